@@ -1,0 +1,99 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Modules are listed lowest first: a target depends only on targets above it in this file.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let nio: [Target.Dependency] = [
+  .product(name: "NIOCore", package: "swift-nio"),
+  .product(name: "NIOPosix", package: "swift-nio"),
+]
+
+let package = Package(
+  name: "andon",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "andon", targets: ["andon"]),
+    .library(name: "RIBs", targets: ["RIBs"]),
+    .library(name: "SessionEngine", targets: ["SessionEngine"]),
+    .library(name: "Lab", targets: ["Lab"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: [
+    .target(name: "Streams", swiftSettings: strict),
+    .target(name: "RIBs", dependencies: ["Streams"], swiftSettings: strict),
+    .target(name: "Flux", dependencies: ["Streams"], swiftSettings: strict),
+    .target(name: "DeepLinks", dependencies: ["Yams"], swiftSettings: strict),
+    .target(
+      name: "SessionEngine", dependencies: ["Streams", "RIBs", "Flux", "DeepLinks"], swiftSettings: strict),
+    .target(name: "Lab", dependencies: ["SessionEngine", "DeepLinks", "RIBs"], swiftSettings: strict),
+    .target(
+      name: "TaxiApp", dependencies: ["Streams", "RIBs", "Flux", "DeepLinks", "SessionEngine", "Yams"],
+      swiftSettings: strict),
+    .target(
+      name: "SessionStore",
+      dependencies: ["SessionEngine", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .target(name: "ControlProtocol", dependencies: ["SessionEngine", "DeepLinks", "RIBs"] + nio, swiftSettings: strict),
+    .target(
+      name: "AndonServer",
+      dependencies: [
+        "ControlProtocol", "SessionStore", "SessionEngine", "DeepLinks", "RIBs", "Yams",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ] + nio,
+      swiftSettings: strict),
+    .executableTarget(
+      name: "andon",
+      dependencies: [
+        "AndonServer", "ControlProtocol", "Lab", "SessionEngine", "SessionStore", "TaxiApp", "DeepLinks", "RIBs",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      ] + nio,
+      swiftSettings: strict),
+
+    .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: strict),
+    .testTarget(name: "RIBsTests", dependencies: ["RIBs", "Streams"], swiftSettings: strict),
+    .testTarget(name: "FluxTests", dependencies: ["Flux", "Streams"], swiftSettings: strict),
+    .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks"], swiftSettings: strict),
+    .testTarget(
+      name: "SessionEngineTests", dependencies: ["SessionEngine", "RIBs", "Flux", "Streams", "DeepLinks"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TaxiAppTests", dependencies: ["TaxiApp", "SessionEngine", "RIBs", "DeepLinks"], swiftSettings: strict),
+    .testTarget(
+      name: "SessionStoreTests",
+      dependencies: ["SessionStore", "SessionEngine", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LabTests", dependencies: ["Lab", "SessionEngine", "TaxiApp", "DeepLinks", "RIBs"],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(
+      name: "ControlProtocolTests",
+      dependencies: [
+        "ControlProtocol", "SessionEngine", "RIBs", .product(name: "NIOEmbedded", package: "swift-nio"),
+      ] + nio,
+      swiftSettings: strict),
+    .testTarget(
+      name: "AndonServerTests",
+      dependencies: [
+        "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "RIBs",
+        .product(name: "Logging", package: "swift-log"),
+      ] + nio,
+      swiftSettings: strict),
+    .testTarget(name: "AndonCommandTests", dependencies: ["andon", "SessionEngine", "RIBs"], swiftSettings: strict),
+  ]
+)

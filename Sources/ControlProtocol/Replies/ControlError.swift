@@ -1,0 +1,53 @@
+/// An error as the socket gives it: a stable kind, what went wrong, what to do next.
+public struct ControlError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
+  /// What kind of error it is.
+  public var kind: Kind
+  /// What went wrong, in one sentence.
+  public var message: String
+  /// What to do next.
+  public var hint: String
+  /// Whether the same request may succeed later.
+  public var retryable: Bool
+  /// The app's own code of a refusal; `nil` for every other kind.
+  public var reason: String?
+
+  /// An error with every part given; whether it is retryable is the kind's own unless told.
+  public init(_ kind: Kind, _ message: String, hint: String, retryable: Bool? = nil, reason: String? = nil) {
+    self.kind = kind
+    self.message = message
+    self.hint = hint
+    self.retryable = retryable ?? kind.isRetryable
+    self.reason = reason
+  }
+
+  /// The message and the hint.
+  public var description: String { "\(message); \(hint)" }
+
+  // MARK: - On the wire: {"code":…,"message":…,"data":{"kind":…,"hint":…,"retryable":…}}
+
+  private enum Key: String, CodingKey { case code, message, data }
+  private enum DataKey: String, CodingKey { case kind, hint, retryable, reason }
+
+  /// Reads the JSON-RPC error object. A kind this program does not know is read as `internal`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let data = try container.nestedContainer(keyedBy: DataKey.self, forKey: .data)
+    kind = Kind(rawValue: try data.decode(String.self, forKey: .kind)) ?? .internalError
+    message = try container.decode(String.self, forKey: .message)
+    hint = try data.decodeIfPresent(String.self, forKey: .hint) ?? ""
+    retryable = try data.decodeIfPresent(Bool.self, forKey: .retryable) ?? false
+    reason = try data.decodeIfPresent(String.self, forKey: .reason)
+  }
+
+  /// Writes the JSON-RPC error object.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(kind.code, forKey: .code)
+    try container.encode(message, forKey: .message)
+    var data = container.nestedContainer(keyedBy: DataKey.self, forKey: .data)
+    try data.encode(kind.rawValue, forKey: .kind)
+    try data.encode(hint, forKey: .hint)
+    try data.encode(retryable, forKey: .retryable)
+    try data.encodeIfPresent(reason, forKey: .reason)
+  }
+}

@@ -1,0 +1,73 @@
+extension ControlError {
+  /// The closed set of kinds. Each has its own number, and a test that produces it.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The line is not JSON.
+    case malformedJSON = "json.malformed"
+    /// The line is JSON, but not a request.
+    case invalidRequest = "request.invalid"
+    /// There is no such method.
+    case unknownMethod = "method.unknown"
+    /// A parameter is missing, of the wrong type or out of range.
+    case invalidParameters = "params.invalid"
+    /// A defect of the daemon or its app.
+    case internalError = "internal"
+    /// The line is longer than a line may be; it was skipped to its end.
+    case lineTooLong = "line.tooLong"
+    /// The line is not UTF-8 text: bad bytes, a NUL, or a byte order mark.
+    case lineNotText = "line.notText"
+    /// There is no session of that name.
+    case sessionNotFound = "session.notFound"
+    /// There is a session of that name already.
+    case sessionExists = "session.exists"
+    /// No session can have that name.
+    case sessionNameInvalid = "session.nameInvalid"
+    /// `default` cannot be closed.
+    case sessionProtected = "session.protected"
+    /// The session is stored, but its tree cannot be rebuilt.
+    case sessionUnloadable = "session.unloadable"
+    /// The app refused the log-in, the log-out or the setting; `reason` is the app's code.
+    case sessionRefused = "session.refused"
+    /// The store failed. Of a change that was asked for, nobody can know whether it is stored.
+    case storeUnavailable = "store.unavailable"
+    /// There are too many connections.
+    case serverBusy = "server.busy"
+    /// The daemon is stopping.
+    case serverDraining = "server.draining"
+    /// The peer is neither this daemon's user nor root.
+    case peerRefused = "peer.refused"
+    /// A follower did not read fast enough and is let go.
+    case eventsOverrun = "events.overrun"
+
+    /// The number of the JSON-RPC error object: those JSON-RPC defines, else one of its range for servers.
+    public var code: Int {
+      switch self {
+      case .malformedJSON: -32700
+      case .invalidRequest: -32600
+      case .unknownMethod: -32601
+      case .invalidParameters: -32602
+      case .internalError: -32603
+      case .lineTooLong: -32001
+      case .lineNotText: -32002
+      case .sessionNotFound: -32010
+      case .sessionExists: -32011
+      case .sessionNameInvalid: -32012
+      case .sessionProtected: -32013
+      case .sessionUnloadable: -32014
+      case .sessionRefused: -32015
+      case .storeUnavailable: -32020
+      case .serverBusy: -32030
+      case .serverDraining: -32031
+      case .peerRefused: -32032
+      case .eventsOverrun: -32040
+      }
+    }
+
+    /// Whether the same request may succeed later without anything else being changed.
+    public var isRetryable: Bool {
+      switch self {
+      case .storeUnavailable, .serverBusy, .serverDraining, .eventsOverrun: true
+      default: false
+      }
+    }
+  }
+}

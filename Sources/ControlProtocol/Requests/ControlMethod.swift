@@ -1,0 +1,59 @@
+/// The methods of the socket: a closed set, each with its reply type beside its request.
+public enum ControlMethod: String, Sendable, Hashable, CaseIterable {
+  /// Who answers, and which protocol it speaks. Asked first by every client.
+  case hello
+  /// Opens a link in a session; answered when it has settled or parked.
+  case linkOpen = "link.open"
+  /// The last links, each with its latest outcome.
+  case linkLog = "link.log"
+  /// A page of the journal, oldest first.
+  case linkExport = "link.export"
+  /// Makes a session.
+  case sessionCreate = "session.create"
+  /// The newest sessions.
+  case sessionList = "session.list"
+  /// A session with its tree, its pending links and its last links.
+  case sessionShow = "session.show"
+  /// A session's tree.
+  case sessionTree = "session.tree"
+  /// Logs a session in.
+  case sessionLogin = "session.login"
+  /// Logs a session out.
+  case sessionLogout = "session.logout"
+  /// Changes the settings of a session's simulated world.
+  case sessionConfigure = "session.configure"
+  /// Ends a session.
+  case sessionClose = "session.close"
+  /// How the daemon is.
+  case status
+  /// From now on, every journal line as a notification.
+  case eventsSubscribe = "events.subscribe"
+}
+
+/// The parameters of one method, with the type of its answer.
+public protocol ControlCall: Codable, Sendable, Hashable {
+  /// What the daemon answers with.
+  associatedtype Reply: Codable & Sendable
+  /// The method these are the parameters of.
+  static var method: ControlMethod { get }
+  /// The call as one of the closed set.
+  var request: ControlRequest { get }
+}
+
+/// A request of any method: what a line asks for.
+public enum ControlRequest: Sendable, Hashable {
+  case hello(Hello)
+  case linkOpen(LinkOpen)
+  case linkLog(LinkLog)
+  case linkExport(LinkExport)
+  case sessionCreate(SessionCreate)
+  case sessionList(SessionList)
+  case sessionShow(SessionShow)
+  case sessionTree(SessionTree)
+  case sessionLogin(SessionLogin)
+  case sessionLogout(SessionLogout)
+  case sessionConfigure(SessionConfigure)
+  case sessionClose(SessionClose)
+  case status(Status)
+  case eventsSubscribe(EventsSubscribe)
+}

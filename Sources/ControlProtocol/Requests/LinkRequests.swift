@@ -1,0 +1,116 @@
+public import SessionEngine
+
+/// Opens a link.
+public struct LinkOpen: ControlCall {
+  public typealias Reply = LinkOutcome
+  public static let method = ControlMethod.linkOpen
+  /// The session; `default` when left out.
+  public var session: String?
+  /// The link as raw text, at most 8 KiB.
+  public var url: String
+  /// Whether to answer when the link has settled or parked (the default) or after its first turn.
+  ///
+  /// Today every link settles or parks in its first turn, so that both are the same.
+  public var wait: Bool?
+  /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing.
+  public var key: String?
+  /// Whether to make the session when it does not exist.
+  public var create: Bool?
+
+  /// A link for a session.
+  public init(url: String, session: String? = nil, wait: Bool? = nil, key: String? = nil, create: Bool? = nil) {
+    self.url = url
+    self.session = session
+    self.wait = wait
+    self.key = key
+    self.create = create
+  }
+
+  public var request: ControlRequest { .linkOpen(self) }
+}
+
+/// Asks for the last links, each with its latest outcome, newest last.
+public struct LinkLog: ControlCall {
+  public typealias Reply = LinkLogReply
+  public static let method = ControlMethod.linkLog
+  /// Only the links of this session; all when left out.
+  public var session: String?
+  /// How many links, 1 to 1,000; 20 when left out.
+  public var limit: Int?
+
+  /// The last links of one session or of all.
+  public init(session: String? = nil, limit: Int? = nil) {
+    self.session = session
+    self.limit = limit
+  }
+
+  public var request: ControlRequest { .linkLog(self) }
+}
+
+/// The last links.
+public struct LinkLogReply: Codable, Sendable, Hashable {
+  /// The links in the order they were opened.
+  public var links: [LinkLogLine]
+
+  /// Links in the order they were opened.
+  public init(links: [LinkLogLine]) { self.links = links }
+}
+
+/// Asks for a page of the journal: every event of the sessions in the order they were committed.
+public struct LinkExport: ControlCall {
+  public typealias Reply = LinkExportReply
+  public static let method = ControlMethod.linkExport
+  /// Only the events of this session; all when left out.
+  public var session: String?
+  /// The position to go on after: 0 or left out for the first page, then the last reply's `next`.
+  public var after: Int64?
+  /// How many events, 1 to 500; 200 when left out.
+  public var limit: Int?
+
+  /// A page of the journal of one session or of all.
+  public init(session: String? = nil, after: Int64? = nil, limit: Int? = nil) {
+    self.session = session
+    self.after = after
+    self.limit = limit
+  }
+
+  public var request: ControlRequest { .linkExport(self) }
+}
+
+/// A page of the journal.
+public struct LinkExportReply: Codable, Sendable, Hashable {
+  /// The events, oldest first.
+  public var entries: [JournalEntry]
+  /// What to send as `after` for the next page; `nil` after the last page.
+  public var next: Int64?
+
+  /// A page with every part given.
+  public init(entries: [JournalEntry], next: Int64?) {
+    self.entries = entries
+    self.next = next
+  }
+}
+
+/// Asks for every journal line from now on. Each comes as a notification: method `event`, the entry as parameters.
+public struct EventsSubscribe: ControlCall {
+  public typealias Reply = SubscribeReply
+  public static let method = ControlMethod.eventsSubscribe
+  /// The method name of the notifications.
+  public static let notification = "event"
+  /// Only the events of this session; all when left out.
+  public var session: String?
+
+  /// The events of one session or of all.
+  public init(session: String? = nil) { self.session = session }
+
+  public var request: ControlRequest { .eventsSubscribe(self) }
+}
+
+/// The subscription stands.
+public struct SubscribeReply: Codable, Sendable, Hashable {
+  /// Always true.
+  public var subscribed: Bool
+
+  /// A standing subscription.
+  public init(subscribed: Bool = true) { self.subscribed = subscribed }
+}

@@ -1,0 +1,95 @@
+/// Makes a session.
+public struct SessionCreate: ControlCall {
+  public typealias Reply = SessionReply
+  public static let method = ControlMethod.sessionCreate
+  /// The name: 1 to 64 of `A-Z a-z 0-9 . _ -`.
+  public var session: String
+
+  /// A session by name.
+  public init(session: String) { self.session = session }
+
+  public var request: ControlRequest { .sessionCreate(self) }
+}
+
+/// Asks for the newest sessions.
+public struct SessionList: ControlCall {
+  public typealias Reply = SessionListReply
+  public static let method = ControlMethod.sessionList
+  /// How many, 1 to 10,000; 20 when left out.
+  public var limit: Int?
+  /// All that a reply may hold (10,000), whatever `limit` says.
+  public var all: Bool?
+
+  /// The newest sessions, 20 unless told otherwise.
+  public init(limit: Int? = nil, all: Bool? = nil) {
+    self.limit = limit
+    self.all = all
+  }
+
+  public var request: ControlRequest { .sessionList(self) }
+}
+
+/// Asks for a session with its tree, its pending links and its last links.
+public struct SessionShow: ControlCall {
+  public typealias Reply = SessionReply
+  public static let method = ControlMethod.sessionShow
+  /// The session; `default` when left out.
+  public var session: String?
+
+  /// A session by name.
+  public init(session: String? = nil) { self.session = session }
+
+  public var request: ControlRequest { .sessionShow(self) }
+}
+
+/// Asks for a session's tree.
+public struct SessionTree: ControlCall {
+  public typealias Reply = TreeReply
+  public static let method = ControlMethod.sessionTree
+  /// The session; `default` when left out.
+  public var session: String?
+
+  /// A session by name.
+  public init(session: String? = nil) { self.session = session }
+
+  public var request: ControlRequest { .sessionTree(self) }
+}
+
+/// Logs a session out.
+public struct SessionLogout: ControlCall {
+  public typealias Reply = TurnReply
+  public static let method = ControlMethod.sessionLogout
+  /// The session; `default` when left out.
+  public var session: String?
+
+  /// A session by name.
+  public init(session: String? = nil) { self.session = session }
+
+  public var request: ControlRequest { .sessionLogout(self) }
+}
+
+/// Ends a session. `default` cannot be closed.
+public struct SessionClose: ControlCall {
+  public typealias Reply = TurnReply
+  public static let method = ControlMethod.sessionClose
+  /// The session. Must be named: closing is for ever.
+  public var session: String
+
+  /// A session by name.
+  public init(session: String) { self.session = session }
+
+  public var request: ControlRequest { .sessionClose(self) }
+}
+
+/// Asks how the daemon is, with the newest sessions.
+public struct Status: ControlCall {
+  public typealias Reply = StatusReply
+  public static let method = ControlMethod.status
+  /// Whether to list all sessions (10,000 at most); 20 otherwise.
+  public var all: Bool?
+
+  /// The daemon's state with 20 sessions, or with all.
+  public init(all: Bool? = nil) { self.all = all }
+
+  public var request: ControlRequest { .status(self) }
+}

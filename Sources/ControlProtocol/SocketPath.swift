@@ -1,0 +1,45 @@
+import Foundation
+
+/// Where the socket is: one rule for the daemon and its clients.
+public enum SocketPath {
+  /// The longest path a Unix socket can have, in bytes.
+  public static let maximumBytes = 107
+
+  /// `--socket` > `$ANDON_SOCKET` > `$XDG_RUNTIME_DIR/andon/andon.sock` > `/tmp/andon-$UID/andon.sock`.
+  ///
+  /// An empty variable counts as unset. Throws `SocketPathError` when the path is too long.
+  public static func resolve(
+    option: String?, environment: [String: String] = ProcessInfo.processInfo.environment, uid: UInt32 = getuid()
+  ) throws(SocketPathError) -> String {
+    let path: String
+    if let option, !option.isEmpty {
+      path = option
+    } else if let given = environment["ANDON_SOCKET"], !given.isEmpty {
+      path = given
+    } else if let runtime = environment["XDG_RUNTIME_DIR"], !runtime.isEmpty {
+      path = runtime + "/andon/andon.sock"
+    } else {
+      path = "/tmp/andon-\(uid)/andon.sock"
+    }
+    guard path.utf8.count <= maximumBytes else { throw SocketPathError(path: path) }
+    return path
+  }
+}
+
+/// The path is longer than a Unix socket's can be.
+public struct SocketPathError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The path.
+  public let path: String
+  /// What is wrong.
+  public var message: String {
+    "the socket path is \(path.utf8.count) bytes long, and the system allows \(SocketPath.maximumBytes): \(path)"
+  }
+  /// What to do next.
+  public var hint: String { "give a shorter one: --socket PATH, or ANDON_SOCKET=PATH" }
+
+  /// The path that is too long.
+  public init(path: String) { self.path = path }
+
+  /// The message and the hint.
+  public var description: String { "\(message); \(hint)" }
+}

@@ -1,0 +1,123 @@
+/// Reads one parameter of a route: either the name of its type alone, or a mapping with the type's limits.
+struct ParameterLoader {
+  var reader: ConfigReader
+  let name: String
+  let field: ConfigField
+  let isInPath: Bool
+
+  /// The keys that every parameter may have.
+  private static let common = ["type", "required", "repeated"]
+  /// The further keys of each type.
+  private static let limits = [
+    "string": ["length", "characters"], "identifier": ["length"], "integer": ["minimum", "maximum"],
+    "decimal": ["minimum", "maximum"], "place": [], "time": [], "enumeration": ["values"],
+  ]
+
+  /// The parameter; nil after noting why there is none.
+  mutating func load() -> Route.Parameter? {
+    guard field.isMapping else {
+      guard let type = reader.text(field).flatMap({ self.type($0, field, [:]) }) else { return nil }
+      return parameter(type, required: false, repeated: false)
+    }
+    // The type decides which keys are known, so it is looked at before the keys are.
+    guard let typeField = field.child("type") else {
+      reader.report(field, "The parameter has no `type`.", expected: "`type: …`", remedy: "Add a line with it.")
+      return nil
+    }
+    guard let typeName = reader.text(typeField) else { return nil }
+    let fields = reader.fields(field, known: Self.common + (Self.limits[typeName] ?? Self.limits.values.flatMap { $0 }))
+    guard let type = type(typeName, typeField, fields) else { return nil }
+    let required = fields["required"].flatMap { reader.flag($0) } ?? false
+    let repeated = fields["repeated"].flatMap { reader.flag($0) } ?? false
+    if isInPath, fields["required"] != nil || fields["repeated"] != nil {
+      reader.report(
+        field, "A placeholder of the path is always required and never repeated.",
+        expected: "neither `required` nor `repeated`", remedy: "Remove them.")
+    }
+    return parameter(type, required: required, repeated: repeated)
+  }
+
+  private func parameter(_ type: ParameterType, required: Bool, repeated: Bool) -> Route.Parameter {
+    Route.Parameter(
+      name: name, type: type, isRequired: required || isInPath, isRepeated: repeated,
+      location: isInPath ? .path : .query)
+  }
+
+  private mutating func type(
+    _ name: String, _ field: ConfigField, _ fields: [String: ConfigField]
+  ) -> ParameterType? {
+    switch name {
+    case "string": return textRule(fields, characters: nil).map { .string($0) }
+    case "identifier": return textRule(fields, characters: TextRule.identifierCharacters).map { .identifier($0) }
+    case "integer": return integerRange(fields).map { .integer($0) }
+    case "decimal": return decimalRange(fields).map { .decimal($0) }
+    case "place": return .place
+    case "time": return .time
+    case "enumeration": return enumeration(fields["values"])
+    default:
+      let types = Self.limits.keys.sorted()
+      reader.report(
+        field, "`\(name)` is not a type.", expected: "one of " + types.map { "`\($0)`" }.joined(separator: ", "),
+        remedy: NearestName.of(name, among: types).map { "Did you mean `\($0)`?" } ?? "Choose one of them.")
+      return nil
+    }
+  }
+
+  private mutating func textRule(_ fields: [String: ConfigField], characters: String?) -> TextRule? {
+    var length = 1...256
+    if let field = fields["length"] {
+      guard let given = reader.text(field).flatMap(Self.range), given.upperBound <= TextRule.maximumLength else {
+        reader.report(
+          field, "This is not a length.", expected: "`8` or `1-16`, from 1 to \(TextRule.maximumLength)",
+          remedy: "Write the smallest and the largest number of characters.")
+        return nil
+      }
+      length = given
+    }
+    let own = fields["characters"].flatMap { reader.text($0) }
+    if let rule = TextRule(length: length, characters: own ?? characters) { return rule }
+    reader.report(
+      fields["characters"] ?? field, "This is not a set of characters.", expected: "characters and ranges like `+0-9`",
+      remedy: "Write ranges from the lower to the higher character, and `-` itself at the end.")
+    return nil
+  }
+
+  /// `8` or `1-16`.
+  private static func range(_ text: String) -> ClosedRange<Int>? {
+    let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count <= 2, let first = numbers.first ?? nil, let last = numbers.last ?? nil else { return nil }
+    return first >= 1 && first <= last ? first...last : nil
+  }
+
+  private mutating func integerRange(_ fields: [String: ConfigField]) -> ClosedRange<Int>? {
+    let minimum = fields["minimum"].map { reader.integer($0) } ?? .min
+    let maximum = fields["maximum"].map { reader.integer($0) } ?? .max
+    return range(minimum, maximum)
+  }
+
+  private mutating func decimalRange(_ fields: [String: ConfigField]) -> ClosedRange<ExactDecimal>? {
+    let minimum = fields["minimum"].map { reader.decimal($0) } ?? ExactDecimal(millionths: -Int.max)
+    let maximum = fields["maximum"].map { reader.decimal($0) } ?? ExactDecimal(millionths: .max)
+    return range(minimum, maximum)
+  }
+
+  private mutating func range<Bound: Comparable>(_ minimum: Bound?, _ maximum: Bound?) -> ClosedRange<Bound>? {
+    guard let minimum, let maximum else { return nil }
+    if minimum <= maximum { return minimum...maximum }
+    reader.report(
+      field, "The minimum is more than the maximum.", expected: "`minimum` up to `maximum`", remedy: "Swap them.")
+    return nil
+  }
+
+  private mutating func enumeration(_ values: ConfigField?) -> ParameterType? {
+    let words = values.map { reader.texts($0) } ?? []
+    let isValid = words.allSatisfy { !$0.isEmpty && LinkCharacters.firstRefused(in: $0) == nil }
+    if !words.isEmpty, isValid, Set(words).count == words.count {
+      return .enumeration(words.map(LinkCharacters.normalised))
+    }
+    reader.report(
+      values ?? field, "The enumeration's values are missing, empty or not unique.", expected: "`values: [one, two]`",
+      remedy: "List the words that links may say.")
+    return nil
+  }
+}

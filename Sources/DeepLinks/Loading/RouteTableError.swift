@@ -1,0 +1,35 @@
+/// All that is wrong with a table's file.
+public struct RouteTableError: Error, Sendable, Equatable {
+  /// One thing that is wrong, where it stands, and what to do.
+  public struct Problem: Sendable, Equatable {
+    /// The file as given to `RouteTable.init(yaml:file:)`.
+    public let file: String
+    /// The line, from 1; nil when not known.
+    public let line: Int?
+    /// The keys that lead there, joined with dots, such as `routes.order.parameters.class`; empty for the whole file.
+    public let keyPath: String
+    /// What is wrong, as a sentence.
+    public let message: String
+    /// What would have been right there.
+    public let expected: String
+    /// What to do about it, as a sentence.
+    public let remedy: String
+  }
+
+  /// The problems in file order as far as the lines are known; never empty.
+  public let problems: [Problem]
+}
+
+extension RouteTableError: CustomStringConvertible {
+  /// One line a problem.
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
+}
+
+extension RouteTableError.Problem: CustomStringConvertible {
+  /// `file:line: keyPath: message Expected …. Remedy`.
+  public var description: String {
+    let place = line.map { "\(file):\($0)" } ?? file
+    let key = keyPath.isEmpty ? "" : " \(keyPath):"
+    return "\(place):\(key) \(message) Expected \(expected). \(remedy)"
+  }
+}

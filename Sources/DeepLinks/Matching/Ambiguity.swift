@@ -1,0 +1,118 @@
+/// Two routes that both take one path, where neither is more specific.
+struct Ambiguity: Equatable {
+  let first: Int
+  let second: Int
+  /// A path that both take.
+  let path: String
+}
+
+extension RouteTrie {
+  /// All pairs of patterns that take a common path with neither being more specific.
+  ///
+  /// Two patterns part where they have placeholders of different types; if both types take some value there, nothing
+  /// later can decide between them. The common value is searched, not proved: see `ParameterType.commonValue`.
+  func ambiguities() -> [Ambiguity] {
+    var found: [Ambiguity] = []
+    for node in nodes {
+      for (index, one) in node.typed.enumerated() {
+        for other in node.typed[(index + 1)...] {
+          guard let value = one.type.commonValue(other.type) else { continue }
+          collect(one.node, other.node, [value], &found)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Follows two different branches as far as they take the same segments.
+  private func collect(_ one: Int, _ other: Int, _ path: [String], _ found: inout [Ambiguity]) {
+    if let first = nodes[one].terminal, let second = nodes[other].terminal {
+      let prefix = prefix(of: one, path.count)
+      found.append(
+        Ambiguity(first: first.route, second: second.route, path: (prefix + path).joined(separator: "/")))
+    }
+    for (segment, child) in nodes[one].literals {
+      if let twin = nodes[other].literals[segment] { collect(child, twin, path + [segment], &found) }
+      for (type, twin) in nodes[other].typed where type.read(segment) != nil {
+        collect(child, twin, path + [segment], &found)
+      }
+    }
+    for (type, child) in nodes[one].typed {
+      for (segment, twin) in nodes[other].literals where type.read(segment) != nil {
+        collect(child, twin, path + [segment], &found)
+      }
+      for (twinType, twin) in nodes[other].typed {
+        guard let value = type.commonValue(twinType) else { continue }
+        collect(child, twin, path + [value], &found)
+      }
+    }
+  }
+
+  /// Segments that lead from the root to `depth` steps above a node.
+  private func prefix(of node: Int, _ depth: Int) -> [String] {
+    var path: [String] = []
+    var current = node
+    while current != 0, let (parent, segment) = parent(of: current) {
+      path.insert(segment, at: 0)
+      current = parent
+    }
+    return path.dropLast(depth)
+  }
+
+  private func parent(of child: Int) -> (Int, String)? {
+    for (index, node) in nodes.enumerated() {
+      if let literal = node.literals.first(where: { $0.value == child }) { return (index, literal.key) }
+      if let typed = node.typed.first(where: { $0.node == child }) { return (index, typed.type.samples.first ?? "") }
+    }
+    return nil
+  }
+}
+
+extension ParameterType {
+  /// A text that both types take, if one of their samples is such.
+  func commonValue(_ other: ParameterType) -> String? {
+    if let sample = samples.first(where: { other.read($0) != nil }) { return sample }
+    if let sample = other.samples.first(where: { read($0) != nil }) { return sample }
+    // Two rules of text meet at the begin of one of the ranges, at the shorter end of one of the lengths.
+    for scalar in borderScalars + other.borderScalars {
+      for length in borderLengths + other.borderLengths {
+        let text = String(repeating: Character(scalar), count: length)
+        if read(text) != nil, other.read(text) != nil { return text }
+      }
+    }
+    return nil
+  }
+
+  /// Some values of the type, as decoded text: its borders where it has any.
+  var samples: [String] {
+    switch self {
+    case .string, .identifier:
+      borderScalars.prefix(1).flatMap { scalar in
+        borderLengths.map { String(repeating: Character(scalar), count: $0) }
+      }
+    case .integer(let range):
+      ([range.lowerBound, range.upperBound] + Self.powersOfTen.filter { range.contains($0) }).map(String.init)
+    case .decimal(let range): [range.lowerBound.description, range.upperBound.description]
+    case .place: ["here", "35.681236,139.767125", "35.681236,139.767125,Tokyo Station"]
+    case .time: ["2026-01-11T14:00:00Z"]
+    case .enumeration(let values): values
+    }
+  }
+
+  private static let powersOfTen = (0..<18).map { exponent in (0..<exponent).reduce(1) { power, _ in power * 10 } }
+
+  private var borderScalars: [Unicode.Scalar] {
+    guard case .string(let rule) = self else {
+      guard case .identifier(let rule) = self else { return [] }
+      return rule.ranges.compactMap { Unicode.Scalar($0.lowerBound) }
+    }
+    return rule.ranges.isEmpty ? ["a"] : rule.ranges.compactMap { Unicode.Scalar($0.lowerBound) }
+  }
+
+  private var borderLengths: [Int] {
+    switch self {
+    case .string(let rule), .identifier(let rule): [max(rule.length.lowerBound, 1)]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// Says why no route takes a path, and which one comes nearest. Only refused links pay for this.
+struct NearestRoute {
+  let table: RouteTable
+  let segments: [String]
+
+  /// `badParameter` when only one placeholder's value is wrong, otherwise `unknownRoute`.
+  func rejection(_ parts: LinkParts) -> LinkRejection {
+    if let (terminal, index, type) = table.trie.matchWithOneBadValue(segments),
+      case .placeholder(let name) = terminal.pattern.segments[index]
+    {
+      let bad = LinkRejection.badValue(segments[index], of: name, type: type, range: parts.segments[index])
+      return LinkRejection(
+        code: bad.code, message: bad.message, range: bad.range, expected: bad.expected, hint: hint ?? bad.hint)
+    }
+    let path = segments.joined(separator: "/")
+    return LinkRejection(
+      code: .unknownRoute, message: "No route has the path `\(path.prefix(128))`.", range: parts.path,
+      expected: "the path of a route", hint: hint)
+  }
+
+  private var hint: String? {
+    nearest.map { "Did you mean `\($0)`?" }
+  }
+
+  /// The path of the nearest pattern with as many segments, with the link's own values in its placeholders.
+  private var nearest: String? {
+    var best: (path: String, distance: Int)?
+    for compiled in table.compiled {
+      for pattern in [compiled.pattern] + compiled.aliases where pattern.segments.count == segments.count {
+        guard let distance = distance(pattern, compiled), distance < best?.distance ?? .max else { continue }
+        let path = zip(pattern.segments, segments).map { segment, text in
+          if case .literal(let literal) = segment { literal } else { text }
+        }
+        best = (path.joined(separator: "/"), distance)
+      }
+    }
+    return best?.path
+  }
+
+  /// Typing errors in the literals of a pattern; nil when there are too many or a placeholder's value is wrong.
+  private func distance(_ pattern: PathPattern, _ compiled: CompiledRoute) -> Int? {
+    var sum = 0
+    for (segment, text) in zip(pattern.segments, segments) {
+      switch segment {
+      case .literal(let literal):
+        guard let errors = NearestName.distance(text, literal, limit: NearestName.limit(text)) else { return nil }
+        sum += errors
+      case .placeholder(let name):
+        guard let type = compiled.route.parameter(name)?.type, type.read(text) != nil else { return nil }
+      }
+    }
+    return sum
+  }
+}

@@ -1,0 +1,80 @@
+/// A link that was understood: which route, with which typed parameters, however it was written.
+///
+/// Two URLs that mean the same give equal links. `parameters` holds only parameters that the route knows.
+public struct DeepLink: Sendable, Hashable {
+  /// The name of the route in the table, such as `reservation`.
+  public let route: String
+  /// The workflow that the route starts, such as `ScheduledReservation`.
+  public let workflow: String
+  /// The typed parameters by name; a repeated parameter is always a `list`, and one that is absent has no entry.
+  public let parameters: [String: ParameterValue]
+
+  /// A link from its parts, unchecked: `RouteTable.link(_:_:)` makes one that is sure to have a URL.
+  public init(route: String, workflow: String, parameters: [String: ParameterValue] = [:]) {
+    self.route = route
+    self.workflow = workflow
+    self.parameters = parameters
+  }
+
+  /// The integer of that name; nil when absent or of another type.
+  public func integer(_ name: String) -> Int? {
+    guard case .integer(let value)? = parameters[name] else { return nil }
+    return value
+  }
+
+  /// The string, identifier or enumeration value of that name; nil when absent or of another type.
+  public func text(_ name: String) -> String? {
+    guard case .text(let value)? = parameters[name] else { return nil }
+    return value
+  }
+
+  /// The decimal number of that name; nil when absent or of another type.
+  public func decimal(_ name: String) -> ExactDecimal? {
+    guard case .decimal(let value)? = parameters[name] else { return nil }
+    return value
+  }
+
+  /// The instant of that name; nil when absent or of another type.
+  public func time(_ name: String) -> LinkTime? {
+    guard case .time(let value)? = parameters[name] else { return nil }
+    return value
+  }
+
+  /// The place of that name; nil when absent, repeated or of another type.
+  public func place(_ name: String) -> Place? {
+    guard case .place(let value)? = parameters[name] else { return nil }
+    return value
+  }
+
+  /// The places of that name in the order of the link; empty when absent, and one where the route takes only one.
+  public func places(_ name: String) -> [Place] {
+    switch parameters[name] {
+    case .place(let place): [place]
+    case .list(let values):
+      values.compactMap { value in
+        guard case .place(let place) = value else { return nil }
+        return place
+      }
+    default: []
+    }
+  }
+}
+
+/// What parsing a URL gives: the link, its one canonical spelling, and what the route did not know.
+public struct ParsedLink: Sendable, Hashable {
+  /// The link that the URL means.
+  public let link: DeepLink
+  /// The canonical URL of `link`; it parses to the same link and formats to itself (law 8).
+  public let canonical: String
+  /// Parameters that the route does not know, decoded, and the fragment under `#`.
+  ///
+  /// A name that occurs more than once keeps all its values, joined with commas in the order of the link.
+  public let unknown: [String: String]
+
+  /// A parsed link from its parts.
+  public init(link: DeepLink, canonical: String, unknown: [String: String]) {
+    self.link = link
+    self.canonical = canonical
+    self.unknown = unknown
+  }
+}

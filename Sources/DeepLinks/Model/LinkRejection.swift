@@ -1,0 +1,71 @@
+/// Why a link was refused: what is wrong, where, what would have been right, and the nearest miss.
+///
+/// Two rejections are equal when code and range are: the sentences are for people and may change.
+public struct LinkRejection: Error, Sendable, Equatable {
+  /// The kind of refusal; the raw values are stable and may be stored.
+  public enum Code: String, Sendable, CaseIterable {
+    /// The text has not the form of a link.
+    case malformed
+    /// The text is longer than `RouteTable.maximumBytes`.
+    case tooLong
+    /// The query has more than `RouteTable.maximumQueryParameters` parameters.
+    case tooManyParameters
+    /// A character that no link may hold, as written or after decoding.
+    case invalidCharacter
+    /// A percent escape that is broken or does not decode to UTF-8.
+    case invalidEncoding
+    /// No scheme, or one that the table does not own.
+    case unknownScheme
+    /// A host that the table does not own.
+    case unknownHost
+    /// The link names a user or a password.
+    case userInfo
+    /// The link names a port.
+    case port
+    /// Two slashes with nothing between them.
+    case emptySegment
+    /// A path segment `.` or `..`, as written or after decoding.
+    case dotSegment
+    /// No route has this path.
+    case unknownRoute
+    /// A parameter that the route requires is absent.
+    case missingParameter
+    /// A parameter that may stand once stands twice.
+    case duplicateParameter
+    /// A parameter's value is not of its type.
+    case badParameter
+  }
+
+  /// The kind of refusal.
+  public let code: Code
+  /// What is wrong, as a sentence.
+  public let message: String
+  /// Where it is wrong: UTF-8 bytes of the text as given; empty where something is missing.
+  public let range: Range<Int>
+  /// What would have been right there.
+  public let expected: String
+  /// The nearest right thing, as a sentence; nil when nothing is near.
+  public let hint: String?
+
+  /// A rejection from its parts.
+  public init(code: Code, message: String, range: Range<Int>, expected: String, hint: String? = nil) {
+    self.code = code
+    self.message = message
+    self.range = range
+    self.expected = expected
+    self.hint = hint
+  }
+
+  /// Whether both refuse for the same reason at the same bytes.
+  public static func == (first: LinkRejection, second: LinkRejection) -> Bool {
+    first.code == second.code && first.range == second.range
+  }
+}
+
+extension LinkRejection: CustomStringConvertible {
+  /// One line: message, place, expectation, hint and code.
+  public var description: String {
+    let hint = hint.map { " " + $0 } ?? ""
+    return "\(message) (bytes \(range.lowerBound)–\(range.upperBound)) Expected \(expected).\(hint) [\(code.rawValue)]"
+  }
+}

@@ -1,0 +1,71 @@
+/// What values a parameter takes, with the limits that the table sets.
+public enum ParameterType: Sendable, Hashable {
+  /// Text within a rule of length and characters.
+  case string(TextRule)
+  /// A whole number in a range.
+  case integer(ClosedRange<Int>)
+  /// A number in a range, rounded half away from zero to millionths.
+  case decimal(ClosedRange<ExactDecimal>)
+  /// `here`, or a coordinate with an optional name.
+  case place
+  /// ISO 8601 with a zone.
+  case time
+  /// One of these words, in file order.
+  case enumeration([String])
+  /// An opaque name of ASCII letters, digits, `-` and `_`, within a rule.
+  case identifier(TextRule)
+
+  /// The name of the type in the table's file.
+  public var name: String {
+    switch self {
+    case .string: "string"
+    case .integer: "integer"
+    case .decimal: "decimal"
+    case .place: "place"
+    case .time: "time"
+    case .enumeration: "enumeration"
+    case .identifier: "identifier"
+    }
+  }
+
+  /// What a right value looks like, to be read after "expected".
+  public var expectation: String {
+    switch self {
+    case .string(let rule), .identifier(let rule): rule.expectation
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .decimal(let range): "a decimal number from \(range.lowerBound) to \(range.upperBound), such as 12.5"
+    case .place:
+      "`here`, or `latitude,longitude` in degrees (−90 to 90, −180 to 180), optionally with `,name`"
+    case .time: "a date and time with zone, such as 2026-01-11T23:00:00+09:00"
+    case .enumeration(let values): "one of " + values.map { "`\($0)`" }.joined(separator: ", ")
+    }
+  }
+}
+
+extension ParameterType {
+  /// The value that decoded, normalised text means; nil when it is not of this type.
+  func read(_ text: String) -> ParameterValue? {
+    switch self {
+    case .string(let rule), .identifier(let rule): rule.allows(text) ? .text(text) : nil
+    case .integer(let range): Self.integer(text).flatMap { range.contains($0) ? .integer($0) : nil }
+    case .decimal(let range): ExactDecimal(text).flatMap { range.contains($0) ? .decimal($0) : nil }
+    case .place: Place(text).map { .place($0) }
+    case .time: LinkTime(text).map { .time($0) }
+    case .enumeration(let values): values.contains(text) ? .text(text) : nil
+    }
+  }
+
+  /// The canonical text of a value, before percent-encoding; nil when the value is not of this type.
+  func write(_ value: ParameterValue) -> String? {
+    let text = LinkCharacters.normalised(value.description)
+    // Reading back is what makes the round trip (law 8) hold by construction: the printer never writes what the
+    // parser would read as something else. (`TextRule` alone would let a control character through.)
+    guard LinkCharacters.firstRefused(in: text) == nil, read(text) == value else { return nil }
+    return text
+  }
+
+  /// Plain ASCII digits with an optional `-`; `Int.init` would also take `+`.
+  private static func integer(_ text: String) -> Int? {
+    text.utf8.first == UInt8(ascii: "+") ? nil : Int(text)
+  }
+}

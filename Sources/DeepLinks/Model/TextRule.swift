@@ -1,0 +1,59 @@
+/// Which texts a string or identifier parameter takes: how long, and of which characters.
+public struct TextRule: Sendable, Hashable {
+  /// How many Unicode scalars the text has.
+  public let length: ClosedRange<Int>
+  /// The allowed characters as the file writes them, such as `+0-9`; nil when any will do.
+  public let characters: String?
+  /// `characters` as ranges of code points.
+  let ranges: [ClosedRange<UInt32>]
+
+  /// The longest text that a rule can allow, in Unicode scalars.
+  public static let maximumLength = 1_024
+
+  /// ASCII letters, digits, `-` and `_`: what an identifier is made of.
+  public static let identifierCharacters = "A-Za-z0-9_-"
+
+  /// A rule; nil when `characters` is empty or holds a range that runs backwards.
+  ///
+  /// A `-` that stands first or last means itself; elsewhere `a-z` means all characters from `a` to `z`.
+  public init?(length: ClosedRange<Int>, characters: String? = nil) {
+    guard let ranges = Self.ranges(characters) else { return nil }
+    self.length = length
+    self.characters = characters
+    self.ranges = ranges
+  }
+
+  /// Whether the text keeps to the rule.
+  public func allows(_ text: String) -> Bool {
+    // A scalar takes one to four bytes, so most texts that are too long are refused without counting.
+    guard text.utf8.count <= length.upperBound * 4, length.contains(text.unicodeScalars.count) else { return false }
+    guard !ranges.isEmpty else { return true }
+    return text.unicodeScalars.allSatisfy { scalar in ranges.contains { $0.contains(scalar.value) } }
+  }
+
+  /// What a right text looks like, to be read after "expected".
+  var expectation: String {
+    let count =
+      length.lowerBound == length.upperBound
+      ? "\(length.lowerBound)" : "\(length.lowerBound) to \(length.upperBound)"
+    return "\(count) characters" + (characters.map { " of `\($0)`" } ?? "")
+  }
+
+  private static func ranges(_ characters: String?) -> [ClosedRange<UInt32>]? {
+    guard let characters else { return [] }
+    let scalars = characters.unicodeScalars.map(\.value)
+    var ranges: [ClosedRange<UInt32>] = []
+    var index = 0
+    while index < scalars.count {
+      if index + 2 < scalars.count, scalars[index + 1] == 0x2D {
+        guard scalars[index] <= scalars[index + 2] else { return nil }
+        ranges.append(scalars[index]...scalars[index + 2])
+        index += 3
+      } else {
+        ranges.append(scalars[index]...scalars[index])
+        index += 1
+      }
+    }
+    return ranges.isEmpty ? nil : ranges
+  }
+}

@@ -1,0 +1,51 @@
+/// Hands every action to every store, one action at a time.
+///
+/// An action dispatched while another is being handled queues behind it (nested dispatches queue), so that no
+/// store or observer ever sees half an action.
+public final class Dispatcher {
+  private var stores: [AnyStore] = []
+  private var queue: [any Action] = []
+  private var isDispatching = false
+  private var changed: Set<String> = []
+
+  /// A dispatcher without stores.
+  public init() {}
+
+  func register(_ store: AnyStore) {
+    stores.append(store)
+  }
+
+  /// Hands `action` to the stores, then tells the observers of those that changed.
+  public func dispatch(_ action: any Action) {
+    queue.append(action)
+    guard !isDispatching else { return }
+    isDispatching = true
+    var next = 0
+    while next < queue.count {
+      handle(queue[next])
+      next += 1
+    }
+    queue.removeAll()
+    isDispatching = false
+  }
+
+  /// The stores that changed since the last call, by name: their JSON, or `nil` for one that is as new.
+  public func takeChanges() -> [String: String?] {
+    guard !changed.isEmpty else { return [:] }
+    var result: [String: String?] = [:]
+    for store in stores where changed.contains(store.name) {
+      result.updateValue(store.encoded(), forKey: store.name)
+    }
+    changed.removeAll()
+    return result
+  }
+
+  private func handle(_ action: any Action) {
+    var touched: [AnyStore] = []
+    for store in stores where store.reduce(action) {
+      changed.insert(store.name)
+      touched.append(store)
+    }
+    for store in touched { store.publish() }
+  }
+}

@@ -1,0 +1,34 @@
+import RIBs
+import SessionEngine
+
+extension ReplayedEvent {
+  /// What differs, for a person: the event, each field as it was and as it is, and the tree that stands now.
+  public var differenceText: String {
+    var lines = ["line \(line): \(title)"]
+    for difference in differences {
+      lines.append("  \(difference.field)")
+      lines.append("    - recorded  \(difference.recorded.escapingControlCharacters)")
+      lines.append("    + replayed  \(difference.replayed.escapingControlCharacters)")
+    }
+    if let tree {
+      lines.append("  tree now")
+      lines += tree.text.split(separator: "\n").map { "    \(String($0).escapingControlCharacters)" }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Session, event and link in one line.
+  public var title: String {
+    ([session, event.rawValue] + (url.map { [$0] } ?? [])).joined(separator: " ").escapingControlCharacters
+  }
+}
+
+extension ReplaySummary {
+  /// The summary in one sentence.
+  public var text: String {
+    let words = outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    let links = words.isEmpty ? "" : " (links: \(words))"
+    let verdict = different == 0 ? "all equal" : "\(different) different"
+    return "\(events) events of \(sessions) sessions replayed\(links): \(verdict)"
+  }
+}

@@ -1,0 +1,13 @@
+/// Builds a RIB. Each `XBuildable` protocol refines it with a `build` of its own.
+public protocol Buildable: AnyObject {}
+
+/// The plain builder: holds what the RIB depends on; its subclass makes component, interactor and router.
+open class Builder<DependencyType>: Buildable {
+  /// What the parent provides.
+  public final let dependency: DependencyType
+
+  /// A builder for children of the RIB whose component is `dependency`.
+  public init(dependency: DependencyType) {
+    self.dependency = dependency
+  }
+}

@@ -1,0 +1,96 @@
+public import Streams
+
+/// Something with a span of activity that other things can be tied to.
+public protocol Interactable: AnyObject {
+  /// Whether it is active: attached, with every ancestor, to a launched root.
+  var isActive: Bool { get }
+  /// The activity over time: the current value at once, then each change; ends with the interactor.
+  var isActiveStream: ValueStream<Bool> { get }
+}
+
+/// The business logic of a RIB: alive while its router lives, at work while it is active.
+///
+/// Routers activate and deactivate their interactors; nobody else does. Subclasses override `didBecomeActive` and
+/// `willResignActive`, and tie what they start to their activity with `cancelOnDeactivate(of:)`.
+open class Interactor: Interactable {
+  /// Whether it is active.
+  public private(set) final var isActive = false
+
+  /// Counts activations, so that whoever keeps an item across a deactivation can tell.
+  final var activation: UInt32 = 0
+
+  private final var tied: [any Cancellable] = []
+  private final var activity: MutableValueStream<Bool>?
+
+  /// An inactive interactor.
+  public init() {}
+
+  /// The activity over time: the current value at once, then each change; ends with the interactor.
+  public final var isActiveStream: ValueStream<Bool> {
+    if let activity { return activity }
+    let stream = MutableValueStream(isActive)
+    activity = stream
+    return stream
+  }
+
+  /// Called once each time the interactor has become active. Starts the RIB's work.
+  open func didBecomeActive() {}
+
+  /// Called once each time the interactor is about to resign, while `isActive` is still true.
+  open func willResignActive() {}
+
+  /// Becomes active; does nothing when it is already. For routers.
+  public final func activate() {
+    guard !isActive else { return }
+    isActive = true
+    activation &+= 1
+    activity?.send(true)
+    didBecomeActive()
+  }
+
+  /// Resigns: what is tied to its activity ends. Does nothing when it is inactive. For routers.
+  public final func deactivate() {
+    guard isActive else { return }
+    willResignActive()
+    isActive = false
+    let ending = tied
+    tied = []
+    for cancellable in ending { cancellable.cancel() }
+    activity?.send(false)
+  }
+
+  /// The presenter of a presentable interactor, for the leak check.
+  var presenterObject: AnyObject? { nil }
+
+  /// Ties `cancellable` to the current span of activity; while inactive it ends at once.
+  final func tie(_ cancellable: any Cancellable) {
+    guard isActive else { return cancellable.cancel() }
+    tied.append(cancellable)
+  }
+
+  deinit {
+    if isActive { deactivate() }
+    activity?.finish()
+  }
+}
+
+extension Cancellable {
+  /// Cancels when `interactor` resigns; at once when it is not active.
+  @discardableResult
+  public func cancelOnDeactivate(of interactor: Interactor) -> Self {
+    interactor.tie(self)
+    return self
+  }
+}
+
+extension ValueStream {
+  /// Subscribes for as long as asked, but hears only what is sent while `interactor` is active.
+  ///
+  /// Values sent while it is inactive are gone: they are not delivered later.
+  @discardableResult
+  public final func subscribe(confinedTo interactor: Interactor, _ body: @escaping (Value) -> Void) -> any Cancellable {
+    subscribe { [weak interactor] value in
+      if interactor?.isActive == true { body(value) }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+public import Streams
+
+/// A piece of work of an interactor that runs while it is active: location updates, polling, a countdown.
+public protocol Working: AnyObject {
+  /// Binds to an interactor: starts when it becomes active, stops when it resigns, restarts with it.
+  func start(_ interactor: Interactor)
+  /// Stops at once and unbinds.
+  func stop()
+  /// Whether it is at work.
+  var isStarted: Bool { get }
+}
+
+/// The base class of workers. Subclasses override `didStart` and `didStop`.
+open class Worker: Working {
+  /// Whether it is at work.
+  public private(set) final var isStarted = false
+  private final weak var bound: Interactor?
+  private final var binding: (any Cancellable)?
+  private final var started: MutableValueStream<Bool>?
+
+  /// A worker at rest.
+  public init() {}
+
+  /// Whether it is at work, over time: the current value at once, then each change; ends with the worker.
+  public final var isStartedStream: ValueStream<Bool> {
+    if let started { return started }
+    let stream = MutableValueStream(isStarted)
+    started = stream
+    return stream
+  }
+
+  /// Called when the work begins. `interactor` is active; tie to it with `cancelOnDeactivate(of:)`.
+  open func didStart(on interactor: Interactor) {}
+
+  /// Called when the work ends.
+  open func didStop() {}
+
+  /// Binds to an interactor: starts when it becomes active, stops when it resigns, restarts with it.
+  /// Starting again on the same interactor does nothing; on another one it moves there.
+  public final func start(_ interactor: Interactor) {
+    guard bound !== interactor || binding == nil else { return }
+    stop()
+    bound = interactor
+    binding = interactor.isActiveStream.subscribe { [weak self, weak interactor] isActive in
+      guard let self, let interactor else { return }
+      if isActive { self.begin(on: interactor) } else { self.end() }
+    }
+  }
+
+  /// Stops at once and unbinds. Does nothing when it is not bound.
+  public final func stop() {
+    binding?.cancel()
+    binding = nil
+    bound = nil
+    end()
+  }
+
+  private func begin(on interactor: Interactor) {
+    guard !isStarted else { return }
+    isStarted = true
+    started?.send(true)
+    didStart(on: interactor)
+  }
+
+  private func end() {
+    guard isStarted else { return }
+    isStarted = false
+    didStop()
+    started?.send(false)
+  }
+
+  deinit {
+    stop()
+    started?.finish()
+  }
+}

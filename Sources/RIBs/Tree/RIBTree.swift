@@ -1,0 +1,69 @@
+public import Streams
+
+/// What one launched tree shares: its time, its observers, its faults and its leak check.
+///
+/// Made by whoever launches the root; every attached router knows it. Confined like the tree itself.
+public final class RIBTree {
+  /// The session's time, in milliseconds since 1970: set by the engine at the start of each turn, never read from
+  /// a clock.
+  public var now: Int64 = 0
+  /// Watches what is detached.
+  public let leakDetector = LeakDetector()
+
+  private var observers: [TreeObserver] = []
+  private var faults: [RoutingFault] = []
+  private var names: [ObjectIdentifier: String] = [:]
+
+  /// A tree without a root.
+  public init() {}
+
+  /// Calls `body` with each event, in order, until cancelled. While nobody observes, events are not even made.
+  @discardableResult
+  public func observe(_ body: @escaping (TreeEvent) -> Void) -> any Cancellable {
+    let observer = TreeObserver(body)
+    observers.append(observer)
+    return CancellableAction { [weak self] in self?.observers.removeAll { $0 === observer } }
+  }
+
+  /// The faults since the last call: the turn that made one has failed.
+  public func takeFaults() -> [RoutingFault] {
+    guard !faults.isEmpty else { return [] }
+    defer { faults.removeAll() }
+    return faults
+  }
+
+  var isObserved: Bool { !observers.isEmpty }
+
+  func emit(_ event: @autoclosure () -> TreeEvent) {
+    guard !observers.isEmpty else { return }
+    let event = event()
+    for observer in observers { observer.body(event) }
+  }
+
+  func report(_ fault: RoutingFault) {
+    faults.append(fault)
+    emit(.fault(fault))
+  }
+
+  /// Names of router types are asked for at every attach and detach; making one costs a microsecond.
+  func name(of type: RouterNode.Type) -> String {
+    let key = ObjectIdentifier(type)
+    if let name = names[key] { return name }
+    let name = ribName(of: type, suffix: "Router")
+    names[key] = name
+    return name
+  }
+}
+
+private final class TreeObserver {
+  let body: (TreeEvent) -> Void
+  init(_ body: @escaping (TreeEvent) -> Void) { self.body = body }
+}
+
+/// `LoggedInRouter` is the router of `LoggedIn`: the name of a RIB is its type's, without generics and suffix.
+func ribName(of type: Any.Type, suffix: String) -> String {
+  var name = Substring(String(describing: type))
+  if let generic = name.firstIndex(of: "<") { name = name[..<generic] }
+  if name.hasSuffix(suffix), name.count > suffix.count { name = name.dropLast(suffix.count) }
+  return String(name)
+}

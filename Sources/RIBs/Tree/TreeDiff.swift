@@ -1,0 +1,52 @@
+extension TreeSnapshot {
+  /// How `other` differs from this tree: a line a RIB, `+` for those only there, `-` for those only here, none
+  /// when the trees are equal.
+  public func difference(to other: TreeSnapshot) -> [String] {
+    guard self != other else { return [] }
+    var lines: [String] = []
+    Self.append(self, other, depth: 0, to: &lines)
+    return lines
+  }
+
+  private static func append(_ old: TreeSnapshot, _ new: TreeSnapshot, depth: Int, to lines: inout [String]) {
+    let indent = String(repeating: "  ", count: depth)
+    if old.head == new.head {
+      lines.append("  \(indent)\(old.head)")
+    } else {
+      lines.append("- \(indent)\(old.head)")
+      lines.append("+ \(indent)\(new.head)")
+    }
+    // Children are paired by name and parameters, so that one that came or went does not shift the others.
+    let changes = new.children.difference(from: old.children) { $0.title == $1.title }
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    for change in changes {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var oldIndex = 0
+    var newIndex = 0
+    while oldIndex < old.children.count || newIndex < new.children.count {
+      if removed.contains(oldIndex) {
+        old.children[oldIndex].appendAll("-", depth: depth + 1, to: &lines)
+        oldIndex += 1
+      } else if inserted.contains(newIndex) {
+        new.children[newIndex].appendAll("+", depth: depth + 1, to: &lines)
+        newIndex += 1
+      } else {
+        append(old.children[oldIndex], new.children[newIndex], depth: depth + 1, to: &lines)
+        oldIndex += 1
+        newIndex += 1
+      }
+    }
+  }
+
+  private func appendAll(_ sign: String, depth: Int, to lines: inout [String]) {
+    lines.append("\(sign) \(String(repeating: "  ", count: depth))\(head)")
+    for child in children { child.appendAll(sign, depth: depth + 1, to: &lines) }
+  }
+
+  private var head: String { active ? title : "\(title) (inactive)" }
+}

@@ -1,0 +1,23 @@
+/// Something that happened in a tree, told to whoever observes it.
+///
+/// Events carry the router itself: an observer reads from it what it needs, then and there, and keeps nothing.
+public enum TreeEvent {
+  /// A router joined the tree.
+  case attached(RouterNode)
+  /// Its interactor became active.
+  case activated(RouterNode)
+  /// Its interactor resigned.
+  case resigned(RouterNode)
+  /// A router left the tree, with everything under it.
+  case detached(RouterNode)
+  /// A workflow's step began.
+  case stepStarted(workflow: String, step: String)
+  /// A workflow's step ended with a value.
+  case stepCompleted(workflow: String, step: String)
+  /// A workflow's step is pending, and waits for what is named.
+  case stepWaiting(workflow: String, step: String, waitingFor: String)
+  /// A workflow came to its one end.
+  case workflowEnded(workflow: String, outcome: WorkflowOutcome)
+  /// A rule of the framework was broken; the call had no effect.
+  case fault(RoutingFault)
+}

@@ -1,0 +1,114 @@
+public import Streams
+
+/// A way down the tree, as named steps: each takes the actionable item of one RIB to that of the next.
+///
+/// A workflow is a description; `subscribe` runs it. Steps move through the routers' own methods and hold nothing
+/// of the tree. One workflow may be subscribed more than once; each run is its own.
+open class Workflow<RootItem> {
+  /// The workflow's name, as the route table and outcomes know it.
+  public final let name: String
+  final var roots: [any ConsumingStage<RootItem, Void>] = []
+
+  /// A workflow without steps.
+  public init(name: String) {
+    self.name = name
+  }
+
+  /// The first step: what it does with the root's item, and the next item it leads to.
+  ///
+  /// `deadline` is how long it may wait, in milliseconds of session time.
+  public final func onStep<Next, NextValue>(
+    _ step: String, deadline: Int64? = nil, _ body: @escaping (RootItem) -> Future<(Next, NextValue)>
+  ) -> Step<RootItem, Next, NextValue> {
+    let stage = StepStage<RootItem, Void, Next, NextValue>(name: step, deadline: deadline, parent: nil) { item, _ in
+      body(item)
+    }
+    roots.append(stage)
+    return Step(workflow: self, root: stage, stage: stage)
+  }
+
+  /// Runs the committed steps from `item` on, as far as they go by themselves.
+  ///
+  /// Keep the run: dropping it cancels it. `tree` is the tree the item is of: it gives the time, hears of the
+  /// steps, and of the fault when nothing was committed.
+  public final func subscribe(_ item: RootItem, in tree: RIBTree? = nil) -> WorkflowRun {
+    let run = WorkflowRun(name: name, id: ObjectIdentifier(self), workflow: self, tree: tree)
+    let committed = roots.filter { $0.isCommitted(by: run.id) }
+    guard !committed.isEmpty else {
+      let fault = RoutingFault(
+        code: .uncommittedWorkflow, path: name, message: "\(name) was subscribed but no step of it was committed")
+      tree?.report(fault)
+      run.failBeforeFirstStep(fault)
+      return run
+    }
+    run.begin(branches: committed.count)
+    for stage in committed { stage.start(item, (), in: run) }
+    return run
+  }
+
+  /// Called when every committed branch of a run has reached its end.
+  open func didComplete() {}
+  /// Called when a step was forked.
+  open func didFork() {}
+  /// Called when a run ended with an error.
+  open func didReceiveError(_ error: any Error) {}
+}
+
+/// What a run calls on its workflow whatever the root's type.
+protocol WorkflowHooks: AnyObject {
+  func didComplete()
+  func didReceiveError(_ error: any Error)
+}
+
+extension Workflow: WorkflowHooks {}
+
+/// A step of a workflow under construction: what comes after it is added here.
+public struct Step<RootItem, Item, Value> {
+  let workflow: Workflow<RootItem>
+  let root: any ConsumingStage<RootItem, Void>
+  let stage: ProducingStage<Item, Value>
+
+  /// The next step: what it does with the item and value of this one. It starts when the item is active.
+  ///
+  /// `deadline` is how long it may wait, in milliseconds of session time.
+  public func onStep<Next, NextValue>(
+    _ step: String, deadline: Int64? = nil, _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
+  ) -> Step<RootItem, Next, NextValue> {
+    let next = StepStage<Item, Value, Next, NextValue>(name: step, deadline: deadline, parent: stage, body)
+    stage.append(next)
+    return Step<RootItem, Next, NextValue>(workflow: workflow, root: root, stage: next)
+  }
+
+  /// Calls `body` with the error of this step or of any step above it.
+  public func onError(_ body: @escaping (any Error) -> Void) -> Step {
+    stage.addErrorHandler(body)
+    return self
+  }
+
+  /// The same step as a point where branches part: what is above runs once, whatever hangs below.
+  public func fork() -> Step {
+    workflow.didFork()
+    return self
+  }
+
+  /// The same step as the beginning of another workflow: a prefix that several workflows share as written once.
+  public func fork(_ other: Workflow<RootItem>) -> Step {
+    other.didFork()
+    if !other.roots.contains(where: { $0 === root }) { other.roots.append(root) }
+    return Step(workflow: other, root: root, stage: stage)
+  }
+
+  /// Makes this the end of a branch: from here up, the steps belong to the workflow.
+  @discardableResult
+  public func commit() -> Workflow<RootItem> {
+    stage.commit(to: ObjectIdentifier(workflow))
+    return workflow
+  }
+
+  /// Like `commit()`, and hands the result of the branch to `onResult` each time a run reaches its end.
+  @discardableResult
+  public func commit(onResult: @escaping (Item, Value) -> Void) -> Workflow<RootItem> {
+    stage.resultHandlers.append((ObjectIdentifier(workflow), onResult))
+    return commit()
+  }
+}

@@ -1,0 +1,157 @@
+public import Streams
+
+/// One run of a workflow: how far it came, what it waits for, and its one end.
+///
+/// Whoever keeps the run keeps it going; dropping or cancelling it ends it. It ends exactly once: as completed when
+/// every committed branch reached its end, else with the first failure, else with the first stop.
+public final class WorkflowRun: Cancellable {
+  /// The workflow's name.
+  public let name: String
+  /// The steps in the order they began.
+  public private(set) var steps: [StepRecord] = []
+  /// The end; `nil` while the run goes on or waits.
+  public private(set) var outcome: WorkflowOutcome?
+
+  let id: ObjectIdentifier
+  private let workflow: any WorkflowHooks
+  private let tree: RIBTree?
+  private var stages: [StageNode] = []
+  private var openBranches = 0
+  private var firstStop: WorkflowOutcome?
+  private var endObservers: [(WorkflowOutcome) -> Void] = []
+
+  init(name: String, id: ObjectIdentifier, workflow: any WorkflowHooks, tree: RIBTree?) {
+    self.name = name
+    self.id = id
+    self.workflow = workflow
+    self.tree = tree
+  }
+
+  /// The first step that waits: its name, what it waits for and until when. `nil` when none does.
+  public var waiting: (step: String, waitingFor: String, deadline: Int64?)? {
+    guard outcome == nil else { return nil }
+    for step in steps {
+      if case .waiting(let what) = step.state { return (step.name, what, step.deadline) }
+    }
+    return nil
+  }
+
+  /// The earliest time at which a waiting step fails, in milliseconds since 1970 of session time.
+  public var nextDeadline: Int64? { steps.compactMap(\.deadline).min() }
+
+  /// Calls `body` with the end: now if there is one, else when it comes.
+  public func onEnd(_ body: @escaping (WorkflowOutcome) -> Void) {
+    if let outcome { body(outcome) } else { endObservers.append(body) }
+  }
+
+  /// Ends the run where it stands. Does nothing when it has ended.
+  public func cancel() {
+    end(.cancelled)
+  }
+
+  /// Fails the steps whose deadline is at or before `now`, in milliseconds since 1970 of session time.
+  public func expireSteps(at now: Int64) {
+    for index in steps.indices {
+      guard let deadline = steps[index].deadline, deadline <= now, case .waiting(let what) = steps[index].state,
+        let allowed = stages[index].deadline
+      else { continue }
+      stepFailed(index, DeadlineExceeded(waitingFor: what, milliseconds: allowed))
+    }
+  }
+}
+
+// MARK: - Told by the stages
+
+extension WorkflowRun {
+  func begin(branches: Int) {
+    openBranches = branches
+    steps.reserveCapacity(6)
+    stages.reserveCapacity(6)
+  }
+
+  /// The number of the step in this run, or `nil` when the run has ended.
+  func stepBegan(_ stage: StageNode) -> Int? {
+    guard outcome == nil else { return nil }
+    steps.append(StepRecord(name: stage.name, state: .running))
+    stages.append(stage)
+    tree?.emit(.stepStarted(workflow: name, step: stage.name))
+    return steps.count - 1
+  }
+
+  func isLive(_ index: Int) -> Bool {
+    guard outcome == nil else { return false }
+    switch steps[index].state {
+    case .running, .waiting: return true
+    default: return false
+    }
+  }
+
+  func stepWaits(_ index: Int, for what: String) {
+    guard isLive(index) else { return }
+    steps[index].state = .waiting(for: what)
+    if let allowed = stages[index].deadline { steps[index].deadline = (tree?.now ?? 0) + allowed }
+    tree?.emit(.stepWaiting(workflow: name, step: steps[index].name, waitingFor: what))
+  }
+
+  func stepCompleted(_ index: Int) {
+    close(index, .completed)
+    tree?.emit(.stepCompleted(workflow: name, step: steps[index].name))
+  }
+
+  func stepStopped(_ index: Int, reason: String) {
+    close(index, .stopped(reason: reason))
+    if firstStop == nil { firstStop = .stopped(step: steps[index].name, reason: reason) }
+    branch(into: 0)
+  }
+
+  func stepFailed(_ index: Int, _ error: any Error) {
+    guard isLive(index) else { return }
+    let failure = StepFailure(workflow: name, step: steps[index].name, cause: error)
+    close(index, .failed(error))
+    stages[index].tell(failure, of: id)
+    end(.failed(failure))
+  }
+
+  func stepAbandoned(_ index: Int, by owner: String) {
+    close(index, .abandoned(by: owner))
+    end(.abandoned(step: steps[index].name, by: owner))
+  }
+
+  func failBeforeFirstStep(_ error: any Error) {
+    end(.failed(StepFailure(workflow: name, step: "", cause: error)))
+  }
+
+  /// One open branch becomes `count`; the run ends when none is open.
+  func branch(into count: Int) {
+    guard outcome == nil else { return }
+    openBranches += count - 1
+    if openBranches == 0 { end(firstStop ?? .completed) }
+  }
+
+  private func close(_ index: Int, _ state: StepRecord.State) {
+    steps[index].state = state
+    steps[index].deadline = nil
+  }
+
+  private func end(_ outcome: WorkflowOutcome) {
+    guard self.outcome == nil else { return }
+    self.outcome = outcome
+    for index in steps.indices {
+      steps[index].deadline = nil
+      switch steps[index].state {
+      case .running, .waiting: steps[index].state = .cancelled
+      default: break
+      }
+    }
+    stages = []
+    tree?.emit(.workflowEnded(workflow: name, outcome: outcome))
+    switch outcome {
+    case .completed: workflow.didComplete()
+    case .failed(let failure): workflow.didReceiveError(failure)
+    default: break
+    }
+    let observers = endObservers
+    endObservers = []
+    for observer in observers { observer(outcome) }
+  }
+}

@@ -1,0 +1,146 @@
+import Streams
+
+/// A step as its workflow holds it, whatever its types: its name, its place, and whose branches pass through it.
+class StageNode {
+  let name: String
+  let deadline: Int64?
+  // Unowned: a stage is kept by the one before it, and the first by its workflow.
+  unowned let parent: StageNode?
+  private var owner: ObjectIdentifier?
+  private var otherOwners: [ObjectIdentifier] = []
+  fileprivate var errorHandlers: [(any Error) -> Void] = []
+
+  fileprivate init(name: String, deadline: Int64?, parent: StageNode?) {
+    self.name = name
+    self.deadline = deadline
+    self.parent = parent
+  }
+
+  /// Whether a committed branch of the workflow passes through this step.
+  final func isCommitted(by workflow: ObjectIdentifier) -> Bool {
+    owner == workflow || otherOwners.contains(workflow)
+  }
+
+  final func commit(to workflow: ObjectIdentifier) {
+    if owner == nil { owner = workflow } else if !isCommitted(by: workflow) { otherOwners.append(workflow) }
+    parent?.commit(to: workflow)
+  }
+
+  final func addErrorHandler(_ body: @escaping (any Error) -> Void) {
+    errorHandlers.append(body)
+  }
+
+  /// Tells an error to this step and every committed step below it.
+  final func tell(_ error: any Error, of workflow: ObjectIdentifier) {
+    for handler in errorHandlers { handler(error) }
+    forEachNext { if $0.isCommitted(by: workflow) { $0.tell(error, of: workflow) } }
+  }
+
+  // Overridden by `ProducingStage`, the only subclass: the initializer is private to this file.
+  fileprivate func forEachNext(_ body: (StageNode) -> Void) {}
+}
+
+/// A step as the one before it sees it: something that takes an item and a value.
+protocol ConsumingStage<Item, Value>: StageNode {
+  associatedtype Item
+  associatedtype Value
+  func start(_ item: Item, _ value: Value, in run: WorkflowRun)
+}
+
+/// A step as the one after it sees it: something that leads to an item and a value.
+class ProducingStage<Next, NextValue>: StageNode {
+  var resultHandlers: [(workflow: ObjectIdentifier, body: (Next, NextValue) -> Void)] = []
+  // Most steps lead to one other: the second and later ones are kept apart, so that one costs no array.
+  private var firstNext: (any ConsumingStage<Next, NextValue>)?
+  private var otherNexts: [any ConsumingStage<Next, NextValue>] = []
+
+  final func append(_ stage: any ConsumingStage<Next, NextValue>) {
+    if firstNext == nil { firstNext = stage } else { otherNexts.append(stage) }
+  }
+
+  fileprivate final override func forEachNext(_ body: (StageNode) -> Void) {
+    if let firstNext { body(firstNext) }
+    for next in otherNexts { body(next) }
+  }
+
+  /// Goes on into every committed branch; at the end of one, hands over its result.
+  fileprivate final func proceed(_ item: Next, _ value: NextValue, in run: WorkflowRun) {
+    for (workflow, body) in resultHandlers where workflow == run.id { body(item, value) }
+    var branches = firstNext.map { $0.isCommitted(by: run.id) ? 1 : 0 } ?? 0
+    for next in otherNexts where next.isCommitted(by: run.id) { branches += 1 }
+    run.branch(into: branches)
+    if let firstNext, firstNext.isCommitted(by: run.id) { firstNext.start(item, value, in: run) }
+    for next in otherNexts where next.isCommitted(by: run.id) { next.start(item, value, in: run) }
+  }
+}
+
+/// A step with all its types.
+final class StepStage<Item, Value, Next, NextValue>: ProducingStage<Next, NextValue>, ConsumingStage {
+  private let body: (Item, Value) -> Future<(Next, NextValue)>
+
+  init(
+    name: String, deadline: Int64?, parent: StageNode?, _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
+  ) {
+    self.body = body
+    super.init(name: name, deadline: deadline, parent: parent)
+  }
+
+  func start(_ item: Item, _ value: Value, in run: WorkflowRun) {
+    guard let index = run.stepBegan(self) else { return }
+    if let interactor = item as? Interactor, !interactor.isActive {
+      waitUntilActive(interactor, item, value, index, in: run)
+    } else {
+      perform(item, value, index, in: run)
+    }
+  }
+
+  private func perform(_ item: Item, _ value: Value, _ index: Int, in run: WorkflowRun) {
+    let future = body(item, value)
+    if let settlement = future.settlement {
+      settle(settlement, index, in: run)
+    } else {
+      run.stepWaits(index, for: future.waitingFor ?? "")
+      future.onSettle { [weak run] settlement in
+        if let run { self.settle(settlement, index, in: run) }
+      }
+    }
+  }
+
+  /// Waits without holding the interactor: should it go before it becomes active, the step ends as abandoned.
+  private func waitUntilActive(
+    _ interactor: Interactor, _ item: Item, _ value: Value, _ index: Int, in run: WorkflowRun
+  ) {
+    let name = ribName(of: type(of: interactor), suffix: "Interactor")
+    run.stepWaits(index, for: "\(name) to become active")
+    let watch = ReleaseAction { [weak run] in
+      if let run, run.isLive(index) { run.stepAbandoned(index, by: name) }
+    }
+    var waiting: (any Cancellable)?
+    waiting = interactor.isActiveStream.subscribe { [weak run, weak interactor] isActive in
+      guard isActive, let item = interactor as? Item else { return }
+      if let run, run.isLive(index) { self.perform(item, value, index, in: run) }
+      watch.disarm()
+      waiting?.cancel()
+    }
+  }
+
+  private func settle(_ settlement: Settlement<(Next, NextValue)>, _ index: Int, in run: WorkflowRun) {
+    guard run.isLive(index) else { return }
+    switch settlement {
+    case .value(let (next, nextValue)):
+      run.stepCompleted(index)
+      proceed(next, nextValue, in: run)
+    case .stopped(let reason): run.stepStopped(index, reason: reason)
+    case .failed(let error): run.stepFailed(index, error)
+    case .abandoned(let owner): run.stepAbandoned(index, by: owner)
+    }
+  }
+}
+
+/// Runs a closure when it is released: the last holder has gone.
+private final class ReleaseAction {
+  private var action: (() -> Void)?
+  init(_ action: @escaping () -> Void) { self.action = action }
+  func disarm() { action = nil }
+  deinit { action?() }
+}

@@ -1,0 +1,106 @@
+public import DeepLinks
+public import RIBs
+
+/// One simulated user of the app: a deterministic state machine around a RIB tree.
+///
+/// Everything that can happen to it enters as a `SessionEvent` and is handled to completion, synchronously: one
+/// turn. There is no clock, no randomness, no I/O and no `async` below it. Confined to whoever holds it.
+public final class Session {
+  /// The session at rest, as it is after the last turn.
+  public internal(set) var record: SessionRecord
+  /// What could not be rebuilt when the session woke; empty unless the route table or the app changed meanwhile.
+  public private(set) var wakeProblems: [String] = []
+
+  let app: any SimulatedApp
+  let routes: RouteTable
+  let limits: SessionLimits
+  var world: SessionWorld
+  var runs: [LinkRun] = []
+
+  /// Wakes a session: rebuilds its tree from its record (law 2) and parks its pending links where they were.
+  ///
+  /// Throws what the app throws when it cannot be built from the stored state.
+  public convenience init(
+    record: SessionRecord, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits
+  ) throws {
+    try self.init(launching: record, app: app, routes: routes, limits: limits)
+    rebuild()
+  }
+
+  private init(launching record: SessionRecord, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits) throws
+  {
+    self.record = record
+    self.app = app
+    self.routes = routes
+    self.limits = limits
+    self.world = try SessionWorld(record: record, app: app, routes: routes)
+  }
+
+  /// Makes a new session and the turn that stores it.
+  ///
+  /// Throws what the app throws when it cannot be built.
+  public static func create(
+    id: String, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits, at: Int64
+  ) throws -> (session: Session, turn: Turn) {
+    let record = SessionRecord(id: id, createdAt: at, rows: app.initialRows(at: at))
+    let session = try Session(launching: record, app: app, routes: routes, limits: limits)
+    var turn = Turn()
+    session.finish(&turn, kind: .create, event: .create, parameters: nil, at: at)
+    turn.change?.rows.insert(contentsOf: record.rows.map { .upsert($0) }, at: 0)
+    return (session, turn)
+  }
+
+  /// Whether a text can be a session's name: 1 to 64 of `A-Z a-z 0-9 . _ -`.
+  public static func isValidID(_ id: String) -> Bool {
+    (1...64).contains(id.utf8.count)
+      && id.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// The tree as it stands.
+  public var tree: TreeSnapshot { TreeSnapshot(of: world.instance.root) }
+
+  /// Ends the session: the turn removes its rows, the journal stays.
+  public func close(at: Int64) -> Turn {
+    var turn = Turn()
+    for run in runs { run.run.cancel() }
+    runs = []
+    world.instance.root.end()
+    finish(&turn, kind: .close, event: .close, parameters: nil, at: at)
+    return turn
+  }
+
+  /// Drops the tree and rebuilds it from the record: after a fault, as after a restart.
+  func rollBack() {
+    // The record was enough to build this world before; should the app refuse it now, the broken world is
+    // better than none: its faults go on being reported.
+    guard let rebuilt = try? SessionWorld(record: record, app: app, routes: routes) else { return }
+    for run in runs { run.run.cancel() }
+    runs = []
+    world = rebuilt
+    rebuild()
+  }
+
+  private func rebuild() {
+    wakeProblems = world.restore(record.location, routes: routes)
+    for pending in record.pending {
+      guard let parsed = try? routes.parse(pending.url),
+        let run = world.instance.start(parsed.link, purpose: .open)
+      else {
+        wakeProblems.append("pending link \(pending.number) is no longer a link: \(pending.url)")
+        continue
+      }
+      runs.append(
+        LinkRun(
+          number: pending.number, url: pending.url, parsed: parsed, openedAt: pending.openedAt,
+          expiresAt: pending.expiresAt, run: run))
+    }
+    world.discardTurn()
+  }
+}

@@ -1,0 +1,37 @@
+/// What one turn leaves to store: committed as a whole or not at all.
+public struct SessionChange: Sendable {
+  /// What happens to the session's own row.
+  public enum Kind: Sendable, Hashable {
+    /// The session is new: its row is inserted. Fails when one stands already.
+    case create
+    /// The session's row is replaced where it still has `expectedVersion`.
+    case update
+    /// The session, its pending links and its app rows go; the journal stays.
+    case close
+  }
+  /// What happens to the session's row.
+  public var kind: Kind
+  /// The version that must be stored for this change to apply; 0 for a new session.
+  public var expectedVersion: Int64
+  /// The session after the turn. Its `rows` are not written from here but from `rows` below.
+  public var record: SessionRecord
+  /// Whether `record.pending` differs from what is stored; when false the pending links are left alone.
+  public var pendingChanged: Bool
+  /// What changed in the app's tables, in order.
+  public var rows: [RowChange]
+  /// The line to append to the journal.
+  public var entry: JournalEntry
+
+  /// A change with every part given.
+  public init(
+    kind: Kind, expectedVersion: Int64, record: SessionRecord, pendingChanged: Bool, rows: [RowChange],
+    entry: JournalEntry
+  ) {
+    self.kind = kind
+    self.expectedVersion = expectedVersion
+    self.record = record
+    self.pendingChanged = pendingChanged
+    self.rows = rows
+    self.entry = entry
+  }
+}

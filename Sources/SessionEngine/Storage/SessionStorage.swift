@@ -1,0 +1,125 @@
+/// Where sessions are kept: the whole of what the engine asks of a database.
+///
+/// All calls are synchronous; the host decides on which thread they run. `commit` is called by one writer at a
+/// time, the reading calls from any thread. A second implementation needs nothing more than this.
+public protocol SessionStorage: Sendable {
+  /// The session as it was last committed, with pending links and app rows; `nil` when there is none.
+  func load(_ id: String) throws -> SessionRecord?
+
+  /// Stores a group of turns in one transaction, in order; all or nothing.
+  ///
+  /// Throws `StorageFault`: with the code `versionConflict` when a session is not at the version a change
+  /// expects; with `indeterminate` when the caller cannot know whether the group was stored.
+  func commit(_ changes: [SessionChange]) throws(StorageFault)
+
+  /// The newest sessions first (by `updatedAt`, then name), at most `limit`.
+  func sessions(limit: Int) throws -> [SessionSummary]
+
+  /// How many sessions, pending links and journal lines there are.
+  func counts() throws -> StorageCounts
+
+  /// The answer that was given to a link with this idempotency key in this session, if any.
+  func answer(session: String, key: String) throws -> LinkOutcome?
+
+  /// Journal lines in the order they were committed: of one session or of all, with a position above `after`,
+  /// at most `limit`. The position of a line is unique and grows; page with the last one.
+  func journal(session: String?, after: Int64, limit: Int) throws -> [(position: Int64, entry: JournalEntry)]
+
+  /// The last `limit` link lines (kind `open`) in commit order, newest last, each with its latest outcome.
+  func links(session: String?, limit: Int) throws -> [LinkLogLine]
+}
+
+/// A session in a list.
+public struct SessionSummary: Sendable, Hashable, Codable {
+  /// The session's name.
+  public var session: String
+  /// Where it stands.
+  public var location: [String]
+  /// What its oldest pending link waits for; `nil` when none waits.
+  public var waitingFor: String?
+  /// How many links wait.
+  public var pending: Int
+  /// When it last changed, in milliseconds since 1970.
+  public var updatedAt: Int64
+
+  /// A summary with every part given.
+  public init(session: String, location: [String], waitingFor: String?, pending: Int, updatedAt: Int64) {
+    self.session = session
+    self.location = location
+    self.waitingFor = waitingFor
+    self.pending = pending
+    self.updatedAt = updatedAt
+  }
+}
+
+/// How much is stored.
+public struct StorageCounts: Sendable, Hashable, Codable {
+  /// Sessions.
+  public var sessions: Int
+  /// Links that wait.
+  public var pending: Int
+  /// Lines of the journal.
+  public var events: Int
+
+  /// Counts with every part given.
+  public init(sessions: Int, pending: Int, events: Int) {
+    self.sessions = sessions
+    self.pending = pending
+    self.events = events
+  }
+}
+
+/// One link in the log, with the outcome it has now.
+public struct LinkLogLine: Sendable, Hashable, Codable {
+  /// The line's place in the journal.
+  public var position: Int64
+  /// When the link was opened, in milliseconds since 1970.
+  public var at: Int64
+  /// Its latest outcome: of a link that waited and then went on, the final one.
+  public var outcome: LinkOutcome
+
+  /// A line with every part given.
+  public init(position: Int64, at: Int64, outcome: LinkOutcome) {
+    self.position = position
+    self.at = at
+    self.outcome = outcome
+  }
+}
+
+/// Why a store could not do what it was asked.
+public struct StorageFault: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The closed set of codes.
+  public enum Code: String, Sendable {
+    /// The session is not at the version the change expects.
+    case versionConflict
+    /// The write failed; whether it is stored is not known.
+    case indeterminate
+    /// The database cannot be opened or read.
+    case unavailable
+    /// The file is not a database of this program, or damaged.
+    case corrupt
+    /// The database was made by a newer version of this program.
+    case newerSchema
+    /// Another process has it.
+    case locked
+  }
+  /// The stable code.
+  public let code: Code
+  /// What failed, where, and what to do.
+  public let message: String
+  /// What the layer below said.
+  public let cause: String?
+
+  /// A fault with every part given.
+  public init(code: Code, message: String, cause: String? = nil) {
+    self.code = code
+    self.message = message
+    self.cause = cause
+  }
+
+  /// The message with its cause.
+  public var description: String { cause.map { "\(message) (\($0))" } ?? message }
+
+  /// Two faults are equal when their codes are.
+  public static func == (a: StorageFault, b: StorageFault) -> Bool { a.code == b.code }
+}

@@ -1,0 +1,21 @@
+public import RIBs
+
+/// What one event led to: the answer, and what to store before it is given.
+public struct Turn: Sendable {
+  /// What the opened link came to: settled or parked. `nil` for other events.
+  public var answer: LinkOutcome?
+  /// Links of earlier events that came to an end in this turn.
+  public var settled: [LinkOutcome]
+  /// Why the app refused the control; then nothing moved and `change` is `nil`.
+  public var refusal: ControlRefusal?
+  /// What to commit before anybody hears of the turn; `nil` when nothing changed.
+  public var change: SessionChange?
+  /// RIB objects that outlived their detachment, by name and path (law 4).
+  public var leaks: [Leak]
+
+  /// A turn that led to nothing yet.
+  public init() {
+    self.settled = []
+    self.leaks = []
+  }
+}

@@ -1,0 +1,60 @@
+/// A session at rest: everything a restart needs, nothing a tree would add (law 2).
+public struct SessionRecord: Sendable, Hashable {
+  /// The session's name.
+  public var id: String
+  /// The number of events it has handled; a commit names the version it expects.
+  public var version: Int64
+  /// When it was created, in milliseconds since 1970.
+  public var createdAt: Int64
+  /// When it last changed, in milliseconds since 1970.
+  public var updatedAt: Int64
+  /// The number of the last link it was sent.
+  public var lastLink: Int
+  /// Where it stands: the canonical links that rebuild its tree, feature first.
+  public var location: [String]
+  /// The JSON of each store that differs from its initial state, by store name.
+  public var state: [String: String]
+  /// Links that wait for somebody to act, oldest first.
+  public var pending: [PendingLink]
+  /// The rows of the app's own tables that belong to this session.
+  public var rows: [AppRow]
+
+  /// A session that has handled nothing yet.
+  public init(id: String, createdAt: Int64, rows: [AppRow] = []) {
+    self.id = id
+    self.version = 0
+    self.createdAt = createdAt
+    self.updatedAt = createdAt
+    self.lastLink = 0
+    self.location = []
+    self.state = [:]
+    self.pending = []
+    self.rows = rows
+  }
+}
+
+/// A link that waits: owned by its session, delivered exactly once, with an age and an end.
+public struct PendingLink: Sendable, Hashable {
+  /// The link's number in its session.
+  public var number: Int
+  /// The text as it was sent.
+  public var url: String
+  /// When it was opened, in milliseconds since 1970.
+  public var openedAt: Int64
+  /// When it expires, in milliseconds since 1970.
+  public var expiresAt: Int64
+  /// The name of the step it waits at.
+  public var step: String
+  /// What that step waits for.
+  public var waitingFor: String
+
+  /// A pending link.
+  public init(number: Int, url: String, openedAt: Int64, expiresAt: Int64, step: String, waitingFor: String) {
+    self.number = number
+    self.url = url
+    self.openedAt = openedAt
+    self.expiresAt = expiresAt
+    self.step = step
+    self.waitingFor = waitingFor
+  }
+}

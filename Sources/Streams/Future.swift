@@ -1,0 +1,125 @@
+/// How a future ended.
+public enum Settlement<Value> {
+  /// With what was asked for.
+  case value(Value)
+  /// A rule said no; the reason is a stable code such as `maintenance`.
+  case stopped(reason: String)
+  /// Something broke.
+  case failed(any Error)
+  /// What was waited on cannot come any more, because its owner went away.
+  case abandoned(by: String)
+}
+
+/// A value that is there, or will be: settles once, synchronously if it already can.
+///
+/// A settled future costs no allocation. A pending one names what it waits for, so that "nothing happened" has
+/// an answer.
+public struct Future<Value> {
+  fileprivate enum State {
+    case settled(Settlement<Value>)
+    case pending(Promise<Value>)
+  }
+
+  fileprivate let state: State
+
+  fileprivate init(_ state: State) {
+    self.state = state
+  }
+
+  /// A future that has settled already.
+  public init(_ settlement: Settlement<Value>) {
+    self.state = .settled(settlement)
+  }
+
+  /// A future that has its value already.
+  public static func value(_ value: Value) -> Future { Future(.settled(.value(value))) }
+
+  /// A future that a rule has stopped already.
+  public static func stopped(_ reason: String) -> Future { Future(.settled(.stopped(reason: reason))) }
+
+  /// A future that has failed already.
+  public static func failed(_ error: any Error) -> Future { Future(.settled(.failed(error))) }
+
+  /// How it ended, or `nil` while it is pending.
+  public var settlement: Settlement<Value>? {
+    switch state {
+    case .settled(let settlement): settlement
+    case .pending(let promise): promise.settlement
+    }
+  }
+
+  /// What a pending future waits for; `nil` once settled.
+  public var waitingFor: String? {
+    guard case .pending(let promise) = state, promise.settlement == nil else { return nil }
+    return promise.waitingFor
+  }
+
+  /// Calls `body` once with the settlement: now if there is one, else when it comes.
+  public func onSettle(_ body: @escaping (Settlement<Value>) -> Void) {
+    switch state {
+    case .settled(let settlement): body(settlement)
+    case .pending(let promise): promise.observe(body)
+    }
+  }
+
+  /// A future of what `transform` makes of the value.
+  public func map<Other>(_ transform: @escaping (Value) -> Other) -> Future<Other> {
+    flatMap { .value(transform($0)) }
+  }
+
+  /// A future of the future that `transform` makes of the value; every other end passes through.
+  public func flatMap<Other>(_ transform: @escaping (Value) -> Future<Other>) -> Future<Other> {
+    then { settlement in
+      switch settlement {
+      case .value(let value): transform(value)
+      case .stopped(let reason): .stopped(reason)
+      case .failed(let error): .failed(error)
+      case .abandoned(let owner): Future<Other>(.abandoned(by: owner))
+      }
+    }
+  }
+
+  /// A future of the future that `transform` makes of whatever end this one comes to.
+  public func then<Other>(_ transform: @escaping (Settlement<Value>) -> Future<Other>) -> Future<Other> {
+    if let settlement { return transform(settlement) }
+    let promise = Promise<Other>(waitingFor: waitingFor ?? "")
+    onSettle { promise.follow(transform($0)) }
+    return promise.future
+  }
+}
+
+/// The side of a pending future that settles it.
+public final class Promise<Value> {
+  /// What the future waits for, for a person: "log-in", "an answer to fareEstimate".
+  public private(set) var waitingFor: String
+  /// How it ended, or `nil`.
+  public private(set) var settlement: Settlement<Value>?
+  private var observers: [(Settlement<Value>) -> Void] = []
+
+  /// A promise that nobody has kept yet.
+  public init(waitingFor: String) {
+    self.waitingFor = waitingFor
+  }
+
+  /// The future of this promise.
+  public var future: Future<Value> { Future(.pending(self)) }
+
+  /// Settles the future and tells its observers in order. Only the first call counts.
+  public func settle(_ settlement: Settlement<Value>) {
+    guard self.settlement == nil else { return }
+    self.settlement = settlement
+    let observers = self.observers
+    self.observers = []
+    for observer in observers { observer(settlement) }
+  }
+
+  /// Settles as `other` does, and waits for what it waits for until then.
+  public func follow(_ other: Future<Value>) {
+    if let waitingFor = other.waitingFor { self.waitingFor = waitingFor }
+    other.onSettle { self.settle($0) }
+  }
+
+  fileprivate func observe(_ body: @escaping (Settlement<Value>) -> Void) {
+    if let settlement { body(settlement) } else { observers.append(body) }
+  }
+}

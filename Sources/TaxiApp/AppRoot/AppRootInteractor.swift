@@ -1,0 +1,58 @@
+import Flux
+import RIBs
+import Streams
+
+/// What the root asks of its router.
+protocol AppRootRouting: Routing {
+  func routeToLoggedOut() -> any LoggedOutActionableItem
+  func routeToLoggedIn() -> any LoggedInActionableItem
+}
+
+/// What workflows can do at the root: every link begins here.
+protocol AppRootActionableItem: AnyObject {
+  func waitForLoggedIn() -> Future<(any LoggedInActionableItem, Void)>
+  func requireLoggedOut() -> Future<(any LoggedOutActionableItem, Void)>
+}
+
+/// Decides by the account store which branch stands: LoggedOut or LoggedIn.
+final class AppRootInteractor: Interactor {
+  weak var router: (any AppRootRouting)?
+
+  private let accountStore: AccountStore
+  private let loggedIn = ActionableItemSubject<any LoggedInActionableItem>(waitingFor: "log-in")
+  private let loggedOut = ActionableItemSubject<any LoggedOutActionableItem>(waitingFor: "log-out")
+
+  init(accountStore: AccountStore) {
+    self.accountStore = accountStore
+  }
+
+  override func didBecomeActive() {
+    var standing: Bool?
+    accountStore.states.subscribe { [weak self] state in
+      guard standing != state.isLoggedIn else { return }
+      standing = state.isLoggedIn
+      self?.show(isLoggedIn: state.isLoggedIn)
+    }.cancelOnDeactivate(of: self)
+  }
+
+  private func show(isLoggedIn: Bool) {
+    guard let router else { return }
+    if isLoggedIn {
+      loggedIn.send(router.routeToLoggedIn())
+    } else {
+      loggedOut.send(router.routeToLoggedOut())
+    }
+  }
+}
+
+extension AppRootInteractor: AppRootActionableItem {
+  func waitForLoggedIn() -> Future<(any LoggedInActionableItem, Void)> {
+    loggedIn.wait(in: self)
+  }
+
+  func requireLoggedOut() -> Future<(any LoggedOutActionableItem, Void)> {
+    accountStore.state.isLoggedIn ? .stopped("alreadyLoggedIn") : loggedOut.wait(in: self)
+  }
+}
+
+extension AppRootInteractor: LoggedOutListener, LoggedInListener {}

@@ -1,0 +1,19 @@
+import RIBs
+
+/// Attaches MainFeatures once the account is there.
+final class LoggedInRouter: Router<LoggedInInteractor>, LoggedInRouting {
+  private let mainFeaturesBuilder: any MainFeaturesBuildable
+
+  init(
+    interactor: LoggedInInteractor, component: LoggedInComponent, mainFeaturesBuilder: any MainFeaturesBuildable
+  ) {
+    self.mainFeaturesBuilder = mainFeaturesBuilder
+    super.init(interactor: interactor, component: component)
+  }
+
+  func routeToMainFeatures() -> any MainFeaturesActionableItem {
+    let (router, item) = mainFeaturesBuilder.build(withListener: interactor)
+    attachChild(router)
+    return item
+  }
+}

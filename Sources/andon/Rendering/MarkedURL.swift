@@ -1,0 +1,47 @@
+import Lab
+
+/// A URL to print, with the offending bytes underlined.
+struct MarkedURL {
+  /// The most columns of a URL that are shown around a mark.
+  static let width = 88
+
+  /// The text that is shown: control characters written out, cut to the neighbourhood of the mark when it is long.
+  let text: String
+  /// Blanks and `^` to stand under the text.
+  let underline: String
+
+  /// Marks the bytes `[first, end)` of a URL; an empty range marks the place before its first byte.
+  init(_ url: String, range: [Int]) {
+    let bytes = Array(url.utf8)
+    let first = min(max(range.first ?? 0, 0), bytes.count)
+    let end = min(max(range.last ?? first, first), bytes.count)
+    var before = Self.shown(bytes[..<first])
+    var marked = Self.shown(bytes[first..<end])
+    var after = Self.shown(bytes[end...])
+    if before.displayWidth + marked.displayWidth + after.displayWidth > Self.width {
+      before = before.displayWidth > 32 ? "…" + Self.cut(before.reversed(), to: 31).reversed() : before
+      marked = marked.displayWidth > 32 ? Self.cut(marked, to: 31) + "…" : marked
+      let room = Self.width - before.displayWidth - marked.displayWidth
+      after = after.displayWidth > room ? Self.cut(after, to: room - 1) + "…" : after
+    }
+    text = before + marked + after
+    underline =
+      String(repeating: " ", count: before.displayWidth)
+      + String(repeating: "^", count: max(1, marked.displayWidth))
+  }
+
+  /// A piece of the URL; should the range cut a character in two, its bytes show as replacement characters.
+  private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self).escapingControlCharacters
+  }
+
+  private static func cut(_ text: some Sequence<Character>, to width: Int) -> String {
+    var (kept, taken) = ("", 0)
+    for character in text {
+      taken += String(character).displayWidth
+      guard taken <= width else { break }
+      kept.append(character)
+    }
+    return kept
+  }
+}

@@ -1,0 +1,33 @@
+import Lab
+
+/// Why a command could not do what it was asked: what went wrong, what to do next, and the exit code that says so.
+struct CommandFailure: Error, Equatable {
+  /// The exit code.
+  let status: ExitStatus
+  /// What went wrong, in one sentence without a full stop.
+  let message: String
+  /// The next command, or what else to do.
+  let hint: String?
+
+  /// A failure with every part given.
+  init(_ status: ExitStatus, _ message: String, hint: String? = nil) {
+    self.status = status
+    self.message = message
+    self.hint = hint
+  }
+
+  /// The two lines for standard error.
+  var text: String {
+    let message = message.escapingLineByLine
+    return "andon: \(message)" + (hint.map { "\n  hint: \($0.escapingLineByLine)" } ?? "")
+  }
+}
+
+extension String {
+  /// Control characters written out, line ends kept.
+  var escapingLineByLine: String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).escapingControlCharacters }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,55 @@
+import DeepLinks
+import Foundation
+import SessionEngine
+
+/// The folder that holds `links.yaml` and `andon.yaml`.
+struct ConfigFolder: Equatable {
+  /// The folder's path.
+  let path: String
+
+  /// Finds the folder: the option, else `$ANDON_CONFIG`, else the first of `Places.configFolders` with a `links.yaml`.
+  ///
+  /// What is named must be there: a typing error does not fall back to another configuration.
+  static func find(option: String?, places: Places) throws(CommandFailure) -> ConfigFolder {
+    let named = option.map { ($0, "--config") } ?? places.environment["ANDON_CONFIG"].map { ($0, "$ANDON_CONFIG") }
+    if let (path, name) = named {
+      let folder = ConfigFolder(path: path)
+      guard folder.hasLinks else {
+        throw CommandFailure(
+          .notFound, "\(name) names \(path), and there is no links.yaml in it",
+          hint: "name the folder that holds links.yaml")
+      }
+      return folder
+    }
+    for (path, _) in places.configFolders where ConfigFolder(path: path).hasLinks { return ConfigFolder(path: path) }
+    throw CommandFailure(
+      .notFound,
+      "no configuration found: no config/links.yaml here or above the program, none in ~/.config/andon "
+        + "or /etc/andon", hint: "name its folder: --config DIR, or ANDON_CONFIG=DIR")
+  }
+
+  /// The path of a file in the folder.
+  func file(_ name: String) -> String { (path as NSString).appendingPathComponent(name) }
+
+  /// The route table, checked against the app: every workflow it names must be one of the app's.
+  func routes(for app: any SimulatedApp) throws(CommandFailure) -> RouteTable {
+    let file = file("links.yaml")
+    let table: RouteTable
+    do {
+      table = try RouteTable(yaml: String(contentsOfFile: file, encoding: .utf8), file: file)
+    } catch let error as RouteTableError {
+      throw CommandFailure(.badConfiguration, "the route table is wrong\n\(error)", hint: "correct \(file)")
+    } catch {
+      throw CommandFailure(.badConfiguration, "\(file) cannot be read as UTF-8 text", hint: "check the file")
+    }
+    for route in table.routes where !app.workflows.contains(route.workflow) {
+      throw CommandFailure(
+        .badConfiguration,
+        "the route \(route.name) in \(file) names the workflow \(route.workflow), which the app \(app.name) does not "
+          + "have", hint: "it has: \(app.workflows.sorted().joined(separator: ", "))")
+    }
+    return table
+  }
+
+  private var hasLinks: Bool { FileManager.default.fileExists(atPath: file("links.yaml")) }
+}

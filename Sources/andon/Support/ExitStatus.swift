@@ -1,0 +1,60 @@
+import ArgumentParser
+import SessionEngine
+
+/// How the command ends: the one place where exit codes are decided.
+enum ExitStatus: Int32, CaseIterable {
+  /// Done; for `open`: every link was completed; for `replay`: all equal.
+  case success = 0
+  /// `replay`: something differs.
+  case different = 1
+  /// `open`: a link waits.
+  case waiting = 10
+  /// `open`: a rule stopped a link.
+  case stopped = 11
+  /// `open`: a link was rejected.
+  case rejected = 12
+  /// `open`: a link failed.
+  case failed = 13
+  /// `open`: a later link took a link's place.
+  case superseded = 14
+  /// `open`: a link expired.
+  case expired = 15
+  /// The command was written wrongly.
+  case usage = 64
+  /// The file to replay is not a log.
+  case badData = 65
+  /// There is no such session or file.
+  case notFound = 66
+  /// The daemon cannot be reached, or does not answer in time.
+  case unavailable = 69
+  /// The daemon, or the file system, failed.
+  case software = 70
+  /// Something else is using it, or it is too busy.
+  case busy = 75
+  /// The daemon speaks another version of the protocol.
+  case protocolMismatch = 76
+  /// The caller may not do that.
+  case permission = 77
+  /// A file says something that cannot be: the configuration, the database.
+  case badConfiguration = 78
+
+  /// The exit status of one link.
+  init(_ outcome: LinkOutcome.Kind) {
+    self =
+      switch outcome {
+      case .completed: .success
+      case .waiting: .waiting
+      case .stopped: .stopped
+      case .rejected: .rejected
+      case .failed: .failed
+      case .superseded: .superseded
+      case .expired: .expired
+      }
+  }
+
+  /// The worse of two: the one with the higher number.
+  func worse(_ other: ExitStatus) -> ExitStatus { other.rawValue > rawValue ? other : self }
+
+  /// What the argument parser ends a command with.
+  var code: ExitCode { ExitCode(rawValue) }
+}

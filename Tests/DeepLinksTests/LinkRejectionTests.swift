@@ -1,0 +1,148 @@
+import DeepLinks
+import Testing
+
+struct LinkRejectionTests {
+  /// Links with the offending bytes marked; every code occurs.
+  static let refused: [(LinkRejection.Code, String)] = [
+    (.malformed, "⟦⟧"),
+    (.malformed, "taxi:⟦⟧foo"),
+    (.malformed, "TAXI:⟦⟧/order"),
+    (.malformed, "taxi://home?a=1&⟦=2⟧&b=3"),
+    (.tooLong, String(repeating: "a", count: 8_192) + "⟦bc⟧"),
+    (.tooManyParameters, "taxi://home?" + String(repeating: "a=1&", count: 64) + "⟦b=1&c=1⟧#d"),
+    (.invalidCharacter, "tax⟦\t⟧i://order"),
+    (.invalidCharacter, "⟦ ⟧ taxi://order"),
+    (.invalidCharacter, "taxi://order⟦\n⟧"),
+    (.invalidCharacter, "taxi://order?pickup=35.1,139.1,Tokyo⟦ ⟧Station"),
+    (.invalidCharacter, "taxi://order?a=⟦\u{3000}⟧b"),
+    (.invalidCharacter, "taxi://order?name=é⟦\u{202E}⟧x"),
+    (.invalidCharacter, "taxi://ho⟦\u{200B}⟧me"),
+    (.invalidCharacter, "taxi://order?a=b⟦%1b⟧c"),
+    (.invalidCharacter, "taxi://order?a=%41⟦%E2%80%AE⟧b"),
+    (.invalidCharacter, "taxi://order?a=%41⟦%E2%80%8D⟧b"),
+    (.invalidCharacter, "taxi://order?a⟦%0a⟧=b"),
+    (.invalidCharacter, "taxi://order#⟦%00⟧"),
+    (.invalidCharacter, "https://evil.test⟦\\⟧@taxi.example/order"),
+    (.invalidCharacter, "taxi://reservations/⟦{⟧id}"),
+    (.invalidCharacter, "taxi://order?a=⟦\\⟧"),
+    (.invalidEncoding, "taxi://order?note=a⟦%ZZ⟧b"),
+    (.invalidEncoding, "taxi://order?note=a⟦%4⟧&b=1"),
+    (.invalidEncoding, "taxi://order?note=a⟦%⟧"),
+    (.invalidEncoding, "taxi://order?note=a⟦%C0⟧%AF"),
+    (.invalidEncoding, "taxi://order?note=%E3%81%82⟦%E3%81⟧x"),
+    (.invalidEncoding, "taxi://re⟦%FF⟧servations"),
+    (.unknownScheme, "⟦taix⟧://order"),
+    (.unknownScheme, "⟦http⟧://taxi.example/order"),
+    (.unknownScheme, "⟦intent⟧://order#Intent;scheme=taxi;end"),
+    (.unknownScheme, "⟦javascript⟧:alert(1)"),
+    (.unknownScheme, "⟦⟧reservations/42"),
+    (.unknownScheme, "⟦⟧taxi.example/order"),
+    (.unknownScheme, "⟦⟧://order"),
+    (.unknownHost, "https://⟦evil.test⟧/order"),
+    (.unknownHost, "https://⟦taxi.example.evil.test⟧/order"),
+    (.unknownHost, "https://⟦eviltaxi.example⟧/order"),
+    (.unknownHost, "https://⟦taxi.example%2eevil.test⟧/order"),
+    (.unknownHost, "https://⟦taxi.example%40evil.test⟧/order"),
+    (.unknownHost, "https://⟦tаxi.example⟧/order"),
+    (.unknownHost, "https://⟦⟧/order"),
+    (.userInfo, "https://⟦taxi.example@⟧evil.test/order"),
+    (.userInfo, "https://⟦taxi.example:443@⟧evil.test:443/order"),
+    (.userInfo, "taxi://⟦me@⟧order"),
+    (.port, "https://taxi.example⟦:443⟧/order"),
+    (.port, "taxi://order⟦:1⟧?a=b"),
+    (.port, "https://[⟦::ffff:127.0.0.1]⟧/order"),
+    (.emptySegment, "taxi:/⟦//⟧order"),
+    (.emptySegment, "taxi://reservations⟦//⟧42"),
+    (.emptySegment, "taxi://reservations/42⟦//⟧"),
+    (.emptySegment, "https://taxi.example⟦//⟧order"),
+    (.dotSegment, "https://taxi.example/order/⟦..⟧/admin"),
+    (.dotSegment, "taxi://reservations/⟦%2e%2E⟧"),
+    (.dotSegment, "taxi://⟦.⟧/home"),
+    (.unknownRoute, "taxi://⟦⟧"),
+    (.unknownRoute, "https://taxi.example⟦⟧?a=b"),
+    (.unknownRoute, "taxi://⟦resrvations⟧"),
+    (.unknownRoute, "taxi://⟦Home⟧"),
+    (.unknownRoute, "taxi://⟦reservations/42/edit⟧?a=b"),
+    (.unknownRoute, "taxi://⟦order/%252e%252e/admin⟧"),
+    (.unknownRoute, "https://taxi.example/⟦nothing/here/⟧"),
+    (.duplicateParameter, "taxi://order?pickup=here&⟦pickup=here⟧&class=van"),
+    (.duplicateParameter, "taxi://reservations/42?⟦reservation=43⟧"),
+    (.badParameter, "taxi://reservations/⟦abc⟧"),
+    (.badParameter, "taxi://reservations/⟦0⟧"),
+    (.badParameter, "taxi://reservations/⟦1000000000000⟧"),
+    (.badParameter, "taxi://reservations/⟦99999999999999999999⟧"),
+    (.badParameter, "taxi://reservations/⟦+42⟧"),
+    (.badParameter, "taxi://reservations/⟦٤٢⟧"),
+    (.badParameter, "taxi://reservations/⟦%2542⟧/"),
+    (.badParameter, "taxi://order?class=⟦vna⟧&pickup=here"),
+    (.badParameter, "taxi://order?pickup=⟦⟧"),
+    (.badParameter, "taxi://order?pickup⟦⟧&class=van"),
+    (.badParameter, "taxi://order?pickup=⟦nan,nan⟧"),
+    (.badParameter, "taxi://order?pickup=⟦Infinity,1e999⟧"),
+    (.badParameter, "taxi://order?pickup=⟦0x1p5,139⟧"),
+    (.badParameter, "taxi://order?pickup=⟦123,139⟧"),
+    (.badParameter, "taxi://order?stop=here&stop=⟦35.1,180.000001⟧"),
+    (.badParameter, "taxi://order?pickup=⟦undefined,null⟧"),
+    (.badParameter, "taxi://order?pickup=⟦%7Blat%7D⟧"),
+    (.badParameter, "taxi://login?phone=⟦abc⟧"),
+  ]
+
+  @Test(arguments: refused)
+  func `a refused link names its code and the exact bytes`(_ code: LinkRejection.Code, _ marked: String) throws {
+    let link = try MarkedLink(marked)
+    let rejection = try #require(try shippedTable().rejection(link.text), "accepted: \(link.text)")
+    #expect(rejection.code == code, "\(rejection)")
+    #expect(rejection.range == link.range, "\(rejection)")
+    #expect(rejection.message.hasSuffix("."))
+    #expect(!rejection.expected.isEmpty)
+  }
+
+  @Test func `a missing required parameter is refused where it would go`() throws {
+    let table = try RouteTable(yaml: everyType, file: "t.yaml")
+    for marked in ["taxi://all/a/of/1?note=x⟦⟧#end", "taxi://all/a/of/1⟦⟧"] {
+      let link = try MarkedLink(marked)
+      let rejection = try #require(table.rejection(link.text))
+      #expect(rejection.code == .missingParameter)
+      #expect(rejection.range == link.range)
+    }
+  }
+
+  @Test func `every code has a test`() {
+    let tested = Set(Self.refused.map(\.0)).union([.missingParameter])
+    #expect(tested == Set(LinkRejection.Code.allCases))
+  }
+
+  @Test(arguments: [
+    ("taix://order", "Did you mean `taxi`?"),
+    ("http://taxi.example/order", "Did you mean `https`?"),
+    ("reservations/42", "Did you mean `taxi://…`?"),
+    ("taxi.example/order", "Did you mean `https://…`?"),
+    ("https://taxi.exmaple/order", "Did you mean `taxi.example`?"),
+    ("taxi://resrvations", "Did you mean `reservations`?"),
+    ("taxi://Home", "Did you mean `home`?"),
+    ("taxi://resrvation/42", "Did you mean `reservations/42`?"),
+    ("taxi://order?class=vna", "Did you mean `van`?"),
+    ("taxi:order", "Did you mean `taxi://…`?"),
+  ])
+  func `a near miss is named`(_ link: String, _ hint: String) throws {
+    #expect(try shippedTable().rejection(link)?.hint == hint)
+  }
+
+  @Test(arguments: ["taxi://nothing", "uber://order", "https://evil.test/order", "taxi://order?class=bicycle"])
+  func `nothing near gives no hint`(_ link: String) throws {
+    let rejection = try #require(try shippedTable().rejection(link))
+    #expect(rejection.hint == nil)
+  }
+
+  @Test func `rejections are equal by code and range alone`() {
+    let one = LinkRejection(code: .port, message: "a", range: 1..<2, expected: "b", hint: "c")
+    #expect(one == LinkRejection(code: .port, message: "x", range: 1..<2, expected: "y"))
+    #expect(one != LinkRejection(code: .port, message: "a", range: 1..<3, expected: "b", hint: "c"))
+    #expect(one != LinkRejection(code: .userInfo, message: "a", range: 1..<2, expected: "b", hint: "c"))
+  }
+
+  @Test func `the description is one line with everything in it`() {
+    let one = LinkRejection(code: .port, message: "It is bad.", range: 1..<2, expected: "good", hint: "Do it.")
+    #expect(one.description == "It is bad. (bytes 1–2) Expected good. Do it. [port]")
+  }
+}

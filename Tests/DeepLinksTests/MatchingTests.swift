@@ -1,0 +1,101 @@
+import DeepLinks
+import Testing
+
+struct MatchingTests {
+  /// A table of routes `name path parameters…`, where a parameter is YAML.
+  private func table(_ routes: [(name: String, path: String, parameters: String)]) throws -> RouteTable {
+    var yaml = "schemes: [taxi]\nroutes:\n"
+    for route in routes {
+      yaml += "  \(route.name):\n    path: \"\(route.path)\"\n    workflow: W\n    parameters: {\(route.parameters)}\n"
+    }
+    return try RouteTable(yaml: yaml, file: "t.yaml")
+  }
+
+  private func problems(_ routes: [(name: String, path: String, parameters: String)]) -> [RouteTableError.Problem] {
+    do {
+      _ = try table(routes)
+      return []
+    } catch let error as RouteTableError {
+      return error.problems
+    } catch {
+      Issue.record(error)
+      return []
+    }
+  }
+
+  @Test func `a literal wins over a placeholder in either file order`() throws {
+    let routes = [("typed", "a/{x}", "x: string"), ("literal", "a/new", "")]
+    for order in [routes, routes.reversed()] {
+      #expect(try table(order).parse("taxi://a/new").link.route == "literal")
+      #expect(try table(order).parse("taxi://a/old").link.route == "typed")
+    }
+  }
+
+  @Test func `a literal that leads nowhere gives way to a placeholder`() throws {
+    let table = try table([("typed", "a/{x}/c", "x: string"), ("literal", "a/b/d", "")])
+    #expect(try table.parse("taxi://a/b/c").link.route == "typed")
+    #expect(try table.parse("taxi://a/b/d").link.route == "literal")
+  }
+
+  @Test func `placeholders of types without a common value share a position`() throws {
+    let table = try table([
+      ("number", "a/{n}", "n: {type: integer, minimum: 0}"),
+      ("word", "a/{w}", "w: {type: string, characters: a-z}"),
+    ])
+    #expect(try table.parse("taxi://a/12").link.integer("n") == 12)
+    #expect(try table.parse("taxi://a/ab").link.text("w") == "ab")
+  }
+
+  @Test func `placeholders of one type may have different names`() throws {
+    let table = try table([("show", "a/{x}", "x: integer"), ("edit", "a/{y}/edit", "y: integer")])
+    #expect(try table.parse("taxi://a/1").link.integer("x") == 1)
+    #expect(try table.parse("taxi://a/1/edit").link.integer("y") == 1)
+    #expect(table.rejection("taxi://a/z/edit")?.range == 9..<10)
+  }
+
+  @Test func `an alias leads to the route and is printed as the path`() throws {
+    let table = try RouteTable(yaml: everyType, file: "t.yaml")
+    let parsed = try table.parse("taxi://every/3/abc?at=2026-01-11T23:00%2B09:00")
+    #expect(parsed.canonical == "taxi://all/abc/of/3?at=2026-01-11T14:00:00Z")
+  }
+
+  @Test func `a bad value beside a near literal hints at the literal`() throws {
+    let table = try table([("typed", "a/{x}", "x: integer"), ("literal", "a/new", "")])
+    let rejection = try #require(table.rejection("taxi://a/nwe"))
+    #expect(rejection.code == .badParameter)
+    #expect(rejection.hint == "Did you mean `a/new`?")
+  }
+
+  @Test(arguments: [
+    ("a/b", "", "a/b", "", "taxi://a/b"),
+    ("a/{x}", "x: integer", "a/{y}", "y: integer", "taxi://a/"),
+    ("a/{x}", "x: {type: integer, minimum: 1, maximum: 9}", "a/{y}", "y: {type: integer, minimum: 5}", "taxi://a/9"),
+    ("a/{x}", "x: {type: integer, minimum: 1}", "a/{y}", "y: identifier", "taxi://a/1"),
+    ("a/{x}/b", "x: {type: integer, minimum: 1}", "a/{y}/{z}", "y: string, z: string", "taxi://a/1/b"),
+    (
+      "{x}", "x: {type: string, length: 3, characters: a-c}", "{y}", "y: {type: string, length: 2-5, characters: b-z}",
+      "taxi://bbb"
+    ),
+    ("{x}/{u}", "x: place, u: time", "{y}/{v}", "y: string, v: string", "taxi://here/2026-01-11T14:00:00Z"),
+  ])
+  func `an ambiguity names both routes and a URL that hits both`(
+    _ one: String, _ oneTypes: String, _ other: String, _ otherTypes: String, _ url: String
+  ) throws {
+    for names in [("first", "second"), ("second", "first")] {
+      let problem = try #require(problems([(names.0, one, oneTypes), (names.1, other, otherTypes)]).first)
+      #expect(problem.message.contains("`\(names.0)` and `\(names.1)`"))
+      #expect(problem.message.contains(url), "\(problem)")
+      #expect(problem.keyPath == "routes.\(names.1)")
+      #expect(problem.line != nil)
+    }
+  }
+
+  @Test func `different types with different ends are told apart by the end in either file order`() throws {
+    let routes = [("word", "a/{x}/b", "x: string"), ("number", "a/{y}/c", "y: integer")]
+    for order in [routes, routes.reversed()] {
+      let table = try table(order)
+      #expect(try table.parse("taxi://a/1/b").link.text("x") == "1")
+      #expect(try table.parse("taxi://a/1/c").link.integer("y") == 1)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import DeepLinks
+import Testing
+
+struct RouteTableLoadingTests {
+  private func problems(_ yaml: String) -> [RouteTableError.Problem] {
+    do {
+      _ = try RouteTable(yaml: yaml, file: "links.yaml")
+      return []
+    } catch let error as RouteTableError {
+      return error.problems
+    } catch {
+      Issue.record(error)
+      return []
+    }
+  }
+
+  /// A table with one route whose body is given, from line 4 on.
+  private func route(_ body: String) -> String {
+    let lines = body.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
+    return "schemes: [taxi]\nroutes:\n  one:\n\(lines)\n"
+  }
+
+  @Test func `the shipped table has its routes in file order`() throws {
+    let table = try shippedTable()
+    #expect(table.canonicalScheme == "taxi")
+    #expect(table.routes.map(\.name) == ["home", "order", "reservations", "reservation", "wallet", "login"])
+    let order = try #require(table.route(named: "order"))
+    #expect(order.parameters.map(\.name) == ["pickup", "stop", "dropoff", "class"])
+    #expect(order.parameter("stop")?.isRepeated == true)
+    #expect(order.parameter("class")?.type == .enumeration(["standard", "premium", "van", "accessible"]))
+    let reservation = try #require(table.route(named: "reservation"))
+    #expect(reservation.parameter("reservation")?.location == .path)
+    #expect(reservation.parameter("reservation")?.isRequired == true)
+    #expect(reservation.parameter("reservation")?.type == .integer(1...999_999_999_999))
+  }
+
+  @Test(arguments: [
+    ("path: a\nworkflow: W\nalias: b", 6, "routes.one.alias", "`aliases`"),
+    ("path: a\nworkflw: W\nworkflow: W", 5, "routes.one.workflw", "`workflow`"),
+    ("workflow: W", 4, "routes.one", "path"),
+    ("path: /a\nworkflow: W", 4, "routes.one.path", "not a path"),
+    ("path: a//b\nworkflow: W", 4, "routes.one.path", "not a path"),
+    ("path: \"{a}/{a}\"\nworkflow: W", 4, "routes.one.path", "not a path"),
+    ("path: a/..\nworkflow: W", 4, "routes.one.path", "not a path"),
+    ("path: a b\nworkflow: W", 4, "routes.one.path", "not a path"),
+    ("path: [a]\nworkflow: W", 4, "routes.one.path", "not a text"),
+    ("path: a\nworkflow: 1W", 5, "routes.one.workflow", "workflow"),
+    ("path: \"a/{x}\"\nworkflow: W", 4, "routes.one", "{x}"),
+    ("path: a\naliases: [\"b/{x}\"]\nworkflow: W", 5, "routes.one.aliases", "placeholders"),
+    ("path: a\nworkflow: W\nparameters:\n  x: intger", 7, "routes.one.parameters.x", "`integer`"),
+    ("path: a\nworkflow: W\nparameters:\n  x: { required: true }", 7, "routes.one.parameters.x", "type"),
+    (
+      "path: a\nworkflow: W\nparameters:\n  x: { type: place, length: 3 }", 7, "routes.one.parameters.x.length",
+      "length"
+    ),
+    (
+      "path: a\nworkflow: W\nparameters:\n  x: { type: integer, minimum: 2, maximum: 1 }", 7, "routes.one.parameters.x",
+      "minimum"
+    ),
+    (
+      "path: a\nworkflow: W\nparameters:\n  x: { type: integer, minimum: b }", 7, "routes.one.parameters.x.minimum",
+      "number"
+    ),
+    (
+      "path: a\nworkflow: W\nparameters:\n  x: { type: decimal, maximum: 1e3 }", 7, "routes.one.parameters.x.maximum",
+      "number"
+    ),
+    (
+      "path: a\nworkflow: W\nparameters:\n  x: { type: string, length: 3-1 }", 7, "routes.one.parameters.x.length",
+      "length"
+    ),
+    (
+      "path: a\nworkflow: W\nparameters:\n  x: { type: string, characters: z-a }", 7,
+      "routes.one.parameters.x.characters", "characters"
+    ),
+    ("path: a\nworkflow: W\nparameters:\n  x: enumeration", 7, "routes.one.parameters.x", "values"),
+    (
+      "path: a\nworkflow: W\nparameters:\n  x: { type: place, required: 1 }", 7, "routes.one.parameters.x.required",
+      "true"
+    ),
+    ("path: a\nworkflow: W\nparameters:\n  \"x y\": place", 7, "routes.one.parameters.x y", "name"),
+    (
+      "path: \"{x}\"\nworkflow: W\nparameters:\n  x: { type: place, repeated: true }", 7, "routes.one.parameters.x",
+      "required"
+    ),
+    ("path: a\nworkflow: W\nparameters: 3", 6, "routes.one.parameters", "mapping"),
+  ])
+  func `a fault in a route names line, key path and remedy`(
+    _ body: String, _ line: Int, _ keyPath: String, _ word: String
+  ) throws {
+    let found = problems(route(body))
+    let problem = try #require(found.first)
+    #expect(found.count == 1, "\(found)")
+    #expect(problem.line == line, "\(problem)")
+    #expect(problem.keyPath == keyPath, "\(problem)")
+    #expect(problem.description.contains(word), "\(problem)")
+    #expect(!problem.expected.isEmpty && problem.remedy.last.map { ".?".contains($0) } == true)
+  }
+
+  @Test(arguments: [
+    ("", "empty"), ("a: [", "not YAML"), ("- a", "mapping"), ("schemes: [taxi]", "no routes"),
+    ("schemes: [taxi]\nroutes: {}\nroutes: {}", "twice"),
+    ("schemes: [https]\nroutes: {}", "schemes"), ("schemes: [Taxi]\nroutes: {}", "schemes"),
+    ("schemes: [taxi, taxi]\nroutes: {}", "schemes"), ("routes: {}", "schemes"),
+    ("schemes: [taxi]\nhosts: [\"taxi.example:443\"]\nroutes: {}", "hosts"),
+    ("schemes: [taxi]\nhost: taxi.example\nroutes: {}", "`hosts`"),
+    ("schemes: [taxi]\nroutes: {\"a b\": {path: a, workflow: W}}", "`a b`"),
+  ])
+  func `a fault of the whole file is named`(_ yaml: String, _ word: String) {
+    #expect(problems(yaml).contains { $0.description.contains(word) }, "\(problems(yaml))")
+  }
+
+  @Test func `all problems come in one error in file order`() {
+    let yaml = """
+      schemes: [taxi]
+      colour: red
+      routes:
+        one: { path: a, workflow: W, extra: 1 }
+        two: { path: a, workflow: W }
+        three: { workflow: W }
+      """
+    #expect(problems(yaml).map(\.line) == [2, 4, 5, 6])
+  }
+
+  @Test func `a problem is one line that begins with file and line`() throws {
+    let problem = try #require(problems(route("path: a\nworkflw: W\nworkflow: W")).first)
+    #expect(problem.description.hasPrefix("links.yaml:5: routes.one.workflw: The key `workflw` is not known here."))
+    #expect(problem.description.hasSuffix("Did you mean `workflow`?"))
+  }
+}

@@ -1,0 +1,84 @@
+import DeepLinks
+import Foundation
+import Testing
+
+/// The table that ships with the app.
+func shippedTable(_ here: String = #filePath) throws -> RouteTable {
+  let root = URL(filePath: here).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  let yaml = try String(contentsOf: root.appending(path: "config/links.yaml"), encoding: .utf8)
+  return try RouteTable(yaml: yaml, file: "config/links.yaml")
+}
+
+/// A table with every type, a repeated and a required parameter, aliases and a placeholder in every position.
+let everyType = """
+  schemes: [taxi]
+  hosts: [taxi.example]
+  routes:
+    everything:
+      path: all/{id}/of/{count}
+      aliases: every/{count}/{id}
+      workflow: Everything
+      parameters:
+        id: { type: identifier, length: 1-8 }
+        note: string
+        code: { type: string, length: 11, characters: "A-Za-z0-9-" }
+        count: { type: integer, minimum: -5, maximum: 5 }
+        amount: { type: decimal, minimum: -10, maximum: 1000.5 }
+        where: { type: place, repeated: true }
+        at: { type: time, required: true }
+        class: { type: enumeration, values: [one, two, 三] }
+    file:
+      path: "{name}"
+      workflow: File
+      parameters:
+        name: string
+    point:
+      path: at/{point}
+      workflow: Point
+      parameters:
+        point: place
+  """
+
+/// A link with `⟦` and `⟧` around the bytes that a rejection must point at.
+struct MarkedLink {
+  let text: String
+  let range: Range<Int>
+
+  init(_ marked: String) throws {
+    let open = try #require(marked.range(of: "⟦"))
+    let close = try #require(marked.range(of: "⟧"))
+    let before = marked[..<open.lowerBound]
+    let inside = marked[open.upperBound..<close.lowerBound]
+    text = String(before) + inside + marked[close.upperBound...]
+    range = before.utf8.count..<before.utf8.count + inside.utf8.count
+  }
+}
+
+extension RouteTable {
+  /// How the table refuses a link; nil when it does not.
+  func rejection(_ text: String) -> LinkRejection? {
+    do throws(LinkRejection) {
+      _ = try parse(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+/// SplitMix64: the same numbers for the same seed on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

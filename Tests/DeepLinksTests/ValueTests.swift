@@ -1,0 +1,130 @@
+import DeepLinks
+import Foundation
+import Testing
+
+struct ExactDecimalTests {
+  @Test(arguments: [
+    ("0", 0, "0"), ("-0", 0, "0"), ("-0.0", 0, "0"), ("007.50", 7_500_000, "7.5"), ("12", 12_000_000, "12"),
+    ("0.0000005", 1, "0.000001"), ("0.0000004999", 0, "0"), ("-0.0000005", -1, "-0.000001"),
+    ("-0.9999995", -1_000_000, "-1"), ("9223372036854.775807", .max, "9223372036854.775807"),
+  ])
+  func `plain notation is read exactly and printed shortest`(_ text: String, _ millionths: Int, _ printed: String) {
+    #expect(ExactDecimal(text)?.millionths == millionths)
+    #expect(ExactDecimal(text)?.description == printed)
+  }
+
+  @Test(arguments: [
+    "", "-", ".", ".5", "5.", "+1", "1e3", "0x10", "nan", "inf", "Infinity", "1,5", " 1", "1 ", "1.2.3", "٣٥", "--1",
+    "9223372036854.775808", "9223372036854.7758075", "99999999999999999999", "1.0000000x",
+  ])
+  func `anything else is no number`(_ text: String) {
+    #expect(ExactDecimal(text) == nil)
+  }
+}
+
+struct PlaceTests {
+  @Test(arguments: ["here", "35.681236,139.767125", "-90,180", "90,-180,North, pole"])
+  func `the text form comes back`(_ text: String) throws {
+    let place = try #require(Place(text))
+    #expect(place.description == text)
+    let json = try JSONEncoder().encode([place])
+    #expect(try JSONDecoder().decode([Place].self, from: json) == [place])
+  }
+
+  @Test(arguments: ["", "Here", "1", "1,", ",1", "90.000001,0", "0,180.000001", "-90.000001,0", "1, 2", "1;2"])
+  func `anything else is no place`(_ text: String) {
+    #expect(Place(text) == nil)
+  }
+
+  @Test func `decoding a text that is no place throws`() {
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([Place].self, from: Data(#"["there"]"#.utf8)) }
+  }
+}
+
+struct LinkTimeTests {
+  @Test(arguments: [
+    ("1970-01-01T00:00:00Z", "1970-01-01T00:00:00Z"),
+    ("2026-01-11T23:00:00+09:00", "2026-01-11T14:00:00Z"),
+    ("2026-01-11T23:00-01:30", "2026-01-12T00:30:00Z"),
+    ("2024-02-29T23:59:59.120Z", "2024-02-29T23:59:59.12Z"),
+    ("2000-03-01T00:00:00.000000001Z", "2000-03-01T00:00:00.000000001Z"),
+    ("9999-12-31T23:59:59.999999999Z", "9999-12-31T23:59:59.999999999Z"),
+  ])
+  func `a time with zone is read and printed in UTC`(_ text: String, _ printed: String) throws {
+    let time = try #require(LinkTime(text))
+    #expect(time.description == printed)
+    #expect(try JSONDecoder().decode([LinkTime].self, from: JSONEncoder().encode([time])) == [time])
+  }
+
+  @Test(arguments: [
+    "", "2026-01-11", "2026-01-11T23:00:00", "2026-01-11 23:00:00Z", "2026-01-11t23:00:00z", "2026-02-29T00:00:00Z",
+    "1900-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-00-01T00:00:00Z", "2026-01-00T00:00:00Z",
+    "2026-01-01T24:00:00Z", "2026-01-01T23:60:00Z", "2026-06-30T23:59:60Z", "2026-01-01T00:00:00.Z",
+    "2026-01-01T00:00:00.1234567890Z", "2026-01-01T00:00:00-00:00", "2026-01-01T00:00:00+9:00",
+    "2026-01-01T00:00:00+0900", "2026-01-01T00:00:00Zx", "1969-12-31T23:59:59Z", "9999-12-31T23:59:59-00:01",
+  ])
+  func `anything else is no time`(_ text: String) {
+    #expect(LinkTime(text) == nil)
+  }
+
+  @Test func `every day of four centuries agrees with Foundation`() throws {
+    for day in stride(from: 0, through: 146_100, by: 1) {
+      let expected = Date(timeIntervalSince1970: Double(day) * 86_400).formatted(.iso8601)
+      let time = try #require(LinkTime(seconds: day * 86_400))
+      guard time.description == expected, LinkTime(expected) == time else {
+        Issue.record("day \(day): \(time) is not \(expected)")
+        return
+      }
+    }
+  }
+
+  @Test func `times are ordered`() throws {
+    let early = try #require(LinkTime(seconds: 1, nanoseconds: 2))
+    let late = try #require(LinkTime(seconds: 1, nanoseconds: 3))
+    #expect(early < late)
+    #expect(LinkTime(seconds: -1) == nil)
+    #expect(LinkTime(seconds: 0, nanoseconds: 1_000_000_000) == nil)
+  }
+}
+
+struct TextRuleTests {
+  @Test func `a minus stands for itself at the ends and for a range between`() throws {
+    let rule = try #require(TextRule(length: 1...3, characters: "-a-c+-"))
+    for text in ["-", "abc", "+"] { #expect(rule.allows(text)) }
+    for text in ["", "d", ",", "abca"] { #expect(!rule.allows(text)) }
+  }
+
+  @Test func `length counts Unicode scalars`() throws {
+    let rule = try #require(TextRule(length: 2...2))
+    #expect(rule.allows("東京"))
+    #expect(rule.allows("e\u{301}"))
+    #expect(!rule.allows("東京駅"))
+  }
+
+  @Test func `a backward range or an empty set is no rule`() {
+    #expect(TextRule(length: 1...1, characters: "z-a") == nil)
+    #expect(TextRule(length: 1...1, characters: "") == nil)
+  }
+}
+
+struct DeepLinkTests {
+  @Test func `accessors give nil for what is absent or of another type`() throws {
+    let link = DeepLink(
+      route: "r", workflow: "W",
+      parameters: ["n": .integer(1), "d": .decimal(ExactDecimal(millionths: 5)), "p": .place(.here)])
+    #expect(link.integer("n") == 1 && link.integer("d") == nil && link.integer("x") == nil)
+    #expect(link.decimal("d")?.millionths == 5 && link.decimal("n") == nil)
+    #expect(link.text("n") == nil && link.time("n") == nil && link.place("n") == nil)
+    #expect(link.places("p") == [.here] && link.places("n").isEmpty && link.places("x").isEmpty)
+  }
+
+  @Test func `every typed value is read from a link`() throws {
+    let table = try RouteTable(yaml: everyType, file: "t.yaml")
+    let link = try table.parse(
+      "taxi://all/x-1/of/-5?note=a%20b&code=BC-1234abcd&amount=-0.50&where=1,2&where=here&at=2026-01-11T23:00:00Z&class=三"
+    ).link
+    #expect(link.text("id") == "x-1" && link.text("note") == "a b" && link.text("code") == "BC-1234abcd")
+    #expect(link.integer("count") == -5 && link.decimal("amount")?.millionths == -500_000)
+    #expect(link.places("where").count == 2 && link.time("at")?.seconds == 1_768_172_400 && link.text("class") == "三")
+  }
+}

@@ -1,0 +1,70 @@
+import Flux
+import Streams
+import Testing
+
+@Suite struct DispatcherTests {
+  private enum Count: Action {
+    case add(Int)
+  }
+
+  private struct Counter: StoreState {
+    static let storeName = "counter"
+    var total = 0
+    mutating func reduce(_ action: any Action) {
+      if case .add(let number)? = action as? Count { total += number }
+    }
+  }
+
+  private struct Log: StoreState {
+    static let storeName = "log"
+    var lines: [Int] = []
+    mutating func reduce(_ action: any Action) {
+      if case .add(let number)? = action as? Count, number != 0 { lines.append(number) }
+    }
+  }
+
+  @Test func `an action reaches every store, and those that changed are told`() throws {
+    let dispatcher = Dispatcher()
+    let counter = try Store<Counter>(dispatcher)
+    let log = try Store<Log>(dispatcher)
+    var heard: [Int] = []
+    counter.states.subscribe { heard.append($0.total) }
+    dispatcher.dispatch(Count.add(2))
+    dispatcher.dispatch(Count.add(0))
+    #expect(counter.state.total == 2)
+    #expect(log.state.lines == [2])
+    #expect(heard == [0, 2])
+  }
+
+  @Test func `a dispatch from within a dispatch queues behind it`() throws {
+    let dispatcher = Dispatcher()
+    let counter = try Store<Counter>(dispatcher)
+    var during: [Int] = []
+    counter.states.subscribe { state in
+      guard state.total == 1 else { return }
+      dispatcher.dispatch(Count.add(10))
+      during.append(counter.state.total)
+    }
+    dispatcher.dispatch(Count.add(1))
+    #expect(during == [1])
+    #expect(counter.state.total == 11)
+  }
+
+  @Test func `changes are told once, as JSON by store, and a store that is as new has none`() throws {
+    let dispatcher = Dispatcher()
+    let counter = try Store<Counter>(dispatcher)
+    #expect(dispatcher.takeChanges().isEmpty)
+    dispatcher.dispatch(Count.add(3))
+    #expect(dispatcher.takeChanges() == ["counter": #"{"total":3}"#])
+    #expect(dispatcher.takeChanges().isEmpty)
+    dispatcher.dispatch(Count.add(-3))
+    #expect(dispatcher.takeChanges() == ["counter": String?.none])
+    #expect(counter.state.total == 0)
+  }
+
+  @Test func `a store starts from what was stored, and refuses what it cannot read`() throws {
+    let counter = try Store<Counter>(Dispatcher(), stored: ["counter": #"{"total":7}"#])
+    #expect(counter.state.total == 7)
+    #expect(throws: (any Error).self) { try Store<Counter>(Dispatcher(), stored: ["counter": "nonsense"]) }
+  }
+}

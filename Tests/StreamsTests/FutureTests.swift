@@ -1,0 +1,58 @@
+import Streams
+import Testing
+
+@Suite struct FutureTests {
+  private struct Broken: Error {}
+
+  @Test func `a settled future answers at once`() {
+    var value: Int?
+    Future.value(1).onSettle { if case .value(let one) = $0 { value = one } }
+    #expect(value == 1)
+    #expect(Future<Int>.value(1).waitingFor == nil)
+  }
+
+  @Test func `a pending future names what it waits for and answers when settled`() {
+    let promise = Promise<Int>(waitingFor: "log-in")
+    var values: [Int] = []
+    promise.future.onSettle { if case .value(let value) = $0 { values.append(value) } }
+    #expect(promise.future.waitingFor == "log-in")
+    #expect(values == [])
+    promise.settle(.value(1))
+    promise.settle(.value(2))
+    #expect(values == [1])
+    #expect(promise.future.waitingFor == nil)
+  }
+
+  @Test func `flatMap waits for the second when the first is there`() {
+    let first = Promise<Int>(waitingFor: "first")
+    let second = Promise<Int>(waitingFor: "second")
+    let both = first.future.flatMap { one in second.future.map { one + $0 } }
+    #expect(both.waitingFor == "first")
+    first.settle(.value(1))
+    #expect(both.waitingFor == "second")
+    second.settle(.value(2))
+    guard case .value(3)? = both.settlement else {
+      Issue.record("\(both)")
+      return
+    }
+  }
+
+  @Test func `every end but a value passes through flatMap`() {
+    func end(_ settlement: Settlement<Int>) -> Settlement<Int>? {
+      Future(settlement).flatMap { _ in .value(0) }.settlement
+    }
+    guard case .stopped("rule")? = end(.stopped(reason: "rule")), case .abandoned("owner")? = end(.abandoned(by: "owner")),
+      case .failed(let error)? = end(.failed(Broken())), error is Broken
+    else {
+      Issue.record("an end was changed")
+      return
+    }
+    let promise = Promise<Int>(waitingFor: "")
+    let mapped = promise.future.map { $0 + 1 }
+    promise.settle(.stopped(reason: "later"))
+    guard case .stopped("later")? = mapped.settlement else {
+      Issue.record("a later end was changed")
+      return
+    }
+  }
+}

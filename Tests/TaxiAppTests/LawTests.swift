@@ -1,0 +1,119 @@
+import RIBs
+import SessionEngine
+import Testing
+
+/// The laws, over random event sequences. A failure prints the seed and the events that led to it.
+@Suite struct LawTests {
+  @Test(arguments: [UInt64](1...60))
+  func `law 2: a session woken from its record has the same tree, place and record`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var taxi = try TaxiSession()
+    var history: [SessionEvent] = []
+    for _ in 0..<40 {
+      let sleeper = try taxi.woken()
+      let event = RandomEvent.next(&random)
+      history.append(event)
+      let turn = taxi.turn(event)
+      let context: Comment = "seed \(seed), after \(history)"
+      // The one that slept goes on as the one that never did: pending links are delivered to both.
+      let twin = sleeper.turn(event, at: taxi.now)
+      #expect(twin.change?.entry == turn.change?.entry, context)
+      #expect(sleeper.record == taxi.session.record, context)
+      let woken = try taxi.woken()
+      #expect(woken.tree == taxi.session.tree, context)
+      #expect(woken.record == taxi.session.record, context)
+      #expect(woken.wakeProblems.isEmpty, context)
+      #expect(turn.leaks.isEmpty, context)
+    }
+  }
+
+  @Test(arguments: [UInt64](1...30))
+  func `law 3: opening a link twice attaches nothing the second time`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var taxi = try TaxiSession()
+    taxi.turn(.login([:]))
+    for _ in 0..<30 {
+      let url = RandomEvent.url(&random)
+      let first = try taxi.open(url)
+      guard first.outcome == .completed else { continue }
+      let tree = taxi.session.tree
+      let second = try taxi.open(url)
+      #expect(second.attached.isEmpty && second.detached.isEmpty, "seed \(seed), \(url)")
+      #expect(taxi.session.tree == tree, "seed \(seed), \(url)")
+    }
+  }
+
+  @Test(arguments: [UInt64](1...30))
+  func `law 5: the same events give the same turns`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var one = try TaxiSession()
+    var other = try TaxiSession()
+    for _ in 0..<40 {
+      let event = RandomEvent.next(&random)
+      let first = one.turn(event)
+      let second = other.turn(event)
+      #expect(first.change?.entry == second.change?.entry, "seed \(seed), \(event)")
+      #expect(first.change?.record == second.change?.record, "seed \(seed), \(event)")
+    }
+  }
+
+  @Test(arguments: [UInt64](1...30))
+  func `law 9: a rejected link leaves tree, stores and rows untouched`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var taxi = try TaxiSession()
+    for _ in 0..<20 { taxi.turn(RandomEvent.next(&random)) }
+    var before = taxi.session.record
+    let tree = taxi.session.tree
+    for url in ["", "taxi://reservations/abc", "http://taxi.example/home", "taxi://order?pickup=91,0", "😀"] {
+      let outcome = try taxi.open(url)
+      #expect(outcome.outcome == .rejected, "seed \(seed), \(url)")
+      // The journal's own counters go on.
+      before.version += 1
+      before.lastLink += 1
+      #expect(taxi.session.record == before, "seed \(seed), \(url)")
+      #expect(taxi.session.tree == tree, "seed \(seed), \(url)")
+    }
+  }
+}
+
+/// A small generator whose sequence is the same everywhere (Steele, Lea, Flood: SplitMix).
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}
+
+/// Events such as people send: mostly links, some good, some bad.
+enum RandomEvent {
+  static func next(_ random: inout SplitMix64) -> SessionEvent {
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0...2: .login(Bool.random(using: &random) ? [:] : ["phone": "09012345678"])
+    case 3: .logout
+    case 4: .configure(["maintenance": "on"])
+    case 5, 6: .configure(["maintenance": "off"])
+    case 7: .tick
+    default: .open(url: url(&random))
+    }
+  }
+
+  static func url(_ random: inout SplitMix64) -> String {
+    let urls = [
+      "taxi://home", "taxi://order", "taxi://order?pickup=here&dropoff=35.681236,139.767125,Tokyo%20Station",
+      "taxi://order?pickup=1.5,2.25&stop=here&stop=-3,4&class=premium", "taxi://reservations", "taxi://reservations/41",
+      "taxi://reservations/42", "taxi://reservations/43", "taxi://reservations/999", "taxi://wallet",
+      "taxi://login", "taxi://login?phone=09099998888", "japantaxi://reservations/42",
+      "https://taxi.example/wallet?utm_source=mail", "taxi://nowhere", "taxi://reservations/abc", "",
+    ]
+    return urls[Int.random(in: 0..<urls.count, using: &random)]
+  }
+}
