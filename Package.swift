@@ -65,6 +65,12 @@ let package = Package(
       ] + nio,
       swiftSettings: strict),
 
+    // Counts allocations by standing before malloc: linked into benchmarks only.
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    .executableTarget(
+      name: "ribs-benchmark", dependencies: ["RIBs", "Streams", "AllocationCounter"], path: "Tests/RIBsBenchmark",
+      exclude: ["thresholds.json"], swiftSettings: strict),
+
     .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: strict),
     .testTarget(name: "RIBsTests", dependencies: ["RIBs", "Streams"], swiftSettings: strict),
     .testTarget(name: "FluxTests", dependencies: ["Flux", "Streams"], swiftSettings: strict),

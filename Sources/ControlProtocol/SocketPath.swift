@@ -7,10 +7,13 @@ public enum SocketPath {
 
   /// `--socket` > `$ANDON_SOCKET` > `$XDG_RUNTIME_DIR/andon/andon.sock` > `/tmp/andon-$UID/andon.sock`.
   ///
-  /// An empty variable counts as unset. Throws `SocketPathError` when the path is too long.
+  /// An empty variable counts as unset; `environment` and `uid` are this process's unless given. Throws
+  /// `SocketPathError` when the path is too long.
   public static func resolve(
-    option: String?, environment: [String: String] = ProcessInfo.processInfo.environment, uid: UInt32 = getuid()
+    option: String?, environment: [String: String]? = nil, uid: UInt32? = nil
   ) throws(SocketPathError) -> String {
+    let environment = environment ?? ProcessInfo.processInfo.environment
+    let uid = uid ?? getuid()
     let path: String
     if let option, !option.isEmpty {
       path = option

@@ -14,33 +14,42 @@ public enum Settlement<Value> {
 ///
 /// A settled future costs no allocation. A pending one names what it waits for, so that "nothing happened" has
 /// an answer.
+///
+/// The hot calls are inlinable, so that a workflow's steps are specialized for their types where they are written.
 public struct Future<Value> {
-  fileprivate enum State {
+  @usableFromInline
+  enum State {
     case settled(Settlement<Value>)
     case pending(Promise<Value>)
   }
 
-  fileprivate let state: State
+  @usableFromInline let state: State
 
-  fileprivate init(_ state: State) {
+  @inlinable
+  init(_ state: State) {
     self.state = state
   }
 
   /// A future that has settled already.
+  @inlinable
   public init(_ settlement: Settlement<Value>) {
     self.state = .settled(settlement)
   }
 
   /// A future that has its value already.
+  @inlinable
   public static func value(_ value: Value) -> Future { Future(.settled(.value(value))) }
 
   /// A future that a rule has stopped already.
+  @inlinable
   public static func stopped(_ reason: String) -> Future { Future(.settled(.stopped(reason: reason))) }
 
   /// A future that has failed already.
+  @inlinable
   public static func failed(_ error: any Error) -> Future { Future(.settled(.failed(error))) }
 
   /// How it ended, or `nil` while it is pending.
+  @inlinable
   public var settlement: Settlement<Value>? {
     switch state {
     case .settled(let settlement): settlement
@@ -49,12 +58,14 @@ public struct Future<Value> {
   }
 
   /// What a pending future waits for; `nil` once settled.
+  @inlinable
   public var waitingFor: String? {
     guard case .pending(let promise) = state, promise.settlement == nil else { return nil }
     return promise.waitingFor
   }
 
   /// Calls `body` once with the settlement: now if there is one, else when it comes.
+  @inlinable
   public func onSettle(_ body: @escaping (Settlement<Value>) -> Void) {
     switch state {
     case .settled(let settlement): body(settlement)
@@ -63,11 +74,13 @@ public struct Future<Value> {
   }
 
   /// A future of what `transform` makes of the value.
+  @inlinable
   public func map<Other>(_ transform: @escaping (Value) -> Other) -> Future<Other> {
     flatMap { .value(transform($0)) }
   }
 
   /// A future of the future that `transform` makes of the value; every other end passes through.
+  @inlinable
   public func flatMap<Other>(_ transform: @escaping (Value) -> Future<Other>) -> Future<Other> {
     then { settlement in
       switch settlement {
@@ -80,6 +93,7 @@ public struct Future<Value> {
   }
 
   /// A future of the future that `transform` makes of whatever end this one comes to.
+  @inlinable
   public func then<Other>(_ transform: @escaping (Settlement<Value>) -> Future<Other>) -> Future<Other> {
     if let settlement { return transform(settlement) }
     let promise = Promise<Other>(waitingFor: waitingFor ?? "")
@@ -102,6 +116,7 @@ public final class Promise<Value> {
   }
 
   /// The future of this promise.
+  @inlinable
   public var future: Future<Value> { Future(.pending(self)) }
 
   /// Settles the future and tells its observers in order. Only the first call counts.
@@ -119,7 +134,8 @@ public final class Promise<Value> {
     other.onSettle { self.settle($0) }
   }
 
-  fileprivate func observe(_ body: @escaping (Settlement<Value>) -> Void) {
+  @usableFromInline
+  func observe(_ body: @escaping (Settlement<Value>) -> Void) {
     if let settlement { body(settlement) } else { observers.append(body) }
   }
 }

@@ -5,11 +5,11 @@ public import Streams
 /// It replays the item while the child is active, forgets it by itself when the child resigns, and holds it
 /// weakly: there is nothing to clear by hand and nothing to leak. Waiting has a name.
 public final class ActionableItemSubject<Item> {
-  private let waitingFor: String
-  private weak var object: AnyObject?
-  private weak var interactor: Interactor?
-  private var activation: UInt32 = 0
-  private var waiters: [Promise<(Item, Void)>] = []
+  @usableFromInline let waitingFor: String
+  @usableFromInline weak var object: AnyObject?
+  @usableFromInline weak var interactor: Interactor?
+  @usableFromInline var activation: UInt32 = 0
+  @usableFromInline var waiters: [Promise<(Item, Void)>] = []
 
   /// A subject without an item; `waitingFor` names what its waiters wait for ("log-in").
   public init(waitingFor: String) {
@@ -19,6 +19,7 @@ public final class ActionableItemSubject<Item> {
   /// Takes the item of a child that was just attached, and hands it to those who wait.
   ///
   /// The item must be a class; it is an interactor behind its protocol.
+  @inlinable
   public func send(_ item: Item) {
     let object = item as AnyObject
     self.object = object
@@ -32,6 +33,7 @@ public final class ActionableItemSubject<Item> {
   }
 
   /// The item, if its child is active.
+  @inlinable
   public var item: Item? {
     guard let object else { return nil }
     if let interactor, interactor.activation != activation || !interactor.isActive { return nil }
@@ -41,8 +43,14 @@ public final class ActionableItemSubject<Item> {
   /// The item as a step takes it: settled while the child is active, else pending until one is sent.
   ///
   /// Waiting lasts as long as `owner`, the parent whose subject this is, stays active; then it ends as abandoned.
+  @inlinable
   public func wait(in owner: Interactor) -> Future<(Item, Void)> {
     if let item { return .value((item, ())) }
+    return waitForNext(in: owner)
+  }
+
+  @usableFromInline
+  func waitForNext(in owner: Interactor) -> Future<(Item, Void)> {
     let promise = Promise<(Item, Void)>(waitingFor: waitingFor)
     waiters.append(promise)
     let name = ribName(of: type(of: owner), suffix: "Interactor")

@@ -17,7 +17,7 @@ open class Interactor: Interactable {
   public private(set) final var isActive = false
 
   /// Counts activations, so that whoever keeps an item across a deactivation can tell.
-  final var activation: UInt32 = 0
+  @usableFromInline final var activation: UInt32 = 0
 
   private final var tied: [any Cancellable] = []
   private final var activity: MutableValueStream<Bool>?

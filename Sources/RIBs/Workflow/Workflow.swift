@@ -7,7 +7,7 @@ public import Streams
 open class Workflow<RootItem> {
   /// The workflow's name, as the route table and outcomes know it.
   public final let name: String
-  final var roots: [any ConsumingStage<RootItem, Void>] = []
+  @usableFromInline final var roots: [any ConsumingStage<RootItem, Void>] = []
 
   /// A workflow without steps.
   public init(name: String) {
@@ -17,6 +17,7 @@ open class Workflow<RootItem> {
   /// The first step: what it does with the root's item, and the next item it leads to.
   ///
   /// `deadline` is how long it may wait, in milliseconds of session time.
+  @inlinable
   public final func onStep<Next, NextValue>(
     _ step: String, deadline: Int64? = nil, _ body: @escaping (RootItem) -> Future<(Next, NextValue)>
   ) -> Step<RootItem, Next, NextValue> {
@@ -33,16 +34,16 @@ open class Workflow<RootItem> {
   /// steps, and of the fault when nothing was committed.
   public final func subscribe(_ item: RootItem, in tree: RIBTree? = nil) -> WorkflowRun {
     let run = WorkflowRun(name: name, id: ObjectIdentifier(self), workflow: self, tree: tree)
-    let committed = roots.filter { $0.isCommitted(by: run.id) }
-    guard !committed.isEmpty else {
+    let branches = roots.count { $0.isCommitted(by: run.id) }
+    guard branches > 0 else {
       let fault = RoutingFault(
         code: .uncommittedWorkflow, path: name, message: "\(name) was subscribed but no step of it was committed")
       tree?.report(fault)
       run.failBeforeFirstStep(fault)
       return run
     }
-    run.begin(branches: committed.count)
-    for stage in committed { stage.start(item, (), in: run) }
+    run.begin(branches: branches)
+    for stage in roots where stage.isCommitted(by: run.id) { stage.start(item, (), in: run) }
     return run
   }
 
@@ -64,13 +65,21 @@ extension Workflow: WorkflowHooks {}
 
 /// A step of a workflow under construction: what comes after it is added here.
 public struct Step<RootItem, Item, Value> {
-  let workflow: Workflow<RootItem>
-  let root: any ConsumingStage<RootItem, Void>
-  let stage: ProducingStage<Item, Value>
+  @usableFromInline let workflow: Workflow<RootItem>
+  @usableFromInline let root: any ConsumingStage<RootItem, Void>
+  @usableFromInline let stage: ProducingStage<Item, Value>
+
+  @inlinable
+  init(workflow: Workflow<RootItem>, root: any ConsumingStage<RootItem, Void>, stage: ProducingStage<Item, Value>) {
+    self.workflow = workflow
+    self.root = root
+    self.stage = stage
+  }
 
   /// The next step: what it does with the item and value of this one. It starts when the item is active.
   ///
   /// `deadline` is how long it may wait, in milliseconds of session time.
+  @inlinable
   public func onStep<Next, NextValue>(
     _ step: String, deadline: Int64? = nil, _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
   ) -> Step<RootItem, Next, NextValue> {

@@ -56,10 +56,15 @@ public struct StepRecord {
     case abandoned(by: String)
     case cancelled
   }
-  /// The step's name.
-  public let name: String
+  let stage: StageNode
   /// How it stands.
-  public internal(set) var state: State
+  public internal(set) var state = State.running
   /// The session time at which its wait ends as failed, in milliseconds since 1970.
   public internal(set) var deadline: Int64?
+  /// The step's name.
+  public var name: String { stage.name }
+
+  init(stage: StageNode) {
+    self.stage = stage
+  }
 }

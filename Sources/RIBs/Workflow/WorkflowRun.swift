@@ -12,10 +12,9 @@ public final class WorkflowRun: Cancellable {
   /// The end; `nil` while the run goes on or waits.
   public private(set) var outcome: WorkflowOutcome?
 
-  let id: ObjectIdentifier
+  @usableFromInline let id: ObjectIdentifier
   private let workflow: any WorkflowHooks
   private let tree: RIBTree?
-  private var stages: [StageNode] = []
   private var openBranches = 0
   private var firstStop: WorkflowOutcome?
   private var endObservers: [(WorkflowOutcome) -> Void] = []
@@ -53,7 +52,7 @@ public final class WorkflowRun: Cancellable {
   public func expireSteps(at now: Int64) {
     for index in steps.indices {
       guard let deadline = steps[index].deadline, deadline <= now, case .waiting(let what) = steps[index].state,
-        let allowed = stages[index].deadline
+        let allowed = steps[index].stage.deadline
       else { continue }
       stepFailed(index, DeadlineExceeded(waitingFor: what, milliseconds: allowed))
     }
@@ -66,18 +65,18 @@ extension WorkflowRun {
   func begin(branches: Int) {
     openBranches = branches
     steps.reserveCapacity(6)
-    stages.reserveCapacity(6)
   }
 
   /// The number of the step in this run, or `nil` when the run has ended.
+  @usableFromInline
   func stepBegan(_ stage: StageNode) -> Int? {
     guard outcome == nil else { return nil }
-    steps.append(StepRecord(name: stage.name, state: .running))
-    stages.append(stage)
+    steps.append(StepRecord(stage: stage))
     tree?.emit(.stepStarted(workflow: name, step: stage.name))
     return steps.count - 1
   }
 
+  @usableFromInline
   func isLive(_ index: Int) -> Bool {
     guard outcome == nil else { return false }
     switch steps[index].state {
@@ -86,32 +85,37 @@ extension WorkflowRun {
     }
   }
 
+  @usableFromInline
   func stepWaits(_ index: Int, for what: String) {
     guard isLive(index) else { return }
     steps[index].state = .waiting(for: what)
-    if let allowed = stages[index].deadline { steps[index].deadline = (tree?.now ?? 0) + allowed }
+    if let allowed = steps[index].stage.deadline { steps[index].deadline = (tree?.now ?? 0) + allowed }
     tree?.emit(.stepWaiting(workflow: name, step: steps[index].name, waitingFor: what))
   }
 
+  @usableFromInline
   func stepCompleted(_ index: Int) {
     close(index, .completed)
     tree?.emit(.stepCompleted(workflow: name, step: steps[index].name))
   }
 
+  @usableFromInline
   func stepStopped(_ index: Int, reason: String) {
     close(index, .stopped(reason: reason))
     if firstStop == nil { firstStop = .stopped(step: steps[index].name, reason: reason) }
     branch(into: 0)
   }
 
+  @usableFromInline
   func stepFailed(_ index: Int, _ error: any Error) {
     guard isLive(index) else { return }
     let failure = StepFailure(workflow: name, step: steps[index].name, cause: error)
     close(index, .failed(error))
-    stages[index].tell(failure, of: id)
+    steps[index].stage.tell(failure, of: id)
     end(.failed(failure))
   }
 
+  @usableFromInline
   func stepAbandoned(_ index: Int, by owner: String) {
     close(index, .abandoned(by: owner))
     end(.abandoned(step: steps[index].name, by: owner))
@@ -122,6 +126,7 @@ extension WorkflowRun {
   }
 
   /// One open branch becomes `count`; the run ends when none is open.
+  @usableFromInline
   func branch(into count: Int) {
     guard outcome == nil else { return }
     openBranches += count - 1
@@ -143,7 +148,6 @@ extension WorkflowRun {
       default: break
       }
     }
-    stages = []
     tree?.emit(.workflowEnded(workflow: name, outcome: outcome))
     switch outcome {
     case .completed: workflow.didComplete()

@@ -1,22 +1,25 @@
-import Streams
+public import Streams
 
 /// A step as its workflow holds it, whatever its types: its name, its place, and whose branches pass through it.
+@usableFromInline
 class StageNode {
-  let name: String
-  let deadline: Int64?
+  @usableFromInline let name: String
+  @usableFromInline let deadline: Int64?
   // Unowned: a stage is kept by the one before it, and the first by its workflow.
   unowned let parent: StageNode?
   private var owner: ObjectIdentifier?
   private var otherOwners: [ObjectIdentifier] = []
   fileprivate var errorHandlers: [(any Error) -> Void] = []
 
-  fileprivate init(name: String, deadline: Int64?, parent: StageNode?) {
+  @usableFromInline
+  init(name: String, deadline: Int64?, parent: StageNode?) {
     self.name = name
     self.deadline = deadline
     self.parent = parent
   }
 
   /// Whether a committed branch of the workflow passes through this step.
+  @usableFromInline
   final func isCommitted(by workflow: ObjectIdentifier) -> Bool {
     owner == workflow || otherOwners.contains(workflow)
   }
@@ -36,11 +39,13 @@ class StageNode {
     forEachNext { if $0.isCommitted(by: workflow) { $0.tell(error, of: workflow) } }
   }
 
-  // Overridden by `ProducingStage`, the only subclass: the initializer is private to this file.
-  fileprivate func forEachNext(_ body: (StageNode) -> Void) {}
+  // Overridden by `ProducingStage`, the only subclass there is.
+  @usableFromInline
+  func forEachNext(_ body: (StageNode) -> Void) {}
 }
 
 /// A step as the one before it sees it: something that takes an item and a value.
+@usableFromInline
 protocol ConsumingStage<Item, Value>: StageNode {
   associatedtype Item
   associatedtype Value
@@ -48,23 +53,27 @@ protocol ConsumingStage<Item, Value>: StageNode {
 }
 
 /// A step as the one after it sees it: something that leads to an item and a value.
+@usableFromInline
 class ProducingStage<Next, NextValue>: StageNode {
-  var resultHandlers: [(workflow: ObjectIdentifier, body: (Next, NextValue) -> Void)] = []
+  @usableFromInline var resultHandlers: [(workflow: ObjectIdentifier, body: (Next, NextValue) -> Void)] = []
   // Most steps lead to one other: the second and later ones are kept apart, so that one costs no array.
-  private var firstNext: (any ConsumingStage<Next, NextValue>)?
-  private var otherNexts: [any ConsumingStage<Next, NextValue>] = []
+  @usableFromInline var firstNext: (any ConsumingStage<Next, NextValue>)?
+  @usableFromInline var otherNexts: [any ConsumingStage<Next, NextValue>] = []
 
+  @inlinable
   final func append(_ stage: any ConsumingStage<Next, NextValue>) {
     if firstNext == nil { firstNext = stage } else { otherNexts.append(stage) }
   }
 
-  fileprivate final override func forEachNext(_ body: (StageNode) -> Void) {
+  @usableFromInline
+  final override func forEachNext(_ body: (StageNode) -> Void) {
     if let firstNext { body(firstNext) }
     for next in otherNexts { body(next) }
   }
 
   /// Goes on into every committed branch; at the end of one, hands over its result.
-  fileprivate final func proceed(_ item: Next, _ value: NextValue, in run: WorkflowRun) {
+  @inlinable
+  final func proceed(_ item: Next, _ value: NextValue, in run: WorkflowRun) {
     for (workflow, body) in resultHandlers where workflow == run.id { body(item, value) }
     var branches = firstNext.map { $0.isCommitted(by: run.id) ? 1 : 0 } ?? 0
     for next in otherNexts where next.isCommitted(by: run.id) { branches += 1 }
@@ -75,9 +84,11 @@ class ProducingStage<Next, NextValue>: StageNode {
 }
 
 /// A step with all its types.
+@usableFromInline
 final class StepStage<Item, Value, Next, NextValue>: ProducingStage<Next, NextValue>, ConsumingStage {
-  private let body: (Item, Value) -> Future<(Next, NextValue)>
+  @usableFromInline let body: (Item, Value) -> Future<(Next, NextValue)>
 
+  @inlinable
   init(
     name: String, deadline: Int64?, parent: StageNode?, _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
   ) {
@@ -85,6 +96,7 @@ final class StepStage<Item, Value, Next, NextValue>: ProducingStage<Next, NextVa
     super.init(name: name, deadline: deadline, parent: parent)
   }
 
+  @inlinable
   func start(_ item: Item, _ value: Value, in run: WorkflowRun) {
     guard let index = run.stepBegan(self) else { return }
     if let interactor = item as? Interactor, !interactor.isActive {
@@ -94,7 +106,8 @@ final class StepStage<Item, Value, Next, NextValue>: ProducingStage<Next, NextVa
     }
   }
 
-  private func perform(_ item: Item, _ value: Value, _ index: Int, in run: WorkflowRun) {
+  @inlinable
+  func perform(_ item: Item, _ value: Value, _ index: Int, in run: WorkflowRun) {
     let future = body(item, value)
     if let settlement = future.settlement {
       settle(settlement, index, in: run)
@@ -107,7 +120,8 @@ final class StepStage<Item, Value, Next, NextValue>: ProducingStage<Next, NextVa
   }
 
   /// Waits without holding the interactor: should it go before it becomes active, the step ends as abandoned.
-  private func waitUntilActive(
+  @usableFromInline
+  func waitUntilActive(
     _ interactor: Interactor, _ item: Item, _ value: Value, _ index: Int, in run: WorkflowRun
   ) {
     let name = ribName(of: type(of: interactor), suffix: "Interactor")
@@ -124,7 +138,8 @@ final class StepStage<Item, Value, Next, NextValue>: ProducingStage<Next, NextVa
     }
   }
 
-  private func settle(_ settlement: Settlement<(Next, NextValue)>, _ index: Int, in run: WorkflowRun) {
+  @inlinable
+  func settle(_ settlement: Settlement<(Next, NextValue)>, _ index: Int, in run: WorkflowRun) {
     guard run.isLive(index) else { return }
     switch settlement {
     case .value(let (next, nextValue)):

@@ -1,0 +1,110 @@
+import NIOCore
+import SessionEngine
+
+/// Sends lines and hands the answers, in order, to who waits for them. Confined to its event loop.
+final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundIn = Outgoing
+  typealias OutboundOut = ByteBuffer
+
+  /// How many followed events may wait to be taken.
+  static let followedEvents = 16_384
+  /// The longest answer, in bytes. A page of the journal is the longest there is.
+  static let answerLimit = 64 * 1024 * 1024
+
+  /// Some requests, already lines, and where their answers go.
+  struct Outgoing: Sendable {
+    let lines: ByteBuffer
+    let count: Int
+    let answers: EventLoopPromise<[ByteBuffer]>
+    let timeout: TimeAmount?
+    let follower: AsyncThrowingStream<JournalEntry, any Error>.Continuation?
+  }
+
+  private struct Waiting {
+    let count: Int
+    let promise: EventLoopPromise<[ByteBuffer]>
+    let timer: Scheduled<Void>?
+    var answers: [ByteBuffer] = []
+  }
+
+  private let path: String
+  private let reader = ReplyReader()
+  private var splitter = LineSplitter(limit: answerLimit)
+  private var waiting: CircularBuffer<Waiting> = []
+  private var follower: AsyncThrowingStream<JournalEntry, any Error>.Continuation?
+  /// Why nothing more can be answered.
+  private var end: (any Error)?
+
+  init(path: String) { self.path = path }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    let outgoing = unwrapOutboundIn(data)
+    if let end {
+      outgoing.answers.fail(end)
+      return
+    }
+    if let follower = outgoing.follower { self.follower = follower }
+    let channel = context.channel
+    let path = self.path
+    let timer = outgoing.timeout.map { amount in
+      context.eventLoop.scheduleTask(in: amount) {
+        channel.pipeline.fireErrorCaught(ControlClientError.timeout(path))
+      }
+    }
+    waiting.append(Waiting(count: outgoing.count, promise: outgoing.answers, timer: timer))
+    context.write(wrapOutboundOut(outgoing.lines), promise: promise)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    splitter.append(unwrapInboundIn(data))
+    while let piece = splitter.next() {
+      guard case .line(let line) = piece else {
+        errorCaught(context: context, error: ControlClientError.mismatch(path, "sent an answer without an end"))
+        return
+      }
+      receive(line)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    finish(error is ControlClientError ? error : ControlClientError.disconnected(path))
+    context.close(promise: nil)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    finish(ControlClientError.disconnected(path))
+    context.fireChannelInactive()
+  }
+
+  private func receive(_ line: ByteBuffer) {
+    if let follower, let event = reader.event(line) {
+      if case .dropped = follower.yield(event) {
+        finish(
+          ControlError(.eventsOverrun, "the events were not taken fast enough", hint: "follow again with andon log"))
+      }
+      return
+    }
+    guard !waiting.isEmpty else {
+      if let error = reader.farewell(line) { finish(error) }
+      return
+    }
+    waiting[waiting.startIndex].answers.append(line)
+    guard let first = waiting.first, first.answers.count == first.count else { return }
+    waiting.removeFirst()
+    first.timer?.cancel()
+    first.promise.succeed(first.answers)
+  }
+
+  private func finish(_ error: any Error) {
+    guard end == nil else { return }
+    end = error
+    follower?.finish(throwing: error)
+    follower = nil
+    for waiting in waiting {
+      waiting.timer?.cancel()
+      waiting.promise.fail(error)
+    }
+    waiting.removeAll()
+  }
+}

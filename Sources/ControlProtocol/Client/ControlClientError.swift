@@ -1,0 +1,97 @@
+import Foundation
+
+/// Why a client could not get an answer at all: the state of the daemon and what to do next.
+///
+/// What the daemon itself refused is a `ControlError`.
+public struct ControlClientError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The closed set of states.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// There is no socket: no daemon runs, or it listens elsewhere.
+    case notRunning
+    /// There is a socket, but nobody listens: a daemon was killed.
+    case staleSocket
+    /// The socket or its folder belongs to somebody else.
+    case permission
+    /// The daemon did not answer in time.
+    case timeout
+    /// Who answers speaks another protocol.
+    case protocolMismatch
+    /// The daemon has as many connections as it may.
+    case busy
+    /// The connection ended before the answer: whether the request was carried out is not known.
+    case disconnected
+    /// The path is longer than a Unix socket's can be.
+    case pathTooLong
+  }
+  /// The state.
+  public let kind: Kind
+  /// What is wrong, in one sentence with the path.
+  public let message: String
+  /// What to do next.
+  public let hint: String
+
+  /// An error with every part given.
+  public init(_ kind: Kind, _ message: String, hint: String) {
+    self.kind = kind
+    self.message = message
+    self.hint = hint
+  }
+
+  /// The exit code of a command that ends with it: 64 usage, 69 not reachable, 75 busy, 76 protocol, 77 permission.
+  public var exitCode: Int32 {
+    switch kind {
+    case .notRunning, .staleSocket, .timeout, .disconnected: 69
+    case .busy: 75
+    case .protocolMismatch: 76
+    case .permission: 77
+    case .pathTooLong: 64
+    }
+  }
+
+  /// The message and the hint.
+  public var description: String { "\(message); \(hint)" }
+}
+
+extension ControlClientError {
+  static func timeout(_ path: String) -> Self {
+    Self(
+      .timeout, "the daemon at \(path) did not answer in time",
+      hint: "it may be stopped or overloaded: look at its log, or give it longer with --timeout")
+  }
+
+  static func disconnected(_ path: String) -> Self {
+    Self(
+      .disconnected, "the daemon at \(path) ended the connection before it answered",
+      hint: "see whether it still runs with andon status; a link with a --key can be sent again safely")
+  }
+
+  static func mismatch(_ path: String, _ what: String) -> Self {
+    Self(
+      .protocolMismatch, "who listens at \(path) \(what)",
+      hint: "use the andon that the daemon is of, or stop it and start this one: andon serve")
+  }
+
+  /// What the system said at `connect`, told as the state of the daemon.
+  static func connecting(_ path: String, errno code: Int32?, cause: String) -> Self {
+    switch code {
+    case .some(ENOENT), .some(ENOTDIR):
+      Self(
+        .notRunning, "no daemon is running: there is no socket at \(path)",
+        hint: "start it with andon serve, or name its socket with --socket PATH")
+    case .some(ECONNREFUSED), .some(ENOTSOCK):
+      Self(
+        .staleSocket, "no daemon is running: nobody listens at \(path)",
+        hint: "start it with andon serve; it replaces a socket that was left behind")
+    case .some(EACCES), .some(EPERM):
+      Self(
+        .permission, "you may not use the socket at \(path)",
+        hint: "run this as the user who started the daemon, or name your own with --socket PATH")
+    case .some(EAGAIN):
+      Self(.busy, "the daemon at \(path) has too many clients waiting", hint: "try again in a moment")
+    default:
+      Self(
+        .notRunning, "the daemon at \(path) cannot be reached: \(cause)",
+        hint: "see whether it runs with andon status, or start it with andon serve")
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// A JSON-RPC request object as it stands on a line. Decoding it never fails for what is inside: that is an answer.
+struct CallEnvelope: Decodable {
+  let form: ReplyForm
+  let request: Result<ControlRequest, ControlError>
+
+  private enum Key: String, CodingKey { case jsonrpc, id, method, params }
+  private typealias Container = KeyedDecodingContainer<Key>
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    guard container.contains(.id) else {
+      form = .notification
+      request = Self.request(container)
+      return
+    }
+    guard let id = try? container.decode(RequestID.self, forKey: .id) else {
+      form = .call(.null)
+      request = .failure(
+        ControlError(.invalidRequest, "the id is not a number, a text or null", hint: "send the id as one of these"))
+      return
+    }
+    form = .call(id)
+    request = Self.request(container)
+  }
+
+  private static func request(_ container: Container) -> Result<ControlRequest, ControlError> {
+    if container.contains(.jsonrpc), (try? container.decode(String.self, forKey: .jsonrpc)) != "2.0" {
+      return .failure(
+        ControlError(.invalidRequest, "the protocol is not JSON-RPC 2.0", hint: "send \"jsonrpc\":\"2.0\""))
+    }
+    guard let name = try? container.decode(String.self, forKey: .method) else {
+      return .failure(
+        ControlError(
+          .invalidRequest, "the request names no method", hint: "send \"method\":\"link.open\", for example"))
+    }
+    guard let method = ControlMethod(rawValue: name) else { return .failure(unknown(name)) }
+    do {
+      return .success(try decode(method, container))
+    } catch {
+      return .failure(invalid(error, of: method))
+    }
+  }
+
+  private static func decode(_ method: ControlMethod, _ container: Container) throws -> ControlRequest {
+    switch method {
+    case .hello: try parameters(Hello.self, container)
+    case .linkOpen: try parameters(LinkOpen.self, container)
+    case .linkLog: try parameters(LinkLog.self, container)
+    case .linkExport: try parameters(LinkExport.self, container)
+    case .sessionCreate: try parameters(SessionCreate.self, container)
+    case .sessionList: try parameters(SessionList.self, container)
+    case .sessionShow: try parameters(SessionShow.self, container)
+    case .sessionTree: try parameters(SessionTree.self, container)
+    case .sessionLogin: try parameters(SessionLogin.self, container)
+    case .sessionLogout: try parameters(SessionLogout.self, container)
+    case .sessionConfigure: try parameters(SessionConfigure.self, container)
+    case .sessionClose: try parameters(SessionClose.self, container)
+    case .status: try parameters(Status.self, container)
+    case .eventsSubscribe: try parameters(EventsSubscribe.self, container)
+    }
+  }
+
+  /// Parameters that are left out are an empty object: most methods need none.
+  private static func parameters<C: ControlCall>(_ type: C.Type, _ container: Container) throws -> ControlRequest {
+    if let call = try container.decodeIfPresent(type, forKey: .params) { return call.request }
+    return try JSONDecoder().decode(type, from: Data("{}".utf8)).request
+  }
+
+  private static func unknown(_ name: String) -> ControlError {
+    let known = ControlMethod.allCases.map(\.rawValue)
+    let hint =
+      SimilarName.of(name, among: known).map { "did you mean \($0)?" } ?? "there are \(known.joined(separator: ", "))"
+    return ControlError(.unknownMethod, "there is no method \(name.prefix(64))", hint: hint)
+  }
+
+  private static func invalid(_ error: any Error, of method: ControlMethod) -> ControlError {
+    let hint = "look up \(method.rawValue) in the documentation of the socket"
+    guard let error = error as? DecodingError else {
+      return ControlError(.invalidParameters, "the parameters cannot be read", hint: hint)
+    }
+    let message =
+      switch error {
+      case .keyNotFound(let key, _): "the parameter \(key.stringValue) is missing"
+      case .valueNotFound(_, let context): "\(place(context)) is null"
+      case .typeMismatch(let type, let context): "\(place(context)) is not \(word(type))"
+      case .dataCorrupted(let context): "\(place(context)) cannot be read: \(context.debugDescription)"
+      @unknown default: "the parameters cannot be read"
+      }
+    return ControlError(.invalidParameters, message, hint: hint)
+  }
+
+  private static func place(_ context: DecodingError.Context) -> String {
+    let path = context.codingPath.map(\.stringValue).filter { $0 != Key.params.rawValue }
+    return path.isEmpty ? "the value of params" : "the parameter \(path.joined(separator: "."))"
+  }
+
+  private static func word(_ type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "a text"
+    case is Bool.Type: "true or false"
+    case is Int.Type, is Int64.Type: "a whole number"
+    default: "an object"
+    }
+  }
+}

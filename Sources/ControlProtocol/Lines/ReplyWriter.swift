@@ -1,0 +1,76 @@
+import Foundation
+public import NIOCore
+
+/// Writes answers as lines. Holds an encoder: one an executor. The one place where wire JSON is made.
+///
+/// The JSON is the same for the same value in any process: keys are sorted, slashes are not escaped.
+public struct ReplyWriter {
+  private let encoder: JSONEncoder
+
+  /// A writer.
+  public init() {
+    encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  }
+
+  /// The line that answers with a result; empty for a notification.
+  public func line(result: some Encodable, form: ReplyForm) throws -> ByteBuffer {
+    var line = ByteBuffer()
+    switch form {
+    case .bare: break
+    case .call(let id): try open(id, field: "result", &line)
+    case .notification: return line
+    }
+    line.writeBytes(try encoder.encode(result))
+    line.writeStaticString(form == .bare ? "\n" : "}\n")
+    return line
+  }
+
+  /// The line that answers with an error; empty for a notification.
+  public func line(error: ControlError, form: ReplyForm) -> ByteBuffer {
+    var line = ByteBuffer()
+    do {
+      switch form {
+      case .bare: line.writeStaticString(#"{"error":"#)
+      case .call(let id): try open(id, field: "error", &line)
+      case .notification: return line
+      }
+      line.writeBytes(try encoder.encode(error))
+      line.writeStaticString("}\n")
+      return line
+    } catch {
+      // Only a number that JSON cannot hold fails to encode, and an error has none but its id.
+      return ByteBuffer(string: "{\"error\":{\"code\":-32603,\"data\":{\"kind\":\"internal\"},\"message\":\"?\"}}\n")
+    }
+  }
+
+  /// The line of a notification to a follower.
+  public func line(notification method: String, parameters: some Encodable) throws -> ByteBuffer {
+    var line = ByteBuffer()
+    line.writeString("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":")
+    line.writeBytes(try encoder.encode(parameters))
+    line.writeStaticString("}\n")
+    return line
+  }
+
+  /// The line of a request, as a client sends it.
+  public func line<C: ControlCall>(call: C, id: Int64) throws -> ByteBuffer {
+    var line = ByteBuffer()
+    line.writeString("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"method\":\"\(C.method.rawValue)\",\"params\":")
+    line.writeBytes(try encoder.encode(call))
+    line.writeStaticString("}\n")
+    return line
+  }
+
+  private func open(_ id: RequestID, field: StaticString, _ line: inout ByteBuffer) throws {
+    line.writeStaticString(#"{"jsonrpc":"2.0","id":"#)
+    switch id {
+    case .number(let number): line.writeString(String(number))
+    case .null: line.writeStaticString("null")
+    case .fraction, .text: line.writeBytes(try encoder.encode(id))
+    }
+    line.writeStaticString(#",""#)
+    line.writeStaticString(field)
+    line.writeStaticString(#"":"#)
+  }
+}

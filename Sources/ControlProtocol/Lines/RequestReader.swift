@@ -1,0 +1,67 @@
+import Foundation
+public import NIOCore
+import SessionEngine
+
+/// Reads lines into requests. Holds a decoder: one a connection.
+///
+/// A line that begins with `{` is JSON-RPC; every other one is `URL` or `SESSION URL`. No line is fatal: what cannot
+/// be read is answered with an error and the next line is read.
+public struct RequestReader {
+  private let decoder = JSONDecoder()
+
+  /// A reader.
+  public init() {}
+
+  /// What the line asks for; `nil` when it is blank.
+  public func read(_ line: ByteBuffer) -> RequestLine? {
+    let bytes = line.readableBytesView
+    if let problem = LineText.problem(of: bytes) {
+      return RequestLine(form: .call(.null), request: .failure(problem))
+    }
+    guard let first = bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) else { return nil }
+    switch first {
+    case UInt8(ascii: "{"): return readJSON(Data(bytes))
+    case UInt8(ascii: "["):
+      let error = ControlError(
+        .invalidRequest, "a line is one request, not a batch", hint: "send the requests one a line; they are pipelined")
+      return RequestLine(form: .call(.null), request: .failure(error))
+    default: return readLink(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// The error for a line over the limit, in bytes.
+  public static func tooLong(limit: Int) -> RequestLine {
+    let error = ControlError(
+      .lineTooLong, "the line is longer than \(limit) bytes; it was skipped to its end",
+      hint: "send one request a line, each ended by a line feed")
+    return RequestLine(form: .call(.null), request: .failure(error))
+  }
+
+  /// `URL` or `SESSION URL`. A URL holds a colon and no name of a session does: the first word tells which it is.
+  private func readLink(_ line: String) -> RequestLine {
+    let text = line.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+    let words = text.split(maxSplits: 1, omittingEmptySubsequences: true) { $0 == " " || $0 == "\t" }
+    if words.count == 2, Session.isValidID(String(words[0])) {
+      let url = words[1].trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+      return RequestLine(form: .bare, request: .success(.linkOpen(LinkOpen(url: url, session: String(words[0])))))
+    }
+    return RequestLine(form: .bare, request: .success(.linkOpen(LinkOpen(url: text))))
+  }
+
+  private func readJSON(_ data: Data) -> RequestLine {
+    do {
+      let call = try decoder.decode(CallEnvelope.self, from: data)
+      return RequestLine(form: call.form, request: call.request)
+    } catch DecodingError.dataCorrupted(let context) {
+      let cause = (context.underlyingError as NSError?)?.userInfo["NSDebugDescription"] as? String
+      let error = ControlError(
+        .malformedJSON, "the line is not JSON: \(cause ?? context.debugDescription)",
+        hint: "a request is {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"status\"} on one line")
+      return RequestLine(form: .call(.null), request: .failure(error))
+    } catch {
+      let error = ControlError(
+        .invalidRequest, "the line is JSON, but not a request", hint: "a request is an object with a method")
+      return RequestLine(form: .call(.null), request: .failure(error))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import ControlProtocol
+
+/// `andon session configure`: changes the settings of a session's simulated world.
+struct SessionConfigureCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "configure", abstract: "Change the settings of a session's simulated world.")
+
+  /// A setting that is on or off.
+  enum Switch: String, ExpressibleByArgument, CaseIterable {
+    case on, off
+  }
+
+  @Argument(help: "The session.")
+  var session = "default"
+
+  @Option(name: .long, help: "Whether the service is under maintenance.")
+  var maintenance: Switch?
+
+  @Option(name: .customLong("set"), help: ArgumentHelp("Any setting of the app.", valueName: "name=value"))
+  var settings: [Setting] = []
+
+  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard maintenance != nil || !settings.isEmpty else {
+      throw ValidationError("Nothing to change: give --maintenance on, or --set name=value.")
+    }
+  }
+
+  func run() async throws {
+    var values = Dictionary(settings.map { ($0.name, $0.value) }) { $1 }
+    if let maintenance { values["maintenance"] = maintenance.rawValue }
+    let call = SessionConfigure(session: session, settings: values)
+    let reply = try await connection.withDaemon { try await $0.call(call) }
+    let words = values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    try output.print(reply, text: TurnText(turn: reply, heading: words, now: Clock.now).text)
+  }
+}
+
+/// A setting on the command line: `name=value`.
+struct Setting: ExpressibleByArgument, Equatable {
+  let name: String
+  let value: String
+
+  init?(argument: String) {
+    guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
+    name = String(argument[..<sign])
+    value = String(argument[argument.index(after: sign)...])
+    // The socket's own field.
+    if name == "session" { return nil }
+  }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import ControlProtocol
+
+/// `andon session login`: somebody logs in; links that waited for it go on.
+struct SessionLoginCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "login", abstract: "Log a session in; a link that waited for it goes on.")
+
+  @Argument(help: "The session.")
+  var session = "default"
+
+  @Option(name: .long, help: "The phone number to log in with.")
+  var phone: String?
+
+  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let parameters = phone.map { ["phone": $0] } ?? [:]
+    let call = SessionLogin(session: session, parameters: parameters)
+    let reply = try await connection.withDaemon { try await $0.call(call) }
+    try output.print(reply, text: TurnText(turn: reply, heading: "logged in", now: Clock.now).text)
+  }
+}

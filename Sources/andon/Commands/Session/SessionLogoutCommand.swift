@@ -1,0 +1,18 @@
+import ArgumentParser
+import ControlProtocol
+
+/// `andon session logout`: the account leaves.
+struct SessionLogoutCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "logout", abstract: "Log a session out.")
+
+  @Argument(help: "The session.")
+  var session = "default"
+
+  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let reply = try await connection.withDaemon { try await $0.call(SessionLogout(session: session)) }
+    try output.print(reply, text: TurnText(turn: reply, heading: "logged out", now: Clock.now).text)
+  }
+}

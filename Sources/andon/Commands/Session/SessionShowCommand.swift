@@ -1,0 +1,19 @@
+import ArgumentParser
+import ControlProtocol
+
+/// `andon session show`: a session with its tree, its pending links and its last links.
+struct SessionShowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show a session: its tree, what waits, its last links.")
+
+  @Argument(help: "The session.")
+  var session = "default"
+
+  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let reply = try await connection.withDaemon { try await $0.call(SessionShow(session: session)) }
+    try output.print(reply, text: SessionText(session: reply, now: Clock.now).text)
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import ControlProtocol
+import RIBs
+
+/// `andon tree`: the RIB tree of a session.
+struct TreeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "tree", abstract: "Show the RIB tree of a session.")
+
+  /// The shapes a tree is shown in.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, mermaid
+  }
+
+  @Argument(help: "The session.")
+  var session = "default"
+
+  @Option(name: .long, help: "text: indented lines; json: one object; mermaid: a flowchart.")
+  var format: Format = .text
+
+  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let reply = try await connection.withDaemon { try await $0.call(SessionTree(session: session)) }
+    switch output.json ? .json : format {
+    case .text: StandardStream.output.writeLine(reply.tree.text.escapingLineByLine)
+    case .json: StandardStream.output.writeLine(try JSONText.line(reply.tree))
+    case .mermaid: StandardStream.output.writeLine(reply.tree.mermaid.escapingLineByLine)
+    }
+  }
+}

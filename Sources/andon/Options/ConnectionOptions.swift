@@ -1,0 +1,34 @@
+import ArgumentParser
+import ControlProtocol
+
+/// Which daemon to talk to.
+struct ConnectionOptions: ParsableArguments {
+  @Option(name: .long, help: "The daemon's socket; otherwise $ANDON_SOCKET or the usual place.")
+  var socket: String?
+
+  /// The path of the socket.
+  func path() throws(CommandFailure) -> String {
+    do {
+      return try SocketPath.resolve(option: socket)
+    } catch {
+      throw CommandFailure(.usage, error.message, hint: error.hint)
+    }
+  }
+
+  /// Runs `body` with a connection to the daemon, and closes it.
+  ///
+  /// Each answer must come within `deadline`. Throws `CommandFailure` when there is no daemon or it refuses.
+  func withDaemon<Result>(
+    deadline: TimeSpan = TimeSpan(seconds: 10), _ body: (DaemonConnection) async throws -> Result
+  ) async throws -> Result {
+    let daemon = try await DaemonConnection.open(path: path(), deadline: deadline)
+    do {
+      let result = try await body(daemon)
+      await daemon.close()
+      return result
+    } catch {
+      await daemon.close()
+      throw error
+    }
+  }
+}

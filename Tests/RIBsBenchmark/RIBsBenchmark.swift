@@ -1,0 +1,112 @@
+import AllocationCounter
+import Foundation
+import RIBs
+
+/// Counts what the framework costs: allocations and bytes are exact and checked against thresholds.json, times are
+/// printed.
+@main
+enum RIBsBenchmark {
+  static func main() throws {
+    let results = measure()
+    for (name, value) in results { print("\(name.padding(toLength: 44, withPad: " ", startingAt: 0))\(value)") }
+    print(timesText())
+    guard let index = CommandLine.arguments.firstIndex(of: "--check") else { return }
+    let data = try Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[index + 1]))
+    let thresholds = try JSONDecoder().decode([String: Int].self, from: data)
+    var failures = 0
+    for (name, value) in results {
+      guard let allowed = thresholds[name] else { continue }
+      if value > allowed {
+        print("over the threshold: \(name) is \(value), at most \(allowed) is allowed")
+        failures += 1
+      }
+    }
+    print("thresholds: \(thresholds.count - failures) held, \(failures) broken")
+    exit(failures == 0 ? 0 : 1)
+  }
+
+  private static func measure() -> [(String, Int)] {
+    var results: [(String, Int)] = []
+    let (tree, root) = launched()
+    _ = cold(root, tree)  // Names and caches are made once in a process's life.
+    results.append(("allocations, attach 4 and detach 4", allocations { _ = cold(root, tree) }))
+
+    _ = run(4, root, tree)
+    let third = root.next?.next?.next
+    third?.interactor.stageDidFinish()
+    _ = tree.leakDetector.check()
+    _ = run(4, root, tree)
+    third?.dismissNext()
+    root.next?.next?.dismissNext()
+    _ = run(3, root, tree)
+    results.append(("allocations, last hop", allocations { _ = run(4, root, tree) }))
+    root.dismissNext()
+    _ = tree.leakDetector.check()
+
+    for depth in [5, 10, 20] {
+      results.append(("bytes, retained tree of \(depth) RIBs", bytes(depth: depth)))
+    }
+    let (deepTree, deepRoot) = launched()
+    for depth in [4, 8, 16] {
+      _ = cold(deepRoot, deepTree, depth: depth)
+      results.append(
+        ("allocations, attach \(depth) and detach \(depth)", allocations { _ = cold(deepRoot, deepTree, depth: depth) }))
+    }
+    return results
+  }
+
+  private static func launched() -> (RIBTree, TopRouter) {
+    let tree = RIBTree()
+    let root = TopRouter()
+    root.launch(in: tree)
+    return (tree, root)
+  }
+
+  private static func run(_ depth: Int, _ root: TopRouter, _ tree: RIBTree) -> WorkflowRun {
+    LineWorkflow(depth: depth).subscribe(root.interactor, in: tree)
+  }
+
+  /// A workflow from the root attaches `depth` RIBs; then all are detached and the leak check runs.
+  private static func cold(_ root: TopRouter, _ tree: RIBTree, depth: Int = 4) -> Bool {
+    let run = run(depth, root, tree)
+    guard case .completed? = run.outcome else { fatalError("the workflow did not complete: the numbers mean nothing") }
+    root.dismissNext()
+    return tree.leakDetector.check().isEmpty
+  }
+
+  private static func allocations(_ body: () -> Void) -> Int {
+    let before = allocation_count()
+    body()
+    return allocation_count() - before
+  }
+
+  private static func bytes(depth: Int) -> Int {
+    _ = launched()
+    let before = allocated_bytes()
+    let (tree, root) = launched()
+    _ = run(depth - 1, root, tree)
+    let after = allocated_bytes()
+    withExtendedLifetime((tree, root)) {}
+    return after - before
+  }
+
+  private static func timesText() -> String {
+    let (tree, root) = launched()
+    let coldTime = microseconds { _ = cold(root, tree) }
+    _ = run(4, root, tree)
+    let lastHop = microseconds {
+      root.next?.next?.next?.dismissNext()
+      _ = run(4, root, tree)
+      _ = tree.leakDetector.check()
+    }
+    return String(format: "time, attach 4 and detach 4: %.2f µs; last hop and back: %.2f µs", coldTime, lastHop)
+  }
+
+  private static func microseconds(_ body: () -> Void) -> Double {
+    let rounds = 20_000
+    for _ in 0..<1_000 { body() }
+    let clock = ContinuousClock()
+    let elapsed = clock.measure { for _ in 0..<rounds { body() } }
+    return Double(elapsed.components.attoseconds) / 1e12 / Double(rounds) + Double(elapsed.components.seconds) * 1e6 / Double(rounds)
+  }
+}
