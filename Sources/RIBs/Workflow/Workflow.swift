@@ -7,7 +7,7 @@ public import Streams
 open class Workflow<RootItem> {
   /// The workflow's name, as the route table and outcomes know it.
   public final let name: String
-  @usableFromInline final var roots: [any ConsumingStage<RootItem, Void>] = []
+  @usableFromInline final var roots: [InputStage<RootItem, Void>] = []
 
   /// A workflow without steps.
   public init(name: String) {
@@ -66,11 +66,11 @@ extension Workflow: WorkflowHooks {}
 /// A step of a workflow under construction: what comes after it is added here.
 public struct Step<RootItem, Item, Value> {
   @usableFromInline let workflow: Workflow<RootItem>
-  @usableFromInline let root: any ConsumingStage<RootItem, Void>
-  @usableFromInline let stage: ProducingStage<Item, Value>
+  @usableFromInline let root: InputStage<RootItem, Void>
+  @usableFromInline let stage: StageNode
 
   @inlinable
-  init(workflow: Workflow<RootItem>, root: any ConsumingStage<RootItem, Void>, stage: ProducingStage<Item, Value>) {
+  init(workflow: Workflow<RootItem>, root: InputStage<RootItem, Void>, stage: StageNode) {
     self.workflow = workflow
     self.root = root
     self.stage = stage
@@ -117,7 +117,9 @@ public struct Step<RootItem, Item, Value> {
   /// Like `commit()`, and hands the result of the branch to `onResult` each time a run reaches its end.
   @discardableResult
   public func commit(onResult: @escaping (Item, Value) -> Void) -> Workflow<RootItem> {
-    stage.resultHandlers.append((ObjectIdentifier(workflow), onResult))
-    return commit()
+    let result = ResultStage(parent: stage, onResult)
+    stage.append(result)
+    result.commit(to: ObjectIdentifier(workflow))
+    return workflow
   }
 }

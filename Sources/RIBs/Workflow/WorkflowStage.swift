@@ -10,12 +10,20 @@ class StageNode {
   private var owner: ObjectIdentifier?
   private var otherOwners: [ObjectIdentifier] = []
   fileprivate var errorHandlers: [(any Error) -> Void] = []
+  // Most steps lead to one other: the second and later ones are kept apart, so that one costs no array.
+  fileprivate(set) var firstNext: StageNode?
+  fileprivate(set) var otherNexts: [StageNode] = []
 
   @usableFromInline
   init(name: String, deadline: Int64?, parent: StageNode?) {
     self.name = name
     self.deadline = deadline
     self.parent = parent
+  }
+
+  @usableFromInline
+  final func append(_ stage: StageNode) {
+    if firstNext == nil { firstNext = stage } else { otherNexts.append(stage) }
   }
 
   /// Whether a committed branch of the workflow passes through this step.
@@ -36,56 +44,44 @@ class StageNode {
   /// Tells an error to this step and every committed step below it.
   final func tell(_ error: any Error, of workflow: ObjectIdentifier) {
     for handler in errorHandlers { handler(error) }
-    forEachNext { if $0.isCommitted(by: workflow) { $0.tell(error, of: workflow) } }
+    if let firstNext, firstNext.isCommitted(by: workflow) { firstNext.tell(error, of: workflow) }
+    for next in otherNexts where next.isCommitted(by: workflow) { next.tell(error, of: workflow) }
   }
 
-  // Overridden by `ProducingStage`, the only subclass there is.
-  @usableFromInline
-  func forEachNext(_ body: (StageNode) -> Void) {}
+  final func committedCount(by workflow: ObjectIdentifier) -> Int {
+    guard let firstNext else { return 0 }
+    var count = firstNext.isCommitted(by: workflow) ? 1 : 0
+    for next in otherNexts where next.isCommitted(by: workflow) { count += 1 }
+    return count
+  }
 }
 
 /// A step as the one before it sees it: something that takes an item and a value.
 @usableFromInline
-protocol ConsumingStage<Item, Value>: StageNode {
-  associatedtype Item
-  associatedtype Value
-  func start(_ item: Item, _ value: Value, in run: WorkflowRun)
+class InputStage<Item, Value>: StageNode {
+  // Overridden by every subclass; this class is never made itself.
+  @usableFromInline
+  func start(_ item: Item, _ value: Value, in run: WorkflowRun) {}
 }
 
-/// A step as the one after it sees it: something that leads to an item and a value.
-@usableFromInline
-class ProducingStage<Next, NextValue>: StageNode {
-  @usableFromInline var resultHandlers: [(workflow: ObjectIdentifier, body: (Next, NextValue) -> Void)] = []
-  // Most steps lead to one other: the second and later ones are kept apart, so that one costs no array.
-  @usableFromInline var firstNext: (any ConsumingStage<Next, NextValue>)?
-  @usableFromInline var otherNexts: [any ConsumingStage<Next, NextValue>] = []
+/// The end of a branch that somebody wants the result of.
+final class ResultStage<Item, Value>: InputStage<Item, Value> {
+  private let body: (Item, Value) -> Void
 
-  @inlinable
-  final func append(_ stage: any ConsumingStage<Next, NextValue>) {
-    if firstNext == nil { firstNext = stage } else { otherNexts.append(stage) }
+  init(parent: StageNode, _ body: @escaping (Item, Value) -> Void) {
+    self.body = body
+    super.init(name: "result", deadline: nil, parent: parent)
   }
 
-  @usableFromInline
-  final override func forEachNext(_ body: (StageNode) -> Void) {
-    if let firstNext { body(firstNext) }
-    for next in otherNexts { body(next) }
-  }
-
-  /// Goes on into every committed branch; at the end of one, hands over its result.
-  @inlinable
-  final func proceed(_ item: Next, _ value: NextValue, in run: WorkflowRun) {
-    for (workflow, body) in resultHandlers where workflow == run.id { body(item, value) }
-    var branches = firstNext.map { $0.isCommitted(by: run.id) ? 1 : 0 } ?? 0
-    for next in otherNexts where next.isCommitted(by: run.id) { branches += 1 }
-    run.branch(into: branches)
-    if let firstNext, firstNext.isCommitted(by: run.id) { firstNext.start(item, value, in: run) }
-    for next in otherNexts where next.isCommitted(by: run.id) { next.start(item, value, in: run) }
+  override func start(_ item: Item, _ value: Value, in run: WorkflowRun) {
+    body(item, value)
+    run.branch(into: 0)
   }
 }
 
 /// A step with all its types.
 @usableFromInline
-final class StepStage<Item, Value, Next, NextValue>: ProducingStage<Next, NextValue>, ConsumingStage {
+final class StepStage<Item, Value, Next, NextValue>: InputStage<Item, Value> {
   @usableFromInline let body: (Item, Value) -> Future<(Next, NextValue)>
 
   @inlinable
@@ -96,8 +92,8 @@ final class StepStage<Item, Value, Next, NextValue>: ProducingStage<Next, NextVa
     super.init(name: name, deadline: deadline, parent: parent)
   }
 
-  @inlinable
-  func start(_ item: Item, _ value: Value, in run: WorkflowRun) {
+  @usableFromInline
+  override func start(_ item: Item, _ value: Value, in run: WorkflowRun) {
     guard let index = run.stepBegan(self) else { return }
     if let interactor = item as? Interactor, !interactor.isActive {
       waitUntilActive(interactor, item, value, index, in: run)
@@ -106,8 +102,7 @@ final class StepStage<Item, Value, Next, NextValue>: ProducingStage<Next, NextVa
     }
   }
 
-  @inlinable
-  func perform(_ item: Item, _ value: Value, _ index: Int, in run: WorkflowRun) {
+  private func perform(_ item: Item, _ value: Value, _ index: Int, in run: WorkflowRun) {
     let future = body(item, value)
     if let settlement = future.settlement {
       settle(settlement, index, in: run)
@@ -120,8 +115,7 @@ final class StepStage<Item, Value, Next, NextValue>: ProducingStage<Next, NextVa
   }
 
   /// Waits without holding the interactor: should it go before it becomes active, the step ends as abandoned.
-  @usableFromInline
-  func waitUntilActive(
+  private func waitUntilActive(
     _ interactor: Interactor, _ item: Item, _ value: Value, _ index: Int, in run: WorkflowRun
   ) {
     let name = ribName(of: type(of: interactor), suffix: "Interactor")
@@ -138,8 +132,7 @@ final class StepStage<Item, Value, Next, NextValue>: ProducingStage<Next, NextVa
     }
   }
 
-  @inlinable
-  func settle(_ settlement: Settlement<(Next, NextValue)>, _ index: Int, in run: WorkflowRun) {
+  private func settle(_ settlement: Settlement<(Next, NextValue)>, _ index: Int, in run: WorkflowRun) {
     guard run.isLive(index) else { return }
     switch settlement {
     case .value(let (next, nextValue)):
@@ -149,6 +142,19 @@ final class StepStage<Item, Value, Next, NextValue>: ProducingStage<Next, NextVa
     case .failed(let error): run.stepFailed(index, error)
     case .abandoned(let owner): run.stepAbandoned(index, by: owner)
     }
+  }
+
+  /// Goes on into every committed branch.
+  private func proceed(_ item: Next, _ value: NextValue, in run: WorkflowRun) {
+    run.branch(into: committedCount(by: run.id))
+    if let firstNext, firstNext.isCommitted(by: run.id) { typed(firstNext).start(item, value, in: run) }
+    for next in otherNexts where next.isCommitted(by: run.id) { typed(next).start(item, value, in: run) }
+  }
+
+  /// `Step` is generic over what its stage leads to, and appends only stages that take just that; a checked cast
+  /// would ask the runtime for the type at every step of every link.
+  private func typed(_ next: StageNode) -> InputStage<Next, NextValue> {
+    unsafeDowncast(next, to: InputStage<Next, NextValue>.self)
   }
 }
 
