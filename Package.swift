@@ -45,7 +45,8 @@ let package = Package(
       name: "SessionStore",
       dependencies: ["SessionEngine", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
-    .target(name: "ControlProtocol", dependencies: ["SessionEngine", "DeepLinks", "RIBs"] + nio, swiftSettings: strict),
+    .target(
+      name: "ControlProtocol", dependencies: ["SessionEngine", "DeepLinks", "RIBs"] + nio, swiftSettings: strict),
     .target(
       name: "AndonServer",
       dependencies: [

@@ -185,8 +185,9 @@ extension Session {
     let requests = world.instance.takeRequestCount()
     func fill(_ outcome: inout LinkOutcome) {
       outcome.location = record.location
-      guard outcome.outcome == .completed || outcome.outcome == .stopped || outcome.outcome == .failed
-        || outcome.outcome == .waiting
+      guard
+        outcome.outcome == .completed || outcome.outcome == .stopped || outcome.outcome == .failed
+          || outcome.outcome == .waiting
       else { return }
       outcome.attached = world.attached
       outcome.detached = world.detached

@@ -13,8 +13,8 @@ struct AndonCommand: AsyncParsableCommand {
         andon tree
 
       Exit codes: 0 done, 1 a replay differs, 10 waiting, 11 stopped, 12 rejected, 13 failed, 14 superseded,
-      15 expired, 64 wrong usage, 65 not a log, 66 no such session or file, 69 no daemon, 70 internal error,
-      75 busy or locked, 76 another protocol, 77 not permitted, 78 wrong configuration.
+      15 expired, 64 wrong usage or configuration, 65 not a log, 66 no such session or file, 69 no daemon,
+      70 internal error, 75 busy or locked, 76 another protocol, 77 not permitted.
       """,
     version: AndonVersion.text,
     subcommands: [

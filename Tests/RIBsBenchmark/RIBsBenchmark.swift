@@ -50,7 +50,8 @@ enum RIBsBenchmark {
     for depth in [4, 8, 16] {
       _ = cold(deepRoot, deepTree, depth: depth)
       results.append(
-        ("allocations, attach \(depth) and detach \(depth)", allocations { _ = cold(deepRoot, deepTree, depth: depth) }))
+        ("allocations, attach \(depth) and detach \(depth)", allocations { _ = cold(deepRoot, deepTree, depth: depth) })
+      )
     }
     return results
   }
@@ -107,6 +108,7 @@ enum RIBsBenchmark {
     for _ in 0..<1_000 { body() }
     let clock = ContinuousClock()
     let elapsed = clock.measure { for _ in 0..<rounds { body() } }
-    return Double(elapsed.components.attoseconds) / 1e12 / Double(rounds) + Double(elapsed.components.seconds) * 1e6 / Double(rounds)
+    return Double(elapsed.components.attoseconds) / 1e12 / Double(rounds) + Double(elapsed.components.seconds) * 1e6
+      / Double(rounds)
   }
 }

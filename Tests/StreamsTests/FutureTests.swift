@@ -41,7 +41,8 @@ import Testing
     func end(_ settlement: Settlement<Int>) -> Settlement<Int>? {
       Future(settlement).flatMap { _ in .value(0) }.settlement
     }
-    guard case .stopped("rule")? = end(.stopped(reason: "rule")), case .abandoned("owner")? = end(.abandoned(by: "owner")),
+    guard case .stopped("rule")? = end(.stopped(reason: "rule")),
+      case .abandoned("owner")? = end(.abandoned(by: "owner")),
       case .failed(let error)? = end(.failed(Broken())), error is Broken
     else {
       Issue.record("an end was changed")

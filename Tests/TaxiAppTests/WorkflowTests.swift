@@ -28,7 +28,9 @@ import Testing
   @Test func `the same link again attaches nothing`() throws {
     var taxi = try TaxiSession()
     taxi.turn(.login([:]))
-    for url in ["taxi://reservations/42", "taxi://reservations", "taxi://wallet", "taxi://home", "taxi://order?pickup=here"] {
+    for url in [
+      "taxi://reservations/42", "taxi://reservations", "taxi://wallet", "taxi://home", "taxi://order?pickup=here",
+    ] {
       _ = try taxi.open(url)
       let tree = taxi.session.tree
       let again = try taxi.open(url)

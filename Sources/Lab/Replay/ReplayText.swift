@@ -29,6 +29,8 @@ extension ReplaySummary {
     let words = outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     let links = words.isEmpty ? "" : " (links: \(words))"
     let verdict = different == 0 ? "all equal" : "\(different) different"
-    return "\(events) events of \(sessions) sessions replayed\(links): \(verdict)"
+    return "\(Self.counted(events, "event")) of \(Self.counted(sessions, "session")) replayed\(links): \(verdict)"
   }
+
+  private static func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

@@ -7,9 +7,12 @@ struct ConnectionOptions: ParsableArguments {
   var socket: String?
 
   /// The path of the socket.
-  func path() throws(CommandFailure) -> String {
+  func path() throws(CommandFailure) -> String { try Self.path(of: socket) }
+
+  /// The path of the socket that an option, the environment or the usual place names.
+  static func path(of option: String?) throws(CommandFailure) -> String {
     do {
-      return try SocketPath.resolve(option: socket)
+      return try SocketPath.resolve(option: option)
     } catch {
       throw CommandFailure(.usage, error.message, hint: error.hint)
     }

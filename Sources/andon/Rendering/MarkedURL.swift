@@ -19,10 +19,9 @@ struct MarkedURL {
     var marked = Self.shown(bytes[first..<end])
     var after = Self.shown(bytes[end...])
     if before.displayWidth + marked.displayWidth + after.displayWidth > Self.width {
-      before = before.displayWidth > 32 ? "…" + Self.cut(before.reversed(), to: 31).reversed() : before
-      marked = marked.displayWidth > 32 ? Self.cut(marked, to: 31) + "…" : marked
-      let room = Self.width - before.displayWidth - marked.displayWidth
-      after = after.displayWidth > room ? Self.cut(after, to: room - 1) + "…" : after
+      before = String(String(before.reversed()).shortened(to: 32).reversed())
+      marked = marked.shortened(to: 32)
+      after = after.shortened(to: Self.width - before.displayWidth - marked.displayWidth)
     }
     text = before + marked + after
     underline =
@@ -33,15 +32,5 @@ struct MarkedURL {
   /// A piece of the URL; should the range cut a character in two, its bytes show as replacement characters.
   private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self).escapingControlCharacters
-  }
-
-  private static func cut(_ text: some Sequence<Character>, to width: Int) -> String {
-    var (kept, taken) = ("", 0)
-    for character in text {
-      taken += String(character).displayWidth
-      guard taken <= width else { break }
-      kept.append(character)
-    }
-    return kept
   }
 }

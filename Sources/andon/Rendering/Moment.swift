@@ -13,17 +13,17 @@ struct Moment {
       + "\(Self.pad(second / 3600, 2)):\(Self.pad(second / 60 % 60, 2)):\(Self.pad(second % 60, 2))Z"
   }
 
-  /// `in 7 days`, `3 min ago`, `now`: rounded down to the largest unit that fits.
+  /// `in 7 days`, `3 min ago`, `now`: rounded to the largest unit of which there is at least one.
   func relative(to now: Int64) -> String {
-    let seconds = abs(milliseconds - now) / 1000
+    let seconds = (abs(milliseconds - now) + 500) / 1000
     guard seconds > 0 else { return "now" }
+    let days = (seconds + 43_200) / 86_400
     let span =
       switch seconds {
       case ..<60: "\(seconds) s"
-      case ..<3600: "\(seconds / 60) min"
-      case ..<86_400: "\(seconds / 3600) h"
-      case ..<172_800: "1 day"
-      default: "\(seconds / 86_400) days"
+      case ..<3570: "\((seconds + 30) / 60) min"
+      case ..<84_600: "\((seconds + 1800) / 3600) h"
+      default: counted(days, "day")
       }
     return milliseconds > now ? "in \(span)" : "\(span) ago"
   }

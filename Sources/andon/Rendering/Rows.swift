@@ -1,7 +1,7 @@
 /// Rows of a name and a value, aligned: one fact a row.
 struct Rows {
   /// The width of the names; longer ones push their value to the right.
-  static let nameWidth = 11
+  static let nameWidth = 12
 
   private(set) var lines: [String] = []
 
@@ -45,6 +45,18 @@ extension String {
     self + String(repeating: " ", count: max(0, width - displayWidth))
   }
 
+  /// The text, cut to a width; a cut one ends with `…`.
+  func shortened(to width: Int) -> String {
+    guard displayWidth > width else { return self }
+    var (kept, taken) = ("", 0)
+    for character in self {
+      taken += String(character).displayWidth
+      guard taken < width else { break }
+      kept.append(character)
+    }
+    return kept + "…"
+  }
+
   /// How many columns a terminal gives the text: marks that combine take none, East Asian wide characters two.
   var displayWidth: Int { unicodeScalars.reduce(0) { $0 + $1.displayWidth } }
 }
@@ -64,3 +76,6 @@ extension Unicode.Scalar {
     }
   }
 }
+
+/// A number with its noun: `1 link`, `2 links`.
+func counted(_ number: some BinaryInteger, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

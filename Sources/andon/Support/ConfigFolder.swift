@@ -31,20 +31,30 @@ struct ConfigFolder: Equatable {
   /// The path of a file in the folder.
   func file(_ name: String) -> String { (path as NSString).appendingPathComponent(name) }
 
+  /// The text of a file in the folder. Throws when it cannot be read.
+  func text(_ name: String) throws(CommandFailure) -> String {
+    do {
+      return try String(contentsOfFile: file(name), encoding: .utf8)
+    } catch {
+      throw CommandFailure(
+        .usage, "\(file(name)) is missing or cannot be read as UTF-8 text", hint: "check the file")
+    }
+  }
+
   /// The route table, checked against the app: every workflow it names must be one of the app's.
   func routes(for app: any SimulatedApp) throws(CommandFailure) -> RouteTable {
     let file = file("links.yaml")
     let table: RouteTable
     do {
-      table = try RouteTable(yaml: String(contentsOfFile: file, encoding: .utf8), file: file)
+      table = try RouteTable(yaml: try text("links.yaml"), file: file)
     } catch let error as RouteTableError {
-      throw CommandFailure(.badConfiguration, "the route table is wrong\n\(error)", hint: "correct \(file)")
+      throw CommandFailure(.usage, "the route table is wrong\n\(error)", hint: "correct \(file)")
     } catch {
-      throw CommandFailure(.badConfiguration, "\(file) cannot be read as UTF-8 text", hint: "check the file")
+      throw CommandFailure(any: error)
     }
     for route in table.routes where !app.workflows.contains(route.workflow) {
       throw CommandFailure(
-        .badConfiguration,
+        .usage,
         "the route \(route.name) in \(file) names the workflow \(route.workflow), which the app \(app.name) does not "
           + "have", hint: "it has: \(app.workflows.sorted().joined(separator: ", "))")
     }

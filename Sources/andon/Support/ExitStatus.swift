@@ -19,7 +19,7 @@ enum ExitStatus: Int32, CaseIterable {
   case superseded = 14
   /// `open`: a link expired.
   case expired = 15
-  /// The command was written wrongly.
+  /// The command, or the configuration it reads, was written wrongly.
   case usage = 64
   /// The file to replay is not a log.
   case badData = 65
@@ -35,8 +35,6 @@ enum ExitStatus: Int32, CaseIterable {
   case protocolMismatch = 76
   /// The caller may not do that.
   case permission = 77
-  /// A file says something that cannot be: the configuration, the database.
-  case badConfiguration = 78
 
   /// The exit status of one link.
   init(_ outcome: LinkOutcome.Kind) {

@@ -29,7 +29,7 @@ struct StandardStream {
     return text.withUTF8 { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let written = platformWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+        let written = platformWrite(descriptor, UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest)))
         if written > 0 {
           rest = rest.dropFirst(written)
         } else if written < 0, errno == EINTR {

@@ -7,6 +7,8 @@ struct TimeSpan: ExpressibleByArgument, Sendable, Equatable {
 
   init(seconds: Int64) { milliseconds = seconds * 1000 }
 
+  init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
   init?(argument: String) {
     let digits = argument.prefix { $0.isASCII && $0.isNumber }
     guard let number = Int64(digits), number > 0, number <= 86_400_000 else { return nil }
@@ -26,4 +28,9 @@ struct TimeSpan: ExpressibleByArgument, Sendable, Equatable {
 
   /// The span as the clock counts.
   var duration: Duration { .milliseconds(milliseconds) }
+}
+
+extension Duration {
+  /// The span in whole milliseconds.
+  var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
 }

@@ -41,27 +41,32 @@ struct OpenCommand: AsyncParsableCommand {
 
   func run() async throws {
     let worst = try await connection.withDaemon(deadline: timeout) { daemon in
-      var worst = ExitStatus.success
+      var worst: ExitStatus?
       for argument in urls {
         guard argument == "-" else {
-          worst = worst.worse(try await open(argument, in: session, daemon))
+          worst = try await open(argument, in: session, daemon, after: worst)
           continue
         }
         while let line = readLine() {
           guard let line = LinkLine(line, session: session) else { continue }
-          worst = worst.worse(try await open(line.url, in: line.session, daemon))
+          worst = try await open(line.url, in: line.session, daemon, after: worst)
         }
       }
-      return worst
+      return worst ?? .success
     }
     throw worst.code
   }
 
-  private func open(_ url: String, in session: String, _ daemon: DaemonConnection) async throws -> ExitStatus {
+  /// Opens one link; returns the worst outcome so far, which was `worst` and is `nil` before the first link.
+  private func open(
+    _ url: String, in session: String, _ daemon: DaemonConnection, after worst: ExitStatus?
+  ) async throws -> ExitStatus {
     let call = LinkOpen(url: url, session: session, wait: !noWait, key: key, create: create ? true : nil)
     let outcome = try await daemon.call(call)
-    try output.print(outcome, text: OutcomeText(outcome: outcome, now: Clock.now).text)
-    return ExitStatus(outcome.outcome)
+    let text = OutcomeText(outcome: outcome, now: Clock.now).text
+    try output.print(outcome, text: worst == nil ? text : "\n\(text)")
+    let status = ExitStatus(outcome.outcome)
+    return worst?.worse(status) ?? status
   }
 }
 

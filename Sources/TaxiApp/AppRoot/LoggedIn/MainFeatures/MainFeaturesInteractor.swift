@@ -36,7 +36,8 @@ final class MainFeaturesInteractor: Interactor {
   weak var listener: (any MainFeaturesListener)?
 
   private let maintenanceStore: MaintenanceStore
-  private let normalDispatch = ActionableItemSubject<any NormalDispatchActionableItem>(waitingFor: "the dispatch feature")
+  private let normalDispatch = ActionableItemSubject<any NormalDispatchActionableItem>(
+    waitingFor: "the dispatch feature")
   private let reservation = ActionableItemSubject<any ReservationActionableItem>(waitingFor: "the reservation feature")
   private let wallet = ActionableItemSubject<any WalletActionableItem>(waitingFor: "the wallet feature")
   private var current: MainFeature?

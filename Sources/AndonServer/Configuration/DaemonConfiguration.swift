@@ -1,0 +1,34 @@
+import Foundation
+public import SessionStore
+
+/// What a daemon is started with.
+public struct DaemonConfiguration: Sendable {
+  /// Where the state is.
+  public enum Database: Sendable, Hashable {
+    /// A SQLite file; its folder must exist.
+    case file(String)
+    /// Nowhere: it ends with the daemon.
+    case inMemory
+  }
+  /// The path of the socket, at most 107 bytes.
+  public var socket: String
+  /// Where the state is.
+  public var database: Database
+  /// How safe a commit is when the power fails.
+  public var durability: Durability
+  /// What the daemon is bound by.
+  public var limits: DaemonLimits
+  /// The time of turns, in milliseconds since 1970.
+  public var clock: @Sendable () -> Int64
+
+  /// A configuration with the blueprint's limits and the system's clock.
+  public init(
+    socket: String, database: Database, durability: Durability = .full, limits: DaemonLimits = DaemonLimits()
+  ) {
+    self.socket = socket
+    self.database = database
+    self.durability = durability
+    self.limits = limits
+    self.clock = { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) }
+  }
+}

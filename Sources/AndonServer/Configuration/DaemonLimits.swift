@@ -1,0 +1,96 @@
+import DeepLinks
+public import SessionEngine
+
+/// What a daemon is bound by: every limit by the name it has in `andon.yaml` and in `status`.
+public struct DaemonLimits: Sendable, Hashable {
+  /// One limit.
+  public enum Name: String, Sendable, Hashable, CaseIterable {
+    /// The longest line of the socket, in bytes.
+    case lineBytes = "line_bytes"
+    /// How many links may wait at once in a session.
+    case pendingLinks = "pending_links"
+    /// How long a link may wait, in seconds.
+    case pendingSeconds = "pending_seconds"
+    /// Open connections.
+    case connections
+    /// Requests of one connection that have no answer yet; beyond, it is not read.
+    case unansweredRequests = "unanswered_requests"
+    /// Bytes of answers that one peer has not read yet; beyond, it is not read either.
+    case unreadBytes = "unread_bytes"
+    /// Bytes of events that a follower has not read yet; beyond, it is told and let go.
+    case followerBytes = "follower_bytes"
+    /// Sessions in memory; beyond, those that were used least recently are dropped and load again when needed.
+    case liveSessions = "live_sessions"
+    /// Turns that wait for their commit; beyond, no connection is read.
+    case uncommittedTurns = "uncommitted_turns"
+    /// Turns in one commit.
+    case commitGroup = "commit_group"
+    /// How long stopping may take, in seconds.
+    case drainSeconds = "drain_seconds"
+
+    /// The limit unless the configuration says otherwise.
+    public var standard: Int64 {
+      switch self {
+      case .lineBytes: 65_536
+      case .pendingLinks: 8
+      case .pendingSeconds: 7 * 24 * 3600
+      case .connections: 1_024
+      case .unansweredRequests: 1_024
+      case .unreadBytes: 262_144
+      case .followerBytes: 4_194_304
+      case .liveSessions: 4_096
+      case .uncommittedTurns: 8_192
+      case .commitGroup: 1_024
+      case .drainSeconds: 25
+      }
+    }
+
+    /// What a configuration may say.
+    public var range: ClosedRange<Int64> {
+      switch self {
+      case .lineBytes: 1_024...16_777_216
+      case .pendingLinks: 1...1_024
+      case .pendingSeconds: 1...(366 * 24 * 3600)
+      case .connections: 1...65_536
+      case .unansweredRequests: 1...65_536
+      case .unreadBytes: 4_096...1_073_741_824
+      case .followerBytes: 4_096...1_073_741_824
+      case .liveSessions: 1...1_048_576
+      case .uncommittedTurns: 1...1_048_576
+      case .commitGroup: 1...65_536
+      case .drainSeconds: 0...3_600
+      }
+    }
+  }
+
+  private var values: [Name: Int64] = [:]
+
+  /// The limits of the blueprint.
+  public init() {}
+
+  /// A limit in force. A value out of its range is a programming error of the caller.
+  public subscript(name: Name) -> Int64 {
+    get { values[name] ?? name.standard }
+    set {
+      precondition(name.range.contains(newValue), "\(name.rawValue) is out of range")
+      values[name] = newValue
+    }
+  }
+
+  /// The bounds a session keeps.
+  public var session: SessionLimits {
+    var limits = SessionLimits()
+    limits.pendingLinks = Int(self[.pendingLinks])
+    limits.pendingLifetime = self[.pendingSeconds] * 1000
+    return limits
+  }
+
+  /// All limits by name, with the length of a URL, which the link grammar fixes.
+  public var all: [String: Int64] {
+    var all = Dictionary(uniqueKeysWithValues: Name.allCases.map { ($0.rawValue, self[$0]) })
+    all["url_bytes"] = Int64(RouteTable.maximumBytes)
+    return all
+  }
+
+  subscript(int name: Name) -> Int { Int(self[name]) }
+}

@@ -1,0 +1,62 @@
+import ControlProtocol
+import Foundation
+import Yams
+
+extension DaemonLimits {
+  /// Reads `andon.yaml`; `file` is the name that errors give.
+  ///
+  /// Throws `DaemonError` with the code `configuration` for a key that is not known and for a value out of range.
+  public init(yaml: String, file: String) throws(DaemonError) {
+    self.init()
+    let problem = { (node: Node?, message: String, hint: String) in
+      DaemonError(.configuration, "\(file)\(node?.mark.map { ":\($0.line)" } ?? ""): \(message)", hint: hint)
+    }
+    let root: Node?
+    do {
+      root = try Yams.compose(yaml: yaml)
+    } catch {
+      throw problem(nil, "this is not YAML: \(error)", "see config/andon.yaml for an example")
+    }
+    guard let root, root != Node("") else { return }
+    guard let top = root.mapping else { throw problem(root, "this is not a mapping", "begin with limits:") }
+    for (key, value) in top {
+      guard key.string == "limits" else {
+        throw problem(key, "the key \(key.string ?? "?") is not known", "the only key is limits")
+      }
+      guard let limits = value.mapping else {
+        throw problem(value, "limits is not a mapping", "write one limit a line below it")
+      }
+      for (key, value) in limits { try read(key, value, problem) }
+    }
+  }
+
+  /// Reads the file at `path`. Throws `DaemonError` when it cannot be read, or is wrong.
+  public init(path: String) throws(DaemonError) {
+    let text: String
+    do {
+      text = try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      throw DaemonError(
+        .configuration, "\(path) cannot be read: \(error.localizedDescription)", hint: "name its folder: --config DIR")
+    }
+    try self.init(yaml: text, file: path)
+  }
+
+  private mutating func read(
+    _ key: Node, _ value: Node, _ problem: (Node?, String, String) -> DaemonError
+  ) throws(DaemonError) {
+    let names = Name.allCases.map(\.rawValue)
+    guard let name = key.string.flatMap(Name.init(rawValue:)) else {
+      let near = key.string.flatMap { SimilarName.of($0, among: names) }
+      throw problem(
+        key, "the limit \(key.string ?? "?") is not known",
+        near.map { "did you mean \($0)?" } ?? "there are \(names.joined(separator: ", "))")
+    }
+    guard let number = value.int.map(Int64.init), name.range.contains(number) else {
+      throw problem(
+        value, "\(name.rawValue) is not a whole number from \(name.range.lowerBound) to \(name.range.upperBound)",
+        "the standard value is \(name.standard)")
+    }
+    self[name] = number
+  }
+}

@@ -1,0 +1,241 @@
+import ControlProtocol
+import NIOCore
+
+/// One connection: cuts lines, hands them to the shard a read at a time, sends the answers in order, one write a
+/// batch. Confined to its event loop.
+///
+/// It reads on only while the answers are taken: what one peer can make the daemon keep is bounded.
+final class ConnectionHandler: ChannelDuplexHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  /// How a connection ends.
+  private enum Phase {
+    /// Lines are read.
+    case open
+    /// No more lines are received; those that were are answered.
+    case finishing
+    /// It was told why it is let go; nothing else is answered.
+    case leaving
+    /// It is gone.
+    case closed
+  }
+
+  private let shard: SessionShard
+  private let registry: ConnectionRegistry
+  private let limits: DaemonLimits
+  private let reader = RequestReader()
+  private let replies = ReplyWriter()
+  private var context: ChannelHandlerContext?
+  private var splitter: LineSplitter
+  private var answers = AnswerQueue()
+  private var phase = Phase.open
+  /// Bytes given to the channel that the peer has not taken.
+  private var unsentBytes = 0
+  /// The slot of a reading request: its answer may be large, so nothing else begins before it is there.
+  private var readingSlot: Int?
+  private var isStalled = false
+  private var isFollower = false
+  private var readIsHeldBack = false
+  private var flushIsScheduled = false
+
+  init(shard: SessionShard, registry: ConnectionRegistry, limits: DaemonLimits) {
+    self.shard = shard
+    self.registry = registry
+    self.limits = limits
+    splitter = LineSplitter(limit: limits[int: .lineBytes])
+  }
+
+  // MARK: - From the peer
+
+  func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+  func channelActive(context: ChannelHandlerContext) {
+    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+    let channel = context.channel
+    if let refusal = registry.assumeIsolated({ $0.admit(bound, channel: channel) }) { leave(refusal) }
+    context.fireChannelActive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard phase == .open else { return }
+    splitter.append(unwrapInboundIn(data))
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) { advance() }
+
+  func read(context: ChannelHandlerContext) {
+    if canTakeLines { context.read() } else { readIsHeldBack = true }
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) { advance() }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if let event = event as? ChannelEvent, event == .inputClosed { finish() }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    phase = .closed
+    answers.removeAll()
+    self.context = nil
+    let id = ObjectIdentifier(self)
+    registry.assumeIsolated { $0.forget(id) }
+    shard.assumeIsolated { $0.forget(id) }
+    context.fireChannelInactive()
+  }
+
+  // MARK: - From the shard
+
+  /// The answer to the line with that slot is there.
+  func fulfil(_ slot: Int, with line: ByteBuffer) {
+    answers.fulfil(slot, with: line)
+    if readingSlot == slot { readingSlot = nil }
+    scheduleFlush()
+  }
+
+  /// An event for a follower, behind the answers that are due.
+  func notify(_ line: ByteBuffer) {
+    guard phase == .open || phase == .finishing else { return }
+    isFollower = true
+    guard unsentBytes + answers.heldBytes + line.readableBytes <= limits[int: .followerBytes] else {
+      leave(
+        ControlError(
+          .eventsOverrun, "the follower has not read \(unsentBytes + answers.heldBytes) bytes of events",
+          hint: "read faster, or follow one session only; what was missed is in andon log"))
+      return
+    }
+    answers.fulfil(answers.reserve(), with: line)
+    scheduleFlush()
+  }
+
+  /// The shard takes lines again.
+  func resume() {
+    isStalled = false
+    advance()
+  }
+
+  // MARK: - From the registry
+
+  /// No more is received; what was is answered, then the connection is closed.
+  func finish() {
+    guard phase == .open else { return }
+    phase = .finishing
+    advance()
+  }
+
+  /// The daemon stops: followers are let go too.
+  func drain() {
+    isFollower = false
+    if phase == .finishing { advance() } else { finish() }
+  }
+
+  /// Closes at once.
+  func cut() { context?.close(promise: nil) }
+
+  // MARK: - Lines
+
+  private var canTakeLines: Bool {
+    (phase == .open || phase == .finishing) && !isStalled && readingSlot == nil
+      && answers.count < limits[int: .unansweredRequests] && (context?.channel.isWritable ?? false)
+  }
+
+  /// Hands on as many lines as may be, sends what is ready, and reads on or closes.
+  private func advance() {
+    guard let context, phase != .leaving else { return }
+    var calls: [ShardCall] = []
+    var isExhausted = false
+    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+    while canTakeLines {
+      guard let piece = splitter.next() else {
+        isExhausted = true
+        break
+      }
+      take(piece, from: bound, into: &calls)
+    }
+    if !calls.isEmpty {
+      let goesOn = shard.assumeIsolated { $0.handle(calls, from: bound) }
+      if !goesOn { isStalled = true }
+    }
+    flush()
+    if phase == .finishing, isExhausted, answers.count == 0, unsentBytes == 0, !isFollower {
+      context.close(promise: nil)
+    } else if readIsHeldBack, phase == .open, canTakeLines {
+      readIsHeldBack = false
+      context.read()
+    }
+  }
+
+  private func take(
+    _ piece: LineSplitter.Piece, from bound: NIOLoopBound<ConnectionHandler>, into calls: inout [ShardCall]
+  ) {
+    let line: RequestLine?
+    switch piece {
+    case .line(let bytes): line = reader.read(bytes)
+    case .tooLong: line = RequestReader.tooLong(limit: splitter.limit)
+    }
+    guard let line else { return }
+    let slot = answers.reserve()
+    switch line.request {
+    case .success(let request):
+      if request.isReading { readingSlot = slot }
+      calls.append(
+        ShardCall(request: request, address: AnswerAddress(connection: bound, slot: slot, form: line.form)))
+    case .failure(let error):
+      answers.fulfil(slot, with: replies.line(error: error, form: line.form))
+    }
+  }
+
+  // MARK: - Answers
+
+  /// What becomes ready in the same go of the event loop leaves in one write.
+  private func scheduleFlush() {
+    guard !flushIsScheduled, let context else { return }
+    flushIsScheduled = true
+    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+    context.eventLoop.execute {
+      bound.value.flushIsScheduled = false
+      bound.value.advance()
+    }
+  }
+
+  private func flush() {
+    guard let context, let batch = answers.takeReady() else { return }
+    send(batch, context)
+  }
+
+  private func send(_ batch: ByteBuffer, _ context: ChannelHandlerContext) {
+    let size = batch.readableBytes
+    unsentBytes += size
+    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+    context.writeAndFlush(wrapOutboundOut(batch)).whenComplete { _ in
+      bound.value.unsentBytes -= size
+      if bound.value.phase == .finishing { bound.value.advance() }
+    }
+  }
+
+  /// Tells the peer why it is let go, then closes: when it has read that, or after a while.
+  private func leave(_ error: ControlError) {
+    guard let context, phase != .leaving, phase != .closed else { return }
+    phase = .leaving
+    answers.removeAll()
+    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+    let timer = context.eventLoop.scheduleTask(in: .seconds(5)) { bound.value.cut() }
+    context.writeAndFlush(wrapOutboundOut(replies.line(error: error, form: .call(.null)))).whenComplete { _ in
+      timer.cancel()
+      bound.value.cut()
+    }
+  }
+}
+
+extension ControlRequest {
+  /// Whether the answer is read from the store.
+  fileprivate var isReading: Bool {
+    switch self {
+    case .linkLog, .linkExport, .sessionList, .sessionShow, .status: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import ControlProtocol
+import Foundation
+import NIOCore
+
+/// Who may use the socket: the daemon's own user, and root.
+struct PeerPolicy: Sendable {
+  /// The daemon's user.
+  let ownUID: UInt32
+
+  /// Why a peer is refused; `nil` when it is welcome. Without credentials, it is not.
+  func refusal(of peer: UInt32?) -> ControlError? {
+    guard let peer else {
+      return ControlError(
+        .peerRefused, "the system does not say who connects", hint: "connect from this machine's own system")
+    }
+    guard peer != ownUID, peer != 0 else { return nil }
+    return ControlError(
+      .peerRefused, "user \(peer) may not use the daemon of user \(ownUID)",
+      hint: "run this as user \(ownUID), or start a daemon of your own: andon serve")
+  }
+}
+
+/// What the system knows of the peer of a Unix socket.
+enum PeerCredentials {
+  /// The peer's user, or `nil` when the system does not say.
+  static func uid(of channel: any Channel) -> UInt32? {
+    #if os(Linux)
+      guard let provider = channel as? any SocketOptionProvider else { return nil }
+      let option: EventLoopFuture<Credentials> = provider.unsafeGetSocketOption(
+        level: .init(rawValue: SOL_SOCKET), name: .init(rawValue: SO_PEERCRED))
+      // On the channel's own event loop the answer is there at once.
+      let result = UIDBox()
+      option.assumeIsolated().whenSuccess { result.uid = $0.uid }
+      return result.uid
+    #else
+      return getuid()
+    #endif
+  }
+
+  /// What SO_PEERCRED gives: the C library's `ucred`, which is not visible to Swift. Three 32-bit numbers.
+  private struct Credentials {
+    var pid: Int32
+    var uid: UInt32
+    var gid: UInt32
+  }
+
+  private final class UIDBox { var uid: UInt32? }
+}

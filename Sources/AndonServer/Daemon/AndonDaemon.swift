@@ -1,0 +1,72 @@
+public import DeepLinks
+public import Logging
+import NIOCore
+import NIOPosix
+public import ServiceLifecycle
+public import SessionEngine
+
+/// A daemon: sessions of one app behind a Unix socket, with their state in a store.
+///
+/// ## Topics
+/// - `serve()` runs it as a process does: until SIGTERM or SIGINT.
+/// - `run()` runs it as a service among others: until graceful shutdown, or until the task is cancelled.
+/// - `start()` and `RunningDaemon.stop()` are the two halves, for tests.
+public struct AndonDaemon: Service {
+  /// What it is started with.
+  public let configuration: DaemonConfiguration
+  let app: any SimulatedApp
+  let routes: RouteTable
+  let logger: Logger
+  let storage: (any SessionStorage)?
+  private let onReady: @Sendable () -> Void
+
+  /// A daemon that does not run yet. With a `storage`, the configuration's database is not opened.
+  ///
+  /// `onReady` is called once it listens.
+  public init(
+    configuration: DaemonConfiguration, app: any SimulatedApp, routes: RouteTable, logger: Logger,
+    storage: (any SessionStorage)? = nil, onReady: @escaping @Sendable () -> Void = {}
+  ) {
+    self.configuration = configuration
+    self.app = app
+    self.routes = routes
+    self.logger = logger
+    self.storage = storage
+    self.onReady = onReady
+  }
+
+  /// Opens the store and the socket and begins to answer. Throws `DaemonError`.
+  public func start() async throws(DaemonError) -> RunningDaemon {
+    try checkWorkflows()
+    let daemon = try await RunningDaemon(self)
+    Readiness.notify("READY=1\nSTATUS=listening at \(configuration.socket)")
+    logger.info("listening", metadata: ["socket": "\(configuration.socket)", "app": "\(app.name)"])
+    onReady()
+    return daemon
+  }
+
+  /// Runs until graceful shutdown: then what was received is finished, within the limit `drain_seconds`. Cancelling
+  /// the task ends it at once; only a commit under way is waited for. Throws `DaemonError` when it cannot start.
+  public func run() async throws {
+    let daemon = try await start()
+    let ending = AsyncStream.makeStream(of: Void.self)
+    await withTaskCancellationHandler {
+      await withGracefulShutdownHandler {
+        for await _ in ending.stream { break }
+      } onGracefulShutdown: {
+        ending.continuation.yield()
+      }
+      await daemon.stop()
+    } onCancel: {
+      ending.continuation.yield()
+      daemon.hurry()
+    }
+  }
+
+  private func checkWorkflows() throws(DaemonError) {
+    guard let route = routes.routes.first(where: { !app.workflows.contains($0.workflow) }) else { return }
+    throw DaemonError(
+      .app, "the route \(route.name) names the workflow \(route.workflow), which the app \(app.name) does not have",
+      hint: "it has \(app.workflows.sorted().joined(separator: ", ")); correct links.yaml")
+  }
+}

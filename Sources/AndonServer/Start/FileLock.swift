@@ -1,0 +1,52 @@
+import Foundation
+
+/// A lock on a file, held for life: the kernel lets it go when the process ends, however it ends.
+///
+/// A process number alone would not do: numbers are used again. The file stays when the lock is let go, since
+/// unlinking it could take away the lock of a successor.
+final class FileLock: Sendable {
+  private let descriptor: Int32
+
+  /// Takes the lock at once, or throws `DaemonError` with the code `locked` that names who has it.
+  init(path: String, purpose: String) throws(DaemonError) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else {
+      throw DaemonError(
+        .socket, "the lock file \(path) cannot be opened: \(SystemText.error(errno))",
+        hint: "look at its owner and mode: ls -l \(path)", exitCode: errno == EACCES ? 77 : nil)
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let holder = Self.holder(descriptor)
+      close(descriptor)
+      throw DaemonError(
+        .locked, "another daemon has \(purpose): \(holder) holds \(path)",
+        hint: "use it (andon status), stop it, or name another with --socket and --database")
+    }
+    self.descriptor = descriptor
+    let text = "pid \(getpid())\nstarted \(Int64(Date().timeIntervalSince1970))\n"
+    _ = ftruncate(descriptor, 0)
+    _ = text.utf8CString.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count - 1, 0) }
+  }
+
+  /// Lets the lock go before the end of life.
+  func release() { _ = flock(descriptor, LOCK_UN) }
+
+  deinit { close(descriptor) }
+
+  /// What the holder wrote: `pid 123`. It may not have come to writing yet.
+  private static func holder(_ descriptor: Int32) -> String {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    let line = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n").first
+    return line.map(String.init) ?? "a daemon that is just starting"
+  }
+}
+
+/// What the system says, as text.
+enum SystemText {
+  /// The text of an `errno`.
+  static func error(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+  /// A file mode as `ls` and `chmod` take it: `0700`.
+  static func mode(_ mode: UInt32) -> String { "0" + String(mode & 0o7777, radix: 8) }
+}

@@ -1,0 +1,103 @@
+import ControlProtocol
+import Foundation
+
+/// The Unix socket of a daemon, from the first moment with mode 0600, and with the lock that makes it the only one.
+struct ListeningSocket: Sendable {
+  /// The socket's descriptor; whoever takes it closes it.
+  let descriptor: Int32
+  private let path: String
+  private let inode: UInt64
+  private let lock: FileLock
+
+  /// How many peers may wait to be accepted.
+  private static let backlog: Int32 = 512
+
+  /// Takes the lock beside the path, removes a socket that was left behind, binds and listens. Throws `DaemonError`.
+  init(path: String) throws(DaemonError) {
+    guard path.utf8.count <= SocketPath.maximumBytes else {
+      let error = SocketPathError(path: path)
+      throw DaemonError(.socket, error.message, hint: error.hint, exitCode: 64)
+    }
+    let folder = (path as NSString).deletingLastPathComponent
+    try SocketFolder.prepare(folder.isEmpty ? "." : folder)
+    // The lock is the socket's own: a folder may hold the sockets of several daemons.
+    lock = try FileLock(path: ((path as NSString).deletingPathExtension) + ".lock", purpose: "the socket \(path)")
+    try Self.clear(path)
+    descriptor = try Self.bound(path)
+    self.path = path
+    var found = stat()
+    inode = lstat(path, &found) == 0 ? UInt64(found.st_ino) : 0
+  }
+
+  /// Removes the socket's file, if it still is ours, and then lets the lock go.
+  func release() {
+    removeFile()
+    lock.release()
+  }
+
+  private func removeFile() {
+    var found = stat()
+    guard lstat(path, &found) == 0, found.st_mode & S_IFMT == S_IFSOCK, UInt64(found.st_ino) == inode else { return }
+    _ = Foundation.unlink(path)
+  }
+
+  /// Under the lock: a socket where nobody listens goes; a live one, or anything else, stays and is refused.
+  private static func clear(_ path: String) throws(DaemonError) {
+    var found = stat()
+    guard lstat(path, &found) == 0 else { return }
+    guard found.st_mode & S_IFMT == S_IFSOCK else {
+      throw DaemonError(
+        .occupied, "\(path) is not a socket, and is left alone", hint: "move it away, or name another: --socket PATH")
+    }
+    let probe = try socket(path)
+    defer { close(probe) }
+    let result = withAddress(path) { connect(probe, $0, $1) }
+    guard result != 0, errno == ECONNREFUSED else {
+      throw DaemonError(
+        .locked, "somebody listens at \(path) already", hint: "see who it is: andon status --socket \(path)")
+    }
+    guard Foundation.unlink(path) == 0 else {
+      throw DaemonError(
+        .socket, "the socket \(path) that was left behind cannot be removed: \(SystemText.error(errno))",
+        hint: "remove it: rm \(path)")
+    }
+  }
+
+  private static func bound(_ path: String) throws(DaemonError) -> Int32 {
+    let descriptor = try socket(path)
+    // The mode must be right before the name is there: a chmod afterwards would come too late.
+    let mask = umask(0o177)
+    let result = withAddress(path) { bind(descriptor, $0, $1) }
+    let code = errno
+    umask(mask)
+    guard result == 0, listen(descriptor, backlog) == 0 else {
+      close(descriptor)
+      throw DaemonError(
+        .socket, "the socket \(path) cannot be made: \(SystemText.error(result == 0 ? errno : code))",
+        hint: "name another: --socket PATH")
+    }
+    return descriptor
+  }
+
+  private static func socket(_ path: String) throws(DaemonError) -> Int32 {
+    #if os(Linux)
+      let descriptor = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    #else
+      let descriptor = Foundation.socket(AF_UNIX, SOCK_STREAM, 0)
+    #endif
+    guard descriptor >= 0 else {
+      throw DaemonError(
+        .socket, "no socket can be made for \(path): \(SystemText.error(errno))", hint: "close other programs' files")
+    }
+    return descriptor
+  }
+
+  private static func withAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+  }
+}

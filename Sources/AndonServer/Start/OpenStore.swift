@@ -1,0 +1,68 @@
+import ControlProtocol
+import Foundation
+import SessionEngine
+import SessionStore
+
+/// The store of a daemon, open and locked, with what `status` tells of it.
+struct OpenStore: Sendable {
+  let storage: any SessionStorage
+  let status: StoreStatus
+  private let lock: FileLock?
+  private let sqlite: SQLiteSessionStorage?
+
+  /// Opens the database of a configuration, under a lock of its own: two daemons with different sockets must not
+  /// share a database either. Throws `DaemonError`.
+  init(_ configuration: DaemonConfiguration, tables: [AppTable]) throws(DaemonError) {
+    do {
+      switch configuration.database {
+      case .file(let path):
+        let path = Self.resolved(path)
+        lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
+        let sqlite = try SQLiteSessionStorage(path: path, tables: tables, durability: configuration.durability)
+        self.sqlite = sqlite
+        storage = sqlite
+        status = Self.status(sqlite, path, configuration.durability)
+      case .inMemory:
+        lock = nil
+        let sqlite = try SQLiteSessionStorage(inMemory: tables)
+        self.sqlite = sqlite
+        storage = sqlite
+        status = Self.status(sqlite, ":memory:", .off)
+      }
+    } catch let error as DaemonError {
+      throw error
+    } catch let fault as StorageFault {
+      throw DaemonError(fault)
+    } catch {
+      throw DaemonError(.store, "the store cannot be opened: \(error)", hint: "name another: --database PATH")
+    }
+  }
+
+  /// A store that is given: one that fails on purpose, for example.
+  init(_ storage: any SessionStorage) {
+    self.storage = storage
+    lock = nil
+    sqlite = nil
+    status = StoreStatus(database: "given", durability: "given", pragmas: [:], schema: 0, counts: nil, trouble: nil)
+  }
+
+  /// The last thing a daemon does with it: what is in the log of the database goes into the database, which is
+  /// unlocked.
+  func release() throws {
+    defer { lock?.release() }
+    try sqlite?.checkpoint()
+  }
+
+  private static func status(
+    _ sqlite: SQLiteSessionStorage, _ path: String, _ durability: Durability
+  ) -> StoreStatus {
+    StoreStatus(
+      database: path, durability: durability.rawValue, pragmas: sqlite.effectivePragmas,
+      schema: sqlite.schemaVersion, counts: nil, trouble: nil)
+  }
+
+  /// One name for one database, whatever links lead to it.
+  private static func resolved(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// The folder of the socket: ours alone, or the daemon does not start.
+///
+/// Who may enter the folder decides who may reach the socket, before any mode of the socket itself.
+enum SocketFolder {
+  /// Makes the folder with mode 0700, or checks the one that stands there. Throws `DaemonError`.
+  static func prepare(_ path: String) throws(DaemonError) {
+    if mkdir(path, 0o700) == 0 { return }
+    switch errno {
+    case EEXIST: break
+    case ENOENT:
+      throw DaemonError(
+        .socket, "the folder of the socket cannot be made: there is no \((path as NSString).deletingLastPathComponent)",
+        hint: "make it, or name another socket: --socket PATH")
+    default:
+      throw DaemonError(
+        .socket, "the folder \(path) cannot be made: \(SystemText.error(errno))",
+        hint: "name a socket in a folder of your own: --socket PATH", exitCode: errno == EACCES ? 77 : nil)
+    }
+    try check(path)
+  }
+
+  private static func check(_ path: String) throws(DaemonError) {
+    var found = stat()
+    guard lstat(path, &found) == 0 else {
+      throw DaemonError(
+        .socket, "the folder \(path) cannot be looked at: \(SystemText.error(errno))", hint: "try again")
+    }
+    switch found.st_mode & S_IFMT {
+    case S_IFDIR: break
+    case S_IFLNK:
+      throw DaemonError(
+        .unsafeFolder, "\(path) is a symbolic link, and the socket's folder must not be one",
+        hint: "name the folder itself: --socket PATH")
+    default:
+      throw DaemonError(.unsafeFolder, "\(path) is not a folder", hint: "name another socket: --socket PATH")
+    }
+    guard found.st_uid == geteuid() else {
+      throw DaemonError(
+        .unsafeFolder, "\(path) belongs to user \(found.st_uid), and it must belong to user \(geteuid())",
+        hint: "name a socket in a folder of your own: --socket PATH")
+    }
+    guard found.st_mode & 0o077 == 0 else {
+      throw DaemonError(
+        .unsafeFolder, "\(path) has the mode \(SystemText.mode(found.st_mode)), and it must have 0700",
+        hint: "close it to others: chmod 700 \(path)")
+    }
+  }
+}

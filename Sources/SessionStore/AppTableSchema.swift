@@ -1,0 +1,82 @@
+import GRDB
+import SessionEngine
+
+/// An app's table with the statements that read and write it.
+struct AppTableSchema: Sendable {
+  let table: AppTable
+  let select: String
+  let upsert: String
+  let delete: String
+  let deleteAll: String
+
+  /// Throws when a name could be anything but a name.
+  init(_ table: AppTable) throws(StorageFault) {
+    for name in [table.name] + table.columns.map(\.name) where !Self.isName(name) {
+      throw StorageFault(
+        code: .unavailable, message: "`\(name)` cannot name a table or column: lower-case letters, digits and _ only")
+    }
+    guard let key = table.columns.first?.name else {
+      throw StorageFault(code: .unavailable, message: "the table \(table.name) has no column to be its key")
+    }
+    self.table = table
+    let columns = table.columns.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let marks = Array(repeating: "?", count: table.columns.count + 1).joined(separator: ", ")
+    select = "SELECT \(columns) FROM \"\(table.name)\" WHERE session_id = ? ORDER BY \"\(key)\""
+    upsert = "INSERT OR REPLACE INTO \"\(table.name)\" (session_id, \(columns)) VALUES (\(marks))"
+    delete = "DELETE FROM \"\(table.name)\" WHERE session_id = ? AND \"\(key)\" = ?"
+    deleteAll = "DELETE FROM \"\(table.name)\" WHERE session_id = ?"
+  }
+
+  /// Creates the table, or adds the columns that the app has added at its end.
+  func prepare(_ db: Database) throws {
+    let existing = try Row.fetchAll(db, sql: "PRAGMA table_info(\"\(table.name)\")")
+    let definitions = table.columns.map { "\"\($0.name)\" \($0.kind.rawValue)" }
+    if existing.isEmpty {
+      let key = "PRIMARY KEY (session_id, \"\(table.columns[0].name)\")"
+      let body = (["session_id TEXT NOT NULL"] + definitions + [key]).joined(separator: ", ")
+      return try db.execute(sql: "CREATE TABLE \"\(table.name)\" (\(body)) WITHOUT ROWID")
+    }
+    let stored = existing.dropFirst().map { "\"\($0["name"] as String)\" \($0["type"] as String)" }
+    guard definitions.starts(with: stored) else {
+      throw StorageFault(
+        code: .unavailable,
+        message: "the table \(table.name) of the database has the columns \(stored), the app wants \(definitions): "
+          + "columns can be added at the end only")
+    }
+    for definition in definitions.dropFirst(stored.count) {
+      try db.execute(sql: "ALTER TABLE \"\(table.name)\" ADD COLUMN \(definition)")
+    }
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    guard let first = name.utf8.first, first >= UInt8(ascii: "a"), first <= UInt8(ascii: "z") else { return false }
+    let isReserved = ["session_id", "sessions", "pending_links", "events", "links", "schema_migrations"].contains(name)
+    return !isReserved && !name.hasPrefix("sqlite_")
+      && name.utf8.allSatisfy { byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || byte == UInt8(ascii: "_")
+      }
+  }
+}
+
+extension AppValue {
+  /// The value as SQLite stores it.
+  var databaseValue: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .integer(let value): value.databaseValue
+    case .real(let value): value.databaseValue
+    case .text(let value): value.databaseValue
+    }
+  }
+
+  /// The value of a column; a blob, which no app writes, counts as none.
+  init(_ value: DatabaseValue) {
+    switch value.storage {
+    case .null, .blob: self = .null
+    case .int64(let value): self = .integer(value)
+    case .double(let value): self = .real(value)
+    case .string(let value): self = .text(value)
+    }
+  }
+}

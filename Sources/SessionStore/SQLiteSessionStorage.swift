@@ -1,0 +1,92 @@
+import Foundation
+import GRDB
+public import SessionEngine
+
+/// The store on SQLite: sessions, pending links, the journal and the app's own tables in one file, through WAL.
+///
+/// One writer commits groups of turns; readers go on beside it on connections of their own.
+public final class SQLiteSessionStorage: SessionStorage {
+  /// The pragmas as the database has them, by name, for `status`: `journal_mode`, `synchronous`, `busy_timeout`.
+  public let effectivePragmas: [String: String]
+  /// The version of the schema.
+  public let schemaVersion: Int
+
+  let writer: any DatabaseWriter
+  let tables: [AppTableSchema]
+
+  /// Opens or creates the database of a file, whose folder must exist; the file is for its owner only.
+  ///
+  /// Throws `StorageFault` when the file cannot be opened, is no database, or was made by a newer version.
+  public convenience init(path: String, tables: [AppTable], durability: Durability) throws(StorageFault) {
+    try StorageFault.wrapping("cannot open the database \(path)") {
+      // SQLite gives the log files the mode of the database: it must be right before the first byte.
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      if descriptor >= 0 { close(descriptor) }
+    }
+    let pool = try StorageFault.wrapping("cannot open the database \(path)") {
+      try DatabasePool(path: path, configuration: Self.configuration())
+    }
+    try self.init(writer: pool, name: path, tables: tables, durability: durability)
+  }
+
+  /// A database that lives as long as this value.
+  public convenience init(inMemory tables: [AppTable]) throws(StorageFault) {
+    let queue = try StorageFault.wrapping("cannot make a database in memory") {
+      try DatabaseQueue(configuration: Self.configuration())
+    }
+    try self.init(writer: queue, name: "in memory", tables: tables, durability: .off)
+  }
+
+  private init(
+    writer: any DatabaseWriter, name: String, tables: [AppTable], durability: Durability
+  ) throws(StorageFault) {
+    var schemas: [AppTableSchema] = []
+    for table in tables { schemas.append(try AppTableSchema(table)) }
+    self.writer = writer
+    self.tables = schemas
+    let prepared = try StorageFault.wrapping("cannot prepare the database \(name)") {
+      try writer.writeWithoutTransaction { db in
+        // After opening: setting WAL up resets this to NORMAL.
+        try db.execute(sql: "PRAGMA synchronous = \(durability.pragma)")
+        try StorageSchema.migrate(db)
+        try db.inTransaction(.immediate) {
+          for schema in schemas { try schema.prepare(db) }
+          return .commit
+        }
+        return (try Self.pragmas(db), try StorageSchema.current(db))
+      }
+    }
+    effectivePragmas = prepared.0
+    schemaVersion = prepared.1
+    guard effectivePragmas["synchronous"] == String(durability.pragma) else {
+      throw StorageFault(
+        code: .unavailable, message: "\(name): SQLite did not take synchronous=\(durability.pragma)",
+        cause: "\(effectivePragmas)")
+    }
+  }
+
+  /// Moves what the write-ahead log holds into the database file: before a clean end.
+  public func checkpoint() throws(StorageFault) {
+    try StorageFault.wrapping("cannot checkpoint the database") {
+      guard let pool = writer as? DatabasePool else { return }
+      try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    }
+  }
+
+  private static func configuration() -> Configuration {
+    var configuration = Configuration()
+    configuration.label = "andon"
+    configuration.busyMode = .timeout(5)
+    // Every statement carries text that people sent: nothing of it belongs in an error's text.
+    configuration.publicStatementArguments = false
+    return configuration
+  }
+
+  private static func pragmas(_ db: Database) throws -> [String: String] {
+    var result: [String: String] = [:]
+    for name in ["journal_mode", "synchronous", "busy_timeout", "page_size"] {
+      result[name] = try String.fetchOne(db, sql: "PRAGMA \(name)")
+    }
+    return result
+  }
+}

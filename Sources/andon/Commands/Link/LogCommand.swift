@@ -1,0 +1,91 @@
+import ArgumentParser
+import ControlProtocol
+import Lab
+import SessionEngine
+
+/// `andon log`: the links that were opened, each with its latest outcome.
+struct LogCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "List the links that were opened, newest last, each with its latest outcome.",
+    discussion: """
+      --follow goes on with each link as it is answered or settled. --export writes the whole journal as JSON
+      Lines, to be played again with andon replay.
+      """)
+
+  @Option(name: .shortAndLong, help: "Only the links of this session.")
+  var session: String?
+
+  @Option(name: .long, help: "How many links, 1 to 1000.")
+  var limit = 20
+
+  @Flag(name: .long, help: "Go on with what happens from now on, until interrupted.")
+  var follow = false
+
+  @Flag(name: .long, help: "Write every event of the sessions, as JSON Lines for andon replay.")
+  var export = false
+
+  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard (1...1000).contains(limit) else { throw ValidationError("--limit is 1 to 1000.") }
+    if export && follow { throw ValidationError("--export writes what is logged; it does not --follow.") }
+  }
+
+  func run() async throws {
+    try await connection.withDaemon { daemon in
+      if export {
+        try await writeJournal(daemon)
+      } else if follow {
+        // Followed first, listed then: what happens between the two is told twice at worst, and never missed.
+        let events = try await daemon.follow(session: session)
+        try await list(over: connection)
+        try await tell(events)
+      } else {
+        try await list(daemon)
+      }
+    }
+  }
+
+  private func list(over connection: ConnectionOptions) async throws {
+    try await connection.withDaemon { try await list($0) }
+  }
+
+  private func list(_ daemon: DaemonConnection) async throws {
+    for line in try await daemon.call(LinkLog(session: session, limit: limit)).links {
+      guard try output.print(line, text: LinkRow(at: line.at, outcome: line.outcome).text) else { return }
+    }
+  }
+
+  private func tell(_ events: AsyncThrowingStream<JournalEntry, any Error>) async throws {
+    do {
+      for try await entry in events {
+        for outcome in (entry.settled ?? []) + (entry.answer.map { [$0] } ?? []) {
+          let line = FollowedLink(at: entry.at, outcome: outcome)
+          guard try output.print(line, text: LinkRow(at: line.at, outcome: line.outcome).text) else { return }
+        }
+      }
+    } catch {
+      throw CommandFailure(any: error)
+    }
+  }
+
+  /// Page by page, so that a long journal costs no memory here or in the daemon.
+  private func writeJournal(_ daemon: DaemonConnection) async throws {
+    var after: Int64? = 0
+    guard StandardStream.output.writeLine(try JSONText.line(LogHeader(app: daemon.hello.app))) else { return }
+    while let position = after {
+      let page = try await daemon.call(LinkExport(session: session, after: position, limit: 500))
+      for entry in page.entries {
+        guard StandardStream.output.writeLine(try JSONText.line(entry)) else { return }
+      }
+      after = page.next
+    }
+  }
+}
+
+/// A link that is told as it happens: a line of the log that has no position yet.
+private struct FollowedLink: Encodable {
+  let at: Int64
+  let outcome: LinkOutcome
+}

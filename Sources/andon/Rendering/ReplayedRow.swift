@@ -1,0 +1,16 @@
+import Lab
+import SessionEngine
+
+/// What came of one link of a replayed list, for a person: a line.
+struct ReplayedRow {
+  /// The line's number in the file, from 1.
+  let line: Int
+  let outcome: LinkOutcome
+
+  var text: String {
+    let reason = outcome.reason.map { "  (\($0))" } ?? ""
+    let place = outcome.location.isEmpty ? "" : "  at \(outcome.location.joined(separator: " "))"
+    return "line \("\(line)".padded(to: 5)) \(outcome.outcome.rawValue.padded(to: 10))  \(outcome.url)\(reason)\(place)"
+      .escapingControlCharacters
+  }
+}

@@ -1,0 +1,81 @@
+import ControlProtocol
+import SessionEngine
+
+/// A connection to the daemon, whose failures are told as the command tells them.
+struct DaemonConnection {
+  private let client: ControlClient
+  private let deadline: TimeSpan
+
+  /// Connects. The greeting and each answer must come within `deadline`.
+  static func open(path: String, deadline: TimeSpan) async throws(CommandFailure) -> DaemonConnection {
+    do {
+      return DaemonConnection(
+        client: try await ControlClient.connect(path: path, timeout: deadline.duration), deadline: deadline)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Who answers.
+  var hello: HelloReply { client.hello }
+
+  /// Sends a call and waits for its answer.
+  func call<C: ControlCall>(_ call: C) async throws(CommandFailure) -> C.Reply {
+    do {
+      return try await client.call(call, timeout: deadline.duration)
+    } catch {
+      throw CommandFailure(any: error)
+    }
+  }
+
+  /// The events of one session or of all, from now on.
+  func follow(session: String?) async throws(CommandFailure) -> AsyncThrowingStream<JournalEntry, any Error> {
+    do {
+      return try await client.follow(session: session)
+    } catch {
+      throw CommandFailure(any: error)
+    }
+  }
+
+  /// Ends the connection.
+  func close() async { await client.close() }
+}
+
+extension CommandFailure {
+  /// What the client found instead of an answer.
+  init(_ error: ControlClientError) {
+    self.init(ExitStatus(rawValue: error.exitCode) ?? .unavailable, error.message, hint: error.hint)
+  }
+
+  /// What the daemon refused.
+  init(_ error: ControlError) {
+    self.init(ExitStatus(error.kind), error.message, hint: error.hint)
+  }
+
+  /// Whatever a call ended with.
+  init(any error: any Error) {
+    switch error {
+    case let error as ControlClientError: self.init(error)
+    case let error as ControlError: self.init(error)
+    case let error as CommandFailure: self = error
+    default: self.init(.software, "\(error)", hint: "see how the daemon is with: andon status")
+    }
+  }
+}
+
+extension ExitStatus {
+  /// The exit code of what the daemon refused.
+  init(_ kind: ControlError.Kind) {
+    self =
+      switch kind {
+      case .sessionNotFound: .notFound
+      case .storeUnavailable, .serverBusy, .serverDraining, .eventsOverrun: .busy
+      case .peerRefused: .permission
+      case .unknownMethod, .invalidRequest, .malformedJSON: .protocolMismatch
+      case .invalidParameters, .lineTooLong, .lineNotText, .sessionExists, .sessionNameInvalid, .sessionProtected,
+        .sessionRefused:
+        .usage
+      case .internalError, .sessionUnloadable: .software
+      }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// The built command as a process, in a folder and an environment of its own.
+struct AndonProcess {
+  /// How a process ended.
+  struct Result {
+    let status: Int32
+    let output: String
+    let error: String
+
+    /// The lines of standard output.
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  /// The command beside the test bundle.
+  static let binary = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "andon")
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// Where this one's socket, database and files are.
+  let folder: URL
+
+  /// Runs `body` with a folder of its own, removed in the end.
+  static func inFolder(_ body: (AndonProcess) throws -> Void) throws {
+    // Short, because the path of a socket is limited.
+    let folder = URL(filePath: "/tmp/andon-test-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(AndonProcess(folder: folder))
+  }
+
+  /// Runs `body` beside a daemon on the database of the folder, which is ended with SIGTERM.
+  func withDaemon(_ options: [String] = [], _ body: (Process) throws -> Void) throws {
+    let daemon = try start(["serve", "--database", path("andon.db")] + options)
+    defer {
+      daemon.terminate()
+      daemon.waitUntilExit()
+    }
+    #expect(try run(["wait", "--timeout", "20s"]).status == 0)
+    try body(daemon)
+  }
+
+  /// The path of a file in the folder.
+  func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  /// Writes a file in the folder, and returns its path.
+  func write(_ name: String, _ text: String) throws -> String {
+    try text.write(toFile: path(name), atomically: true, encoding: .utf8)
+    return path(name)
+  }
+
+  /// Starts the command.
+  func start(_ arguments: [String], output: Any? = nil, error: Any? = nil, input: Any? = nil) throws -> Process {
+    let process = Process()
+    process.executableURL = Self.binary
+    process.arguments = arguments
+    process.environment = [
+      "ANDON_SOCKET": path("s/andon.sock"), "ANDON_CONFIG": Self.repository.appending(path: "config").path,
+      "HOME": folder.path,
+    ]
+    process.standardOutput = output ?? FileHandle.nullDevice
+    process.standardError = error ?? FileHandle.nullDevice
+    process.standardInput = input ?? FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// Runs the command to its end.
+  func run(_ arguments: [String], input: String? = nil) throws -> Result {
+    let (output, error) = (path("out-\(UUID().uuidString)"), path("err-\(UUID().uuidString)"))
+    for file in [output, error] { FileManager.default.createFile(atPath: file, contents: nil) }
+    let source = try input.map { try #require(FileHandle(forReadingAtPath: try write("in-\(UUID().uuidString)", $0))) }
+    let process = try start(
+      arguments, output: FileHandle(forWritingAtPath: output), error: FileHandle(forWritingAtPath: error),
+      input: source)
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: try String(contentsOfFile: output, encoding: .utf8),
+      error: try String(contentsOfFile: error, encoding: .utf8))
+  }
+}

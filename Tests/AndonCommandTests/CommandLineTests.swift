@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import andon
+
+/// What needs no daemon: exit codes, errors, help, replay.
+@Suite struct CommandLineTests {
+  @Test func withoutADaemonEveryClientSaysSo() throws {
+    try AndonProcess.inFolder { andon in
+      for command in [
+        ["status"], ["open", "taxi://home"], ["tree"], ["log"], ["session", "list"], ["wait", "--timeout", "100ms"],
+      ] {
+        let result = try andon.run(command)
+        #expect(result.status == 69, "\(command)")
+        #expect(result.output.isEmpty)
+        #expect(
+          result.error.hasPrefix("andon: no daemon is running: there is no socket at \(andon.path("s/andon.sock"))"))
+        #expect(result.error.contains("\n  hint: start it with andon serve"))
+      }
+    }
+  }
+
+  @Test func helpAndVersionAreDataAndWrongUseIsNot() throws {
+    try AndonProcess.inFolder { andon in
+      #expect(try andon.run(["--version"]).output == "\(AndonVersion.text)\n")
+      let help = try andon.run(["open", "--help"])
+      #expect(help.status == 0 && help.output.contains("USAGE: andon open"))
+      let wrong = try andon.run(["opne"])
+      #expect(wrong.status == 64 && wrong.output.isEmpty && wrong.error.hasPrefix("andon: "))
+    }
+  }
+
+  @Test func aPathThatIsTooLongForASocketIsAUsageError() throws {
+    try AndonProcess.inFolder { andon in
+      let result = try andon.run(["status", "--socket", "/tmp/" + String(repeating: "x", count: 200)])
+      #expect(result.status == 64)
+      #expect(result.error.contains("107"))
+    }
+  }
+
+  @Test func replayEndsWithWhatItFound() throws {
+    try AndonProcess.inFolder { andon in
+      let list = try andon.write("links.txt", "# two\ntaxi://home\nbob taxi://reservations/nope\n")
+      let played = try andon.run(["replay", list])
+      #expect(played.status == 0)
+      #expect(played.lines.count == 3)
+      #expect(try andon.run(["replay", andon.path("nothing")]).status == 66)
+      #expect(try andon.run(["replay", andon.write("bad.jsonl", "{}\n")]).status == 65)
+      let json = try andon.run(["replay", "-", "--json"], input: "taxi://home\n")
+      #expect(json.lines.count == 2)
+      #expect(json.lines.last == #"{"summary":{"different":0,"events":1,"outcomes":{"completed":1},"sessions":1}}"#)
+    }
+  }
+
+  @Test func aDifferenceIsToldAndWrittenAsJUnit() throws {
+    try AndonProcess.inFolder { andon in
+      let log = try andon.write(
+        "log.jsonl",
+        #"{"andon":"log","app":"taxi","format":1}"# + "\n"
+          + #"{"at":1,"digest":"0","event":"create","location":["taxi://login"],"sequence":1,"session":"alice"}"# + "\n"
+      )
+      let result = try andon.run(["replay", log, "--junit", andon.path("junit.xml")])
+      #expect(result.status == 1)
+      #expect(result.output.hasPrefix("line 2: alice create\n  digest\n    - recorded  0\n    + replayed  "))
+      #expect(try String(contentsOfFile: andon.path("junit.xml"), encoding: .utf8).contains("failures=\"1\""))
+    }
+  }
+
+  @Test func aReaderThatHasGoneIsNoFailure() throws {
+    try AndonProcess.inFolder { andon in
+      let list = try andon.write("links.txt", String(repeating: "taxi://home\n", count: 2000))
+      let pipe = Pipe()
+      try pipe.fileHandleForReading.close()
+      let process = try andon.start(["replay", list], output: pipe)
+      process.waitUntilExit()
+      #expect(process.terminationReason == .exit)
+      #expect(process.terminationStatus == 0)
+    }
+  }
+
+  @Test func aConfigurationThatIsNotThereStopsTheDaemon() throws {
+    try AndonProcess.inFolder { andon in
+      let result = try andon.run(["serve", "--config", andon.path("nowhere")])
+      #expect(result.status == 66)
+      #expect(result.error.contains("there is no links.yaml in it"))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import andon
+
+@Suite struct ConfigFolderTests {
+  private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// A folder of its own with these files, removed in the end.
+  private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "andon-config-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files {
+      let file = folder.appending(path: name)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    try body(folder.path)
+  }
+
+  private func places(_ environment: [String: String] = [:], in folder: String = "/", executable: String? = nil)
+    -> Places
+  {
+    Places(environment: environment, workingFolder: folder, executable: executable)
+  }
+
+  @Test func theOptionComesBeforeTheEnvironment() throws {
+    try withFolder(["a/links.yaml": "", "b/links.yaml": "", "config/links.yaml": ""]) { folder in
+      let places = places(["ANDON_CONFIG": "\(folder)/b"], in: folder)
+      #expect(try ConfigFolder.find(option: "\(folder)/a", places: places).path == "\(folder)/a")
+      #expect(try ConfigFolder.find(option: nil, places: places).path == "\(folder)/b")
+    }
+  }
+
+  @Test func withoutANameTheWorkingFolderComesFirstThenTheProgramsThenTheUsers() throws {
+    let program = ["program/config/links.yaml": "", "program/.build/debug/andon": ""]
+    let user = ["home/andon/links.yaml": ""]
+    try withFolder(program.merging(user) { $1 }.merging(["here/config/links.yaml": ""]) { $1 }) { folder in
+      let environment = ["XDG_CONFIG_HOME": "\(folder)/home"]
+      let executable = "\(folder)/program/.build/debug/andon"
+      let found = { (here: String, executable: String?) in
+        try ConfigFolder.find(
+          option: nil, places: places(environment, in: "\(folder)/\(here)", executable: executable)
+        ).path
+      }
+      #expect(try found("here", executable) == "\(folder)/here/config")
+      #expect(try found("elsewhere", executable) == "\(folder)/program/config")
+      #expect(try found("elsewhere", "/usr/bin/andon") == "\(folder)/home/andon")
+    }
+  }
+
+  @Test func aFolderThatIsNamedAndNotThereIsNoReasonToLookElsewhere() throws {
+    try withFolder(["config/links.yaml": ""]) { folder in
+      let error = #expect(throws: CommandFailure.self) {
+        _ = try ConfigFolder.find(option: "/nowhere", places: places(in: folder))
+      }
+      #expect(error?.status == .notFound)
+      #expect(error?.message == "--config names /nowhere, and there is no links.yaml in it")
+    }
+  }
+
+  @Test func withoutAnyFolderTheHintNamesTheOption() {
+    let error = #expect(throws: CommandFailure.self) {
+      _ = try ConfigFolder.find(option: nil, places: places(["HOME": "/nowhere"]))
+    }
+    #expect(error?.hint == "name its folder: --config DIR, or ANDON_CONFIG=DIR")
+  }
+
+  @Test func theRepositorysOwnConfigurationLoads() throws {
+    let setup = try Setup.load(config: Self.repository.appending(path: "config").path)
+    #expect(setup.app.name == "taxi")
+    #expect(!setup.routes.routes.isEmpty)
+  }
+
+  @Test func aWorkflowTheAppDoesNotHaveIsRefused() throws {
+    let config = Self.repository.appending(path: "config")
+    let links = try String(contentsOf: config.appending(path: "links.yaml"), encoding: .utf8)
+    let states = try String(contentsOf: config.appending(path: "states.yaml"), encoding: .utf8)
+    let wrong = links.replacing("workflow: Wallet", with: "workflow: Purse")
+    try withFolder(["links.yaml": wrong, "states.yaml": states]) { folder in
+      let error = #expect(throws: CommandFailure.self) { _ = try Setup.load(config: folder) }
+      #expect(error?.status == .usage)
+      #expect(error?.message.contains("names the workflow Purse") == true)
+      #expect(error?.hint?.contains("Wallet") == true)
+    }
+  }
+
+  @Test func aRouteTableThatIsWrongIsToldWithFileAndLine() throws {
+    try withFolder(["links.yaml": "schemes: [taxi]\nroute: 1\n", "states.yaml": "fixture: {}"]) { folder in
+      let error = #expect(throws: CommandFailure.self) { _ = try ConfigFolder(path: folder).routes(for: AppStub()) }
+      #expect(error?.message.contains("\(folder)/links.yaml:") == true)
+    }
+  }
+
+  @Test func theDatabaseIsInTheUsersStateFolder() {
+    #expect(places(["HOME": "/home/a"]).database == "/home/a/.local/state/andon/andon.db")
+    #expect(places(["HOME": "/home/a", "XDG_STATE_HOME": "/s"]).database == "/s/andon/andon.db")
+    #expect(
+      places(["HOME": "/home/a", "XDG_STATE_HOME": "relative"]).database == "/home/a/.local/state/andon/andon.db")
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+/// The command beside a running daemon.
+@Suite struct DaemonCommandTests {
+  @Test func theMainJobFromEndToEnd() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        #expect(try andon.run(["session", "create", "alice"]).status == 0)
+        let waiting = try andon.run(["open", "taxi://reservations/42", "-s", "alice"])
+        #expect(waiting.status == 10)
+        #expect(waiting.output.hasPrefix("waiting  taxi://reservations/42\n"))
+        let login = try andon.run(["session", "login", "alice"])
+        #expect(login.status == 0 && login.output.contains("completed  taxi://reservations/42"))
+        #expect(try andon.run(["tree", "alice"]).output.contains("ScheduledReservation"))
+        #expect(try andon.run(["session", "configure", "alice", "--maintenance", "on"]).status == 0)
+        #expect(try andon.run(["open", "taxi://wallet", "-s", "alice"]).status == 11)
+        let rejected = try andon.run(["open", "taxi://reservations/x", "-s", "alice"])
+        #expect(rejected.status == 12)
+        #expect(rejected.lines[1] == "                              ^")
+        #expect(try andon.run(["log", "-s", "alice"]).lines.count == 3)
+        #expect(try andon.run(["status"]).output.contains("alice"))
+        #expect(try andon.run(["session", "close", "alice"]).status == 0)
+        #expect(try andon.run(["tree", "alice"]).status == 66)
+      }
+    }
+  }
+
+  @Test func everyAnswerCanBeJSON() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        for command in [
+          ["session", "create", "bob"], ["session", "login", "bob"], ["open", "taxi://home", "-s", "bob"],
+          ["session", "configure", "bob", "--maintenance", "off"], ["tree", "bob"],
+          ["tree", "bob", "--format", "json"],
+          ["session", "list"], ["session", "show", "bob"], ["status"], ["status", "bob"], ["log"], ["log", "--export"],
+          ["wait"], ["session", "logout", "bob"], ["session", "close", "bob"],
+        ] {
+          let result = try andon.run(command.contains("--format") ? command : command + ["--json"])
+          #expect(result.status == 0 && !result.lines.isEmpty, "\(command): \(result.error)")
+          for line in result.lines {
+            _ = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+          }
+        }
+      }
+    }
+  }
+
+  @Test func linksComeFromStandardInputToo() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let result = try andon.run(
+          ["open", "-", "--create", "--json"], input: "# links\n\ntaxi://home\nalice taxi://wallet\nbad\n")
+        #expect(result.status == 12)
+        #expect(result.lines.count == 3)
+        #expect(result.lines[1].contains(#""session":"alice""#))
+      }
+    }
+  }
+
+  @Test func anUnknownSessionIsNotMadeByATypingError() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        for command in [["open", "taxi://home", "-s", "alcie"], ["tree", "alcie"], ["session", "login", "alcie"]] {
+          let result = try andon.run(command)
+          #expect(result.status == 66)
+          #expect(result.error.contains("alcie") && result.error.contains("\n  hint: "))
+        }
+        #expect(try andon.run(["session", "list", "--json"]).lines.count == 1)
+      }
+    }
+  }
+
+  @Test func whatWasAnsweredOutlivesKillMinusNine() throws {
+    try AndonProcess.inFolder { andon in
+      var before: [String] = []
+      let state = {
+        try ["tree", "session show"].map { try andon.run($0.split(separator: " ").map(String.init)).output }
+      }
+      try andon.withDaemon { daemon in
+        #expect(try andon.run(["open", "taxi://reservations/42"]).status == 10)
+        before = try state()
+        kill(daemon.processIdentifier, SIGKILL)
+        daemon.waitUntilExit()
+      }
+      #expect(try andon.run(["status"]).status == 69)
+      try andon.withDaemon { _ in
+        let after = try state()
+        #expect(after[0] == before[0])
+        #expect(after[1].contains("taxi://reservations/42"))
+        #expect(try andon.run(["session", "login"]).output.contains("completed  taxi://reservations/42"))
+      }
+    }
+  }
+
+  @Test func whatIsExportedReplaysEqual() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        _ = try andon.run(["open", "taxi://reservations/42"])
+        _ = try andon.run(["session", "login"])
+        _ = try andon.run(["open", "taxi://wallet", "taxi://reservations/0", "taxi://reservations/999"])
+        let export = try andon.run(["log", "--export"])
+        #expect(export.lines.count == 7)
+        let log = try andon.write("log.jsonl", export.output)
+        #expect(try andon.run(["replay", log]).status == 0)
+        let tampered = export.output.replacing(#""name":"wallet feature""#, with: #""name":"purse feature""#)
+        #expect(try andon.run(["replay", andon.write("tampered.jsonl", tampered)]).status == 1)
+      }
+    }
+  }
+
+  @Test func aSecondDaemonIsRefused() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { daemon in
+        let second = try andon.run(["serve", "--in-memory"])
+        #expect(second.status == 75)
+        #expect(second.error.contains("\(daemon.processIdentifier)"))
+        let other = try andon.run(["serve", "--database", andon.path("andon.db"), "--socket", andon.path("t/o.sock")])
+        #expect(other.status == 75)
+        #expect(try andon.run(["status"]).status == 0)
+      }
+    }
+  }
+
+  @Test func aDaemonThatHangsDoesNotHangStatus() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { daemon in
+        kill(daemon.processIdentifier, SIGSTOP)
+        defer { kill(daemon.processIdentifier, SIGCONT) }
+        let clock = ContinuousClock()
+        let start = clock.now
+        #expect(try andon.run(["status"]).status == 69)
+        #expect(clock.now - start < .seconds(2.5))
+      }
+    }
+  }
+
+  @Test func theLogCanBeFollowed() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let pipe = Pipe()
+        let follower = try andon.start(["log", "--follow", "--json"], output: pipe)
+        defer { follower.terminate() }
+        // The first link may be told by the list or by the following; the last one only by the following.
+        var seen = ""
+        for link in 1...200 where !seen.contains("/43\"") {
+          #expect(
+            try andon.run(["open", link.isMultiple(of: 2) ? "taxi://reservations/43" : "taxi://home"]).status == 10)
+          seen += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+        }
+        #expect(seen.contains("taxi://reservations/43"))
+      }
+    }
+  }
+}

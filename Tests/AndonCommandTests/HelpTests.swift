@@ -1,0 +1,42 @@
+import ArgumentParser
+import Testing
+
+@testable import andon
+
+@Suite struct HelpTests {
+  static let commands: [any ParsableCommand.Type] = [
+    ServeCommand.self, OpenCommand.self, TreeCommand.self, SessionCommand.self, SessionCreateCommand.self,
+    SessionListCommand.self, SessionShowCommand.self, SessionLoginCommand.self, SessionLogoutCommand.self,
+    SessionConfigureCommand.self, SessionCloseCommand.self, StatusCommand.self, LogCommand.self, ReplayCommand.self,
+    WaitCommand.self,
+  ]
+
+  @Test func theHelpOfTheWholeCommand() throws {
+    try Snapshot.expect(AndonCommand.helpMessage(columns: 100), is: "help")
+  }
+
+  @Test func theHelpOfEachCommand() throws {
+    let pages = Self.commands.map { AndonCommand.helpMessage(for: $0, columns: 100) }
+    try Snapshot.expect(pages.joined(separator: "\n\n----\n\n"), is: "help-commands")
+  }
+
+  @Test func everyCommandButServeCanPrintJSON() {
+    for command in Self.commands where command != ServeCommand.self && command != SessionCommand.self {
+      #expect(AndonCommand.helpMessage(for: command, columns: 100).contains("--json"), "\(command)")
+    }
+  }
+
+  @Test(arguments: [
+    ["open"], ["open", "taxi://home", "--timeout", "soon"], ["open", "a", "b", "--key", "k"], ["frobnicate"],
+    ["session", "configure", "alice"], ["session", "configure", "alice", "--set", "maintenance"],
+    ["session", "close"], ["tree", "--format", "svg"], ["log", "--limit", "0"],
+    ["serve", "--in-memory", "--database", "x"],
+  ])
+  func aWrongUseIsAUsageError(arguments: [String]) throws {
+    let error = #expect(throws: (any Error).self) { _ = try AndonCommand.parseAsRoot(arguments) }
+    let message = UsageMessage(AndonCommand.fullMessage(for: try #require(error))).text
+    #expect(message.hasPrefix("andon: "))
+    #expect(message.contains("\n  hint: andon "))
+    #expect(AndonCommand.exitCode(for: try #require(error)).rawValue == ExitStatus.usage.rawValue)
+  }
+}

@@ -1,0 +1,67 @@
+import SessionEngine
+import Testing
+
+@testable import andon
+
+@Suite struct OptionTests {
+  @Test(arguments: [
+    ("5s", 5000), ("500ms", 500), ("2m", 120_000), ("1h", 3_600_000), ("3", 3000), ("24h", 86_400_000),
+  ])
+  func aTimeSpanIsANumberWithAUnit(text: String, milliseconds: Int64) {
+    #expect(TimeSpan(argument: text)?.milliseconds == milliseconds)
+  }
+
+  @Test(arguments: ["", "s", "-1s", "0s", "1.5s", "5 s", "5d", "25h", "99999999999999999999s", "٣s"])
+  func aTimeSpanIsRefused(text: String) {
+    #expect(TimeSpan(argument: text) == nil)
+  }
+
+  @Test func aSettingIsANameAndAValue() {
+    #expect(Setting(argument: "maintenance=on")?.value == "on")
+    #expect(Setting(argument: "note=a=b")?.value == "a=b")
+    #expect(Setting(argument: "note=")?.value == "")
+    #expect(Setting(argument: "=on") == nil)
+    #expect(Setting(argument: "maintenance") == nil)
+    #expect(Setting(argument: "session=bob") == nil)
+  }
+
+  @Test(arguments: [
+    ("taxi://home", "default", "taxi://home"), ("alice taxi://home", "alice", "taxi://home"),
+    ("  alice \t taxi://home \r", "alice", "taxi://home"), ("taxi://home x", "default", "taxi://home x"),
+    ("alice", "default", "alice"),
+  ])
+  func aLineNamesALinkAndPerhapsASession(line: String, session: String, url: String) throws {
+    let line = try #require(LinkLine(line, session: "default"))
+    #expect(line.session == session)
+    #expect(line.url == url)
+  }
+
+  @Test(arguments: ["", "   ", "# a comment", "  # another"])
+  func aLineThatNamesNoLinkIsSkipped(line: String) {
+    #expect(LinkLine(line, session: "default") == nil)
+  }
+
+  @Test func theWorstOfSeveralOutcomesDecides() {
+    #expect(LinkOutcome.Kind.allCases.map { ExitStatus($0).rawValue } == [0, 10, 11, 12, 13, 14, 15])
+    #expect(ExitStatus.success.worse(.waiting).worse(.success) == .waiting)
+    #expect(ExitStatus.rejected.worse(.stopped) == .rejected)
+  }
+
+  @Test(
+    arguments: [
+      (0, "1970-01-01 00:00:00Z"), (-1, "1969-12-31 23:59:59Z"), (951_782_400_000, "2000-02-29 00:00:00Z"),
+      (1_767_225_599_999, "2025-12-31 23:59:59Z"), (4_107_542_400_000, "2100-03-01 00:00:00Z"),
+    ] as [(Int64, String)])
+  func aMomentIsWrittenInUTC(milliseconds: Int64, text: String) {
+    #expect(Moment(milliseconds: milliseconds).text == text)
+  }
+
+  @Test(
+    arguments: [
+      (0, "now"), (499, "now"), (1000, "in 1 s"), (-59_000, "59 s ago"), (60_000, "in 1 min"), (-3_599_000, "1 h ago"),
+      (86_399_000, "in 1 day"), (604_799_990, "in 7 days"), (-172_800_000, "2 days ago"),
+    ] as [(Int64, String)])
+  func aMomentIsToldFromNow(difference: Int64, text: String) {
+    #expect(Moment(milliseconds: 1_000_000_000 + difference).relative(to: 1_000_000_000) == text)
+  }
+}

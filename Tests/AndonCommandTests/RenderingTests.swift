@@ -1,0 +1,130 @@
+import ControlProtocol
+import RIBs
+import SessionEngine
+import Testing
+
+@testable import andon
+
+@Suite struct RenderingTests {
+  static let now: Int64 = 1_767_225_600_000
+
+  private func outcome(
+    _ kind: LinkOutcome.Kind, _ url: String = "taxi://reservations/42", _ fill: (inout LinkOutcome) -> Void
+  ) -> LinkOutcome {
+    var outcome = LinkOutcome(session: "alice", link: 3, url: url, outcome: kind)
+    fill(&outcome)
+    return outcome
+  }
+
+  private var outcomes: [LinkOutcome] {
+    let steps = [StepOutcome(name: "logged in", outcome: .completed), StepOutcome(name: "main", outcome: .completed)]
+    return [
+      outcome(.completed, "https://taxi.example/reservations/42?utm_source=push&b=%1B") {
+        $0.canonical = "taxi://reservations/42"
+        $0.workflow = "ScheduledReservation"
+        $0.steps = steps
+        $0.attached = ["Reservation", "ScheduledReservation"]
+        $0.detached = ["NormalDispatch"]
+        $0.requests = 2
+        $0.location = ["taxi://reservations/42"]
+        $0.unknown = ["utm_source": "push", "b": "\u{1b}[2J"]
+      },
+      outcome(.waiting) {
+        $0.canonical = $0.url
+        $0.workflow = "ScheduledReservation"
+        $0.reason = "log-in"
+        $0.message = "waits at step \"logged in\" for log-in"
+        $0.until = Self.now + 7 * 24 * 3600 * 1000 - 3
+        $0.steps = [StepOutcome(name: "logged in", outcome: .waiting, reason: "log-in")]
+        $0.location = ["taxi://login"]
+      },
+      outcome(.stopped) {
+        $0.canonical = $0.url
+        $0.workflow = "ScheduledReservation"
+        $0.reason = "maintenance"
+        $0.message = "step \"reservation feature\" was stopped by the rule maintenance"
+        $0.steps = steps + [StepOutcome(name: "reservation feature", outcome: .stopped, reason: "maintenance")]
+        $0.location = ["taxi://home", "taxi://menu"]
+      },
+      outcome(.rejected, "taxi://reservations/tomorrow") {
+        $0.reason = "badParameter"
+        $0.message = "the parameter reservation is not a number"
+        $0.range = [20, 28]
+        $0.expected = "a whole number from 1 to 999999999999"
+        $0.hint = "taxi://reservations/42"
+      },
+      outcome(.failed) {
+        $0.canonical = $0.url
+        $0.reason = "stepFailed"
+        $0.message = "step \"main\" failed: the backend said 500"
+        $0.steps = [StepOutcome(name: "main", outcome: .failed, reason: "the backend said 500")]
+      },
+      outcome(.superseded) {
+        $0.canonical = $0.url
+        $0.reason = "superseded"
+        $0.supersededBy = 4
+      },
+      outcome(.expired) {
+        $0.canonical = $0.url
+        $0.reason = "expired"
+        $0.message = "it waited for log-in longer than a link may"
+      },
+    ]
+  }
+
+  @Test func everyOutcomeTellsItsFacts() throws {
+    #expect(Set(outcomes.map(\.outcome)) == Set(LinkOutcome.Kind.allCases))
+    let texts = outcomes.map { OutcomeText(outcome: $0, now: Self.now).text }
+    try Snapshot.expect(texts.joined(separator: "\n\n"), is: "outcomes")
+  }
+
+  @Test func theLogIsALineALink() throws {
+    let rows = outcomes.map { LinkRow(at: Self.now, outcome: $0).text }
+    try Snapshot.expect(rows.joined(separator: "\n"), is: "log")
+  }
+
+  @Test func aReplayedListIsALineALink() throws {
+    let rows = outcomes.enumerated().map { ReplayedRow(line: $0.offset + 1, outcome: $0.element).text }
+    try Snapshot.expect(rows.joined(separator: "\n"), is: "replayed-list")
+  }
+
+  @Test func aTurnTellsWhatItSettled() throws {
+    let turn = TurnReply(
+      session: "alice", version: 4, settled: [outcomes[0]], location: ["taxi://reservations/42"], pending: 1)
+    try Snapshot.expect(TurnText(turn: turn, heading: "logged in", now: Self.now).text, is: "turn")
+  }
+
+  @Test func aSessionShowsItsTreeAndWhatWaits() throws {
+    var record = SessionRecord(id: "alice", createdAt: Self.now - 86_400_000)
+    record.version = 3
+    record.updatedAt = Self.now - 65_000
+    record.location = ["taxi://login"]
+    record.pending = [
+      PendingLink(
+        number: 3, url: "taxi://wallet", openedAt: Self.now, expiresAt: Self.now + 3_600_000, step: "logged in",
+        waitingFor: "log-in")
+    ]
+    let tree = TreeSnapshot(rib: "AppRoot", children: [TreeSnapshot(rib: "LoggedOut", parameters: ["phone": "\u{7}1"])])
+    var reply = SessionReply(record: record, tree: tree)
+    reply.links = outcomes.prefix(2).map { LinkLogLine(position: 1, at: Self.now, outcome: $0) }
+    try Snapshot.expect(SessionText(session: reply, now: Self.now).text, is: "session")
+  }
+
+  @Test func theStatusTellsOneFactARow() throws {
+    var activity = ActivityStatus()
+    activity.turns = 12
+    activity.outcomes = ["completed": 3, "waiting": 1]
+    let status = StatusReply(
+      state: .degraded, version: "0.1.0", app: "taxi", pid: 42, uptime: 3_725_000, socket: "/run/andon.sock",
+      store: StoreStatus(
+        database: "/var/andon.db", durability: "full", pragmas: ["synchronous": "2", "journal_mode": "wal"], schema: 1,
+        counts: StorageCounts(sessions: 30, pending: 1, events: 99), trouble: "the disk is full"),
+      activity: activity, limits: ["connections": 1024, "pending_links": 8],
+      sessions: [
+        SessionSummary(
+          session: "alice", location: ["taxi://login"], waitingFor: "log-in", pending: 1, updatedAt: Self.now - 5000),
+        SessionSummary(session: "日本", location: [], waitingFor: nil, pending: 0, updatedAt: Self.now),
+      ])
+    try Snapshot.expect(StatusText(status: status, now: Self.now).text, is: "status")
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+/// What goes over the socket as bytes, and what bad bytes do: to nobody else anything.
+@Suite struct LineTests {
+  @Test func aBareURLIsAnsweredWithTheOutcomeOnOneLine() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try RawClient(daemon.socket)
+      try client.send("taxi://reservations/42\n")
+      let outcome = try json(try client.lines(1)[0])
+      #expect(outcome["session"] as? String == "default")
+      #expect(outcome["outcome"] as? String == "waiting")
+      #expect(outcome["canonical"] as? String == "taxi://reservations/42")
+      #expect((outcome["location"] as? [String]) == [])
+    }
+  }
+
+  @Test func aBareLineForAnUnknownSessionIsAnsweredWithABareError() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try RawClient(daemon.socket)
+      try client.send("alice taxi://home\r\n")
+      let line = try client.lines(1)[0]
+      #expect(try errorKind(line) == "session.notFound")
+      #expect(try json(line)["jsonrpc"] == nil)
+    }
+  }
+
+  @Test func aRejectedLinkIsAnOutcomeWithItsRange() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try RawClient(daemon.socket)
+      try client.send("taxi://nowhere/at/all\n")
+      let outcome = try json(try client.lines(1)[0])
+      #expect(outcome["outcome"] as? String == "rejected")
+      #expect(outcome["canonical"] is NSNull)
+      #expect((outcome["range"] as? [Int])?.count == 2)
+    }
+  }
+
+  @Test func badLinesGetAnErrorAndTheConnectionGoesOn() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try RawClient(daemon.socket)
+      let good = "{\"jsonrpc\":\"2.0\",\"id\":\"good\",\"method\":\"hello\"}\n"
+      var bytes: [UInt8] = [0xFF, 0xFE, 0x0A, 0x61, 0x00, 0x0A, 0xEF, 0xBB, 0xBF, 0x61, 0x0A]
+      bytes += Array("{oops\n[1]\n{}\n{\"id\":1,\"method\":\"no.such\"}\n\n  \n".utf8)
+      bytes += Array("{\"id\":2,\"method\":\"link.open\",\"params\":{}}\n".utf8)
+      try client.send(bytes + Array(good.utf8))
+      let lines = try client.lines(9)
+      #expect(
+        try lines.prefix(8).map(errorKind) == [
+          "line.notText", "line.notText", "line.notText", "json.malformed", "request.invalid", "request.invalid",
+          "method.unknown", "params.invalid",
+        ])
+      #expect(try json(lines[8])["id"] as? String == "good")
+    }
+  }
+
+  @Test func aLineOfAMegabyteIsSkippedAndTheNextOneAnswered() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try RawClient(daemon.socket)
+      let long = [UInt8](repeating: 0x78, count: 1_048_576)
+      try client.send(long + [0x0A] + Array("taxi://home\n".utf8))
+      let lines = try client.lines(2)
+      #expect(try errorKind(lines[0]) == "line.tooLong")
+      #expect(try json(lines[1])["outcome"] as? String == "waiting")
+    }
+  }
+
+  @Test func aHalfLineAndAHangUpDoNothing() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try RawClient(daemon.socket)
+      try client.send("taxi://home\ntaxi://wallet")
+      client.finish()
+      // The whole line is answered; then the daemon closes: nothing else came of it.
+      #expect(try client.rest().count == 1)
+      #expect(storage.journal.compactMap { $0.answer?.url } == ["taxi://home"])
+    }
+  }
+
+  @Test func aNotificationIsCarriedOutAndNotAnswered() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try RawClient(daemon.socket)
+      try client.send("{\"method\":\"link.open\",\"params\":{\"url\":\"taxi://wallet\"}}\ntaxi://home\n")
+      client.finish()
+      let lines = try client.rest()
+      #expect(try lines.map { try json($0)["url"] as? String } == ["taxi://home"])
+      #expect(storage.journal.compactMap { $0.answer?.url } == ["taxi://wallet", "taxi://home"])
+    }
+  }
+
+  @Test func twoThousandPipelinedLinksAreAnsweredInOrder() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try RawClient(daemon.socket)
+      let names = ["default", "a", "b", "c"]
+      var text = names.dropFirst().map {
+        "{\"id\":0,\"method\":\"session.create\",\"params\":{\"session\":\"\($0)\"}}\n"
+      }
+      .joined()
+      for index in 0..<2_000 { text += "\(names[index % 4]) taxi://reservations/\(index)\n" }
+      let bytes = Array(text.utf8)
+      // The daemon stops reading while its answers are not read: who sends must not be who reads.
+      let sending = Thread { try? client.send(bytes) }
+      sending.start()
+      let outcomes = try client.lines(2_003).dropFirst(3).map(json)
+      #expect(outcomes.count == 2_000)
+      for (index, outcome) in outcomes.enumerated() {
+        try #require(outcome["url"] as? String == "taxi://reservations/\(index)")
+        try #require(outcome["session"] as? String == names[index % 4])
+        try #require(outcome["link"] as? Int == index / 4 + 1)
+      }
+      #expect(storage.groups.reduce(0, +) == 2_004)
+      #expect(storage.groups.count < 1_000)
+    }
+  }
+
+  @Test func whoNeverReadsIsNotReadAndCostsNobodyElse() async throws {
+    try await TestDaemon.with { daemon in
+      let silent = try RawClient(daemon.socket)
+      let count = 400_000
+      let request = Array("{\"id\":1,\"method\":\"session.tree\"}\n".utf8)
+      var bytes: [UInt8] = []
+      for _ in 0..<count { bytes += request }
+      let taken = try silent.sendUntilStuck(bytes, patience: 300)
+      #expect(taken < 4 * 1_048_576, "the daemon took \(taken) bytes of one that never reads")
+      let other = try RawClient(daemon.socket)
+      try other.send("taxi://home\n")
+      #expect(try json(try other.lines(1)[0])["outcome"] as? String == "waiting")
+      // Once it reads, everything that was taken in whole is answered.
+      let whole = taken / request.count
+      #expect(try silent.lines(whole).count == whole)
+    }
+  }
+}

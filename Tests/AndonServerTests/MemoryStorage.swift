@@ -1,0 +1,87 @@
+import NIOConcurrencyHelpers
+import SessionEngine
+
+/// A store in memory that fails, or waits, when it is told to.
+final class MemoryStorage: SessionStorage {
+  private struct Contents {
+    var sessions: [String: SessionRecord] = [:]
+    var journal: [JournalEntry] = []
+    var failures: [StorageFault] = []
+    var groups: [Int] = []
+    var loads = 0
+  }
+  private let contents = NIOLockedValueBox(Contents())
+  /// While it is locked, commits wait.
+  let gate = NIOLock()
+
+  /// The next commits fail with these faults, one each.
+  func failNext(_ faults: StorageFault...) {
+    contents.withLockedValue { $0.failures += faults }
+  }
+
+  /// How many changes each commit had.
+  var groups: [Int] { contents.withLockedValue { $0.groups } }
+  /// How often a session was loaded.
+  var loads: Int { contents.withLockedValue { $0.loads } }
+  /// The journal.
+  var journal: [JournalEntry] { contents.withLockedValue { $0.journal } }
+
+  func load(_ id: String) throws -> SessionRecord? {
+    contents.withLockedValue {
+      $0.loads += 1
+      return $0.sessions[id]
+    }
+  }
+
+  func commit(_ changes: [SessionChange]) throws(StorageFault) {
+    gate.withLock {}
+    let fault = contents.withLockedValue { contents -> StorageFault? in
+      if !contents.failures.isEmpty { return contents.failures.removeFirst() }
+      var sessions = contents.sessions
+      for change in changes {
+        guard (sessions[change.record.id]?.version ?? 0) == change.expectedVersion else {
+          return StorageFault(code: .versionConflict, message: "\(change.record.id) has another version")
+        }
+        sessions[change.record.id] = change.kind == .close ? nil : change.record
+      }
+      contents.sessions = sessions
+      contents.journal += changes.map(\.entry)
+      contents.groups.append(changes.count)
+      return nil
+    }
+    if let fault { throw fault }
+  }
+
+  func sessions(limit: Int) throws -> [SessionSummary] {
+    let records = contents.withLockedValue { Array($0.sessions.values) }
+    return records.sorted { ($1.updatedAt, $0.id) < ($0.updatedAt, $1.id) }.prefix(limit).map {
+      SessionSummary(
+        session: $0.id, location: $0.location, waitingFor: $0.pending.first?.waitingFor, pending: $0.pending.count,
+        updatedAt: $0.updatedAt)
+    }
+  }
+
+  func counts() throws -> StorageCounts {
+    contents.withLockedValue {
+      StorageCounts(
+        sessions: $0.sessions.count, pending: $0.sessions.values.reduce(0) { $0 + $1.pending.count },
+        events: $0.journal.count)
+    }
+  }
+
+  func answer(session: String, key: String) throws -> LinkOutcome? {
+    journal.first { $0.session == session && $0.key == key }?.answer
+  }
+
+  func journal(session: String?, after: Int64, limit: Int) throws -> [(position: Int64, entry: JournalEntry)] {
+    let lines = journal.enumerated().map { (position: Int64($0.offset + 1), entry: $0.element) }
+    return Array(
+      lines.filter { $0.position > after && (session ?? $0.entry.session) == $0.entry.session }.prefix(limit))
+  }
+
+  func links(session: String?, limit: Int) throws -> [LinkLogLine] {
+    try journal(session: session, after: 0, limit: .max).compactMap { position, entry in
+      entry.answer.map { LinkLogLine(position: position, at: entry.at, outcome: $0) }
+    }.suffix(limit)
+  }
+}

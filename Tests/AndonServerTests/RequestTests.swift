@@ -1,0 +1,132 @@
+import AndonServer
+import ControlProtocol
+import SessionEngine
+import Testing
+
+/// The methods of the socket, through the client.
+@Suite struct RequestTests {
+  @Test func aLinkThatWaitsGoesOnAtLogIn() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try await daemon.client()
+      #expect(client.hello.app == "taxi" && client.hello.state == .ready)
+      let created = try await client.call(SessionCreate(session: "alice"))
+      #expect(created.tree.rib == "AppRoot" && created.pending.isEmpty)
+      let parked = try await client.call(LinkOpen(url: "taxi://reservations/42", session: "alice"))
+      #expect(parked.outcome == .waiting && parked.reason != nil)
+      let shown = try await client.call(SessionShow(session: "alice"))
+      #expect(shown.pending.map(\.url) == ["taxi://reservations/42"])
+      let login = try await client.call(SessionLogin(session: "alice"))
+      #expect(login.settled.map(\.outcome) == [.completed])
+      #expect(login.location == ["taxi://reservations/42"] && login.pending == 0)
+      let tree = try await client.call(SessionTree(session: "alice"))
+      #expect(tree.tree.text.contains("ScheduledReservation"))
+      let log = try await client.call(LinkLog(session: "alice"))
+      #expect(log.links.map(\.outcome.url) == ["taxi://reservations/42"])
+      let logout = try await client.call(SessionLogout(session: "alice"))
+      #expect(logout.location == [])
+      let closed = try await client.call(SessionClose(session: "alice"))
+      #expect(closed.session == "alice")
+      #expect(try await refusal { try await client.call(SessionTree(session: "alice")) }.kind == .sessionNotFound)
+    }
+  }
+
+  @Test func maintenanceStopsALink() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionLogin())
+      _ = try await client.call(SessionConfigure(settings: ["maintenance": "on"]))
+      let stopped = try await client.call(LinkOpen(url: "taxi://reservations/42"))
+      #expect(stopped.outcome == .stopped && stopped.reason == "maintenance")
+      let error = try await refusal { try await client.call(SessionConfigure(settings: ["maintenence": "on"])) }
+      #expect(error.kind == .sessionRefused && error.reason != nil)
+    }
+  }
+
+  @Test func namesAreCheckedAndDefaultIsProtected() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionCreate(session: "alice"))
+      #expect(try await refusal { try await client.call(SessionCreate(session: "alice")) }.kind == .sessionExists)
+      for name in ["", "a b", "ä", String(repeating: "a", count: 65)] {
+        #expect(try await refusal { try await client.call(SessionCreate(session: name)) }.kind == .sessionNameInvalid)
+        #expect(try await refusal { try await client.call(SessionTree(session: name)) }.kind == .sessionNameInvalid)
+      }
+      #expect(try await refusal { try await client.call(SessionClose(session: "default")) }.kind == .sessionProtected)
+      let missing = try await refusal { try await client.call(LinkOpen(url: "taxi://home", session: "alise")) }
+      #expect(missing.kind == .sessionNotFound && missing.hint.contains("did you mean alice?"))
+    }
+  }
+
+  @Test func openMakesASessionOnlyWhenItIsAskedTo() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try await daemon.client()
+      let outcome = try await client.call(LinkOpen(url: "taxi://home", session: "new", create: true))
+      #expect(outcome.session == "new" && outcome.link == 1)
+      #expect(try await client.call(SessionList()).sessions.map(\.session).sorted() == ["default", "new"])
+    }
+  }
+
+  @Test func theSameKeyAgainGivesTheFirstAnswer() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try await daemon.client()
+      let call = LinkOpen(url: "taxi://wallet", key: "k1")
+      // Two at once: the second one meets the first in flight. Then one that meets it stored.
+      let twins = try await client.calls([call, call]).map { try $0.get() }
+      let later = try await client.call(LinkOpen(url: "taxi://home", key: "k1"))
+      #expect(twins[0] == twins[1] && later == twins[0])
+      #expect(storage.journal.count { $0.event == .open } == 1)
+      #expect(storage.journal.last?.key == "k1")
+      let long = LinkOpen(url: "taxi://home", key: String(repeating: "k", count: 129))
+      #expect(try await refusal { try await client.call(long) }.kind == .invalidParameters)
+    }
+  }
+
+  @Test func theJournalIsReadPageByPage() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try await daemon.client()
+      for _ in 0..<9 { _ = try await client.call(LinkOpen(url: "taxi://home")) }
+      var entries: [JournalEntry] = []
+      var after: Int64?
+      repeat {
+        let page = try await client.call(LinkExport(after: after, limit: 4))
+        #expect(page.entries.count <= 4)
+        entries += page.entries
+        after = page.next
+      } while after != nil
+      #expect(entries == storage.journal)
+      #expect(entries.allSatisfy { $0.event == .create || $0.durationMicroseconds != nil })
+      #expect(try await refusal { try await client.call(LinkExport(limit: 501)) }.kind == .invalidParameters)
+    }
+  }
+
+  @Test func aFollowerSeesWhatOthersDo() async throws {
+    try await TestDaemon.with { daemon in
+      let follower = try await daemon.client()
+      var events = try await follower.follow(session: "alice").makeAsyncIterator()
+      let client = try await daemon.client()
+      _ = try await client.call(SessionCreate(session: "alice"))
+      _ = try await client.call(LinkOpen(url: "taxi://home"))
+      _ = try await client.call(LinkOpen(url: "taxi://wallet", session: "alice"))
+      #expect(try await events.next()?.event == .create)
+      #expect(try await events.next()?.answer?.url == "taxi://wallet")
+    }
+  }
+
+  @Test func statusTellsWhatIsHeldAndWhatBoundsIt() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(LinkOpen(url: "taxi://wallet"))
+      let status = try await client.call(Status())
+      #expect(status.state == .ready && status.store.trouble == nil)
+      #expect(status.store.counts == StorageCounts(sessions: 1, pending: 1, events: 2))
+      #expect(status.activity.connections == 1 && status.activity.turns == 1 && status.activity.liveSessions == 1)
+      #expect(status.activity.outcomes == ["waiting": 1])
+      #expect(status.sessions.map(\.session) == ["default"] && status.sessions[0].waitingFor != nil)
+      #expect(status.limits["url_bytes"] == 8_192 && status.limits["pending_links"] == 8)
+      #expect(status.limits.count == DaemonLimits.Name.allCases.count + 1)
+      #expect(status.socket == daemon.socket)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import AndonServer
+import ControlProtocol
+import DeepLinks
+import Foundation
+import Logging
+import SessionEngine
+import TaxiApp
+import Testing
+
+/// A daemon of the taxi app in a folder of its own.
+struct TestDaemon: Sendable {
+  let folder: String
+  let running: RunningDaemon
+  var socket: String { folder + "/andon.sock" }
+
+  /// A new, private folder with a short name: a socket's path may not be long.
+  static func makeFolder() throws -> String {
+    let folder = "/tmp/andon-test-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    return folder
+  }
+
+  /// Starts a daemon on a socket in the folder: on the given store, else on a database in the folder.
+  static func start(
+    in folder: String, storage: (any SessionStorage)? = MemoryStorage(), limits: DaemonLimits = DaemonLimits(),
+    socket: String = "andon.sock", database: String = "andon.db", clock: (@Sendable () -> Int64)? = nil
+  ) async throws -> TestDaemon {
+    var configuration = DaemonConfiguration(
+      socket: "\(folder)/\(socket)", database: .file("\(folder)/\(database)"), limits: limits)
+    if let clock { configuration.clock = clock }
+    let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+    let daemon = AndonDaemon(
+      configuration: configuration, app: try app(), routes: try routes(), logger: logger, storage: storage)
+    return TestDaemon(folder: folder, running: try await daemon.start())
+  }
+
+  /// Runs a test against a daemon that is stopped, and whose folder is removed, at the end.
+  static func with(
+    storage: (any SessionStorage)? = MemoryStorage(), limits: DaemonLimits = DaemonLimits(),
+    clock: (@Sendable () -> Int64)? = nil, _ body: (TestDaemon) async throws -> Void
+  ) async throws {
+    let folder = try makeFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let daemon = try await start(in: folder, storage: storage, limits: limits, clock: clock)
+    do {
+      try await body(daemon)
+    } catch {
+      daemon.running.hurry()
+      await daemon.running.stop()
+      throw error
+    }
+    await daemon.running.stop()
+  }
+
+  /// Runs a test in a folder that is removed at the end.
+  static func withFolder(_ body: (String) async throws -> Void) async throws {
+    let folder = try makeFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await body(folder)
+  }
+
+  func client() async throws -> ControlClient {
+    try await ControlClient.connect(path: socket, timeout: .seconds(20))
+  }
+
+  static func app() throws -> TaxiApp {
+    try TaxiApp(states: read("states.yaml"), file: "states.yaml")
+  }
+
+  static func routes() throws -> RouteTable {
+    try RouteTable(yaml: read("links.yaml"), file: "links.yaml")
+  }
+
+  static func read(_ name: String) throws -> String {
+    let config = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../config/\(name)")
+    return try String(contentsOf: config, encoding: .utf8)
+  }
+}
+
+extension Result where Failure == ControlError {
+  /// The kind of the error; `nil` for a success.
+  var kind: ControlError.Kind? {
+    if case .failure(let error) = self { error.kind } else { nil }
+  }
+}
+
+/// The error a call was refused with.
+func refusal<T>(_ body: () async throws -> T) async throws -> ControlError {
+  do {
+    _ = try await body()
+  } catch let error as ControlError {
+    return error
+  }
+  throw ControlError(.internalError, "it was not refused", hint: "")
+}

@@ -1,0 +1,117 @@
+import ControlProtocol
+import Foundation
+import NIOCore
+import NIOPosix
+import Testing
+
+/// The client against sockets that are not a daemon's: each state has its own error, text and exit code.
+@Suite struct ControlClientTests {
+  private func kind(path: String, timeout: Duration = .seconds(5)) async -> ControlClientError.Kind? {
+    do {
+      let client = try await ControlClient.connect(path: path, timeout: timeout)
+      await client.close()
+      return nil
+    } catch {
+      #expect(error.message.contains(path) && !error.hint.isEmpty)
+      return error.kind
+    }
+  }
+
+  private func inFolder(_ body: (String) async throws -> Void) async throws {
+    let folder = "/tmp/andon-client-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await body(folder)
+  }
+
+  /// Listens and answers the first line with the given one; never, when it is `nil`.
+  private func server(at path: String, answering line: String?) async throws -> any Channel {
+    try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(CannedAnswer(line: line))
+        }
+      }
+      .bind(unixDomainSocketPath: path).get()
+  }
+
+  @Test func withoutASocketNoDaemonRuns() async throws {
+    try await inFolder { #expect(await kind(path: "\($0)/none.sock") == .notRunning) }
+  }
+
+  @Test func aSocketThatIsLeftBehindIsStale() async throws {
+    try await inFolder { folder in
+      let path = "\(folder)/stale.sock"
+      let server = try await server(at: path, answering: nil)
+      try await server.close()
+      if !FileManager.default.fileExists(atPath: path) { FileManager.default.createFile(atPath: path, contents: nil) }
+      #expect(await kind(path: path) == .staleSocket)
+    }
+  }
+
+  @Test func aSilentDaemonTimesOut() async throws {
+    try await inFolder { folder in
+      let server = try await server(at: "\(folder)/s.sock", answering: nil)
+      #expect(await kind(path: "\(folder)/s.sock", timeout: .milliseconds(50)) == .timeout)
+      try await server.close()
+    }
+  }
+
+  @Test(arguments: [
+    "what?", #"{"jsonrpc":"2.0","id":1}"#, #"{"jsonrpc":"2.0","id":1,"result":{"protocol":1}}"#,
+    #"{"jsonrpc":"2.0","id":1,"result":{"app":"a","methods":[],"pid":1,"protocol":2,"server":"andon","#
+      + #""state":"ready","version":"9"}}"#,
+  ]) func aForeignAnswerIsAMismatch(line: String) async throws {
+    try await inFolder { folder in
+      let server = try await server(at: "\(folder)/s.sock", answering: line)
+      #expect(await kind(path: "\(folder)/s.sock") == .protocolMismatch)
+      try await server.close()
+    }
+  }
+
+  @Test func aBusyDaemonAndARefusingOneAreTold() async throws {
+    try await inFolder { folder in
+      for (error, kind) in [
+        (ControlError.Kind.serverBusy, ControlClientError.Kind.busy), (.peerRefused, .permission),
+      ] {
+        let line = ReplyWriter().line(error: ControlError(error, "\(folder) no", hint: "h"), form: .call(.null))
+        let path = "\(folder)/\(kind.rawValue).sock"
+        let server = try await server(at: path, answering: String(String(buffer: line).dropLast()))
+        do {
+          _ = try await ControlClient.connect(path: path)
+          Issue.record("it connected")
+        } catch {
+          #expect(error.kind == kind)
+        }
+        try await server.close()
+      }
+    }
+  }
+
+  @Test func aPathThatIsTooLongIsRefusedBeforeConnecting() async {
+    let path = "/" + String(repeating: "a", count: 107)
+    #expect(await kind(path: path) == .pathTooLong)
+  }
+
+  @Test(arguments: [
+    (ControlClientError.Kind.notRunning, 69), (.staleSocket, 69), (.timeout, 69), (.disconnected, 69), (.busy, 75),
+    (.protocolMismatch, 76), (.permission, 77), (.pathTooLong, 64),
+  ]) func everyStateHasItsExitCode(kind: ControlClientError.Kind, code: Int32) {
+    #expect(ControlClientError(kind, "m", hint: "h").exitCode == code)
+  }
+}
+
+/// Answers whatever arrives first with one line.
+private final class CannedAnswer: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+  private var line: String?
+
+  init(line: String?) { self.line = line }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard let line else { return }
+    self.line = nil
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: line + "\n")), promise: nil)
+  }
+}

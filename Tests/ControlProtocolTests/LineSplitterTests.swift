@@ -1,0 +1,73 @@
+import ControlProtocol
+import NIOCore
+import Testing
+
+@Suite struct LineSplitterTests {
+  /// What a splitter gives for some reads, each line as text and an over-long one as `nil`.
+  private func split(_ reads: [String], limit: Int = 64 * 1024) -> [String?] {
+    var splitter = LineSplitter(limit: limit)
+    var pieces: [String?] = []
+    for read in reads {
+      splitter.append(ByteBuffer(string: read))
+      while let piece = splitter.next() {
+        switch piece {
+        case .line(let line): pieces.append(String(buffer: line))
+        case .tooLong: pieces.append(nil)
+        }
+      }
+    }
+    return pieces
+  }
+
+  @Test func severalLinesInOneRead() {
+    #expect(split(["a\nbc\n\nd\n"]) == ["a", "bc", "", "d"])
+  }
+
+  @Test func aLineInSeveralReads() {
+    #expect(split(["a", "b", "\nc", "\n"]) == ["ab", "c"])
+  }
+
+  @Test func aHalfLineIsNeverALine() {
+    #expect(split(["a\nhalf"]) == ["a"])
+  }
+
+  @Test func onlyLFEndsALineAndACRBeforeItGoes() {
+    #expect(split(["a\r\nb\rc\u{0B}d\n\r\n"]) == ["a", "b\rc\u{0B}d", ""])
+  }
+
+  @Test func aLineOfExactlyTheLimitIsALine() {
+    let line = String(repeating: "x", count: 16)
+    #expect(split([line + "\nnext\n"], limit: 16) == [line, "next"])
+    #expect(split([line, "\nnext\n"], limit: 16) == [line, "next"])
+  }
+
+  @Test func oneByteMoreIsTooLongWhicheverWayItArrives() {
+    let line = String(repeating: "x", count: 17)
+    #expect(split([line + "\nnext\n"], limit: 16) == [nil, "next"])
+    #expect(split([line, "\nnext\n"], limit: 16) == [nil, "next"])
+    #expect(split(line.map(String.init) + ["\n", "next\n"], limit: 16) == [nil, "next"])
+  }
+
+  @Test func anOverLongLineIsReportedOnceAndKeptNowhere() {
+    var splitter = LineSplitter(limit: 64)
+    var reports = 0
+    for _ in 0..<1_000 {
+      splitter.append(ByteBuffer(repeating: 0x78, count: 1_000))
+      while let piece = splitter.next() { if piece == .tooLong { reports += 1 } }
+      #expect(splitter.bufferedBytes == 0)
+    }
+    #expect(reports == 1)
+    splitter.append(ByteBuffer(string: "\ngood\n"))
+    #expect(splitter.next() == .line(ByteBuffer(string: "good")))
+    #expect(splitter.next() == nil)
+  }
+
+  @Test(arguments: 1...7) func theSizeOfReadsDoesNotMatter(size: Int) {
+    let text = "one\n{\"a\":1}\n\n" + String(repeating: "y", count: 40) + "\ntwo\r\n"
+    let bytes = Array(text.utf8)
+    let reads = stride(from: 0, to: bytes.count, by: size).map {
+      String(decoding: bytes[$0..<min($0 + size, bytes.count)], as: UTF8.self)
+    }
+    #expect(split(reads, limit: 16) == ["one", "{\"a\":1}", "", nil, "two"])
+  }
+}

@@ -1,0 +1,73 @@
+import ControlProtocol
+import Foundation
+import NIOCore
+import SessionEngine
+import Testing
+
+@Suite struct ReplyWriterTests {
+  private let writer = ReplyWriter()
+  private let error = ControlError(.sessionNotFound, "there is no session x", hint: "make it")
+
+  @Test func anAnswerCarriesTheID() throws {
+    let reply = SubscribeReply()
+    let line = { (form: ReplyForm) in String(buffer: try writer.line(result: reply, form: form)) }
+    #expect(try line(.call(.number(3))) == #"{"jsonrpc":"2.0","id":3,"result":{"subscribed":true}}"# + "\n")
+    #expect(try line(.call(.text("a\"b"))) == #"{"jsonrpc":"2.0","id":"a\"b","result":{"subscribed":true}}"# + "\n")
+    #expect(try line(.call(.null)) == #"{"jsonrpc":"2.0","id":null,"result":{"subscribed":true}}"# + "\n")
+    #expect(try line(.bare) == #"{"subscribed":true}"# + "\n")
+    #expect(try line(.notification).isEmpty)
+  }
+
+  @Test func anErrorHasItsShape() {
+    let object =
+      #"{"code":-32010,"data":{"hint":"make it","kind":"session.notFound","retryable":false},"#
+      + #""message":"there is no session x"}"#
+    #expect(String(buffer: writer.line(error: error, form: .bare)) == "{\"error\":\(object)}\n")
+    #expect(
+      String(buffer: writer.line(error: error, form: .call(.number(1))))
+        == "{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":\(object)}\n")
+    #expect(String(buffer: writer.line(error: error, form: .notification)).isEmpty)
+  }
+
+  @Test func everyKindSurvivesTheWireAndHasItsOwnNumber() throws {
+    for kind in ControlError.Kind.allCases {
+      let error = ControlError(kind, "m", hint: "h", reason: "r")
+      let data = try JSONEncoder().encode(error)
+      #expect(try JSONDecoder().decode(ControlError.self, from: data) == error)
+    }
+    #expect(Set(ControlError.Kind.allCases.map(\.code)).count == ControlError.Kind.allCases.count)
+  }
+
+  @Test func anOutcomeHasSortedKeysPlainSlashesAndExplicitNulls() throws {
+    let outcome = LinkOutcome(session: "alice", link: 1, url: "taxi://x/y", outcome: .rejected)
+    let line = String(buffer: try writer.line(result: outcome, form: .bare))
+    #expect(line.contains(#""url":"taxi://x/y""#))
+    for field in ["canonical", "workflow", "reason"] { #expect(line.contains("\"\(field)\":null")) }
+    #expect(!line.dropLast().contains("\n"))
+  }
+
+  @Test func aCallThatIsWrittenIsReadAsItself() throws {
+    let reader = RequestReader()
+    func roundTrip(_ call: some ControlCall) throws {
+      var line = try writer.line(call: call, id: 9)
+      line.moveWriterIndex(to: line.writerIndex - 1)
+      let read = reader.read(line)
+      #expect(read?.form == .call(.number(9)))
+      #expect(try read?.request.get() == call.request)
+    }
+    try roundTrip(Hello(client: "test"))
+    try roundTrip(LinkOpen(url: "taxi://日本/\"x\"", session: "a", wait: true, key: "k", create: true))
+    try roundTrip(LinkLog(session: "a", limit: 1))
+    try roundTrip(LinkExport(session: "a", after: .max, limit: 1))
+    try roundTrip(SessionCreate(session: "a"))
+    try roundTrip(SessionList(limit: 1))
+    try roundTrip(SessionShow(session: "a"))
+    try roundTrip(SessionTree(session: "a"))
+    try roundTrip(SessionLogin(session: "a", parameters: ["phone": "090"]))
+    try roundTrip(SessionLogout(session: "a"))
+    try roundTrip(SessionConfigure(session: "a", settings: ["maintenance": "on"]))
+    try roundTrip(SessionClose(session: "a"))
+    try roundTrip(Status(all: true))
+    try roundTrip(EventsSubscribe(session: "a"))
+  }
+}

@@ -1,0 +1,148 @@
+import ControlProtocol
+import NIOCore
+import Testing
+
+@Suite struct RequestReaderTests {
+  private func read(_ line: String) -> RequestLine? { RequestReader().read(ByteBuffer(string: line)) }
+
+  private func kind(_ line: String) -> ControlError.Kind? { kind(read(line)) }
+
+  private func kind(_ line: RequestLine?) -> ControlError.Kind? {
+    guard case .failure(let error) = line?.request else { return nil }
+    return error.kind
+  }
+
+  private func request(_ line: String) throws -> ControlRequest? { try read(line)?.request.get() }
+
+  // MARK: - Bare lines
+
+  @Test(arguments: ["", " ", "\t  "]) func aBlankLineAsksForNothing(line: String) {
+    #expect(read(line) == nil)
+  }
+
+  @Test(arguments: [
+    ("taxi://home", nil, "taxi://home"),
+    ("  taxi://home\t", nil, "taxi://home"),
+    ("alice taxi://home", "alice", "taxi://home"),
+    ("alice \t taxi://a b", "alice", "taxi://a b"),
+    ("taxi://a b", nil, "taxi://a b"),
+    ("nonsense", nil, "nonsense"),
+    ("a:b taxi://home", nil, "a:b taxi://home"),
+  ]) func aBareLineIsALinkPerhapsBehindASession(line: String, session: String?, url: String) throws {
+    #expect(read(line)?.form == .bare)
+    #expect(try request(line) == .linkOpen(LinkOpen(url: url, session: session)))
+  }
+
+  @Test func theFirstWordIsASessionOnlyWithinTheLengthOfAName() throws {
+    let (longest, longer) = (String(repeating: "a", count: 64), String(repeating: "a", count: 65))
+    #expect(try request("\(longest) taxi://home") == .linkOpen(LinkOpen(url: "taxi://home", session: longest)))
+    #expect(try request("\(longer) taxi://home") == .linkOpen(LinkOpen(url: "\(longer) taxi://home")))
+  }
+
+  // MARK: - What is not text
+
+  @Test func bytesThatAreNoTextAreRefusedWithTheirPlace() {
+    let lines: [[UInt8]] = [
+      [0x61, 0xFF], [0x61, 0xC3], [0x61, 0], [0xEF, 0xBB, 0xBF, 0x61], [0x61, 0xED, 0xA0, 0x80],
+    ]
+    for bytes in lines {
+      let line = RequestReader().read(ByteBuffer(bytes: bytes))
+      #expect(kind(line) == .lineNotText)
+      #expect(line?.form == .call(.null))
+    }
+    guard case .failure(let error) = RequestReader().read(ByteBuffer(bytes: [0xC3, 0xA9, 0x61, 0xFF]))?.request else {
+      Issue.record("it was read")
+      return
+    }
+    #expect(error.message.hasSuffix("at byte 3"))
+  }
+
+  @Test func anOverLongLineHasItsOwnError() {
+    #expect(kind(RequestReader.tooLong(limit: 65_536)) == .lineTooLong)
+  }
+
+  // MARK: - JSON-RPC
+
+  @Test(arguments: [
+    ("1", RequestID.number(1)), ("-7", .number(-7)), ("1.5", .fraction(1.5)), ("\"x\"", .text("x")), ("null", .null),
+  ]) func theIDIsEchoed(text: String, id: RequestID) {
+    #expect(read("{\"jsonrpc\":\"2.0\",\"id\":\(text),\"method\":\"status\"}")?.form == .call(id))
+  }
+
+  @Test func withoutAnIDItIsANotification() {
+    #expect(read(#"{"jsonrpc":"2.0","method":"status"}"#)?.form == .notification)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"method":"hello"}"#,
+      ControlRequest.hello(
+        {
+          var hello = Hello()
+          hello.protocol = nil
+          return hello
+        }())
+    ),
+    (
+      #"{"method":"link.open","params":{"url":"taxi://home","key":"k","create":true,"wait":false,"new":1}}"#,
+      .linkOpen(LinkOpen(url: "taxi://home", wait: false, key: "k", create: true))
+    ),
+    (#"{"method":"link.log","params":{"session":"a","limit":3}}"#, .linkLog(LinkLog(session: "a", limit: 3))),
+    (#"{"method":"link.export","params":{"after":7}}"#, .linkExport(LinkExport(after: 7))),
+    (#"{"method":"session.create","params":{"session":"a"}}"#, .sessionCreate(SessionCreate(session: "a"))),
+    (#"{"method":"session.list","params":{"all":true}}"#, .sessionList(SessionList(all: true))),
+    (#"{"method":"session.show"}"#, .sessionShow(SessionShow())),
+    (#"{"method":"session.tree","params":{}}"#, .sessionTree(SessionTree())),
+    (#"{"method":"session.tree","params":null}"#, .sessionTree(SessionTree())),
+    (
+      #"{"method":"session.login","params":{"session":"a","phone":"090"}}"#,
+      .sessionLogin(SessionLogin(session: "a", parameters: ["phone": "090"]))
+    ),
+    (#"{"method":"session.logout"}"#, .sessionLogout(SessionLogout())),
+    (
+      #"{"method":"session.configure","params":{"maintenance":"on"}}"#,
+      .sessionConfigure(SessionConfigure(settings: ["maintenance": "on"]))
+    ),
+    (#"{"method":"session.close","params":{"session":"a"}}"#, .sessionClose(SessionClose(session: "a"))),
+    (#"{"method":"status","params":{"all":false}}"#, .status(Status(all: false))),
+    (#"  {"method":"events.subscribe"}"#, .eventsSubscribe(EventsSubscribe())),
+  ]) func everyMethodIsRead(line: String, expected: ControlRequest) throws {
+    #expect(try request(line) == expected)
+  }
+
+  @Test(arguments: [
+    ("{", ControlError.Kind.malformedJSON), (#"{"method":"status"} x"#, .malformedJSON), ("{]}", .malformedJSON),
+    (#"[{"method":"status"}]"#, .invalidRequest), ("{}", .invalidRequest), (#"{"method":7}"#, .invalidRequest),
+    (#"{"id":{},"method":"status"}"#, .invalidRequest), (#"{"jsonrpc":"1.0","method":"status"}"#, .invalidRequest),
+    (#"{"method":"link.opne"}"#, .unknownMethod),
+    (#"{"method":"link.open"}"#, .invalidParameters), (#"{"method":"link.open","params":[]}"#, .invalidParameters),
+    (#"{"method":"link.open","params":{"url":1}}"#, .invalidParameters),
+    (#"{"method":"session.login","params":{"phone":{"a":1}}}"#, .invalidParameters),
+    (#"{"method":"link.log","params":{"limit":1.5}}"#, .invalidParameters),
+  ]) func whatCannotBeReadSaysWhy(line: String, kind: ControlError.Kind) {
+    #expect(self.kind(line) == kind)
+  }
+
+  @Test func aBadParameterIsNamedAndTheIDKept() {
+    let line = read(#"{"id":5,"method":"link.open","params":{"url":"taxi://home","wait":"yes"}}"#)
+    #expect(line?.form == .call(.number(5)))
+    guard case .failure(let error) = line?.request else {
+      Issue.record("it was read")
+      return
+    }
+    #expect(error.message == "the parameter wait is not true or false")
+  }
+
+  @Test func anUnknownMethodSuggestsTheNearest() {
+    guard case .failure(let error) = read(#"{"method":"session.tre"}"#)?.request else {
+      Issue.record("it was read")
+      return
+    }
+    #expect(error.hint == "did you mean session.tree?")
+  }
+
+  @Test func nestingWithoutEndIsRefused() {
+    let deep = String(repeating: "[", count: 30_000)
+    #expect(kind("{\"method\":\"status\",\"params\":\(deep)") == .malformedJSON)
+  }
+}

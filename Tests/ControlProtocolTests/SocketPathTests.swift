@@ -1,0 +1,22 @@
+import ControlProtocol
+import Testing
+
+@Suite struct SocketPathTests {
+  @Test(arguments: [
+    ("/o", ["ANDON_SOCKET": "/e", "XDG_RUNTIME_DIR": "/r"], "/o"),
+    (nil, ["ANDON_SOCKET": "/e", "XDG_RUNTIME_DIR": "/r"], "/e"),
+    (nil, ["ANDON_SOCKET": "", "XDG_RUNTIME_DIR": "/r"], "/r/andon/andon.sock"),
+    ("", ["XDG_RUNTIME_DIR": ""], "/tmp/andon-1000/andon.sock"),
+    (nil, [:], "/tmp/andon-1000/andon.sock"),
+  ]) func theFirstThatIsGivenCounts(option: String?, environment: [String: String], path: String) throws {
+    #expect(try SocketPath.resolve(option: option, environment: environment, uid: 1000) == path)
+  }
+
+  @Test func aPathOfTheLimitIsTakenAndOneByteMoreIsNot() throws {
+    let longest = "/" + String(repeating: "a", count: 106)
+    #expect(try SocketPath.resolve(option: longest, environment: [:], uid: 0) == longest)
+    #expect(throws: SocketPathError(path: longest + "a")) {
+      try SocketPath.resolve(option: longest + "a", environment: [:], uid: 0)
+    }
+  }
+}

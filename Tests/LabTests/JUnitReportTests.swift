@@ -1,0 +1,36 @@
+import Foundation
+import Lab
+import SessionEngine
+import Testing
+
+@Suite struct JUnitReportTests {
+  @Test func casesAndFailuresAreCountedAndEscaped() throws {
+    var report = JUnitReport()
+    report.add(ReplayedEvent(line: 2, session: "alice", event: .login))
+    var event = ReplayedEvent(line: 3, session: "alice", event: .open, url: "taxi://home?a=<1>&b=\"2\"\u{1b}[2J")
+    event.differences = [ReplayDifference(field: "answer.reason", recorded: "<a> & b", replayed: "\u{0}\"c\"")]
+    report.add(event)
+    #expect(
+      report.xml(name: "a & b") == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites tests="2" failures="1" errors="0" skipped="0">
+          <testsuite name="a &amp; b" tests="2" failures="1" errors="0" skipped="0">
+            <testcase classname="alice" name="line 2: alice login"/>
+            <testcase classname="alice" name="line 3: alice open taxi://home?a=&lt;1&gt;&amp;b=&quot;2&quot;\\u{1b}[2J">
+              <failure message="differs: answer.reason">line 3: alice open taxi://home?a=&lt;1&gt;&amp;b=&quot;2&quot;\\u{1b}[2J
+          answer.reason
+            - recorded  &lt;a&gt; &amp; b
+            + replayed  \\u{0}&quot;c&quot;</failure>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+
+  @Test func charactersThatXMLDoesNotAllowAreReplaced() {
+    var report = JUnitReport()
+    report.add(ReplayedEvent(line: 2, session: "a\u{1}b\u{FFFF}", event: .login))
+    #expect(report.xml(name: "x").contains("classname=\"a\u{FFFD}b\u{FFFD}\""))
+  }
+}

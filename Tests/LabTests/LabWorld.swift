@@ -1,0 +1,81 @@
+import DeepLinks
+import Foundation
+import Lab
+import SessionEngine
+import TaxiApp
+
+/// The taxi app with the repository's own configuration, and recordings made with the engine itself.
+enum LabWorld {
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  static func routes() throws -> RouteTable {
+    try RouteTable(yaml: text("config/links.yaml"), file: "links.yaml")
+  }
+
+  static func app() throws -> TaxiApp {
+    try TaxiApp(states: text("config/states.yaml"), file: "states.yaml")
+  }
+
+  static func replayer(logsIn: Bool = true) throws -> Replayer {
+    Replayer(app: try app(), routes: try routes(), limits: SessionLimits(), logsIn: logsIn)
+  }
+
+  /// Replays a file to its end; only what differs is returned.
+  static func differences(in path: String) throws -> [ReplayedEvent] {
+    try replay(path).filter { !$0.differences.isEmpty }
+  }
+
+  /// Replays a file to its end.
+  static func replay(_ path: String, logsIn: Bool = true) throws -> [ReplayedEvent] {
+    var replayer = try replayer(logsIn: logsIn)
+    var log = try RecordedLog(path: path)
+    try replayer.check(log.header, name: log.name)
+    var events: [ReplayedEvent] = []
+    while let line = try log.next() { events.append(try replayer.replay(line)) }
+    return events
+  }
+
+  /// Two sessions that between them meet every kind of event and most outcomes.
+  static func entries() throws -> [JournalEntry] {
+    let (app, routes) = (try app(), try routes())
+    let (alice, created) = try Session.create(
+      id: "alice", app: app, routes: routes, limits: SessionLimits(), at: 1_000_000)
+    let (bob, createdToo) = try Session.create(
+      id: "bob", app: app, routes: routes, limits: SessionLimits(), at: 1_000_500)
+    let turns: [Turn] = [
+      created, createdToo,
+      alice.turn(.open(url: "taxi://reservations/42"), at: 1_001_000),
+      bob.turn(.open(url: "taxi://wallet"), at: 1_001_500),
+      bob.turn(.open(url: "taxi://reservations"), at: 1_002_000),
+      alice.turn(.login(["phone": "090-1234-5678"]), at: 1_003_000),
+      alice.turn(.open(url: "taxi://reservations/abc"), at: 1_004_000),
+      alice.turn(.configure(["maintenance": "on"]), at: 1_005_000),
+      alice.turn(.open(url: "taxi://wallet?utm_source=push"), at: 1_006_000),
+      alice.turn(.logout, at: 1_007_000),
+      bob.turn(.tick, at: 1_002_000 + SessionLimits().pendingLifetime),
+      bob.close(at: 2_000_000_000),
+    ]
+    return turns.compactMap(\.change?.entry)
+  }
+
+  /// The lines of a log with these events.
+  static func lines(_ entries: [JournalEntry], header: LogHeader = LogHeader(app: "taxi")) throws -> [String] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try [String(decoding: encoder.encode(header), as: UTF8.self)]
+      + entries.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+  }
+
+  /// Writes lines to a file of their own, runs `body` with its path, and removes it.
+  static func withFile<Result>(_ lines: [String], _ body: (String) throws -> Result) throws -> Result {
+    let path = FileManager.default.temporaryDirectory.appending(path: "andon-lab-\(UUID().uuidString)").path
+    try lines.map { $0 + "\n" }.joined().write(toFile: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return try body(path)
+  }
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: repository.appending(path: path), encoding: .utf8)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Lab
+import SessionEngine
+import Testing
+
+@Suite struct RecordedLogTests {
+  private func lines(of text: [String]) throws -> [RecordedLog.Line] {
+    try LabWorld.withFile(text) { path in
+      var log = try RecordedLog(path: path)
+      var lines: [RecordedLog.Line] = []
+      while let line = try log.next() { lines.append(line) }
+      return lines
+    }
+  }
+
+  private func error(of text: [String]) -> RecordedLogError? {
+    #expect(throws: RecordedLogError.self) { try lines(of: text) }
+  }
+
+  @Test func aListTakesURLsAndSessionsAndSkipsCommentsAndBlanks() throws {
+    let lines = try lines(of: [
+      "# campaign", "", "taxi://home", "  alice   taxi://wallet  ", "\t", "taxi://order?pickup=here,here x\r",
+    ])
+    #expect(lines.map(\.number) == [3, 4, 6])
+    #expect(
+      lines.map(\.content) == [
+        .link(session: "default", url: "taxi://home"), .link(session: "alice", url: "taxi://wallet"),
+        .link(session: "default", url: "taxi://order?pickup=here,here x"),
+      ])
+  }
+
+  @Test func anEmptyFileHoldsNothing() throws {
+    #expect(try lines(of: []).isEmpty)
+  }
+
+  @Test func aLogIsReadBackAsItWasWritten() throws {
+    let entries = try LabWorld.entries()
+    let lines = try lines(of: LabWorld.lines(entries))
+    #expect(lines.map(\.content) == entries.map { .journal($0) })
+    #expect(lines.first?.number == 2)
+  }
+
+  @Test func theLastLineNeedsNoEnd() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "andon-lab-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try "taxi://home\ntaxi://wallet".write(toFile: path, atomically: true, encoding: .utf8)
+    var log = try RecordedLog(path: path)
+    #expect(try log.next()?.number == 1)
+    #expect(try log.next()?.content == .link(session: "default", url: "taxi://wallet"))
+    #expect(try log.next() == nil)
+  }
+
+  @Test func linesLongerThanABlockAreReadWhole() throws {
+    let url = "taxi://home?note=" + String(repeating: "x", count: 200_000)
+    let lines = try lines(of: ["taxi://home", url, "taxi://wallet"])
+    #expect(lines[1].content == .link(session: "default", url: url))
+    #expect(lines[2].number == 3)
+  }
+
+  @Test func aNewerFormatIsRefusedByItsNumber() {
+    let error = error(of: [#"{"andon":"log","format":7,"what":"ever"}"#])
+    #expect(error?.code == .newerFormat)
+    #expect(error?.message.contains("made by a newer version: its format is 7") == true)
+  }
+
+  @Test(arguments: ["{}", #"{"andon":"trace","format":1}"#, #"{"andon":"log"}"#, "{ not JSON", #"{"session":"a"}"#])
+  func jsonWithoutAHeaderIsNoLog(line: String) {
+    #expect(error(of: [line])?.code == .notALog)
+  }
+
+  @Test func aMalformedLineIsNamedByItsNumber() throws {
+    var text = try LabWorld.lines(LabWorld.entries())
+    text[4] = "{\"session\":\"alice\"}"
+    let error = error(of: text)
+    #expect(error?.code == .malformedLine)
+    #expect(error?.message.contains("line 5 of ") == true)
+    #expect(error?.message.contains("is missing") == true)
+  }
+
+  @Test func aLineThatWasCutShortIsNamed() throws {
+    var text = try LabWorld.lines(LabWorld.entries())
+    text[text.count - 1] = String(text[text.count - 1].dropLast(20))
+    #expect(error(of: text)?.message.contains("line \(text.count) of ") == true)
+  }
+
+  @Test func bytesThatAreNoTextAreNamed() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "andon-lab-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data("taxi://home\n".utf8 + [0xff, 0xfe, 0x0a]).write(to: URL(filePath: path))
+    let error = #expect(throws: RecordedLogError.self) {
+      var log = try RecordedLog(path: path)
+      while try log.next() != nil {}
+    }
+    #expect(error?.message.contains("line 2 of \(path) is not UTF-8") == true)
+  }
+
+  @Test func aFileThatIsNotThereIsNotFound() {
+    let error = #expect(throws: RecordedLogError.self) { _ = try RecordedLog(path: "/nowhere/at/all.jsonl") }
+    #expect(error?.code == .notFound)
+  }
+
+  @Test func aFolderIsUnreadable() {
+    let error = #expect(throws: RecordedLogError.self) { _ = try RecordedLog(path: "/tmp") }
+    #expect(error?.code == .unreadable)
+  }
+}

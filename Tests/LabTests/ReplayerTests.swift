@@ -1,0 +1,147 @@
+import DeepLinks
+import Lab
+import RIBs
+import SessionEngine
+import Testing
+
+@Suite struct ReplayerTests {
+  /// What differs when the first entry that `isTarget` picks is changed by `tamper`.
+  private func differences(
+    where isTarget: (JournalEntry) -> Bool, tamper: (inout JournalEntry) -> Void
+  ) throws -> (line: Int, differing: [ReplayedEvent]) {
+    var entries = try LabWorld.entries()
+    let found = entries.firstIndex(where: isTarget)
+    let index = try #require(found)
+    tamper(&entries[index])
+    let differing = try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) }
+    return (index + 2, differing)
+  }
+
+  @Test func anUntouchedLogReplaysEqual() throws {
+    let entries = try LabWorld.entries()
+    #expect(Set(entries.map(\.event)) == Set(JournalEntry.Kind.allCases))
+    let events = try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.replay($0) }
+    #expect(events.count == entries.count)
+    #expect(events.flatMap(\.differences) == [])
+  }
+
+  @Test func replayingTwiceGivesTheSame() throws {
+    let lines = try LabWorld.lines(LabWorld.entries())
+    let first = try LabWorld.withFile(lines) { try LabWorld.replay($0) }
+    let second = try LabWorld.withFile(lines) { try LabWorld.replay($0) }
+    #expect(first == second)
+  }
+
+  @Test func timesKeysAndDurationsDoNotCount() throws {
+    let (_, differing) = try differences(where: { $0.event == .login }) {
+      $0.key = "a key"
+      $0.durationMicroseconds = 12
+    }
+    #expect(differing.isEmpty)
+  }
+
+  @Test func aChangedOutcomeIsNamedWithItsLine() throws {
+    let (line, differing) = try differences(where: { $0.answer?.outcome == .stopped }) {
+      $0.answer?.outcome = .completed
+    }
+    #expect(differing.map(\.line) == [line])
+    #expect(
+      differing.first?.differences == [
+        ReplayDifference(field: "answer.outcome", recorded: "completed", replayed: "stopped")
+      ])
+    #expect(differing.first?.tree?.rib == "AppRoot")
+  }
+
+  @Test func aChangedDigestIsNamed() throws {
+    let (line, differing) = try differences(where: { $0.event == .login }) { $0.digest = "0123456789abcdef" }
+    #expect(differing.map(\.line) == [line])
+    #expect(differing.first?.differences.map(\.field) == ["digest"])
+  }
+
+  @Test func aChangedStepIsNamed() throws {
+    let (_, differing) = try differences(where: { $0.answer?.outcome == .waiting }) {
+      $0.answer?.steps[0].name = "signed in"
+    }
+    #expect(differing.first?.differences.map(\.field) == ["answer.steps[0].name"])
+    #expect(differing.first?.differences.first?.recorded == "signed in")
+  }
+
+  @Test func aChangedLocationIsNamed() throws {
+    let (_, differing) = try differences(where: { $0.event == .login }) { $0.location = ["taxi://wallet"] }
+    #expect(differing.first?.differences.map(\.field) == ["location"])
+  }
+
+  @Test func aChangedSettledLinkIsNamed() throws {
+    let (_, differing) = try differences(where: { $0.event == .login }) { $0.settled?[0].attached = [] }
+    #expect(differing.first?.differences.map(\.field) == ["settled[0].attached"])
+    #expect(differing.first?.differences.first?.recorded == "none")
+  }
+
+  @Test func aMissingLineIsSeenInTheNextOfItsSession() throws {
+    var entries = try LabWorld.entries()
+    entries.removeAll { $0.event == .login }
+    let differing = try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) }
+    #expect(differing.first?.differences.contains { $0.field == "sequence" } == true)
+  }
+
+  @Test func aSessionWithoutItsBeginningIsADifference() throws {
+    let entries = try LabWorld.entries().filter { $0.event != .create || $0.session != "bob" }
+    let differing = try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) }
+    #expect(differing.allSatisfy { $0.session == "bob" && $0.differences.map(\.field) == ["session"] })
+    #expect(differing.count == entries.count { $0.session == "bob" })
+  }
+
+  @Test func aSessionThatIsCreatedTwiceIsADifference() throws {
+    var entries = try LabWorld.entries()
+    entries.insert(entries[0], at: 1)
+    let differing = try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) }
+    #expect(differing.map(\.line) == [3])
+  }
+
+  @Test func aNameThatWasClosedCanBeCreatedAgain() throws {
+    var entries = try LabWorld.entries()
+    entries += entries.filter { $0.session == "bob" }
+    let differing = try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) }
+    #expect(differing.isEmpty)
+  }
+
+  @Test func anEventTheAppNowRefusesIsADifference() throws {
+    let (_, differing) = try differences(where: { $0.event == .configure }) { $0.parameters = ["weather": "rain"] }
+    let difference = try #require(differing.first?.differences.first)
+    #expect(difference.field == "event")
+    #expect(difference.replayed.contains("weather"))
+  }
+
+  @Test func aLogOfAnotherAppIsRefused() throws {
+    let lines = try LabWorld.lines([], header: LogHeader(app: "tictactoe"))
+    let error = #expect(throws: RecordedLogError.self) {
+      try LabWorld.withFile(lines) { try LabWorld.replay($0) }
+    }
+    #expect(error?.code == .otherApp)
+  }
+
+  @Test func aListPlaysOnSessionsThatAreLoggedIn() throws {
+    let events = try LabWorld.withFile(["taxi://reservations/42", "bob taxi://wallet"]) { try LabWorld.replay($0) }
+    #expect(events.map(\.session) == ["default", "bob"])
+    #expect(events.map(\.answer?.outcome) == [.completed, .completed])
+    #expect(events.map(\.location) == [["taxi://reservations/42"], ["taxi://wallet"]])
+  }
+
+  @Test func aListPlaysOnSessionsThatAreLoggedOut() throws {
+    let events = try LabWorld.withFile(["taxi://wallet"]) { try LabWorld.replay($0, logsIn: false) }
+    #expect(events.map(\.answer?.outcome) == [.waiting])
+  }
+
+  @Test func theSummaryCounts() throws {
+    var replayer = try LabWorld.replayer()
+    for (index, entry) in try LabWorld.entries().enumerated() {
+      _ = try replayer.replay(RecordedLog.Line(number: index + 2, content: .journal(entry)))
+    }
+    #expect(replayer.summary.sessions == 2)
+    #expect(replayer.summary.different == 0)
+    #expect(replayer.summary.outcomes == ["waiting": 3, "rejected": 1, "stopped": 1])
+    #expect(
+      replayer.summary.text
+        == "12 events of 2 sessions replayed (links: 1 rejected, 1 stopped, 3 waiting): all equal")
+  }
+}

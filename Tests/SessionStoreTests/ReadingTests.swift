@@ -1,0 +1,57 @@
+import GRDB
+import SessionEngine
+import SessionStore
+import Testing
+
+@Suite struct ReadingTests {
+  @Test func `the journal is paged by position, of one session or of all`() throws {
+    let store = try StoreFolder().memory()
+    try store.commit((0..<5).map { SessionRecord.full("s\($0)").creating() })
+    let first = try store.journal(session: nil, after: 0, limit: 2)
+    #expect(first.map(\.entry.session) == ["s0", "s1"])
+    let rest = try store.journal(session: nil, after: try #require(first.last).position, limit: 9)
+    #expect(rest.map(\.entry.session) == ["s2", "s3", "s4"])
+    #expect(try store.journal(session: "s3", after: 0, limit: 9).map(\.entry.session) == ["s3"])
+  }
+
+  @Test func `a journal line comes back as it was written`() throws {
+    let store = try StoreFolder().memory()
+    var change = SessionRecord.full().creating()
+    change.entry.parameters = ["phone": "090"]
+    change.entry.durationMicroseconds = 12
+    change.entry.key = "k"
+    try store.commit([change])
+    #expect(try store.journal(session: nil, after: 0, limit: 1).first?.entry == change.entry)
+  }
+
+  @Test func `sessions come newest first with what they wait for`() throws {
+    let store = try StoreFolder().memory()
+    var old = SessionRecord.full("old")
+    old.updatedAt = 1
+    var idle = SessionRecord.full("idle")
+    idle.pending = []
+    idle.updatedAt = 3
+    try store.commit([old.creating(), idle.creating()])
+    #expect(
+      try store.sessions(limit: 9) == [
+        SessionSummary(session: "idle", location: idle.location, waitingFor: nil, pending: 0, updatedAt: 3),
+        SessionSummary(session: "old", location: old.location, waitingFor: "log-in", pending: 1, updatedAt: 1),
+      ])
+    #expect(try store.sessions(limit: 1).map(\.session) == ["idle"])
+  }
+
+  @Test func `the view links shows one row a link to whoever has sqlite3`() throws {
+    let folder = try StoreFolder()
+    let record = SessionRecord.full()
+    let store = try folder.open()
+    try store.commit([record.creating()])
+    try store.commit([record.opening(.completed)])
+    let queue = try DatabaseQueue(path: folder.path)
+    let row = try queue.read { try Row.fetchOne($0, sql: "SELECT session_id, number, url, outcome, steps FROM links") }
+    #expect(row?["session_id"] == "alice")
+    #expect(row?["number"] == 4)
+    #expect(row?["url"] == "taxi://wallet")
+    #expect(row?["outcome"] == "completed")
+    #expect(row?["steps"] == "[]")
+  }
+}

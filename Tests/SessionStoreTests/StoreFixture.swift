@@ -1,0 +1,82 @@
+import Foundation
+import SessionEngine
+import SessionStore
+
+/// A database file in a folder of its own, removed with this value.
+final class StoreFolder {
+  let path: String
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("andon-store-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.appendingPathComponent("andon.db").path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func open(tables: [AppTable] = [parcels], durability: Durability = .full) throws -> SQLiteSessionStorage {
+    try SQLiteSessionStorage(path: path, tables: tables, durability: durability)
+  }
+}
+
+/// A table of an app that is no taxi.
+let parcels = AppTable(
+  "parcels", columns: [.init("id", .integer), .init("label", .text), .init("weight", .real)])
+
+/// A parcel's row.
+func parcel(_ id: Int64, _ label: String, _ weight: AppValue = .null) -> AppRow {
+  AppRow(table: "parcels", values: [.integer(id), .text(label), weight])
+}
+
+extension SessionRecord {
+  /// A session with something in every field.
+  static func full(_ id: String = "alice") -> SessionRecord {
+    var record = SessionRecord(id: id, createdAt: 1_000)
+    record.version = 1
+    record.updatedAt = 2_000
+    record.lastLink = 3
+    record.location = ["taxi://reservations/42"]
+    record.state = ["account": #"{"name":"行灯 \"太郎\"","ratio":35.681236}"#, "zeta": #"{"a":[1,2.50]}"#]
+    record.pending = [
+      PendingLink(
+        number: 3, url: "taxi://wallet?q='", openedAt: 1, expiresAt: 2, step: "logged in", waitingFor: "log-in")
+    ]
+    record.rows = [parcel(1, "本", .real(1.5)), parcel(2, "it's", .null)]
+    return record
+  }
+
+  /// The change that creates this session.
+  func creating() -> SessionChange {
+    var entry = JournalEntry(session: id, sequence: version, at: createdAt, event: .create)
+    entry.location = location
+    entry.digest = "0123456789abcdef"
+    return SessionChange(
+      kind: .create, expectedVersion: 0, record: self, pendingChanged: true, rows: rows.map { .upsert($0) },
+      entry: entry)
+  }
+
+  /// The change to the next version by an opened link.
+  func opening(_ outcome: LinkOutcome.Kind, key: String? = nil, settled: [LinkOutcome]? = nil) -> SessionChange {
+    var next = self
+    next.version += 1
+    next.lastLink += 1
+    var entry = JournalEntry(session: id, sequence: next.version, at: 5_000, event: .open)
+    entry.answer = LinkOutcome(session: id, link: next.lastLink, url: "taxi://wallet", outcome: outcome)
+    entry.settled = settled
+    entry.key = key
+    return SessionChange(
+      kind: .update, expectedVersion: version, record: next, pendingChanged: false, rows: [], entry: entry)
+  }
+
+  /// The change that closes this session.
+  func closing() -> SessionChange {
+    var next = self
+    next.version += 1
+    return SessionChange(
+      kind: .close, expectedVersion: version, record: next, pendingChanged: true, rows: [],
+      entry: JournalEntry(session: id, sequence: next.version, at: 9_000, event: .close))
+  }
+}
