@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import SessionEngine
 
@@ -59,6 +60,11 @@ struct AppTableSchema: Sendable {
   }
 }
 
+extension String {
+  /// The text as SQLite stores it, whole: GRDB ends a text at its first NUL, so one that holds a NUL goes as bytes.
+  var exactDatabaseValue: DatabaseValue { utf8.contains(0) ? Data(utf8).databaseValue : databaseValue }
+}
+
 extension AppValue {
   /// The value as SQLite stores it.
   var databaseValue: DatabaseValue {
@@ -66,14 +72,15 @@ extension AppValue {
     case .null: .null
     case .integer(let value): value.databaseValue
     case .real(let value): value.databaseValue
-    case .text(let value): value.databaseValue
+    case .text(let value): value.exactDatabaseValue
     }
   }
 
-  /// The value of a column; a blob, which no app writes, counts as none.
+  /// The value of a column.
   init(_ value: DatabaseValue) {
     switch value.storage {
-    case .null, .blob: self = .null
+    case .null: self = .null
+    case .blob(let bytes): self = .text(String(decoding: bytes, as: UTF8.self))
     case .int64(let value): self = .integer(value)
     case .double(let value): self = .real(value)
     case .string(let value): self = .text(value)

@@ -28,7 +28,9 @@ extension SQLiteSessionStorage {
       for row in change.rows { try apply(row, of: change.record.id, db) }
     }
     try append(change.entry, db)
-    for outcome in change.entry.settled ?? [] { try settle(outcome, db) }
+    let line = db.lastInsertedRowID
+    for outcome in change.entry.settled ?? [] { try settle(outcome, in: line, db) }
+    if change.kind == .close { try forgetKeys(of: change.record.id, db) }
   }
 
   // MARK: - The session's row
@@ -62,9 +64,12 @@ extension SQLiteSessionStorage {
     guard db.changesCount == 1 else { throw conflict(change) }
     try db.cachedStatement(sql: "DELETE FROM pending_links WHERE session_id = ?").execute(arguments: [id])
     for table in tables { try db.cachedStatement(sql: table.deleteAll).execute(arguments: [id]) }
-    // Keys belong to the session that ends: the next one of its name starts without them.
+  }
+
+  /// Keys belong to the session that ends, its closing included: the next one of its name starts without them.
+  private func forgetKeys(of session: String, _ db: Database) throws {
     try db.cachedStatement(sql: "UPDATE events SET key = NULL WHERE session_id = ? AND key IS NOT NULL")
-      .execute(arguments: [id])
+      .execute(arguments: [session])
   }
 
   private func columns(_ record: SessionRecord) throws -> StatementArguments {
@@ -122,18 +127,18 @@ extension SQLiteSessionStorage {
     ).execute(arguments: [
       entry.session, entry.sequence, entry.at, entry.event.rawValue, entry.answer?.link,
       try entry.parameters.map { try JSONColumn.text($0) }, answer, answer,
-      try entry.settled.map { try JSONColumn.text($0) }, try JSONColumn.text(entry.location), entry.digest, entry.key,
-      entry.durationMicroseconds,
+      try entry.settled.map { try JSONColumn.text($0) }, try JSONColumn.text(entry.location), entry.digest,
+      entry.key?.exactDatabaseValue, entry.durationMicroseconds,
     ])
   }
 
-  /// The line of a link that came to an end in a later event tells its last outcome.
-  private func settle(_ outcome: LinkOutcome, _ db: Database) throws {
+  /// The line of a link that came to an end in a later event tells its last outcome, and which event that was.
+  private func settle(_ outcome: LinkOutcome, in line: Int64, _ db: Database) throws {
     try db.cachedStatement(
       sql: """
-        UPDATE events SET outcome = ?
+        UPDATE events SET outcome = ?, settled_in = ?
         WHERE id = (SELECT max(id) FROM events WHERE session_id = ? AND link = ?)
         """
-    ).execute(arguments: [try JSONColumn.text(outcome), outcome.session, outcome.link])
+    ).execute(arguments: [try JSONColumn.text(outcome), line, outcome.session, outcome.link])
   }
 }

@@ -13,7 +13,7 @@ extension SQLiteSessionStorage {
       record.updatedAt = row[2]
       record.lastLink = row[3]
       record.location = try JSONColumn.value([String].self, from: row[4])
-      record.state = try self.state(row[5], db)
+      record.state = try JSONColumn.state(from: row[5])
       record.pending = try self.pending(id, db)
       record.rows = try self.rows(id, db)
       return record
@@ -53,7 +53,7 @@ extension SQLiteSessionStorage {
   public func answer(session: String, key: String) throws -> LinkOutcome? {
     try reading("the answer to a key") { db in
       let select = try db.cachedStatement(sql: "SELECT answer FROM events WHERE session_id = ? AND key = ?")
-      return try String.fetchOne(select, arguments: [session, key])
+      return try String.fetchOne(select, arguments: [session, key.exactDatabaseValue])
         .map { try JSONColumn.value(LinkOutcome.self, from: $0) }
     }
   }
@@ -93,12 +93,6 @@ extension SQLiteSessionStorage {
     try StorageFault.wrapping("cannot read \(what)") { try writer.read(body) }
   }
 
-  /// SQLite gives each store's JSON back byte for byte, as it was written.
-  private func state(_ json: String, _ db: Database) throws -> [String: String] {
-    let select = try db.cachedStatement(sql: "SELECT key, value FROM json_each(?)")
-    return try Row.fetchAll(select, arguments: [json]).reduce(into: [:]) { $0[$1[0] as String] = $1[1] as String }
-  }
-
   private func pending(_ id: String, _ db: Database) throws -> [PendingLink] {
     let select = try db.cachedStatement(
       sql: """
@@ -132,7 +126,7 @@ extension SQLiteSessionStorage {
     entry.settled = try (row[7] as String?).map { try JSONColumn.value([LinkOutcome].self, from: $0) }
     entry.location = try JSONColumn.value([String].self, from: row[8])
     entry.digest = row[9]
-    entry.key = row[10]
+    if case .text(let key) = AppValue(row[10] as DatabaseValue) { entry.key = key }
     entry.durationMicroseconds = row[11]
     return entry
   }

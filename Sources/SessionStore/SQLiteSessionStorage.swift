@@ -21,7 +21,9 @@ public final class SQLiteSessionStorage: SessionStorage {
     try StorageFault.wrapping("cannot open the database \(path)") {
       // SQLite gives the log files the mode of the database: it must be right before the first byte.
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      if descriptor >= 0 { close(descriptor) }
+      guard descriptor >= 0 else { return }
+      fchmod(descriptor, 0o600)
+      close(descriptor)
     }
     let pool = try StorageFault.wrapping("cannot open the database \(path)") {
       try DatabasePool(path: path, configuration: Self.configuration())

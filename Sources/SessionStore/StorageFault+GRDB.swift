@@ -10,18 +10,27 @@ extension StorageFault {
       return try body()
     } catch let fault as StorageFault {
       throw fault
-    } catch let error as DatabaseError {
-      throw StorageFault(code: code(of: error, otherwise), message: message, cause: "\(error)")
     } catch {
-      throw StorageFault(code: otherwise, message: message, cause: "\(error)")
+      let code = code(of: error) ?? otherwise
+      throw StorageFault(code: code, message: "\(message): \(advice(code))", cause: "\(error)")
     }
   }
 
-  private static func code(of error: DatabaseError, _ otherwise: Code) -> Code {
-    switch error.resultCode {
-    case .SQLITE_NOTADB, .SQLITE_CORRUPT: .corrupt
-    case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
-    default: otherwise
+  private static func code(of error: any Error) -> Code? {
+    switch (error as? DatabaseError)?.resultCode {
+    case .SQLITE_NOTADB?, .SQLITE_CORRUPT?: .corrupt
+    case .SQLITE_BUSY?, .SQLITE_LOCKED?: .locked
+    default: nil
+    }
+  }
+
+  /// What to do about a fault.
+  private static func advice(_ code: Code) -> String {
+    switch code {
+    case .corrupt: "the file is not a database of this program, or damaged; restore a copy or name another file"
+    case .locked: "another process has the database; end it, or name another file"
+    case .indeterminate: "look for free space and a healthy disk; send the same request again with the same key"
+    case .versionConflict, .newerSchema, .unavailable: "see that its folder is there, is yours and has free space"
     }
   }
 }

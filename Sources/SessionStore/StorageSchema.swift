@@ -39,6 +39,7 @@ enum StorageSchema {
       answer TEXT,
       outcome TEXT,
       settled TEXT,
+      settled_in INTEGER,
       location TEXT NOT NULL,
       digest TEXT NOT NULL,
       key TEXT,
@@ -48,28 +49,39 @@ enum StorageSchema {
     CREATE INDEX events_link ON events (session_id, link) WHERE link IS NOT NULL;
     CREATE UNIQUE INDEX events_key ON events (session_id, key) WHERE key IS NOT NULL;
     CREATE VIEW links AS SELECT
-      id, session_id, link AS number, at,
-      json_extract(outcome, '$.url') AS url,
-      json_extract(outcome, '$.canonical') AS canonical,
-      json_extract(outcome, '$.workflow') AS workflow,
-      json_extract(outcome, '$.outcome') AS outcome,
-      json_extract(outcome, '$.reason') AS reason,
-      json_extract(outcome, '$.steps') AS steps,
-      json_extract(answer, '$.outcome') AS first_outcome,
-      duration_us, digest
-    FROM events WHERE kind = 'open';
+      e.id, e.session_id, e.link AS number, e.at,
+      json_extract(e.outcome, '$.url') AS url,
+      json_extract(e.outcome, '$.canonical') AS canonical,
+      json_extract(e.outcome, '$.workflow') AS workflow,
+      json_extract(e.outcome, '$.outcome') AS outcome,
+      json_extract(e.outcome, '$.reason') AS reason,
+      json_extract(e.outcome, '$.steps') AS steps,
+      json_extract(e.answer, '$.outcome') AS answered,
+      CASE WHEN json_extract(e.outcome, '$.outcome') <> 'waiting' THEN coalesce(s.at, e.at) END AS settled_at,
+      coalesce(s.digest, e.digest) AS digest,
+      e.duration_us
+    FROM events e LEFT JOIN events s ON s.id = e.settled_in
+    WHERE e.link IS NOT NULL;
     """
   ]
 
-  /// Brings a database to this program's version. Throws `StorageFault.newerSchema` for one that is ahead of it.
-  static func migrate(_ db: Database, steps: [String] = steps) throws {
-    try db.execute(
-      sql: "CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)")
+  /// Brings a database to this program's version.
+  ///
+  /// Throws `StorageFault`: `newerSchema` for one that is ahead of it, `corrupt` for one that another program made.
+  static func migrate(_ db: Database) throws {
+    if try !db.tableExists("schema_migrations") {
+      guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 else {
+        throw StorageFault(
+          code: .corrupt, message: "the database has tables of another program: name another file with --database")
+      }
+      try db.execute(sql: "CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)")
+    }
     let applied = try current(db)
     guard applied <= steps.count else {
       throw StorageFault(
         code: .newerSchema,
-        message: "the database has schema version \(applied), this program knows \(steps.count): use a newer andon")
+        message: "the database has schema version \(applied), this program knows \(steps.count): use the newer program "
+          + "that made it, or name another file with --database")
     }
     for (index, step) in steps.enumerated().dropFirst(applied) {
       try db.inTransaction(.immediate) {

@@ -69,7 +69,7 @@ struct AndonProcess {
   /// Runs the command to its end.
   func run(_ arguments: [String], input: String? = nil) throws -> Result {
     let (output, error) = (path("out-\(UUID().uuidString)"), path("err-\(UUID().uuidString)"))
-    for file in [output, error] { FileManager.default.createFile(atPath: file, contents: nil) }
+    for file in [output, error] { try "".write(toFile: file, atomically: false, encoding: .utf8) }
     let source = try input.map { try #require(FileHandle(forReadingAtPath: try write("in-\(UUID().uuidString)", $0))) }
     let process = try start(
       arguments, output: FileHandle(forWritingAtPath: output), error: FileHandle(forWritingAtPath: error),

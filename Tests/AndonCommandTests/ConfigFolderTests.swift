@@ -1,4 +1,6 @@
+import DeepLinks
 import Foundation
+import SessionEngine
 import Testing
 
 @testable import andon
@@ -39,7 +41,7 @@ import Testing
     try withFolder(program.merging(user) { $1 }.merging(["here/config/links.yaml": ""]) { $1 }) { folder in
       let environment = ["XDG_CONFIG_HOME": "\(folder)/home"]
       let executable = "\(folder)/program/.build/debug/andon"
-      let found = { (here: String, executable: String?) in
+      let found = { (here: String, executable: String?) throws in
         try ConfigFolder.find(
           option: nil, places: places(environment, in: "\(folder)/\(here)", executable: executable)
         ).path

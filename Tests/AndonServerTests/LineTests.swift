@@ -1,4 +1,5 @@
 import Foundation
+import SessionEngine
 import Testing
 
 /// What goes over the socket as bytes, and what bad bytes do: to nobody else anything.

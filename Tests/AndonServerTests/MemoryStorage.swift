@@ -11,12 +11,21 @@ final class MemoryStorage: SessionStorage {
     var loads = 0
   }
   private let contents = NIOLockedValueBox(Contents())
-  /// While it is locked, commits wait.
-  let gate = NIOLock()
+  private let gateIsOpen = ConditionLock(value: true)
 
   /// The next commits fail with these faults, one each.
   func failNext(_ faults: StorageFault...) {
     contents.withLockedValue { $0.failures += faults }
+  }
+
+  /// From now on commits wait.
+  func holdCommits() { setGate(open: false) }
+  /// Commits that wait go on.
+  func releaseCommits() { setGate(open: true) }
+
+  private func setGate(open: Bool) {
+    gateIsOpen.lock()
+    gateIsOpen.unlock(withValue: open)
   }
 
   /// How many changes each commit had.
@@ -34,7 +43,8 @@ final class MemoryStorage: SessionStorage {
   }
 
   func commit(_ changes: [SessionChange]) throws(StorageFault) {
-    gate.withLock {}
+    gateIsOpen.lock(whenValue: true)
+    gateIsOpen.unlock()
     let fault = contents.withLockedValue { contents -> StorageFault? in
       if !contents.failures.isEmpty { return contents.failures.removeFirst() }
       var sessions = contents.sessions

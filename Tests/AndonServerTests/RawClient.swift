@@ -33,7 +33,7 @@ final class RawClient: Sendable {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes {
-        Foundation.send(descriptor, $0.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL.rawValue))
+        Foundation.send(descriptor, $0.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
       }
       guard count > 0 else { throw Failure(call: "send", code: errno) }
       sent += count
@@ -46,7 +46,7 @@ final class RawClient: Sendable {
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes {
         Foundation.send(
-          descriptor, $0.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL.rawValue | MSG_DONTWAIT.rawValue))
+          descriptor, $0.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
       }
       if count > 0 {
         sent += count

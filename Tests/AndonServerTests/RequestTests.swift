@@ -1,5 +1,6 @@
 import AndonServer
 import ControlProtocol
+import RIBs
 import SessionEngine
 import Testing
 

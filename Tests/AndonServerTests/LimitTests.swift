@@ -1,0 +1,107 @@
+import AndonServer
+import ControlProtocol
+import NIOConcurrencyHelpers
+import SessionEngine
+import Testing
+
+/// Every limit at its edge.
+@Suite struct LimitTests {
+  private func limits(_ name: DaemonLimits.Name, _ value: Int64) -> DaemonLimits {
+    var limits = DaemonLimits()
+    limits[name] = value
+    return limits
+  }
+
+  @Test func oneConnectionMoreIsToldThatTheDaemonIsBusy() async throws {
+    try await TestDaemon.with(limits: limits(.connections, 2)) { daemon in
+      let first = try await daemon.client()
+      let second = try await daemon.client()
+      do {
+        _ = try await daemon.client()
+        Issue.record("a third connection was admitted")
+      } catch let error as ControlClientError {
+        #expect(error.kind == .busy && error.exitCode == 75)
+      }
+      let raw = try RawClient(daemon.socket)
+      #expect(try raw.rest().map(errorKind) == ["server.busy"])
+      await second.close()
+      // The place is free once the daemon has seen the end of the connection.
+      while try await first.call(Status()).activity.connections > 1 { await Task.yield() }
+      _ = try await daemon.client()
+    }
+  }
+
+  @Test func aLineOfTheLimitIsReadAndOneByteMoreIsNot() async throws {
+    try await TestDaemon.with(limits: limits(.lineBytes, 1_024)) { daemon in
+      let raw = try RawClient(daemon.socket)
+      let line = "taxi://" + String(repeating: "a", count: 1_024 - 7)
+      try raw.send("\(line)\n\(line)a\n")
+      let lines = try raw.lines(2)
+      #expect(try json(lines[0])["outcome"] as? String == "rejected")
+      #expect(try errorKind(lines[1]) == "line.tooLong")
+    }
+  }
+
+  @Test func sessionsBeyondTheLimitLeaveMemoryAndComeBackAsTheyWere() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage, limits: limits(.liveSessions, 8)) { daemon in
+      let client = try await daemon.client()
+      let names = (0..<30).map { "s\($0)" }
+      for name in names {
+        _ = try await client.call(SessionCreate(session: name))
+        _ = try await client.call(SessionLogin(session: name))
+        _ = try await client.call(LinkOpen(url: "taxi://reservations/42", session: name))
+        #expect(try await client.call(Status()).activity.liveSessions <= 8)
+      }
+      let loads = storage.loads
+      for name in names {
+        #expect(try await client.call(SessionTree(session: name)).location == ["taxi://reservations/42"])
+      }
+      #expect(storage.loads >= loads + 22)
+    }
+  }
+
+  @Test func aLongQueueOfTurnsStallsConnectionsAndLosesNothing() async throws {
+    var limits = self.limits(.uncommittedTurns, 4)
+    limits[.commitGroup] = 1
+    limits[.unansweredRequests] = 3
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage, limits: limits) { daemon in
+      let clients = try (0..<4).map { _ in try RawClient(daemon.socket) }
+      for client in clients { try client.send(String(repeating: "taxi://home\n", count: 50)) }
+      for client in clients { #expect(try client.lines(50).count == 50) }
+      #expect(storage.groups.allSatisfy { $0 == 1 })
+      #expect(storage.journal.count { $0.event == .open } == 200)
+    }
+  }
+
+  @Test func aFollowerThatNeverReadsIsToldAndLetGo() async throws {
+    try await TestDaemon.with(limits: limits(.followerBytes, 4_096)) { daemon in
+      let follower = try RawClient(daemon.socket)
+      try follower.send("{\"id\":1,\"method\":\"events.subscribe\"}\n")
+      let client = try await daemon.client()
+      // Until the system's own buffer is full, the daemon cannot know that nobody reads.
+      let calls = [LinkOpen](repeating: LinkOpen(url: "taxi://wallet"), count: 250)
+      for _ in 0..<4 { _ = try await client.calls(calls) }
+      let lines = try follower.rest()
+      #expect(lines.count < 1_000)
+      #expect(try errorKind(lines.last ?? "") == "events.overrun")
+    }
+  }
+
+  @Test func aLinkThatWaitedTooLongExpiresWhenSomebodyLooks() async throws {
+    let time = NIOLockedValueBox<Int64>(1_800_000_000_000)
+    var limits = self.limits(.pendingSeconds, 60)
+    limits[.pendingLinks] = 2
+    try await TestDaemon.with(limits: limits, clock: { time.withLockedValue { $0 } }) { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(LinkOpen(url: "taxi://wallet"))
+      time.withLockedValue { $0 += 59_999 }
+      #expect(try await client.call(SessionShow()).pending.count == 1)
+      time.withLockedValue { $0 += 1 }
+      let shown = try await client.call(SessionShow())
+      #expect(shown.pending.isEmpty)
+      #expect(shown.links.map(\.outcome.link) == [1])
+    }
+  }
+}

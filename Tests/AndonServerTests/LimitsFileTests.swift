@@ -1,0 +1,49 @@
+import AndonServer
+import Testing
+
+@Suite struct LimitsFileTests {
+  private func failure(_ yaml: String) -> DaemonError? {
+    do {
+      _ = try DaemonLimits(yaml: yaml, file: "andon.yaml")
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func theShippedFileStatesTheStandardValueOfEveryLimit() throws {
+    let yaml = try TestDaemon.read("andon.yaml")
+    #expect(try DaemonLimits(yaml: yaml, file: "andon.yaml") == withEveryLimitSet())
+    for name in DaemonLimits.Name.allCases { #expect(yaml.contains("\n  \(name.rawValue): \(name.standard)\n")) }
+  }
+
+  private func withEveryLimitSet() -> DaemonLimits {
+    var limits = DaemonLimits()
+    for name in DaemonLimits.Name.allCases { limits[name] = name.standard }
+    return limits
+  }
+
+  @Test func whatIsLeftOutHasItsStandardValue() throws {
+    #expect(try DaemonLimits(yaml: "", file: "f")[.connections] == 1_024)
+    #expect(try DaemonLimits(yaml: "# nothing\n", file: "f")[.connections] == 1_024)
+    let limits = try DaemonLimits(yaml: "limits:\n  connections: 5\n", file: "f")
+    #expect(limits[.connections] == 5 && limits[.lineBytes] == 65_536)
+  }
+
+  @Test func anUnknownKeyIsNamedWithItsLineAndTheNearest() {
+    let error = failure("limits:\n  connections: 5\n  line_byte: 7\n")
+    #expect(error?.code == .configuration)
+    #expect(error?.message == "andon.yaml:3: the limit line_byte is not known")
+    #expect(error?.hint == "did you mean line_bytes?")
+    #expect(failure("limit:\n  connections: 5\n")?.message == "andon.yaml:1: the key limit is not known")
+  }
+
+  @Test(arguments: ["connections: 0", "connections: 65537", "connections: many", "connections: 1.5", "connections:"])
+  func aValueOutOfRangeIsRefused(line: String) {
+    #expect(failure("limits:\n  \(line)\n")?.message.contains("from 1 to 65536") == true)
+  }
+
+  @Test(arguments: ["limits: 3", "- a", "limits: [", "a: b: c"]) func whatIsNoMappingIsRefused(yaml: String) {
+    #expect(failure(yaml)?.code == .configuration)
+  }
+}

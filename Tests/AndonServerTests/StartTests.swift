@@ -1,0 +1,201 @@
+import AndonServer
+import ControlProtocol
+import Foundation
+import Testing
+
+/// Starting and stopping: one daemon a socket and a database, in a folder that is ours alone.
+@Suite struct StartTests {
+  /// Why a daemon does not start.
+  private func failure(_ start: () async throws -> TestDaemon) async -> DaemonError? {
+    do {
+      await (try await start()).running.stop()
+      return nil
+    } catch {
+      return error as? DaemonError
+    }
+  }
+
+  private func mode(_ path: String) -> UInt32 {
+    var found = stat()
+    return lstat(path, &found) == 0 ? found.st_mode & 0o7777 : 0
+  }
+
+  @Test func folderSocketAndDatabaseAreForTheirOwnerOnly() async throws {
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, storage: nil, socket: "run/andon.sock")
+      #expect(mode("\(folder)/run") == 0o700)
+      #expect(mode("\(folder)/run/andon.sock") == 0o600)
+      #expect(mode("\(folder)/run/andon.lock") == 0o600)
+      #expect(mode("\(folder)/andon.db") == 0o600)
+      await daemon.running.stop()
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/run/andon.sock"))
+    }
+  }
+
+  @Test func aSecondDaemonIsRefusedAndNamesTheFirst() async throws {
+    try await TestDaemon.withFolder { folder in
+      let first = try await TestDaemon.start(in: folder, storage: nil)
+      let second = await failure { try await TestDaemon.start(in: folder, storage: nil, database: "other.db") }
+      #expect(second?.code == .locked && second?.exitCode == 75)
+      #expect(second?.message.contains("pid \(getpid())") == true)
+      let sameDatabase = await failure { try await TestDaemon.start(in: folder, storage: nil, socket: "other.sock") }
+      #expect(sameDatabase?.code == .locked && sameDatabase?.exitCode == 75)
+      #expect(sameDatabase?.message.contains("andon.db") == true)
+      // Neither has harmed the first one.
+      _ = try await first.client().call(Status())
+      await first.running.stop()
+      #expect(await failure { try await TestDaemon.start(in: folder, storage: nil) } == nil)
+    }
+  }
+
+  @Test func aDatabaseUnderAnotherNameIsTheSameDatabase() async throws {
+    try await TestDaemon.withFolder { folder in
+      let first = try await TestDaemon.start(in: folder, storage: nil)
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/alias.db", withDestinationPath: "\(folder)/andon.db")
+      let second = await failure {
+        try await TestDaemon.start(in: folder, storage: nil, socket: "other.sock", database: "alias.db")
+      }
+      #expect(second?.code == .locked)
+      await first.running.stop()
+    }
+  }
+
+  @Test func aSocketThatWasLeftBehindIsReplaced() async throws {
+    try await TestDaemon.withFolder { folder in
+      try leaveSocket("\(folder)/andon.sock", listening: false)
+      let daemon = try await TestDaemon.start(in: folder)
+      _ = try await daemon.client().call(Status())
+      await daemon.running.stop()
+    }
+  }
+
+  @Test func aSocketWhereSomebodyListensIsLeftAlone() async throws {
+    try await TestDaemon.withFolder { folder in
+      let descriptor = try leaveSocket("\(folder)/andon.sock", listening: true)
+      defer { close(descriptor) }
+      #expect(await failure { try await TestDaemon.start(in: folder) }?.code == .locked)
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/andon.sock"))
+    }
+  }
+
+  @Test func aRegularFileInPlaceOfTheSocketIsLeftAlone() async throws {
+    try await TestDaemon.withFolder { folder in
+      try Data("precious".utf8).write(to: URL(fileURLWithPath: "\(folder)/andon.sock"))
+      #expect(await failure { try await TestDaemon.start(in: folder) }?.code == .occupied)
+      #expect(try String(contentsOfFile: "\(folder)/andon.sock", encoding: .utf8) == "precious")
+    }
+  }
+
+  @Test func aFolderThatOthersMayEnterIsRefusedWithTheFix() async throws {
+    try await TestDaemon.withFolder { folder in
+      chmod(folder, 0o755)
+      let error = await failure { try await TestDaemon.start(in: folder) }
+      #expect(error?.code == .unsafeFolder && error?.exitCode == 77)
+      #expect(error?.message.contains("0755") == true && error?.hint.contains("chmod 700 \(folder)") == true)
+    }
+  }
+
+  @Test func aSymbolicLinkInPlaceOfTheFolderIsRefused() async throws {
+    try await TestDaemon.withFolder { folder in
+      mkdir("\(folder)/real", 0o700)
+      try FileManager.default.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: "\(folder)/real")
+      #expect(await failure { try await TestDaemon.start(in: folder, socket: "link/a.sock") }?.code == .unsafeFolder)
+    }
+  }
+
+  @Test func aPathThatIsTooLongIsRefused() async throws {
+    try await TestDaemon.withFolder { folder in
+      let name = String(repeating: "a", count: 107)
+      #expect(await failure { try await TestDaemon.start(in: folder, socket: name) }?.exitCode == 64)
+    }
+  }
+
+  @Test func whoStopsRemovesOnlyItsOwnSocket() async throws {
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder)
+      unlink("\(folder)/andon.sock")
+      let descriptor = try leaveSocket("\(folder)/andon.sock", listening: true)
+      defer { close(descriptor) }
+      await daemon.running.stop()
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/andon.sock"))
+    }
+  }
+
+  @Test func aRestartKeepsTreesAndPendingLinks() async throws {
+    try await TestDaemon.withFolder { folder in
+      var daemon = try await TestDaemon.start(in: folder, storage: nil)
+      var client = try await daemon.client()
+      _ = try await client.call(SessionCreate(session: "alice"))
+      _ = try await client.call(SessionLogin(session: "alice"))
+      _ = try await client.call(LinkOpen(url: "taxi://reservations/42", session: "alice", key: "k"))
+      let parked = try await client.call(LinkOpen(url: "taxi://wallet"))
+      let tree = try await client.call(SessionTree(session: "alice"))
+      await client.close()
+      await daemon.running.stop()
+
+      daemon = try await TestDaemon.start(in: folder, storage: nil)
+      client = try await daemon.client()
+      #expect(try await client.call(SessionTree(session: "alice")).tree == tree.tree)
+      #expect(try await client.call(SessionShow()).pending.map(\.link) == [parked.link])
+      let again = try await client.call(LinkOpen(url: "taxi://home", session: "alice", key: "k"))
+      #expect(again.url == "taxi://reservations/42")
+      let login = try await client.call(SessionLogin())
+      #expect(login.settled.map(\.link) == [parked.link] && login.location == ["taxi://wallet"])
+      let status = try await client.call(Status())
+      #expect(status.store.pragmas["synchronous"] == "2" && status.store.durability == "full")
+      await daemon.running.stop()
+    }
+  }
+
+  @Test func drainingAnswersWhatWasReceived() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, storage: storage)
+      let client = try RawClient(daemon.socket)
+      storage.holdCommits()
+      try client.send(String(repeating: "taxi://home\n", count: 100) + "taxi://wal")
+      // The first answer cannot come yet; that the lines have arrived, another connection's view shows.
+      let watcher = try await daemon.client()
+      while try await watcher.call(Status()).activity.turns < 100 { await Task.yield() }
+      await watcher.close()
+      async let stopped: Void = daemon.running.stop()
+      storage.releaseCommits()
+      let lines = try client.rest()
+      await stopped
+      #expect(lines.count == 100)
+      #expect(storage.journal.count { $0.event == .open } == 100)
+      #expect(throws: RawClient.Failure.self) { try RawClient(daemon.socket) }
+    }
+  }
+
+  @Test func stoppingDoesNotWaitForEverForWhoNeverReads() async throws {
+    var limits = DaemonLimits()
+    limits[.drainSeconds] = 0
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, limits: limits)
+      let client = try RawClient(daemon.socket)
+      let request = "{\"id\":1,\"method\":\"session.tree\"}\n"
+      _ = try client.sendUntilStuck(Array(String(repeating: request, count: 100_000).utf8), patience: 200)
+      await daemon.running.stop()
+      #expect(!FileManager.default.fileExists(atPath: daemon.socket))
+    }
+  }
+
+  /// Binds a socket as another program would, and leaves it.
+  @discardableResult
+  private func leaveSocket(_ path: String, listening: Bool) throws -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(result == 0)
+    if listening { listen(descriptor, 8) } else { close(descriptor) }
+    return descriptor
+  }
+}

@@ -1,0 +1,142 @@
+import AndonServer
+import ControlProtocol
+import SessionEngine
+import Testing
+
+/// What the daemon does when the store fails, and what it never says before a commit.
+@Suite struct StoreTroubleTests {
+  private let fault = StorageFault(code: .indeterminate, message: "the disk is full", cause: "SQLITE_FULL")
+
+  @Test func aFailedCommitSaysSoAndTheSessionReloads() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionLogin())
+      let before = try await client.call(SessionTree())
+      storage.failNext(fault)
+      let error = try await refusal { try await client.call(LinkOpen(url: "taxi://wallet")) }
+      #expect(error.kind == .storeUnavailable && error.retryable)
+      #expect(error.message.contains("the disk is full") && error.message.contains("not known"))
+      let status = try await client.call(Status())
+      #expect(status.state == .degraded && status.store.trouble?.contains("the disk is full") == true)
+      // Reads go on, from what is stored: the wallet was never reached.
+      #expect(try await client.call(SessionTree()).tree == before.tree)
+      let outcome = try await client.call(LinkOpen(url: "taxi://wallet"))
+      #expect(outcome.outcome == .completed && outcome.link == 1)
+      let recovered = try await client.call(Status())
+      #expect(recovered.state == .ready && recovered.store.trouble == nil)
+    }
+  }
+
+  @Test func theFirstCauseStaysUntilACommitSucceeds() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try await daemon.client()
+      storage.failNext(fault, StorageFault(code: .indeterminate, message: "and then the other"))
+      for _ in 0..<2 { _ = try await refusal { try await client.call(LinkOpen(url: "taxi://home")) } }
+      #expect(try await client.call(Status()).store.trouble?.contains("the disk is full") == true)
+    }
+  }
+
+  @Test func whatRestsOnALostStateFailsWithItAndOthersGoOn() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try await daemon.client()
+      for name in ["a", "b"] { _ = try await client.call(SessionCreate(session: name)) }
+      storage.holdCommits()
+      storage.failNext(fault)
+      let other = try await daemon.client()
+      async let first = client.calls([LinkOpen(url: "taxi://wallet", session: "a")])
+      // The first commit is under way, and waits at the gate: what follows queues behind it.
+      while try await other.call(Status()).activity.turns < 3 { await Task.yield() }
+      let raw = try RawClient(daemon.socket)
+      try raw.send(
+        """
+        a taxi://home
+        b taxi://home
+        {"id":1,"method":"session.tree","params":{"session":"a"}}
+        {"id":2,"method":"session.tree","params":{"session":"b"}}
+
+        """)
+      while try await other.call(Status()).activity.turns < 5 { await Task.yield() }
+      storage.releaseCommits()
+      #expect(try await first.map(\.kind) == [.storeUnavailable])
+      let lines = try raw.lines(4)
+      #expect(try lines.map(errorKind) == ["store.unavailable", nil, "store.unavailable", nil])
+      let again = try await client.call(LinkOpen(url: "taxi://home", session: "a"))
+      #expect(again.link == 1)
+    }
+  }
+
+  @Test func aKeyThatMetAFailedCommitOpensTheLinkWhenItIsSentAgain() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try await daemon.client()
+      storage.failNext(fault)
+      let call = LinkOpen(url: "taxi://home", key: "k")
+      let both = try await client.calls([call, call])
+      #expect(both.map(\.kind) == [.storeUnavailable, .storeUnavailable])
+      #expect(try await client.call(call).link == 1)
+      #expect(storage.journal.count { $0.key == "k" } == 1)
+    }
+  }
+
+  @Test func aSessionWhoseCreationFailsIsNotThere() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try await daemon.client()
+      storage.failNext(fault)
+      let results = try await client.calls([LinkOpen(url: "taxi://home", session: "new", create: true)])
+      #expect(results.map(\.kind) == [.storeUnavailable])
+      let gone = try await refusal { try await client.call(SessionTree(session: "new")) }
+      #expect(gone.kind == .sessionNotFound)
+      _ = try await client.call(SessionCreate(session: "new"))
+    }
+  }
+
+  @Test func aSessionIsClosedAndMadeAgainInOneGo() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let raw = try RawClient(daemon.socket)
+      let call = { (id: Int, method: String) in
+        "{\"id\":\(id),\"method\":\"session.\(method)\",\"params\":{\"session\":\"a\"}}\n"
+      }
+      try raw.send(
+        call(1, "create") + call(2, "close") + call(3, "tree") + call(4, "create") + "a taxi://home\n"
+          + call(5, "close") + call(6, "close"))
+      let kinds = try raw.lines(7).map(errorKind)
+      #expect(kinds == [nil, nil, "session.notFound", nil, nil, nil, "session.notFound"])
+      #expect(try storage.load("a") == nil)
+    }
+  }
+
+  @Test func aStoreThatCannotBeReadSaysThatNothingWasDone() async throws {
+    try await TestDaemon.with(storage: UnreadableStorage()) { daemon in
+      let client = try await daemon.client()
+      let error = try await refusal { try await client.call(LinkOpen(url: "taxi://home", session: "other")) }
+      #expect(error.kind == .storeUnavailable && error.message.contains("cannot be read"))
+      #expect(try await refusal { try await client.call(LinkLog()) }.kind == .storeUnavailable)
+      let status = try await client.call(Status())
+      #expect(status.state == .degraded && status.store.counts == nil)
+    }
+  }
+}
+
+/// A store that can be written, and read only at the start.
+private final class UnreadableStorage: SessionStorage {
+  private let below = MemoryStorage()
+  private let fault = StorageFault(code: .unavailable, message: "the disk is gone")
+
+  func load(_ id: String) throws -> SessionRecord? {
+    guard id == "default" else { throw fault }
+    return try below.load(id)
+  }
+  func commit(_ changes: [SessionChange]) throws(StorageFault) { try below.commit(changes) }
+  func sessions(limit: Int) throws -> [SessionSummary] { throw fault }
+  func counts() throws -> StorageCounts { throw fault }
+  func answer(session: String, key: String) throws -> LinkOutcome? { throw fault }
+  func journal(session: String?, after: Int64, limit: Int) throws -> [(position: Int64, entry: JournalEntry)] {
+    throw fault
+  }
+  func links(session: String?, limit: Int) throws -> [LinkLogLine] { throw fault }
+}
