@@ -1,12 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// A warning in our own code fails the build where it is asked for, as in continuous integration.
+let warnings: [SwiftSetting] =
+  Context.environment["ANDON_WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : []
+
 // Modules are listed lowest first: a target depends only on targets above it in this file.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
-]
+] + warnings
 
 let nio: [Target.Dependency] = [
   .product(name: "NIOCore", package: "swift-nio"),
@@ -53,6 +57,7 @@ let package = Package(
         "ControlProtocol", "SessionStore", "SessionEngine", "DeepLinks", "RIBs", "Yams",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ] + nio,
       swiftSettings: strict),
     .executableTarget(

@@ -133,7 +133,8 @@ extension Session {
     let faults = world.tree.takeFaults()
     let before = record
     if !faults.isEmpty { failTurn(&turn, faults) }
-    turn.leaks = world.tree.leakDetector.check()
+    // The root of a session that closes is still in the session's own hands.
+    if kind != .close { turn.leaks = world.tree.leakDetector.check() }
     if turn.refusal != nil && turn.settled.isEmpty { return }
     let rows = world.instance.takeRowChanges()
     updateRecord(rows: rows, rejected: turn.answer?.outcome == .rejected, at: at)

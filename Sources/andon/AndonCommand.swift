@@ -4,7 +4,7 @@ import ArgumentParser
 struct AndonCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "andon",
-    abstract: "Opens deep links in a simulated app, and tells which screen they lead to and how they got there.",
+    abstract: "Tells which screen a deep link opens in an app, in this state, and how it got there.",
     discussion: """
       Start the daemon with `andon serve`, then in another terminal:
 
@@ -12,9 +12,13 @@ struct AndonCommand: AsyncParsableCommand {
         andon open taxi://reservations/42
         andon tree
 
-      Exit codes: 0 done, 1 a replay differs, 10 waiting, 11 stopped, 12 rejected, 13 failed, 14 superseded,
-      15 expired, 64 wrong usage or configuration, 65 not a log, 66 no such session or file, 69 no daemon,
-      70 internal error, 75 busy or locked, 76 another protocol, 77 not permitted.
+      Exit codes:
+         0  done            13  failed          66  no such session or file
+         1  replay differs  14  superseded      69  no daemon
+        10  waiting         15  expired         75  busy or locked
+        11  stopped         64  wrong usage     76  another protocol
+        12  rejected        65  not a log       77  not permitted
+        70  an error inside
       """,
     version: AndonVersion.text,
     subcommands: [

@@ -30,8 +30,10 @@ import Testing
   @Test func theOptionComesBeforeTheEnvironment() throws {
     try withFolder(["a/links.yaml": "", "b/links.yaml": "", "config/links.yaml": ""]) { folder in
       let places = places(["ANDON_CONFIG": "\(folder)/b"], in: folder)
-      #expect(try ConfigFolder.find(option: "\(folder)/a", places: places).path == "\(folder)/a")
-      #expect(try ConfigFolder.find(option: nil, places: places).path == "\(folder)/b")
+      let named = try ConfigFolder.find(option: "\(folder)/a", places: places)
+      #expect(named.path == "\(folder)/a")
+      let fromEnvironment = try ConfigFolder.find(option: nil, places: places)
+      #expect(fromEnvironment.path == "\(folder)/b")
     }
   }
 
@@ -41,14 +43,14 @@ import Testing
     try withFolder(program.merging(user) { $1 }.merging(["here/config/links.yaml": ""]) { $1 }) { folder in
       let environment = ["XDG_CONFIG_HOME": "\(folder)/home"]
       let executable = "\(folder)/program/.build/debug/andon"
-      let found = { (here: String, executable: String?) throws in
-        try ConfigFolder.find(
-          option: nil, places: places(environment, in: "\(folder)/\(here)", executable: executable)
-        ).path
+      for (here, executable, expected) in [
+        ("here", executable, "here/config"), ("elsewhere", executable, "program/config"),
+        ("elsewhere", "/usr/bin/andon", "home/andon"),
+      ] {
+        let places = places(environment, in: "\(folder)/\(here)", executable: executable)
+        let found = try ConfigFolder.find(option: nil, places: places)
+        #expect(found.path == "\(folder)/\(expected)")
       }
-      #expect(try found("here", executable) == "\(folder)/here/config")
-      #expect(try found("elsewhere", executable) == "\(folder)/program/config")
-      #expect(try found("elsewhere", "/usr/bin/andon") == "\(folder)/home/andon")
     }
   }
 

@@ -12,7 +12,6 @@ import Testing
       #expect(outcome["session"] as? String == "default")
       #expect(outcome["outcome"] as? String == "waiting")
       #expect(outcome["canonical"] as? String == "taxi://reservations/42")
-      #expect((outcome["location"] as? [String]) == [])
     }
   }
 

@@ -24,7 +24,7 @@ import Testing
       let log = try await client.call(LinkLog(session: "alice"))
       #expect(log.links.map(\.outcome.url) == ["taxi://reservations/42"])
       let logout = try await client.call(SessionLogout(session: "alice"))
-      #expect(logout.location == [])
+      #expect(logout.location != login.location && logout.settled.isEmpty)
       let closed = try await client.call(SessionClose(session: "alice"))
       #expect(closed.session == "alice")
       #expect(try await refusal { try await client.call(SessionTree(session: "alice")) }.kind == .sessionNotFound)

@@ -1,6 +1,7 @@
 import AndonServer
 import ControlProtocol
 import Foundation
+import SessionEngine
 import Testing
 
 /// Starting and stopping: one daemon a socket and a database, in a folder that is ours alone.
@@ -148,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func drainingAnswersWhatWasReceived() async throws {
+  @Test func drainingAnswersWhatWasReceivedAndTakesNothingNew() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: storage)
@@ -160,6 +161,15 @@ import Testing
       while try await watcher.call(Status()).activity.turns < 100 { await Task.yield() }
       await watcher.close()
       async let stopped: Void = daemon.running.stop()
+      var late: ControlClientError?
+      while late == nil {
+        do {
+          await (try await daemon.client()).close()
+        } catch let error as ControlClientError {
+          late = error
+        }
+      }
+      #expect(late?.kind == .busy && late?.message == "the daemon is stopping")
       storage.releaseCommits()
       let lines = try client.rest()
       await stopped

@@ -24,14 +24,15 @@ struct TestDaemon: Sendable {
   /// Starts a daemon on a socket in the folder: on the given store, else on a database in the folder.
   static func start(
     in folder: String, storage: (any SessionStorage)? = MemoryStorage(), limits: DaemonLimits = DaemonLimits(),
-    socket: String = "andon.sock", database: String = "andon.db", clock: (@Sendable () -> Int64)? = nil
+    socket: String = "andon.sock", database: String = "andon.db", clock: (@Sendable () -> Int64)? = nil,
+    app: (any SimulatedApp)? = nil
   ) async throws -> TestDaemon {
     var configuration = DaemonConfiguration(
       socket: "\(folder)/\(socket)", database: .file("\(folder)/\(database)"), limits: limits)
     if let clock { configuration.clock = clock }
     let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
     let daemon = AndonDaemon(
-      configuration: configuration, app: try app(), routes: try routes(), logger: logger, storage: storage)
+      configuration: configuration, app: try app ?? self.app(), routes: try routes(), logger: logger, storage: storage)
     return TestDaemon(folder: folder, running: try await daemon.start())
   }
 

@@ -3,16 +3,18 @@ import SessionStore
 import Testing
 
 @Suite struct CommitTests {
-  @Test func `a committed session is loaded with everything it had, by another process too`() throws {
+  @Test func `a committed session is loaded with everything it had, after a restart too`() throws {
     let folder = try StoreFolder()
+    defer { folder.remove() }
     let record = SessionRecord.full()
     try folder.open().commit([record.creating()])
-    #expect(try folder.open().load("alice") == record)
-    #expect(try folder.open().load("bob") == nil)
+    let again = try folder.open()
+    #expect(try again.load("alice") == record)
+    #expect(try again.load("bob") == nil)
   }
 
   @Test func `one conflict of versions undoes the whole group`() throws {
-    let store = try StoreFolder().memory()
+    let store = try storeInMemory()
     let alice = SessionRecord.full("alice")
     let bob = SessionRecord.full("bob")
     try store.commit([alice.creating(), bob.creating()])
@@ -28,7 +30,7 @@ import Testing
   }
 
   @Test func `a session that stands cannot be created again`() throws {
-    let store = try StoreFolder().memory()
+    let store = try storeInMemory()
     try store.commit([SessionRecord.full().creating()])
     #expect(throws: StorageFault(code: .versionConflict, message: "")) {
       try store.commit([SessionRecord.full().creating()])
@@ -36,7 +38,7 @@ import Testing
   }
 
   @Test func `closing removes the session and its rows, and keeps the journal`() throws {
-    let store = try StoreFolder().memory()
+    let store = try storeInMemory()
     let alice = SessionRecord.full("alice")
     let bob = SessionRecord.full("bob")
     try store.commit([alice.creating(), bob.creating(), alice.closing()])
@@ -52,19 +54,22 @@ import Testing
   }
 
   @Test func `rows are replaced and deleted by key, for their session only`() throws {
-    let store = try StoreFolder().memory()
+    let store = try storeInMemory()
     let alice = SessionRecord.full("alice")
     let bob = SessionRecord.full("bob")
     try store.commit([alice.creating(), bob.creating()])
     var change = alice.opening(.completed)
-    change.rows = [.upsert(parcel(1, "changed")), .delete(table: "parcels", key: .integer(2))]
+    change.rows = [
+      .upsert(parcel(1, "changed")), .delete(table: "parcels", key: .integer(2)),
+      .delete(table: "visits", key: .text("東京駅; --")),
+    ]
     try store.commit([change])
     #expect(try store.load("alice")?.rows == [parcel(1, "changed")])
     #expect(try store.load("bob")?.rows == bob.rows)
   }
 
   @Test func `a link that waited tells its last outcome, and its answer stays what it was`() throws {
-    let store = try StoreFolder().memory()
+    let store = try storeInMemory()
     var record = SessionRecord.full()
     try store.commit([record.creating()])
     let opening = record.opening(.waiting)
@@ -79,7 +84,7 @@ import Testing
   }
 
   @Test func `a key finds its first answer, until its session is closed`() throws {
-    let store = try StoreFolder().memory()
+    let store = try storeInMemory()
     let record = SessionRecord.full()
     try store.commit([record.creating()])
     let opening = record.opening(.completed, key: "k1")
@@ -87,20 +92,58 @@ import Testing
     #expect(try store.answer(session: "alice", key: "k1") == opening.entry.answer)
     #expect(try store.answer(session: "alice", key: "k2") == nil)
     #expect(try store.answer(session: "bob", key: "k1") == nil)
-    try store.commit([opening.record.closing()])
+    var closing = opening.record.closing()
+    closing.entry.key = "k3"
+    try store.commit([closing])
     #expect(try store.answer(session: "alice", key: "k1") == nil)
+    // The next session of that name may use both keys.
+    try store.commit([record.creating(), record.opening(.completed, key: "k3")])
+    #expect(try store.answer(session: "alice", key: "k3")?.link == 4)
+  }
+
+  @Test func `a write that SQLite refuses is indeterminate, with its words as the cause and none of the values`() throws
+  {
+    let store = try storeInMemory()
+    let record = SessionRecord.full()
+    try store.commit([record.creating()])
+    let opening = record.opening(.completed, key: "secret")
+    let fault = try #require(throws: StorageFault.self) {
+      try store.commit([opening, opening.record.opening(.completed, key: "secret")])
+    }
+    #expect(fault.code == .indeterminate)
+    #expect(fault.cause?.contains("SQLite error 19") == true)
+    #expect(!fault.description.contains("secret"))
+    #expect(try store.load("alice") == record)
+  }
+
+  @Test func `texts with a NUL in them are kept whole, as keys too`() throws {
+    let store = try storeInMemory()
+    var record = SessionRecord.full()
+    record.rows = [parcel(1, "a\0b"), parcel(2, "\0")]
+    try store.commit([record.creating()])
+    #expect(try store.load("alice") == record)
+    try store.commit([record.opening(.completed, key: "k\0a")])
+    #expect(try store.answer(session: "alice", key: "k\0a") != nil)
+    #expect(try store.answer(session: "alice", key: "k\0b") == nil)
+    #expect(try store.journal(session: nil, after: 1, limit: 1).first?.entry.key == "k\0a")
+  }
+
+  @Test(arguments: [
+    "{}", "[]", "null", "true", "17", "-0.10000000000000001e5", #""a,b:c}\"\\""#, #"{"a":{"b":["}",2.50]}}"#,
+  ])
+  func `a store's state comes back byte for byte`(state: String) throws {
+    let store = try storeInMemory()
+    var record = SessionRecord.full()
+    record.state = ["a": state, #"odd ",:{ name"#: state, "z": state]
+    try store.commit([record.creating()])
+    #expect(try store.load("alice")?.state == record.state)
   }
 
   @Test func `a write to a table the app did not declare is refused whole`() throws {
-    let store = try StoreFolder().memory()
+    let store = try storeInMemory()
     var change = SessionRecord.full().creating()
     change.rows = [.upsert(AppRow(table: "secrets", values: [.integer(1)]))]
     #expect(throws: StorageFault.self) { try store.commit([change]) }
     #expect(try store.load("alice") == nil)
   }
-}
-
-extension StoreFolder {
-  /// A database in memory: for what does not need a file.
-  func memory() throws -> SQLiteSessionStorage { try SQLiteSessionStorage(inMemory: [parcels]) }
 }

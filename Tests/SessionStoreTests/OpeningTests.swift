@@ -7,13 +7,17 @@ import Testing
 @Suite struct OpeningTests {
   @Test(arguments: [(Durability.full, "2"), (.normal, "1"), (.off, "0")])
   func `the durability asked for is the one in effect`(durability: Durability, pragma: String) throws {
-    let store = try StoreFolder().kept { try $0.open(durability: durability) }
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open(durability: durability)
     #expect(store.effectivePragmas["synchronous"] == pragma)
     #expect(store.effectivePragmas["journal_mode"] == "wal")
   }
 
   @Test func `the file is for its owner only, and so are those beside it`() throws {
     let folder = try StoreFolder()
+    defer { folder.remove() }
+    _ = FileManager.default.createFile(atPath: folder.path, contents: nil, attributes: [.posixPermissions: 0o644])
     let store = try folder.open()
     try store.commit([SessionRecord.full().creating()])
     for suffix in ["", "-wal", "-shm"] {
@@ -24,6 +28,7 @@ import Testing
 
   @Test func `opening twice migrates once`() throws {
     let folder = try StoreFolder()
+    defer { folder.remove() }
     _ = try folder.open()
     #expect(try folder.open().schemaVersion == 1)
     let queue = try DatabaseQueue(path: folder.path)
@@ -32,6 +37,7 @@ import Testing
 
   @Test func `a database of a newer version is refused and left as it is`() throws {
     let folder = try StoreFolder()
+    defer { folder.remove() }
     _ = try folder.open()
     let queue = try DatabaseQueue(path: folder.path)
     try queue.write { try $0.execute(sql: "INSERT INTO schema_migrations VALUES (99, 'later')") }
@@ -41,10 +47,20 @@ import Testing
 
   @Test func `a file that is no database is refused and left as it is`() throws {
     let folder = try StoreFolder()
+    defer { folder.remove() }
     let text = String(repeating: "this is a letter, not a database. ", count: 200)
     try text.write(toFile: folder.path, atomically: true, encoding: .utf8)
     #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open() }
     #expect(try String(contentsOfFile: folder.path, encoding: .utf8) == text)
+  }
+
+  @Test func `a database of another program is refused and left as it is`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let queue = try DatabaseQueue(path: folder.path)
+    try queue.write { try $0.execute(sql: "CREATE TABLE sessions (token TEXT)") }
+    #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open() }
+    #expect(try queue.read { try String.fetchAll($0, sql: "SELECT name FROM sqlite_master") } == ["sessions"])
   }
 
   @Test func `a folder that is not there is said so`() throws {
@@ -55,6 +71,7 @@ import Testing
 
   @Test func `a column that the app added at the end is added to the table`() throws {
     let folder = try StoreFolder()
+    defer { folder.remove() }
     try folder.open().commit([SessionRecord.full().creating()])
     let wider = AppTable("parcels", columns: parcels.columns + [.init("note", .text)])
     let rows = try folder.open(tables: [wider]).load("alice")?.rows
@@ -63,6 +80,7 @@ import Testing
 
   @Test func `columns that changed otherwise are refused`() throws {
     let folder = try StoreFolder()
+    defer { folder.remove() }
     _ = try folder.open()
     let other = AppTable("parcels", columns: [.init("id", .text)])
     #expect(throws: StorageFault(code: .unavailable, message: "")) { try folder.open(tables: [other]) }
@@ -73,9 +91,4 @@ import Testing
     let table = AppTable(name, columns: [.init("id", .integer)])
     #expect(throws: StorageFault(code: .unavailable, message: "")) { try SQLiteSessionStorage(inMemory: [table]) }
   }
-}
-
-extension StoreFolder {
-  /// What `body` makes, while the folder stands.
-  func kept<Result>(_ body: (StoreFolder) throws -> Result) rethrows -> Result { try body(self) }
 }

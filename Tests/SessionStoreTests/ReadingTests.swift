@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ReadingTests {
   @Test func `the journal is paged by position, of one session or of all`() throws {
-    let store = try StoreFolder().memory()
+    let store = try storeInMemory()
     try store.commit((0..<5).map { SessionRecord.full("s\($0)").creating() })
     let first = try store.journal(session: nil, after: 0, limit: 2)
     #expect(first.map(\.entry.session) == ["s0", "s1"])
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `a journal line comes back as it was written`() throws {
-    let store = try StoreFolder().memory()
+    let store = try storeInMemory()
     var change = SessionRecord.full().creating()
     change.entry.parameters = ["phone": "090"]
     change.entry.durationMicroseconds = 12
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `sessions come newest first with what they wait for`() throws {
-    let store = try StoreFolder().memory()
+    let store = try storeInMemory()
     var old = SessionRecord.full("old")
     old.updatedAt = 1
     var idle = SessionRecord.full("idle")
@@ -42,6 +42,7 @@ import Testing
 
   @Test func `the view links shows one row a link to whoever has sqlite3`() throws {
     let folder = try StoreFolder()
+    defer { folder.remove() }
     let record = SessionRecord.full()
     let store = try folder.open()
     try store.commit([record.creating()])
@@ -53,5 +54,41 @@ import Testing
     #expect(row?["url"] == "taxi://wallet")
     #expect(row?["outcome"] == "completed")
     #expect(row?["steps"] == "[]")
+  }
+
+  @Test func `the view links tells when and on which tree a link that waited came to its end`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    let queue = try DatabaseQueue(path: folder.path)
+    func link() throws -> [String?] {
+      let sql = "SELECT outcome, answered, settled_at, digest FROM links"
+      let row = try queue.read { try Row.fetchAll($0, sql: sql) }
+      #expect(row.count == 1)
+      return row.first?.databaseValues.map { $0.isNull ? nil : "\($0)" } ?? []
+    }
+    let record = SessionRecord.full()
+    try store.commit([record.creating()])
+    let opening = record.opening(.waiting)
+    try store.commit([opening])
+    #expect(try link() == [#""waiting""#, #""waiting""#, nil, #""before""#])
+    try store.commit([opening.record.loggingIn(settling: opening)])
+    #expect(try link() == [#""completed""#, #""waiting""#, "7000", #""after""#])
+  }
+
+  @Test func `the log and the journal of one session are found by index`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    _ = try folder.open()
+    let queue = try DatabaseQueue(path: folder.path)
+    for sql in [
+      "SELECT id, at, outcome FROM events WHERE session_id = 'a' AND link IS NOT NULL ORDER BY id DESC LIMIT 9",
+      "SELECT id, digest FROM events WHERE session_id = 'a' AND id > 1 ORDER BY id LIMIT 9",
+    ] {
+      let plan = try queue.read { try Row.fetchAll($0, sql: "EXPLAIN QUERY PLAN " + sql) }
+      let details = plan.map { $0["detail"] as String }.joined(separator: "\n")
+      #expect(details.contains("USING INDEX events_session"), "\(details)")
+      #expect(!details.contains("TEMP B-TREE"), "\(details)")
+    }
   }
 }

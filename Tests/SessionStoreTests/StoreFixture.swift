@@ -2,8 +2,8 @@ import Foundation
 import SessionEngine
 import SessionStore
 
-/// A database file in a folder of its own, removed with this value.
-final class StoreFolder {
+/// A database file in a folder of its own, which who makes it removes.
+struct StoreFolder {
   let path: String
   private let folder: URL
 
@@ -13,18 +13,24 @@ final class StoreFolder {
     path = folder.appendingPathComponent("andon.db").path
   }
 
-  deinit {
+  func remove() {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  func open(tables: [AppTable] = [parcels], durability: Durability = .full) throws -> SQLiteSessionStorage {
+  func open(tables: [AppTable] = [parcels, visits], durability: Durability = .full) throws -> SQLiteSessionStorage {
     try SQLiteSessionStorage(path: path, tables: tables, durability: durability)
   }
 }
 
+/// A database in memory: for what does not need a file.
+func storeInMemory() throws -> SQLiteSessionStorage { try SQLiteSessionStorage(inMemory: [parcels, visits]) }
+
 /// A table of an app that is no taxi.
 let parcels = AppTable(
   "parcels", columns: [.init("id", .integer), .init("label", .text), .init("weight", .real)])
+
+/// Another one of it, with a text for its key.
+let visits = AppTable("visits", columns: [.init("place", .text), .init("times", .integer)])
 
 /// A parcel's row.
 func parcel(_ id: Int64, _ label: String, _ weight: AppValue = .null) -> AppRow {
@@ -44,7 +50,10 @@ extension SessionRecord {
       PendingLink(
         number: 3, url: "taxi://wallet?q='", openedAt: 1, expiresAt: 2, step: "logged in", waitingFor: "log-in")
     ]
-    record.rows = [parcel(1, "本", .real(1.5)), parcel(2, "it's", .null)]
+    record.rows = [
+      parcel(1, "本", .real(1.5)), parcel(2, "it's", .null),
+      AppRow(table: "visits", values: [.text("東京駅; --"), .integer(.max)]),
+    ]
     return record
   }
 
@@ -66,9 +75,22 @@ extension SessionRecord {
     var entry = JournalEntry(session: id, sequence: next.version, at: 5_000, event: .open)
     entry.answer = LinkOutcome(session: id, link: next.lastLink, url: "taxi://wallet", outcome: outcome)
     entry.settled = settled
+    entry.digest = "before"
     entry.key = key
     return SessionChange(
       kind: .update, expectedVersion: version, record: next, pendingChanged: false, rows: [], entry: entry)
+  }
+
+  /// The change to the next version by a log-in that completes the link of `opening`.
+  func loggingIn(settling opening: SessionChange) -> SessionChange {
+    var next = self
+    next.version += 1
+    var entry = JournalEntry(session: id, sequence: next.version, at: 7_000, event: .login)
+    entry.settled = opening.entry.answer.map { [$0] }
+    entry.settled?[0].outcome = .completed
+    entry.digest = "after"
+    return SessionChange(
+      kind: .update, expectedVersion: version, record: next, pendingChanged: true, rows: [], entry: entry)
   }
 
   /// The change that closes this session.

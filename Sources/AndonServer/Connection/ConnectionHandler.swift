@@ -22,6 +22,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
     case closed
   }
 
+  /// How long a peer that is let go may take to read why.
+  private static let farewellTime = TimeAmount.seconds(2)
+
   private let shard: SessionShard
   private let registry: ConnectionRegistry
   private let limits: DaemonLimits
@@ -66,13 +69,14 @@ final class ConnectionHandler: ChannelDuplexHandler {
   func channelReadComplete(context: ChannelHandlerContext) { advance() }
 
   func read(context: ChannelHandlerContext) {
-    if canTakeLines { context.read() } else { readIsHeldBack = true }
+    if canTakeLines || phase == .leaving { context.read() } else { readIsHeldBack = true }
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) { advance() }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if let event = event as? ChannelEvent, event == .inputClosed { finish() }
+    guard let event = event as? ChannelEvent, event == .inputClosed else { return }
+    if phase == .leaving { cut() } else { finish() }
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
@@ -145,6 +149,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
   /// Hands on as many lines as may be, sends what is ready, and reads on or closes.
   private func advance() {
     guard let context, phase != .leaving else { return }
+    // What is ready leaves first: that makes room for lines.
+    flush()
     var calls: [ShardCall] = []
     var isExhausted = false
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
@@ -184,7 +190,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
       calls.append(
         ShardCall(request: request, address: AnswerAddress(connection: bound, slot: slot, form: line.form)))
     case .failure(let error):
-      answers.fulfil(slot, with: replies.line(error: error, form: line.form))
+      fulfil(slot, with: replies.line(error: error, form: line.form))
     }
   }
 
@@ -216,17 +222,19 @@ final class ConnectionHandler: ChannelDuplexHandler {
     }
   }
 
-  /// Tells the peer why it is let go, then closes: when it has read that, or after a while.
+  /// Tells the peer why it is let go, and closes when the peer does, or after a while: closing at once would take
+  /// away the reason from a peer that is just sending.
   private func leave(_ error: ControlError) {
     guard let context, phase != .leaving, phase != .closed else { return }
     phase = .leaving
     answers.removeAll()
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-    let timer = context.eventLoop.scheduleTask(in: .seconds(5)) { bound.value.cut() }
+    let timer = context.eventLoop.scheduleTask(in: Self.farewellTime) { bound.value.cut() }
+    context.channel.closeFuture.whenComplete { _ in timer.cancel() }
     context.writeAndFlush(wrapOutboundOut(replies.line(error: error, form: .call(.null)))).whenComplete { _ in
-      timer.cancel()
-      bound.value.cut()
+      bound.value.context?.close(mode: .output, promise: nil)
     }
+    if readIsHeldBack { context.read() }
   }
 }
 

@@ -11,6 +11,7 @@ actor ConnectionRegistry {
   private let policy: PeerPolicy
   private let logger: Logger
   private var connections: [ObjectIdentifier: NIOLoopBound<ConnectionHandler>] = [:]
+  private var isDraining = false
   private var emptyWaiters: [CheckedContinuation<Void, Never>] = []
 
   init(eventLoop: any EventLoop, limit: Int, policy: PeerPolicy, logger: Logger) {
@@ -29,6 +30,10 @@ actor ConnectionRegistry {
       logger.warning("a peer was refused", metadata: ["cause": "\(refusal.message)"])
       return refusal
     }
+    guard !isDraining else {
+      return ControlError(
+        .serverDraining, "the daemon is stopping", hint: "wait for the next one: andon wait --for ready")
+    }
     guard connections.count < limit else {
       return ControlError(
         .serverBusy, "the daemon has \(limit) connections, as many as it may",
@@ -46,8 +51,9 @@ actor ConnectionRegistry {
     emptyWaiters.removeAll()
   }
 
-  /// Lets all connections finish what they have received.
+  /// Lets all connections finish what they have received. Who comes now is told that the daemon is stopping.
   func drain() {
+    isDraining = true
     for connection in connections.values { connection.eventLoop.execute { connection.value.drain() } }
   }
 

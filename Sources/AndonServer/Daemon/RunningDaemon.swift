@@ -71,12 +71,12 @@ public final class RunningDaemon: Sendable {
     Readiness.notify("STOPPING=1")
     logger.info("stopping")
     ticks.cancel()
-    try? await server.close()
     await shard.drain()
     let deadline = shard.eventLoop.scheduleTask(in: .seconds(configuration.limits[.drainSeconds])) { self.hurry() }
     await registry.drain()
     await registry.empty()
     deadline.cancel()
+    try? await server.close()
     await shard.settled()
     try? await readers.shutdownGracefully()
     do {

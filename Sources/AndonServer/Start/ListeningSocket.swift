@@ -65,11 +65,18 @@ struct ListeningSocket: Sendable {
 
   private static func bound(_ path: String) throws(DaemonError) -> Int32 {
     let descriptor = try socket(path)
-    // The mode must be right before the name is there: a chmod afterwards would come too late.
-    let mask = umask(0o177)
-    let result = withAddress(path) { bind(descriptor, $0, $1) }
-    let code = errno
-    umask(mask)
+    // The mode must be right before the name is there: a chmod afterwards would come too late. Linux takes it from
+    // the unbound socket; elsewhere the process's mask must do it.
+    #if os(Linux)
+      fchmod(descriptor, 0o600)
+      let result = withAddress(path) { bind(descriptor, $0, $1) }
+      let code = errno
+    #else
+      let mask = umask(0o177)
+      let result = withAddress(path) { bind(descriptor, $0, $1) }
+      let code = errno
+      umask(mask)
+    #endif
     guard result == 0, listen(descriptor, backlog) == 0 else {
       close(descriptor)
       throw DaemonError(

@@ -36,7 +36,13 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
   /// Why nothing more can be answered.
   private var end: (any Error)?
 
-  init(path: String) { self.path = path }
+  private let ending: EventLoopPromise<Never>
+
+  /// `end` fails with the reason when nothing more can be answered; it always does, at last.
+  init(path: String, end: EventLoopPromise<Never>) {
+    self.path = path
+    ending = end
+  }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     let outgoing = unwrapOutboundIn(data)
@@ -77,6 +83,8 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
     context.fireChannelInactive()
   }
 
+  func handlerRemoved(context: ChannelHandlerContext) { finish(ControlClientError.disconnected(path)) }
+
   private func receive(_ line: ByteBuffer) {
     if let follower, let event = reader.event(line) {
       if case .dropped = follower.yield(event) {
@@ -99,6 +107,7 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
   private func finish(_ error: any Error) {
     guard end == nil else { return }
     end = error
+    ending.fail(error)
     follower?.finish(throwing: error)
     follower = nil
     for waiting in waiting {

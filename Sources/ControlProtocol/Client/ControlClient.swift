@@ -11,12 +11,19 @@ public final class ControlClient: Sendable {
   public let path: String
   /// Who answered.
   public let hello: HelloReply
-  private let channel: any Channel
+  private let connection: Connection
 
-  private init(path: String, hello: HelloReply, channel: any Channel) {
-    self.path = path
+  /// An open channel, with the reason of its end when that has come.
+  private struct Connection {
+    let path: String
+    let channel: any Channel
+    let end: EventLoopFuture<Never>
+  }
+
+  private init(hello: HelloReply, connection: Connection) {
+    self.path = connection.path
     self.hello = hello
-    self.channel = channel
+    self.connection = connection
   }
 
   /// Connects and exchanges greetings. `timeout` bounds each of the two.
@@ -27,16 +34,16 @@ public final class ControlClient: Sendable {
       let error = SocketPathError(path: path)
       throw ControlClientError(.pathTooLong, error.message, hint: error.hint)
     }
-    let channel = try await open(path, timeout: timeout)
+    let connection = try await open(path, timeout: timeout)
     do {
-      let hello = try await send([Hello()], over: channel, path: path, timeout: timeout)[0].get()
+      let hello = try await send([Hello()], over: connection, timeout: timeout)[0].get()
       guard hello.protocol == ControlProtocolVersion.current else {
         throw ControlClientError.mismatch(
           path, "speaks protocol \(hello.protocol), this program \(ControlProtocolVersion.current)")
       }
-      return ControlClient(path: path, hello: hello, channel: channel)
+      return ControlClient(hello: hello, connection: connection)
     } catch {
-      channel.close(promise: nil)
+      connection.channel.close(promise: nil)
       throw greetingError(error, path: path)
     }
   }
@@ -50,7 +57,7 @@ public final class ControlClient: Sendable {
   public func calls<C: ControlCall>(
     _ calls: [C], timeout: Duration? = nil
   ) async throws -> [Result<C.Reply, ControlError>] {
-    try await Self.send(calls, over: channel, path: path, timeout: timeout)
+    try await Self.send(calls, over: connection, timeout: timeout)
   }
 
   /// The events of one session or of all from now on, until the connection ends.
@@ -60,38 +67,48 @@ public final class ControlClient: Sendable {
     let (stream, continuation) = AsyncThrowingStream.makeStream(
       of: JournalEntry.self, bufferingPolicy: .bufferingOldest(ClientHandler.followedEvents))
     let call = EventsSubscribe(session: session)
-    _ = try await Self.send([call], over: channel, path: path, timeout: .seconds(5), follower: continuation)[0].get()
+    _ = try await Self.send([call], over: connection, timeout: .seconds(5), follower: continuation)[0].get()
     return stream
   }
 
   /// Ends the connection. What was sent and not answered fails.
   public func close() async {
-    try? await channel.close()
+    try? await connection.channel.close()
   }
 
   // MARK: - Under the surface
 
-  private static func open(_ path: String, timeout: Duration) async throws(ControlClientError) -> any Channel {
+  private static func open(_ path: String, timeout: Duration) async throws(ControlClientError) -> Connection {
+    let loop = MultiThreadedEventLoopGroup.singleton.next()
+    let end = loop.makePromise(of: Never.self)
     do {
-      return try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      let channel = try await ClientBootstrap(group: loop)
         .connectTimeout(TimeAmount(timeout))
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
-            try channel.pipeline.syncOperations.addHandler(ClientHandler(path: path))
+            try channel.pipeline.syncOperations.addHandler(ClientHandler(path: path, end: end))
           }
         }
         .connect(unixDomainSocketPath: path).get()
-    } catch let error as IOError {
-      throw .connecting(path, errno: error.errnoCode, cause: "\(error)")
-    } catch ChannelError.connectTimeout {
-      throw .timeout(path)
+      return Connection(path: path, channel: channel, end: end.futureResult)
     } catch {
-      throw .connecting(path, errno: nil, cause: "\(error)")
+      let failure = connectError(error, path: path)
+      // Where no channel came to be, nobody else ends it.
+      end.fail(failure)
+      throw failure
+    }
+  }
+
+  private static func connectError(_ error: any Error, path: String) -> ControlClientError {
+    switch error {
+    case let error as IOError: .connecting(path, errno: error.errnoCode, cause: "\(error)")
+    case ChannelError.connectTimeout: .timeout(path)
+    default: .connecting(path, errno: nil, cause: "\(error)")
     }
   }
 
   private static func send<C: ControlCall>(
-    _ calls: [C], over channel: any Channel, path: String, timeout: Duration?,
+    _ calls: [C], over connection: Connection, timeout: Duration?,
     follower: AsyncThrowingStream<JournalEntry, any Error>.Continuation? = nil
   ) async throws -> [Result<C.Reply, ControlError>] {
     guard !calls.isEmpty else { return [] }
@@ -100,13 +117,14 @@ public final class ControlClient: Sendable {
     for (index, call) in calls.enumerated() {
       lines.writeImmutableBuffer(try writer.line(call: call, id: Int64(index + 1)))
     }
-    let answers = channel.eventLoop.makePromise(of: [ByteBuffer].self)
+    let answers = connection.channel.eventLoop.makePromise(of: [ByteBuffer].self)
     let outgoing = ClientHandler.Outgoing(
       lines: lines, count: calls.count, answers: answers, timeout: timeout.map { TimeAmount($0) }, follower: follower)
-    // A closed connection has no handler left to refuse the calls; its failed write does.
-    channel.writeAndFlush(outgoing).whenFailure { _ in answers.fail(ControlClientError.disconnected(path)) }
+    // A closed connection has no handler left to refuse the calls: its failed write does, with the reason it had.
+    let end = connection.end
+    connection.channel.writeAndFlush(outgoing).whenFailure { _ in end.whenFailure { answers.fail($0) } }
     let reader = ReplyReader()
-    return try await answers.futureResult.get().map { try reader.read($0, as: C.Reply.self, path: path) }
+    return try await answers.futureResult.get().map { try reader.read($0, as: C.Reply.self, path: connection.path) }
   }
 
   /// Whatever goes wrong before the greetings are exchanged, told as the state of the daemon.

@@ -11,8 +11,13 @@ struct CallEnvelope: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     guard container.contains(.id) else {
-      form = .notification
       request = Self.request(container)
+      // What is no request at all is no notification either: it is answered, without an id.
+      if case .failure(let error) = request, error.kind == .invalidRequest {
+        form = .call(.null)
+      } else {
+        form = .notification
+      }
       return
     }
     guard let id = try? container.decode(RequestID.self, forKey: .id) else {

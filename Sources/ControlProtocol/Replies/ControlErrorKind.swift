@@ -31,7 +31,7 @@ extension ControlError {
     case storeUnavailable = "store.unavailable"
     /// There are too many connections.
     case serverBusy = "server.busy"
-    /// The daemon is stopping.
+    /// The daemon is stopping: it finishes what it has received and takes nothing new.
     case serverDraining = "server.draining"
     /// The peer is neither this daemon's user nor root.
     case peerRefused = "peer.refused"

@@ -6,7 +6,9 @@ public enum ControlProtocolVersion {
 
 /// Asks who answers. The first thing a client sends.
 public struct Hello: ControlCall {
+  /// What it is answered with.
   public typealias Reply = HelloReply
+  /// The method these are the parameters of.
   public static let method = ControlMethod.hello
   /// The protocol the client speaks; `nil` when it does not care.
   public var `protocol`: Int?
@@ -19,6 +21,7 @@ public struct Hello: ControlCall {
     self.client = client
   }
 
+  /// The call as one of the closed set.
   public var request: ControlRequest { .hello(self) }
 }
 

@@ -2,7 +2,9 @@ public import SessionEngine
 
 /// Opens a link.
 public struct LinkOpen: ControlCall {
+  /// What it is answered with.
   public typealias Reply = LinkOutcome
+  /// The method these are the parameters of.
   public static let method = ControlMethod.linkOpen
   /// The session; `default` when left out.
   public var session: String?
@@ -26,12 +28,15 @@ public struct LinkOpen: ControlCall {
     self.create = create
   }
 
+  /// The call as one of the closed set.
   public var request: ControlRequest { .linkOpen(self) }
 }
 
 /// Asks for the last links, each with its latest outcome, newest last.
 public struct LinkLog: ControlCall {
+  /// What it is answered with.
   public typealias Reply = LinkLogReply
+  /// The method these are the parameters of.
   public static let method = ControlMethod.linkLog
   /// Only the links of this session; all when left out.
   public var session: String?
@@ -44,6 +49,7 @@ public struct LinkLog: ControlCall {
     self.limit = limit
   }
 
+  /// The call as one of the closed set.
   public var request: ControlRequest { .linkLog(self) }
 }
 
@@ -58,7 +64,9 @@ public struct LinkLogReply: Codable, Sendable, Hashable {
 
 /// Asks for a page of the journal: every event of the sessions in the order they were committed.
 public struct LinkExport: ControlCall {
+  /// What it is answered with.
   public typealias Reply = LinkExportReply
+  /// The method these are the parameters of.
   public static let method = ControlMethod.linkExport
   /// Only the events of this session; all when left out.
   public var session: String?
@@ -74,6 +82,7 @@ public struct LinkExport: ControlCall {
     self.limit = limit
   }
 
+  /// The call as one of the closed set.
   public var request: ControlRequest { .linkExport(self) }
 }
 
@@ -93,7 +102,9 @@ public struct LinkExportReply: Codable, Sendable, Hashable {
 
 /// Asks for every journal line from now on. Each comes as a notification: method `event`, the entry as parameters.
 public struct EventsSubscribe: ControlCall {
+  /// What it is answered with.
   public typealias Reply = SubscribeReply
+  /// The method these are the parameters of.
   public static let method = ControlMethod.eventsSubscribe
   /// The method name of the notifications.
   public static let notification = "event"
@@ -103,6 +114,7 @@ public struct EventsSubscribe: ControlCall {
   /// The events of one session or of all.
   public init(session: String? = nil) { self.session = session }
 
+  /// The call as one of the closed set.
   public var request: ControlRequest { .eventsSubscribe(self) }
 }
 

@@ -1,6 +1,8 @@
 /// Makes a session.
 public struct SessionCreate: ControlCall {
+  /// What it is answered with.
   public typealias Reply = SessionReply
+  /// The method these are the parameters of.
   public static let method = ControlMethod.sessionCreate
   /// The name: 1 to 64 of `A-Z a-z 0-9 . _ -`.
   public var session: String
@@ -8,12 +10,15 @@ public struct SessionCreate: ControlCall {
   /// A session by name.
   public init(session: String) { self.session = session }
 
+  /// The call as one of the closed set.
   public var request: ControlRequest { .sessionCreate(self) }
 }
 
 /// Asks for the newest sessions.
 public struct SessionList: ControlCall {
+  /// What it is answered with.
   public typealias Reply = SessionListReply
+  /// The method these are the parameters of.
   public static let method = ControlMethod.sessionList
   /// How many, 1 to 10,000; 20 when left out.
   public var limit: Int?
@@ -26,12 +31,15 @@ public struct SessionList: ControlCall {
     self.all = all
   }
 
+  /// The call as one of the closed set.
   public var request: ControlRequest { .sessionList(self) }
 }
 
 /// Asks for a session with its tree, its pending links and its last links.
 public struct SessionShow: ControlCall {
+  /// What it is answered with.
   public typealias Reply = SessionReply
+  /// The method these are the parameters of.
   public static let method = ControlMethod.sessionShow
   /// The session; `default` when left out.
   public var session: String?
@@ -39,12 +47,15 @@ public struct SessionShow: ControlCall {
   /// A session by name.
   public init(session: String? = nil) { self.session = session }
 
+  /// The call as one of the closed set.
   public var request: ControlRequest { .sessionShow(self) }
 }
 
 /// Asks for a session's tree.
 public struct SessionTree: ControlCall {
+  /// What it is answered with.
   public typealias Reply = TreeReply
+  /// The method these are the parameters of.
   public static let method = ControlMethod.sessionTree
   /// The session; `default` when left out.
   public var session: String?
@@ -52,12 +63,15 @@ public struct SessionTree: ControlCall {
   /// A session by name.
   public init(session: String? = nil) { self.session = session }
 
+  /// The call as one of the closed set.
   public var request: ControlRequest { .sessionTree(self) }
 }
 
 /// Logs a session out.
 public struct SessionLogout: ControlCall {
+  /// What it is answered with.
   public typealias Reply = TurnReply
+  /// The method these are the parameters of.
   public static let method = ControlMethod.sessionLogout
   /// The session; `default` when left out.
   public var session: String?
@@ -65,12 +79,15 @@ public struct SessionLogout: ControlCall {
   /// A session by name.
   public init(session: String? = nil) { self.session = session }
 
+  /// The call as one of the closed set.
   public var request: ControlRequest { .sessionLogout(self) }
 }
 
 /// Ends a session. `default` cannot be closed.
 public struct SessionClose: ControlCall {
+  /// What it is answered with.
   public typealias Reply = TurnReply
+  /// The method these are the parameters of.
   public static let method = ControlMethod.sessionClose
   /// The session. Must be named: closing is for ever.
   public var session: String
@@ -78,12 +95,15 @@ public struct SessionClose: ControlCall {
   /// A session by name.
   public init(session: String) { self.session = session }
 
+  /// The call as one of the closed set.
   public var request: ControlRequest { .sessionClose(self) }
 }
 
 /// Asks how the daemon is, with the newest sessions.
 public struct Status: ControlCall {
+  /// What it is answered with.
   public typealias Reply = StatusReply
+  /// The method these are the parameters of.
   public static let method = ControlMethod.status
   /// Whether to list all sessions (10,000 at most); 20 otherwise.
   public var all: Bool?
@@ -91,5 +111,6 @@ public struct Status: ControlCall {
   /// The daemon's state with 20 sessions, or with all.
   public init(all: Bool? = nil) { self.all = all }
 
+  /// The call as one of the closed set.
   public var request: ControlRequest { .status(self) }
 }

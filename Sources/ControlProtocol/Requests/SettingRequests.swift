@@ -1,6 +1,8 @@
 /// Logs a session in. On the wire: `{"session":"alice","phone":"090…"}`, every other text field for the app.
 public struct SessionLogin: ControlCall {
+  /// What it is answered with.
   public typealias Reply = TurnReply
+  /// The method these are the parameters of.
   public static let method = ControlMethod.sessionLogin
   /// The session; `default` when left out.
   public var session: String?
@@ -13,6 +15,7 @@ public struct SessionLogin: ControlCall {
     self.parameters = parameters
   }
 
+  /// The call as one of the closed set.
   public var request: ControlRequest { .sessionLogin(self) }
 
   /// Reads the flat object of the wire. Throws when a field is not text.
@@ -28,7 +31,9 @@ public struct SessionLogin: ControlCall {
 
 /// Changes the settings of a session's simulated world. On the wire: `{"session":"alice","maintenance":"on"}`.
 public struct SessionConfigure: ControlCall {
+  /// What it is answered with.
   public typealias Reply = TurnReply
+  /// The method these are the parameters of.
   public static let method = ControlMethod.sessionConfigure
   /// The session; `default` when left out.
   public var session: String?
@@ -41,6 +46,7 @@ public struct SessionConfigure: ControlCall {
     self.settings = settings
   }
 
+  /// The call as one of the closed set.
   public var request: ControlRequest { .sessionConfigure(self) }
 
   /// Reads the flat object of the wire. Throws when a field is not text.

@@ -2,7 +2,7 @@
 ///
 /// Conform and implement `build(with:_:)`; callers call `build(_:component:)`. A closure that hands out the same
 /// component twice is found out when the second RIB is attached (`RoutingFault.Code.reusedComponent`).
-public protocol ComponentizedBuilding: Buildable {
+public protocol ComponentizedBuilder: Buildable {
   /// The component of the RIB.
   associatedtype ComponentType: ComponentNode
   /// What `build` returns.
@@ -18,29 +18,42 @@ public protocol ComponentizedBuilding: Buildable {
   func build(with component: ComponentType, _ input: BuildInput) -> RouterType
 }
 
-extension ComponentizedBuilding {
+extension ComponentizedBuilder {
   /// Builds a RIB on a new component.
   public func build(_ input: BuildInput, component componentInput: ComponentInput) -> RouterType {
     build(with: makeComponent(componentInput), input)
   }
 }
 
-extension ComponentizedBuilding where ComponentInput == Void {
+extension ComponentizedBuilder where ComponentInput == Void {
   /// Builds a RIB on a new component that needs nothing more.
   public func build(_ input: BuildInput) -> RouterType {
     build(with: makeComponent(()), input)
   }
 }
 
-extension ComponentizedBuilding where ComponentInput == Void, BuildInput == Void {
-  /// Builds a RIB that needs nothing more.
+/// A componentized builder whose RIB needs nothing that is known only when it is built.
+public protocol SimpleComponentizedBuilder: Buildable {
+  /// The component of the RIB.
+  associatedtype ComponentType: ComponentNode
+  /// What `build` returns.
+  associatedtype RouterType
+
+  /// Makes a new component.
+  var makeComponent: () -> ComponentType { get }
+  /// Makes the RIB of a component. Called by `build()` only.
+  func build(with component: ComponentType) -> RouterType
+}
+
+extension SimpleComponentizedBuilder {
+  /// Builds a RIB on a new component.
   public func build() -> RouterType {
-    build(with: makeComponent(()), ())
+    build(with: makeComponent())
   }
 }
 
 /// A builder that builds a RIB in stages: all stages of one pass see the same component, the next pass a new one.
-open class MultiStageBuilder<ComponentType: ComponentNode>: Buildable {
+open class MultiStageComponentizedBuilder<ComponentType: ComponentNode>: Buildable {
   private final let makeComponent: () -> ComponentType
   private final var current: ComponentType?
 

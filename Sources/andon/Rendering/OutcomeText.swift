@@ -43,9 +43,10 @@ struct OutcomeText {
     return rows
   }
 
-  /// The code, and the sentence when it says more.
+  /// The code, and the sentence when it says more; a code that only repeats the outcome says nothing.
   private var reason: String? {
-    let parts = [outcome.reason, outcome.message].compactMap { $0 }.filter { !$0.isEmpty }
+    let code = outcome.reason == outcome.outcome.rawValue ? nil : outcome.reason
+    let parts = [code, outcome.message].compactMap { $0 }.filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: ": ").escapingControlCharacters
   }
 

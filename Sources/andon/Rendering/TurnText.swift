@@ -13,7 +13,7 @@ struct TurnText {
     var rows = Rows()
     rows.add("location", turn.location.isEmpty ? "(the root)" : turn.location.joined(separator: "\n"))
     if turn.pending > 0 { rows.add("pending", counted(turn.pending, "link")) }
-    let settled = turn.settled.map { OutcomeText(outcome: $0, now: now).text }
+    let settled = turn.settled.map { "\n" + OutcomeText(outcome: $0, now: now).text }
     return (["\(turn.session): \(heading)".escapingLineByLine] + rows.lines.map(\.escapingLineByLine) + settled)
       .joined(separator: "\n")
   }

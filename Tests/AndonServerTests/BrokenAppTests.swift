@@ -1,0 +1,52 @@
+import AndonServer
+import ControlProtocol
+import SessionEngine
+import TaxiApp
+import Testing
+
+/// Apps that do not fit: the daemon goes on, or does not start, and says which it is.
+@Suite struct BrokenAppTests {
+  @Test func aSessionWhoseRowsTheAppRefusesIsUnloadableAndOthersGoOn() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      _ = try await daemon.client().call(SessionCreate(session: "alice"))
+    }
+    try await TestDaemon.withFolder { folder in
+      let app = RefusingApp(taxi: try TestDaemon.app())
+      let daemon = try await TestDaemon.start(in: folder, storage: storage, app: app)
+      let client = try await daemon.client()
+      let error = try await refusal { try await client.call(SessionTree(session: "alice")) }
+      #expect(error.kind == .sessionUnloadable && error.message.contains("no rows of mine"))
+      #expect(try await refusal { try await client.call(SessionCreate(session: "bob")) }.kind == .sessionUnloadable)
+      #expect(try await client.call(Status()).state == .ready)
+      await daemon.running.stop()
+    }
+  }
+
+  @Test func aDaemonWhoseAppLacksAWorkflowDoesNotStart() async throws {
+    try await TestDaemon.withFolder { folder in
+      let app = RefusingApp(taxi: try TestDaemon.app(), workflows: [])
+      await #expect(throws: DaemonError(.app, "", hint: "")) {
+        _ = try await TestDaemon.start(in: folder, app: app)
+      }
+    }
+  }
+}
+
+/// The taxi app, but that it builds no session.
+private struct RefusingApp: SimulatedApp {
+  struct Refusal: Error, CustomStringConvertible { var description: String { "these are no rows of mine" } }
+
+  let taxi: TaxiApp
+  let workflows: Set<String>
+
+  init(taxi: TaxiApp, workflows: Set<String>? = nil) {
+    self.taxi = taxi
+    self.workflows = workflows ?? taxi.workflows
+  }
+
+  var name: String { taxi.name }
+  var tables: [AppTable] { taxi.tables }
+  func initialRows(at: Int64) -> [AppRow] { taxi.initialRows(at: at) }
+  func makeInstance(_ context: AppContext) throws -> any AppInstance { throw Refusal() }
+}

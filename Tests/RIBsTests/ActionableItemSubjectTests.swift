@@ -1,0 +1,124 @@
+import RIBs
+import Streams
+import Testing
+
+@Suite struct ActionableItemSubjectTests {
+  private let world = TestTree()
+  private let subject = ActionableItemSubject<TracingInteractor>(waitingFor: "the child")
+
+  private func attach(_ child: TestRouter) {
+    world.root.attachChild(child)
+    subject.send(child.interactor)
+  }
+
+  @Test func `it replays the item while the child is active`() {
+    let child = world.child("a")
+    attach(child)
+    #expect(subject.item === child.interactor)
+    guard case .value(let (item, _))? = subject.wait(in: world.root.interactor).settlement else {
+      Issue.record("it does not replay")
+      return
+    }
+    #expect(item === child.interactor)
+  }
+
+  @Test func `it forgets the item by itself when the child resigns`() {
+    let child = world.child("a")
+    attach(child)
+    world.root.detachChild(child)
+    #expect(subject.item == nil)
+    #expect(subject.wait(in: world.root.interactor).waitingFor == "the child")
+  }
+
+  @Test func `an item that was forgotten does not come back with its child`() {
+    let child = world.child("a")
+    attach(child)
+    world.root.detachChild(child)
+    world.root.attachChild(child)
+    #expect(subject.item == nil)
+    subject.send(child.interactor)
+    #expect(subject.item === child.interactor)
+  }
+
+  @Test func `it does not keep the item alive`() {
+    weak var interactor: TracingInteractor?
+    do {
+      let child = world.child("a")
+      attach(child)
+      interactor = child.interactor
+      world.root.detachChild(child)
+    }
+    #expect(interactor == nil)
+    #expect(world.tree.leakDetector.check().isEmpty)
+  }
+
+  @Test func `those who wait are told when an item is sent, once`() {
+    var items: [String] = []
+    subject.wait(in: world.root.interactor).onSettle { if case .value(let (item, _)) = $0 { items.append(item.name) } }
+    attach(world.child("a"))
+    attach(world.child("b"))
+    #expect(items == ["a"])
+  }
+
+  @Test func `waiting ends as abandoned when the parent resigns`() {
+    let future = subject.wait(in: world.root.interactor)
+    world.root.end()
+    guard case .abandoned(let owner)? = future.settlement else {
+      Issue.record("it waits for ever")
+      return
+    }
+    #expect(owner == "Tracing")
+  }
+
+  @Test func `a workflow on a stale item waits by name instead of hanging`() {
+    let child = world.child("a")
+    attach(child)
+    world.root.detachChild(child)
+    let workflow = Workflow<TracingInteractor>(name: "Test")
+    workflow.onStep("child") { [subject] root in subject.wait(in: root) }
+      .onStep("end") { item, _ in .value((item, ())) }
+      .commit()
+    let run = workflow.subscribe(world.root.interactor, in: world.tree)
+    #expect(run.waiting?.step == "child" && run.waiting?.waitingFor == "the child")
+    attach(world.child("b"))
+    #expect(run.end == "completed")
+  }
+}
+
+@Suite struct WaitForChildTests {
+  private let world = TestTree()
+
+  @Test func `a child that stands and is active is there at once`() {
+    let child = world.child("a")
+    world.root.attachChild(child)
+    guard case .value(let (found, _))? = world.root.waitForChild(TestRouter.self).settlement else {
+      Issue.record("it waits for a child that stands")
+      return
+    }
+    #expect(found === child)
+  }
+
+  @Test func `a child that comes later ends the wait, another does not; its name tells expected and actual`() {
+    world.root.attachChild(world.child("a"))
+    let future = world.root.waitForChild(OtherRouter.self)
+    #expect(future.waitingFor == "OtherRouter under Root (attached: [Test])")
+    world.root.attachChild(world.child("b"))
+    #expect(future.settlement == nil)
+    let other = OtherRouter(interactor: TracingInteractor("other", world.trace), component: EmptyComponent())
+    world.root.attachChild(other)
+    guard case .value(let (found, _))? = future.settlement else {
+      Issue.record("it still waits")
+      return
+    }
+    #expect(found === other)
+  }
+
+  @Test func `waiting ends as abandoned when the parent resigns`() {
+    let future = world.root.waitForChild(OtherRouter.self)
+    world.root.end()
+    guard case .abandoned("Root")? = future.settlement else {
+      Issue.record("it waits for ever")
+      return
+    }
+  }
+}

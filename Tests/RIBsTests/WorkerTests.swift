@@ -1,0 +1,91 @@
+import RIBs
+import Streams
+import Testing
+
+@Suite struct WorkerTests {
+  private final class Clockwork: Worker {
+    private(set) var log: [String] = []
+    override func didStart(on interactor: Interactor) { log.append(interactor.isActive ? "start" : "start while inactive") }
+    override func didStop() { log.append("stop") }
+  }
+
+  private let interactor = TracingInteractor("a")
+  private let worker = Clockwork()
+
+  @Test func `it starts when its interactor becomes active, stops when it resigns, and restarts with it`() {
+    worker.start(interactor)
+    #expect(!worker.isStarted)
+    interactor.activate()
+    #expect(worker.isStarted)
+    interactor.deactivate()
+    #expect(!worker.isStarted)
+    interactor.activate()
+    #expect(worker.log == ["start", "stop", "start"])
+  }
+
+  @Test func `started on an active interactor it works at once`() {
+    interactor.activate()
+    worker.start(interactor)
+    #expect(worker.log == ["start"])
+  }
+
+  @Test func `stopping is immediate and unbinds`() {
+    interactor.activate()
+    worker.start(interactor)
+    worker.stop()
+    #expect(worker.log == ["start", "stop"])
+    interactor.deactivate()
+    interactor.activate()
+    #expect(worker.log == ["start", "stop"])
+  }
+
+  @Test func `starting or stopping twice does nothing`() {
+    interactor.activate()
+    worker.start(interactor)
+    worker.start(interactor)
+    worker.stop()
+    worker.stop()
+    #expect(worker.log == ["start", "stop"])
+  }
+
+  @Test func `started on another interactor it moves there`() {
+    let other = TracingInteractor("b")
+    interactor.activate()
+    worker.start(interactor)
+    worker.start(other)
+    #expect(worker.log == ["start", "stop"])
+    other.activate()
+    #expect(worker.log == ["start", "stop", "start"])
+  }
+
+  @Test func `its work is a stream that ends with it`() {
+    var heard: [Bool] = []
+    var stream: ValueStream<Bool>?
+    do {
+      let worker = Clockwork()
+      stream = worker.isStartedStream
+      stream?.subscribe { heard.append($0) }
+      worker.start(interactor)
+      interactor.activate()
+      worker.stop()
+    }
+    #expect(heard == [false, true, false])
+    #expect(stream?.isFinished == true)
+  }
+
+  @Test func `a worker that is dropped stops`() {
+    final class Counting: Worker {
+      let onStop: () -> Void
+      init(_ onStop: @escaping () -> Void) { self.onStop = onStop }
+      override func didStop() { onStop() }
+    }
+    var stops = 0
+    interactor.activate()
+    do {
+      let worker = Counting { stops += 1 }
+      worker.start(interactor)
+    }
+    interactor.deactivate()
+    #expect(stops == 1)
+  }
+}

@@ -1,0 +1,124 @@
+import DeepLinks
+import Flux
+import RIBs
+import SessionEngine
+import Streams
+
+/// An app whose routers break rules on demand, to see what a session does about it.
+struct FaultyApp: SimulatedApp {
+  static func routes(place: String = "place") throws -> RouteTable {
+    try RouteTable(
+      yaml: """
+        schemes: [faulty]
+        hosts: []
+        routes:
+          good: { path: good, workflow: Good }
+          bad: { path: bad, workflow: Bad }
+          leaky: { path: leaky, workflow: Leaky }
+          slow: { path: slow, workflow: Slow }
+          broken: { path: broken, workflow: Broken }
+          stranger: { path: stranger, workflow: Stranger }
+          \(place): { path: \(place), workflow: Place }
+        """, file: "faulty.yaml")
+  }
+
+  var name: String { "faulty" }
+  var tables: [AppTable] { [] }
+  var workflows: Set<String> { ["Good", "Bad", "Leaky", "Slow", "Broken", "Place"] }
+  func initialRows(at: Int64) -> [AppRow] { [] }
+  func makeInstance(_ context: AppContext) throws -> any AppInstance { try FaultyInstance(context) }
+}
+
+/// What a turn wrote down: it must be gone when the turn fails.
+struct NoteState: StoreState {
+  static let storeName = "note"
+  var text = ""
+  mutating func reduce(_ action: any Action) {
+    if case .write(let text)? = action as? NoteAction { self.text = text }
+  }
+}
+
+enum NoteAction: Action {
+  case write(String)
+}
+
+final class FaultyInstance: AppInstance {
+  struct Failure: Error {}
+
+  let root: any LaunchRouting
+  let dispatcher = Dispatcher()
+  let notes: Store<NoteState>
+  private let router: FaultyRouter
+  private let routes: RouteTable
+
+  init(_ context: AppContext) throws {
+    routes = context.routes
+    notes = try Store(dispatcher, stored: context.state)
+    router = FaultyRouter(interactor: FaultyInteractor(), component: EmptyComponent())
+    root = router
+  }
+
+  var location: [DeepLink] {
+    notes.state.text == "place" ? routes.link("place").map { [$0] } ?? [] : []
+  }
+
+  func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun? {
+    guard link.workflow != "Stranger" else { return nil }
+    let workflow = Workflow<FaultyInteractor>(name: link.workflow)
+    workflow.onStep("go", deadline: link.workflow == "Slow" ? 5_000 : nil) { [unowned self] item in
+      self.go(link.workflow, item)
+    }
+    .commit()
+    return workflow.subscribe(router.interactor, in: root.tree)
+  }
+
+  private func go(_ name: String, _ item: FaultyInteractor) -> Future<(FaultyInteractor, Void)> {
+    dispatcher.dispatch(NoteAction.write(name == "Place" ? "place" : name))
+    switch name {
+    case "Bad":
+      router.show()
+      router.detachChild(FaultyRouter.stranger())
+    case "Leaky":
+      router.show()
+      router.leakAndHide()
+    case "Slow": return Promise(waitingFor: "an answer that never comes").future
+    case "Broken": return .failed(Failure())
+    default: router.show()
+    }
+    return .value((item, ()))
+  }
+
+  func handle(_ control: SessionControl) throws(ControlRefusal) {
+    if case .logout = control { router.detachChild(FaultyRouter.stranger()) }
+  }
+
+  func takeRowChanges() -> [RowChange] { [] }
+  func takeRequestCount() -> Int { 0 }
+}
+
+final class FaultyInteractor: Interactor {}
+
+final class PageRouter: Router<FaultyInteractor> {}
+
+final class FaultyRouter: LaunchRouter<FaultyInteractor> {
+  private var page: PageRouter?
+  private var kept: [PageRouter] = []
+
+  static func stranger() -> PageRouter {
+    PageRouter(interactor: FaultyInteractor(), component: EmptyComponent())
+  }
+
+  func show() {
+    guard page == nil else { return }
+    let page = Self.stranger()
+    self.page = page
+    attachChild(page)
+  }
+
+  func leakAndHide() {
+    guard let page else { return }
+    kept.append(page)
+    self.page = nil
+    detachChild(page)
+  }
+}

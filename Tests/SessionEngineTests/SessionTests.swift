@@ -1,0 +1,118 @@
+import DeepLinks
+import RIBs
+import SessionEngine
+import Testing
+
+@Suite struct SessionTests {
+  private static func make() throws -> Session {
+    try Session.create(
+      id: "s", app: FaultyApp(), routes: FaultyApp.routes(), limits: SessionLimits(), at: 1_000
+    ).session
+  }
+
+  private let session: Session
+
+  init() throws {
+    session = try Self.make()
+  }
+
+  private func open(_ path: String, at: Int64 = 2_000) -> Turn {
+    session.turn(.open(url: "faulty://\(path)"), at: at)
+  }
+
+  @Test func `a new session's change stores it at version one`() throws {
+    let (session, turn) = try Session.create(
+      id: "new", app: FaultyApp(), routes: FaultyApp.routes(), limits: SessionLimits(), at: 7)
+    #expect(turn.change?.kind == .create && turn.change?.expectedVersion == 0)
+    #expect(turn.change?.record == session.record && session.record.version == 1)
+    #expect(turn.change?.entry.event == .create && turn.change?.entry.digest == session.tree.digest)
+  }
+
+  @Test func `each turn expects the version before it`() {
+    for number in 1...3 {
+      let change = open("good").change
+      #expect(change?.expectedVersion == Int64(number) && change?.record.version == Int64(number) + 1)
+    }
+  }
+
+  @Test func `a routing fault fails the turn, and tree, place and stores are those from before it`() throws {
+    let other = try Self.make()
+    let tree = session.tree
+    let state = session.record.state
+    let turn = open("bad")
+    #expect(turn.answer?.outcome == .failed && turn.answer?.reason == "routingFault")
+    #expect(turn.answer?.message?.contains("notAChild at Faulty") == true)
+    #expect(turn.answer?.attached == [] && turn.answer?.detached == [])
+    #expect(session.tree == tree && session.record.state == state)
+    #expect(turn.change?.entry.answer == turn.answer)
+    #expect(other.tree == tree)
+    #expect(open("good").answer?.outcome == .completed)
+  }
+
+  @Test func `a routing fault of a control refuses it, and nothing is stored`() {
+    let record = session.record
+    let turn = session.turn(.logout, at: 2_000)
+    #expect(turn.refusal?.code == "routingFault")
+    #expect(turn.change == nil && session.record == record)
+  }
+
+  @Test func `a leak is told with the turn that made it`() {
+    let turn = open("leaky")
+    #expect(turn.leaks.map(\.path) == ["Faulty/Page", "Faulty/Page", "Faulty/Page"])
+    #expect(turn.leaks.map(\.kind) == [.router, .interactor, .component])
+    #expect(open("good", at: 3_000).leaks == [])
+  }
+
+  @Test func `a step that fails makes the outcome failed, with the step`() {
+    let answer = open("broken").answer
+    #expect(answer?.outcome == .failed && answer?.reason == "stepFailed")
+    #expect(answer?.steps.map(\.outcome) == [.failed])
+  }
+
+  @Test func `a step's deadline in session time makes a waiting link fail`() {
+    #expect(open("slow", at: 2_000).answer?.until == 7_000)
+    #expect(session.turn(.tick, at: 6_999).settled.isEmpty)
+    let settled = session.turn(.tick, at: 7_000).settled
+    #expect(settled.map(\.outcome) == [.failed] && settled.first?.reason == "deadlineExceeded")
+    #expect(session.record.pending.isEmpty)
+  }
+
+  @Test func `a deadline counts from when the wait began, across a restart too`() throws {
+    _ = open("slow", at: 2_000)
+    let woken = try Session(
+      record: session.record, app: FaultyApp(), routes: FaultyApp.routes(), limits: SessionLimits())
+    #expect(woken.turn(.tick, at: 6_999).settled.isEmpty)
+    #expect(woken.turn(.tick, at: 7_000).settled.map(\.reason) == ["deadlineExceeded"])
+  }
+
+  @Test func `a workflow that the app does not have rejects the link and moves nothing`() {
+    let answer = open("stranger").answer
+    #expect(answer?.outcome == .rejected && answer?.reason == "unknownWorkflow")
+  }
+
+  @Test func `a place that is no link any more is told as a problem of waking`() throws {
+    _ = open("place")
+    #expect(session.record.location == ["faulty://place"])
+    let woken = try Session(
+      record: session.record, app: FaultyApp(), routes: FaultyApp.routes(place: "moved"), limits: SessionLimits())
+    #expect(woken.wakeProblems == ["the place faulty://place is no longer a link"])
+  }
+
+  @Test func `closing ends the tree and removes the session`() {
+    _ = open("good")
+    let turn = session.close(at: 3_000)
+    #expect(turn.change?.kind == .close && turn.change?.expectedVersion == 2)
+    #expect(turn.change?.entry.event == .close)
+    #expect(turn.leaks == [])
+  }
+
+  @Test(arguments: ["", "a b", "ä", String(repeating: "x", count: 65), "a/b", "a\n"])
+  func `what is no name is no session`(id: String) {
+    #expect(!Session.isValidID(id))
+  }
+
+  @Test(arguments: ["a", "default", "A-1_b.c", String(repeating: "x", count: 64)])
+  func `what is a name can be a session`(id: String) {
+    #expect(Session.isValidID(id))
+  }
+}
