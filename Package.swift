@@ -6,11 +6,12 @@ let warnings: [SwiftSetting] =
   Context.environment["ANDON_WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : []
 
 // Modules are listed lowest first: a target depends only on targets above it in this file.
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-] + warnings
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + warnings
 
 let nio: [Target.Dependency] = [
   .product(name: "NIOCore", package: "swift-nio"),

@@ -27,7 +27,8 @@ import Testing
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let json = try encoder.encode(TreeSnapshot(rib: "A", parameters: ["id": "1"]))
-    #expect(String(decoding: json, as: UTF8.self) == #"{"active":true,"children":[],"parameters":{"id":"1"},"rib":"A"}"#)
+    #expect(
+      String(decoding: json, as: UTF8.self) == #"{"active":true,"children":[],"parameters":{"id":"1"},"rib":"A"}"#)
     #expect(try JSONDecoder().decode(TreeSnapshot.self, from: encoder.encode(tree)) == tree)
   }
 

@@ -5,7 +5,9 @@ import Testing
 @Suite struct WorkerTests {
   private final class Clockwork: Worker {
     private(set) var log: [String] = []
-    override func didStart(on interactor: Interactor) { log.append(interactor.isActive ? "start" : "start while inactive") }
+    override func didStart(on interactor: Interactor) {
+      log.append(interactor.isActive ? "start" : "start while inactive")
+    }
     override func didStop() { log.append("stop") }
   }
 

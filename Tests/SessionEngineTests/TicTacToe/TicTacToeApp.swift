@@ -66,7 +66,8 @@ final class TicTacToeInstance: AppInstance {
 
   var location: [DeepLink] {
     guard interactor.isPlaying || interactor.players.state.player1 != nil else { return [] }
-    let link = interactor.isPlaying
+    let link =
+      interactor.isPlaying
       ? routes.link("launchGame", ["gameId": .text("ticTacToe")]) : routes.link("home")
     return link.map { [$0] } ?? []
   }
