@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "RIBs", targets: ["RIBs"]),
     .library(name: "SessionEngine", targets: ["SessionEngine"]),
     .library(name: "Lab", targets: ["Lab"]),
+    .library(name: "AndonTesting", targets: ["AndonTesting"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -72,6 +73,9 @@ let package = Package(
       ] + nio,
       swiftSettings: strict),
 
+    .target(
+      name: "AndonTesting", dependencies: ["Lab", "SessionEngine", "RIBs", "DeepLinks"], swiftSettings: strict),
+
     // Counts allocations by standing before malloc: linked into benchmarks only.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .executableTarget(
@@ -79,7 +83,10 @@ let package = Package(
       exclude: ["thresholds.json"], swiftSettings: strict),
 
     .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: strict),
-    .testTarget(name: "RIBsTests", dependencies: ["RIBs", "Streams"], swiftSettings: strict),
+    .testTarget(name: "RIBsTests", dependencies: ["RIBs", "Streams", "AndonTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "AndonTestingTests", dependencies: ["AndonTesting", "TaxiApp", "SessionEngine", "DeepLinks", "RIBs"],
+      swiftSettings: strict),
     .testTarget(name: "FluxTests", dependencies: ["Flux", "Streams"], swiftSettings: strict),
     .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks"], swiftSettings: strict),
     .testTarget(
@@ -107,6 +114,8 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
       swiftSettings: strict),
-    .testTarget(name: "AndonCommandTests", dependencies: ["andon", "SessionEngine", "RIBs"], swiftSettings: strict),
+    .testTarget(
+      name: "AndonCommandTests", dependencies: ["andon", "SessionEngine", "RIBs"], exclude: ["Snapshots"],
+      swiftSettings: strict),
   ]
 )

@@ -3,7 +3,7 @@ import Streams
 import Testing
 
 @Suite struct ActionableItemSubjectTests {
-  private let world = TestTree()
+  private let world = TracedTree()
   private let subject = ActionableItemSubject<TracingInteractor>(waitingFor: "the child")
 
   private func attach(_ child: TestRouter) {
@@ -86,7 +86,7 @@ import Testing
 }
 
 @Suite struct WaitForChildTests {
-  private let world = TestTree()
+  private let world = TracedTree()
 
   @Test func `a child that stands and is active is there at once`() {
     let child = world.child("a")

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  private let world = TestTree()
+  private let world = TracedTree()
 
   @Test func `a new component for each RIB passes, and dynamic dependencies arrive`() {
     var made: [String] = []
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `a component handed out for two passes is reported when the second RIB is attached`() {
-    let world = TestTree()
+    let world = TracedTree()
     let component = EmptyComponent()
     let builder = Stages { component }
     for name in ["a", "b"] {

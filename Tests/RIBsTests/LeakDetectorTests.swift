@@ -13,7 +13,7 @@ import Testing
 
   private final class DetailRouter: ViewableRouter<ScreenInteractor, Screen> {}
 
-  private let world = TestTree()
+  private let world = TracedTree()
 
   private func detail(
     view: Screen = Screen(), component: ComponentNode = EmptyComponent(),

@@ -3,7 +3,7 @@ import Streams
 import Testing
 
 @Suite struct RouterTests {
-  private let world = TestTree()
+  private let world = TracedTree()
 
   @Test func `launching attaches, activates, then loads the root`() {
     #expect(world.trace.lines == ["root active", "root loaded"])

@@ -4,7 +4,7 @@ import Testing
 
 /// Each misuse is a value that the tree collects, and leaves the tree as it was.
 @Suite struct RoutingFaultTests {
-  private let world = TestTree()
+  private let world = TracedTree()
 
   private func expectFault(_ code: RoutingFault.Code, at path: String = "Root", _ misuse: () -> Void) {
     let before = TreeSnapshot(of: world.root)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `a fault of one tree is no other tree's`() {
-    let other = TestTree()
+    let other = TracedTree()
     world.root.launch(in: world.tree)
     #expect(other.tree.takeFaults().isEmpty)
     #expect(world.tree.takeFaults().count == 1)

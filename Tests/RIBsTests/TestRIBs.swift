@@ -49,7 +49,7 @@ final class RootRouter: LaunchRouter<TracingInteractor> {
 }
 
 /// A launched root with its tree and trace.
-struct TestTree {
+struct TracedTree {
   let trace = Trace()
   let tree = RIBTree()
   let root: RootRouter

@@ -11,7 +11,7 @@ import Testing
     ])
 
   @Test func `a snapshot tells names, parameters and activity of a live tree`() {
-    let world = TestTree()
+    let world = TracedTree()
     world.root.attachChild(world.child("a"))
     #expect(
       TreeSnapshot(of: world.root)
@@ -70,7 +70,7 @@ import Testing
 
 @Suite struct TreeEventTests {
   @Test func `whoever observes hears of every move and step, in order, until cancelled`() {
-    let world = TestTree()
+    let world = TracedTree()
     var heard: [String] = []
     let observation = world.tree.observe { event in
       switch event {

@@ -3,7 +3,7 @@ import Streams
 import Testing
 
 @Suite struct WorkflowForkTests {
-  private let world = TestTree()
+  private let world = TracedTree()
   private var item: TracingInteractor { world.root.interactor }
   private let workflow = CountingWorkflow(name: "Test")
   private let trace = Trace()

@@ -43,7 +43,7 @@ extension WorkflowRun {
 }
 
 @Suite struct WorkflowTests {
-  private let world = TestTree()
+  private let world = TracedTree()
   private var item: TracingInteractor { world.root.interactor }
   private let workflow = CountingWorkflow(name: "Test")
 

@@ -1,0 +1,16 @@
+import RIBs
+
+/// What the view tells the interactor.
+protocol TimelinePresentableListener: AnyObject {
+  func openDetail(at index: Int)
+}
+
+/// The view: without a phone it only remembers what it was shown.
+final class TimelineScreen: TimelinePresentable, ViewControllable {
+  weak var listener: (any TimelinePresentableListener)?
+  private(set) var lines: [String] = []
+
+  func update(timeline: [Tweet]) {
+    lines = timeline.map(\.text)
+  }
+}
