@@ -177,7 +177,7 @@ extension Session {
       guard let waiting = link.run.waiting else { return nil }
       return PendingLink(
         number: link.number, url: link.url, openedAt: link.openedAt, expiresAt: link.expiresAt, step: waiting.step,
-        waitingFor: waiting.waitingFor)
+        waitingFor: waiting.waitingFor, waitingSince: waiting.since)
     }
   }
 

@@ -90,6 +90,8 @@ public final class Session {
   private func rebuild() {
     wakeProblems = world.restore(record.location, routes: routes)
     for pending in record.pending {
+      // The wait goes on from where it began.
+      world.tree.now = pending.waitingSince
       guard let parsed = try? routes.parse(pending.url),
         let run = world.instance.start(parsed.link, purpose: .open)
       else {
@@ -101,6 +103,7 @@ public final class Session {
           number: pending.number, url: pending.url, parsed: parsed, openedAt: pending.openedAt,
           expiresAt: pending.expiresAt, run: run))
     }
+    world.tree.now = record.updatedAt
     world.discardTurn()
   }
 }

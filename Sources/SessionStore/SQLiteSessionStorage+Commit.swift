@@ -90,10 +90,12 @@ extension SQLiteSessionStorage {
   private func replacePending(_ record: SessionRecord, _ db: Database) throws {
     try db.cachedStatement(sql: "DELETE FROM pending_links WHERE session_id = ?").execute(arguments: [record.id])
     guard !record.pending.isEmpty else { return }
-    let insert = try db.cachedStatement(sql: "INSERT INTO pending_links VALUES (?, ?, ?, ?, ?, ?, ?)")
+    let insert = try db.cachedStatement(sql: "INSERT INTO pending_links VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
     for link in record.pending {
       try insert.execute(
-        arguments: [record.id, link.number, link.url, link.openedAt, link.expiresAt, link.step, link.waitingFor])
+        arguments: [record.id, link.number, link.url, link.openedAt, link.expiresAt, link.step, link.waitingFor,
+          link.waitingSince,
+        ])
     }
   }
 

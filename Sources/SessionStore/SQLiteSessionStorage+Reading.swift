@@ -96,12 +96,13 @@ extension SQLiteSessionStorage {
   private func pending(_ id: String, _ db: Database) throws -> [PendingLink] {
     let select = try db.cachedStatement(
       sql: """
-        SELECT number, url, opened_at, expires_at, step, waiting_for FROM pending_links
+        SELECT number, url, opened_at, expires_at, step, waiting_for, waiting_since FROM pending_links
         WHERE session_id = ? ORDER BY number
         """)
     return try Row.fetchAll(select, arguments: [id]).map { row in
       PendingLink(
-        number: row[0], url: row[1], openedAt: row[2], expiresAt: row[3], step: row[4], waitingFor: row[5])
+        number: row[0], url: row[1], openedAt: row[2], expiresAt: row[3], step: row[4], waitingFor: row[5],
+        waitingSince: row[6])
     }
   }
 

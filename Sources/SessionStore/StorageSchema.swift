@@ -26,6 +26,7 @@ enum StorageSchema {
       expires_at INTEGER NOT NULL,
       step TEXT NOT NULL,
       waiting_for TEXT NOT NULL,
+      waiting_since INTEGER NOT NULL,
       PRIMARY KEY (session_id, number)
     ) WITHOUT ROWID;
     CREATE TABLE events (

@@ -69,7 +69,22 @@ public struct Future<Value> {
   public func onSettle(_ body: @escaping (Settlement<Value>) -> Void) {
     switch state {
     case .settled(let settlement): body(settlement)
-    case .pending(let promise): promise.observe(body)
+    case .pending(let promise): promise.observe(nil, body)
+    }
+  }
+
+  /// Like `onSettle`, until cancelled: then nobody waits any more, and whoever promised is told so.
+  ///
+  /// `onWaiting` hears when a pending future comes to wait for something else.
+  @discardableResult
+  public func observe(
+    onWaiting: ((String) -> Void)? = nil, _ body: @escaping (Settlement<Value>) -> Void
+  ) -> any Cancellable {
+    switch state {
+    case .settled(let settlement):
+      body(settlement)
+      return CancellableAction {}
+    case .pending(let promise): return promise.observe(onWaiting, body)
     }
   }
 
@@ -97,7 +112,7 @@ public struct Future<Value> {
   public func then<Other>(_ transform: @escaping (Settlement<Value>) -> Future<Other>) -> Future<Other> {
     if let settlement { return transform(settlement) }
     let promise = Promise<Other>(waitingFor: waitingFor ?? "")
-    onSettle { promise.follow(transform($0)) }
+    promise.wait(on: self) { promise.follow(transform($0)) }
     return promise.future
   }
 }
@@ -108,7 +123,10 @@ public final class Promise<Value> {
   public private(set) var waitingFor: String
   /// How it ended, or `nil`.
   public private(set) var settlement: Settlement<Value>?
-  private var observers: [(Settlement<Value>) -> Void] = []
+  /// Called when the last of those who observed it gives up; not when it settles. The promise is then abandoned:
+  /// whoever finds its future later does not wait for ever.
+  public var onUnobserved: (() -> Void)?
+  private var observers: [FutureObservation<Value>] = []
 
   /// A promise that nobody has kept yet.
   public init(waitingFor: String) {
@@ -123,19 +141,77 @@ public final class Promise<Value> {
   public func settle(_ settlement: Settlement<Value>) {
     guard self.settlement == nil else { return }
     self.settlement = settlement
+    onUnobserved = nil
     let observers = self.observers
     self.observers = []
-    for observer in observers { observer(settlement) }
+    for observer in observers { observer.take()?(settlement) }
   }
 
   /// Settles as `other` does, and waits for what it waits for until then.
   public func follow(_ other: Future<Value>) {
-    if let waitingFor = other.waitingFor { self.waitingFor = waitingFor }
-    other.onSettle { self.settle($0) }
+    wait(on: other) { self.settle($0) }
+  }
+
+  /// Waits for `other`, under its name, for as long as somebody observes this promise.
+  @usableFromInline
+  func wait<Other>(on other: Future<Other>, _ body: @escaping (Settlement<Other>) -> Void) {
+    if let waitingFor = other.waitingFor { rename(waitingFor) }
+    let observation = other.observe(onWaiting: { [weak self] in self?.rename($0) }, body)
+    guard settlement == nil, other.settlement == nil else { return }
+    // Weak: the other promise keeps it, and it keeps this one.
+    onUnobserved = { [weak observation] in observation?.cancel() }
+  }
+
+  private func rename(_ what: String) {
+    guard settlement == nil, what != waitingFor else { return }
+    waitingFor = what
+    for observer in observers { observer.onWaiting?(what) }
   }
 
   @usableFromInline
-  func observe(_ body: @escaping (Settlement<Value>) -> Void) {
-    if let settlement { body(settlement) } else { observers.append(body) }
+  @discardableResult
+  func observe(
+    _ onWaiting: ((String) -> Void)?, _ body: @escaping (Settlement<Value>) -> Void
+  ) -> any Cancellable {
+    let observation = FutureObservation(self, onWaiting, body)
+    if let settlement { observation.take()?(settlement) } else { observers.append(observation) }
+    return observation
+  }
+
+  fileprivate func remove(_ observation: FutureObservation<Value>) {
+    observers.removeAll { $0 === observation }
+    guard observers.isEmpty, settlement == nil else { return }
+    guard let onUnobserved else { return }
+    onUnobserved()
+    settle(.abandoned(by: "those who waited"))
+  }
+}
+
+/// Somebody's interest in a pending future.
+private final class FutureObservation<Value>: Cancellable {
+  private weak var promise: Promise<Value>?
+  private var body: ((Settlement<Value>) -> Void)?
+  private(set) var onWaiting: ((String) -> Void)?
+
+  init(
+    _ promise: Promise<Value>, _ onWaiting: ((String) -> Void)?, _ body: @escaping (Settlement<Value>) -> Void
+  ) {
+    self.promise = promise
+    self.onWaiting = onWaiting
+    self.body = body
+  }
+
+  /// The body, once: whoever takes it calls it.
+  func take() -> ((Settlement<Value>) -> Void)? {
+    defer {
+      body = nil
+      onWaiting = nil
+    }
+    return body
+  }
+
+  func cancel() {
+    guard take() != nil else { return }
+    promise?.remove(self)
   }
 }

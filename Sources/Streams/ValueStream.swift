@@ -19,7 +19,7 @@ public class ValueStream<Value> {
   public final func subscribe(_ body: @escaping (Value) -> Void) -> any Cancellable {
     let subscription = StreamSubscription(self, body)
     guard !isFinished else {
-      subscription.body = nil
+      subscription.release()
       return subscription
     }
     subscriptions.append(subscription)
@@ -66,7 +66,7 @@ public final class MutableValueStream<Value>: ValueStream<Value> {
   /// Ends the stream: subscriptions are released and nothing is delivered any more.
   public func finish() {
     isFinished = true
-    for subscription in subscriptions { subscription.body = nil }
+    for subscription in subscriptions { subscription.release() }
     subscriptions.removeAll()
   }
 
@@ -80,7 +80,7 @@ public final class MutableValueStream<Value>: ValueStream<Value> {
 
 private final class StreamSubscription<Value>: Cancellable {
   weak var stream: ValueStream<Value>?
-  var body: ((Value) -> Void)?
+  private(set) var body: ((Value) -> Void)?
 
   init(_ stream: ValueStream<Value>, _ body: @escaping (Value) -> Void) {
     self.stream = stream
@@ -89,8 +89,15 @@ private final class StreamSubscription<Value>: Cancellable {
 
   func cancel() {
     guard body != nil else { return }
-    body = nil
+    release()
     stream?.remove(self)
+  }
+
+  /// Lets go of the body. What goes with it may cancel this very subscription, so it goes after the assignment.
+  func release() {
+    let released = body
+    body = nil
+    withExtendedLifetime(released) {}
   }
 }
 

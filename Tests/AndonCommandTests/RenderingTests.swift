@@ -102,7 +102,7 @@ import Testing
     record.pending = [
       PendingLink(
         number: 3, url: "taxi://wallet", openedAt: Self.now, expiresAt: Self.now + 3_600_000, step: "logged in",
-        waitingFor: "log-in")
+        waitingFor: "log-in", waitingSince: Self.now)
     ]
     let tree = TreeSnapshot(rib: "AppRoot", children: [TreeSnapshot(rib: "LoggedOut", parameters: ["phone": "\u{7}1"])])
     var reply = SessionReply(record: record, tree: tree)

@@ -166,7 +166,8 @@ import Testing
         do {
           await (try await daemon.client()).close()
         } catch let error as ControlClientError {
-          late = error
+          // One that was let in just before the drain began may be cut off before its greeting; the next one is told.
+          if error.kind != .disconnected { late = error }
         }
       }
       #expect(late?.kind == .busy && late?.message == "the daemon is stopping")

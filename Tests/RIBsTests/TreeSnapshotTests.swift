@@ -43,6 +43,13 @@ import Testing
         """)
   }
 
+  @Test func `a parameter with a line's end stays on its line`() {
+    let hostile = TreeSnapshot(rib: "A", parameters: ["x": "one\ntwo\u{2028}\u{0}"])
+    #expect(hostile.text == #"A(x: one\ntwo\u{2028}\0)"#)
+    #expect(hostile.mermaid.split(separator: "\n").count == 2)
+    #expect(hostile.difference(to: TreeSnapshot(rib: "B")).count == 2)
+  }
+
   @Test func `its digest is the same everywhere, and differs with every part`() {
     #expect(tree.digest == "0c2932ff305ea2c4")
     var changed = tree

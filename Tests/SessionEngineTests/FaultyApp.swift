@@ -17,6 +17,8 @@ struct FaultyApp: SimulatedApp {
           leaky: { path: leaky, workflow: Leaky }
           slow: { path: slow, workflow: Slow }
           broken: { path: broken, workflow: Broken }
+          later: { path: later, workflow: Later }
+          forever: { path: forever, workflow: Forever }
           stranger: { path: stranger, workflow: Stranger }
           \(place): { path: \(place), workflow: Place }
         """, file: "faulty.yaml")
@@ -24,7 +26,7 @@ struct FaultyApp: SimulatedApp {
 
   var name: String { "faulty" }
   var tables: [AppTable] { [] }
-  var workflows: Set<String> { ["Good", "Bad", "Leaky", "Slow", "Broken", "Place"] }
+  var workflows: Set<String> { ["Good", "Bad", "Leaky", "Slow", "Broken", "Later", "Forever", "Place"] }
   func initialRows(at: Int64) -> [AppRow] { [] }
   func makeInstance(_ context: AppContext) throws -> any AppInstance { try FaultyInstance(context) }
 }
@@ -65,6 +67,12 @@ final class FaultyInstance: AppInstance {
   func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun? {
     guard link.workflow != "Stranger" else { return nil }
     let workflow = Workflow<FaultyInteractor>(name: link.workflow)
+    if link.workflow == "Later" {
+      workflow.onStep("page") { [unowned self] _ in self.router.waitForChild(PageRouter.self) }
+        .onStep("answer") { page, _ in page.waitForChild(PageRouter.self) }
+        .commit()
+      return workflow.subscribe(router.interactor, in: root.tree)
+    }
     workflow.onStep("go", deadline: link.workflow == "Slow" ? 5_000 : nil) { [unowned self] item in
       self.go(link.workflow, item)
     }
@@ -83,13 +91,19 @@ final class FaultyInstance: AppInstance {
       router.leakAndHide()
     case "Slow": return Promise(waitingFor: "an answer that never comes").future
     case "Broken": return .failed(Failure())
+    case "Forever": return Future(.abandoned(by: "nobody"))
     default: router.show()
     }
     return .value((item, ()))
   }
 
   func handle(_ control: SessionControl) throws(ControlRefusal) {
-    if case .logout = control { router.detachChild(FaultyRouter.stranger()) }
+    switch control {
+    case .login: router.show()
+    case .logout: router.detachChild(FaultyRouter.stranger())
+    case .configure(["page": "off"]): router.hide()
+    case .configure: throw ControlRefusal(code: "unknownSetting", message: "no such setting", hint: "set `page`")
+    }
   }
 
   func takeRowChanges() -> [RowChange] { [] }
@@ -113,6 +127,12 @@ final class FaultyRouter: LaunchRouter<FaultyInteractor> {
     let page = Self.stranger()
     self.page = page
     attachChild(page)
+  }
+
+  func hide() {
+    guard let page else { return }
+    self.page = nil
+    detachChild(page)
   }
 
   func leakAndHide() {

@@ -79,6 +79,7 @@ import Testing
 
   @Test func `a deadline counts from when the wait began, across a restart too`() throws {
     _ = open("slow", at: 2_000)
+    _ = session.turn(.configure([:]), at: 4_000)
     let woken = try Session(
       record: session.record, app: FaultyApp(), routes: FaultyApp.routes(), limits: SessionLimits())
     #expect(woken.turn(.tick, at: 6_999).settled.isEmpty)

@@ -48,7 +48,8 @@ extension SessionRecord {
     record.state = ["account": #"{"name":"行灯 \"太郎\"","ratio":35.681236}"#, "zeta": #"{"a":[1,2.50]}"#]
     record.pending = [
       PendingLink(
-        number: 3, url: "taxi://wallet?q='", openedAt: 1, expiresAt: 2, step: "logged in", waitingFor: "log-in")
+        number: 3, url: "taxi://wallet?q='", openedAt: 1, expiresAt: 2, step: "logged in", waitingFor: "log-in",
+        waitingSince: 7)
     ]
     record.rows = [
       parcel(1, "本", .real(1.5)), parcel(2, "it's", .null),

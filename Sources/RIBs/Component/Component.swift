@@ -3,8 +3,8 @@ public protocol Dependency: AnyObject {}
 
 /// What a RIB provides, whatever it depends on. Every component is a `ComponentNode`; one belongs to one RIB.
 open class ComponentNode: Dependency {
-  /// How many routers own it: more than one is a fault.
-  final var claims = 0
+  /// Whether a router owns it: a second one breaks a rule.
+  final var isClaimed = false
   private final var sharedValues: [SharedKey: Any] = [:]
 
   init() {}
@@ -15,8 +15,7 @@ open class ComponentNode: Dependency {
   public final func shared<Value>(
     _ make: () -> Value, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) -> Value {
-    let key = SharedKey(
-      type: ObjectIdentifier(Value.self), file: UInt(bitPattern: file.utf8Start), line: line, column: column)
+    let key = SharedKey(type: ObjectIdentifier(Value.self), file: file, line: line, column: column)
     if let box = sharedValues[key] as? SharedBox<Value> { return box.value }
     let value = make()
     sharedValues[key] = SharedBox(value)
@@ -32,9 +31,21 @@ private final class SharedBox<Value> {
 
 private struct SharedKey: Hashable {
   let type: ObjectIdentifier
-  let file: UInt
+  let file: StaticString
   let line: UInt
   let column: UInt
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    hasher.combine(line)
+    hasher.combine(column)
+  }
+
+  // One literal mostly has one address, but nothing promises it: inlined elsewhere it may have another.
+  static func == (a: SharedKey, b: SharedKey) -> Bool {
+    a.type == b.type && a.line == b.line && a.column == b.column
+      && (a.file.utf8Start == b.file.utf8Start || a.file.description == b.file.description)
+  }
 }
 
 /// The component of a RIB: what its parent provides, and what it makes itself.

@@ -9,7 +9,10 @@ public final class ActionableItemSubject<Item> {
   @usableFromInline weak var object: AnyObject?
   @usableFromInline weak var interactor: Interactor?
   @usableFromInline var activation: UInt32 = 0
-  @usableFromInline var waiters: [Promise<(Item, Void)>] = []
+  @usableFromInline var waiters: [ItemWaiter<Item>] = []
+  // One tie an owner's span of activity, however many wait in it: a parent that stays active keeps no more.
+  private weak var tiedOwner: Interactor?
+  private var tiedActivation: UInt32 = 0
 
   /// A subject without an item; `waitingFor` names what its waiters wait for ("log-in").
   public init(waitingFor: String) {
@@ -27,10 +30,11 @@ public final class ActionableItemSubject<Item> {
     if let interactor {
       activation = interactor.isActive ? interactor.activation : interactor.activation &+ 1
     }
-    let waiters = self.waiters
-    self.waiters = []
-    for waiter in waiters { waiter.settle(.value((item, ()))) }
+    if !waiters.isEmpty { settleWaiters(.value((item, ()))) }
   }
+
+  /// How many wait.
+  public var waiterCount: Int { waiters.count }
 
   /// The item, if its child is active.
   @inlinable
@@ -52,17 +56,43 @@ public final class ActionableItemSubject<Item> {
   @usableFromInline
   func waitForNext(in owner: Interactor) -> Future<(Item, Void)> {
     let promise = Promise<(Item, Void)>(waitingFor: waitingFor)
-    waiters.append(promise)
-    let name = ribName(of: type(of: owner), suffix: "Interactor")
-    CancellableAction { [weak self, weak promise] in
-      guard let promise else { return }
-      self?.waiters.removeAll { $0 === promise }
-      promise.settle(.abandoned(by: name))
-    }.cancelOnDeactivate(of: owner)
+    waiters.append(ItemWaiter(promise: promise, owner: ObjectIdentifier(owner)))
+    // Whoever is cancelled while it waits is forgotten.
+    promise.onUnobserved = { [weak self, weak promise] in
+      self?.waiters.removeAll { $0.promise === promise }
+    }
+    tie(to: owner)
     return promise.future
   }
 
-  deinit {
-    for waiter in waiters { waiter.settle(.abandoned(by: "its parent")) }
+  private func tie(to owner: Interactor) {
+    guard tiedOwner !== owner || tiedActivation != owner.activation || !owner.isActive else { return }
+    tiedOwner = owner
+    tiedActivation = owner.activation
+    let name = ribName(of: type(of: owner), suffix: "Interactor")
+    let id = ObjectIdentifier(owner)
+    CancellableAction { [weak self] in
+      self?.settleWaiters(.abandoned(by: name)) { $0 == id }
+    }.cancelOnDeactivate(of: owner)
   }
+
+  @usableFromInline
+  func settleWaiters(
+    _ settlement: Settlement<(Item, Void)>, of isMeant: (ObjectIdentifier) -> Bool = { _ in true }
+  ) {
+    let waiters = self.waiters
+    self.waiters = waiters.filter { !isMeant($0.owner) }
+    for waiter in waiters where isMeant(waiter.owner) { waiter.promise.settle(settlement) }
+  }
+
+  deinit {
+    for waiter in waiters { waiter.promise.settle(.abandoned(by: "its parent")) }
+  }
+}
+
+/// Somebody who waits for an item, and the parent in which it does.
+@usableFromInline
+struct ItemWaiter<Item> {
+  let promise: Promise<(Item, Void)>
+  let owner: ObjectIdentifier
 }

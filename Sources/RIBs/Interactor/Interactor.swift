@@ -19,6 +19,7 @@ open class Interactor: Interactable {
   /// Counts activations, so that whoever keeps an item across a deactivation can tell.
   @usableFromInline final var activation: UInt32 = 0
 
+  private final var isResigning = false
   private final var tied: [any Cancellable] = []
   private final var activity: MutableValueStream<Bool>?
 
@@ -41,17 +42,27 @@ open class Interactor: Interactable {
 
   /// Becomes active; does nothing when it is already. For routers.
   public final func activate() {
+    activate {}
+  }
+
+  /// Becomes active; `announce` runs between that and what the interactor does about it.
+  final func activate(_ announce: () -> Void) {
     guard !isActive else { return }
     isActive = true
     activation &+= 1
+    let current = activation
+    announce()
     activity?.send(true)
-    didBecomeActive()
+    // Whoever heard of it may have ended it again.
+    if isActive, activation == current { didBecomeActive() }
   }
 
-  /// Resigns: what is tied to its activity ends. Does nothing when it is inactive. For routers.
+  /// Resigns: what is tied to its activity ends. Does nothing when it is inactive or resigns already. For routers.
   public final func deactivate() {
-    guard isActive else { return }
+    guard isActive, !isResigning else { return }
+    isResigning = true
     willResignActive()
+    isResigning = false
     isActive = false
     let ending = tied
     tied = []

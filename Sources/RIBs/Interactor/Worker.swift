@@ -42,8 +42,8 @@ open class Worker: Working {
     stop()
     bound = interactor
     binding = interactor.isActiveStream.subscribe { [weak self, weak interactor] isActive in
-      guard let self, let interactor else { return }
-      if isActive { self.begin(on: interactor) } else { self.end() }
+      // While the interactor is released it cannot be had any more, and resigns all the same.
+      if isActive, let interactor { self?.begin(on: interactor) } else { self?.end() }
     }
   }
 

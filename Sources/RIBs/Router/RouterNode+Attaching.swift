@@ -5,7 +5,8 @@ extension RouterNode {
     children.append(child)
     child.parent = self
     if let tree { child.join(tree) }
-    if logic.isActive { child.activateSubtree() }
+    // A parent that resigns takes nothing up any more.
+    if logic.isActive, !isResigning { child.activateSubtree() }
     // What became active may have routed: the child may have left again.
     guard child.parent === self else { return }
     child.load()
@@ -21,9 +22,18 @@ extension RouterNode {
           code: .notAChild, path: path,
           message: "\(child.name) was to be detached, but the children are [\(names)]"))
     }
+    // It resigns already, and asked for this itself on the way: it leaves when it is done.
+    guard !child.isResigning else {
+      child.leavesOnceResigned = true
+      return
+    }
     child.deactivateSubtree()
     // What resigned may have routed: the child may have left already.
-    guard child.parent === self, let index = children.firstIndex(where: { $0 === child }) else { return }
+    if child.parent === self { remove(child) }
+  }
+
+  private func remove(_ child: RouterNode) {
+    guard let index = children.firstIndex(where: { $0 === child }) else { return }
     if let tree {
       tree.leakDetector.watch(child, in: tree, ancestors: ancestorNames + [name])
       if tree.isObserved { child.announceDetached(in: tree) }
@@ -34,11 +44,7 @@ extension RouterNode {
   }
 
   private func faultOfAttaching(_ child: RouterNode) -> RoutingFault? {
-    if child.component.claims > 1 {
-      return RoutingFault(
-        code: .reusedComponent, path: path,
-        message: "\(child.name) was built with the component of another RIB; a builder makes a new one for each")
-    }
+    if let fault = child.faultOfComponent(at: path) { return fault }
     if child === self || isBelow(child) {
       return RoutingFault(code: .cycle, path: path, message: "\(child.name) cannot hang under itself")
     }
@@ -48,6 +54,13 @@ extension RouterNode {
         message: "\(child.name) is attached already, at \(child.path); detach it there first")
     }
     return nil
+  }
+
+  private func faultOfComponent(at path: @autoclosure () -> String) -> RoutingFault? {
+    guard isComponentReused else { return nil }
+    return RoutingFault(
+      code: .reusedComponent, path: path(),
+      message: "\(name) was built with the component of another RIB; a builder makes a new one for each")
   }
 
   private func isBelow(_ other: RouterNode) -> Bool {
@@ -69,24 +82,24 @@ extension RouterNode {
 extension RouterNode {
   /// Top-down. What becomes active may route: each child is asked again whether it is still here.
   final func activateSubtree() {
-    logic.activate()
-    tree?.emit(.activated(self))
-    for child in children where child.parent === self && !child.logic.isActive && logic.isActive {
+    logic.activate { tree?.emit(.activated(self)) }
+    for child in children where child.parent === self && !child.logic.isActive && logic.isActive && !isResigning {
       child.activateSubtree()
+      if child.parent === self { notifyWaiters(of: child) }
     }
   }
 
-  /// Deepest first, the last attached first. Whatever is attached while its parent resigns resigns too.
+  /// Deepest first, the last attached first; each router once, whatever it asks of the others while it resigns.
   final func deactivateSubtree() {
-    deactivateChildren()
-    guard logic.isActive else { return }
+    guard logic.isActive, !isResigning else { return }
+    isResigning = true
+    for child in children.reversed() where child.parent === self { child.deactivateSubtree() }
     logic.deactivate()
+    isResigning = false
     tree?.emit(.resigned(self))
-    deactivateChildren()
-  }
-
-  private func deactivateChildren() {
-    while let child = children.last(where: { $0.logic.isActive }) { child.deactivateSubtree() }
+    guard leavesOnceResigned else { return }
+    leavesOnceResigned = false
+    parent?.remove(self)
   }
 }
 
@@ -117,6 +130,7 @@ extension RouterNode {
       return report(
         RoutingFault(code: .alreadyLaunched, path: path, message: "\(name) stands in a tree; a root is launched once"))
     }
+    if let fault = faultOfComponent(at: path) { return newTree.report(fault) }
     join(newTree)
     activateSubtree()
     load()
@@ -124,7 +138,7 @@ extension RouterNode {
 
   /// Ends the tree: everything resigns, deepest first.
   final func endAsRoot() {
-    guard let tree, parent == nil else { return }
+    guard let tree, parent == nil, !isResigning else { return }
     deactivateSubtree()
     tree.leakDetector.watch(self, in: tree, ancestors: [])
     if tree.isObserved { announceDetached(in: tree) }

@@ -21,14 +21,21 @@ open class RouterNode {
   final unowned var parent: RouterNode?
   final let logic: Interactor
   final let component: ComponentNode
+  /// Whether the component was another router's before: a fault when this router is attached.
+  final let isComponentReused: Bool
+  /// Whether this router resigns with all below it, and whether it is to leave its parent once it has.
+  final var isResigning = false
+  final var leavesOnceResigned = false
   final var strayFaults: [RoutingFault] = []
   final var childWaiters: [ChildWaiter] = []
+  final var childWaitersTiedTo: UInt32 = 0
   private final var loading: MutableValueStream<Bool>?
 
   init(logic: Interactor, component: ComponentNode) {
     self.logic = logic
     self.component = component
-    component.claims += 1
+    isComponentReused = component.isClaimed
+    component.isClaimed = true
   }
 
   /// The interactor, whatever its type.

@@ -1,9 +1,11 @@
 public import Streams
 
-/// Somebody who waits for a child of a type; says whether this one is it.
+/// Somebody who waits for a child of a type.
 struct ChildWaiter {
   let id: ObjectIdentifier
+  /// Settles the wait if this child is the one; says whether it is.
   let offer: (RouterNode) -> Bool
+  let abandon: (_ owner: String) -> Void
 }
 
 extension RouterNode {
@@ -20,17 +22,33 @@ extension RouterNode {
     let promise = Promise<(Child, Void)>(waitingFor: "\(wanted) under \(name) (attached: [\(actual)])")
     let id = ObjectIdentifier(promise)
     childWaiters.append(
-      ChildWaiter(id: id) { child in
-        guard let wanted = child as? Child else { return false }
-        promise.settle(.value((wanted, ())))
-        return true
-      })
+      ChildWaiter(
+        id: id,
+        offer: { child in
+          guard let wanted = child as? Child else { return false }
+          promise.settle(.value((wanted, ())))
+          return true
+        },
+        abandon: { promise.settle(.abandoned(by: $0)) }))
+    // Whoever is cancelled while it waits is forgotten.
+    promise.onUnobserved = { [weak self] in self?.childWaiters.removeAll { $0.id == id } }
+    tieChildWaiters()
+    return promise.future
+  }
+
+  /// How many wait for a child.
+  public final var childWaiterCount: Int { childWaiters.count }
+
+  /// Ties them all to the interactor's span of activity, once a span.
+  private func tieChildWaiters() {
+    guard childWaitersTiedTo != logic.activation || !logic.isActive else { return }
+    childWaitersTiedTo = logic.activation
     let owner = name
     CancellableAction { [weak self] in
-      self?.childWaiters.removeAll { $0.id == id }
-      promise.settle(.abandoned(by: owner))
+      let waiters = self?.childWaiters ?? []
+      self?.childWaiters = []
+      for waiter in waiters { waiter.abandon(owner) }
     }.cancelOnDeactivate(of: logic)
-    return promise.future
   }
 
   final func notifyWaiters(of child: RouterNode) {

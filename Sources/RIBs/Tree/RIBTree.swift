@@ -63,6 +63,7 @@ private final class TreeObserver {
 /// `LoggedInRouter` is the router of `LoggedIn`: the name of a RIB is its type's, without generics and suffix.
 func ribName(of type: Any.Type, suffix: String) -> String {
   var name = Substring(String(describing: type))
+  if name.hasPrefix("any ") { name = name.dropFirst(4) }
   if let generic = name.firstIndex(of: "<") { name = name[..<generic] }
   if name.hasSuffix(suffix), name.count > suffix.count { name = name.dropLast(suffix.count) }
   return String(name)

@@ -28,7 +28,19 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
   public var title: String {
     guard !parameters.isEmpty else { return rib }
     let list = parameters.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
-    return "\(rib)(\(list))"
+    return Self.onOneLine("\(rib)(\(list))")
+  }
+
+  /// The text with what would break its line written out: `\n` for a line's end.
+  private static func onOneLine(_ text: String) -> String {
+    var line = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: line += scalar.escaped(asASCII: true)
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+    return line
   }
 
   /// How many RIBs there are.

@@ -110,7 +110,7 @@ public struct Step<RootItem, Item, Value> {
   /// Makes this the end of a branch: from here up, the steps belong to the workflow.
   @discardableResult
   public func commit() -> Workflow<RootItem> {
-    stage.commit(to: ObjectIdentifier(workflow))
+    stage.commit(to: workflow)
     return workflow
   }
 
@@ -119,7 +119,7 @@ public struct Step<RootItem, Item, Value> {
   public func commit(onResult: @escaping (Item, Value) -> Void) -> Workflow<RootItem> {
     let result = ResultStage(parent: stage, onResult)
     stage.append(result)
-    result.commit(to: ObjectIdentifier(workflow))
+    result.commit(to: workflow)
     return workflow
   }
 }

@@ -61,6 +61,8 @@ public struct StepRecord {
   public internal(set) var state = State.running
   /// The session time at which its wait ends as failed, in milliseconds since 1970.
   public internal(set) var deadline: Int64?
+  /// The session time at which its wait began, in milliseconds since 1970; 0 when it never waited.
+  public internal(set) var waitingSince: Int64 = 0
   /// The step's name.
   public var name: String { stage.name }
 

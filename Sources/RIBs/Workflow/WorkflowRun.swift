@@ -18,6 +18,8 @@ public final class WorkflowRun: Cancellable {
   private var openBranches = 0
   private var firstStop: WorkflowOutcome?
   private var endObservers: [(WorkflowOutcome) -> Void] = []
+  /// What its steps wait on: given up when it ends, so that whoever promised keeps nothing of it.
+  private var waits: [any Cancellable] = []
 
   init(name: String, id: ObjectIdentifier, workflow: any WorkflowHooks, tree: RIBTree?) {
     self.name = name
@@ -26,11 +28,15 @@ public final class WorkflowRun: Cancellable {
     self.tree = tree
   }
 
-  /// The first step that waits: its name, what it waits for and until when. `nil` when none does.
-  public var waiting: (step: String, waitingFor: String, deadline: Int64?)? {
+  deinit {
+    end(.cancelled)
+  }
+
+  /// The first step that waits: its name, what it waits for, since when and until when. `nil` when none does.
+  public var waiting: (step: String, waitingFor: String, since: Int64, deadline: Int64?)? {
     guard outcome == nil else { return nil }
     for step in steps {
-      if case .waiting(let what) = step.state { return (step.name, what, step.deadline) }
+      if case .waiting(let what) = step.state { return (step.name, what, step.waitingSince, step.deadline) }
     }
     return nil
   }
@@ -89,8 +95,17 @@ extension WorkflowRun {
   func stepWaits(_ index: Int, for what: String) {
     guard isLive(index) else { return }
     steps[index].state = .waiting(for: what)
-    if let allowed = steps[index].stage.deadline { steps[index].deadline = (tree?.now ?? 0) + allowed }
+    if steps[index].waitingSince == 0 { steps[index].waitingSince = tree?.now ?? 0 }
+    // A step that comes to wait for something else has no more time for that.
+    if let allowed = steps[index].stage.deadline, steps[index].deadline == nil {
+      steps[index].deadline = (tree?.now ?? 0) + allowed
+    }
     tree?.emit(.stepWaiting(workflow: name, step: steps[index].name, waitingFor: what))
+  }
+
+  /// Keeps what a step waits on until the run ends.
+  func keep(_ wait: any Cancellable) {
+    if outcome == nil { waits.append(wait) } else { wait.cancel() }
   }
 
   @usableFromInline
@@ -148,6 +163,9 @@ extension WorkflowRun {
       default: break
       }
     }
+    let waits = self.waits
+    self.waits = []
+    for wait in waits { wait.cancel() }
     tree?.emit(.workflowEnded(workflow: name, outcome: outcome))
     switch outcome {
     case .completed: workflow.didComplete()

@@ -7,8 +7,8 @@ class StageNode {
   @usableFromInline let deadline: Int64?
   // Unowned: a stage is kept by the one before it, and the first by its workflow.
   unowned let parent: StageNode?
-  private var owner: ObjectIdentifier?
-  private var otherOwners: [ObjectIdentifier] = []
+  private var owner: StageOwner?
+  private var otherOwners: [StageOwner] = []
   fileprivate var errorHandlers: [(any Error) -> Void] = []
   // Most steps lead to one other: the second and later ones are kept apart, so that one costs no array.
   fileprivate(set) var firstNext: StageNode?
@@ -29,11 +29,15 @@ class StageNode {
   /// Whether a committed branch of the workflow passes through this step.
   @usableFromInline
   final func isCommitted(by workflow: ObjectIdentifier) -> Bool {
-    owner == workflow || otherOwners.contains(workflow)
+    owner?.id == workflow || otherOwners.contains { $0.id == workflow }
   }
 
-  final func commit(to workflow: ObjectIdentifier) {
-    if owner == nil { owner = workflow } else if !isCommitted(by: workflow) { otherOwners.append(workflow) }
+  final func commit(to workflow: AnyObject) {
+    if owner == nil {
+      owner = StageOwner(workflow)
+    } else if !isCommitted(by: ObjectIdentifier(workflow)) {
+      otherOwners.append(StageOwner(workflow))
+    }
     parent?.commit(to: workflow)
   }
 
@@ -56,6 +60,19 @@ class StageNode {
   }
 }
 
+/// A workflow whose branches pass through a step.
+private struct StageOwner {
+  let id: ObjectIdentifier
+  // Never read: as long as it stands, no other workflow can come to the same address, and so to the same identity.
+  // Not strong, because a workflow keeps its steps.
+  private unowned let workflow: AnyObject
+
+  init(_ workflow: AnyObject) {
+    id = ObjectIdentifier(workflow)
+    self.workflow = workflow
+  }
+}
+
 /// A step as the one before it sees it: something that takes an item and a value.
 @usableFromInline
 class InputStage<Item, Value>: StageNode {
@@ -74,6 +91,7 @@ final class ResultStage<Item, Value>: InputStage<Item, Value> {
   }
 
   override func start(_ item: Item, _ value: Value, in run: WorkflowRun) {
+    guard run.outcome == nil else { return }
     body(item, value)
     run.branch(into: 0)
   }
@@ -108,9 +126,11 @@ final class StepStage<Item, Value, Next, NextValue>: InputStage<Item, Value> {
       settle(settlement, index, in: run)
     } else {
       run.stepWaits(index, for: future.waitingFor ?? "")
-      future.onSettle { [weak run] settlement in
+      let waiting = future.observe(onWaiting: { [weak run] what in run?.stepWaits(index, for: what) }) {
+        [weak run] settlement in
         if let run { self.settle(settlement, index, in: run) }
       }
+      run.keep(waiting)
     }
   }
 
@@ -130,6 +150,7 @@ final class StepStage<Item, Value, Next, NextValue>: InputStage<Item, Value> {
       watch.disarm()
       waiting?.cancel()
     }
+    if let waiting { run.keep(waiting) }
   }
 
   private func settle(_ settlement: Settlement<(Next, NextValue)>, _ index: Int, in run: WorkflowRun) {

@@ -47,14 +47,19 @@ public struct PendingLink: Sendable, Hashable {
   public var step: String
   /// What that step waits for.
   public var waitingFor: String
+  /// When that wait began, in milliseconds since 1970: a step's deadline counts from there, restarts or not.
+  public var waitingSince: Int64
 
   /// A pending link.
-  public init(number: Int, url: String, openedAt: Int64, expiresAt: Int64, step: String, waitingFor: String) {
+  public init(
+    number: Int, url: String, openedAt: Int64, expiresAt: Int64, step: String, waitingFor: String, waitingSince: Int64
+  ) {
     self.number = number
     self.url = url
     self.openedAt = openedAt
     self.expiresAt = expiresAt
     self.step = step
     self.waitingFor = waitingFor
+    self.waitingSince = waitingSince
   }
 }

@@ -1,0 +1,176 @@
+import RIBs
+import Streams
+import Testing
+
+/// A session lives for months and waits often: what is waited for must not pile up, and must keep its name.
+@Suite struct WaitKeepingTests {
+  private let world = TracedTree()
+  private var root: TracingInteractor { world.root.interactor }
+  private let subject = ActionableItemSubject<TracingInteractor>(waitingFor: "the child")
+
+  private func waitingRun(_ future: @escaping (TracingInteractor) -> Future<(TracingInteractor, Void)>) -> WorkflowRun {
+    let workflow = Workflow<TracingInteractor>(name: "Wait")
+    workflow.onStep("wait", future).commit()
+    return workflow.subscribe(root, in: world.tree)
+  }
+
+  @Test func `a cancelled run leaves nothing with the subject it waited on`() {
+    let runs = (0..<100).map { _ in waitingRun { [subject] in subject.wait(in: $0) } }
+    #expect(subject.waiterCount == 100)
+    for run in runs { run.cancel() }
+    #expect(subject.waiterCount == 0)
+  }
+
+  @Test func `a dropped run leaves nothing with the subject, through map and flatMap too`() {
+    do {
+      let run = waitingRun { [subject] in subject.wait(in: $0).map { $0 }.flatMap { .value($0) } }
+      #expect(run.waiting?.waitingFor == "the child")
+      #expect(subject.waiterCount == 1)
+    }
+    #expect(subject.waiterCount == 0)
+  }
+
+  @Test func `a cancelled run leaves nothing with the router whose child it waited for`() {
+    let run = waitingRun { [world] _ in
+      world.root.waitForChild(OtherRouter.self).map { ($0.0.interactor, ()) }
+    }
+    #expect(world.root.childWaiterCount == 1)
+    run.cancel()
+    #expect(world.root.childWaiterCount == 0)
+  }
+
+  @Test func `one who gives up does not end the wait of another`() {
+    let first = waitingRun { [subject] in subject.wait(in: $0) }
+    let second = waitingRun { [subject] in subject.wait(in: $0) }
+    first.cancel()
+    let child = world.child("a")
+    world.root.attachChild(child)
+    subject.send(child.interactor)
+    #expect(first.end == "cancelled")
+    #expect(second.end == "completed")
+  }
+
+  @Test func `a future that everybody gave up is abandoned, so that nobody waits on it for ever`() {
+    let future = subject.wait(in: root)
+    future.observe { _ in }.cancel()
+    guard case .abandoned? = future.settlement else {
+      Issue.record("it would never settle")
+      return
+    }
+  }
+
+  @Test func `a promise that nobody minds stays open for whoever comes later`() {
+    let promise = Promise<Int>(waitingFor: "an answer")
+    promise.future.observe { _ in }.cancel()
+    var answer = 0
+    promise.future.onSettle { if case .value(let value) = $0 { answer = value } }
+    promise.settle(.value(7))
+    #expect(answer == 7)
+  }
+
+  @Test func `waiters in two spans of activity are abandoned with their own`() {
+    let child = world.child("a")
+    world.root.attachChild(child)
+    let first = subject.wait(in: child.interactor)
+    world.root.detachChild(child)
+    world.root.attachChild(child)
+    let second = subject.wait(in: child.interactor)
+    guard case .abandoned? = first.settlement, second.settlement == nil else {
+      Issue.record("\(first) \(second)")
+      return
+    }
+    world.root.detachChild(child)
+    #expect(second.settlement != nil)
+  }
+
+  @Test func `waiting in an inactive parent is abandoned at once, the second time too`() {
+    let child = world.child("a")
+    for _ in 0..<2 {
+      guard case .abandoned? = subject.wait(in: child.interactor).settlement,
+        case .abandoned? = child.waitForChild(OtherRouter.self).settlement
+      else {
+        Issue.record("it waits in a parent that is not there")
+        return
+      }
+    }
+  }
+
+  @Test func `a child that stood before its parent became active is found by who waits for it meanwhile`() {
+    let parent = world.child("parent")
+    let other = OtherRouter(interactor: TracingInteractor("other"), component: EmptyComponent())
+    parent.attachChild(other)
+    var future: Future<(OtherRouter, Void)>?
+    parent.interactor.onActive = { future = parent.waitForChild(OtherRouter.self) }
+    world.root.attachChild(parent)
+    parent.interactor.onActive = nil
+    guard case .value(let (found, _))? = future?.settlement else {
+      Issue.record("it waits for a child that stands")
+      return
+    }
+    #expect(found === other)
+  }
+
+  @Test func `a step says what it waits for now, not what it waited for first`() {
+    let account = Promise<Void>(waitingFor: "log-in")
+    let answer = Promise<(TracingInteractor, Void)>(waitingFor: "an answer")
+    let run = waitingRun { _ in account.future.flatMap { answer.future } }
+    #expect(run.waiting?.waitingFor == "log-in")
+    account.settle(.value(()))
+    #expect(run.waiting?.waitingFor == "an answer")
+    answer.settle(.value((root, ())))
+    #expect(run.end == "completed")
+  }
+
+  @Test func `a step's deadline counts from its first wait`() {
+    let account = Promise<Void>(waitingFor: "log-in")
+    let never = Promise<(TracingInteractor, Void)>(waitingFor: "an answer")
+    let workflow = Workflow<TracingInteractor>(name: "Wait")
+    workflow.onStep("wait", deadline: 100) { _ in account.future.flatMap { never.future } }.commit()
+    world.tree.now = 1_000
+    let run = workflow.subscribe(root, in: world.tree)
+    world.tree.now = 1_090
+    account.settle(.value(()))
+    #expect(run.nextDeadline == 1_100)
+    run.expireSteps(at: 1_100)
+    #expect(run.end == "failed at wait")
+  }
+
+  @Test func `a dropped run is told as cancelled to whoever asked for its end`() {
+    var ends: [String] = []
+    var events: [String] = []
+    world.tree.observe { if case .workflowEnded(let name, .cancelled) = $0 { events.append(name) } }
+    do {
+      let run = waitingRun { _ in Promise(waitingFor: "x").future }
+      run.onEnd { if case .cancelled = $0 { ends.append("cancelled") } }
+    }
+    #expect(ends == ["cancelled"] && events == ["Wait"])
+  }
+
+  @Test func `the result of a branch is not handed over once another branch has failed`() {
+    var results = 0
+    let workflow = Workflow<TracingInteractor>(name: "Fork")
+    let root = workflow.onStep("root") { .value(($0, ())) }
+    root.fork().onStep("left") { _, _ -> Future<(TracingInteractor, Void)> in .failed(Broken()) }.commit()
+    root.fork().commit { _, _ in results += 1 }
+    let run = workflow.subscribe(self.root)
+    #expect(run.end == "failed at left")
+    #expect(results == 0)
+  }
+
+  @Test func `a workflow at the address of one that is gone does not run its branches`() {
+    let prefixWorkflow = Workflow<TracingInteractor>(name: "Prefix")
+    let prefix = prefixWorkflow.onStep("prefix") { .value(($0, ())) }
+    var ran: [Int] = []
+    for number in 0..<50 {
+      let workflow = Workflow<TracingInteractor>(name: "\(number)")
+      prefix.fork(workflow).onStep("own") { item, _ in
+        ran.append(number)
+        return .value((item, ()))
+      }
+      .commit()
+      ran = []
+      _ = workflow.subscribe(root)
+      #expect(ran == [number])
+    }
+  }
+}

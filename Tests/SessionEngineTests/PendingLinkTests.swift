@@ -1,0 +1,68 @@
+import RIBs
+import SessionEngine
+import Testing
+
+/// Links that wait: what becomes of them when the world moves on without them.
+@Suite struct PendingLinkTests {
+  private static func make(_ limits: SessionLimits = SessionLimits()) throws -> Session {
+    try Session.create(id: "s", app: FaultyApp(), routes: FaultyApp.routes(), limits: limits, at: 1_000).session
+  }
+
+  private let session: Session
+
+  init() throws {
+    session = try Self.make()
+  }
+
+  private func open(_ path: String, at: Int64) -> Turn {
+    session.turn(.open(url: "faulty://\(path)"), at: at)
+  }
+
+  @Test func `a link whose parent RIB goes away at a later step waits at an earlier one again`() throws {
+    let parked = open("later", at: 2_000).answer
+    #expect(parked?.reason == "PageRouter under Faulty (attached: [])")
+    #expect(session.turn(.login([:]), at: 3_000).settled.isEmpty)
+    #expect(session.record.pending.map(\.step) == ["answer"])
+    #expect(session.record.pending.map(\.waitingFor) == ["PageRouter under Page (attached: [])"])
+    let turn = session.turn(.configure(["page": "off"]), at: 4_000)
+    #expect(turn.settled.isEmpty && turn.leaks.isEmpty)
+    #expect(session.record.pending.map(\.step) == ["page"])
+    #expect(session.record.pending.map(\.number) == [1])
+    #expect(session.record.pending.map(\.openedAt) == [2_000])
+  }
+
+  @Test func `a link that is abandoned again and again fails instead of going round for ever`() {
+    let answer = open("forever", at: 2_000).answer
+    #expect(answer?.outcome == .failed && answer?.reason == "abandoned")
+    #expect(session.record.pending.isEmpty)
+  }
+
+  @Test func `a later link takes the place of one that waits, a rejected one does not`() {
+    _ = open("later", at: 2_000)
+    #expect(open("nowhere", at: 3_000).settled.isEmpty)
+    #expect(session.record.pending.map(\.number) == [1])
+    let turn = open("good", at: 4_000)
+    #expect(turn.settled.map(\.outcome) == [.superseded] && turn.settled.first?.supersededBy == 3)
+    #expect(session.record.pending.isEmpty)
+  }
+
+  @Test func `a link that fails its turn leaves the one that waits where it was`() {
+    _ = open("later", at: 2_000)
+    let turn = open("bad", at: 3_000)
+    #expect(turn.answer?.reason == "routingFault" && turn.settled.isEmpty)
+    #expect(session.record.pending.map(\.number) == [1])
+    #expect(session.record.pending.map(\.step) == ["page"])
+  }
+
+  @Test func `a link expires at the end of the lifetime that the limits give it, not before`() throws {
+    var limits = SessionLimits()
+    limits.pendingLifetime = 5_000
+    let session = try Self.make(limits)
+    #expect(session.turn(.open(url: "faulty://later"), at: 2_000).answer?.until == 7_000)
+    #expect(session.turn(.tick, at: 6_999).settled.isEmpty)
+    let settled = session.turn(.tick, at: 7_000).settled
+    #expect(settled.map(\.outcome) == [.expired])
+    #expect(settled.first?.steps.first?.outcome == .waiting)
+    #expect(session.record.pending.isEmpty)
+  }
+}
