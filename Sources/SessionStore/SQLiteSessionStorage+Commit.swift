@@ -93,7 +93,8 @@ extension SQLiteSessionStorage {
     let insert = try db.cachedStatement(sql: "INSERT INTO pending_links VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
     for link in record.pending {
       try insert.execute(
-        arguments: [record.id, link.number, link.url, link.openedAt, link.expiresAt, link.step, link.waitingFor,
+        arguments: [
+          record.id, link.number, link.url, link.openedAt, link.expiresAt, link.step, link.waitingFor,
           link.waitingSince,
         ])
     }
