@@ -93,8 +93,9 @@ extension SessionShard {
       }
       return
     }
-    throw ControlError(
-      .sessionExists, "there is a session \(id) already", hint: "use it, or close it first: andon session close \(id)")
+    let hint =
+      id == Self.defaultSession ? "it always does: use it" : "use it, or close it first: andon session close \(id)"
+    throw ControlError(.sessionExists, "there is a session \(id) already", hint: hint)
   }
 
   private func make(_ id: String, work: Uncommitted.Work) throws(ControlError) -> LiveSession {

@@ -56,7 +56,7 @@ extension ControlClientError {
   static func timeout(_ path: String) -> Self {
     Self(
       .timeout, "the daemon at \(path) did not answer in time",
-      hint: "it may be stopped or overloaded: look at its log, or give it longer with --timeout")
+      hint: "it may be stopped or overloaded: look at its log, then ask again")
   }
 
   static func disconnected(_ path: String) -> Self {
