@@ -21,8 +21,27 @@ enum RIBsBenchmark {
         failures += 1
       }
     }
-    print("thresholds: \(thresholds.count - failures) held, \(failures) broken")
+    failures += linearityFailures(Dictionary(results, uniquingKeysWith: { _, last in last }))
+    print("thresholds: \(thresholds.count + 2 - failures) held, \(failures) broken")
     exit(failures == 0 ? 0 : 1)
+  }
+
+  /// What one RIB more costs must not grow with the depth: at most a tenth more in the deeper half.
+  private static func linearityFailures(_ results: [String: Int]) -> Int {
+    func growth(_ name: (Int) -> String, from: Int, to: Int) -> Double {
+      Double(results[name(to), default: 0] - results[name(from), default: 0]) / Double(to - from)
+    }
+    let bytes: (Int) -> String = { "bytes, retained tree of \($0) RIBs" }
+    let counts: (Int) -> String = { "allocations, attach \($0) and detach \($0)" }
+    var failures = 0
+    for (name, shallow, deep) in [
+      ("bytes", growth(bytes, from: 5, to: 10), growth(bytes, from: 10, to: 20)),
+      ("allocations", growth(counts, from: 4, to: 8), growth(counts, from: 8, to: 16)),
+    ] where deep > shallow * 1.1 || shallow <= 0 {
+      print("not linear in depth: \(name) a RIB grow from \(shallow) to \(deep)")
+      failures += 1
+    }
+    return failures
   }
 
   private static func measure() -> [(String, Int)] {
