@@ -30,8 +30,9 @@ extension Session {
     case .tick:
       break
     }
-    if turn.refusal != nil && turn.settled.isEmpty { return turn }
+    // Before a refusal is answered: a step's deadline may have passed in the same turn.
     settleRuns(&turn, opened: opened)
+    if turn.refusal != nil && turn.settled.isEmpty { return turn }
     finish(&turn, kind: .update, event: event.kind, parameters: parameters, at: at)
     return turn
   }
@@ -43,8 +44,10 @@ extension Session {
     let number = record.lastLink
     do {
       let parsed = try routes.parse(url)
-      supersedePending(by: number, &turn)
-      guard let run = world.instance.start(parsed.link, purpose: .open) else {
+      // A rejected link supersedes nothing: whether there is such a workflow is asked first.
+      let isKnown = app.workflows.contains(parsed.link.workflow)
+      if isKnown { supersedePending(by: number, &turn) }
+      guard isKnown, let run = world.instance.start(parsed.link, purpose: .open) else {
         turn.answer = outcome(number, url, .rejected, parsed) {
           $0.reason = "unknownWorkflow"
           $0.message = "the route table names the workflow \(parsed.link.workflow), which the app does not have"

@@ -66,6 +66,12 @@ public final class Session {
   /// The tree as it stands.
   public var tree: TreeSnapshot { TreeSnapshot(of: world.instance.root) }
 
+  /// When something happens by itself that only needs time: a link expires, a step's deadline passes. `nil` when
+  /// nothing does. In milliseconds since 1970; send a `tick` then.
+  public var nextDue: Int64? {
+    runs.flatMap { [$0.expiresAt, $0.run.nextDeadline ?? $0.expiresAt] }.min()
+  }
+
   /// Ends the session: the turn removes its rows, the journal stays.
   public func close(at: Int64) -> Turn {
     var turn = Turn()

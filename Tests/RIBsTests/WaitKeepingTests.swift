@@ -146,6 +146,17 @@ import Testing
     #expect(ends == ["cancelled"] && events == ["Wait"])
   }
 
+  @Test func `a run that has ended is not ended again by cancelling or dropping it`() {
+    var ends = 0
+    world.tree.observe { if case .workflowEnded = $0 { ends += 1 } }
+    do {
+      let run = waitingRun { .value(($0, ())) }
+      run.cancel()
+      #expect(run.end == "completed")
+    }
+    #expect(ends == 1)
+  }
+
   @Test func `the result of a branch is not handed over once another branch has failed`() {
     var results = 0
     let workflow = Workflow<TracingInteractor>(name: "Fork")

@@ -86,6 +86,29 @@ import Testing
     #expect(woken.turn(.tick, at: 7_000).settled.map(\.reason) == ["deadlineExceeded"])
   }
 
+  @Test func `a deadline that passes in a turn that is refused is told in that turn`() {
+    _ = open("slow", at: 2_000)
+    let turn = session.turn(.configure(["weather": "rain"]), at: 7_000)
+    #expect(turn.refusal?.code == "unknownSetting")
+    #expect(turn.settled.map(\.reason) == ["deadlineExceeded"])
+    #expect(turn.change?.record.pending == [])
+  }
+
+  @Test func `what is due next is the earliest deadline or expiry`() {
+    #expect(session.nextDue == nil)
+    _ = open("slow", at: 2_000)
+    #expect(session.nextDue == 7_000)
+    _ = session.turn(.tick, at: 7_000)
+    #expect(session.nextDue == nil)
+  }
+
+  @Test func `a link of an unknown workflow supersedes nothing`() {
+    _ = open("slow", at: 2_000)
+    let turn = open("stranger", at: 3_000)
+    #expect(turn.answer?.outcome == .rejected && turn.settled.isEmpty)
+    #expect(session.record.pending.map(\.number) == [1])
+  }
+
   @Test func `a workflow that the app does not have rejects the link and moves nothing`() {
     let answer = open("stranger").answer
     #expect(answer?.outcome == .rejected && answer?.reason == "unknownWorkflow")

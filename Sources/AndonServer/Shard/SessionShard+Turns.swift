@@ -162,7 +162,7 @@ extension SessionShard {
 
   /// Ends what has waited too long, before anybody looks.
   func tickIfDue(_ entry: LiveSession, now: Int64) {
-    guard let pending = entry.session?.record.pending, pending.contains(where: { $0.expiresAt <= now }) else { return }
+    guard let due = entry.session?.nextDue, due <= now else { return }
     submit(run(.tick, in: entry, key: nil).change, entry, .nothing)
   }
 
