@@ -148,4 +148,36 @@ import Testing
     }
     #expect(worker.stops == 1 && !worker.isStarted)
   }
+
+  @Test func `an observer that detaches a sibling while a child leaves harms no third one`() {
+    let world = TracedTree()
+    let children = ["a", "b", "c"].map { world.child($0) }
+    for child in children { world.root.attachChild(child) }
+    world.tree.observe { event in
+      if case .detached(let router) = event, router === children[1] { world.root.detachChild(children[0]) }
+    }
+    world.root.detachChild(children[1])
+    #expect(world.root.children.map { $0 === children[2] } == [true])
+    #expect(children[2].interactor.isActive && !children[0].isAttached && !children[1].isAttached)
+  }
+
+  @Test func `a child that an observer detaches as it is attached stays out, with all below it`() {
+    let world = TracedTree()
+    let child = world.child("a")
+    let grandchild = world.child("b")
+    child.attachChild(grandchild)
+    world.tree.observe { event in
+      if case .attached(let router) = event, router === child { world.root.detachChild(child) }
+    }
+    world.root.attachChild(child)
+    #expect(!child.interactor.isActive && !child.isAttached && !grandchild.isAttached)
+  }
+
+  @Test func `the fault of a refused launch is told to the tree that was to have the root`() {
+    let world = TracedTree()
+    let other = RIBTree()
+    world.root.launch(in: other)
+    #expect(other.takeFaults().map(\.code) == [.alreadyLaunched])
+    #expect(world.tree.takeFaults().isEmpty)
+  }
 }

@@ -5,6 +5,8 @@ extension RouterNode {
     children.append(child)
     child.parent = self
     if let tree { child.join(tree) }
+    // Whoever heard of it may have routed.
+    guard child.parent === self else { return }
     // A parent that resigns takes nothing up any more.
     if logic.isActive, !isResigning { child.activateSubtree() }
     // What became active may have routed: the child may have left again.
@@ -33,11 +35,12 @@ extension RouterNode {
   }
 
   private func remove(_ child: RouterNode) {
-    guard let index = children.firstIndex(where: { $0 === child }) else { return }
     if let tree {
       tree.leakDetector.watch(child, in: tree, ancestors: ancestorNames + [name])
       if tree.isObserved { child.announceDetached(in: tree) }
     }
+    // Whoever heard of it may have routed: the place is looked up last.
+    guard child.parent === self, let index = children.firstIndex(where: { $0 === child }) else { return }
     children.remove(at: index)
     child.parent = nil
     child.leave()
@@ -111,7 +114,8 @@ extension RouterNode {
     for fault in strayFaults { newTree.report(fault) }
     strayFaults = []
     newTree.emit(.attached(self))
-    for child in children { child.join(newTree) }
+    // Whoever heard of it may have detached it again.
+    for child in children where tree === newTree { child.join(newTree) }
   }
 
   final func leave() {
@@ -127,7 +131,7 @@ extension RouterNode {
   /// Joins `newTree` as its root: for `LaunchRouter`.
   final func launchAsRoot(of newTree: RIBTree) {
     guard tree == nil, parent == nil else {
-      return report(
+      return newTree.report(
         RoutingFault(code: .alreadyLaunched, path: path, message: "\(name) stands in a tree; a root is launched once"))
     }
     if let fault = faultOfComponent(at: path) { return newTree.report(fault) }
