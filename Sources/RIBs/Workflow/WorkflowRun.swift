@@ -78,8 +78,10 @@ extension WorkflowRun {
   func stepBegan(_ stage: StageNode) -> Int? {
     guard outcome == nil else { return nil }
     steps.append(StepRecord(stage: stage))
+    let index = steps.count - 1
     tree?.emit(.stepStarted(workflow: name, step: stage.name))
-    return steps.count - 1
+    // Whoever heard of it may have ended the run, or let another branch go on.
+    return outcome == nil ? index : nil
   }
 
   @usableFromInline
@@ -126,8 +128,9 @@ extension WorkflowRun {
     guard isLive(index) else { return }
     let failure = StepFailure(workflow: name, step: steps[index].name, cause: error)
     close(index, .failed(error))
-    steps[index].stage.tell(failure, of: id)
+    // The run has ended before a handler hears why: none of them can send another branch on.
     end(.failed(failure))
+    steps[index].stage.tell(failure, of: id)
   }
 
   @usableFromInline
