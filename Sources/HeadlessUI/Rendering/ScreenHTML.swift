@@ -1,0 +1,77 @@
+extension ScreenSnapshot {
+  /// The screen as a fragment of HTML that needs no style or script: every text escaped, `data-id` the identifier.
+  ///
+  /// `lang` is the language that the snapshot was taken in. Fields and switches stand in their labels, rows in lists.
+  /// The last line ends without a line feed.
+  public func html(lang: Language) -> String {
+    var result = ["<section class=\"screen\" lang=\"\(lang.rawValue)\" data-rib=\"\(escaped(rib))\">"]
+    var isInList = false
+    for line in lines {
+      let isList = line.count == 1 && line[0].kind == .row
+      if isList != isInList { result.append(isList ? "<ul>" : "</ul>") }
+      isInList = isList
+      result.append(html(of: line))
+    }
+    if isInList { result.append("</ul>") }
+    if let fault { result.append("<p role=\"alert\">\(escaped(fault.description))</p>") }
+    return (result + ["</section>"]).joined(separator: "\n")
+  }
+
+  private func html(of line: [Element]) -> String {
+    switch line.count {
+    case 0: "<div class=\"spacer\"></div>"
+    case 1: line[0].kind == .row ? "<li>\(line[0].html)</li>" : line[0].html
+    default: "<div class=\"line\">\(line.map(\.html).joined(separator: " "))</div>"
+    }
+  }
+}
+
+extension ScreenSnapshot.Element {
+  fileprivate var html: String {
+    let name = "data-id=\"\(escaped(id))\"" + (style.map { " class=\"\($0.rawValue)\"" } ?? "")
+    let touch = name + (enabled ? "" : " disabled")
+    let shown = escaped(text)
+    switch kind {
+    case .text:
+      return "<\(tag) \(name)>\(shown)</\(tag)>"
+    case .button:
+      return "<button type=\"button\" \(touch)>\(shown)</button>"
+    case .field:
+      return "<label>\(shown) <input type=\"text\" \(touch) value=\"\(escaped(value ?? ""))\"></label>"
+    case .toggle:
+      let checked = value == "on" ? " checked" : ""
+      return "<label><input type=\"checkbox\" role=\"switch\" \(touch)\(checked)> \(shown)</label>"
+    case .row:
+      let detail = value.map { " <small>\(escaped($0))</small>" } ?? ""
+      return "<button type=\"button\" \(touch)>\(shown)\(detail)</button>"
+    case .image:
+      return "<span role=\"img\" \(name) aria-label=\"\(shown)\"></span>"
+    }
+  }
+
+  private var tag: String {
+    switch style {
+    case .title: "h1"
+    case .headline: "h2"
+    case .body, .caption, nil: "p"
+    }
+  }
+}
+
+/// Text that HTML shows as it is, inside elements and quoted attributes; what HTML cannot hold becomes `U+FFFD`.
+private func escaped(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\"": result += "&quot;"
+    case "'": result += "&#39;"
+    case "\n", "\t": result.unicodeScalars.append(scalar)
+    case _ where TerminalText.isControl(scalar): result += "\u{FFFD}"
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}

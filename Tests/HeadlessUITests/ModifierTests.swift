@@ -1,0 +1,55 @@
+import HeadlessUI
+import Testing
+
+@Suite struct ModifierTests {
+  @Test func `what stands inside a disabled view is disabled, whatever it says itself`() {
+    let shown = Sheet {
+      Stack(.vertical) {
+        Button("A", id: "a") {}.disabled(false)
+        Stack(.horizontal) { Button("B", id: "b") {} }
+      }.disabled()
+      Button("C", id: "c") {}.disabled(true).disabled(false)
+      Button("D", id: "d") {}.disabled(false)
+      Button("E", id: "e") {}
+    }.shown
+    #expect(shown.elements.map(\.enabled) == [false, false, false, true, true])
+    #expect(shown.tappable.map(\.id) == ["d", "e"])
+  }
+
+  @Test func `what stands inside a hidden view is absent, whatever it says itself`() {
+    let shown = Sheet {
+      Stack(.vertical) {
+        Text("A").hidden(false)
+        Spacer()
+        List([1, 2]) { Text("\($0)") }
+      }.hidden()
+      Text("B").hidden(true).hidden(false)
+      Text("C").hidden(false)
+    }.shown
+    #expect(shown.elements.map(\.text) == ["C"])
+    #expect(shown.elements.map(\.line) == [1])
+  }
+
+  @Test func `the outermost identifier names the element`() {
+    let shown = Sheet {
+      Button("A", id: "a") {}.identifier("b")
+      Text("C").identifier("c").identifier("d")
+      Stack(.vertical) { Row("E", id: "e") {} }.identifier("f").disabled()
+      Text("G")
+    }.shown
+    #expect(shown.ids == ["b", "d", "f", "text.1"])
+  }
+
+  @Test func `the innermost style holds, and ends where its view ends`() {
+    let shown = Sheet {
+      Stack(.vertical) {
+        Text("A").textStyle(.title)
+        Button("B", id: "b") {}
+        Text("C").textStyle(.headline).textStyle(.title)
+      }.textStyle(.caption)
+      Text("D")
+      Text("E").textStyle(.body)
+    }.shown
+    #expect(shown.elements.map(\.style) == [.title, .caption, .headline, nil, .body])
+  }
+}

@@ -1,0 +1,85 @@
+import HeadlessUI
+import Testing
+
+@Suite struct ScreenTests {
+  @Test func `a screen shows its data source, and taps come back through the listener`() throws {
+    let screen = LoginScreen()
+    let interactor = LoginInteractor(screen)
+    screen.listener = interactor
+    #expect(screen.fault(tapping: "login.submit")?.code == .disabled)
+    try screen.tap("login.phone", "090")
+    try screen.tap("login.remember")
+    #expect(screen.shown.element("login.phone")?.value == "090")
+    #expect(screen.shown.element("login.remember")?.value == "on")
+    try screen.tap("login.submit")
+    #expect(interactor.logIns == 1)
+  }
+
+  @Test func `a body is evaluated once for each look and tap, and at no other time`() throws {
+    let screen = LoginScreen()
+    let interactor = LoginInteractor(screen)
+    screen.listener = interactor
+    screen.show(phone: "090")
+    screen.show(attempts: 2)
+    #expect(screen.evaluations == 0)
+    let snapshot = screen.shown
+    #expect(screen.evaluations == 1)
+    _ = (snapshot.text, snapshot.html(lang: .english), snapshot.tappable)
+    #expect(screen.evaluations == 1)
+    try screen.tap("login.phone", "080")
+    #expect(screen.evaluations == 2)
+    #expect(screen.fault(tapping: "nowhere") != nil)
+    #expect(screen.evaluations == 3)
+  }
+
+  @Test func `a screen keeps neither its listener nor, through its body, itself alive`() throws {
+    weak var released: LoginScreen?
+    weak var listener: LoginInteractor?
+    let snapshot: ScreenSnapshot
+    do {
+      let screen = LoginScreen()
+      do {
+        let interactor = LoginInteractor(screen)
+        screen.listener = interactor
+        listener = interactor
+        try screen.tap("login.phone", "090")
+      }
+      #expect(listener == nil)
+      try screen.tap("login.submit")
+      snapshot = screen.shown
+      released = screen
+    }
+    #expect(released == nil)
+    #expect(snapshot.element("login.phone")?.value == "090")
+  }
+
+  @Test func `a tap may release the screen that it is made on`() throws {
+    final class Holder {
+      var screen: (any Screen)?
+    }
+    let holder = Holder()
+    weak var released: AnyObject?
+    holder.screen = Sheet { [unowned holder] in Button("Close", id: "close") { holder.screen = nil } }
+    released = holder.screen
+    try holder.screen?.tap("close", language: .english)
+    #expect(holder.screen == nil)
+    #expect(released == nil)
+  }
+
+  @Test func `screens of different types are looked at and tapped as one type`() throws {
+    var heard = 0
+    let screens: [any Screen] = [LoginScreen(), Sheet { Button("Go", id: "go") { heard += 1 } }]
+    #expect(screens.map { $0.snapshot(rib: "A", language: .english).elements.count } == [4, 1])
+    try screens[1].tap("go", language: .english)
+    #expect(heard == 1)
+  }
+
+  @Test func `a screen is content unless it says otherwise`() {
+    final class TabBar: Screen {
+      var presentation: ScreenPresentation { .frame }
+      var body: some View { Text("tabs") }
+    }
+    let screens: [any Screen] = [LoginScreen(), TabBar()]
+    #expect(screens.map(\.presentation) == [.content, .frame])
+  }
+}

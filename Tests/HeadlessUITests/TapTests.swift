@@ -1,0 +1,138 @@
+import HeadlessUI
+import Testing
+
+@Suite struct TapTests {
+  private final class Taps {
+    var heard: [String] = []
+  }
+
+  private let taps = Taps()
+
+  private var sheet: some Screen {
+    Sheet { [taps] in
+      Text("Rides").identifier("title")
+      Button("Order", id: "order") { taps.heard.append("order") }
+      Button("Pay", id: "pay") { taps.heard.append("pay") }.disabled()
+      Button("Refund", id: "refund") { taps.heard.append("refund") }.hidden()
+      Field("To", id: "order.to", text: "") { taps.heard.append("to \($0)") }
+      Toggle("Share", id: "share", isOn: true) { taps.heard.append("share \($0)") }
+      Row("Ride 1", id: "ride.1") { taps.heard.append("ride 1") }
+    }
+  }
+
+  @Test func `a tap presses buttons and rows, flips switches and writes into fields`() throws {
+    try sheet.tap("order")
+    try sheet.tap("ride.1")
+    try sheet.tap("share")
+    try sheet.tap("order.to", "Tokyo")
+    try sheet.tap("order.to", "")
+    #expect(taps.heard == ["order", "ride 1", "share false", "to Tokyo", "to "])
+  }
+
+  @Test func `a switch that is off is flipped on`() throws {
+    var heard: [Bool] = []
+    try Sheet { Toggle("Share", id: "share", isOn: false) { heard.append($0) } }.tap("share")
+    #expect(heard == [true])
+  }
+
+  @Test(arguments: [
+    ("nowhere", nil, TapFault.Code.absent), ("refund", nil, .hidden), ("pay", nil, .disabled),
+    ("title", nil, .notTappable), ("order.to", nil, .textMissing), ("order", "now", .textNotTaken),
+    ("share", "on", .textNotTaken), ("ride.1", "", .textNotTaken), ("", nil, .absent),
+  ])
+  func `a tap that cannot be has a code and touches nothing`(id: String, text: String?, code: TapFault.Code) {
+    let fault = sheet.fault(tapping: id, text)
+    #expect(fault?.code == code)
+    #expect(fault?.id == id)
+    #expect(fault?.tappable.map(\.id) == ["order", "order.to", "share", "ride.1"])
+    #expect(taps.heard == [])
+  }
+
+  @Test func `a fault says what is wrong and what can be tapped`() {
+    #expect(
+      sheet.fault(tapping: "pay")?.description == """
+        disabled: the element `pay` is disabled; what can be tapped: `order` (Order), `order.to` (To), \
+        `share` (Share), `ride.1` (Ride 1)
+        """)
+    #expect(sheet.fault(tapping: "refund")?.message == "the element `refund` is hidden")
+    #expect(sheet.fault(tapping: "title")?.message == "the element `title` is nothing to tap")
+    #expect(sheet.fault(tapping: "order.to")?.message == "the field `order.to` takes a text, and none was given")
+    #expect(sheet.fault(tapping: "order.to")?.hint == "give the field's new text")
+    #expect(sheet.fault(tapping: "order", "x")?.message == "the element `order` takes no text, and one was given")
+    #expect(sheet.fault(tapping: "order", "x")?.hint == "tap it without a text")
+    #expect(Sheet { Text("A") }.fault(tapping: "a")?.hint == "nothing can be tapped now")
+  }
+
+  @Test func `the titles in a fault are in the language of the tap`() {
+    let screen = LoginScreen()
+    #expect(
+      throws: TapFault.absent(
+        "x",
+        among: [
+          TappableElement(id: "login.phone", title: "電話番号"),
+          TappableElement(id: "login.remember", title: "次回から省略"),
+        ])
+    ) {
+      try screen.tap("x", language: .japanese)
+    }
+  }
+
+  @Test(arguments: [
+    ("ordre.to", "order.to"), ("SHARE", "share"), ("rid.1", "ride.1"), ("to", "order.to"), ("ride", "ride.1"),
+    ("zzzzzz", nil), ("", nil), (String(repeating: "share", count: 20), nil),
+  ])
+  func `an absent name brings the nearest one that can be tapped`(id: String, nearest: String?) {
+    let fault = sheet.fault(tapping: id)
+    #expect(fault?.code == .absent)
+    #expect(fault?.hint.hasPrefix("did you mean") == (nearest != nil))
+    if let nearest { #expect(fault?.hint.hasPrefix("did you mean `\(nearest)`? what can be tapped: `order`") == true) }
+  }
+
+  @Test func `a long name brings no nearest one, which would cost its length twice`() {
+    func hint(_ length: Int) -> String? {
+      let long = String(repeating: "a", count: length)
+      return Sheet { Button("Long", id: long + "b") {} }.fault(tapping: long + "c")?.hint
+    }
+    #expect(hint(60)?.hasPrefix("did you mean") == true)
+    #expect(hint(64)?.hasPrefix("did you mean") == false)
+  }
+
+  @Test func `a hint lists a dozen elements and counts the others`() {
+    let sheet = Sheet { List(1...100) { number in Row("Ride", id: "ride.\(number)") {} } }
+    let fault = sheet.fault(tapping: "zzzzzz")
+    #expect(fault?.tappable.count == 100)
+    #expect(fault?.hint.hasSuffix("`ride.12` (Ride) and 88 more") == true)
+  }
+
+  @Test func `a fault quotes neither control characters nor long names`() {
+    let fault = sheet.fault(tapping: "\u{1B}[2J\n" + String(repeating: "長", count: 100_000))
+    #expect(fault?.message.hasPrefix("there is no element `\\u{1b}[2J\\n長") == true)
+    #expect(fault?.message.hasSuffix("長…` on the screen") == true)
+    #expect((fault?.description.count ?? .max) < 300)
+    let forged = Sheet { Button("\u{1B}[31mPay", id: "pay\u{202E}") {} }.fault(tapping: "x")
+    #expect(forged?.hint == "what can be tapped: `pay\\u{202e}` (\\u{1b}[31mPay)")
+  }
+
+  @Test func `of two elements of one name neither is tapped`() {
+    var heard: [Int] = []
+    let sheet = Sheet {
+      Button("One", id: "a") { heard.append(1) }
+      Button("Two", id: "a") { heard.append(2) }
+      Button("Other", id: "b") { heard.append(3) }
+    }
+    #expect(sheet.fault(tapping: "a")?.code == .ambiguous)
+    #expect(sheet.fault(tapping: "b") == nil)
+    #expect(heard == [3])
+  }
+
+  @Test func `of two elements of one name the visible one is tapped`() throws {
+    var heard: [Int] = []
+    let sheet = Sheet {
+      Button("One", id: "a") { heard.append(1) }.hidden()
+      Button("Two", id: "a") { heard.append(2) }
+    }
+    try sheet.tap("a")
+    #expect(heard == [2])
+    #expect(sheet.shown.fault == nil)
+  }
+}
