@@ -1,0 +1,57 @@
+/// The RIB tree of an app's code: which RIB builds which, read from the code and held against the folders.
+///
+/// The tree is the code's: a child stands below the RIB that calls its builder. Where the folders say something else,
+/// or a part is missing, `disagreements` tells it.
+public struct Blueprint: Sendable, Equatable, Encodable {
+  /// One RIB of the tree.
+  public struct Node: Sendable, Equatable, Encodable {
+    /// Its name.
+    public let rib: String
+    /// Whether it has a view.
+    public let hasView: Bool
+    /// The file where its parent builds it; of a root, where its router is declared.
+    public let file: String
+    /// The line in that file, from 1.
+    public let line: Int
+    /// The RIBs it builds, in the order of its code. A RIB that two build has its children below the first only.
+    public let children: [Node]
+  }
+
+  /// The trees: an app has one.
+  public let roots: [Node]
+  /// Where folders and code disagree, sorted by file and line.
+  public let disagreements: [BlueprintDisagreement]
+
+  /// Reads all Swift files at and below a folder. Throws when there is none, or no RIB in it.
+  public init(folder: String) throws(BlueprintError) {
+    let blueprint = Blueprint(files: try SwiftFolder.read(folder))
+    guard !blueprint.roots.isEmpty || !blueprint.disagreements.isEmpty else {
+      throw BlueprintError(
+        code: .noRIB, message: "there is no RIB in \(folder)",
+        hint: "a RIB is a folder X with XBuilder.swift, XInteractor.swift and XRouter.swift")
+    }
+    self = blueprint
+  }
+
+  init(files: [SwiftFile]) {
+    let survey = BlueprintSurvey(files: files)
+    disagreements = survey.disagreements
+    var told: Set<String> = []
+    roots = survey.roots.map { rib in
+      Self.node(rib, at: rib.parts[.router] ?? rib.site, survey: survey, told: &told)
+    }
+  }
+
+  private static func node(
+    _ rib: RIBCode, at site: RIBCode.Site, survey: BlueprintSurvey, told: inout Set<String>
+  ) -> Node {
+    var children: [Node] = []
+    if told.insert(rib.name).inserted {
+      for building in survey.buildings where building.parent == rib.name && building.isBuilt {
+        guard let child = survey.ribs[building.child] else { continue }
+        children.append(node(child, at: building.site, survey: survey, told: &told))
+      }
+    }
+    return Node(rib: rib.name, hasView: rib.hasView, file: site.file, line: site.line, children: children)
+  }
+}

@@ -1,0 +1,105 @@
+/// A RIB to be written into an app: its files, its test, and the lines that join it to its parent.
+///
+/// Nothing is written here: `plan` returns the files as they are to be, and only when the blueprint that is read from
+/// them has the new RIB below its parent and agrees with the folders.
+public struct NewRIB {
+  /// A file as it is to be.
+  public struct File: Sendable, Equatable {
+    /// Its path: below the app's folder, or the test's.
+    public let path: String
+    /// What it is to hold.
+    public let text: String
+    /// Whether it is there already.
+    public let isEdited: Bool
+  }
+
+  private let name: RIBName
+  private let parent: String
+  private let hasView: Bool
+
+  /// A RIB of that name, a child of `parent`, with a screen or without. Throws when the name is not one.
+  public init(_ name: String, parent: String, hasView: Bool) throws(NewRIBError) {
+    self.name = try RIBName(name)
+    self.parent = parent
+    self.hasView = hasView
+  }
+
+  /// The files to write for an app whose code is in `app` and whose tests are in `tests`; what is new comes first.
+  ///
+  /// Throws `BlueprintError` when the app cannot be read, `NewRIBError` when the RIB cannot be joined to it.
+  public func plan(app: String, tests: String) throws -> [File] {
+    try plan(files: SwiftFolder.read(app), tested: SwiftFolder.read(tests), module: Self.lastName(app), tests: tests)
+  }
+
+  func plan(
+    files: [SwiftFile], tested: [SwiftFile], module: String, tests: String
+  ) throws(NewRIBError) -> [File] {
+    let before = Blueprint(files: files)
+    let ribs = RIBCode.all(in: files)
+    let parentCode = try parentCode(among: ribs)
+    let folder = "\(parentCode.folder)/\(name.text)"
+    let testFile = "\(tests)/\(name.text)Tests.swift"
+    try checkName(in: files + tested, folder: folder)
+    try checkAgreement(before)
+
+    let template = RIBTemplate(name: name.text, hasView: hasView)
+    let new =
+      template.files.map { File(path: "\(folder)/\($0.name)", text: $0.text, isEdited: false) }
+      + [File(path: testFile, text: template.test(module: module), isEdited: false)]
+
+    var join = ParentJoin(child: name, parent: parent, files: files.filter { $0.folder == parentCode.folder })
+    let edited = try join.edited().map { File(path: $0.path, text: $0.text, isEdited: true) }
+    try checkResult(new + edited, over: files, before: before)
+    return new + edited
+  }
+
+  private static func lastName(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  // MARK: - Checks
+
+  private func checkName(in files: [SwiftFile], folder: String) throws(NewRIBError) {
+    let types = Set(RIBTemplate.suffixes.map { name.text + $0 })
+    for file in files {
+      if let found = file.declarations.first(where: { $0.kind != "extension" && types.contains($0.name) }) {
+        throw taken("\(file.path):\(found.line) declares \(found.name) already")
+      }
+      if file.path.hasPrefix(folder + "/") || file.path.hasSuffix("/\(name.text)Tests.swift") {
+        throw taken("there is \(file.path) already")
+      }
+    }
+  }
+
+  private func taken(_ message: String) -> NewRIBError {
+    NewRIBError(
+      code: .nameTaken, message: message,
+      hint: "choose another name; if it is what is left of another try, remove it first (git status shows it)")
+  }
+
+  private func parentCode(among ribs: [RIBCode]) throws(NewRIBError) -> RIBCode {
+    if let parent = ribs.first(where: { $0.name == parent }) { return parent }
+    let names = ribs.map(\.name).sorted().joined(separator: ", ")
+    throw NewRIBError(
+      code: .unknownParent, message: "the app has no RIB named `\(parent)`", hint: "its RIBs are: \(names)")
+  }
+
+  /// What is wrong with the parent would be wrong with its child.
+  private func checkAgreement(_ blueprint: Blueprint) throws(NewRIBError) {
+    guard let wrong = blueprint.disagreements.first(where: { $0.rib == parent }) else { return }
+    throw NewRIBError(
+      code: .disagreement, message: "\(wrong.file):\(wrong.line): \(wrong.message)", hint: wrong.hint)
+  }
+
+  private func checkResult(_ plan: [File], over files: [SwiftFile], before: Blueprint) throws(NewRIBError) {
+    let planned = Dictionary(plan.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
+    let kept = files.filter { planned[$0.path] == nil }
+    let after = Blueprint(files: kept + plan.map { SwiftFile(path: $0.path, text: $0.text) })
+    let known = Set(before.disagreements.map(\.message))
+    if let wrong = after.disagreements.first(where: { !known.contains($0.message) }) {
+      throw NewRIBError(
+        code: .disagreement, message: "joined to \(parent) it would not stand in the tree: \(wrong.message)",
+        hint: "write \(parent)'s builder and router as other RIBs have them, then try again")
+    }
+  }
+}

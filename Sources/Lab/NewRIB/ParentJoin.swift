@@ -1,0 +1,100 @@
+/// Adds to a parent's code what joins a new child to it, at places that every RIB's code has.
+struct ParentJoin {
+  let child: RIBName
+  let parent: String
+  /// The files of the parent's folder.
+  let files: [SwiftFile]
+
+  private var edits: [String: TextEdits] = [:]
+
+  init(child: RIBName, parent: String, files: [SwiftFile]) {
+    self.child = child
+    self.parent = parent
+    self.files = files
+  }
+
+  /// The files that change, as they are to be. Throws when the code lacks one of the places.
+  mutating func edited() throws(NewRIBError) -> [(path: String, text: String)] {
+    edits = [:]
+    try joinComponent()
+    let labels = try joinBuilder()
+    try joinInteractor()
+    try joinRouting()
+    try joinRouter(labels: labels)
+    return files.compactMap { file in edits[file.path].map { (file.path, $0.applied(to: file.text)) } }
+  }
+
+  // MARK: - Finding
+
+  /// The declaration of a type by name, and its file.
+  func find(_ name: String, _ kind: String) throws(NewRIBError) -> (file: SwiftFile, declaration: SwiftDeclaration) {
+    for file in files {
+      if let found = file.declarations.first(where: { $0.kind == kind && $0.name == name }) { return (file, found) }
+    }
+    throw missing("\(kind) \(name)", in: files.first?.folder ?? parent, hint: "declare it in a file of that folder")
+  }
+
+  /// The error that a place is not there; `hint` tells how the code looks where it is.
+  func missing(_ what: String, in place: String, hint: String) -> NewRIBError {
+    NewRIBError(code: .missingAnchor, message: "\(place) has no \(what), to join \(child.text) to it", hint: hint)
+  }
+
+  /// Where a declaration is, for an error.
+  func place(_ declaration: SwiftDeclaration, in file: SwiftFile) -> String { "\(file.path):\(declaration.line)" }
+
+  // MARK: - Editing
+
+  mutating func insert(_ text: String, at place: Int, in file: SwiftFile) {
+    edits[file.path, default: TextEdits()].insert(text, at: place)
+  }
+
+  mutating func replace(_ range: Range<Int>, with text: String, in file: SwiftFile) {
+    edits[file.path, default: TextEdits()].replace(range, with: text)
+  }
+
+  /// Adds lines before the brace that ends a declaration; `text` begins with two blanks and ends with a line's end.
+  mutating func append(_ text: String, to declaration: SwiftDeclaration, in file: SwiftFile) {
+    let brace = file.tokens[declaration.close].range.lowerBound
+    let bytes = Array(file.text.utf8)
+    let start = (bytes[..<brace].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+    let standsAlone = bytes[start..<brace].allSatisfy { $0 == UInt8(ascii: " ") }
+    insert(standsAlone ? text : "\n" + text, at: standsAlone ? start : brace, in: file)
+  }
+
+  /// Adds a line behind the one in which a token stands.
+  mutating func insertLine(_ text: String, after token: SwiftToken, in file: SwiftFile) {
+    let bytes = Array(file.text.utf8)
+    let end = bytes[token.range.upperBound...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    insert("\n" + text, at: end, in: file)
+  }
+
+  /// Gives a comment line that stands right before a declaration another text, if it stands there.
+  mutating func replaceComment(
+    _ old: String, with new: String, before declaration: SwiftDeclaration, in file: SwiftFile
+  ) {
+    let bytes = Array(file.text.utf8)
+    let keyword = file.tokens[declaration.keyword].range.lowerBound
+    let start = (bytes[..<keyword].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+    let comment = start - old.utf8.count - 1
+    guard comment >= 0, String(decoding: bytes[comment..<start], as: UTF8.self) == old + "\n" else { return }
+    replace(comment..<comment + old.utf8.count, with: new, in: file)
+  }
+
+  /// Makes `type` conform to `conformance`: in the extension that lists its like, else in one of its own.
+  mutating func conform(_ type: String, to conformance: String, like suffix: String) throws(NewRIBError) {
+    let (file, declared) = try find(type, "class")
+    let extensions = file.declarations.filter { $0.kind == "extension" && $0.name == type }
+    let list = extensions.first { other in
+      let words = other.inherited.filter { $0 != "any" }
+      return !words.isEmpty
+        && words.allSatisfy { $0.hasSuffix(suffix) && !$0.hasSuffix("Presentable\(suffix)") }
+        && !file.tokens[other.keyword..<other.open].contains { $0.text == "where" }
+    }
+    if let list {
+      insert(", \(conformance)", at: file.tokens[list.open - 1].range.upperBound, in: file)
+    } else {
+      let last = extensions.last ?? declared
+      insert("\n\nextension \(type): \(conformance) {}", at: file.tokens[last.close].range.upperBound, in: file)
+    }
+  }
+}
