@@ -1,17 +1,27 @@
 /// The table of links: parser and printer of one grammar, loaded once and immutable.
 ///
+/// A class, because every link passes it on: to put another table in force, put another object in its place.
+///
 /// ## Topics
 /// - `init(yaml:file:)` reads the annotated file, `config/links.yaml`.
 /// - `parse(_:)` and `format(_:)` are each other's inverse (law 8); `link(_:_:)` makes a link without a URL.
-/// - `notes(for:)` tells of parameters that were probably misspelt.
-public struct RouteTable: Sendable {
+/// - `notes(for:)` tells of what is probably not meant.
+/// - `secrets` covers in what is shown or logged what only a workflow may read.
+public final class RouteTable: Sendable {
   /// The schemes of the table in lower case; the first is canonical.
   public let schemes: [String]
   /// The hosts of the universal form in lower case; without any, `https` is refused.
   public let hosts: [String]
+  /// The parameters whose values nothing shows.
+  public let secrets: Secrets
+  let callbacks: CallbackRule
   let compiled: [CompiledRoute]
   let trie: RouteTrie
+  /// The links of other apps.
+  let dialects: DialectTable
   private let byName: [String: Int]
+  /// Routes whose paths must be matched before they are printed: a more specific route may take them.
+  private let rivalled: Set<Int>
 
   /// Reads a table from YAML; `file` is the name that errors give.
   ///
@@ -21,9 +31,14 @@ public struct RouteTable: Sendable {
     let draft = try loader.load(yaml)
     schemes = draft.schemes
     hosts = draft.hosts
+    secrets = draft.secrets
+    callbacks = draft.callbacks
     compiled = draft.routes
     trie = draft.trie
+    dialects = draft.dialects
     byName = Dictionary(uniqueKeysWithValues: draft.routes.enumerated().map { ($1.route.name, $0) })
+    rivalled = Set(
+      draft.routes.indices.filter { draft.trie.hasRivals(draft.routes[$0].pattern, types: draft.routes[$0].types) })
   }
 
   /// The routes in file order.
@@ -40,21 +55,48 @@ public struct RouteTable: Sendable {
   func compiled(named name: String) -> CompiledRoute? {
     byName[name].map { compiled[$0] }
   }
+
+  /// Whether the path that these parameters print leads to their own route: `reservations/new` would be a reservation
+  /// named `new` if a more specific route did not take it.
+  func leadsBack(_ parameters: [String: ParameterValue], of compiled: CompiledRoute) -> Bool {
+    guard let index = byName[compiled.route.name], rivalled.contains(index) else { return true }
+    let segments = compiled.pattern.segments.map { segment in
+      switch segment {
+      case .literal(let text): GatedURL.Part(text: text, range: 0..<0)
+      case .placeholder(let name):
+        GatedURL.Part(text: LinkCharacters.normalised(parameters[name]?.description ?? ""), range: 0..<0)
+      }
+    }
+    var values: [ParameterValue] = []
+    return trie.match(segments, &values)?.route == index
+  }
 }
 
-/// A route with what parser and printer look up in it.
-struct CompiledRoute: Sendable {
+/// A route with what parser and printer look up in it; a class, because a match would copy a dozen references.
+final class CompiledRoute: Sendable {
   let route: Route
+  /// The line of the file, from 1; nil when not known.
+  let line: Int?
   /// The canonical path.
   let pattern: PathPattern
   let aliases: [PathPattern]
-  /// Positions in `route.parameters` by name.
-  let index: [String: Int]
+  /// The types of the parameters by name.
+  let types: [String: ParameterType]
+  /// The parameters of the query that no link is without: required ones, and those with a default.
+  let neverAbsent: [Route.Parameter]
+  /// What parameters mean that a link does not give.
+  let defaults: [String: ParameterValue]
 
-  init(route: Route, pattern: PathPattern, aliases: [PathPattern]) {
+  init(route: Route, line: Int?, pattern: PathPattern, aliases: [PathPattern]) {
     self.route = route
+    self.line = line
     self.pattern = pattern
     self.aliases = aliases
-    index = Dictionary(uniqueKeysWithValues: route.parameters.enumerated().map { ($1.name, $0) })
+    // Names that are equal for Swift and not for YAML are wrong names, which the loader reports.
+    types = Dictionary(route.parameters.map { ($0.name, $0.type) }) { first, _ in first }
+    neverAbsent = route.parameters.filter { $0.location == .query && ($0.isRequired || $0.defaultValue != nil) }
+    defaults = Dictionary(route.parameters.compactMap { one in one.defaultValue.map { (one.name, $0) } }) { first, _ in
+      first
+    }
   }
 }

@@ -43,7 +43,7 @@ struct LinkRejectionTests {
     (.unknownHost, "https://⟦eviltaxi.example⟧/order"),
     (.unknownHost, "https://⟦taxi.example%2eevil.test⟧/order"),
     (.unknownHost, "https://⟦taxi.example%40evil.test⟧/order"),
-    (.unknownHost, "https://⟦tаxi.example⟧/order"),
+    (.lookalikeHost, "https://⟦tаxi.example⟧/order"),
     (.unknownHost, "https://⟦⟧/order"),
     (.userInfo, "https://⟦taxi.example@⟧evil.test/order"),
     (.userInfo, "https://⟦taxi.example:443@⟧evil.test:443/order"),
@@ -62,7 +62,7 @@ struct LinkRejectionTests {
     (.unknownRoute, "https://taxi.example⟦⟧?a=b"),
     (.unknownRoute, "taxi://⟦resrvations⟧"),
     (.unknownRoute, "taxi://⟦Home⟧"),
-    (.unknownRoute, "taxi://⟦reservations/42/edit⟧?a=b"),
+    (.unknownRoute, "taxi://⟦reservations/42/cancel⟧?a=b"),
     (.unknownRoute, "taxi://⟦order/%252e%252e/admin⟧"),
     (.unknownRoute, "https://taxi.example/⟦nothing/here/⟧"),
     (.duplicateParameter, "taxi://order?pickup=here&⟦pickup=here⟧&class=van"),
@@ -82,9 +82,35 @@ struct LinkRejectionTests {
     (.badParameter, "taxi://order?pickup=⟦0x1p5,139⟧"),
     (.badParameter, "taxi://order?pickup=⟦123,139⟧"),
     (.badParameter, "taxi://order?stop=here&stop=⟦35.1,180.000001⟧"),
-    (.badParameter, "taxi://order?pickup=⟦undefined,null⟧"),
-    (.badParameter, "taxi://order?pickup=⟦%7Blat%7D⟧"),
+    (.unfilledTemplate, "taxi://order?pickup=⟦undefined,null⟧"),
+    (.unfilledTemplate, "taxi://order?pickup=⟦%7Blat%7D⟧"),
+    (.tooManySegments, "taxi://" + String(repeating: "a/", count: 32) + "⟦b/c⟧?d"),
+    (.bracketedParameter, "taxi://order?⟦pickup[latitude]⟧=35.6&pickup[longitude]=139.7"),
+    (.bracketedParameter, "taxi://order?⟦stop%5B999999999%5D⟧=here"),
+    (.bracketedParameter, "taxi://order?⟦pickup[__proto__][x]⟧=1"),
+    (.unfilledTemplate, "taxi://menu/coupons?code=⟦%25%25CODE%25%25⟧"),
+    (.unfilledTemplate, "taxi://menu/coupons?code=⟦undefined⟧"),
+    (.unfilledTemplate, "taxi://order?pickup=⟦35.1,139.1,%7B%7Bname%7D%7D⟧"),
+    (.unfilledTemplate, "taxi://reservations/⟦%7Bid%7D⟧"),
+    (.forbiddenCallback, "taxi://home?x-success=⟦https%3A%2F%2Fevil.test%2F⟧"),
+    (.forbiddenCallback, "taxi://order?PARTNER_DEEPLINK=⟦taxi%3A%2F%2Fwallet%2Fpay⟧"),
+    (.forbiddenCallback, "https://go.taxi.example/home?af_web_dp=⟦https%3A%2F%2Fevil.test⟧"),
+    (.forbiddenCallback, "taxi://home?redirect_uri=⟦https%3A%2F%2Fpartner.example%2Fother⟧"),
+    (.lookalikeHost, "https://⟦taxi.eхample⟧/order"),
+    (.unknownHost, "https://⟦行灯.example⟧/order"),
     (.badParameter, "taxi://login?phone=⟦abc⟧"),
+    (.badParameter, "taxi://wallet/pay?amount=⟦12.5⟧"),
+    (.badParameter, "taxi://menu/profile/invitation?code=⟦BC-1234abc⟧"),
+    (.badParameter, "taxi://menu/profile/invitation?code=⟦bc-1234abcd⟧"),
+    (.badParameter, "taxi://menu/profile/invitation?code=⟦BC-1234-bcd⟧"),
+    (.forbiddenPage, "taxi://web?url=⟦http://help.taxi.example/⟧"),
+    (.forbiddenPage, "taxi://web?url=⟦https://help.taxi.example.evil.test/⟧"),
+    (.forbiddenPage, "taxi://web?url=⟦https://help.taxi.example@evil.test/⟧"),
+    (.forbiddenPage, "taxi://web?url=⟦https://help.taxi.example:443/⟧"),
+    (.forbiddenPage, "taxi://web?url=⟦//help.taxi.example/⟧"),
+    (.forbiddenPage, "taxi://web?url=⟦javascript:alert(1)⟧"),
+    (.forbiddenPage, "taxi://web?url=⟦https:%5C%5Chelp.taxi.example⟧"),
+    (.forbiddenPage, "taxi://web?url=⟦https://help.taxi.example/a%20b⟧"),
   ]
 
   @Test(arguments: refused)
@@ -108,7 +134,12 @@ struct LinkRejectionTests {
   }
 
   @Test func `every code has a test`() {
-    let tested = Set(Self.refused.map(\.0)).union([.missingParameter])
+    // Those that need a clock or a default are in `AgingTests`, those of other apps' links in `DialectTests`; a missing
+    // parameter is tested above.
+    let elsewhere: Set<LinkRejection.Code> = [
+      .missingParameter, .timeInPast, .expiredRoute, .noCounterpart, .tooManyWrappers,
+    ]
+    let tested = Set(Self.refused.map(\.0)).union(elsewhere)
     #expect(tested == Set(LinkRejection.Code.allCases))
   }
 

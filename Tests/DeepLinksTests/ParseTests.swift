@@ -30,6 +30,16 @@ struct ParseTests {
     ("taxi://order?pickup=1,2,a%2bb+c%3Dd%26e", "taxi://order?pickup=1,2,a%2Bb%2Bc%3Dd%26e"),
     ("taxi://order?pickup=1,2,cafe%CC%81", "taxi://order?pickup=1,2,caf%C3%A9"),
     ("taxi://login?phone=+81-90", "taxi://login?phone=%2B81-90"),
+    ("taxi://orders/7", "taxi://orders/7"),
+    ("taxi://reservations/new?at=2026-01-11T23:00%2B09:00", "taxi://reservations/new?at=2026-01-11T14:00:00Z"),
+    ("taxi://reservations/42/edit", "taxi://reservations/42/edit"),
+    ("taxi://wallet/pay?amount=1200&code=A-1", "taxi://wallet/pay?code=A-1&amount=1200"),
+    ("taxi://menu/profile/invitation?code=BC-1234abcd", "taxi://menu/profile/invitation?code=BC-1234abcd"),
+    ("taxi://web?url=HTTPS%3A%2F%2FHelp.Taxi.example", "taxi://web?url=https://help.taxi.example/"),
+    (
+      "taxi://web?url=https://www.taxi.example/a%3Fb%3D%2526%23c",
+      "taxi://web?url=https://www.taxi.example/a%3Fb%3D%2526%23c"
+    ),
   ])
   func `a link is understood and printed canonically`(_ text: String, _ canonical: String) throws {
     let parsed = try table.parse(text)
@@ -54,6 +64,21 @@ struct ParseTests {
     #expect(link.places("stop") == [.here])
     #expect(link.text("class") == "van")
     #expect(link.place("dropoff") == nil)
+  }
+
+  @Test func `a parameter with a default is never absent and its canonical link says so`() throws {
+    let table = try RouteTable(yaml: everyType, file: "t.yaml")
+    let parsed = try table.parse("taxi://all/a/of/1?at=2026-01-11T23:00Z&center=1,-2&invitation=BC-1234")
+    #expect(parsed.link.text("class") == "two")
+    #expect(parsed.canonical == "taxi://all/a/of/1?at=2026-01-11T23:00:00Z&class=two&center=1,-2&invitation=BC-1234")
+    var given = parsed.link.parameters
+    given["class"] = nil
+    #expect(table.link("everything", given) == parsed.link)
+    #expect(table.format(DeepLink(route: "everything", workflow: "Everything", parameters: given)) == nil)
+    for text in ["class=one", "class=two"] {
+      #expect(try table.parse("taxi://all/a/of/1?at=2026-01-11T23:00Z&" + text).canonical.hasSuffix(text))
+    }
+    #expect(table.rejection("taxi://all/a/of/1?at=2026-01-11T23:00Z&center=1,2,Name")?.code == .badParameter)
   }
 
   @Test func `unknown parameters and the fragment are kept decoded`() throws {
@@ -97,9 +122,8 @@ struct ParseTests {
   @Test func `near misses of parameter names become notes`() throws {
     let parsed = try table.parse("taxi://order?pickp=here&utm_source=push&Class=van")
     #expect(parsed.unknown.count == 3)
-    #expect(
-      table.notes(for: parsed) == [
-        LinkNote(parameter: "Class", suggestion: "class"), LinkNote(parameter: "pickp", suggestion: "pickup"),
-      ])
+    #expect(table.notes(for: parsed).map(\.code) == [.nearMiss, .nearMiss])
+    #expect(table.notes(for: parsed).map(\.parameter) == ["Class", "pickp"])
+    #expect(table.notes(for: parsed).map(\.suggestion) == ["class", "pickup"])
   }
 }

@@ -67,6 +67,18 @@ struct RoundTripTests {
     #expect(table.format(DeepLink(route: "home", workflow: "Other")) == nil)
   }
 
+  @Test func `a link that would be too long in escapes is refused, and has no text`() throws {
+    let table = try shippedTable()
+    let name = String(repeating: "東", count: 200)
+    let link = "taxi://order?" + (0..<12).map { _ in "stop=1,2,\(name)" }.joined(separator: "&")
+    #expect(link.utf8.count < 8_192)
+    #expect(table.rejection(link)?.code == .tooLong)
+    let point = Coordinate(latitudeMicrodegrees: 1, longitudeMicrodegrees: 1)!
+    let stops = ParameterValue.list(Array(repeating: .place(.point(point, name: name)), count: 12))
+    #expect(table.link("order", ["stop": stops]) == nil)
+    #expect(table.format(DeepLink(route: "order", workflow: "Order", parameters: ["stop": stops])) == nil)
+  }
+
   @Test(arguments: ["..", ".", "\u{202E}", "a\nb"])
   func `what a path cannot say has no text`(_ name: String) throws {
     let table = try RouteTable(yaml: everyType, file: "t.yaml")
@@ -86,7 +98,8 @@ private struct LinkGenerator {
 
   mutating func link(of route: Route) -> DeepLink {
     var parameters: [String: ParameterValue] = [:]
-    for parameter in route.parameters where parameter.isRequired || Bool.random(using: &random) {
+    for parameter in route.parameters
+    where parameter.isRequired || parameter.defaultValue != nil || Bool.random(using: &random) {
       let count = parameter.isRepeated ? Int.random(in: 1...4, using: &random) : 1
       let values = (0..<count).map { _ in value(of: parameter.type) }
       parameters[parameter.name] = parameter.isRepeated ? .list(values) : values[0]
@@ -108,16 +121,26 @@ private struct LinkGenerator {
           seconds: Int.random(in: 0...253_402_300_799, using: &random),
           nanoseconds: Bool.random(using: &random) ? 0 : Int.random(in: 0...999_999_999, using: &random))!)
     case .enumeration(let values): .text(values.randomElement(using: &random) ?? "")
-    case .string(let rule), .identifier(let rule): .text(text(rule))
+    case .string(let rule), .identifier(let rule): .text(rule.prefix + text(rule))
+    case .coordinate: .place(.point(coordinate(), name: nil))
+    case .url(let hosts): .text(page(hosts))
     }
   }
 
-  private mutating func place() -> Place {
-    let coordinate = Coordinate(
+  private mutating func coordinate() -> Coordinate {
+    Coordinate(
       latitudeMicrodegrees: Int.random(in: -90_000_000...90_000_000, using: &random),
-      longitudeMicrodegrees: Int.random(in: -180_000_000...180_000_000, using: &random))
-    guard let coordinate, Int.random(in: 0..<8, using: &random) > 0 else { return .here }
-    return .point(coordinate, name: Bool.random(using: &random) ? nil : characters("a東,é &=?#/%+'\"<>\u{1F695}"))
+      longitudeMicrodegrees: Int.random(in: -180_000_000...180_000_000, using: &random))!
+  }
+
+  private mutating func page(_ hosts: [String]) -> String {
+    let path = ["", "a/b", "東京", "%E6%9D%B1?x=%26&y", "?q=a+b#c"].randomElement(using: &random) ?? ""
+    return "https://\(hosts.randomElement(using: &random) ?? "")/\(path)"
+  }
+
+  private mutating func place() -> Place {
+    guard Int.random(in: 0..<8, using: &random) > 0 else { return .here }
+    return .point(coordinate(), name: Bool.random(using: &random) ? nil : characters("a東,é &=?#/%+'\"<>\u{1F695}"))
   }
 
   private mutating func text(_ rule: TextRule) -> String {
@@ -125,12 +148,14 @@ private struct LinkGenerator {
     switch rule.characters {
     case nil: return characters("a東é &=?#/%+@:")
     case "+0-9-"?: return characters("+0123456789-", length)
+    case "A-Za-z0-9"?: return characters("AZaz09", length)
     default: return characters("AZaz09-", length)
     }
   }
 
   private mutating func characters(_ alphabet: String, _ length: Int? = nil) -> String {
     let count = length ?? Int.random(in: 1...9, using: &random)
-    return String((0..<count).map { _ in alphabet.randomElement(using: &random) ?? "a" })
+    // Two percent signs around a name are what a template leaves behind.
+    return String((0..<count).map { _ in alphabet.randomElement(using: &random) ?? "a" }).replacing("%%", with: "%")
   }
 }

@@ -23,7 +23,12 @@ struct RouteTableLoadingTests {
   @Test func `the shipped table has its routes in file order`() throws {
     let table = try shippedTable()
     #expect(table.canonicalScheme == "taxi")
-    #expect(table.routes.map(\.name) == ["home", "order", "reservations", "reservation", "wallet", "login"])
+    #expect(
+      table.routes.map(\.name) == [
+        "home", "order", "placeSearch", "orderConfirm", "orderResult", "reservations", "reservation", "reservationNew",
+        "reservationEdit", "wallet", "walletPay", "menu", "profile", "invitation", "coupons", "history", "receipt",
+        "notices", "notice", "login", "signup", "web",
+      ])
     let order = try #require(table.route(named: "order"))
     #expect(order.parameters.map(\.name) == ["pickup", "stop", "dropoff", "class"])
     #expect(order.parameter("stop")?.isRepeated == true)
@@ -82,6 +87,31 @@ struct RouteTableLoadingTests {
     (
       "path: \"{x}\"\nworkflow: W\nparameters:\n  x: { type: place, repeated: true }", 7, "routes.one.parameters.x",
       "required"
+    ),
+    (
+      "path: \"{x}\"\nworkflow: W\nparameters:\n  x: { type: integer, default: 1 }", 7, "routes.one.parameters.x",
+      "required"
+    ),
+    (
+      "path: a\nworkflow: W\nparameters:\n  x: { type: integer, maximum: 3, default: 4 }", 7,
+      "routes.one.parameters.x.default", "right value"
+    ),
+    (
+      "path: a\nworkflow: W\nparameters:\n  x: { type: integer, required: true, default: 4 }", 7,
+      "routes.one.parameters.x.default", "absent"
+    ),
+    (
+      "path: a\nworkflow: W\nparameters:\n  x: { type: integer, repeated: true, default: 4 }", 7,
+      "routes.one.parameters.x.default", "absent"
+    ),
+    ("path: a\nworkflow: W\nparameters:\n  x: url", 7, "routes.one.parameters.x", "hosts"),
+    (
+      "path: a\nworkflow: W\nparameters:\n  x: { type: url, hosts: [\"Evil.test\"] }", 7,
+      "routes.one.parameters.x.hosts", "hosts"
+    ),
+    (
+      "path: a\nworkflow: W\nparameters:\n  x: { type: string, prefix: \"\\u202E\" }", 7,
+      "routes.one.parameters.x.prefix", "begin"
     ),
     ("path: a\nworkflow: W\nparameters: 3", 6, "routes.one.parameters", "mapping"),
   ])

@@ -3,8 +3,9 @@ import Foundation
 import Testing
 
 /// The table that ships with the app.
-func shippedTable(_ here: String = #filePath) throws -> RouteTable {
-  let root = URL(filePath: here).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+func shippedTable() throws -> RouteTable {
+  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
   let yaml = try String(contentsOf: root.appending(path: "config/links.yaml"), encoding: .utf8)
   return try RouteTable(yaml: yaml, file: "config/links.yaml")
 }
@@ -26,7 +27,10 @@ let everyType = """
         amount: { type: decimal, minimum: -10, maximum: 1000.5 }
         where: { type: place, repeated: true }
         at: { type: time, required: true }
-        class: { type: enumeration, values: [one, two, 三] }
+        class: { type: enumeration, values: [one, two, 三], default: two }
+        center: coordinate
+        page: { type: url, hosts: [help.taxi.example, www.taxi.example] }
+        invitation: { type: identifier, prefix: BC-, length: 4-8 }
     file:
       path: "{name}"
       workflow: File
@@ -37,6 +41,35 @@ let everyType = """
       workflow: Point
       parameters:
         point: place
+  """
+
+/// A table with what a team changes over the years: a route that ended, one that was replaced, secrets, callbacks.
+let agingTable = """
+  schemes: [taxi]
+  hosts: [taxi.example, xn--znxz22c.example]
+  secrets: [Token, otp]
+  callbacks:
+    parameters: [x-success, return]
+    urls: ["https://partner.example/done", "otherapp://back"]
+  routes:
+    spring:
+      path: spring/{year}
+      workflow: Spring
+      expires: 2026-06-01T00:00:00+09:00
+      parameters: { year: integer, otp: { type: integer, minimum: 100000, maximum: 999999 } }
+    booking:
+      path: bookings/{id}
+      workflow: Booking
+      replaced_by: reservation
+      expires: 2027-01-01T00:00:00Z
+      parameters: { id: identifier, at: { type: time, future: true } }
+    reservation:
+      path: reservations/{id}
+      workflow: Booking
+      parameters: { id: string }
+    newReservation:
+      path: reservations/new
+      workflow: NewBooking
   """
 
 /// A link with `⟦` and `⟧` around the bytes that a rejection must point at.

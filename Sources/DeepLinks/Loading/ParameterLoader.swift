@@ -6,18 +6,20 @@ struct ParameterLoader {
   let isInPath: Bool
 
   /// The keys that every parameter may have.
-  private static let common = ["type", "required", "repeated"]
+  private static let common = ["type", "required", "repeated", "default"]
   /// The further keys of each type.
   private static let limits = [
-    "string": ["length", "characters"], "identifier": ["length"], "integer": ["minimum", "maximum"],
-    "decimal": ["minimum", "maximum"], "place": [], "time": [], "enumeration": ["values"],
+    "string": ["prefix", "length", "characters"], "identifier": ["prefix", "length"],
+    "integer": ["minimum", "maximum"],
+    "decimal": ["minimum", "maximum"], "place": [], "time": ["future"], "enumeration": ["values"],
+    "coordinate": [], "url": ["hosts"],
   ]
 
   /// The parameter; nil after noting why there is none.
   mutating func load() -> Route.Parameter? {
     guard field.isMapping else {
       guard let type = reader.text(field).flatMap({ self.type($0, field, [:]) }) else { return nil }
-      return parameter(type, required: false, repeated: false)
+      return parameter(type, required: false, repeated: false, defaultValue: nil)
     }
     // The type decides which keys are known, so it is looked at before the keys are.
     guard let typeField = field.child("type") else {
@@ -29,17 +31,35 @@ struct ParameterLoader {
     guard let type = type(typeName, typeField, fields) else { return nil }
     let required = fields["required"].flatMap { reader.flag($0) } ?? false
     let repeated = fields["repeated"].flatMap { reader.flag($0) } ?? false
-    if isInPath, fields["required"] != nil || fields["repeated"] != nil {
+    let isFixed = isInPath && ["required", "repeated", "default"].contains { fields[$0] != nil }
+    if isFixed {
       reader.report(
         field, "A placeholder of the path is always required and never repeated.",
-        expected: "neither `required` nor `repeated`", remedy: "Remove them.")
+        expected: "neither `required` nor `repeated` nor `default`", remedy: "Remove them.")
     }
-    return parameter(type, required: required, repeated: repeated)
+    let defaultValue = isFixed ? nil : fields["default"].flatMap { self.defaultValue($0, type, required || repeated) }
+    return parameter(type, required: required, repeated: repeated, defaultValue: defaultValue)
   }
 
-  private func parameter(_ type: ParameterType, required: Bool, repeated: Bool) -> Route.Parameter {
+  private mutating func defaultValue(_ field: ConfigField, _ type: ParameterType, _ isFixed: Bool) -> ParameterValue? {
+    guard let text = reader.text(field) else { return nil }
+    if isFixed {
+      reader.report(
+        field, "Only a parameter that may be absent, and stands once, has a default.",
+        expected: "neither `required` nor `repeated` beside `default`", remedy: "Remove one of them.")
+      return nil
+    }
+    if let value = type.read(LinkCharacters.normalised(text)), type.write(value) != nil { return value }
+    reader.report(
+      field, "`\(text)` is not a right value for `\(name)`.", expected: type.expectation, remedy: "Correct it.")
+    return nil
+  }
+
+  private func parameter(
+    _ type: ParameterType, required: Bool, repeated: Bool, defaultValue: ParameterValue?
+  ) -> Route.Parameter {
     Route.Parameter(
-      name: name, type: type, isRequired: required || isInPath, isRepeated: repeated,
+      name: name, type: type, isRequired: required || isInPath, defaultValue: defaultValue, isRepeated: repeated,
       location: isInPath ? .path : .query)
   }
 
@@ -52,8 +72,10 @@ struct ParameterLoader {
     case "integer": return integerRange(fields).map { .integer($0) }
     case "decimal": return decimalRange(fields).map { .decimal($0) }
     case "place": return .place
-    case "time": return .time
+    case "time": return .time(mustLieAhead: fields["future"].flatMap { reader.flag($0) } ?? false)
     case "enumeration": return enumeration(fields["values"])
+    case "coordinate": return .coordinate
+    case "url": return url(fields["hosts"])
     default:
       let types = Self.limits.keys.sorted()
       reader.report(
@@ -75,7 +97,14 @@ struct ParameterLoader {
       length = given
     }
     let own = fields["characters"].flatMap { reader.text($0) }
-    if let rule = TextRule(length: length, characters: own ?? characters) { return rule }
+    let prefix = fields["prefix"].flatMap { reader.text($0) } ?? ""
+    if LinkCharacters.firstRefused(in: prefix) != nil || prefix != LinkCharacters.normalised(prefix) {
+      reader.report(
+        fields["prefix"] ?? field, "No link can begin a text with this.", expected: "a text such as `BC-`",
+        remedy: "Write visible characters.")
+      return nil
+    }
+    if let rule = TextRule(prefix: prefix, length: length, characters: own ?? characters) { return rule }
     reader.report(
       fields["characters"] ?? field, "This is not a set of characters.", expected: "characters and ranges like `+0-9`",
       remedy: "Write ranges from the lower to the higher character, and `-` itself at the end.")
@@ -106,6 +135,16 @@ struct ParameterLoader {
     if minimum <= maximum { return minimum...maximum }
     reader.report(
       field, "The minimum is more than the maximum.", expected: "`minimum` up to `maximum`", remedy: "Swap them.")
+    return nil
+  }
+
+  private mutating func url(_ hosts: ConfigField?) -> ParameterType? {
+    let names = hosts.map { reader.texts($0) } ?? []
+    if !names.isEmpty, names.allSatisfy(HostName.isValid), Set(names).count == names.count { return .url(hosts: names) }
+    reader.report(
+      hosts ?? field, "The hosts of the address are missing, not valid or not unique.",
+      expected: "`hosts: [help.taxi.example]`, in lower case and without port",
+      remedy: "List the hosts whose pages a link may open.")
     return nil
   }
 

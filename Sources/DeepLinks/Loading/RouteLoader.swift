@@ -6,7 +6,7 @@ struct RouteLoader {
 
   /// The route; nil after noting a problem without which there is no route to speak of.
   mutating func load() -> CompiledRoute? {
-    let fields = reader.fields(field, known: ["path", "aliases", "workflow", "parameters"])
+    let fields = reader.fields(field, known: ["path", "aliases", "workflow", "replaced_by", "expires", "parameters"])
     guard let path = required("path", fields), let workflow = required("workflow", fields),
       let pattern = pattern(path, fields["path"] ?? field)
     else { return nil }
@@ -18,14 +18,25 @@ struct RouteLoader {
     let aliases = aliases(fields["aliases"], pattern)
     let parameters = parameters(fields["parameters"], pattern)
     let route = Route(
-      name: name, path: path, aliases: aliases.map(\.text), workflow: workflow, parameters: parameters)
-    return CompiledRoute(route: route, pattern: pattern, aliases: aliases.map(\.pattern))
+      name: name, path: path, aliases: aliases.map(\.text), workflow: workflow,
+      replacement: fields["replaced_by"].flatMap { reader.text($0) },
+      expiry: fields["expires"].flatMap { expiry($0) }, parameters: parameters)
+    return CompiledRoute(route: route, line: field.line, pattern: pattern, aliases: aliases.map(\.pattern))
   }
 
   private mutating func required(_ key: String, _ fields: [String: ConfigField]) -> String? {
     if let value = fields[key] { return reader.text(value) }
     reader.report(
       field, "The route `\(name)` has no `\(key)`.", expected: "`\(key): …`", remedy: "Add a line with it.")
+    return nil
+  }
+
+  private mutating func expiry(_ field: ConfigField) -> LinkTime? {
+    guard let text = reader.text(field) else { return nil }
+    if let time = LinkTime(text) { return time }
+    reader.report(
+      field, "`\(text)` is not a time.", expected: ParameterType.time(mustLieAhead: false).expectation,
+      remedy: "Write date, time and zone.")
     return nil
   }
 

@@ -2,14 +2,16 @@
 struct TableLoader {
   var reader: ConfigReader
   private var draft = Draft()
-  private var lines: [String: Int] = [:]
 
   /// What a table is made of.
   struct Draft {
     var schemes: [String] = []
     var hosts: [String] = []
+    var secrets = Secrets(names: [])
+    var callbacks = CallbackRule()
     var routes: [CompiledRoute] = []
     var trie = RouteTrie()
+    var dialects = DialectTable()
   }
 
   init(reader: ConfigReader) {
@@ -19,11 +21,16 @@ struct TableLoader {
   /// The parts of the table; throws `RouteTableError` when anything is wrong with them.
   mutating func load(_ yaml: String) throws -> Draft {
     if let root = reader.root(yaml) {
-      let fields = reader.fields(root, known: ["schemes", "hosts", "routes"])
+      let fields = reader.fields(
+        root, known: ["schemes", "hosts", "secrets", "callbacks", "routes"] + DialectsLoader.keys)
       readSchemes(fields["schemes"], root)
       if let hosts = fields["hosts"] { readHosts(hosts) }
+      if let secrets = fields["secrets"] { draft.secrets = Secrets(names: reader.texts(secrets)) }
+      if let callbacks = fields["callbacks"] { readCallbacks(callbacks) }
       readRoutes(fields["routes"], root)
       plantRoutes()
+      checkReplacements()
+      readDialects(fields)
     }
     guard reader.problems.isEmpty else {
       // Swift's sort is stable, so problems of one line stay in the order in which they were found.
@@ -48,11 +55,28 @@ struct TableLoader {
 
   private mutating func readHosts(_ field: ConfigField) {
     draft.hosts = reader.texts(field)
-    let isValid = draft.hosts.allSatisfy { TextRule(length: 1...253, characters: "a-z0-9.-")?.allows($0) == true }
-    guard !isValid || Set(draft.hosts).count != draft.hosts.count else { return }
+    guard !draft.hosts.allSatisfy(HostName.isValid) || Set(draft.hosts).count != draft.hosts.count else { return }
     reader.report(
       field, "The hosts are not valid or not unique.", expected: "a list of lower-case host names without port",
       remedy: "Write `hosts: [taxi.example]`.")
+  }
+
+  private mutating func readCallbacks(_ field: ConfigField) {
+    let fields = reader.fields(field, known: ["parameters", "urls"])
+    draft.callbacks.parameters = Set(fields["parameters"].map { reader.texts($0) }?.map { $0.lowercased() } ?? [])
+    guard let list = fields["urls"] else { return }
+    for text in reader.texts(list) {
+      guard let url = try? GatedURL(text), url.query.isEmpty, url.fragment == nil, url.scheme != "http",
+        !draft.schemes.contains(url.scheme), !draft.hosts.contains(url.webHost?.text ?? "")
+      else {
+        reader.report(
+          list, "`\(text)` cannot be registered as a callback.",
+          expected: "an https URL or one of another app's scheme, without query, and not one of ours",
+          remedy: "Write scheme, host and path, such as `https://partner.example/done`.")
+        continue
+      }
+      draft.callbacks.urls.append(url)
+    }
   }
 
   private mutating func readRoutes(_ field: ConfigField?, _ root: ConfigField) {
@@ -61,7 +85,6 @@ struct TableLoader {
       return
     }
     for (name, value) in reader.entries(field) {
-      if let line = value.line { lines[name] = line }
       if !PathPattern.isName(name) {
         reader.report(
           value, "`\(name)` cannot name a route.", expected: "a letter, then letters, digits, `-` and `_`",
@@ -73,13 +96,21 @@ struct TableLoader {
     }
   }
 
+  private mutating func readDialects(_ fields: [String: ConfigField]) {
+    var loader = DialectsLoader(
+      reader: reader, schemes: draft.schemes, hosts: draft.hosts, secrets: draft.secrets,
+      routes: draft.routes.map(\.route))
+    draft.dialects = loader.load(fields)
+    draft.secrets = draft.dialects.secrets
+    reader = loader.reader
+  }
+
   /// Puts all patterns into the trie and looks for paths that two routes would take.
   private mutating func plantRoutes() {
     for (index, compiled) in draft.routes.enumerated() {
-      let types = Dictionary(uniqueKeysWithValues: compiled.route.parameters.map { ($0.name, $0.type) })
       for pattern in [compiled.pattern] + compiled.aliases {
-        guard let earlier = draft.trie.insert(pattern, types: types, route: index) else { continue }
-        reportAmbiguity(earlier, index, pattern.sample(types))
+        guard let earlier = draft.trie.insert(pattern, types: compiled.types, route: index) else { continue }
+        reportAmbiguity(earlier, index, pattern.sample(compiled.types))
       }
     }
     for ambiguity in draft.trie.ambiguities() {
@@ -91,9 +122,27 @@ struct TableLoader {
     let names = [first, second].map { draft.routes[$0].route.name }
     let url = "\(draft.schemes.first ?? "taxi")://\(path)"
     reader.report(
-      line: lines[names[1]], path: "routes.\(names[1])",
+      line: draft.routes[second].line, path: "routes.\(names[1])",
       "The routes `\(names[0])` and `\(names[1])` both take `\(url)`.", expected: "one route for each path",
       remedy: "Give one of them another path, or narrow the type of its placeholder.")
+  }
+
+  /// A replacement must be there to be used, now and when it is needed.
+  private mutating func checkReplacements() {
+    let routes = Dictionary(draft.routes.map { ($0.route.name, $0.route) }, uniquingKeysWith: { first, _ in first })
+    for compiled in draft.routes {
+      let route = compiled.route
+      guard let name = route.replacement else { continue }
+      let replacement = routes[name]
+      if replacement != nil, replacement?.replacement == nil, replacement?.expiry == nil { continue }
+      reader.report(
+        line: compiled.line, path: "routes.\(route.name).replaced_by",
+        "`\(name)` cannot replace `\(route.name)`.",
+        expected: "another route of this table, neither replaced itself nor with a time that ends",
+        remedy: replacement == nil
+          ? NearestName.of(name, among: routes.keys.sorted()).map { "Did you mean `\($0)`?" } ?? "Name a route."
+          : "Name the route that lasts.")
+    }
   }
 }
 

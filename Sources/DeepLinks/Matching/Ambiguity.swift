@@ -73,11 +73,15 @@ extension ParameterType {
   func commonValue(_ other: ParameterType) -> String? {
     if let sample = samples.first(where: { other.read($0) != nil }) { return sample }
     if let sample = other.samples.first(where: { read($0) != nil }) { return sample }
-    // Two rules of text meet at the begin of one of the ranges, at the shorter end of one of the lengths.
+    // Two rules of text meet at the begin of one of the ranges, at the shorter end of one of the lengths, behind the
+    // longer of the prefixes.
+    let prefixes = [prefix, other.prefix]
     for scalar in borderScalars + other.borderScalars {
       for length in borderLengths + other.borderLengths {
-        let text = String(repeating: Character(scalar), count: length)
-        if read(text) != nil, other.read(text) != nil { return text }
+        for prefix in prefixes {
+          let text = prefix + String(repeating: Character(scalar), count: length)
+          if read(text) != nil, other.read(text) != nil { return text }
+        }
       }
     }
     return nil
@@ -88,7 +92,7 @@ extension ParameterType {
     switch self {
     case .string, .identifier:
       borderScalars.prefix(1).flatMap { scalar in
-        borderLengths.map { String(repeating: Character(scalar), count: $0) }
+        borderLengths.map { prefix + String(repeating: Character(scalar), count: $0) }
       }
     case .integer(let range):
       ([range.lowerBound, range.upperBound] + Self.powersOfTen.filter { range.contains($0) }).map(String.init)
@@ -96,6 +100,8 @@ extension ParameterType {
     case .place: ["here", "35.681236,139.767125", "35.681236,139.767125,Tokyo Station"]
     case .time: ["2026-01-11T14:00:00Z"]
     case .enumeration(let values): values
+    case .coordinate: ["35.681236,139.767125"]
+    case .url(let hosts): hosts.map { "https://\($0)/" }
     }
   }
 
@@ -107,6 +113,14 @@ extension ParameterType {
       return rule.ranges.compactMap { Unicode.Scalar($0.lowerBound) }
     }
     return rule.ranges.isEmpty ? ["a"] : rule.ranges.compactMap { Unicode.Scalar($0.lowerBound) }
+  }
+
+  /// What every text of the type begins with.
+  var prefix: String {
+    switch self {
+    case .string(let rule), .identifier(let rule): rule.prefix
+    default: ""
+    }
   }
 
   private var borderLengths: [Int] {

@@ -1,22 +1,27 @@
 /// Says why no route takes a path, and which one comes nearest. Only refused links pay for this.
 struct NearestRoute {
   let table: RouteTable
-  let segments: [String]
+  let url: GatedURL
+
+  /// How many routes are compared at most: a refusal must not cost by the size of the table.
+  static let maximumRoutes = 512
 
   /// `badParameter` when only one placeholder's value is wrong, otherwise `unknownRoute`.
-  func rejection(_ parts: LinkParts) -> LinkRejection {
-    if let (terminal, index, type) = table.trie.matchWithOneBadValue(segments),
+  var rejection: LinkRejection {
+    if let (terminal, index, type) = table.trie.matchWithOneBadValue(url.segments),
       case .placeholder(let name) = terminal.pattern.segments[index]
     {
-      let bad = LinkRejection.badValue(segments[index], of: name, type: type, range: parts.segments[index])
+      let bad = LinkRejection.badValue(url.segments[index], of: name, type: type, isSecret: table.secrets.covers(name))
       return LinkRejection(
         code: bad.code, message: bad.message, range: bad.range, expected: bad.expected, hint: hint ?? bad.hint)
     }
     let path = segments.joined(separator: "/")
     return LinkRejection(
-      code: .unknownRoute, message: "No route has the path `\(path.prefix(128))`.", range: parts.path,
+      code: .unknownRoute, message: "No route has the path `\(path.prefix(128))`.", range: url.path,
       expected: "the path of a route", hint: hint)
   }
+
+  private var segments: [String] { url.segments.map(\.text) }
 
   private var hint: String? {
     nearest.map { "Did you mean `\($0)`?" }
@@ -25,7 +30,7 @@ struct NearestRoute {
   /// The path of the nearest pattern with as many segments, with the link's own values in its placeholders.
   private var nearest: String? {
     var best: (path: String, distance: Int)?
-    for compiled in table.compiled {
+    for compiled in table.compiled.prefix(Self.maximumRoutes) {
       for pattern in [compiled.pattern] + compiled.aliases where pattern.segments.count == segments.count {
         guard let distance = distance(pattern, compiled), distance < best?.distance ?? .max else { continue }
         let path = zip(pattern.segments, segments).map { segment, text in

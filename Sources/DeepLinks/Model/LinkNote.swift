@@ -1,24 +1,33 @@
 /// Something worth telling about a link that was nevertheless accepted.
 public struct LinkNote: Sendable, Hashable {
-  /// The parameter that the route does not know.
-  public let parameter: String
-  /// The parameter of the route that was probably meant.
-  public let suggestion: String
+  /// The kind of note; the raw values are stable and may be stored.
+  public enum Code: String, Sendable, CaseIterable {
+    /// A parameter that the route does not know, close to one that it knows.
+    case nearMiss
+    /// The route is on its way out; another takes its place.
+    case deprecatedRoute
+    /// A parameter that the route does not know still holds a template's placeholder.
+    case unfilledTemplate
+    /// A point at 0,0: in the sea, where links lead whose coordinates nobody filled in.
+    case nullIsland
+    /// Something that another app's link says and our route does not do.
+    case dialect
+  }
+
+  /// The kind of note.
+  public let code: Code
+  /// The parameter that it is about; nil for the whole link.
+  public let parameter: String?
+  /// What is to be known, as a sentence.
+  public let message: String
+  /// The parameter or route that was probably meant or is better; nil when there is none.
+  public let suggestion: String?
 
   /// A note from its parts.
-  public init(parameter: String, suggestion: String) {
+  public init(code: Code, parameter: String?, message: String, suggestion: String? = nil) {
+    self.code = code
     self.parameter = parameter
+    self.message = message
     self.suggestion = suggestion
-  }
-}
-
-extension RouteTable {
-  /// Notes on a parsed link: unknown parameters whose names are close to one that its route knows, sorted by name.
-  public func notes(for parsed: ParsedLink) -> [LinkNote] {
-    guard let route = route(named: parsed.link.route) else { return [] }
-    let known = route.parameters.filter { $0.location == .query }.map(\.name)
-    return parsed.unknown.keys.sorted().compactMap { name in
-      NearestName.of(name, among: known).map { LinkNote(parameter: name, suggestion: $0) }
-    }
   }
 }

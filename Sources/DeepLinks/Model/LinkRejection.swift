@@ -8,6 +8,8 @@ public struct LinkRejection: Error, Sendable, Equatable {
     case malformed
     /// The text is longer than `RouteTable.maximumBytes`.
     case tooLong
+    /// The path has more than `RouteTable.maximumSegments` segments.
+    case tooManySegments
     /// The query has more than `RouteTable.maximumQueryParameters` parameters.
     case tooManyParameters
     /// A character that no link may hold, as written or after decoding.
@@ -18,6 +20,8 @@ public struct LinkRejection: Error, Sendable, Equatable {
     case unknownScheme
     /// A host that the table does not own.
     case unknownHost
+    /// A host whose letters only look like those of one that the table owns.
+    case lookalikeHost
     /// The link names a user or a password.
     case userInfo
     /// The link names a port.
@@ -34,6 +38,22 @@ public struct LinkRejection: Error, Sendable, Equatable {
     case duplicateParameter
     /// A parameter's value is not of its type.
     case badParameter
+    /// A parameter with brackets, as other apps write places, where the route has one without.
+    case bracketedParameter
+    /// A parameter's value is a placeholder that a template left unfilled.
+    case unfilledTemplate
+    /// A page that no link may open: not https, or not on an allowed host.
+    case forbiddenPage
+    /// A callback that is not registered.
+    case forbiddenCallback
+    /// A time that must lie ahead and does not.
+    case timeInPast
+    /// A route whose time is over.
+    case expiredRoute
+    /// Another app's link to something that this app does not have.
+    case noCounterpart
+    /// A link wrapped in more links than `LinkOrigin.maximumWrappers`.
+    case tooManyWrappers
   }
 
   /// The kind of refusal.

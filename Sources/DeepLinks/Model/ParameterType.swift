@@ -8,12 +8,16 @@ public enum ParameterType: Sendable, Hashable {
   case decimal(ClosedRange<ExactDecimal>)
   /// `here`, or a coordinate with an optional name.
   case place
-  /// ISO 8601 with a zone.
-  case time
+  /// ISO 8601 with a zone; one that must lie ahead is judged by `RouteTable.parse(_:at:)`.
+  case time(mustLieAhead: Bool)
   /// One of these words, in file order.
   case enumeration([String])
   /// An opaque name of ASCII letters, digits, `-` and `_`, within a rule.
   case identifier(TextRule)
+  /// A point without a name.
+  case coordinate
+  /// The `https` address of a page on one of these hosts.
+  case url(hosts: [String])
 
   /// The name of the type in the table's file.
   public var name: String {
@@ -25,6 +29,8 @@ public enum ParameterType: Sendable, Hashable {
     case .time: "time"
     case .enumeration: "enumeration"
     case .identifier: "identifier"
+    case .coordinate: "coordinate"
+    case .url: "url"
     }
   }
 
@@ -36,24 +42,35 @@ public enum ParameterType: Sendable, Hashable {
     case .decimal(let range): "a decimal number from \(range.lowerBound) to \(range.upperBound), such as 12.5"
     case .place:
       "`here`, or `latitude,longitude` in degrees (−90 to 90, −180 to 180), optionally with `,name`"
-    case .time: "a date and time with zone, such as 2026-01-11T23:00:00+09:00"
+    case .time(let mustLieAhead):
+      "a date and time with zone" + (mustLieAhead ? ", in the future" : "") + ", such as 2026-01-11T23:00:00+09:00"
     case .enumeration(let values): "one of " + values.map { "`\($0)`" }.joined(separator: ", ")
+    case .coordinate: "`latitude,longitude` in degrees (−90 to 90, −180 to 180)"
+    case .url(let hosts): "the https address of a page on " + hosts.map { "`\($0)`" }.joined(separator: " or ")
     }
   }
 }
 
 extension ParameterType {
   /// The value that decoded, normalised text means; nil when it is not of this type.
+  ///
+  /// A placeholder that a template left is no value of any type, even where the characters would do.
   func read(_ text: String) -> ParameterValue? {
     switch self {
-    case .string(let rule), .identifier(let rule): rule.allows(text) ? .text(text) : nil
+    case .string(let rule), .identifier(let rule):
+      rule.allows(text) && !Placeholder.isLeft(in: text) ? .text(text) : nil
     case .integer(let range): Self.integer(text).flatMap { range.contains($0) ? .integer($0) : nil }
     case .decimal(let range): ExactDecimal(text).flatMap { range.contains($0) ? .decimal($0) : nil }
-    case .place: Place(text).map { .place($0) }
+    case .place: Placeholder.isLeft(in: text) ? nil : Place(text).map { .place($0) }
     case .time: LinkTime(text).map { .time($0) }
     case .enumeration(let values): values.contains(text) ? .text(text) : nil
+    case .coordinate: Self.coordinate(text)
+    case .url(let hosts): PageAddress(text, hosts: hosts).map { .text($0.description) }
     }
   }
+
+  /// Whether a link can hold the value in a parameter of this type.
+  public func canHold(_ value: ParameterValue) -> Bool { write(value) != nil }
 
   /// The canonical text of a value, before percent-encoding; nil when the value is not of this type.
   func write(_ value: ParameterValue) -> String? {
@@ -62,6 +79,11 @@ extension ParameterType {
     // parser would read as something else. (`TextRule` alone would let a control character through.)
     guard LinkCharacters.firstRefused(in: text) == nil, read(text) == value else { return nil }
     return text
+  }
+
+  private static func coordinate(_ text: String) -> ParameterValue? {
+    guard case .point(let coordinate, nil)? = Place(text) else { return nil }
+    return .place(.point(coordinate, name: nil))
   }
 
   /// Plain ASCII digits with an optional `-`; `Int.init` would also take `+`.

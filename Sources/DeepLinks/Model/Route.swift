@@ -8,6 +8,10 @@ public struct Route: Sendable, Hashable {
   public let aliases: [String]
   /// The workflow that the route starts.
   public let workflow: String
+  /// The route that takes this one's place; nil while this one is not deprecated.
+  public let replacement: String?
+  /// When the route's time is over, judged by `RouteTable.parse(_:at:)`; nil for never.
+  public let expiry: LinkTime?
   /// The parameters: those of the path and the query, in file order, which is the order of the canonical query.
   public let parameters: [Parameter]
 
@@ -27,6 +31,8 @@ public struct Route: Sendable, Hashable {
     public let type: ParameterType
     /// Whether a link without it is refused; always so in the path.
     public let isRequired: Bool
+    /// What a link without it means; nil for nothing, as always where it is required.
+    public let defaultValue: ParameterValue?
     /// Whether it may stand more than once; never so in the path.
     public let isRepeated: Bool
     /// Where it stands.

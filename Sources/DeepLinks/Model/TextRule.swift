@@ -1,6 +1,8 @@
-/// Which texts a string or identifier parameter takes: how long, and of which characters.
+/// Which texts a string or identifier parameter takes: how they begin, how long they are, and of which characters.
 public struct TextRule: Sendable, Hashable {
-  /// How many Unicode scalars the text has.
+  /// What the text begins with, such as `BC-`; empty for nothing special. Length and characters are of what follows.
+  public let prefix: String
+  /// How many Unicode scalars follow the prefix.
   public let length: ClosedRange<Int>
   /// The allowed characters as the file writes them, such as `+0-9`; nil when any will do.
   public let characters: String?
@@ -16,8 +18,9 @@ public struct TextRule: Sendable, Hashable {
   /// A rule; nil when `characters` is empty or holds a range that runs backwards.
   ///
   /// A `-` that stands first or last means itself; elsewhere `a-z` means all characters from `a` to `z`.
-  public init?(length: ClosedRange<Int>, characters: String? = nil) {
+  public init?(prefix: String = "", length: ClosedRange<Int>, characters: String? = nil) {
     guard let ranges = Self.ranges(characters) else { return nil }
+    self.prefix = prefix
     self.length = length
     self.characters = characters
     self.ranges = ranges
@@ -25,10 +28,15 @@ public struct TextRule: Sendable, Hashable {
 
   /// Whether the text keeps to the rule.
   public func allows(_ text: String) -> Bool {
+    // Bytes are compared: `hasPrefix` on strings would take another spelling of the prefix's characters.
+    guard text.utf8.starts(with: prefix.utf8) else { return false }
+    let rest = text.unicodeScalars.dropFirst(prefix.unicodeScalars.count)
     // A scalar takes one to four bytes, so most texts that are too long are refused without counting.
-    guard text.utf8.count <= length.upperBound * 4, length.contains(text.unicodeScalars.count) else { return false }
+    guard text.utf8.count - prefix.utf8.count <= length.upperBound * 4, length.contains(rest.count) else {
+      return false
+    }
     guard !ranges.isEmpty else { return true }
-    return text.unicodeScalars.allSatisfy { scalar in ranges.contains { $0.contains(scalar.value) } }
+    return rest.allSatisfy { scalar in ranges.contains { $0.contains(scalar.value) } }
   }
 
   /// What a right text looks like, to be read after "expected".
@@ -36,7 +44,8 @@ public struct TextRule: Sendable, Hashable {
     let count =
       length.lowerBound == length.upperBound
       ? "\(length.lowerBound)" : "\(length.lowerBound) to \(length.upperBound)"
-    return "\(count) characters" + (characters.map { " of `\($0)`" } ?? "")
+    let start = prefix.isEmpty ? "" : "`\(prefix)` and "
+    return start + "\(count) characters" + (characters.map { " of `\($0)`" } ?? "")
   }
 
   private static func ranges(_ characters: String?) -> [ClosedRange<UInt32>]? {

@@ -5,15 +5,18 @@ extension RouteTable {
   /// parses to the same link (law 8).
   public func format(_ link: DeepLink) -> String? {
     guard let compiled = compiled(named: link.route), compiled.route.workflow == link.workflow,
-      compiled.accepts(link.parameters)
+      compiled.accepts(link.parameters), leadsBack(link.parameters, of: compiled)
     else { return nil }
-    return canonical(link, compiled)
+    let text = canonical(link, compiled)
+    return text.utf8.count <= Self.maximumBytes ? text : nil
   }
 
-  /// A link of the named route; nil when the table has no such route or the parameters are not what it takes.
+  /// A link of the named route, with the defaults of parameters that are not given; nil when it would have no URL.
   public func link(_ route: String, _ parameters: [String: ParameterValue] = [:]) -> DeepLink? {
-    guard let compiled = compiled(named: route), compiled.accepts(parameters) else { return nil }
-    return DeepLink(route: route, workflow: compiled.route.workflow, parameters: parameters)
+    guard let compiled = compiled(named: route) else { return nil }
+    let parameters = compiled.defaults.merging(parameters) { $1 }
+    let link = DeepLink(route: route, workflow: compiled.route.workflow, parameters: parameters)
+    return format(link) == nil ? nil : link
   }
 
   /// The canonical URL of a link whose parameters are known to be those of its route.
@@ -30,17 +33,29 @@ extension RouteTable {
         if let value = link.parameters[name] { PercentCoding.appendSegment(Self.spelling(value), to: &bytes) }
       }
     }
-    var separator = UInt8(ascii: "?")
-    for parameter in compiled.route.parameters where parameter.location == .query {
-      for value in compiled.values(of: parameter, in: link.parameters) {
-        bytes.append(separator)
-        bytes.append(contentsOf: parameter.name.utf8)
-        bytes.append(UInt8(ascii: "="))
-        PercentCoding.appendQueryPart(Self.spelling(value), to: &bytes)
-        separator = UInt8(ascii: "&")
-      }
-    }
+    appendQuery(of: link, compiled, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func appendQuery(of link: DeepLink, _ compiled: CompiledRoute, to bytes: inout [UInt8]) {
+    var separator = UInt8(ascii: "?")
+    func append(_ value: ParameterValue, _ name: String) {
+      bytes.append(separator)
+      bytes.append(contentsOf: name.utf8)
+      bytes.append(UInt8(ascii: "="))
+      PercentCoding.appendQueryPart(Self.spelling(value), to: &bytes)
+      separator = UInt8(ascii: "&")
+    }
+    var rest = link.parameters.count - compiled.pattern.names.count
+    for parameter in compiled.route.parameters where rest > 0 && parameter.location == .query {
+      guard let value = link.parameters[parameter.name] else { continue }
+      rest -= 1
+      guard case .list(let values) = value else {
+        append(value, parameter.name)
+        continue
+      }
+      for value in values { append(value, parameter.name) }
+    }
   }
 
   private static func spelling(_ value: ParameterValue) -> String {
@@ -51,11 +66,12 @@ extension RouteTable {
 extension CompiledRoute {
   /// Whether a link with these parameters has a URL that parses to it.
   func accepts(_ parameters: [String: ParameterValue]) -> Bool {
-    guard parameters.keys.allSatisfy({ index[$0] != nil }) else { return false }
+    guard parameters.keys.allSatisfy({ route.parameter($0) != nil }) else { return false }
     var count = 0
     for parameter in route.parameters {
       guard let value = parameters[parameter.name] else {
-        if parameter.isRequired { return false }
+        // A parameter that has a default is never absent, so that changing the default changes no stored link.
+        if parameter.isRequired || parameter.defaultValue != nil { return false }
         continue
       }
       let values = values(of: parameter, in: parameters)

@@ -1,50 +1,57 @@
 /// Reads a link's query by the parameters of its route: known ones typed, the others kept as they are.
 struct QueryReader {
-  let bytes: [UInt8]
   let compiled: CompiledRoute
-  /// Known parameters; begins with those of the path.
-  var parameters: [String: ParameterValue]
+  let secrets: Secrets
+  let now: LinkTime?
+  /// Parameters that the route knows.
+  private(set) var parameters: [String: ParameterValue] = [:]
   /// Parameters that the route does not know, and the fragment.
   private(set) var unknown: [String: String] = [:]
 
-  init(bytes: [UInt8], compiled: CompiledRoute, parameters: [String: ParameterValue]) {
-    self.bytes = bytes
+  init(compiled: CompiledRoute, secrets: Secrets, now: LinkTime?) {
     self.compiled = compiled
-    self.parameters = parameters
+    self.secrets = secrets
+    self.now = now
   }
 
-  mutating func read(_ parts: LinkParts) throws(LinkRejection) {
-    for (nameRange, valueRange) in parts.query {
-      let name = try PercentCoding.decode(bytes, nameRange)
-      let text = try PercentCoding.decode(bytes, valueRange)
-      if let index = compiled.index[name] {
-        try keep(text, as: compiled.route.parameters[index], nameRange.lowerBound..<valueRange.upperBound, valueRange)
+  /// Keeps the values of the path's placeholders.
+  mutating func keep(_ values: [ParameterValue], of terminal: RouteTrie.Terminal) {
+    for (name, value) in zip(terminal.names, values) { parameters[name] = value }
+  }
+
+  mutating func read(_ url: GatedURL) throws(LinkRejection) {
+    for item in url.query {
+      if let parameter = compiled.route.parameter(item.name.text) {
+        try keep(item, as: parameter)
       } else {
-        keepUnknown(name, text)
+        try checkBrackets(item)
+        keepUnknown(item.name.text, item.value.text)
       }
     }
-    if let fragment = parts.fragment { keepUnknown("#", try PercentCoding.decode(bytes, fragment)) }
-    for parameter in compiled.route.parameters where parameter.isRequired && parameters[parameter.name] == nil {
+    if let fragment = url.fragment { keepUnknown("#", fragment.text) }
+    for parameter in compiled.neverAbsent where parameters[parameter.name] == nil {
+      if let value = parameter.defaultValue { parameters[parameter.name] = value }
+      guard parameter.isRequired else { continue }
       throw LinkRejection(
         code: .missingParameter,
         message: "The link has no `\(parameter.name)`, which `\(compiled.route.name)` requires.",
-        range: parts.queryEnd..<parts.queryEnd, expected: "`\(parameter.name)=` and \(parameter.type.expectation)",
+        range: url.queryEnd..<url.queryEnd, expected: "`\(parameter.name)=` and \(parameter.type.expectation)",
         hint: NearestName.of(parameter.name, among: unknown.keys.sorted()).map { "Did you mean it by `\($0)`?" })
     }
   }
 
-  private mutating func keep(
-    _ text: String, as parameter: Route.Parameter, _ range: Range<Int>, _ valueRange: Range<Int>
-  ) throws(LinkRejection) {
+  private mutating func keep(_ item: GatedURL.Item, as parameter: Route.Parameter) throws(LinkRejection) {
     let earlier = parameters[parameter.name]
     if earlier != nil, !parameter.isRepeated {
       throw LinkRejection(
-        code: .duplicateParameter, message: "`\(parameter.name)` is given more than once.", range: range,
+        code: .duplicateParameter, message: "`\(parameter.name)` is given more than once.", range: item.range,
         expected: "`\(parameter.name)` once" + (parameter.location == .path ? ", in the path" : ""))
     }
-    guard let value = parameter.type.read(text) else {
-      throw .badValue(text, of: parameter.name, type: parameter.type, range: valueRange)
+    guard let value = parameter.type.read(item.value.text) else {
+      throw .badValue(
+        item.value, of: parameter.name, type: parameter.type, isSecret: secrets.covers(parameter.name))
     }
+    try checkTime(value, item, parameter)
     guard parameter.isRepeated else {
       parameters[parameter.name] = value
       return
@@ -56,20 +63,57 @@ struct QueryReader {
     parameters[parameter.name] = .list(values + [value])
   }
 
+  private func checkTime(
+    _ value: ParameterValue, _ item: GatedURL.Item, _ parameter: Route.Parameter
+  ) throws(LinkRejection) {
+    guard let now, parameter.type == .time(mustLieAhead: true), case .time(let time) = value, time <= now else {
+      return
+    }
+    throw LinkRejection(
+      code: .timeInPast, message: "`\(parameter.name)` is \(time), which is past.", range: item.value.range,
+      expected: "a time after \(now)")
+  }
+
+  /// Other apps write `pickup[latitude]=…`; ignored here, such a link would open the screen empty without a word.
+  private func checkBrackets(_ item: GatedURL.Item) throws(LinkRejection) {
+    let name = item.name.text
+    guard let bracket = name.utf8.firstIndex(of: UInt8(ascii: "[")),
+      let parameter = compiled.route.parameter(String(name[..<bracket])), parameter.location == .query
+    else { return }
+    throw LinkRejection(
+      code: .bracketedParameter, message: "`\(parameter.name)` has no parts in brackets here.", range: item.name.range,
+      expected: "`\(parameter.name)=` and \(parameter.type.expectation)",
+      hint: parameter.isRepeated ? "Repeat `\(parameter.name)=…` for each." : nil)
+  }
+
   private mutating func keepUnknown(_ name: String, _ text: String) {
     unknown[name] = unknown[name].map { "\($0),\(text)" } ?? text
   }
 }
 
 extension LinkRejection {
-  /// The refusal of a value that is not of its parameter's type.
-  static func badValue(_ text: String, of name: String, type: ParameterType, range: Range<Int>) -> LinkRejection {
+  /// The refusal of a value that is not of its parameter's type; a secret value is not repeated.
+  static func badValue(
+    _ part: GatedURL.Part, of name: String, type: ParameterType, isSecret: Bool
+  ) -> LinkRejection {
+    let shown = isSecret ? Secrets.cover : String(part.text.prefix(64))
+    if Placeholder.isLeft(in: part.text) {
+      return LinkRejection(
+        code: .unfilledTemplate, message: "`\(name)` still holds a placeholder: `\(shown)`.", range: part.range,
+        expected: type.expectation, hint: "Fill the template in before the link is sent.")
+    }
     var hint: String?
-    if case .enumeration(let values) = type {
-      hint = NearestName.of(text, among: values).map { "Did you mean `\($0)`?" }
+    switch type {
+    case .enumeration(let values) where !isSecret:
+      hint = NearestName.of(part.text, among: values).map { "Did you mean `\($0)`?" }
+    case .url(let hosts):
+      return LinkRejection(
+        code: .forbiddenPage, message: "`\(name)` is no page that a link may open: `\(shown)`.", range: part.range,
+        expected: type.expectation, hint: PageAddress.reason(part.text, hosts: hosts))
+    default: break
     }
     return LinkRejection(
-      code: .badParameter, message: "`\(text.prefix(64))` is not a right value for `\(name)`.", range: range,
+      code: .badParameter, message: "`\(shown)` is not a right value for `\(name)`.", range: part.range,
       expected: type.expectation, hint: hint)
   }
 }

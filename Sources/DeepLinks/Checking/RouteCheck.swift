@@ -1,0 +1,147 @@
+extension RouteTable {
+  /// What is wrong or doubtful in a table that loads, in the order of the file.
+  ///
+  /// `workflow` tells what the app does with a link, nil when it has no such workflow; `now` is the time by which
+  /// expiry is judged, nil for not at all. What makes a table useless, such as an ambiguity, is an error of loading.
+  public func findings(
+    at now: LinkTime? = nil, workflow: (DeepLink) -> WorkflowDescription?
+  ) -> [RouteFinding] {
+    compiled.indices.flatMap { RouteCheck(table: self, index: $0).findings(at: now, workflow: workflow) }
+  }
+}
+
+/// Checks one route of a table.
+private struct RouteCheck {
+  let table: RouteTable
+  let index: Int
+
+  private var compiled: CompiledRoute { table.compiled[index] }
+  private var route: Route { compiled.route }
+
+  func findings(at now: LinkTime?, workflow: (DeepLink) -> WorkflowDescription?) -> [RouteFinding] {
+    var findings: [RouteFinding] = []
+    if let now, let expiry = route.expiry, expiry <= now {
+      findings.append(finding(.expired, "Its time was over at \(expiry).", "Remove the route, or the line `expires`."))
+    }
+    for pattern in [compiled.pattern] + compiled.aliases { findings += shadows(on: pattern) }
+    guard let link = table.sample(of: route.name), let url = table.format(link) else {
+      if !findings.contains(where: { $0.code == .unreachable }) {
+        findings.append(
+          finding(.sampleLost, "No link of it comes back to it.", "Change its path, or the types of its placeholders."))
+      }
+      return findings
+    }
+    if (try? table.parse(url))?.link != link {
+      findings.append(finding(.sampleLost, "Its sample comes back as another link.", "Change its path.", url))
+    }
+    return findings + self.findings(on: workflow(link), url)
+  }
+
+  private func findings(on workflow: WorkflowDescription?, _ url: String) -> [RouteFinding] {
+    guard let workflow else {
+      return [
+        finding(
+          .unknownWorkflow, "The app has no workflow `\(route.workflow)`.", "Ask an engineer for the name.", url)
+      ]
+    }
+    guard let read = workflow.parameters else { return [] }
+    let known = route.parameters.map(\.name)
+    let missing = read.subtracting(known).sorted().map { name in
+      let near = NearestName.of(name, among: known).map { "Is it `\($0)` that it means?" }
+      return finding(
+        .missingParameter, "`\(route.workflow)` reads `\(name)`, which the route does not have.",
+        near ?? "Add it below `parameters`.", url)
+    }
+    let unused = known.filter { !read.contains($0) }.map { name in
+      finding(
+        .unusedParameter, "`\(route.workflow)` does not read `\(name)`.", "Remove it, or let the workflow use it.", url)
+    }
+    return missing + unused
+  }
+
+  /// Values of a pattern's placeholders that more specific routes take.
+  private func shadows(on pattern: PathPattern) -> [RouteFinding] {
+    var findings: [RouteFinding] = []
+    for (position, segment) in pattern.segments.enumerated() {
+      guard case .placeholder(let name) = segment, let type = compiled.types[name] else { continue }
+      let lost = shadowed(by: table.trie.literals(beside: pattern, at: position, types: compiled.types), type) {
+        value in
+        taker(of: pattern, at: position, value)
+      }
+      if let all = type.allValues, all.allSatisfy({ value in lost.contains { $0.value == value } }),
+        let first = lost.first
+      {
+        findings.append(
+          finding(
+            .unreachable, "`\(first.route)` and other routes take every value of `{\(name)}`.", "Remove the route.",
+            first.url))
+        continue
+      }
+      findings += lost.map { one in
+        finding(
+          .shadowedValue, "The value `\(one.value)` of `{\(name)}` leads to `\(one.route)`.",
+          "Make sure that no `{\(name)}` is called so, or narrow its type.", one.url)
+      }
+    }
+    return findings
+  }
+
+  private func shadowed(
+    by literals: [String], _ type: ParameterType, taker: (String) -> (route: String, url: String)?
+  ) -> [(value: String, route: String, url: String)] {
+    literals.filter { type.read($0) != nil }.compactMap { value in
+      taker(value).map { (value, $0.route, $0.url) }
+    }
+  }
+
+  /// The other route that takes the pattern's path with a value at a position, if one does.
+  private func taker(of pattern: PathPattern, at position: Int, _ value: String) -> (route: String, url: String)? {
+    let segments = pattern.segments.enumerated().map { index, segment in
+      switch segment {
+      case .literal(let text): text
+      case .placeholder(let name): index == position ? value : compiled.types[name]?.examples.first ?? ""
+      }
+    }
+    var values: [ParameterValue] = []
+    let parts = segments.map { GatedURL.Part(text: $0, range: 0..<0) }
+    guard let terminal = table.trie.match(parts, &values), terminal.route != index else { return nil }
+    return (
+      table.compiled[terminal.route].route.name, "\(table.canonicalScheme)://\(segments.joined(separator: "/"))"
+    )
+  }
+
+  private func finding(
+    _ code: RouteFinding.Code, _ message: String, _ remedy: String, _ url: String? = nil
+  ) -> RouteFinding {
+    RouteFinding(
+      code: code, route: route.name, line: compiled.line, message: message, remedy: remedy, url: url)
+  }
+}
+
+extension ParameterType {
+  /// Every value of the type, where there are few; nil where there are many.
+  fileprivate var allValues: [String]? {
+    switch self {
+    case .enumeration(let values): values
+    case .integer(let range):
+      range.upperBound.magnitude < 1_000 && range.lowerBound.magnitude < 1_000 ? range.map(String.init) : nil
+    default: nil
+    }
+  }
+}
+
+extension RouteTrie {
+  /// The literal segments that stand where a pattern has a placeholder, sorted.
+  fileprivate func literals(
+    beside pattern: PathPattern, at position: Int, types: [String: ParameterType]
+  ) -> [String] {
+    var current = 0
+    for segment in pattern.segments[..<position] {
+      switch segment {
+      case .literal(let text): current = nodes[current].literals[text] ?? 0
+      case .placeholder(let name): current = nodes[current].typed.first { $0.type == types[name] }?.node ?? 0
+      }
+    }
+    return nodes[current].literals.keys.sorted()
+  }
+}

@@ -1,0 +1,41 @@
+/// Something that `RouteTable.findings` tells of a table that loads.
+public struct RouteFinding: Sendable, Hashable {
+  /// The kind of finding; the raw values are stable.
+  public enum Code: String, Sendable, CaseIterable {
+    /// The app has no workflow of the name that the route gives.
+    case unknownWorkflow
+    /// The workflow reads a parameter that the route does not have.
+    case missingParameter
+    /// The route has a parameter that the workflow does not read.
+    case unusedParameter
+    /// A path of the route is never reached: more specific routes take everything.
+    case unreachable
+    /// A value of a placeholder is never reached: a more specific route takes it.
+    case shadowedValue
+    /// The route's own sample does not come back to it.
+    case sampleLost
+    /// The route's time is over.
+    case expired
+  }
+
+  /// The kind of finding.
+  public let code: Code
+  /// The name of the route.
+  public let route: String
+  /// The line of the table's file, from 1; nil when not known.
+  public let line: Int?
+  /// What is wrong, as a sentence.
+  public let message: String
+  /// What to do about it, as a sentence.
+  public let remedy: String
+  /// A URL that shows it; nil when there is none.
+  public let url: String?
+
+  /// Whether the table should not be used as it is; other findings are worth a look.
+  public var isError: Bool {
+    switch code {
+    case .unknownWorkflow, .missingParameter, .unreachable, .sampleLost: true
+    case .unusedParameter, .shadowedValue, .expired: false
+    }
+  }
+}

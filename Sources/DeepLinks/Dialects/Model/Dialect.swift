@@ -1,0 +1,113 @@
+/// How one other app writes its links, as the table tells it.
+struct Dialect: Sendable {
+  let name: String
+  /// Whether names of parameters may be written in any case.
+  var ignoresCase = false
+  /// The places of a ride by the name of our parameter: `pickup`, `dropoff`.
+  var places: [String: PlaceRule] = [:]
+  var journey: JourneyRule?
+  /// The other values by the name of our parameter.
+  var values: [String: ValueRule] = [:]
+  /// Parameters that say where the link comes from, or what we carry along without acting on it.
+  var kept: [ParameterPattern] = []
+  /// Parameters that a person would expect to matter and that we cannot follow, with the reason.
+  var ignored: [String: String] = [:]
+  var forms: [DialectForm] = []
+
+  /// All parameters that a route may read or a person may expect to matter.
+  var parameters: [ParameterPattern] {
+    let names = places.values.flatMap(\.parameters) + values.values.map(\.parameter) + ignored.keys
+    return names.map(ParameterPattern.init) + (journey?.parameters ?? [])
+  }
+
+  /// All names that a link may well have meant.
+  var names: [String] { (parameters + kept).map(\.text) + forms.compactMap(\.condition?.parameter) }
+}
+
+/// One form of link in a dialect: where it is, and what it opens here.
+struct DialectForm: Sendable {
+  /// The places in URLs at which the form stands.
+  let addresses: [LinkAddress]
+  /// The parameter and the value that choose this form among those of one address; case does not matter.
+  let condition: (parameter: String, value: String)?
+  let target: Target
+  /// The line of the table.
+  let line: Int?
+
+  /// What a form opens.
+  enum Target: Sendable {
+    /// A route; `whenBare` is the one for links that say nothing of a ride, as the other app just opens then.
+    case route(Route, whenBare: Route?)
+    /// Nothing, with the reason if the table gives one.
+    case none(reason: String?)
+  }
+}
+
+/// A scheme or host, and a path below it, as the table writes it: `uber://riderequest`, `www.lyft.com/i/{code}`.
+struct LinkAddress: Sendable, Hashable {
+  /// Who opens the URL.
+  enum Opening: Sendable, Hashable {
+    case scheme(String)
+    /// A host, for `https` and `http`: other apps publish both.
+    case host(String)
+    /// Any host that ends in `.` and this name.
+    case subdomain(of: String)
+
+    func takes(scheme: String, host: String?) -> Bool {
+      switch self {
+      case .scheme(let name): scheme == name
+      case .host(let name): host == name
+      case .subdomain(let name): host?.hasSuffix("." + name) ?? false
+      }
+    }
+  }
+
+  /// The name of a placeholder whose segment says nothing; the table writes it as a segment `*`.
+  static let anything = "*"
+
+  let opening: Opening
+  let path: [PathPattern.Segment]
+
+  /// How specific the address is: of those that take a URL the highest wins.
+  ///
+  /// A host counts more than a wildcard, and a word more than a placeholder.
+  var rank: Int {
+    var rank = 0
+    if case .subdomain = opening {} else { rank += 100 }
+    for case .literal in path { rank += 1 }
+    return rank
+  }
+
+  /// The path's placeholders with their segments; nil when the segments do not fit.
+  ///
+  /// Case does not matter: sites that fold a whole URL to lower case are what these links have been through.
+  func match(_ segments: [GatedURL.Part]) -> [String: GatedURL.Part]? {
+    guard segments.count == path.count else { return nil }
+    var values: [String: GatedURL.Part] = [:]
+    for (pattern, segment) in zip(path, segments) {
+      switch pattern {
+      case .literal(let text): guard ParameterPattern.equal(text, segment.text, ignoringCase: true) else { return nil }
+      case .placeholder(Self.anything): continue
+      case .placeholder(let name): values[name] = segment
+      }
+    }
+    return values
+  }
+}
+
+extension LinkAddress: CustomStringConvertible {
+  /// As the table writes it.
+  var description: String {
+    let path = path.map { segment in
+      switch segment {
+      case .literal(let text): text
+      case .placeholder(let name): name == Self.anything ? name : "{\(name)}"
+      }
+    }
+    switch opening {
+    case .scheme(let name): return "\(name)://" + path.joined(separator: "/")
+    case .host(let name): return ([name] + path).joined(separator: "/")
+    case .subdomain(let name): return (["*.\(name)"] + path).joined(separator: "/")
+    }
+  }
+}

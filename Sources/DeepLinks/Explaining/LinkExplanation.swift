@@ -1,0 +1,80 @@
+/// How a link was understood, stage by stage, as far as it came: for people who write links, and for tests.
+///
+/// Nothing in it shows a secret value (`RouteTable.secrets`).
+public struct LinkExplanation: Sendable, Equatable {
+  /// A part of the link, with the UTF-8 bytes it was read from.
+  public struct Part: Sendable, Hashable {
+    /// The decoded text.
+    public let text: String
+    /// Its bytes.
+    public let range: Range<Int>
+  }
+
+  /// One parameter of the route.
+  public struct Parameter: Sendable, Hashable {
+    /// Where a value came from.
+    public enum Source: String, Sendable {
+      /// A placeholder of the path.
+      case path
+      /// The query.
+      case query
+      /// The table's default, because the link has none.
+      case standard = "default"
+      /// Another app's link, whose words a dialect translates.
+      case dialect
+      /// The link inside a wrapper.
+      case wrapped
+    }
+
+    /// The parameter's name.
+    public let name: String
+    /// The canonical text of its value; of a repeated parameter one of its values.
+    public let value: String
+    /// The name of its type.
+    public let type: String
+    /// Where the value came from.
+    public let source: Source
+    /// The bytes of the value; nil when it does not stand in the link as one of ours.
+    public let range: Range<Int>?
+  }
+
+  /// The link as given, with secrets covered.
+  public let url: String
+  /// Why the link is refused; nil when it is accepted.
+  public let rejection: LinkRejection?
+  /// The bytes of `url` that show what `rejection.range` names in the link as given; nil when it is accepted.
+  public let marked: Range<Int>?
+  /// The scheme; nil when the link was refused before.
+  public let scheme: Part?
+  /// The host of the universal form; nil in the schemes of apps.
+  public let host: Part?
+  /// The segments of the path.
+  public let segments: [Part]
+  /// The routes that took the path or came near.
+  public let candidates: [RouteCandidate]
+  /// The name of the route that took the path.
+  public let route: String?
+  /// The parameters in the order of the table; empty when the link is refused.
+  public let parameters: [Parameter]
+  /// The parameters that the route does not know, and the fragment under `#`.
+  public let unknown: [String: String]
+  /// The app in whose way the link is written, be it inside a wrapper; nil when it is ours or was refused before.
+  public let dialect: String?
+  /// The services that wrapped it, outermost first.
+  public let wrappers: [String]
+  /// How the link inside is understood: one when the link is a wrapper, none otherwise.
+  public let inside: [LinkExplanation]
+  /// What another app's link says besides: where it comes from, and what the route has no place for.
+  public let attribution: [String: String]
+  /// What is worth telling.
+  public let notes: [LinkNote]
+  /// The canonical link, with secrets covered; nil when the link is refused.
+  public let canonical: String?
+  /// The workflow that the link starts; nil when no route took it.
+  public let workflow: String?
+  /// What the app tells of the workflow; nil when the link is refused or the app has no such workflow.
+  public let description: WorkflowDescription?
+
+  /// Whether the link would be opened.
+  public var isAccepted: Bool { rejection == nil && description != nil }
+}

@@ -1,0 +1,77 @@
+/// One route that might have taken a link, and why it did or did not.
+public struct RouteCandidate: Sendable, Hashable, Encodable {
+  /// The name of the route.
+  public let route: String
+  /// The path or the alias that was compared.
+  public let path: String
+  /// Whether it took the link.
+  public let won: Bool
+  /// Why, as half a sentence.
+  public let reason: String
+}
+
+/// Compares a link's path with the routes that come near it.
+struct RouteCandidates {
+  let table: RouteTable
+  let url: GatedURL
+
+  /// How many are told at most.
+  static let maximum = 8
+  /// What a segment costs that is nothing like the pattern's; patterns that cost as much are not told.
+  private static let farAway = 4
+
+  /// The winner first, then those that lost by the least.
+  func all(winner: RouteTrie.Terminal?) -> [RouteCandidate] {
+    var ranked: [(rank: Int, candidate: RouteCandidate)] = []
+    for (index, compiled) in table.compiled.prefix(NearestRoute.maximumRoutes).enumerated() {
+      let texts = [compiled.route.path] + compiled.route.aliases
+      for (pattern, text) in zip([compiled.pattern] + compiled.aliases, texts) {
+        let won = winner?.route == index && winner?.pattern == pattern
+        guard let (errors, reason) = won ? (-1, "takes the path") : loss(pattern, compiled, winner) else { continue }
+        ranked.append(
+          (errors, RouteCandidate(route: compiled.route.name, path: text, won: won, reason: reason)))
+      }
+    }
+    return ranked.sorted { $0.rank < $1.rank }.prefix(Self.maximum).map(\.candidate)
+  }
+
+  /// How far a pattern is from the path and why; nil when it is not near at all.
+  private func loss(
+    _ pattern: PathPattern, _ compiled: CompiledRoute, _ winner: RouteTrie.Terminal?
+  ) -> (Int, String)? {
+    var errors: [(cost: Int, text: String)] = []
+    for (index, segment) in pattern.segments.enumerated() where index < url.segments.count {
+      let text = url.segments[index].text
+      switch segment {
+      case .literal(let literal) where literal != text:
+        let isNear = NearestName.distance(text, literal, limit: NearestName.limit(text)) != nil
+        errors.append((isNear ? 1 : Self.farAway, "`\(text.prefix(64))` is not `\(literal)`"))
+      case .placeholder(let name):
+        guard let type = compiled.types[name], type.read(text) == nil else { continue }
+        errors.append((1, "`\(text.prefix(64))` is not \(type.expectation)"))
+      case .literal: continue
+      }
+    }
+    let missing = abs(pattern.segments.count - url.segments.count)
+    if missing > 0 {
+      let count = pattern.segments.count
+      errors.append((2 * missing, "it has \(count) segment\(count == 1 ? "" : "s"), not \(url.segments.count)"))
+    }
+    let cost = errors.reduce(0) { $0 + $1.cost }
+    guard cost < Self.farAway, missing <= 1, errors.count <= url.segments.count else { return nil }
+    if errors.isEmpty { return (0, "`\(winner?.text ?? "")` is more specific") }
+    return (cost, errors.map(\.text).joined(separator: "; "))
+  }
+}
+
+extension RouteTrie.Terminal {
+  /// The pattern as the table writes it.
+  fileprivate var text: String {
+    pattern.segments.map { segment in
+      switch segment {
+      case .literal(let text): text
+      case .placeholder(let name): "{\(name)}"
+      }
+    }.joined(separator: "/")
+  }
+}

@@ -1,0 +1,43 @@
+internal import Foundation
+
+/// Web hosts with letters beyond ASCII: mapped to the one spelling that host tables hold.
+enum IDNA {
+  /// A host as the table would write it: compatibility forms folded (so full-width letters become ASCII), in lower
+  /// case, and labels that are still not ASCII in their `xn--` form.
+  ///
+  /// Nothing is judged here: the result is compared with exact names, so what maps to none of them is refused.
+  static func ascii(_ host: String) -> String {
+    if host.utf8.allSatisfy({ $0 < 0x80 }) { return host.lowercased() }
+    let folded = host.precomposedStringWithCompatibilityMapping.lowercased().replacing("\u{3002}", with: ".")
+      .precomposedStringWithCompatibilityMapping
+    return folded.split(separator: ".", omittingEmptySubsequences: false)
+      .map { $0.utf8.allSatisfy { $0 < 0x80 } ? String($0) : "xn--" + Punycode.encode($0.unicodeScalars) }
+      .joined(separator: ".")
+  }
+
+  /// The host with every letter that a person would read as another one replaced by that; nil when there is none.
+  static func read(asLatin host: String) -> String? {
+    var isChanged = false
+    var text = ""
+    for scalar in host.precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
+      isChanged = isChanged || lookalikes[scalar] != nil
+      text.unicodeScalars.append(lookalikes[scalar] ?? scalar)
+    }
+    return isChanged ? text : nil
+  }
+
+  /// Letters of other scripts, and Latin ones with odd shapes, that are drawn like ASCII ones in most typefaces.
+  private static let lookalikes: [Unicode.Scalar: Unicode.Scalar] = [
+    // Cyrillic
+    "\u{430}": "a", "\u{441}": "c", "\u{501}": "d", "\u{435}": "e", "\u{4BB}": "h", "\u{456}": "i", "\u{458}": "j",
+    "\u{4CF}": "l", "\u{43E}": "o", "\u{440}": "p", "\u{51B}": "q", "\u{455}": "s", "\u{51D}": "w", "\u{445}": "x",
+    "\u{443}": "y",
+    // Greek
+    "\u{3B1}": "a", "\u{3B9}": "i", "\u{3BA}": "k", "\u{3BD}": "v", "\u{3BF}": "o", "\u{3C1}": "p", "\u{3C4}": "t",
+    "\u{3C5}": "u", "\u{3C7}": "x",
+    // Armenian
+    "\u{570}": "h", "\u{578}": "n", "\u{57D}": "u", "\u{581}": "g", "\u{585}": "o",
+    // Latin
+    "\u{131}": "i", "\u{251}": "a", "\u{261}": "g", "\u{269}": "i",
+  ]
+}

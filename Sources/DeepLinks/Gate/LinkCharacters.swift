@@ -1,0 +1,78 @@
+internal import Foundation
+
+/// Which characters a link may hold.
+enum LinkCharacters {
+  /// The text in normal form C, in which one text has one spelling in bytes.
+  static func normalised(_ text: String) -> String {
+    for byte in text.utf8 where byte >= 0x80 { return text.precomposedStringWithCanonicalMapping }
+    return text
+  }
+
+  /// Whether a decoded character is refused: one that cannot be seen, breaks a line or turns the text around.
+  ///
+  /// These are controls, formats (bidirectional marks, zero-width characters), line and paragraph separators and
+  /// other invisible characters. Variation selectors stay: names in Japanese and emoji need them.
+  static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return true
+    default: return scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isVariationSelector
+    }
+  }
+
+  /// The first refused character of a decoded text.
+  static func firstRefused(in text: String) -> Unicode.Scalar? {
+    text.unicodeScalars.first(where: isRefused)
+  }
+
+  /// Refuses characters that may not stand in a link as written: those above, white space, and what RFC 3986 excludes.
+  ///
+  /// Of the excluded ones only `\` is refused behind the `?`: published links carry bare JSON and brackets there,
+  /// and only the backslash is read differently by different parsers.
+  static func check(_ bytes: [UInt8]) throws(LinkRejection) {
+    var isQuery = false
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte >= 0x80 {
+        try checkScalars(bytes)
+        continue
+      }
+      if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { isQuery = true }
+      let isExcluded = isQuery ? byte == UInt8(ascii: "\\") : isExcludedFromPath(byte)
+      if byte <= 0x20 || byte == 0x7F || isExcluded {
+        throw rejection(Unicode.Scalar(byte), index..<index + 1)
+      }
+    }
+  }
+
+  /// The refusal of a character at the given bytes of the link.
+  static func rejection(_ scalar: Unicode.Scalar, _ range: Range<Int>) -> LinkRejection {
+    let hex = String(scalar.value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+    let name = scalar.properties.name ?? (scalar == "\t" ? "tab" : scalar == "\n" ? "line feed" : "control character")
+    return LinkRejection(
+      code: .invalidCharacter, message: "The link holds the character \(code) (\(name)), which no link may hold.",
+      range: range, expected: "visible characters, with spaces and `\\ \" < > ^ ` { | }` percent-encoded")
+  }
+
+  private static func isExcludedFromPath(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"),
+      UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+      true
+    default: false
+    }
+  }
+
+  /// The slow way for links that are not ASCII: the first refused character beyond ASCII, wherever it stands.
+  private static func checkScalars(_ bytes: [UInt8]) throws(LinkRejection) {
+    var index = 0
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      let width = UTF8.width(scalar)
+      if !scalar.isASCII, isRefused(scalar) || scalar.properties.isWhitespace {
+        throw rejection(scalar, index..<index + width)
+      }
+      index += width
+    }
+  }
+}

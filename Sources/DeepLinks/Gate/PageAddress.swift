@@ -1,0 +1,29 @@
+/// The address of a web page that a link names: `https`, on a host that is allowed by its exact name.
+///
+/// It goes through the same gate as a link, so nothing that two readers would understand differently gets in.
+struct PageAddress {
+  /// The address with scheme and host in lower case, and at least a `/` behind the host.
+  let description: String
+
+  /// Reads a decoded text; nil when the gate refuses it or the host is not one of `hosts`.
+  init?(_ text: String, hosts: [String]) {
+    guard Self.reason(text, hosts: hosts) == nil, let url = try? GatedURL(text), let host = url.webHost else {
+      return nil
+    }
+    let rest = text.utf8.dropFirst(host.range.upperBound)
+    let slash = rest.first == UInt8(ascii: "/") ? "" : "/"
+    description = "https://\(host.text)\(slash)\(Substring(rest))"
+  }
+
+  /// Why a text is no address of an allowed page, as a sentence; nil when it is one.
+  static func reason(_ text: String, hosts: [String]) -> String? {
+    do throws(LinkRejection) {
+      let url = try GatedURL(text)
+      guard url.scheme == "https" else { return "Its scheme is `\(url.scheme)`." }
+      let host = url.webHost?.text ?? ""
+      return hosts.contains(host) ? nil : "The host `\(host)` is not allowed."
+    } catch {
+      return error.message
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// What a URL begins with: its scheme, and in the universal form its host. Nothing is decoded yet.
+struct URLOpening {
+  /// The whole URL.
+  let bytes: [UInt8]
+  /// The scheme in lower case.
+  let scheme: String
+  let schemeRange: Range<Int>
+  /// What stands between `//` and the path.
+  let authority: Range<Int>
+  /// The host in lower-case ASCII, as host tables write it; nil in the schemes of apps, where the path's first segment stands in its place.
+  let webHost: String?
+
+  /// Whether the scheme is one of the web's, whose authority is a host.
+  var isWeb: Bool { webHost != nil }
+
+  /// Reads the opening of a text that keeps to the limits of length and characters.
+  ///
+  /// `owns` says whose schemes come further: all others are refused before anything else is looked at.
+  init(_ text: String, owns: (String) throws(LinkRejection) -> Void) throws(LinkRejection) {
+    bytes = Array(text.utf8)
+    try Self.checkSize(bytes)
+    try LinkCharacters.check(bytes)
+    schemeRange = Self.schemeRange(bytes)
+    scheme = Self.lowercased(bytes, schemeRange)
+    try owns(scheme)
+    let afterColon = schemeRange.upperBound + 1
+    guard bytes.count >= afterColon + 2, bytes[afterColon] == Self.slash, bytes[afterColon + 1] == Self.slash else {
+      throw LinkRejection(
+        code: .malformed, message: "The link has no `//` after `\(scheme):`.", range: afterColon..<afterColon,
+        expected: "`//`", hint: "Did you mean `\(scheme)://…`?")
+    }
+    authority = Self.part(bytes, from: afterColon + 2)
+    try Self.checkAuthority(bytes, authority)
+    guard scheme == "https" || scheme == "http" else {
+      webHost = nil
+      return
+    }
+    let host = Self.lowercased(bytes, authority)
+    webHost = host.utf8.allSatisfy { $0 < 0x80 } ? host : IDNA.ascii(host)
+  }
+
+  private static func checkSize(_ bytes: [UInt8]) throws(LinkRejection) {
+    if bytes.isEmpty {
+      throw LinkRejection(code: .malformed, message: "The link is empty.", range: 0..<0, expected: "a link")
+    }
+    if bytes.count > RouteTable.maximumBytes {
+      throw LinkRejection(
+        code: .tooLong, message: "The link has \(bytes.count) bytes.", range: RouteTable.maximumBytes..<bytes.count,
+        expected: "at most \(RouteTable.maximumBytes) bytes")
+    }
+  }
+
+  /// The bytes before the first `:`, when that stands before any `/`, `?` and `#`; else empty.
+  private static func schemeRange(_ bytes: [UInt8]) -> Range<Int> {
+    for index in bytes.indices {
+      switch bytes[index] {
+      case UInt8(ascii: ":"): return 0..<index
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return 0..<0
+      default: continue
+      }
+    }
+    return 0..<0
+  }
+
+  /// Refuses user information and a port, which no link of ours has and which make people read the wrong host.
+  private static func checkAuthority(_ bytes: [UInt8], _ authority: Range<Int>) throws(LinkRejection) {
+    if let at = authority.last(where: { bytes[$0] == UInt8(ascii: "@") }) {
+      throw LinkRejection(
+        code: .userInfo, message: "The link names a user before its host.", range: authority.lowerBound..<at + 1,
+        expected: "no `@` before the path")
+    }
+    if let colon = authority.first(where: { bytes[$0] == UInt8(ascii: ":") }) {
+      throw LinkRejection(
+        code: .port, message: "The link names a port.", range: colon..<authority.upperBound,
+        expected: "no `:` between `//` and the path")
+    }
+  }
+
+  /// From the given byte to the next `/`, `?` or `#`.
+  static func part(_ bytes: [UInt8], from start: Int) -> Range<Int> {
+    for index in start..<bytes.endIndex {
+      let byte = bytes[index]
+      if byte == slash || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { return start..<index }
+    }
+    return start..<bytes.endIndex
+  }
+
+  /// ASCII letters in lower case: neither Unicode case mapping nor percent-decoding has a place in schemes and hosts.
+  static func lowercased(_ bytes: [UInt8], _ range: Range<Int>) -> String {
+    let text = bytes[range]
+    guard text.contains(where: { (0x41...0x5A).contains($0) }) else { return String(decoding: text, as: UTF8.self) }
+    return String(decoding: text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  private static let slash = UInt8(ascii: "/")
+}

@@ -1,0 +1,65 @@
+/// Splits and decodes the path and the query of a URL whose bytes are valid characters.
+struct URLSplitter {
+  let bytes: [UInt8]
+
+  func part(_ range: Range<Int>) throws(LinkRejection) -> GatedURL.Part {
+    GatedURL.Part(text: try PercentCoding.decode(bytes, range), range: range)
+  }
+
+  func segments(_ path: Range<Int>) throws(LinkRejection) -> [GatedURL.Part] {
+    var segments: [GatedURL.Part] = []
+    segments.reserveCapacity(4)
+    var start = path.lowerBound
+    while start < path.upperBound {
+      let end = first(UInt8(ascii: "/"), start..<path.upperBound) ?? path.upperBound
+      if start == end {
+        throw LinkRejection(
+          code: .emptySegment, message: "The path has two slashes with nothing between them.",
+          range: max(start - 1, 0)..<start + 1, expected: "one slash between two segments")
+      }
+      let segment = try part(start..<end)
+      if segment.text == "." || segment.text == ".." {
+        throw LinkRejection(
+          code: .dotSegment, message: "The path holds the segment `\(segment.text)`.", range: segment.range,
+          expected: "the segments themselves, without `.` and `..`")
+      }
+      if segments.count == RouteTable.maximumSegments {
+        throw LinkRejection(
+          code: .tooManySegments, message: "The path has more than \(RouteTable.maximumSegments) segments.",
+          range: start..<path.upperBound, expected: "at most \(RouteTable.maximumSegments) segments")
+      }
+      segments.append(segment)
+      start = end + 1
+    }
+    return segments
+  }
+
+  func query(_ range: Range<Int>) throws(LinkRejection) -> [GatedURL.Item] {
+    var items: [GatedURL.Item] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = first(UInt8(ascii: "&"), start..<range.upperBound) ?? range.upperBound
+      defer { start = end + 1 }
+      if start == end { continue }
+      let equals = first(UInt8(ascii: "="), start..<end) ?? end
+      if start == equals {
+        throw LinkRejection(
+          code: .malformed, message: "A parameter has no name before its `=`.", range: start..<end,
+          expected: "`name=value`")
+      }
+      if items.count == RouteTable.maximumQueryParameters {
+        throw LinkRejection(
+          code: .tooManyParameters,
+          message: "The query has more than \(RouteTable.maximumQueryParameters) parameters.",
+          range: start..<range.upperBound, expected: "at most \(RouteTable.maximumQueryParameters) parameters")
+      }
+      items.append(GatedURL.Item(name: try part(start..<equals), value: try part(min(equals + 1, end)..<end)))
+    }
+    return items
+  }
+
+  func first(_ byte: UInt8, _ range: Range<Int>) -> Int? {
+    for index in range where bytes[index] == byte { return index }
+    return nil
+  }
+}

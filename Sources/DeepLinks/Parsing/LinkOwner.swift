@@ -1,0 +1,44 @@
+extension RouteTable {
+  /// Refuses a scheme that is not of this table.
+  func checkScheme(_ scheme: String, in text: String) throws(LinkRejection) {
+    if scheme == "https" ? !hosts.isEmpty : schemes.contains(scheme) { return }
+    // Other apps publish `http` as well; whether the host is such an app's is seen when the host is known.
+    if scheme == "https" || scheme == "http" ? !dialects.isEmpty : dialects.claims(scheme: scheme, host: nil) { return }
+    guard scheme.isEmpty else { throw notOurs(scheme) }
+    let bytes = Array(text.utf8)
+    let first = URLOpening.lowercased(bytes, URLOpening.part(bytes, from: 0))
+    let prefix = hosts.contains(first) ? "https" : canonicalScheme
+    throw LinkRejection(
+      code: .unknownScheme, message: "The link does not begin with a scheme.", range: 0..<0,
+      expected: Self.list(ownSchemes.map { $0 + "://" }), hint: "Did you mean `\(prefix)://…`?")
+  }
+
+  private func notOurs(_ scheme: String) -> LinkRejection {
+    LinkRejection(
+      code: .unknownScheme, message: "The scheme `\(scheme)` is not one of ours.", range: 0..<scheme.utf8.count,
+      expected: Self.list(ownSchemes), hint: NearestName.of(scheme, among: ownSchemes).map { "Did you mean `\($0)`?" })
+  }
+
+  /// Refuses a host that is not of this table.
+  func checkHost(_ opening: URLOpening) throws(LinkRejection) {
+    guard let host = opening.webHost else { return }
+    if opening.scheme == "https", hosts.contains(host) { return }
+    if dialects.claims(scheme: opening.scheme, host: host), !hosts.contains(host) { return }
+    guard opening.scheme == "https" else { throw notOurs(opening.scheme) }
+    let written = String(decoding: opening.bytes[opening.authority], as: UTF8.self)
+    if let read = IDNA.read(asLatin: written), hosts.contains(read) {
+      throw LinkRejection(
+        code: .lookalikeHost, message: "The host is `\(host)`, which only looks like `\(read)`.",
+        range: opening.authority, expected: Self.list(hosts), hint: "Somebody may want to be taken for you: report it.")
+    }
+    throw LinkRejection(
+      code: .unknownHost, message: "The host `\(host)` is not one of ours.", range: opening.authority,
+      expected: Self.list(hosts), hint: NearestName.of(host, among: hosts).map { "Did you mean `\($0)`?" })
+  }
+
+  private var ownSchemes: [String] { schemes + (hosts.isEmpty ? [] : ["https"]) }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "`\($0)`" }.joined(separator: " or ")
+  }
+}

@@ -1,0 +1,150 @@
+import DeepLinks
+import Foundation
+import Testing
+
+struct ExplainTests {
+  let table: RouteTable
+
+  init() throws {
+    table = try shippedTable()
+  }
+
+  private func explain(_ text: String) -> LinkExplanation {
+    table.explain(text) { link in
+      link.workflow == "Menu" ? nil : WorkflowDescription(steps: ["logged in", link.workflow], needs: ["logged in"])
+    }
+  }
+
+  @Test func `an accepted link is told with every parameter, its bytes and its type`() {
+    let link = explain("https://Taxi.example/order?stop=1,2&class=van&stop=here&utm=x")
+    #expect(link.isAccepted && link.rejection == nil && link.marked == nil)
+    #expect(link.scheme?.text == "https" && link.scheme?.range == 0..<5)
+    #expect(link.host?.text == "taxi.example" && link.host?.range == 8..<20)
+    #expect(link.segments.map(\.text) == ["order"] && link.segments.map(\.range) == [21..<26])
+    #expect(link.parameters.map(\.name) == ["stop", "stop", "class"])
+    #expect(link.parameters.map(\.value) == ["1,2", "here", "van"])
+    #expect(link.parameters.map(\.type) == ["place", "place", "enumeration"])
+    #expect(link.parameters.map(\.range) == [32..<35, 51..<55, 42..<45])
+    #expect(link.unknown == ["utm": "x"])
+    #expect(link.canonical == "taxi://order?stop=1,2&stop=here&class=van")
+    #expect(link.route == "order" && link.workflow == "Order")
+    #expect(link.description?.steps == ["logged in", "Order"] && link.description?.needs == ["logged in"])
+  }
+
+  @Test func `a path parameter and a default say where they come from`() throws {
+    let other = try RouteTable(yaml: everyType, file: "t").explain(
+      "taxi://every/3/abc?at=2026-01-11T23:00Z", workflow: { _ in WorkflowDescription() })
+    #expect(other.parameters.map(\.name) == ["id", "count", "at", "class"])
+    #expect(other.parameters.map(\.source) == [.path, .path, .query, .standard])
+    #expect(other.parameters.map(\.range) == [15..<18, 13..<14, 22..<39, nil])
+  }
+
+  @Test func `each candidate says why it lost`() throws {
+    let link = explain("taxi://reservations/new")
+    #expect(link.candidates.map(\.route) == ["reservationNew", "reservation", "reservations", "reservationEdit"])
+    #expect(link.candidates.map(\.won) == [true, false, false, false])
+    #expect(link.candidates[1].reason.hasPrefix("`new` is not a whole number"))
+    #expect(link.candidates[2].reason == "it has 1 segment, not 2")
+    let specific = try RouteTable(yaml: agingTable, file: "t").explain("taxi://reservations/new") { _ in nil }
+    #expect(specific.candidates.first?.route == "newReservation")
+    #expect(specific.candidates.dropFirst().first?.reason == "`reservations/new` is more specific")
+  }
+
+  @Test func `a refused link is told as far as it came`() {
+    let host = explain("https://evil.test/order")
+    #expect(!host.isAccepted && host.rejection?.code == .unknownHost && host.scheme == nil && host.segments.isEmpty)
+    let route = explain("taxi://resrvations/42")
+    #expect(route.rejection?.code == .unknownRoute && route.scheme?.text == "taxi" && route.route == nil)
+    #expect(route.candidates.first?.route == "reservation" && route.canonical == nil)
+    let parameter = explain("taxi://order?class=vna")
+    #expect(parameter.rejection?.code == .badParameter && parameter.route == "order" && parameter.workflow == "Order")
+    #expect(parameter.parameters.isEmpty && parameter.description == nil)
+  }
+
+  @Test func `a workflow that the app does not have is no accepted link`() {
+    let link = explain("taxi://menu")
+    #expect(!link.isAccepted && link.rejection == nil && link.canonical == "taxi://menu")
+  }
+
+  @Test func `the clock decides about ended routes`() throws {
+    let aging = try RouteTable(yaml: agingTable, file: "t")
+    let time = LinkTime("2030-01-01T00:00:00Z")
+    #expect(aging.explain("taxi://spring/1", at: time) { _ in WorkflowDescription() }.rejection?.code == .expiredRoute)
+    #expect(aging.explain("taxi://spring/1") { _ in WorkflowDescription() }.isAccepted)
+  }
+
+  @Test func `secrets are covered everywhere and the mark still stands right`() throws {
+    let accepted = explain("taxi://wallet/pay?code=Sesame1&token=Sesame2&amount=5")
+    #expect(accepted.isAccepted)
+    #expect(accepted.url == "taxi://wallet/pay?code=***&token=***&amount=5")
+    #expect(accepted.canonical == "taxi://wallet/pay?code=***&amount=5")
+    #expect(accepted.parameters.map(\.value) == ["***", "5"] && accepted.unknown == ["token": "***"])
+    let refused = explain("taxi://wallet/pay?code=Sesame1&amount=twenty")
+    #expect(refused.marked == 34..<40)
+    for explanation in [
+      accepted, refused, explain("taxi://wallet/pay?code=Sesame!"), explain("taxi://home?token=Sesame\n"),
+    ] {
+      let json = String(decoding: try JSONEncoder().encode(explanation), as: UTF8.self)
+      #expect(!json.contains("Sesame"), "\(json)")
+    }
+  }
+
+  @Test func `the JSON has stable keys`() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json = String(decoding: try encoder.encode(explain("taxi://menu/notices/7?x=1")), as: UTF8.self)
+    #expect(
+      json.contains(#""parameters":[{"name":"notice","range":[20,21],"source":"path","type":"integer","value":"7"}]"#))
+    #expect(json.contains(#""outcome":"accepted""#) && json.contains(#""unknown":{"x":"1"}"#))
+    let refused = String(decoding: try encoder.encode(explain("taxi://x")), as: UTF8.self)
+    #expect(refused.contains(#""rejection":{"code":"unknownRoute","expected":"the path of a route""#))
+    let unknown = String(decoding: try encoder.encode(explain("taxi://menu")), as: UTF8.self)
+    #expect(unknown.contains(#""code":"unknownWorkflow""#) && unknown.contains(#""outcome":"rejected""#))
+  }
+}
+
+/// Links of other apps, and wrapped ones.
+struct ExplainDialectTests {
+  let table: RouteTable
+
+  init() throws {
+    table = try shippedTable()
+  }
+
+  private func explain(_ text: String) -> LinkExplanation {
+    table.explain(text) { _ in WorkflowDescription() }
+  }
+
+  @Test func `another app's link is told with its dialect and what has no place here`() {
+    let link = explain(
+      "uber://?action=setPickup&client_id=abc&pickup=my_location&dropoff%5Blatitude%5D=1&dropoff%5Blongitude%5D=2"
+        + "&dropoff%5Bnickname%5D=A")
+    #expect(link.isAccepted && link.dialect == "Uber" && link.wrappers.isEmpty && link.inside.isEmpty)
+    #expect(link.route == "order" && link.canonical == "taxi://order?pickup=here&dropoff=1,2,A")
+    #expect(link.parameters.map(\.source) == [.dialect, .dialect] && link.parameters.allSatisfy { $0.range == nil })
+    #expect(link.attribution["client_id"] == "abc" && link.candidates.isEmpty)
+  }
+
+  @Test func `a wrapped link is told twice: what wraps it and what is inside`() throws {
+    let link = explain("https://go.taxi.example/x?pid=mail&af_dp=taxi%3A%2F%2Freservations%2F42%3Ftoken%3Dabc")
+    #expect(link.isAccepted && link.wrappers == ["OneLink"] && link.attribution == ["pid": "mail"])
+    #expect(link.canonical == "taxi://reservations/42" && link.route == "reservation")
+    #expect(link.parameters.map(\.source) == [.wrapped])
+    let inside = try #require(link.inside.first)
+    #expect(inside.url == "taxi://reservations/42?token=***" && inside.parameters.map(\.range) == [20..<22])
+    #expect(!link.url.contains("abc") && inside.inside.isEmpty)
+  }
+
+  @Test func `what is wrong inside a wrapper is shown inside`() throws {
+    let link = explain("https://go.taxi.example/x?af_dp=taxi%3A%2F%2Freservations%2Fnope")
+    #expect(link.rejection?.code == .badParameter && link.marked == 32..<64)
+    #expect(link.inside.first?.rejection?.range == 20..<24)
+    let twice = "https%3A%2F%2Fgo.taxi.example%2Fx%3Faf_dp%3D"
+    let deep = explain(
+      "https://go.taxi.example/x?af_dp=" + twice
+        + "https%253A%252F%252Fgo.taxi.example%252Fx%253Faf_dp%253Dtaxi%25253A%25252F%25252Fhome")
+    #expect(deep.rejection?.code == .tooManyWrappers)
+    #expect(deep.inside.first?.inside.first?.rejection?.code == .tooManyWrappers)
+    #expect(deep.inside.first?.inside.first?.inside.isEmpty == true)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@testable import links_fuzz
+
+/// Every input that the fuzzer began with, and every one that it ever found.
+struct FuzzTests {
+  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+
+  private static func inputs(_ target: FuzzTarget) -> [URL] {
+    ["seeds", "fuzz"].flatMap { folder in
+      let folder = fixtures.appending(path: "\(folder)/\(target.rawValue)")
+      return (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    }
+  }
+
+  @Test(arguments: FuzzTarget.allCases)
+  func `every property holds for every known input`(_ target: FuzzTarget) throws {
+    let inputs = Self.inputs(target)
+    #expect(!inputs.isEmpty)
+    for input in inputs {
+      #expect(target.problem(try Data(contentsOf: input)) == nil, "\(input.lastPathComponent)")
+    }
+  }
+
+  @Test(arguments: FuzzTarget.allCases)
+  func `every property holds for inputs that are cut and spoilt`(_ target: FuzzTarget) throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
+    for input in Self.inputs(target) {
+      let bytes = try Data(contentsOf: input)
+      for _ in 0..<60 {
+        var spoilt = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
+        for _ in 0..<Int.random(in: 0...3, using: &random) where !spoilt.isEmpty {
+          spoilt[Int.random(in: spoilt.indices, using: &random)] = UInt8.random(in: 0 ... .max, using: &random)
+        }
+        #expect(target.problem(spoilt) == nil, "seed \(seed), \(input.lastPathComponent)")
+      }
+    }
+  }
+}

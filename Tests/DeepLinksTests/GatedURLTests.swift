@@ -1,0 +1,37 @@
+import DeepLinks
+import Testing
+
+/// The gate's own view of a URL, whatever its scheme.
+struct GatedURLTests {
+  @Test func `in the scheme of an app the first segment stands where a host would`() throws {
+    let url = try GatedURL("OlaCabs://app/launch?lat=1&flag#end")
+    #expect(url.scheme == "olacabs" && url.webHost == nil)
+    #expect(url.segments.map(\.text) == ["app", "launch"])
+    #expect(url.segments.map(\.range) == [10..<13, 14..<20])
+    #expect(url.query.map(\.name.text) == ["lat", "flag"] && url.query.map(\.value.text) == ["1", ""])
+    #expect(url.query.map(\.range) == [21..<26, 27..<31])
+    #expect(url.fragment?.text == "end" && url.queryEnd == 31)
+  }
+
+  @Test func `on the web the host is apart and in lower case`() throws {
+    let url = try GatedURL("https://M.Uber.com/ul/?action=setPickup&pickup%5Blatitude%5D=1")
+    #expect(url.webHost?.text == "m.uber.com" && url.webHost?.range == 8..<18)
+    #expect(url.segments.map(\.text) == ["ul"] && url.path == 19..<22)
+    #expect(url.query.last?.name.text == "pickup[latitude]")
+  }
+
+  @Test func `a link may begin with its query`() throws {
+    let url = try GatedURL("uber://?action=setPickup")
+    #expect(url.segments.isEmpty && url.query.first?.value.text == "setPickup")
+  }
+
+  @Test(arguments: [
+    ("", LinkRejection.Code.malformed), ("uber", .unknownScheme), ("javascript:alert(1)", .malformed),
+    ("uber://a@b", .userInfo), ("https://m.uber.com:443/ul", .port), ("uber://a//b", .emptySegment),
+    ("uber://a/%2e%2e", .dotSegment), ("uber://?a=%00", .invalidCharacter), ("uber://?a=%FF", .invalidEncoding),
+  ])
+  func `what no link may hold is refused in any scheme`(_ text: String, _ code: LinkRejection.Code) {
+    let rejection = #expect(throws: LinkRejection.self) { _ = try GatedURL(text) }
+    #expect(rejection?.code == code)
+  }
+}

@@ -1,0 +1,98 @@
+import DeepLinks
+import Testing
+
+/// What `RouteTable.findings` tells of tables that load.
+struct RouteCheckTests {
+  private func findings(
+    _ routes: String, at now: LinkTime? = nil,
+    workflow: (DeepLink) -> WorkflowDescription? = { _ in WorkflowDescription() }
+  ) throws -> [RouteFinding] {
+    try RouteTable(yaml: "schemes: [taxi]\nroutes:\n\(routes)\n", file: "t.yaml").findings(at: now, workflow: workflow)
+  }
+
+  @Test func `the shipped table has nothing to find`() throws {
+    let table = try shippedTable()
+    #expect(table.findings(at: LinkTime(seconds: 0)) { _ in WorkflowDescription() }.isEmpty)
+  }
+
+  @Test func `every route of the shipped table has a sample with all its parameters that comes back`() throws {
+    let table = try shippedTable()
+    for route in table.routes {
+      let link = try #require(table.sample(of: route.name), "\(route.name)")
+      #expect(link.parameters.count == route.parameters.count)
+      let url = try #require(table.format(link))
+      #expect(try table.parse(url).link == link)
+    }
+    #expect(table.sample(of: "nowhere") == nil)
+  }
+
+  @Test func `a workflow that the app does not have is an error with the route's line`() throws {
+    let found = try findings("  one: { path: a, workflow: W }\n  two: { path: b, workflow: X }") {
+      $0.workflow == "W" ? WorkflowDescription() : nil
+    }
+    let finding = try #require(found.first)
+    #expect(found.count == 1 && finding.code == .unknownWorkflow && finding.isError)
+    #expect(finding.route == "two" && finding.line == 4 && finding.url == "taxi://b")
+  }
+
+  @Test func `a parameter that only one side knows is told`() throws {
+    let found = try findings("  one: { path: a, workflow: W, parameters: { pickup: place, extra: string } }") { _ in
+      WorkflowDescription(parameters: ["pickup", "dropof"])
+    }
+    #expect(found.map(\.code) == [.missingParameter, .unusedParameter])
+    #expect(found[0].message.contains("dropof") && found[0].isError)
+    #expect(found[1].message.contains("extra") && !found[1].isError)
+  }
+
+  @Test func `a value that a more specific route takes is shadowed`() throws {
+    let found = try findings(
+      """
+        typed: { path: "a/{x}/b", workflow: W, parameters: { x: string } }
+        literal: { path: a/new/b, workflow: W }
+        other: { path: a/old/c, workflow: W }
+      """)
+    let finding = try #require(found.first)
+    #expect(found.count == 1 && finding.code == .shadowedValue && !finding.isError)
+    #expect(finding.route == "typed" && finding.url == "taxi://a/new/b" && finding.message.contains("`literal`"))
+  }
+
+  @Test(arguments: [
+    "{ type: enumeration, values: [new, old] }", "{ type: integer, minimum: 1, maximum: 2 }",
+  ])
+  func `a route whose every value is taken is unreachable`(_ type: String) throws {
+    let found = try findings(
+      """
+        typed: { path: "a/{x}", workflow: W, parameters: { x: \(type) } }
+        one: { path: a/new, aliases: [a/1], workflow: W }
+        two: { path: a/old, aliases: [a/2], workflow: W }
+      """)
+    #expect(found.map(\.code) == [.unreachable] && found.first?.isError == true, "\(found)")
+    #expect(found.first?.route == "typed")
+  }
+
+  @Test func `an alias is checked as the path is`() throws {
+    let found = try findings(
+      """
+        typed: { path: "b/{x}", aliases: ["a/{x}"], workflow: W, parameters: { x: identifier } }
+        literal: { path: a/new, workflow: W }
+      """)
+    #expect(found.map(\.code) == [.shadowedValue] && found.first?.url == "taxi://a/new")
+  }
+
+  @Test func `a placeholder that no path can say has no sample that comes back`() throws {
+    let found = try findings(
+      "  dots: { path: \"a/{x}\", workflow: W, parameters: { x: { type: enumeration, values: [\".\", \"..\"] } } }")
+    #expect(found.map(\.code) == [.sampleLost])
+  }
+
+  @Test func `a route whose time is over is told`() throws {
+    let route = "  one: { path: a, workflow: W, expires: 2026-01-01T00:00:00Z }"
+    #expect(try findings(route, at: LinkTime("2026-01-01T00:00:00Z")).map(\.code) == [.expired])
+    #expect(try findings(route, at: LinkTime("2025-12-31T23:59:59Z")).isEmpty)
+    #expect(try findings(route).isEmpty)
+  }
+
+  @Test func `integers without limits are many values`() throws {
+    #expect(try findings("  one: { path: \"a/{x}\", workflow: W, parameters: { x: integer } }").isEmpty)
+  }
+}

@@ -1,0 +1,74 @@
+import DeepLinks
+import Foundation
+
+/// Measures a link's way from text to a typed link, as ratios that hold on any machine: to `URLComponents(string:)`
+/// of the same text, and of a table with 10,000 routes to one with 10.
+@main
+enum LinksBenchmark {
+  /// What people send: an identifier in the path and the tag of a campaign.
+  private static let link = "taxi://area3/reservations/42?utm_source=push"
+
+  static func main() throws {
+    let few = try table(routes: 10)
+    let many = try table(routes: 10_000)
+    let components = Measurement("URLComponents(string:)") { URLComponents(string: link)?.path.utf8.count ?? 0 }
+    let parse = Measurement("parse and match, 10 routes") { (try? few.parse(link))?.canonical.utf8.count ?? 0 }
+    let parseMany = Measurement("parse and match, 10,000 routes") {
+      (try? many.parse(link))?.canonical.utf8.count ?? 0
+    }
+    let times = fastest([components, parse, parseMany])
+    for (measurement, time) in zip([components, parse, parseMany], times) {
+      print("\(measurement.name.padding(toLength: 44, withPad: " ", startingAt: 0))\(Int(time * 1e9)) ns")
+    }
+    let results = [
+      ("percent, parse and match to URLComponents", Int((times[1] / times[0] * 100).rounded())),
+      ("percent, 10,000 routes to 10", Int((times[2] / times[1] * 100).rounded())),
+    ]
+    for (name, value) in results { print("\(name.padding(toLength: 44, withPad: " ", startingAt: 0))\(value)") }
+    guard let index = CommandLine.arguments.firstIndex(of: "--check") else { return }
+    let data = try Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[index + 1]))
+    let thresholds = try JSONDecoder().decode([String: Int].self, from: data)
+    let broken = results.filter { $0.1 > thresholds[$0.0] ?? 0 }
+    for (name, value) in broken {
+      print("over the threshold: \(name) is \(value), at most \(thresholds[name] ?? 0) is allowed")
+    }
+    print("thresholds: \(results.count - broken.count) held, \(broken.count) broken")
+    exit(broken.isEmpty ? 0 : 1)
+  }
+
+  /// A table whose routes share no more than their shape: ten areas of the app for ten routes, 10,000 for 10,000.
+  private static func table(routes: Int) throws -> RouteTable {
+    var yaml = "schemes: [taxi]\nroutes:\n"
+    for index in 0..<routes {
+      yaml += "  route\(index):\n    path: \"area\(index)/reservations/{reservation}\"\n    workflow: W\n"
+      yaml += "    parameters: { reservation: { type: integer, minimum: 1 }, tab: string }\n"
+    }
+    return try RouteTable(yaml: yaml, file: "benchmark")
+  }
+
+  /// Seconds a call, the fastest of many short rounds that take turns: what else the machine does hits all alike.
+  private static func fastest(_ measurements: [Measurement]) -> [Double] {
+    var best = Array(repeating: Double.infinity, count: measurements.count)
+    var checksum = 0
+    for _ in 0..<200 {
+      for (index, measurement) in measurements.enumerated() {
+        let clock = ContinuousClock()
+        let elapsed = clock.measure { for _ in 0..<500 { checksum &+= measurement.body() } }
+        best[index] = min(best[index], Double(elapsed.components.attoseconds) / 1e18 / 500)
+      }
+    }
+    guard checksum > 0 else { fatalError("nothing was parsed: the numbers mean nothing") }
+    return best
+  }
+}
+
+/// One way to read the link; the number that it returns keeps the optimiser from dropping the work.
+private struct Measurement {
+  let name: String
+  let body: () -> Int
+
+  init(_ name: String, _ body: @escaping () -> Int) {
+    self.name = name
+    self.body = body
+  }
+}

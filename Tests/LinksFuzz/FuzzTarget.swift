@@ -1,0 +1,117 @@
+import DeepLinks
+import Foundation
+
+/// What is fed with arbitrary bytes, and what must hold for all of them.
+///
+/// The fuzzer stops at the first input that breaks a property; the tests run every input that ever did.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+  /// A URL against the shipped table: parsing, explaining, covering.
+  case link
+  /// A URL of another app: the first byte chooses how it begins, the rest is its tail.
+  case dialect
+  /// The text of a route table.
+  case table
+  /// The association files: the first byte chooses which.
+  case association
+
+  /// What is wrong with what the code made of an input; nil when all properties hold.
+  public func problem(_ bytes: some Collection<UInt8>) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    switch self {
+    case .link: return Self.linkProblem(text)
+    case .dialect:
+      guard let choice = bytes.first else { return nil }
+      let opening = Self.openings[Int(choice) % Self.openings.count]
+      return Self.linkProblem(opening + String(decoding: bytes.dropFirst(), as: UTF8.self))
+    case .table: return Self.tableProblem(text)
+    case .association:
+      guard let choice = bytes.first else { return nil }
+      return Self.associationProblem(choice, String(decoding: bytes.dropFirst(), as: UTF8.self))
+    }
+  }
+
+  private static let openings = [
+    "uber://?", "https://m.uber.com/ul/?", "https://m.uber.com/looking?", "lyft://ridetype?", "gett://order?",
+    "yandextaxi://route?", "https://yango.go.link/route?", "grab://open?", "olacabs://app/launch?",
+    "cabify://cabify/journey?json=", "taxis99://call?", "OneTravel://dache/sendorder?",
+    "mytaxi://de.mytaxi.passenger/order?", "hailoapp://confirm?", "kakaot://taxi?", "https://grab.onelink.me/1?",
+    "https://app.adjust.com/1?deep_link=", "https://go.taxi.example/x?af_dp=",
+  ]
+
+  /// The table that ships with the app; nil when it cannot be read, which is a problem of every input.
+  private static let shipped: RouteTable? = {
+    var root = URL(filePath: #filePath)
+    for _ in 0..<3 { root.deleteLastPathComponent() }
+    guard let yaml = try? String(contentsOf: root.appending(path: "config/links.yaml"), encoding: .utf8) else {
+      return nil
+    }
+    return try? RouteTable(yaml: yaml, file: "links.yaml")
+  }()
+
+  private static func linkProblem(_ text: String) -> String? {
+    guard let table = shipped else { return "there is no table to feed" }
+    let shown = table.secrets.covering(text)
+    if table.secrets.covering(shown) != shown { return "covering twice changes \(shown)" }
+    let explanation = table.explain(text) { _ in WorkflowDescription() }
+    do throws(LinkRejection) {
+      let parsed = try table.parse(text)
+      guard explanation.isAccepted else { return "explained as refused, though it parses" }
+      guard table.format(parsed.link) == parsed.canonical else { return "the canonical link is not what is printed" }
+      guard let again = try? table.parse(parsed.canonical) else { return "\(parsed.canonical) does not parse" }
+      guard again.link == parsed.link, again.canonical == parsed.canonical else {
+        return "\(parsed.canonical) comes back as \(again.canonical)"
+      }
+      _ = table.notes(for: parsed)
+    } catch {
+      guard !explanation.isAccepted else { return "explained as accepted, though it is refused" }
+      guard error.range.lowerBound >= 0, error.range.upperBound <= text.utf8.count else {
+        return "the range \(error.range) is outside of the link"
+      }
+      if error.message.isEmpty || error.expected.isEmpty { return "the refusal \(error.code) says nothing" }
+    }
+    return nil
+  }
+
+  private static func tableProblem(_ text: String) -> String? {
+    // More routes cost more time, and find nothing that fewer do not.
+    guard text.utf8.count <= 4_096 else { return nil }
+    do {
+      let table = try RouteTable(yaml: text, file: "f")
+      let findings = table.findings { _ in WorkflowDescription() }
+      for route in table.routes {
+        guard let link = table.sample(of: route.name) else {
+          if !findings.contains(where: { $0.route == route.name }) {
+            return "`\(route.name)` is lost without a finding"
+          }
+          continue
+        }
+        guard let url = table.format(link), let parsed = try? table.parse(url), parsed.link == link else {
+          return "the sample of `\(route.name)` does not come back"
+        }
+      }
+    } catch let error as RouteTableError {
+      if error.problems.isEmpty { return "refused without a problem" }
+    } catch {
+      return "another error: \(error)"
+    }
+    return nil
+  }
+
+  private static func associationProblem(_ choice: UInt8, _ text: String) -> String? {
+    guard let table = shipped else { return "there is no table to compare with" }
+    do throws(AssociationError) {
+      let manifest = "<manifest/>"
+      let links = LinkAssociations(
+        apple: try AppleAssociation(
+          json: choice % 3 == 0 ? text : #"{"applinks": {"details": []}}"#, file: "a"),
+        android: try AndroidAssociation(
+          json: choice % 3 == 1 ? text : "[]", file: "b", manifest: choice % 3 == 2 ? text : manifest,
+          manifestFile: "c"),
+        hosts: table.hosts)
+      _ = links.findings(for: table)
+    } catch {
+      if error.problems.isEmpty { return "refused without a problem" }
+    }
+    return nil
+  }
+}
