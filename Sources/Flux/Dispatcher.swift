@@ -6,6 +6,7 @@ public final class Dispatcher {
   private var stores: [AnyStore] = []
   private var queue: [any Action] = []
   private var isDispatching = false
+  private var waiting: [() -> Void] = []
   private var changed: Set<String> = []
 
   /// A dispatcher without stores.
@@ -27,6 +28,15 @@ public final class Dispatcher {
     }
     queue.removeAll()
     isDispatching = false
+    while !waiting.isEmpty { waiting.removeFirst()() }
+  }
+
+  /// Calls `body` as soon as no action is being handled: now, or when all that are queued have been.
+  ///
+  /// An observer that goes on to other things than its own does so here: what it dispatches then is handled at once,
+  /// and what it reads is not out of date.
+  public func whenIdle(_ body: @escaping () -> Void) {
+    if isDispatching { waiting.append(body) } else { body() }
   }
 
   /// The stores that changed since the last call, by name: their JSON, or `nil` for one that is as new.

@@ -2,6 +2,7 @@ public import Streams
 
 /// Holds one state, changed only by actions that pass through the dispatcher.
 public final class Store<State: StoreState>: AnyStore {
+  private weak var dispatcher: Dispatcher?
   private let stream: MutableValueStream<State>
   private var current: State
 
@@ -15,8 +16,14 @@ public final class Store<State: StoreState>: AnyStore {
       current = State()
     }
     stream = MutableValueStream(current)
+    self.dispatcher = dispatcher
     super.init(name: State.storeName)
     dispatcher.register(self)
+  }
+
+  /// Calls `body` as soon as no action is being handled.
+  public func whenIdle(_ body: @escaping () -> Void) {
+    if let dispatcher { dispatcher.whenIdle(body) } else { body() }
   }
 
   /// The state after the last action.

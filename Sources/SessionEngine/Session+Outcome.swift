@@ -18,16 +18,38 @@ extension Session {
   /// The outcome of a link that waits.
   func waiting(_ link: LinkRun) -> LinkOutcome {
     outcome(link.number, link.url, .waiting, link.parsed) {
-      $0.reason = link.run.waiting?.waitingFor
-      $0.message = link.run.waiting.map { "waits at step \"\($0.step)\" for \($0.waitingFor)" }
-      $0.until = min(link.expiresAt, link.run.waiting?.deadline ?? link.expiresAt)
+      let waiting = link.run?.waiting
+      $0.reason = waiting?.waitingFor ?? "the link before it"
+      $0.message =
+        waiting.map { "waits at step \"\($0.step)\" for \($0.waitingFor)" }
+        ?? "waits until the links before it have ended"
+      $0.until = min(link.expiresAt, waiting?.deadline ?? link.expiresAt)
       $0.steps = self.steps(of: link.run)
+    }
+  }
+
+  /// The outcome of a link that the route table refuses.
+  func rejected(_ number: Int, _ url: String, _ rejection: LinkRejection) -> LinkOutcome {
+    outcome(number, url, .rejected, nil) {
+      $0.reason = rejection.code.rawValue
+      $0.message = rejection.message
+      $0.range = [rejection.range.lowerBound, rejection.range.upperBound]
+      $0.expected = rejection.expected
+      $0.hint = rejection.hint
+    }
+  }
+
+  /// The outcome of a link whose workflow the app does not have.
+  func unknownWorkflow(_ number: Int, _ url: String, _ parsed: ParsedLink) -> LinkOutcome {
+    outcome(number, url, .rejected, parsed) {
+      $0.reason = "unknownWorkflow"
+      $0.message = "the route table names the workflow \(parsed.link.workflow), which the app does not have"
     }
   }
 
   /// The outcome of a link whose workflow has ended.
   func ended(_ link: LinkRun) -> LinkOutcome {
-    switch link.run.outcome {
+    switch link.run?.outcome {
     case .stopped(let step, let reason):
       outcome(link.number, link.url, .stopped, link.parsed) {
         $0.reason = reason
@@ -36,7 +58,9 @@ extension Session {
       }
     case .failed(let failure):
       outcome(link.number, link.url, .failed, link.parsed) {
-        $0.reason = failure.cause is DeadlineExceeded ? "deadlineExceeded" : "stepFailed"
+        $0.reason =
+          failure.cause is DeadlineExceeded
+          ? "deadlineExceeded" : (failure.cause as? BackendFault)?.code ?? "stepFailed"
         $0.message = failure.description
         $0.steps = self.steps(of: link.run)
       }
@@ -52,8 +76,8 @@ extension Session {
   }
 
   /// The steps of a run as an outcome tells them.
-  func steps(of run: WorkflowRun) -> [StepOutcome] {
-    run.steps.map { step in
+  func steps(of run: WorkflowRun?) -> [StepOutcome] {
+    (run?.steps ?? []).map { step in
       switch step.state {
       case .completed: StepOutcome(name: step.name, outcome: .completed)
       case .waiting(let what): StepOutcome(name: step.name, outcome: .waiting, reason: what)

@@ -3,145 +3,173 @@ import Flux
 import RIBs
 
 extension Session {
-  /// Handles one event to completion: the tree moves, stores reduce, waiting links go on, until nothing more can
-  /// happen by itself.
+  /// Handles one event to completion: what is due by then happens, the tree moves, stores reduce, answers with
+  /// latency zero come, waiting links go on, until nothing more can happen by itself.
   ///
-  /// `at` is the turn's time, in milliseconds since 1970. The turn's `change` must be committed before anybody
-  /// hears of it (law 1).
+  /// `at` is the turn's wall time, in milliseconds since 1970. The turn's `change` must be committed before anybody
+  /// hears of it (law 1). A tick at which nothing is due, and a refused event, change nothing.
   public func turn(_ event: SessionEvent, at: Int64) -> Turn {
-    var turn = Turn()
-    world.tree.now = at
     world.discardTurn()
-    expire(&turn, at: at)
-    var parameters: [String: String]?
-    var opened: Int?
-    switch event {
-    case .open(let url):
-      open(url, &turn, at: at)
-      opened = record.lastLink
-    case .login(let given):
-      parameters = given
-      control(.login(given), &turn)
-    case .logout:
-      control(.logout, &turn)
-    case .configure(let given):
-      parameters = given
-      control(.configure(given), &turn)
-    case .tick:
-      break
+    if case .open(let url) = event { return open(url, at: at) }
+    var turn = Turn()
+    var cause = TurnCause(event)
+    var moved = pass(to: at, &turn, cause)
+    do throws(ControlRefusal) {
+      world.desk.allowsChanges = true
+      defer { world.desk.allowsChanges = false }
+      let moves = world.moveCount
+      try handle(event, at: at)
+      if case .tap = event, world.moveCount != moves { giveUpLoading(&turn) }
+    } catch {
+      turn.refusal = error
+      cause = .time
     }
-    // Before a refusal is answered: a step's deadline may have passed in the same turn.
-    settleRuns(&turn, opened: opened)
-    if turn.refusal != nil && turn.settled.isEmpty { return turn }
-    finish(&turn, kind: .update, event: event.kind, parameters: parameters, at: at)
+    if turn.refusal == nil, event != .tick { moved = true }
+    _ = pass(to: at, &turn, cause)
+    guard moved else { return turn }
+    let isRefused = turn.refusal != nil
+    finish(
+      &turn, kind: .update, event: isRefused ? .tick : event.kind,
+      parameters: isRefused ? nil : event.journalParameters, at: at)
     return turn
   }
 
   // MARK: - What can happen
 
-  private func open(_ url: String, _ turn: inout Turn, at: Int64) {
+  private func handle(_ event: SessionEvent, at: Int64) throws(ControlRefusal) {
+    switch event {
+    case .open, .tick: break
+    case .tap(let element, let text): try tap(element, text: text)
+    case .login(let parameters): try world.instance.handle(.login(parameters))
+    case .logout: try world.instance.handle(.logout)
+    case .configure(let settings): try configure(settings, at: at)
+    case .advance(let milliseconds):
+      guard (1...DurationText.longest).contains(milliseconds) else {
+        throw ControlRefusal(
+          code: "badSpan", message: "a clock cannot be advanced by \(milliseconds) ms",
+          hint: "give a span such as `90s`, at most a hundred years")
+      }
+      world.dispatcher.dispatch(SettingsAction.advanced(milliseconds))
+    case .request(let name, let parameters):
+      guard app.requests.contains(AppRequest(name, isChanging: true)) else {
+        throw ControlRefusal(
+          code: "unknownRequest", message: "the app has no request \(name) that changes something",
+          hint: "it has: \(app.requests.map(\.name).joined(separator: ", "))")
+      }
+      try world.instance.handle(.request(name, parameters))
+    case .reply(let reply): try world.desk.port?.deliver(reply)
+    }
+  }
+
+  /// The session's own settings and the app's, all of them or none.
+  private func configure(_ given: [String: String], at: Int64) throws(ControlRefusal) {
+    var settings = world.settings.state
+    for (name, value) in given.sorted(by: { $0.key < $1.key }) where SessionSettings.names.contains(name) {
+      try settings.configure(name, to: value, now: world.time.now, wall: at)
+    }
+    let rest = given.filter { !SessionSettings.names.contains($0.key) }
+    if !rest.isEmpty { try world.instance.handle(.configure(rest)) }
+    world.dispatcher.dispatch(SettingsAction.changed(settings))
+  }
+
+  private func open(_ url: String, at: Int64) -> Turn {
+    var turn = Turn()
     record.lastLink += 1
     let number = record.lastLink
     do {
-      let parsed = try routes.parse(url)
-      // A rejected link supersedes nothing: whether there is such a workflow is asked first.
-      let isKnown = app.workflows.contains(parsed.link.workflow)
-      if isKnown { supersedePending(by: number, &turn) }
-      guard isKnown, let run = world.instance.start(parsed.link, purpose: .open) else {
-        turn.answer = outcome(number, url, .rejected, parsed) {
-          $0.reason = "unknownWorkflow"
-          $0.message = "the route table names the workflow \(parsed.link.workflow), which the app does not have"
-        }
-        return
+      let parsed = try parse(url, at: at)
+      guard app.workflows.contains(parsed.link.workflow) else {
+        turn.answer = unknownWorkflow(number, url, parsed)
+        finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
+        return turn
       }
-      runs.append(
-        LinkRun(
-          number: number, url: url, parsed: parsed, openedAt: at, expiresAt: at + limits.pendingLifetime, run: run))
+      world.desk.allowsChanges = false
+      _ = pass(to: at, &turn, .link(number))
+      begin(number, url, parsed, &turn)
+      _ = pass(to: at, &turn, .link(number))
     } catch {
-      turn.answer = outcome(number, url, .rejected, nil) {
-        $0.reason = error.code.rawValue
-        $0.message = error.message
-        $0.range = [error.range.lowerBound, error.range.upperBound]
-        $0.expected = error.expected
-        $0.hint = error.hint
+      // No time passes either: a bad link moves nothing (law 9).
+      turn.answer = rejected(number, url, error)
+    }
+    finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
+    return turn
+  }
+
+  /// What a link means that arrives now, in session time: routes end, and some times must lie ahead.
+  private func parse(_ url: String, at wall: Int64) throws(LinkRejection) -> ParsedLink {
+    let now = max(world.time.now, world.settings.state.clock.time(at: wall))
+    guard let time = LinkTime(seconds: Int(now / 1000)) else { return try routes.parse(url) }
+    return try routes.parse(url, at: time)
+  }
+
+  /// Takes a good link up, as the session's policy has it.
+  private func begin(_ number: Int, _ url: String, _ parsed: ParsedLink, _ turn: inout Turn) {
+    if world.settings.state.links == .supersede { supersedePending(by: number, &turn) }
+    guard runs.count < limits.pendingLinks else {
+      turn.answer = outcome(number, url, .stopped, parsed) {
+        $0.reason = "tooManyPendingLinks"
+        $0.message = "\(self.runs.count) links wait in this session already, as many as may"
       }
+      return
     }
+    let now = world.time.now
+    runs.append(
+      LinkRun(number: number, url: url, parsed: parsed, openedAt: now, expiresAt: now + limits.pendingLifetime))
   }
 
-  private func control(_ control: SessionControl, _ turn: inout Turn) {
-    do {
-      try world.instance.handle(control)
-    } catch {
-      turn.refusal = error
-    }
-  }
+  // MARK: - What comes of it
 
-  private func expire(_ turn: inout Turn, at: Int64) {
-    for link in runs {
-      link.run.expireSteps(at: at)
-      guard link.expiresAt <= at, link.run.outcome == nil else { continue }
-      turn.settled.append(
-        outcome(link.number, link.url, .expired, link.parsed) {
-          $0.reason = "expired"
-          $0.message = "it waited for \(link.run.waiting?.waitingFor ?? "its turn") longer than a link may"
-          $0.steps = self.steps(of: link.run)
-        })
-      link.run.cancel()
-    }
-    runs.removeAll { $0.expiresAt <= at && $0.run.outcome != nil }
-  }
-
-  private func supersedePending(by number: Int, _ turn: inout Turn) {
-    for link in runs where link.run.outcome == nil {
-      turn.settled.append(
-        outcome(link.number, link.url, .superseded, link.parsed) {
-          $0.reason = "superseded"
-          $0.supersededBy = number
-          $0.steps = self.steps(of: link.run)
-        })
-      link.run.cancel()
-    }
-    runs.removeAll()
-  }
-
-  // MARK: - What came of it
-
-  /// Takes the links that have ended out of the session's hands. One whose parent RIB went away while it waited
-  /// starts over: it waits again, at an earlier step.
-  private func settleRuns(_ turn: inout Turn, opened: Int?) {
-    for index in runs.indices {
-      var attempts = 0
-      while case .abandoned? = runs[index].run.outcome, attempts < limits.pendingLinks,
-        let again = world.instance.start(runs[index].parsed.link, purpose: .open)
-      {
-        runs[index].run = again
-        attempts += 1
+  /// Lets happen what is due by a wall time, moment by moment; says whether anything was.
+  private func pass(to wall: Int64, _ turn: inout Turn, _ cause: TurnCause) -> Bool {
+    let target = max(world.time.now, world.settings.state.clock.time(at: wall))
+    var moments = 0
+    while true {
+      settleLinks(&turn, cause)
+      guard let due = nextMoment, due <= target else { break }
+      moments += 1
+      guard moments <= limits.momentsPerTurn else {
+        world.desk.report(
+          SessionFault(code: .neverQuiet, message: "after \(moments - 1) moments something is still due at \(due)"))
+        break
       }
+      world.moveTime(to: due)
+      expireLinks(&turn)
+      _ = world.time.runNext()
     }
-    for link in runs {
-      if link.run.outcome != nil {
-        let ended = ended(link)
-        if link.number == opened { turn.answer = ended } else { turn.settled.append(ended) }
-      } else if link.number == opened {
-        turn.answer = waiting(link)
-      }
-    }
-    runs.removeAll { $0.run.outcome != nil }
+    world.moveTime(to: target)
+    return moments > 0
+  }
+
+  /// The session time at which something happens next, by itself.
+  var nextMoment: Int64? {
+    let links = runs.map(\.nextMoment).min()
+    guard let timer = world.time.nextMoment else { return links }
+    return links.map { min($0, timer) } ?? timer
   }
 
   /// Completes the turn: faults and leaks are taken in, the record is brought up to date, the change is made.
   func finish(
     _ turn: inout Turn, kind: SessionChange.Kind, event: JournalEntry.Kind, parameters: [String: String]?, at: Int64
   ) {
-    let faults = world.tree.takeFaults()
+    if let number = turn.answer == nil && event == .open ? record.lastLink : nil,
+      let link = runs.first(where: { $0.number == number })
+    {
+      turn.answer = waiting(link)
+    }
     let before = record
-    if !faults.isEmpty { failTurn(&turn, faults) }
+    let faults = world.takeFaults()
+    if !faults.isEmpty {
+      failTurn(&turn, faults)
+      if turn.answer == nil { return }
+    }
     // The root of a session that closes is still in the session's own hands.
     if kind != .close { turn.leaks = world.tree.leakDetector.check() }
-    if turn.refusal != nil && turn.settled.isEmpty { return }
     let rows = world.instance.takeRowChanges()
     updateRecord(rows: rows, rejected: turn.answer?.outcome == .rejected, at: at)
     complete(&turn)
+    turn.calls = world.desk.port?.openCalls(session: record.id, after: lastCall) ?? []
+    lastCall = turn.calls.last?.number ?? lastCall
+    if faults.isEmpty { isBroken = false }
     var entry = JournalEntry(session: record.id, sequence: record.version, at: at, event: event)
     entry.parameters = parameters
     entry.answer = turn.answer
@@ -154,39 +182,37 @@ extension Session {
   }
 
   /// A broken rule fails the turn: the tree, stores and rows are those from before it.
-  private func failTurn(_ turn: inout Turn, _ faults: [RoutingFault]) {
+  private func failTurn(_ turn: inout Turn, _ faults: [(code: String, description: String)]) {
+    let code = faults[0].code
     let description = faults.map(\.description).joined(separator: "; ")
     turn.settled = []
+    turn.faults = faults.map(\.description)
     let opened = turn.answer
     rollBack()
+    isBroken = true
     if var answer = opened {
       answer.outcome = .failed
-      answer.reason = "routingFault"
+      answer.reason = code
       answer.message = description
       turn.answer = answer
     } else {
       turn.refusal = ControlRefusal(
-        code: "routingFault", message: description, hint: "this is a defect of the app's routers; nothing moved")
+        code: code, message: description, hint: "this is a defect of the app's code; nothing moved")
     }
   }
 
   private func updateRecord(rows: [RowChange], rejected: Bool, at: Int64) {
     record.version += 1
-    if !rejected { record.updatedAt = at }
-    for (name, json) in world.instance.dispatcher.takeChanges() { record.state[name] = json }
+    if !rejected { record.updatedAt = max(record.updatedAt, at) }
+    for (name, json) in world.dispatcher.takeChanges() { record.state[name] = json }
     for change in rows { record.apply(change) }
-    record.location = world.instance.location.compactMap { routes.format($0) }
-    record.pending = runs.compactMap { link in
-      guard let waiting = link.run.waiting else { return nil }
-      return PendingLink(
-        number: link.number, url: link.url, openedAt: link.openedAt, expiresAt: link.expiresAt, step: waiting.step,
-        waitingFor: waiting.waitingFor, waitingSince: waiting.since)
-    }
+    record.location = location
+    record.pending = runs.map(pending)
   }
 
   /// What outcomes say about the turn as a whole: known only at its end.
   private func complete(_ turn: inout Turn) {
-    let requests = world.instance.takeRequestCount()
+    let requests = world.desk.requestsByRIB
     func fill(_ outcome: inout LinkOutcome) {
       outcome.location = record.location
       guard
@@ -195,12 +221,27 @@ extension Session {
       else { return }
       outcome.attached = world.attached
       outcome.detached = world.detached
-      outcome.requests = requests
+      outcome.requests = requests.values.reduce(0, +)
+      outcome.requestsByRIB = requests.isEmpty ? nil : requests
     }
     if var answer = turn.answer {
       fill(&answer)
       turn.answer = answer
     }
     for index in turn.settled.indices { fill(&turn.settled[index]) }
+  }
+}
+
+/// Why a turn takes place, as far as links that wait are concerned.
+enum TurnCause {
+  /// Somebody touched the screen: what they leave behind, links leave too.
+  case tap
+  /// A link with this number was opened.
+  case link(Int)
+  /// Anything else: what went away may come back.
+  case time
+
+  init(_ event: SessionEvent) {
+    if case .tap = event { self = .tap } else { self = .time }
   }
 }

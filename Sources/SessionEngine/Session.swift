@@ -1,4 +1,5 @@
 public import DeepLinks
+import Flux
 public import RIBs
 
 /// One simulated user of the app: a deterministic state machine around a RIB tree.
@@ -16,6 +17,10 @@ public final class Session {
   let limits: SessionLimits
   var world: SessionWorld
   var runs: [LinkRun] = []
+  /// The number of the last request that was handed out to a backend outside.
+  var lastCall = 0
+  /// Whether the last turn broke a rule: then nothing happens by itself until another one does better.
+  var isBroken = false
 
   /// Wakes a session: rebuilds its tree from its record (law 2) and parks its pending links where they were.
   ///
@@ -63,19 +68,37 @@ public final class Session {
       }
   }
 
+  /// Where it stands now: the canonical links that would rebuild its tree, feature first (law 2).
+  public var location: [String] { world.instance.location.compactMap { routes.format($0) } }
+
   /// The tree as it stands.
   public var tree: TreeSnapshot { TreeSnapshot(of: world.instance.root) }
 
-  /// When something happens by itself that only needs time: a link expires, a step's deadline passes. `nil` when
-  /// nothing does. In milliseconds since 1970; send a `tick` then.
+  /// When something happens by itself: an answer comes, a link expires, a step's deadline passes. `nil` when nothing
+  /// does, or the session's clock stands. In wall time, milliseconds since 1970; send a `tick` then.
   public var nextDue: Int64? {
-    runs.flatMap { [$0.expiresAt, $0.run.nextDeadline ?? $0.expiresAt] }.min()
+    guard !isBroken, let moment = nextMoment else { return nil }
+    return world.settings.state.clock.wall(at: moment)
+  }
+
+  /// The requests on their way to a backend outside: after a wake, they are to be sent again.
+  public var openCalls: [OutgoingCall] { world.desk.port?.openCalls(session: record.id, after: 0) ?? [] }
+
+  /// The session's time, in milliseconds since 1970.
+  public var now: Int64 { world.time.now }
+
+  /// What is set of the session whatever its app.
+  public var settings: SessionSettings { world.settings.state }
+
+  /// Answers one of the app's own requests that only look, as JSON. Throws when the app has none of that name.
+  public func answer(_ request: String, _ parameters: [String: String]) throws(ControlRefusal) -> String {
+    try world.instance.answer(request, parameters)
   }
 
   /// Ends the session: the turn removes its rows, the journal stays.
   public func close(at: Int64) -> Turn {
     var turn = Turn()
-    for run in runs { run.run.cancel() }
+    for run in runs { run.run?.cancel() }
     runs = []
     world.instance.root.end()
     finish(&turn, kind: .close, event: .close, parameters: nil, at: at)
@@ -87,7 +110,7 @@ public final class Session {
     // The record was enough to build this world before; should the app refuse it now, the broken world is
     // better than none: its faults go on being reported.
     guard let rebuilt = try? SessionWorld(record: record, app: app, routes: routes) else { return }
-    for run in runs { run.run.cancel() }
+    for run in runs { run.run?.cancel() }
     runs = []
     world = rebuilt
     rebuild()
@@ -98,18 +121,21 @@ public final class Session {
     for pending in record.pending {
       // The wait goes on from where it began.
       world.tree.now = pending.waitingSince
-      guard let parsed = try? routes.parse(pending.url),
-        let run = world.instance.start(parsed.link, purpose: .open)
-      else {
+      guard let parsed = try? routes.parse(pending.url) else {
         wakeProblems.append("pending link \(pending.number) is no longer a link: \(pending.url)")
         continue
       }
-      runs.append(
-        LinkRun(
-          number: pending.number, url: pending.url, parsed: parsed, openedAt: pending.openedAt,
-          expiresAt: pending.expiresAt, run: run))
+      var link = LinkRun(
+        number: pending.number, url: pending.url, parsed: parsed, openedAt: pending.openedAt,
+        expiresAt: pending.expiresAt)
+      // A link that had not begun has no step.
+      if !pending.step.isEmpty { link.run = world.resume(parsed.link, at: pending.step) }
+      runs.append(link)
     }
-    world.tree.now = record.updatedAt
+    world.tree.now = world.time.now
+    let requests = world.desk.requestsByRIB
+    if !requests.isEmpty { wakeProblems.append("rebuilding the place sent requests: \(requests)") }
+    lastCall = openCalls.last?.number ?? 0
     world.discardTurn()
   }
 }

@@ -6,28 +6,56 @@ import RIBs
 final class SessionWorld {
   let instance: any AppInstance
   let tree = RIBTree()
+  let dispatcher = Dispatcher()
+  let settings: Store<SessionSettings>
+  let time: SessionTime
+  let desk = RequestDesk()
   private let moves: Moves
 
   /// Builds the app from the record and launches its root.
   init(record: SessionRecord, app: any SimulatedApp, routes: RouteTable) throws {
-    instance = try app.makeInstance(AppContext(rows: record.rows, state: record.state, routes: routes))
+    settings = try Store(dispatcher, stored: record.state)
+    time = SessionTime(now: settings.state.clock.time(at: record.updatedAt))
+    instance = try app.makeInstance(
+      AppContext(
+        rows: record.rows, state: record.state, routes: routes, dispatcher: dispatcher, settings: settings,
+        time: time, desk: desk, isBackendOutside: app.externalBackend != nil))
     let moves = Moves()
     self.moves = moves
-    tree.now = record.updatedAt
+    tree.now = time.now
     tree.observe { event in
       switch event {
       case .attached(let router): moves.attached.append(router.name)
       case .detached(let router): moves.detached.append(router.name)
+      case .stepStarted(_, let step): moves.resume(at: step)
       default: break
       }
     }
     instance.root.launch(in: tree)
   }
 
+  /// Moves the session's time forward, for the tree too.
+  func moveTime(to now: Int64) {
+    time.now = max(time.now, now)
+    tree.now = time.now
+  }
+
+  /// Whether a request is on its way to the backend.
+  var isAsking: Bool { desk.port?.isWaiting ?? false }
+
+  /// The rules broken since the last call: the tree's first.
+  func takeFaults() -> [(code: String, description: String)] {
+    tree.takeFaults().map { ("routingFault", $0.description) }
+      + desk.takeFaults().map { ($0.code.rawValue, $0.description) }
+  }
+
   /// The RIBs attached since the turn began, in order.
   var attached: [String] { moves.attached }
   /// The RIBs detached since the turn began, in order.
   var detached: [String] { moves.detached }
+
+  /// How often the tree was moved since the turn began.
+  var moveCount: Int { moves.attached.count + moves.detached.count }
 
   /// Reopens the links of a location (law 2); says which could not be.
   func restore(_ location: [String], routes: RouteTable) -> [String] {
@@ -48,25 +76,31 @@ final class SessionWorld {
   func discardTurn() {
     moves.attached.removeAll()
     moves.detached.removeAll()
-    _ = instance.dispatcher.takeChanges()
+    _ = dispatcher.takeChanges()
     _ = instance.takeRowChanges()
-    _ = instance.takeRequestCount()
+    desk.beginTurn()
     _ = tree.takeFaults()
     _ = tree.leakDetector.check()
+  }
+
+  /// Starts the workflow of a link that waited at a step when the session went to sleep.
+  func resume(_ link: DeepLink, at step: String) -> WorkflowRun? {
+    let purpose = LinkPurpose.resume(at: step)
+    moves.resuming = purpose
+    let run = instance.start(link, purpose: purpose)
+    // It may wait at an earlier step now: whatever comes next is live all the same.
+    purpose.isRestoring = false
+    moves.resuming = nil
+    return run
   }
 
   private final class Moves {
     var attached: [String] = []
     var detached: [String] = []
-  }
-}
+    var resuming: LinkPurpose?
 
-/// A link that the session works on: in this turn, or parked.
-struct LinkRun {
-  let number: Int
-  let url: String
-  let parsed: ParsedLink
-  let openedAt: Int64
-  let expiresAt: Int64
-  var run: WorkflowRun
+    func resume(at step: String) {
+      if let resuming, resuming.resumesAt == step { resuming.isRestoring = false }
+    }
+  }
 }

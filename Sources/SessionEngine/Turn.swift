@@ -10,12 +10,18 @@ public struct Turn: Sendable {
   public var refusal: ControlRefusal?
   /// What to commit before anybody hears of the turn; `nil` when nothing changed.
   public var change: SessionChange?
+  /// Requests to send to the backend outside, once the change is committed.
+  public var calls: [OutgoingCall]
+  /// Rules of the framework and the engine that the app's code broke, with their codes: then nothing moved.
+  public var faults: [String]
   /// RIB objects that outlived their detachment, by name and path (law 4).
   public var leaks: [Leak]
 
   /// A turn that led to nothing yet.
   public init() {
     self.settled = []
+    self.calls = []
+    self.faults = []
     self.leaks = []
   }
 }

@@ -50,6 +50,28 @@ import Testing
     #expect(counter.state.total == 11)
   }
 
+  @Test func `what waits for the dispatcher to be idle runs after all queued actions, and its own are handled at once`()
+    throws
+  {
+    let dispatcher = Dispatcher()
+    let counter = try Store<Counter>(dispatcher)
+    var log: [Int] = []
+    counter.states.subscribe { state in
+      guard state.total == 1 else { return }
+      counter.whenIdle {
+        log.append(counter.state.total)
+        dispatcher.dispatch(Count.add(100))
+        log.append(counter.state.total)
+      }
+      dispatcher.dispatch(Count.add(10))
+      log.append(counter.state.total)
+    }
+    dispatcher.dispatch(Count.add(1))
+    #expect(log == [1, 11, 111])
+    dispatcher.whenIdle { log.append(0) }
+    #expect(log.last == 0)
+  }
+
   @Test func `changes are told once, as JSON by store, and a store that is as new has none`() throws {
     let dispatcher = Dispatcher()
     let counter = try Store<Counter>(dispatcher)

@@ -48,13 +48,14 @@ final class FaultyInstance: AppInstance {
   struct Failure: Error {}
 
   let root: any LaunchRouting
-  let dispatcher = Dispatcher()
+  private let dispatcher: Dispatcher
   let notes: Store<NoteState>
   private let router: FaultyRouter
   private let routes: RouteTable
 
   init(_ context: AppContext) throws {
     routes = context.routes
+    dispatcher = context.dispatcher
     notes = try Store(dispatcher, stored: context.state)
     router = FaultyRouter(interactor: FaultyInteractor(), component: EmptyComponent())
     root = router
@@ -102,12 +103,10 @@ final class FaultyInstance: AppInstance {
     case .login: router.show()
     case .logout: router.detachChild(FaultyRouter.stranger())
     case .configure(["page": "off"]): router.hide()
-    case .configure: throw ControlRefusal(code: "unknownSetting", message: "no such setting", hint: "set `page`")
+    case .configure, .request:
+      throw ControlRefusal(code: "unknownSetting", message: "no such setting", hint: "set `page`")
     }
   }
-
-  func takeRowChanges() -> [RowChange] { [] }
-  func takeRequestCount() -> Int { 0 }
 }
 
 final class FaultyInteractor: Interactor {}

@@ -1,5 +1,4 @@
 public import DeepLinks
-public import Flux
 public import RIBs
 
 /// What an app team brings: a RIB tree to hold, stores, tables and the workflows that links name.
@@ -12,26 +11,44 @@ public protocol SimulatedApp: Sendable {
   var tables: [AppTable] { get }
   /// The names a route table may bind links to.
   var workflows: Set<String> { get }
+  /// What the app does with a link, told without doing it; `nil` when it has no workflow of the link's name.
+  func describe(_ link: DeepLink) -> WorkflowDescription?
   /// The rows a session starts with that is created at a time, in milliseconds since 1970.
   func initialRows(at: Int64) -> [AppRow]
+  /// The states that sessions can be made in, by name, in the order they are shown.
+  var states: [StartingState] { get }
+  /// The requests of the control socket that the app adds, such as `reservation.add`. A name has a dot in it.
+  var requests: [AppRequest] { get }
+  /// The backend that answers outside the process; `nil` while the simulator answers.
+  var externalBackend: (any ExternalBackend)? { get }
   /// Builds the app for one session: stores, backend and the root of its tree, not launched yet.
   func makeInstance(_ context: AppContext) throws -> any AppInstance
 }
 
-/// What an app is built from: what the session stored.
-public struct AppContext {
-  /// The session's rows in the app's tables.
-  public let rows: [AppRow]
-  /// The stored JSON of the stores, by name; a store that is missing here starts anew.
-  public let state: [String: String]
-  /// The route table, for canonical links.
-  public let routes: RouteTable
+extension SimulatedApp {
+  /// None beside the state of every new session.
+  public var states: [StartingState] { [] }
+  /// An app that tells nothing of its workflows but their names.
+  public func describe(_ link: DeepLink) -> WorkflowDescription? {
+    workflows.contains(link.workflow) ? WorkflowDescription() : nil
+  }
+  /// No requests beside those every session has.
+  public var requests: [AppRequest] { [] }
+  /// The simulator answers.
+  public var externalBackend: (any ExternalBackend)? { nil }
+}
 
-  /// A context with every part given.
-  public init(rows: [AppRow], state: [String: String], routes: RouteTable) {
-    self.rows = rows
-    self.state = state
-    self.routes = routes
+/// A request of the control socket that an app adds to those every session has.
+public struct AppRequest: Sendable, Hashable {
+  /// The method's name, such as `reservation.add`.
+  public let name: String
+  /// Whether it changes the session: then it is an event of its own. Otherwise it only looks.
+  public let isChanging: Bool
+
+  /// A request by name.
+  public init(_ name: String, isChanging: Bool) {
+    self.name = name
+    self.isChanging = isChanging
   }
 }
 
@@ -39,27 +56,29 @@ public struct AppContext {
 public protocol AppInstance: AnyObject {
   /// The root of the tree.
   var root: any LaunchRouting { get }
-  /// The stores, behind the one way to change them.
-  var dispatcher: Dispatcher { get }
   /// Where the app stands: the canonical links that rebuild its tree, feature first (law 2).
   var location: [DeepLink] { get }
 
   /// Starts the workflow of a link, or returns `nil` when the app has none of that name.
   func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun?
-  /// Handles a log-in, a log-out or a change of settings; throws when the app refuses it.
+  /// Handles a log-in, a log-out, a change of settings or a request of the app's own. Throws when the app refuses
+  /// it, before anything has moved.
   func handle(_ control: SessionControl) throws(ControlRefusal)
+  /// Answers a request that only looks, as JSON. Throws when the app has none of that name.
+  func answer(_ request: String, _ parameters: [String: String]) throws(ControlRefusal) -> String
   /// The row changes since the last call, in order.
   func takeRowChanges() -> [RowChange]
-  /// The number of backend requests since the last call.
-  func takeRequestCount() -> Int
 }
 
-/// Why a workflow runs.
-public enum LinkPurpose: Sendable, Hashable {
-  /// Somebody opened the link; the app's rules apply.
-  case open
-  /// The session rebuilds a place where it already stood: what holds newcomers back does not apply (law 2).
-  case restore
+extension AppInstance {
+  /// Refuses: the app has no requests of its own.
+  public func answer(_ request: String, _ parameters: [String: String]) throws(ControlRefusal) -> String {
+    throw ControlRefusal(
+      code: "unknownRequest", message: "the app has no request \(request)", hint: "see the app's documentation")
+  }
+
+  /// None: the app keeps no rows.
+  public func takeRowChanges() -> [RowChange] { [] }
 }
 
 /// What can be done to a session beside opening links.
@@ -68,8 +87,10 @@ public enum SessionControl: Sendable, Hashable {
   case login([String: String])
   /// Logs out.
   case logout
-  /// Changes settings by name.
+  /// Changes the app's settings by name: those that every session has are not among them.
   case configure([String: String])
+  /// One of the app's own requests that change something.
+  case request(String, [String: String])
 }
 
 /// Why an app refused a control: nothing moved.

@@ -21,8 +21,13 @@ public struct SessionChange: Sendable {
   public var rows: [RowChange]
   /// The line to append to the journal.
   public var entry: JournalEntry
+  /// When something happens in the session by itself, in milliseconds since 1970; `nil` when nothing does. The host
+  /// sets it, and wakes a sleeping session then.
+  public var dueAt: Int64?
+  /// The answer to a request that had a key, as JSON, unless it is `entry.answer`: the same key gets it again.
+  public var reply: String?
 
-  /// A change with every part given.
+  /// A change that nothing is due after, and no reply belongs to.
   public init(
     kind: Kind, expectedVersion: Int64, record: SessionRecord, pendingChanged: Bool, rows: [RowChange],
     entry: JournalEntry

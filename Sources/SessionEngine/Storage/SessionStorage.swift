@@ -18,8 +18,18 @@ public protocol SessionStorage: Sendable {
   /// How many sessions, pending links and journal lines there are.
   func counts() throws -> StorageCounts
 
-  /// The answer that was given to a link with this idempotency key in this session, if any.
-  func answer(session: String, key: String) throws -> LinkOutcome?
+  /// The answer that was given to a request with this idempotency key in this session, if any.
+  func reply(session: String, key: String) throws -> StoredReply?
+
+  /// Sessions in which something is due at that time or before, the most urgent first, at most `limit`.
+  func due(by: Int64, limit: Int) throws -> [String]
+
+  /// When the next thing is due in any session; `nil` when nothing is.
+  func nextDue() throws -> Int64?
+
+  /// Removes the oldest lines of the journal that are beyond its bound, at most `limit`, but never the last line.
+  /// Gives how many went: fewer than `limit` when none is left to remove.
+  func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int
 
   /// Journal lines in the order they were committed: of one session or of all, with a position above `after`,
   /// at most `limit`. The position of a line is unique and grows; page with the last one.
@@ -27,6 +37,34 @@ public protocol SessionStorage: Sendable {
 
   /// The last `limit` link lines (kind `open`) in commit order, newest last, each with its latest outcome.
   func links(session: String?, limit: Int) throws -> [LinkLogLine]
+}
+
+/// The answer that a request with a key was given.
+public struct StoredReply: Sendable, Hashable {
+  /// What the request did.
+  public var event: JournalEntry.Kind
+  /// The answer, as JSON.
+  public var json: String
+
+  /// A reply with every part given.
+  public init(event: JournalEntry.Kind, json: String) {
+    self.event = event
+    self.json = json
+  }
+}
+
+/// How much of the journal is kept.
+public struct JournalBound: Sendable, Hashable {
+  /// Lines from before that time go, in milliseconds since 1970.
+  public var since: Int64
+  /// The most lines that stay.
+  public var lines: Int
+
+  /// A bound by age and by number.
+  public init(since: Int64, lines: Int) {
+    self.since = since
+    self.lines = lines
+  }
 }
 
 /// A session in a list.

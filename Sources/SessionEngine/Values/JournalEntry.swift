@@ -5,7 +5,7 @@
 public struct JournalEntry: Sendable, Hashable, Codable {
   /// What kind of event it was.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    case create, open, login, logout, configure, tick, close
+    case create, open, tap, login, logout, configure, advance, request, reply, tick, close
   }
   /// The session's name.
   public var session: String
@@ -15,7 +15,7 @@ public struct JournalEntry: Sendable, Hashable, Codable {
   public var at: Int64
   /// The kind of event.
   public var event: Kind
-  /// The parameters of a log-in or the settings of a configuration.
+  /// What the event said, by name: the parameters of a log-in, the settings of a configuration, the element of a tap.
   public var parameters: [String: String]?
   /// What the opened link came to in this turn; `nil` for other events.
   public var answer: LinkOutcome?

@@ -55,6 +55,8 @@ public struct LinkOutcome: Sendable, Hashable, Codable {
   public var detached: [String]
   /// Backend requests made in that turn.
   public var requests: Int
+  /// The same requests by the RIB that made them; `nil` when there were none.
+  public var requestsByRIB: [String: Int]?
   /// Where the session stands after the turn, as canonical links.
   public var location: [String]
   /// Parameters the route does not know, kept as they came.
@@ -96,6 +98,7 @@ extension LinkOutcome {
     try container.encode(attached, forKey: .attached)
     try container.encode(detached, forKey: .detached)
     try container.encode(requests, forKey: .requests)
+    try container.encodeIfPresent(requestsByRIB, forKey: .requestsByRIB)
     try container.encode(location, forKey: .location)
     try container.encode(unknown, forKey: .unknown)
   }

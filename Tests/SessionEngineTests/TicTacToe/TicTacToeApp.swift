@@ -52,12 +52,13 @@ enum PlayersAction: Action {
 
 final class TicTacToeInstance: AppInstance {
   let root: any LaunchRouting
-  let dispatcher = Dispatcher()
+  private let dispatcher: Dispatcher
   private let interactor: RootInteractor
   private let routes: RouteTable
 
   init(_ context: AppContext) throws {
     routes = context.routes
+    dispatcher = context.dispatcher
     let component = RootComponent(players: try Store(dispatcher, stored: context.state))
     let router = RootBuilder(dependency: component).build(component)
     root = router
@@ -85,12 +86,9 @@ final class TicTacToeInstance: AppInstance {
     case .login(let names):
       dispatcher.dispatch(PlayersAction.loggedIn(names["player1"] ?? "Red", names["player2"] ?? "Blue"))
     case .logout: dispatcher.dispatch(PlayersAction.loggedOut)
-    case .configure: throw ControlRefusal(code: "unknownSetting", message: "nothing can be set", hint: "play")
+    case .configure, .request: throw ControlRefusal(code: "unknownSetting", message: "nothing can be set", hint: "play")
     }
   }
-
-  func takeRowChanges() -> [RowChange] { [] }
-  func takeRequestCount() -> Int { 0 }
 }
 
 /// Shows the lobby.

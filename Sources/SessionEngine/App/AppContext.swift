@@ -1,0 +1,22 @@
+public import DeepLinks
+public import Flux
+
+/// What an app is built from in one session: what the session stored, and the session's own services.
+public struct AppContext {
+  /// The session's rows in the app's tables.
+  public let rows: [AppRow]
+  /// The stored JSON of the stores, by name; a store that is missing here starts anew.
+  public let state: [String: String]
+  /// The route table, for canonical links.
+  public let routes: RouteTable
+  /// The one way to change stores; the app's stores belong to it.
+  public let dispatcher: Dispatcher
+  /// What is set of the session whatever its app.
+  public let settings: Store<SessionSettings>
+  /// The session's time, and what is to happen when.
+  public let time: SessionTime
+  /// Where requests to the backend are counted and checked.
+  let desk: RequestDesk
+  /// Whether a backend outside the process answers.
+  let isBackendOutside: Bool
+}

@@ -1,0 +1,24 @@
+/// Why a workflow runs; its steps ask when they run, for the answer may change on the way.
+///
+/// A link that waited when its session went to sleep is walked again when it wakes: as a restoration up to the step
+/// where it waited, and from there on as what it is, a link that somebody opened.
+public final class LinkPurpose {
+  /// Whether a place is rebuilt where the session already stood: what holds newcomers back does not apply, nothing is
+  /// filled in, and nothing that stands is dismissed (law 2).
+  public internal(set) var isRestoring: Bool
+  /// The name of the step from which on it is no restoration any more.
+  let resumesAt: String?
+
+  private init(isRestoring: Bool, resumesAt: String? = nil) {
+    self.isRestoring = isRestoring
+    self.resumesAt = resumesAt
+  }
+
+  /// Somebody opened the link; the app's rules apply.
+  public static var open: LinkPurpose { LinkPurpose(isRestoring: false) }
+  /// The session rebuilds a place where it already stood.
+  public static var restore: LinkPurpose { LinkPurpose(isRestoring: true) }
+
+  /// Somebody opened the link before the session slept; it waited at a step.
+  static func resume(at step: String) -> LinkPurpose { LinkPurpose(isRestoring: true, resumesAt: step) }
+}

@@ -1,0 +1,30 @@
+public import Flux
+public import RIBs
+public import Streams
+
+extension Store {
+  /// A future of what `settled` makes of the state: settled at once if it can, else when the state has come so far.
+  ///
+  /// Steps wait on states, not on requests: an answer that comes after a restart finds them all the same. The wait
+  /// lasts as long as `owner` stays active; then it ends as abandoned.
+  public func wait<Value>(
+    for what: String, in owner: Interactor, _ settled: @escaping (State) -> Settlement<Value>?
+  ) -> Future<Value> {
+    if let settlement = settled(state) { return Future(settlement) }
+    let promise = Promise<Value>(waitingFor: what)
+    let name = owner.ribName
+    // Whoever waits goes on when the action has been handled: what it reads and dispatches is up to date then.
+    let subscription = states.subscribe { [weak promise, weak self] state in
+      guard let settlement = settled(state) else { return }
+      self?.whenIdle { promise?.settle(settlement) }
+    }
+    let tie = CancellableAction {
+      subscription.cancel()
+      promise.settle(.abandoned(by: name))
+    }
+    tie.cancelOnDeactivate(of: owner)
+    promise.onUnobserved = { subscription.cancel() }
+    promise.future.onSettle { _ in subscription.cancel() }
+    return promise.future
+  }
+}

@@ -1,0 +1,18 @@
+import DeepLinks
+import RIBs
+
+/// A link that the session works on: in this turn, or parked.
+struct LinkRun {
+  let number: Int
+  let url: String
+  let parsed: ParsedLink
+  let openedAt: Int64
+  let expiresAt: Int64
+  /// Its workflow; `nil` while links before it have not ended (policy `queue`).
+  var run: WorkflowRun?
+  /// How often it started over, because what it waited on went away.
+  var restarts = 0
+
+  /// When time alone ends it, in milliseconds since 1970.
+  var nextMoment: Int64 { min(expiresAt, run?.nextDeadline ?? expiresAt) }
+}

@@ -1,0 +1,111 @@
+/// The words of a line of a script, quoted as in a shell.
+///
+/// Blanks part words. `'…'` keeps everything as it is. In `"…"` a backslash takes `"`, `\`, `n`, `r`, `t` and
+/// `u{1b}` (a scalar by number). Outside of quotes a backslash keeps the character behind it.
+enum ScriptWords {
+  /// The words of a line. Throws `openQuote` and `badEscape`.
+  static func split(_ line: String) throws(ScriptError) -> [String] {
+    var reader = Reader(rest: line.unicodeScalars[...])
+    var words: [String] = []
+    while let word = try reader.word() { words.append(word) }
+    return words
+  }
+
+  /// The text as one word that `split` and a shell read as that text; with control characters, `split` alone.
+  static func quoted(_ text: String) -> String {
+    if !text.isEmpty, text.unicodeScalars.allSatisfy(isPlain) { return text }
+    guard text.unicodeScalars.contains(where: isControl) else {
+      return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case _ where isControl(scalar): quoted += "\\u{\(String(scalar.value, radix: 16))}"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  /// What a shell passes on as it is, wherever it stands in a word.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-", ":", "/", "+", ",", "@", "%", "=": true
+    default: false
+    }
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}
+
+/// Reads a line from its beginning to its end.
+private struct Reader {
+  var rest: Substring.UnicodeScalarView
+
+  /// The next word; `nil` at the end of the line.
+  mutating func word() throws(ScriptError) -> String? {
+    while let next = rest.first, next == " " || next == "\t" { rest.removeFirst() }
+    guard !rest.isEmpty else { return nil }
+    var word = String.UnicodeScalarView()
+    while let next = rest.popFirst(), next != " ", next != "\t" {
+      switch next {
+      case "'": try literal(into: &word)
+      case "\"": try quotation(into: &word)
+      case "\\":
+        guard let kept = rest.popFirst() else { throw badEscape("a character behind the backslash") }
+        word.append(kept)
+      default: word.append(next)
+      }
+    }
+    return String(word)
+  }
+
+  private mutating func literal(into word: inout String.UnicodeScalarView) throws(ScriptError) {
+    while let next = rest.popFirst() {
+      if next == "'" { return }
+      word.append(next)
+    }
+    throw ScriptError(code: .openQuote, message: "a quotation does not end", expected: "a closing '")
+  }
+
+  private mutating func quotation(into word: inout String.UnicodeScalarView) throws(ScriptError) {
+    while let next = rest.popFirst() {
+      switch next {
+      case "\"": return
+      case "\\": word.append(try escaped())
+      default: word.append(next)
+      }
+    }
+    throw ScriptError(code: .openQuote, message: "a quotation does not end", expected: "a closing \"")
+  }
+
+  private mutating func escaped() throws(ScriptError) -> Unicode.Scalar {
+    switch rest.popFirst() {
+    case "\"": return "\""
+    case "\\": return "\\"
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "u":
+      guard rest.popFirst() == "{", let end = rest.firstIndex(of: "}"),
+        let value = UInt32(String(rest[..<end]), radix: 16), let scalar = Unicode.Scalar(value)
+      else { throw badEscape("a character's number, as in \\u{1b}") }
+      rest = rest[rest.index(after: end)...]
+      return scalar
+    default: throw badEscape("one of \\\" \\\\ \\n \\r \\t \\u{…} inside of \"…\"")
+    }
+  }
+
+  private func badEscape(_ expected: String) -> ScriptError {
+    ScriptError(code: .badEscape, message: "a backslash escapes nothing", expected: expected)
+  }
+}

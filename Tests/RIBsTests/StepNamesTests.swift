@@ -1,0 +1,20 @@
+import RIBs
+import Streams
+import Testing
+
+@Suite struct StepNamesTests {
+  @Test func `the names of committed steps are told in the order they are written, and nothing runs`() {
+    let workflow = Workflow<Int>(name: "Names")
+    var ran = 0
+    func step(_ item: Int) -> Future<(Int, Void)> {
+      ran += 1
+      return .value((item, ()))
+    }
+    let shared = workflow.onStep("root") { step($0) }.onStep("fork") { item, _ in step(item) }.fork()
+    shared.onStep("left") { item, _ in step(item) }.commit()
+    shared.onStep("right") { item, _ in step(item) }.commit { _, _ in }
+    _ = shared.onStep("loose end") { item, _ in step(item) }
+    #expect(workflow.stepNames == ["root", "fork", "left", "right"])
+    #expect(ran == 0)
+  }
+}

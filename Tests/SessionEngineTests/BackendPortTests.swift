@@ -1,0 +1,124 @@
+import SessionEngine
+import Testing
+
+@Suite("The backend's port")
+struct BackendPortTests {
+  @Test("with latency zero a request settles in the same turn, and is counted by RIB")
+  func settlesInTheTurn() throws {
+    var shop = try ShopSession()
+    let outcome = try shop.open("items/2")
+    #expect(outcome.outcome == .completed)
+    #expect(outcome.requests == 1 && outcome.requestsByRIB == ["Shop": 1])
+    #expect(shop.session.isQuiet && shop.session.record.location == ["shop://items/2"])
+    let again = try shop.open("items/2")
+    #expect(again.requests == 0 && again.requestsByRIB == nil && again.attached == [])
+  }
+
+  @Test("with latency the answer is a later event, which settles the link")
+  func answersLater() throws {
+    var shop = try ShopSession()
+    shop.turn(.configure(["latency": "2s"]))
+    let outcome = try shop.open("items/2")
+    #expect(outcome.outcome == .waiting && outcome.reason == "item 2")
+    #expect(!shop.session.isQuiet && shop.session.nextDue == shop.now + 2000)
+    #expect(shop.session.outcome(ofPending: 1)?.outcome == .waiting)
+    #expect(shop.turn(.tick, after: 1999).change == nil)
+    let turn = shop.turn(.tick, after: 1)
+    #expect(turn.settled.map(\.outcome) == [.completed] && shop.session.isQuiet)
+    #expect(shop.session.outcome(ofPending: 1) == nil && turn.change?.entry.event == .tick)
+  }
+
+  @Test("an answer finds the session after a restart, at the same moment")
+  func survivesARestart() throws {
+    var shop = try ShopSession()
+    shop.turn(.configure(["latency": "2s"]))
+    _ = try shop.open("items/2")
+    let due = shop.session.nextDue
+    try shop.restart()
+    #expect(shop.session.nextDue == due && !shop.session.isQuiet)
+    #expect(shop.turn(.tick, after: 2000).settled.map(\.outcome) == [.completed])
+    #expect(shop.session.record.location == ["shop://items/2"])
+  }
+
+  @Test("a lost request fails the link with the network's code; the draws come from the seed")
+  func losesRequests() throws {
+    var shop = try ShopSession()
+    shop.turn(.configure(["errors": "100"]))
+    #expect(try shop.open("items/2").reason == "network")
+    shop.turn(.configure(["errors": "50", "seed": "7"]))
+    let seed = shop.session.settings.random
+    let fates = try (1...20).map { _ in try shop.open("items/3").outcome }
+    #expect(seed == 7 && shop.session.settings.random != 7)
+    #expect(fates.first { $0 == .completed } != nil && fates.first { $0 == .failed } != nil)
+  }
+
+  @Test("jitter comes on top of the latency, drawn from the seed")
+  func jitters() throws {
+    var delays: Set<Int64> = []
+    for seed in 1...20 {
+      var shop = try ShopSession()
+      shop.turn(.configure(["latency": "100ms", "jitter": "50ms", "seed": "\(seed)"]))
+      _ = try shop.open("items/2")
+      delays.insert(try #require(shop.session.nextDue) - shop.now)
+    }
+    #expect(delays.count > 5 && delays.allSatisfy { (100...150).contains($0) })
+  }
+
+  @Test("law 7: a changing request in a link's turn fails it, and nothing moves")
+  func linksOnlyLook() throws {
+    var shop = try ShopSession()
+    let before = shop.session.record
+    let outcome = try shop.open("buy")
+    #expect(outcome.outcome == .failed && outcome.reason == "changingRequestOfLink")
+    #expect(shop.session.record.rows == before.rows && shop.session.record.state == before.state)
+  }
+
+  @Test("a tap may change something: the rows are stored with the turn")
+  func tapsChange() throws {
+    var shop = try ShopSession()
+    _ = try shop.open("items/2")
+    let turn = shop.turn(.tap(element: "buy", text: nil))
+    #expect(turn.change?.rows == [.upsert(AppRow(table: "items", values: [.integer(2), .integer(1)]))])
+    #expect(shop.session.record.state["shop"]?.contains("\"2\",1") == true || shop.session.record.rows.count == 3)
+    #expect(try shop.session.answer("stock.list", [:]) == "1:0 2:1 3:0")
+    try shop.restart()
+    #expect(try shop.session.answer("stock.list", [:]) == "1:0 2:1 3:0")
+  }
+
+  @Test("a request of a RIB that is not attached fails the turn")
+  func strayRequest() throws {
+    var shop = try ShopSession()
+    let outcome = try shop.open("stray")
+    #expect(outcome.outcome == .failed && outcome.reason == "requestFromDetachedRIB")
+    #expect(outcome.message?.contains("Shop asked the backend for item") == true)
+  }
+
+  @Test("a turn that never ends is cut, and fails")
+  func endless() throws {
+    var limits = SessionLimits()
+    limits.momentsPerTurn = 50
+    var shop = try ShopSession(limits: limits)
+    let outcome = try shop.open("restless")
+    #expect(outcome.outcome == .failed && outcome.reason == "neverQuiet")
+    #expect(shop.session.nextDue == nil)
+    #expect(try shop.open("items/1").outcome == .completed)
+  }
+
+  @Test("the app's own requests: those that change are events, those that look are not")
+  func ownRequests() throws {
+    var shop = try ShopSession()
+    let turn = shop.turn(.request(name: "stock.add", parameters: ["item": "9"]))
+    #expect(turn.change?.entry.event == .request)
+    #expect(turn.change?.entry.parameters == ["item": "9", "request": "stock.add"])
+    #expect(try shop.session.answer("stock.list", [:]) == "1:0 2:0 3:0 9:0")
+    let looking = shop.turn(.request(name: "stock.list", parameters: [:]))
+    #expect(looking.refusal?.code == "unknownRequest" && looking.change == nil)
+  }
+
+  @Test("a workflow that the app does not start is told, and the session goes on")
+  func unknownWorkflow() throws {
+    var shop = try ShopSession()
+    #expect(try shop.open("lost").reason == "unknownWorkflow")
+    #expect(try shop.open("items/1").outcome == .completed)
+  }
+}

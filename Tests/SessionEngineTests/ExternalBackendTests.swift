@@ -1,0 +1,69 @@
+import SessionEngine
+import Testing
+
+@Suite("A backend outside")
+struct ExternalBackendTests {
+  private func shop() throws -> ShopSession {
+    var app = ShopApp()
+    app.outside = StagingBackend<ShopSimulator> { request, _ in
+      switch request {
+      case .read(.item(let id)):
+        guard id < 3 else { throw BackendFault(code: "itemNotFound", message: "no item \(id)") }
+        return id * 100
+      case .change: throw CancellationError()
+      }
+    }
+    return try ShopSession(app)
+  }
+
+  @Test("a request leaves with the turn, once, and its answer is an event")
+  func roundTrip() async throws {
+    var shop = try shop()
+    let turn = shop.turn(.open(url: "shop://items/2"))
+    #expect(turn.answer?.outcome == .waiting && shop.session.nextDue != nil && !shop.session.isQuiet)
+    let call = try #require(turn.calls.first)
+    #expect(turn.calls.count == 1 && call.session == "shop" && call.number == 1 && call.name == "item")
+    #expect(!call.isChanging && call.rib == "Shop")
+    #expect(shop.turn(.configure(["latency": "1s"])).calls == [])
+    let reply = try #require(await shop.app.externalBackend?.answer(call))
+    let settled = shop.turn(.reply(reply))
+    #expect(settled.settled.map(\.outcome) == [.completed] && shop.session.isQuiet)
+    #expect(settled.change?.entry.parameters == ["number": "1", "body": "200"])
+    #expect(shop.turn(.reply(reply)).settled == [])
+  }
+
+  @Test("after a restart what is on its way is asked again")
+  func asksAgain() throws {
+    var shop = try shop()
+    let call = try #require(shop.turn(.open(url: "shop://items/2")).calls.first)
+    try shop.restart()
+    #expect(shop.session.openCalls == [call])
+    #expect(shop.turn(.configure(["latency": "1s"])).calls == [])
+    let settled = shop.turn(.reply(ExternalReply(number: 1, result: .success("7")))).settled
+    #expect(settled.map(\.outcome) == [.completed])
+  }
+
+  @Test("what it refuses fails the link by its code; what it throws has the code staging")
+  func refuses() async throws {
+    var shop = try shop()
+    let call = try #require(shop.turn(.open(url: "shop://items/3")).calls.first)
+    let reply = try #require(await shop.app.externalBackend?.answer(call))
+    #expect(shop.turn(.reply(reply)).settled.map(\.reason) == ["itemNotFound"])
+    let change = OutgoingCall(
+      session: "shop", number: 9, name: "buy", isChanging: true, rib: "Page",
+      body: #"{"change":{"_0":{"buy":{"_0":1}}}}"#)
+    guard case .failure(let fault)? = await shop.app.externalBackend?.answer(change).result else {
+      Issue.record("a failure was expected")
+      return
+    }
+    #expect(fault.code == "staging")
+  }
+
+  @Test("an answer that cannot be read is refused, and the request stays open")
+  func unreadable() throws {
+    var shop = try shop()
+    _ = shop.turn(.open(url: "shop://items/2"))
+    let turn = shop.turn(.reply(ExternalReply(number: 1, result: .success("\"seven\""))))
+    #expect(turn.refusal?.code == "badReply" && !shop.session.isQuiet)
+  }
+}

@@ -1,0 +1,52 @@
+import SessionEngine
+import Testing
+
+@Suite("Several links at once")
+struct LinkPolicyTests {
+  /// Two links of which the first waits for its answer.
+  private func two(_ policy: String) throws -> (shop: ShopSession, second: Turn) {
+    var shop = try ShopSession()
+    shop.turn(.configure(["latency": "2s", "links": policy]))
+    _ = try shop.open("items/1")
+    let second = shop.turn(.open(url: "shop://items/2"))
+    return (shop, second)
+  }
+
+  @Test("supersede: the new one takes the place of those that wait")
+  func supersede() throws {
+    let (shop, second) = try two("supersede")
+    #expect(second.settled.map(\.outcome) == [.superseded] && second.settled.first?.supersededBy == 2)
+    #expect(shop.session.record.pending.map(\.number) == [2])
+  }
+
+  @Test("queue: the new one begins when those before it have ended, after a restart too")
+  func queue() throws {
+    var (shop, second) = try two("queue")
+    #expect(second.answer?.outcome == .waiting && second.answer?.reason == "the link before it")
+    #expect(second.settled == [] && second.answer?.steps == [])
+    try shop.restart()
+    #expect(shop.session.record.pending.map(\.step) == ["item 1", ""])
+    #expect(shop.turn(.tick, after: 1000).settled.map(\.link) == [1])
+    #expect(shop.session.record.location == ["shop://items/1"])
+    #expect(shop.turn(.tick, after: 2000).settled.map(\.link) == [2])
+    #expect(shop.session.record.location == ["shop://items/2"])
+  }
+
+  @Test("parallel: each goes its own way")
+  func parallel() throws {
+    var (shop, second) = try two("parallel")
+    #expect(second.settled == [] && second.answer?.reason == "item 2")
+    #expect(shop.turn(.tick, after: 1000).settled.map(\.link) == [1])
+    #expect(shop.turn(.tick, after: 1000).settled.map(\.link) == [2])
+  }
+
+  @Test("beyond the limit a link is stopped, and those that wait go on waiting")
+  func limit() throws {
+    var shop = try ShopSession()
+    shop.turn(.configure(["latency": "20s", "links": "parallel"]))
+    for number in 1...8 { #expect(try shop.open("items/\(number % 3 + 1)").outcome == .waiting) }
+    let ninth = try shop.open("items/3")
+    #expect(ninth.outcome == .stopped && ninth.reason == "tooManyPendingLinks")
+    #expect(shop.session.record.pending.map(\.number) == Array(1...8))
+  }
+}

@@ -1,0 +1,95 @@
+import SessionEngine
+import Testing
+
+@Suite("Session time")
+struct SessionTimeTests {
+  @Test("advancing a clock lets happen what is due, in one turn as in many")
+  func advances() throws {
+    var one = try ShopSession()
+    var many = try ShopSession()
+    for event in [SessionEvent.configure(["latency": "90s", "clock": "manual"]), .open(url: "shop://items/2")] {
+      one.turn(event)
+      many.turn(event)
+    }
+    #expect(one.session.nextDue == nil)
+    // The step's deadline of 30 s passes long before the answer comes.
+    let turn = one.turn(.advance(milliseconds: 100_000))
+    #expect(turn.settled.map(\.reason) == ["deadlineExceeded"] && turn.change?.entry.parameters == ["by": "100s"])
+    for _ in 1...10 { many.turn(.advance(milliseconds: 10_000)) }
+    #expect(one.session.tree == many.session.tree && one.session.record.state == many.session.record.state)
+    #expect(one.session.isQuiet && one.session.now == many.session.now)
+  }
+
+  @Test("a manual clock stands; a wall clock goes on from where it stood")
+  func stands() throws {
+    var shop = try ShopSession()
+    shop.turn(.configure(["clock": "manual"]))
+    let stood = shop.session.now
+    shop.turn(.configure(["language": "en"]), after: 60_000)
+    #expect(shop.session.now == stood)
+    shop.turn(.configure(["clock": "wall"]), after: 60_000)
+    #expect(shop.session.now == stood)
+    shop.turn(.configure(["language": "ja"]), after: 60_000)
+    #expect(shop.session.now == stood + 60_000)
+  }
+
+  @Test("a wall clock that jumps back does not take the session's time along")
+  func jumpsBack() throws {
+    var shop = try ShopSession()
+    shop.turn(.configure(["language": "en"]))
+    let time = shop.session.now
+    shop.turn(.configure(["language": "ja"]), after: -3_600_000)
+    #expect(shop.session.now == time && shop.session.record.updatedAt == time)
+    try shop.restart()
+    #expect(shop.session.now == time)
+  }
+
+  @Test("a tick at which nothing is due changes nothing")
+  func idleTick() throws {
+    var shop = try ShopSession()
+    let record = shop.session.record
+    #expect(shop.turn(.tick).change == nil && shop.session.record == record)
+  }
+
+  @Test("a refused event still lets happen what is due, and is stored as the passing of time")
+  func refusedEvent() throws {
+    var shop = try ShopSession()
+    shop.turn(.configure(["latency": "2s"]))
+    _ = try shop.open("items/2")
+    let turn = shop.turn(.tap(element: "nothing", text: nil), after: 5000)
+    #expect(turn.refusal?.code == "absent" && turn.settled.map(\.outcome) == [.completed])
+    #expect(turn.change?.entry.event == .tick && turn.change?.entry.parameters == nil)
+  }
+
+  @Test("a rejected link moves nothing, not even time (law 9)")
+  func rejectedLink() throws {
+    var shop = try ShopSession()
+    shop.turn(.configure(["latency": "2s"]))
+    _ = try shop.open("items/2")
+    let tree = shop.session.tree
+    let state = shop.session.record.state
+    #expect(shop.turn(.open(url: "shop://nowhere"), after: 5000).settled == [])
+    #expect(shop.session.tree == tree && shop.session.record.state == state && shop.session.nextDue != nil)
+    #expect(shop.turn(.tick, after: 0).settled.map(\.outcome) == [.completed])
+  }
+
+  @Test("a clock is advanced by a sensible span", arguments: [0, -1, Int64.max])
+  func badSpan(span: Int64) throws {
+    var shop = try ShopSession()
+    #expect(shop.turn(.advance(milliseconds: span)).refusal?.code == "badSpan")
+  }
+
+  @Test(
+    "spans as a person writes them",
+    arguments: [
+      ("0", 0), ("300ms", 300), ("8s", 8000), ("2m", 120_000), ("1h", 3_600_000), ("7d", 604_800_000),
+    ])
+  func spans(text: String, milliseconds: Int64) {
+    #expect(DurationText.milliseconds(text) == milliseconds && DurationText.text(milliseconds) == text)
+  }
+
+  @Test("what is no span", arguments: ["", "s", "8", "-1s", "1.5s", "1 s", "99999999999999999999s", "40000d"])
+  func noSpan(text: String) {
+    #expect(DurationText.milliseconds(text) == nil)
+  }
+}

@@ -1,0 +1,66 @@
+import HeadlessUI
+import SessionEngine
+import Testing
+
+@Suite("Settings of a session")
+struct SettingsTests {
+  @Test("each setting is taken, stored and still there after a restart")
+  func taken() throws {
+    var shop = try ShopSession()
+    let turn = shop.turn(
+      .configure([
+        "latency": "2s", "jitter": "300ms", "errors": "5", "language": "en", "links": "queue", "seed": "42",
+      ]))
+    #expect(turn.refusal == nil)
+    try shop.restart()
+    let settings = shop.session.settings
+    #expect(settings.latency == 2000 && settings.jitter == 300 && settings.errors == 5 && settings.random == 42)
+    #expect(settings.language == .english && settings.links == .queue)
+  }
+
+  @Test(
+    "a bad value is refused with what it can be, and none of the settings is taken",
+    arguments: [
+      ("clock", "sundial"), ("errors", "101"), ("errors", "-1"), ("jitter", "2"), ("language", "fr"),
+      ("latency", "2d"), ("links", "race"), ("seed", "-1"), ("brightness", "9"),
+    ])
+  func refused(name: String, value: String) throws {
+    var shop = try ShopSession()
+    let turn = shop.turn(.configure(["errors": "7"].merging([name: value]) { $1 }))
+    #expect(turn.refusal != nil && turn.change == nil && shop.session.settings == SessionSettings())
+    #expect(name == "brightness" || turn.refusal?.message.contains("`\(name)` cannot be `\(value)`") == true)
+  }
+
+  @Test("the screens speak the session's language; what stands on top comes last")
+  func language() throws {
+    var shop = try ShopSession()
+    _ = try shop.open("items/2")
+    #expect(shop.session.screens.last?.element("title")?.text == "商品2")
+    shop.turn(.configure(["language": "en"]))
+    #expect(shop.session.screens.map(\.rib) == ["Page"])
+    #expect(shop.session.screens.last?.element("title")?.text == "Item 2")
+  }
+
+  @Test(
+    "a tap that cannot be says why, and what can be tapped",
+    arguments: [
+      ("bye", String?.none, "absent"), ("sell", nil, "disabled"), ("title", nil, "notTappable"),
+      ("note", nil, "textMissing"), ("buy", "now", "textNotTaken"),
+    ])
+  func badTap(element: String, text: String?, code: String) throws {
+    var shop = try ShopSession()
+    _ = try shop.open("items/2")
+    let turn = shop.turn(.tap(element: element, text: text))
+    #expect(turn.refusal?.code == code && turn.change == nil)
+    #expect(code != "absent" || turn.refusal?.hint.contains("`buy`") == true)
+  }
+
+  @Test("a field takes its text")
+  func field() throws {
+    var shop = try ShopSession()
+    _ = try shop.open("items/2")
+    let turn = shop.turn(.tap(element: "note", text: "for Hanako"))
+    #expect(turn.change?.entry.parameters == ["element": "note", "text": "for Hanako"])
+    #expect(shop.session.record.state["shop"]?.contains("for Hanako") == true)
+  }
+}

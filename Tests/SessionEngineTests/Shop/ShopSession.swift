@@ -1,0 +1,30 @@
+import SessionEngine
+import Testing
+
+/// A session of the shop, driven as a host drives it: time goes by itself a second an event.
+struct ShopSession {
+  var session: Session
+  var now: Int64 = 1_800_000_000_000
+  var app = ShopApp()
+
+  init(_ app: ShopApp = ShopApp(), limits: SessionLimits = SessionLimits()) throws {
+    self.app = app
+    session = try Session.create(id: "shop", app: app, routes: ShopApp.routes(), limits: limits, at: now).session
+  }
+
+  @discardableResult
+  mutating func turn(_ event: SessionEvent, after milliseconds: Int64 = 1000) -> Turn {
+    now += milliseconds
+    return session.turn(event, at: now)
+  }
+
+  mutating func open(_ path: String) throws -> LinkOutcome {
+    try #require(turn(.open(url: "shop://\(path)")).answer)
+  }
+
+  /// Drops the session and wakes it from its record, as a restart does.
+  mutating func restart() throws {
+    session = try Session(record: session.record, app: app, routes: ShopApp.routes(), limits: SessionLimits())
+    try #require(session.wakeProblems.isEmpty)
+  }
+}

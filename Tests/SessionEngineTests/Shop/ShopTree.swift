@@ -1,0 +1,144 @@
+import DeepLinks
+import Flux
+import HeadlessUI
+import RIBs
+import SessionEngine
+import Streams
+
+final class ShopInstance: AppInstance {
+  let root: any LaunchRouting
+  private let router: ShopRouter
+  private let store: Store<ShopState>
+  private let simulator: ShopSimulator
+  private let routes: RouteTable
+
+  init(_ context: AppContext) throws {
+    routes = context.routes
+    store = try Store(context.dispatcher, stored: context.state)
+    simulator = ShopSimulator(rows: context.rows)
+    let interactor = ShopInteractor(
+      store: store, backend: try BackendPort(simulator, in: context), dispatcher: context.dispatcher,
+      time: context.time)
+    router = ShopRouter(interactor: interactor, component: EmptyComponent())
+    interactor.router = router
+    root = router
+  }
+
+  var location: [DeepLink] {
+    store.state.page.flatMap { routes.link("item", ["item": .integer($0)]) }.map { [$0] } ?? []
+  }
+
+  func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun? {
+    guard link.workflow != "Lost" else { return nil }
+    let workflow = Workflow<ShopInteractor>(name: link.workflow)
+    switch link.workflow {
+    case "Item":
+      let item = link.integer("item") ?? 0
+      workflow.onStep("item \(item)", deadline: 30_000) { $0.show(item) }.commit()
+    case "Buy": workflow.onStep("buy") { $0.buyAtOnce() }.commit()
+    case "Stray": workflow.onStep("stray") { $0.askStray() }.commit()
+    default: workflow.onStep("restless") { $0.rest() }.commit()
+    }
+    return workflow.subscribe(router.interactor, in: root.tree)
+  }
+
+  func handle(_ control: SessionControl) throws(ControlRefusal) {
+    guard case .request("stock.add", let parameters) = control, let id = parameters["item"].flatMap(Int.init) else {
+      throw ControlRefusal(code: "badRequest", message: "that cannot be done", hint: "add stock")
+    }
+    simulator.add(id, 0)
+  }
+
+  func answer(_ request: String, _ parameters: [String: String]) throws(ControlRefusal) -> String { simulator.list }
+
+  func takeRowChanges() -> [RowChange] { simulator.takeRowChanges() }
+}
+
+final class ShopInteractor: Interactor {
+  weak var router: ShopRouter?
+  let store: Store<ShopState>
+  let backend: BackendPort<ShopSimulator>
+  let dispatcher: Dispatcher
+  let time: SessionTime
+
+  init(store: Store<ShopState>, backend: BackendPort<ShopSimulator>, dispatcher: Dispatcher, time: SessionTime) {
+    self.store = store
+    self.backend = backend
+    self.dispatcher = dispatcher
+    self.time = time
+  }
+
+  func show(_ item: Int) -> Future<(ShopInteractor, Void)> {
+    if store.state.counts[item] == nil, !store.state.asked.contains(item) { backend.send(.item(item), from: self) }
+    return store.wait(for: "item \(item)", in: self) { state -> Settlement<(ShopInteractor, Void)>? in
+      if let problem = state.problem { return .failed(BackendFault(code: problem, message: "no item")) }
+      guard state.counts[item] != nil else { return nil }
+      return .value((self, ()))
+    }.map { value in
+      self.router?.showPage(item)
+      self.dispatcher.dispatch(ShopAction.shown(item))
+      return value
+    }
+  }
+
+  func buyAtOnce() -> Future<(ShopInteractor, Void)> {
+    backend.send(.buy(1), from: self)
+    return .value((self, ()))
+  }
+
+  func askStray() -> Future<(ShopInteractor, Void)> {
+    backend.send(.item(1), from: ShopInteractor(store: store, backend: backend, dispatcher: dispatcher, time: time))
+    return .value((self, ()))
+  }
+
+  func rest() -> Future<(ShopInteractor, Void)> {
+    time.schedule(at: time.now) { [weak self] in _ = self?.rest() }
+    return .value((self, ()))
+  }
+}
+
+final class ShopRouter: LaunchRouter<ShopInteractor> {
+  private var page: PageRouter?
+
+  func showPage(_ item: Int) {
+    guard page?.interactor.item != item else { return }
+    if let page { detachChild(page) }
+    let interactor = PageInteractor(item: item, shop: interactor)
+    let screen = PageScreen(item: item)
+    screen.listener = interactor
+    let new = PageRouter(interactor: interactor, view: screen, component: EmptyComponent())
+    page = new
+    attachChild(new)
+  }
+
+  final class PageRouter: ViewableRouter<PageInteractor, PageScreen> {
+    override var parameters: [String: String] { ["item": String(interactor.item)] }
+  }
+}
+
+final class PageInteractor: Interactor {
+  let item: Int
+  private weak var shop: ShopInteractor?
+
+  init(item: Int, shop: ShopInteractor) {
+    self.item = item
+    self.shop = shop
+  }
+
+  func buy() { shop?.backend.send(.buy(item), from: self) }
+  func note(_ text: String) { shop?.dispatcher.dispatch(ShopAction.noted(text)) }
+}
+
+final class PageScreen: Screen, ViewControllable {
+  let item: Int
+  weak var listener: PageInteractor?
+
+  init(item: Int) { self.item = item }
+
+  var body: some View {
+    Text(LocalizedText(ja: "商品\(item)", en: "Item \(item)")).identifier("title")
+    Field("Note", id: "note", text: "") { [listener] in listener?.note($0) }
+    Button("Buy", id: "buy") { [listener] in listener?.buy() }
+    Button("Sell", id: "sell") {}.disabled(true)
+  }
+}
