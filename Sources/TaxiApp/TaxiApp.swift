@@ -1,3 +1,4 @@
+public import DeepLinks
 public import SessionEngine
 
 /// The taxi app: a RIB tree, stores and workflows, as the simulator runs them.
@@ -5,25 +6,36 @@ public import SessionEngine
 /// The folders of this module are the tree: `AppRoot/LoggedIn/MainFeatures/Reservation/ScheduledReservation`.
 public struct TaxiApp: SimulatedApp {
   private let fixture: Fixture
+  /// The states of the file, in its order.
+  public let states: [StartingState]
 
-  /// The app with the fixture data of `config/states.yaml`; `file` is the name that errors give.
+  /// The app with the fixture data and the states of `config/states.yaml`; `file` is the name that errors give.
   ///
   /// Throws `FixtureError`.
   public init(states yaml: String, file: String) throws {
     fixture = try Fixture(yaml: yaml, file: file)
+    states = try StatesReader(file: file).states(yaml)
   }
 
   /// The app's name, as it stands in logs.
   public var name: String { "taxi" }
 
-  /// `accounts`, `reservations`, `wallets`.
+  /// `accounts`, `invitations`, `reservations`, `orders`, `wallets`, `coupons`, `rides`, `notices`.
   public var tables: [AppTable] { TaxiTables.all }
 
   /// The names a route table may bind links to.
-  public var workflows: Set<String> { Set(TaxiWorkflowName.allCases.map(\.rawValue)) }
+  public var workflows: Set<String> { TaxiWorkflowName.names }
+
+  /// The steps of a link's workflow, the states it needs, and the parameters it reads.
+  public func describe(_ link: DeepLink) -> WorkflowDescription? {
+    TaxiWorkflowName(rawValue: link.workflow)?.description(of: link)
+  }
 
   /// The fixture's rows; reservations are dated from the time of creation.
   public func initialRows(at: Int64) -> [AppRow] { fixture.rows(at: at) }
+
+  /// `reservation.list`, `reservation.add`, `reservation.cancel`.
+  public var requests: [AppRequest] { ReservationRequest.all }
 
   /// Builds the app for one session.
   public func makeInstance(_ context: AppContext) throws -> any AppInstance {

@@ -6,25 +6,21 @@ import SessionEngine
 /// The taxi app of one session.
 final class TaxiInstance: AppInstance {
   let root: any LaunchRouting
-  var dispatcher: Dispatcher { component.dispatcher }
 
   private let component: AppRootComponent
   private let appRoot: AppRootInteractor
-  private let backend: TaxiBackend
   private let routes: RouteTable
 
   init(_ context: AppContext) throws {
-    backend = TaxiBackend(rows: context.rows)
     routes = context.routes
-    component = try AppRootComponent(backend: backend, stored: context.state)
+    component = try AppRootComponent(context)
     let (router, interactor) = AppRootBuilder(dependency: component).build(component: component)
     root = router
     appRoot = interactor
   }
 
   var location: [DeepLink] {
-    guard let place = root.deepestPlace?.place else { return [] }
-    return routes.link(place.route, place.parameters).map { [$0] } ?? []
+    root.places.compactMap { routes.link(to: $0) }
   }
 
   func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun? {
@@ -36,14 +32,20 @@ final class TaxiInstance: AppInstance {
   func handle(_ control: SessionControl) throws(ControlRefusal) {
     switch control {
     case .login(let parameters): try logIn(parameters)
-    case .logout: dispatcher.dispatch(AccountAction.loggedOut)
+    case .logout: component.actions.dispatch(AccountAction.loggedOut)
     case .configure(let settings): try configure(settings)
+    case .request(let name, let parameters): try reservationRequest(name, parameters)
     }
   }
 
-  func takeRowChanges() -> [RowChange] { [] }
+  func answer(_ request: String, _ parameters: [String: String]) throws(ControlRefusal) -> String {
+    try answerReservationRequest(request, parameters)
+  }
 
-  func takeRequestCount() -> Int { backend.takeRequestCount() }
+  func takeRowChanges() -> [RowChange] { component.simulator.takeRowChanges() }
+
+  /// The time, and the backend's rows: what requests from outside the app go to.
+  var backend: (simulator: TaxiSimulator, now: Int64) { (component.simulator, component.time.now) }
 
   // MARK: - Controls
 
@@ -54,24 +56,28 @@ final class TaxiInstance: AppInstance {
         code: "unknownParameter", message: "a log-in has no parameter `\(unknown)`", hint: "it takes `phone`")
     }
     let state = component.accountStore.state
-    guard !state.isLoggedIn else { return }
-    let phone = parameters["phone"] ?? state.enteredPhone ?? Fixture.phone
-    dispatcher.dispatch(AccountAction.loggedIn(phone: phone))
+    guard !state.isLoggedIn, !state.isLoggingIn else { return }
+    let entered = state.phone.isEmpty ? component.simulator.account.phone : state.phone
+    component.actions.backend.send(.login(phone: parameters["phone"] ?? entered), from: appRoot)
   }
 
   private func configure(_ settings: [String: String]) throws(ControlRefusal) {
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
-      guard name == "maintenance" else {
+      guard name == "maintenance" || name == "expired" else {
         throw ControlRefusal(
-          code: "unknownSetting", message: "there is no setting `\(name)`", hint: "the settings are: maintenance")
+          code: "unknownSetting", message: "there is no setting `\(name)`",
+          hint: "the app's settings are: expired, maintenance; every session's: \(SessionSettings.list)")
       }
       guard value == "on" || value == "off" else {
         throw ControlRefusal(
-          code: "badSetting", message: "`maintenance` cannot be `\(value)`", hint: "it is `on` or `off`")
+          code: "badSetting", message: "`\(name)` cannot be `\(value)`", hint: "it is `on` or `off`")
       }
     }
     if let maintenance = settings["maintenance"] {
-      dispatcher.dispatch(MaintenanceAction.changed(isOn: maintenance == "on"))
+      component.actions.dispatch(ServiceAction.maintenance(isOn: maintenance == "on"))
+    }
+    if let expired = settings["expired"] {
+      component.actions.dispatch(ServiceAction.expiry(isOn: expired == "on"))
     }
   }
 }

@@ -1,30 +1,32 @@
 import Flux
 import RIBs
+import SessionEngine
 
 /// Everything the tree shares: it hangs above the root, and each component passes on what its children need.
 final class AppRootComponent: BootstrapComponent {
-  let dispatcher: Dispatcher
-  let backend: TaxiBackend
-  let accountStore: AccountStore
-  let maintenanceStore: MaintenanceStore
-  let dispatchStore: DispatchStore
-  let reservationStore: ReservationStore
-  let walletStore: WalletStore
+  let stores: TaxiStores
+  let actions: TaxiActions
+  let time: SessionTime
+  let simulator: TaxiSimulator
 
-  /// Stores that start from what the session stored. Throws what decoding it throws.
-  init(backend: TaxiBackend, stored: [String: String]) throws {
-    let dispatcher = Dispatcher()
-    self.dispatcher = dispatcher
-    self.backend = backend
-    accountStore = try Store(dispatcher, stored: stored)
-    maintenanceStore = try Store(dispatcher, stored: stored)
-    dispatchStore = try Store(dispatcher, stored: stored)
-    reservationStore = try Store(dispatcher, stored: stored)
-    walletStore = try Store(dispatcher, stored: stored)
+  /// Stores and backend that start from what the session stored. Throws what decoding it throws.
+  init(_ context: AppContext) throws {
+    stores = try TaxiStores(context)
+    simulator = TaxiSimulator(rows: context.rows, service: stores.service)
+    actions = TaxiActions(stores: stores, backend: try TaxiBackend(simulator, in: context))
+    time = context.time
   }
 }
 
-extension AppRootComponent: LoggedOutDependency, LoggedInDependency {}
+extension AppRootComponent: LoggedOutDependency, LoggedInDependency {
+  var accountStore: AccountStore { stores.account }
+  var serviceStore: ServiceStore { stores.service }
+  var dispatchStore: DispatchStore { stores.dispatch }
+  var orderStore: OrderStore { stores.order }
+  var reservationStore: ReservationStore { stores.reservation }
+  var walletStore: WalletStore { stores.wallet }
+  var menuStore: MenuStore { stores.menu }
+}
 
 /// Builds the root of the tree.
 final class AppRootBuilder: Builder<any EmptyDependency> {

@@ -31,7 +31,7 @@ final class AppRootInteractor: Interactor {
     accountStore.states.subscribe { [weak self] state in
       guard standing != state.isLoggedIn else { return }
       standing = state.isLoggedIn
-      self?.show(isLoggedIn: state.isLoggedIn)
+      self?.accountStore.whenIdle { self?.show(isLoggedIn: state.isLoggedIn) }
     }.cancelOnDeactivate(of: self)
   }
 

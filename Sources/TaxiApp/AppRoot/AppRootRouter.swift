@@ -28,7 +28,11 @@ final class AppRootRouter: LaunchRouter<AppRootInteractor>, AppRootRouting {
   }
 
   private func replaceBranch(with router: any Routing) {
-    if let branch { detachChild(branch) }
+    // Whoever hears that one leaves may show another meanwhile.
+    while let leaving = branch {
+      branch = nil
+      detachChild(leaving)
+    }
     branch = router
     attachChild(router)
   }

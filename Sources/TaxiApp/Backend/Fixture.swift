@@ -1,11 +1,9 @@
+import DeepLinks
 import SessionEngine
 import Yams
 
 /// The data that a new session's backend starts with, from `config/states.yaml`.
 struct Fixture: Sendable {
-  /// The phone number of a log-in that names none.
-  static let phone = "090-0000-0001"
-
   private let data: Contents
 
   /// Reads the fixture. Throws `FixtureError`.
@@ -19,18 +17,24 @@ struct Fixture: Sendable {
 
   /// The rows of a session created at a time, in milliseconds since 1970.
   func rows(at: Int64) -> [AppRow] {
-    let day: Int64 = 24 * 3600 * 1000
-    let account = AppRow(table: TaxiTables.account.name, values: [.integer(1), .text(data.account.name)])
-    let wallet = AppRow(
-      table: TaxiTables.wallets.name,
-      values: [.integer(1), .integer(Int64(data.wallet.balance)), .text(data.wallet.card)])
+    let account = AccountRow(name: data.account.name, phone: data.account.phone, company: nil)
+    let wallet = Wallet(balance: data.wallet.balance, card: data.wallet.card)
     let reservations = data.reservations.map {
       Reservation(
-        id: $0.id, status: $0.status, pickupAt: at + $0.days * day, pickup: $0.pickup, dropoff: $0.dropoff
-      ).row
+        id: $0.id, status: $0.status, pickupAt: Self.moment($0.days, from: at), pickup: $0.pickup,
+        dropoff: $0.dropoff)
     }
-    return [account, wallet] + reservations
+    let rides = data.rides.map {
+      Ride(id: $0.id, at: Self.moment($0.days, from: at), pickup: $0.pickup, dropoff: $0.dropoff, fare: $0.fare)
+    }
+    let invitations = data.invitations.map { Invitation(code: $0.code, company: $0.company) }
+    let coupons = data.coupons.map { Coupon(id: $0.id, code: $0.code, title: $0.title, status: $0.status) }
+    let notices = data.notices.map { Notice(id: $0.id, title: $0.title, body: $0.body, url: $0.url) }
+    return [account.row, wallet.row] + invitations.map(\.row) + reservations.map(\.row) + rides.map(\.row)
+      + coupons.map(\.row) + notices.map(\.row)
   }
+
+  private static func moment(_ days: Int64, from at: Int64) -> Int64 { at + days * 24 * 3600 * 1000 }
 
   private struct Document: Decodable {
     let fixture: Contents
@@ -39,25 +43,53 @@ struct Fixture: Sendable {
   private struct Contents: Decodable, Sendable {
     struct AccountData: Decodable, Sendable {
       let name: String
+      let phone: String
     }
     struct WalletData: Decodable, Sendable {
       let balance: Int
       let card: String
     }
+    struct InvitationData: Decodable, Sendable {
+      let code: String
+      let company: String
+    }
     struct ReservationData: Decodable, Sendable {
       let id: Int
       let status: Reservation.Status
       let days: Int64
-      let pickup: String
-      let dropoff: String
+      let pickup: Place
+      let dropoff: Place?
+    }
+    struct RideData: Decodable, Sendable {
+      let id: Int
+      let days: Int64
+      let pickup: Place
+      let dropoff: Place
+      let fare: Int
+    }
+    struct CouponData: Decodable, Sendable {
+      let id: Int
+      let code: String
+      let title: String
+      let status: Coupon.Status
+    }
+    struct NoticeData: Decodable, Sendable {
+      let id: Int
+      let title: String
+      let body: String
+      let url: String?
     }
     let account: AccountData
     let wallet: WalletData
+    let invitations: [InvitationData]
     let reservations: [ReservationData]
+    let rides: [RideData]
+    let coupons: [CouponData]
+    let notices: [NoticeData]
   }
 }
 
-/// The fixture file cannot be used.
+/// The file of fixture data and starting states cannot be used.
 public struct FixtureError: Error, Sendable, CustomStringConvertible {
   /// The file's name.
   public let file: String

@@ -1,39 +1,116 @@
 import Flux
+import SessionEngine
 
 /// Who is logged in, and what is known of them.
 typealias AccountStore = Store<AccountState>
 
 /// What happens to the account.
 enum AccountAction: Action {
-  /// A phone number was filled in on the log-in screen.
+  /// A phone number was filled in, on the log-in screen or on the registration.
   case phoneEntered(String)
-  /// Somebody logged in with this phone number.
-  case loggedIn(phone: String)
+  /// A name was filled in on the registration.
+  case nameEntered(String)
+  /// The terms were agreed to, or not.
+  case termsAgreed(Bool)
+  /// A code was filled in on the screen of business invitations.
+  case invitationEntered(String)
+  /// The screen of business invitations has gone: what was typed there goes with it.
+  case invitationLeft
   /// The account left.
   case loggedOut
-  /// The backend told who it is.
-  case loaded(Account)
 }
 
-/// The state of the account. The phone number outlives nothing: logging out forgets all.
+/// The state of the account. Nothing outlives a log-out.
 struct AccountState: StoreState {
   static let storeName = "account"
 
-  var enteredPhone: String?
+  /// The phone number that stands in the field.
+  var phone = ""
+  /// The name that stands in the registration's field.
+  var name = ""
+  /// Whether the terms were agreed to.
+  var isAgreed = false
+  /// Whether a log-in is on its way.
+  var isLoggingIn = false
   var isLoggedIn = false
-  var phone: String?
-  var account: Account?
+  /// Who is logged in.
+  var account = Loadable<Account>.notAsked
+  /// The invitation code that stands in the field.
+  var invitation = ""
+  /// Whether an invitation is being linked.
+  var isLinking = false
+  /// Whether an invitation was just linked.
+  var isLinked = false
+  /// Why the last log-in, registration or invitation failed; a stable code.
+  var problem: String?
 
   mutating func reduce(_ action: any Action) {
-    switch action as? AccountAction {
-    case .phoneEntered(let phone): enteredPhone = phone
-    case .loggedIn(let phone):
-      self = AccountState()
-      isLoggedIn = true
-      self.phone = phone
-    case .loggedOut: self = AccountState()
-    case .loaded(let account): self.account = account
+    if let action = action as? AccountAction { return reduce(action) }
+    switch action as? TaxiBackendAction {
+    case .asked(let call): asked(call.request)
+    case .answered(let call, let result): answered(call.request, result)
     case nil: break
     }
+  }
+
+  private mutating func reduce(_ action: AccountAction) {
+    switch action {
+    case .phoneEntered(let phone): self.phone = phone
+    case .nameEntered(let name): self.name = name
+    case .termsAgreed(let isAgreed): self.isAgreed = isAgreed
+    case .invitationEntered(let code): invitation = code
+    case .invitationLeft:
+      // Whoever was logged out while the screen stood is told why: that problem stays.
+      guard isLoggedIn else { return }
+      invitation = ""
+      isLinking = false
+      isLinked = false
+    case .loggedOut: self = AccountState()
+    }
+    problem = nil
+  }
+
+  private mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) {
+    switch request {
+    case .read(.account): account = .loading
+    case .change(.login), .change(.signUp):
+      isLoggingIn = true
+      problem = nil
+    case .change(.linkInvitation):
+      isLinking = true
+      problem = nil
+    default: break
+    }
+  }
+
+  private mutating func answered(
+    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendFault>
+  ) {
+    switch (request, result) {
+    case (.change(.login), .success), (.change(.signUp), .success):
+      self = AccountState()
+      isLoggedIn = true
+    case (.change(.login), .failure(let fault)), (.change(.signUp), .failure(let fault)):
+      isLoggingIn = false
+      problem = fault.code
+    case (_, .failure(.sessionExpired)): leave(because: .sessionExpired)
+    case (_, _) where !isLoggedIn: break
+    case (.read(.account), .success(.account(let account))): self.account = .loaded(account)
+    // Without an account there is nothing to show: back to the log-in, which says why.
+    case (.read(.account), .failure(let fault)): leave(because: fault)
+    case (.change(.linkInvitation), .success(.account(let account))):
+      self.account = .loaded(account)
+      isLinked = isLinking
+      isLinking = false
+    case (.change(.linkInvitation), .failure(let fault)):
+      if isLinking { problem = fault.code }
+      isLinking = false
+    default: break
+    }
+  }
+
+  private mutating func leave(because fault: BackendFault) {
+    self = AccountState()
+    problem = fault.code
   }
 }

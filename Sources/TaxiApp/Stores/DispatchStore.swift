@@ -1,5 +1,6 @@
 import DeepLinks
 import Flux
+import SessionEngine
 
 /// The draft of an order, before a taxi is called.
 typealias DispatchStore = Store<DispatchState>
@@ -8,24 +9,94 @@ typealias DispatchStore = Store<DispatchState>
 enum DispatchAction: Action {
   /// The draft is replaced, as by a link.
   case filledIn(OrderDraft)
+  /// A place is chosen for one of its points; a new stop when it is one.
+  case placeChosen(OrderPoint, Place)
+  /// The class of car is chosen.
+  case classChosen(String)
+  /// All stops are dropped.
+  case stopsCleared
+  /// A text is typed into the search for a place.
+  case queryEntered(String)
+  /// The search for a place is over.
+  case searchLeft
+  /// The confirmation has gone: its fare was for that draft.
+  case confirmationLeft
 }
 
-/// Where to, from where, over what, and in which car.
-struct OrderDraft: Codable, Equatable {
-  var pickup: Place?
-  var stops: [Place] = []
-  var dropoff: Place?
-  var carClass: String?
+/// A point of an order that a place can be searched for.
+enum OrderPoint: String, Codable, Sendable, CaseIterable {
+  case pickup, stop, dropoff
 }
 
-/// The state of the draft; a log-out drops it.
-struct DispatchState: StoreState {
+/// The state of the draft.
+struct DispatchState: AccountBound {
   static let storeName = "dispatch"
 
   var draft = OrderDraft()
+  /// What was typed into the search for a place.
+  var query = ""
+  /// What the ride would cost.
+  var fare = Loadable<Fare>.notAsked
+  /// Whether a taxi is being called.
+  var isRequesting = false
+  /// The number of the order that was just made.
+  var ordered: Int?
+  /// Why the last call failed; a stable code.
+  var problem: String?
 
-  mutating func reduce(_ action: any Action) {
-    if case .filledIn(let draft)? = action as? DispatchAction { self.draft = draft }
-    if case .loggedOut? = action as? AccountAction { self = DispatchState() }
+  mutating func reduceOwn(_ action: any Action) {
+    switch action as? DispatchAction {
+    case .filledIn(let draft): change { $0 = draft }
+    case .placeChosen(.pickup, let place): change { $0.pickup = place }
+    case .placeChosen(.stop, let place): change { $0.stops.append(place) }
+    case .placeChosen(.dropoff, let place): change { $0.dropoff = place }
+    case .classChosen(let carClass): change { $0.carClass = carClass }
+    case .stopsCleared: change { $0.stops = [] }
+    case .queryEntered(let query): self.query = query
+    case .searchLeft: query = ""
+    case .confirmationLeft:
+      fare = .notAsked
+      isRequesting = false
+      ordered = nil
+      problem = nil
+    case nil: break
+    }
+  }
+
+  /// A fare is for one draft only.
+  private mutating func change(_ body: (inout OrderDraft) -> Void) {
+    let before = draft
+    body(&draft)
+    if draft != before { fare = .notAsked }
+  }
+
+  mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) {
+    switch request {
+    case .read(.fareEstimate): fare = .loading
+    case .change(.requestRide):
+      isRequesting = true
+      problem = nil
+    default: break
+    }
+  }
+
+  mutating func answered(
+    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendFault>
+  ) {
+    switch request {
+    case .read(.fareEstimate(let draft)):
+      if draft == self.draft { fare.settle(result.of(\.fare)) }
+    case .change(.requestRide):
+      guard isRequesting else { return }
+      isRequesting = false
+      switch result.of(\.order) {
+      case .success(let order):
+        ordered = order.id
+        draft = OrderDraft()
+        fare = .notAsked
+      case .failure(let fault): problem = fault.code
+      }
+    default: break
+    }
   }
 }

@@ -4,50 +4,41 @@ import SessionEngine
 import Streams
 
 /// A workflow of a taxi link: begins at the root, and shares the way to the main features.
+///
+/// Its steps capture values, never the workflow: it owns them.
 class TaxiWorkflow: Workflow<any AppRootActionableItem> {
-  /// The step that every route but log-in begins with.
+  /// The step that every route but log-in and registration begins with.
   typealias MainFeaturesStep = Step<any AppRootActionableItem, any MainFeaturesActionableItem, Void>
 
-  private let purpose: LinkPurpose
+  /// How long a step may wait for the backend, in milliseconds of session time.
+  static let patience: Int64 = 30_000
+
+  /// Why it runs.
+  final let purpose: LinkPurpose
 
   init(_ name: TaxiWorkflowName, purpose: LinkPurpose) {
     self.purpose = purpose
     super.init(name: name.rawValue)
   }
 
-  /// Log-in, then the main features: waits for both.
+  /// The prefix that all workflows fork: log-in, for which a link waits as long as it may, then the main features.
   final func mainFeatures() -> MainFeaturesStep {
     onStep("logged in") { $0.waitForLoggedIn() }
-      .onStep("main features") { loggedIn, _ in loggedIn.waitForMainFeatures() }
-  }
-
-  /// Stops under maintenance; a place where the session stood before is rebuilt all the same (law 2).
-  final func unlessMaintenance<Value>(
-    _ mainFeatures: any MainFeaturesActionableItem, _ go: () -> Future<Value>
-  ) -> Future<Value> {
-    mainFeatures.isMaintenance && purpose == .open ? .stopped("maintenance") : go()
+      .onStep("main features", deadline: Self.patience) { loggedIn, _ in loggedIn.waitForMainFeatures() }
+      .fork()
   }
 }
 
-/// The names that the route table binds links to.
-enum TaxiWorkflowName: String, CaseIterable {
-  case home = "Home"
-  case order = "Order"
-  case reservations = "Reservations"
-  case scheduledReservation = "ScheduledReservation"
-  case wallet = "Wallet"
-  case logIn = "LogIn"
+extension MainFeaturesActionableItem {
+  /// Stops under maintenance; a place where the session stood before is rebuilt all the same (law 2).
+  func unlessMaintenance<Value>(_ purpose: LinkPurpose, _ go: () -> Future<Value>) -> Future<Value> {
+    isMaintenance && !purpose.isRestoring ? .stopped("maintenance") : go()
+  }
+}
 
-  /// The workflow of a link; `nil` when the link lacks what it needs.
-  func workflow(for link: DeepLink, purpose: LinkPurpose) -> TaxiWorkflow? {
-    switch self {
-    case .home: HomeWorkflow(purpose: purpose)
-    case .order: OrderWorkflow(OrderDraft(link: link), purpose: purpose)
-    case .reservations: ReservationsWorkflow(purpose: purpose)
-    case .scheduledReservation:
-      link.integer("reservation").map { ScheduledReservationWorkflow(reservation: $0, purpose: purpose) }
-    case .wallet: WalletWorkflow(purpose: purpose)
-    case .logIn: LogInWorkflow(phone: link.text("phone"), purpose: purpose)
-    }
+extension LinkPurpose {
+  /// Does something to a RIB that was reached, unless its place is only rebuilt: then all stands as it should.
+  func unlessRestoring<Item>(_ item: Item, _ go: () -> Future<(Item, Void)>) -> Future<(Item, Void)> {
+    isRestoring ? .value((item, ())) : go()
   }
 }

@@ -1,31 +1,32 @@
-import Flux
 import RIBs
+import SessionEngine
 
 /// What LoggedIn needs from above.
 protocol LoggedInDependency: Dependency {
-  var dispatcher: Dispatcher { get }
-  var backend: TaxiBackend { get }
   var accountStore: AccountStore { get }
-  var maintenanceStore: MaintenanceStore { get }
+  var serviceStore: ServiceStore { get }
   var dispatchStore: DispatchStore { get }
+  var orderStore: OrderStore { get }
   var reservationStore: ReservationStore { get }
   var walletStore: WalletStore { get }
+  var menuStore: MenuStore { get }
+  var actions: TaxiActions { get }
+  var time: SessionTime { get }
 }
 
 /// The component of LoggedIn.
-final class LoggedInComponent: Component<any LoggedInDependency> {
-  var accountActions: AccountActions {
-    AccountActions(dispatcher: dependency.dispatcher, backend: dependency.backend)
-  }
-}
+final class LoggedInComponent: Component<any LoggedInDependency> {}
 
 extension LoggedInComponent: MainFeaturesDependency {
-  var dispatcher: Dispatcher { dependency.dispatcher }
-  var backend: TaxiBackend { dependency.backend }
-  var maintenanceStore: MaintenanceStore { dependency.maintenanceStore }
+  var accountStore: AccountStore { dependency.accountStore }
+  var serviceStore: ServiceStore { dependency.serviceStore }
   var dispatchStore: DispatchStore { dependency.dispatchStore }
+  var orderStore: OrderStore { dependency.orderStore }
   var reservationStore: ReservationStore { dependency.reservationStore }
   var walletStore: WalletStore { dependency.walletStore }
+  var menuStore: MenuStore { dependency.menuStore }
+  var actions: TaxiActions { dependency.actions }
+  var time: SessionTime { dependency.time }
 }
 
 /// Builds LoggedIn.
@@ -41,7 +42,7 @@ final class LoggedInBuilder: Builder<any LoggedInDependency>, LoggedInBuildable 
     withListener listener: any LoggedInListener
   ) -> (router: any LoggedInRouting, actionableItem: any LoggedInActionableItem) {
     let component = LoggedInComponent(dependency: dependency)
-    let interactor = LoggedInInteractor(accountStore: dependency.accountStore, actions: component.accountActions)
+    let interactor = LoggedInInteractor(accountStore: dependency.accountStore, actions: dependency.actions)
     interactor.listener = listener
     let router = LoggedInRouter(
       interactor: interactor, component: component, mainFeaturesBuilder: MainFeaturesBuilder(dependency: component))

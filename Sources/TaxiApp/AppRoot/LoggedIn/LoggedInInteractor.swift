@@ -21,26 +21,25 @@ final class LoggedInInteractor: Interactor {
   weak var listener: (any LoggedInListener)?
 
   private let accountStore: AccountStore
-  private let actions: AccountActions
+  private let actions: TaxiActions
   private let mainFeatures = ActionableItemSubject<any MainFeaturesActionableItem>(waitingFor: "the account")
   private var isShowingFeatures = false
 
-  init(accountStore: AccountStore, actions: AccountActions) {
+  init(accountStore: AccountStore, actions: TaxiActions) {
     self.accountStore = accountStore
     self.actions = actions
   }
 
   override func didBecomeActive() {
     accountStore.states.subscribe { [weak self] state in
-      if state.account != nil { self?.showFeatures() }
+      guard state.account.value != nil else { return }
+      self?.accountStore.whenIdle { self?.showFeatures() }
     }.cancelOnDeactivate(of: self)
-    if accountStore.state.account == nil, let phone = accountStore.state.phone {
-      actions.load(phone: phone, for: self)
-    }
+    actions.loadAccount(for: self)
   }
 
   private func showFeatures() {
-    guard !isShowingFeatures, let router else { return }
+    guard isActive, !isShowingFeatures, let router else { return }
     isShowingFeatures = true
     mainFeatures.send(router.routeToMainFeatures())
   }

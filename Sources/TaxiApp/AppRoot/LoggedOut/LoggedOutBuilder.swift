@@ -1,14 +1,18 @@
-import Flux
 import RIBs
 
 /// What LoggedOut needs from above.
 protocol LoggedOutDependency: Dependency {
   var accountStore: AccountStore { get }
-  var dispatcher: Dispatcher { get }
+  var actions: TaxiActions { get }
 }
 
 /// The component of LoggedOut.
 final class LoggedOutComponent: Component<any LoggedOutDependency> {}
+
+extension LoggedOutComponent: RegistrationDependency {
+  var accountStore: AccountStore { dependency.accountStore }
+  var actions: TaxiActions { dependency.actions }
+}
 
 /// Builds LoggedOut.
 protocol LoggedOutBuildable: Buildable {
@@ -23,8 +27,15 @@ final class LoggedOutBuilder: Builder<any LoggedOutDependency>, LoggedOutBuildab
     withListener listener: any LoggedOutListener
   ) -> (router: any LoggedOutRouting, actionableItem: any LoggedOutActionableItem) {
     let component = LoggedOutComponent(dependency: dependency)
-    let interactor = LoggedOutInteractor(accountStore: dependency.accountStore, dispatcher: dependency.dispatcher)
+    let screen = LoggedOutScreen()
+    let interactor = LoggedOutInteractor(
+      presenter: screen, accountStore: dependency.accountStore, actions: dependency.actions)
     interactor.listener = listener
-    return (LoggedOutRouter(interactor: interactor, component: component), interactor)
+    screen.listener = interactor
+    let router = LoggedOutRouter(
+      interactor: interactor, view: screen, component: component,
+      registrationBuilder: RegistrationBuilder(dependency: component))
+    interactor.router = router
+    return (router, interactor)
   }
 }

@@ -1,42 +1,88 @@
 import DeepLinks
 import Flux
 import RIBs
+import SessionEngine
 import Streams
+
+/// What LoggedOut asks of its router.
+protocol LoggedOutRouting: Routing {
+  func routeToRegistration() -> any RegistrationActionableItem
+  func dismissRegistration()
+}
+
+/// What LoggedOut shows.
+protocol LoggedOutPresentable: Presentable {
+  func show(phone: String, isLoggingIn: Bool, problem: String?)
+}
 
 /// What LoggedOut tells its parent.
 protocol LoggedOutListener: AnyObject {}
 
 /// What workflows can do on LoggedOut.
 protocol LoggedOutActionableItem: AnyObject {
-  /// Fills in the phone number, if one is given. Nobody is logged in.
-  func fillIn(phone: String?) -> Future<(any LoggedOutActionableItem, Void)>
+  /// Shows the log-in screen itself, with the phone number filled in if one is given. Nobody is logged in.
+  func showLogIn(phone: String?) -> Future<(any LoggedOutActionableItem, Void)>
+  /// Shows the registration.
+  func showRegistration() -> Future<(any RegistrationActionableItem, Void)>
 }
 
 /// The way in for those who are not logged in: a phone number.
-final class LoggedOutInteractor: Interactor {
+final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable> {
+  weak var router: (any LoggedOutRouting)?
   weak var listener: (any LoggedOutListener)?
 
   private let accountStore: AccountStore
-  private let dispatcher: Dispatcher
+  private let actions: TaxiActions
+  private let registration = ActionableItemSubject<any RegistrationActionableItem>(waitingFor: "the registration")
 
-  init(accountStore: AccountStore, dispatcher: Dispatcher) {
+  init(presenter: any LoggedOutPresentable, accountStore: AccountStore, actions: TaxiActions) {
     self.accountStore = accountStore
-    self.dispatcher = dispatcher
+    self.actions = actions
+    super.init(presenter: presenter)
   }
 
-  /// The phone number that stands in the field.
-  var enteredPhone: String? { accountStore.state.enteredPhone }
+  override func didBecomeActive() {
+    accountStore.states.subscribe { [weak self] state in
+      self?.presenter.show(phone: state.phone, isLoggingIn: state.isLoggingIn, problem: state.problem)
+    }.cancelOnDeactivate(of: self)
+  }
+}
+
+extension LoggedOutInteractor: LoggedOutPresentableListener {
+  func didEnterPhone(_ phone: String) {
+    actions.dispatch(AccountAction.phoneEntered(phone))
+  }
+
+  func didTapLogIn() {
+    actions.backend.send(.login(phone: accountStore.state.phone), from: self)
+  }
+
+  func didTapSignUp() {
+    _ = showRegistration()
+  }
 }
 
 extension LoggedOutInteractor: LoggedOutActionableItem {
-  func fillIn(phone: String?) -> Future<(any LoggedOutActionableItem, Void)> {
-    if let phone { dispatcher.dispatch(AccountAction.phoneEntered(phone)) }
+  func showLogIn(phone: String?) -> Future<(any LoggedOutActionableItem, Void)> {
+    router?.dismissRegistration()
+    if let phone { actions.dispatch(AccountAction.phoneEntered(phone)) }
     return .value((self, ()))
+  }
+
+  func showRegistration() -> Future<(any RegistrationActionableItem, Void)> {
+    registration.show(in: self) { router?.routeToRegistration() }
+  }
+}
+
+extension LoggedOutInteractor: RegistrationListener {
+  func registrationDidTapBack() {
+    router?.dismissRegistration()
   }
 }
 
 extension LoggedOutInteractor: LinkPlace {
   var place: (route: String, parameters: [String: ParameterValue]) {
-    ("login", enteredPhone.map { ["phone": .text($0)] } ?? [:])
+    let phone = accountStore.state.phone
+    return ("login", phone.isEmpty ? [:] : ["phone": .text(phone)])
   }
 }

@@ -1,11 +1,22 @@
 import RIBs
 
-/// What LoggedOut asks of its router: nothing yet.
-protocol LoggedOutRouting: Routing {}
+/// Shows the registration over the log-in screen.
+final class LoggedOutRouter: SlotRouter<LoggedOutInteractor, LoggedOutScreen>, LoggedOutRouting {
+  private let registrationBuilder: any RegistrationBuildable
 
-/// A leaf.
-final class LoggedOutRouter: Router<LoggedOutInteractor>, LoggedOutRouting {
-  override var parameters: [String: String] {
-    interactor.enteredPhone.map { ["phone": $0] } ?? [:]
+  init(
+    interactor: LoggedOutInteractor, view: LoggedOutScreen, component: LoggedOutComponent,
+    registrationBuilder: any RegistrationBuildable
+  ) {
+    self.registrationBuilder = registrationBuilder
+    super.init(interactor: interactor, view: view, component: component)
   }
+
+  func routeToRegistration() -> any RegistrationActionableItem {
+    let (router, item) = registrationBuilder.build(withListener: interactor)
+    show(router)
+    return item
+  }
+
+  func dismissRegistration() { dismiss() }
 }

@@ -1,25 +1,33 @@
-import Flux
 import RIBs
+import SessionEngine
 
 /// What MainFeatures needs from above.
 protocol MainFeaturesDependency: Dependency {
-  var dispatcher: Dispatcher { get }
-  var backend: TaxiBackend { get }
-  var maintenanceStore: MaintenanceStore { get }
+  var accountStore: AccountStore { get }
+  var serviceStore: ServiceStore { get }
   var dispatchStore: DispatchStore { get }
+  var orderStore: OrderStore { get }
   var reservationStore: ReservationStore { get }
   var walletStore: WalletStore { get }
+  var menuStore: MenuStore { get }
+  var actions: TaxiActions { get }
+  var time: SessionTime { get }
 }
 
 /// The component of MainFeatures.
 final class MainFeaturesComponent: Component<any MainFeaturesDependency> {}
 
-extension MainFeaturesComponent: NormalDispatchDependency, ReservationDependency, WalletDependency {
-  var dispatcher: Dispatcher { dependency.dispatcher }
-  var backend: TaxiBackend { dependency.backend }
+extension MainFeaturesComponent: NormalDispatchDependency, ReservationDependency, WalletDependency, MenuDependency,
+  WebPageDependency
+{
+  var accountStore: AccountStore { dependency.accountStore }
   var dispatchStore: DispatchStore { dependency.dispatchStore }
+  var orderStore: OrderStore { dependency.orderStore }
   var reservationStore: ReservationStore { dependency.reservationStore }
   var walletStore: WalletStore { dependency.walletStore }
+  var menuStore: MenuStore { dependency.menuStore }
+  var actions: TaxiActions { dependency.actions }
+  var time: SessionTime { dependency.time }
 }
 
 /// Builds MainFeatures.
@@ -35,13 +43,16 @@ final class MainFeaturesBuilder: Builder<any MainFeaturesDependency>, MainFeatur
     withListener listener: any MainFeaturesListener
   ) -> (router: any MainFeaturesRouting, actionableItem: any MainFeaturesActionableItem) {
     let component = MainFeaturesComponent(dependency: dependency)
-    let interactor = MainFeaturesInteractor(maintenanceStore: dependency.maintenanceStore)
+    let screen = MainFeaturesScreen()
+    let interactor = MainFeaturesInteractor(presenter: screen, serviceStore: dependency.serviceStore)
     interactor.listener = listener
+    screen.listener = interactor
     let router = MainFeaturesRouter(
-      interactor: interactor, component: component,
-      normalDispatchBuilder: NormalDispatchBuilder(dependency: component),
-      reservationBuilder: ReservationBuilder(dependency: component),
-      walletBuilder: WalletBuilder(dependency: component))
+      interactor: interactor, view: screen, component: component,
+      builders: MainFeaturesBuilders(
+        normalDispatch: NormalDispatchBuilder(dependency: component),
+        reservation: ReservationBuilder(dependency: component), wallet: WalletBuilder(dependency: component),
+        menu: MenuBuilder(dependency: component), webPage: WebPageBuilder(dependency: component)))
     interactor.router = router
     return (router, interactor)
   }

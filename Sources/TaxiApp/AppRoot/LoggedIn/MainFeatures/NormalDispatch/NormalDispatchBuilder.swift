@@ -1,14 +1,25 @@
-import Flux
 import RIBs
+import SessionEngine
 
 /// What NormalDispatch needs from above.
 protocol NormalDispatchDependency: Dependency {
-  var dispatcher: Dispatcher { get }
   var dispatchStore: DispatchStore { get }
+  var orderStore: OrderStore { get }
+  var walletStore: WalletStore { get }
+  var actions: TaxiActions { get }
+  var time: SessionTime { get }
 }
 
 /// The component of NormalDispatch.
 final class NormalDispatchComponent: Component<any NormalDispatchDependency> {}
+
+extension NormalDispatchComponent: PlaceSearchDependency, DispatchConfirmationDependency, OrderResultDependency {
+  var dispatchStore: DispatchStore { dependency.dispatchStore }
+  var orderStore: OrderStore { dependency.orderStore }
+  var walletStore: WalletStore { dependency.walletStore }
+  var actions: TaxiActions { dependency.actions }
+  var time: SessionTime { dependency.time }
+}
 
 /// Builds NormalDispatch.
 protocol NormalDispatchBuildable: Buildable {
@@ -22,10 +33,20 @@ final class NormalDispatchBuilder: Builder<any NormalDispatchDependency>, Normal
   func build(
     withListener listener: any NormalDispatchListener
   ) -> (router: any NormalDispatchRouting, actionableItem: any NormalDispatchActionableItem) {
-    let interactor = NormalDispatchInteractor(
-      dispatchStore: dependency.dispatchStore, dispatcher: dependency.dispatcher)
-    interactor.listener = listener
     let component = NormalDispatchComponent(dependency: dependency)
-    return (NormalDispatchRouter(interactor: interactor, component: component), interactor)
+    let screen = NormalDispatchScreen()
+    let interactor = NormalDispatchInteractor(
+      presenter: screen, dispatchStore: dependency.dispatchStore, orderStore: dependency.orderStore,
+      actions: dependency.actions)
+    interactor.listener = listener
+    screen.listener = interactor
+    let router = NormalDispatchRouter(
+      interactor: interactor, view: screen, component: component,
+      builders: NormalDispatchBuilders(
+        placeSearch: PlaceSearchBuilder(dependency: component),
+        confirmation: DispatchConfirmationBuilder(dependency: component),
+        orderResult: OrderResultBuilder(dependency: component)))
+    interactor.router = router
+    return (router, interactor)
   }
 }

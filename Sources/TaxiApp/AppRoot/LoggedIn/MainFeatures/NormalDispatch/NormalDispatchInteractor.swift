@@ -1,37 +1,132 @@
 import DeepLinks
 import Flux
 import RIBs
+import SessionEngine
 import Streams
+
+/// What NormalDispatch asks of its router.
+protocol NormalDispatchRouting: Routing {
+  func routeToPlaceSearch(_ point: OrderPoint) -> any PlaceSearchActionableItem
+  func routeToDispatchConfirmation(_ draft: OrderDraft) -> any DispatchConfirmationActionableItem
+  func routeToOrderResult(_ order: Int) -> any OrderResultActionableItem
+  func routeToMap()
+}
+
+/// What NormalDispatch shows.
+protocol NormalDispatchPresentable: Presentable {
+  func show(_ draft: OrderDraft)
+  func show(running: Order?)
+}
 
 /// What NormalDispatch tells its parent.
 protocol NormalDispatchListener: AnyObject {}
 
-/// What workflows can do on NormalDispatch.
-protocol NormalDispatchActionableItem: AnyObject {
-  /// Fills in the order. Nothing is ordered.
-  func fillIn(_ draft: OrderDraft) -> Future<(any NormalDispatchActionableItem, Void)>
-}
-
-/// The map: pick-up, stops, destination, car class of an order that is being prepared.
-final class NormalDispatchInteractor: Interactor {
+/// The map: pick-up, stops, destination, car class of an order that is being prepared, and what stands over it.
+final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPresentable> {
+  weak var router: (any NormalDispatchRouting)?
   weak var listener: (any NormalDispatchListener)?
 
   private let dispatchStore: DispatchStore
-  private let dispatcher: Dispatcher
+  private let orderStore: OrderStore
+  private let actions: TaxiActions
+  private let search = ActionableItemSubject<any PlaceSearchActionableItem>(waitingFor: "the search for a place")
+  private let confirmation = ActionableItemSubject<any DispatchConfirmationActionableItem>(
+    waitingFor: "the confirmation")
+  private let orderResult = ActionableItemSubject<any OrderResultActionableItem>(waitingFor: "the order")
 
-  init(dispatchStore: DispatchStore, dispatcher: Dispatcher) {
+  init(
+    presenter: any NormalDispatchPresentable, dispatchStore: DispatchStore, orderStore: OrderStore,
+    actions: TaxiActions
+  ) {
     self.dispatchStore = dispatchStore
-    self.dispatcher = dispatcher
+    self.orderStore = orderStore
+    self.actions = actions
+    super.init(presenter: presenter)
   }
 
   /// The order as it is filled in.
   var draft: OrderDraft { dispatchStore.state.draft }
+
+  override func didBecomeActive() {
+    orderStore.states.subscribe { [weak self] state in
+      self?.presenter.show(running: state.running.flatMap { state.order($0) })
+    }.cancelOnDeactivate(of: self)
+    dispatchStore.states.subscribe { [weak self] in self?.follow($0) }.cancelOnDeactivate(of: self)
+  }
+
+  private func follow(_ state: DispatchState) {
+    presenter.show(state.draft)
+    if let ordered = state.ordered { _ = openOrder(ordered) }
+  }
+
+  private func openOrder(_ order: Int) -> Future<(any OrderResultActionableItem, Void)> {
+    if orderResult.item?.order != order, let router { orderResult.send(router.routeToOrderResult(order)) }
+    return orderResult.wait(in: self)
+  }
 }
 
 extension NormalDispatchInteractor: NormalDispatchActionableItem {
-  func fillIn(_ draft: OrderDraft) -> Future<(any NormalDispatchActionableItem, Void)> {
-    dispatcher.dispatch(DispatchAction.filledIn(draft))
+  func showMap() -> Future<(any NormalDispatchActionableItem, Void)> {
+    router?.routeToMap()
     return .value((self, ()))
+  }
+
+  func fillIn(_ draft: OrderDraft) -> Future<(any NormalDispatchActionableItem, Void)> {
+    actions.dispatch(DispatchAction.filledIn(draft))
+    return .value((self, ()))
+  }
+
+  func showPlaceSearch(for point: OrderPoint) -> Future<(any PlaceSearchActionableItem, Void)> {
+    if search.item?.point != point, let router { search.send(router.routeToPlaceSearch(point)) }
+    return search.wait(in: self)
+  }
+
+  func showDispatchConfirmation() -> Future<(any DispatchConfirmationActionableItem, Void)> {
+    if confirmation.item?.draft != draft, let router {
+      confirmation.send(router.routeToDispatchConfirmation(draft))
+    }
+    return confirmation.wait(in: self)
+  }
+
+  func showOrder(_ order: Int) -> Future<(any OrderResultActionableItem, Void)> {
+    actions.loadOrder(order, for: self)
+    return orderStore.wait(forOrder: order, in: self).flatMap { _ in self.openOrder(order) }
+  }
+}
+
+extension NormalDispatchInteractor: NormalDispatchPresentableListener {
+  func didTapPoint(_ point: OrderPoint) {
+    _ = showPlaceSearch(for: point)
+  }
+
+  func didTapClearStops() {
+    actions.dispatch(DispatchAction.stopsCleared)
+  }
+
+  func didTapClass(_ carClass: String) {
+    actions.dispatch(DispatchAction.classChosen(carClass))
+  }
+
+  func didTapConfirm() {
+    _ = showDispatchConfirmation()
+  }
+
+  func didTapOrder(_ order: Int) {
+    _ = openOrder(order)
+  }
+}
+
+extension NormalDispatchInteractor: PlaceSearchListener, DispatchConfirmationListener, OrderResultListener {
+  func placeSearchDidEnd() {
+    router?.routeToMap()
+  }
+
+  func dispatchConfirmationDidTapBack() {
+    router?.routeToMap()
+  }
+
+  func orderResultDidTapBack() {
+    router?.routeToMap()
   }
 }
 
@@ -39,24 +134,5 @@ extension NormalDispatchInteractor: LinkPlace {
   var place: (route: String, parameters: [String: ParameterValue]) {
     let parameters = draft.linkParameters
     return (parameters.isEmpty ? "home" : "order", parameters)
-  }
-}
-
-extension OrderDraft {
-  /// The draft that an order link describes.
-  init(link: DeepLink) {
-    self.init(
-      pickup: link.place("pickup"), stops: link.places("stop"), dropoff: link.place("dropoff"),
-      carClass: link.text("class"))
-  }
-
-  /// The draft as the parameters of an order link; empty for an empty draft.
-  var linkParameters: [String: ParameterValue] {
-    var parameters: [String: ParameterValue] = [:]
-    parameters["pickup"] = pickup.map { .place($0) }
-    if !stops.isEmpty { parameters["stop"] = .list(stops.map { .place($0) }) }
-    parameters["dropoff"] = dropoff.map { .place($0) }
-    parameters["class"] = carClass.map { .text($0) }
-    return parameters
   }
 }

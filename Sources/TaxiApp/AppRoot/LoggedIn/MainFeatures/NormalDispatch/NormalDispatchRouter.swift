@@ -1,11 +1,25 @@
 import DeepLinks
 import RIBs
 
-/// What NormalDispatch asks of its router: nothing yet.
-protocol NormalDispatchRouting: Routing {}
+/// The builders of what can stand over the map.
+struct NormalDispatchBuilders {
+  let placeSearch: any PlaceSearchBuildable
+  let confirmation: any DispatchConfirmationBuildable
+  let orderResult: any OrderResultBuildable
+}
 
-/// A leaf.
-final class NormalDispatchRouter: Router<NormalDispatchInteractor>, NormalDispatchRouting {
+/// Shows one thing over the map: the search for a place, the confirmation, or an order.
+final class NormalDispatchRouter: SlotRouter<NormalDispatchInteractor, NormalDispatchScreen>, NormalDispatchRouting {
+  private let builders: NormalDispatchBuilders
+
+  init(
+    interactor: NormalDispatchInteractor, view: NormalDispatchScreen, component: NormalDispatchComponent,
+    builders: NormalDispatchBuilders
+  ) {
+    self.builders = builders
+    super.init(interactor: interactor, view: view, component: component)
+  }
+
   override var parameters: [String: String] {
     let draft = interactor.draft
     var parameters: [String: String] = [:]
@@ -15,4 +29,24 @@ final class NormalDispatchRouter: Router<NormalDispatchInteractor>, NormalDispat
     parameters["class"] = draft.carClass
     return parameters
   }
+
+  func routeToPlaceSearch(_ point: OrderPoint) -> any PlaceSearchActionableItem {
+    let (router, item) = builders.placeSearch.build(withListener: interactor, point: point)
+    show(router)
+    return item
+  }
+
+  func routeToDispatchConfirmation(_ draft: OrderDraft) -> any DispatchConfirmationActionableItem {
+    let (router, item) = builders.confirmation.build(withListener: interactor, draft: draft)
+    show(router)
+    return item
+  }
+
+  func routeToOrderResult(_ order: Int) -> any OrderResultActionableItem {
+    let (router, item) = builders.orderResult.build(withListener: interactor, order: order)
+    show(router)
+    return item
+  }
+
+  func routeToMap() { dismiss() }
 }

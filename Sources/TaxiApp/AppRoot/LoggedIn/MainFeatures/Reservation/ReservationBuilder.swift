@@ -1,22 +1,17 @@
-import Flux
 import RIBs
 
 /// What Reservation needs from above.
 protocol ReservationDependency: Dependency {
-  var dispatcher: Dispatcher { get }
-  var backend: TaxiBackend { get }
   var reservationStore: ReservationStore { get }
+  var actions: TaxiActions { get }
 }
 
 /// The component of Reservation.
-final class ReservationComponent: Component<any ReservationDependency> {
-  var reservationActions: ReservationActions {
-    ReservationActions(dispatcher: dependency.dispatcher, backend: dependency.backend)
-  }
-}
+final class ReservationComponent: Component<any ReservationDependency> {}
 
-extension ReservationComponent: ScheduledReservationDependency {
+extension ReservationComponent: ScheduledReservationDependency, ReservationEditorDependency {
   var reservationStore: ReservationStore { dependency.reservationStore }
+  var actions: TaxiActions { dependency.actions }
 }
 
 /// Builds Reservation.
@@ -32,12 +27,15 @@ final class ReservationBuilder: Builder<any ReservationDependency>, ReservationB
     withListener listener: any ReservationListener
   ) -> (router: any ReservationRouting, actionableItem: any ReservationActionableItem) {
     let component = ReservationComponent(dependency: dependency)
+    let screen = ReservationScreen()
     let interactor = ReservationInteractor(
-      reservationStore: dependency.reservationStore, actions: component.reservationActions)
+      presenter: screen, reservationStore: dependency.reservationStore, actions: dependency.actions)
     interactor.listener = listener
+    screen.listener = interactor
     let router = ReservationRouter(
-      interactor: interactor, component: component,
-      scheduledReservationBuilder: ScheduledReservationBuilder(dependency: component))
+      interactor: interactor, view: screen, component: component,
+      scheduledReservationBuilder: ScheduledReservationBuilder(dependency: component),
+      reservationEditorBuilder: ReservationEditorBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

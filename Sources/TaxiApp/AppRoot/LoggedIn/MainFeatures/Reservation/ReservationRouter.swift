@@ -1,28 +1,31 @@
 import RIBs
 
-/// Attaches one reservation at a time.
-final class ReservationRouter: Router<ReservationInteractor>, ReservationRouting {
+/// Shows one reservation, or the making of one, over the list.
+final class ReservationRouter: SlotRouter<ReservationInteractor, ReservationScreen>, ReservationRouting {
   private let scheduledReservationBuilder: any ScheduledReservationBuildable
-  private var scheduledReservation: (any Routing)?
+  private let reservationEditorBuilder: any ReservationEditorBuildable
 
   init(
-    interactor: ReservationInteractor, component: ReservationComponent,
-    scheduledReservationBuilder: any ScheduledReservationBuildable
+    interactor: ReservationInteractor, view: ReservationScreen, component: ReservationComponent,
+    scheduledReservationBuilder: any ScheduledReservationBuildable,
+    reservationEditorBuilder: any ReservationEditorBuildable
   ) {
     self.scheduledReservationBuilder = scheduledReservationBuilder
-    super.init(interactor: interactor, component: component)
+    self.reservationEditorBuilder = reservationEditorBuilder
+    super.init(interactor: interactor, view: view, component: component)
   }
 
   func routeToScheduledReservation(_ id: Int) -> any ScheduledReservationActionableItem {
     let (router, item) = scheduledReservationBuilder.build(withListener: interactor, reservation: id)
-    scheduledReservation = router
-    attachChild(router)
+    show(router)
     return item
   }
 
-  func dismissScheduledReservation() {
-    guard let scheduledReservation else { return }
-    self.scheduledReservation = nil
-    detachChild(scheduledReservation)
+  func routeToReservationEditor(_ id: Int?) -> any ReservationEditorActionableItem {
+    let (router, item) = reservationEditorBuilder.build(withListener: interactor, reservation: id)
+    show(router)
+    return item
   }
+
+  func routeToList() { dismiss() }
 }

@@ -1,18 +1,17 @@
-import Flux
 import RIBs
 
 /// What Wallet needs from above.
 protocol WalletDependency: Dependency {
-  var dispatcher: Dispatcher { get }
-  var backend: TaxiBackend { get }
   var walletStore: WalletStore { get }
+  var actions: TaxiActions { get }
 }
 
 /// The component of Wallet.
-final class WalletComponent: Component<any WalletDependency> {
-  var walletActions: WalletActions {
-    WalletActions(dispatcher: dependency.dispatcher, backend: dependency.backend)
-  }
+final class WalletComponent: Component<any WalletDependency> {}
+
+extension WalletComponent: QRPaymentDependency {
+  var walletStore: WalletStore { dependency.walletStore }
+  var actions: TaxiActions { dependency.actions }
 }
 
 /// Builds Wallet.
@@ -28,8 +27,15 @@ final class WalletBuilder: Builder<any WalletDependency>, WalletBuildable {
     withListener listener: any WalletListener
   ) -> (router: any WalletRouting, actionableItem: any WalletActionableItem) {
     let component = WalletComponent(dependency: dependency)
-    let interactor = WalletInteractor(walletStore: dependency.walletStore, actions: component.walletActions)
+    let screen = WalletScreen()
+    let interactor = WalletInteractor(
+      presenter: screen, walletStore: dependency.walletStore, actions: dependency.actions)
     interactor.listener = listener
-    return (WalletRouter(interactor: interactor, component: component), interactor)
+    screen.listener = interactor
+    let router = WalletRouter(
+      interactor: interactor, view: screen, component: component,
+      qrPaymentBuilder: QRPaymentBuilder(dependency: component))
+    interactor.router = router
+    return (router, interactor)
   }
 }

@@ -1,27 +1,83 @@
 import DeepLinks
 import Flux
 import RIBs
+import SessionEngine
+import Streams
+
+/// What Wallet asks of its router.
+protocol WalletRouting: Routing {
+  func routeToQRPayment() -> any QRPaymentActionableItem
+  func dismissQRPayment()
+}
+
+/// What Wallet shows.
+protocol WalletPresentable: Presentable {
+  func show(_ wallet: Loadable<Wallet>)
+}
 
 /// What Wallet tells its parent.
 protocol WalletListener: AnyObject {}
 
 /// What workflows can do on Wallet.
-protocol WalletActionableItem: AnyObject {}
+protocol WalletActionableItem: AnyObject {
+  /// The wallet has come; asks again for one that could not be had. Fails with the backend's code.
+  func waitForWallet() -> Future<(any WalletActionableItem, Void)>
+  /// Shows the wallet itself: a payment that stands over it is dismissed.
+  func showWallet() -> Future<(any WalletActionableItem, Void)>
+  /// Shows the payment.
+  func showQRPayment() -> Future<(any QRPaymentActionableItem, Void)>
+}
 
-/// In-cab payment: the balance and the card.
-final class WalletInteractor: Interactor, WalletActionableItem {
+/// Balance and card, for paying in the cab.
+final class WalletInteractor: PresentableInteractor<any WalletPresentable> {
+  weak var router: (any WalletRouting)?
   weak var listener: (any WalletListener)?
 
   private let walletStore: WalletStore
-  private let actions: WalletActions
+  private let actions: TaxiActions
+  private let payment = ActionableItemSubject<any QRPaymentActionableItem>(waitingFor: "the payment")
 
-  init(walletStore: WalletStore, actions: WalletActions) {
+  init(presenter: any WalletPresentable, walletStore: WalletStore, actions: TaxiActions) {
     self.walletStore = walletStore
     self.actions = actions
+    super.init(presenter: presenter)
   }
 
   override func didBecomeActive() {
-    if walletStore.state.wallet == nil { actions.load(for: self) }
+    walletStore.states.subscribe { [weak self] in self?.presenter.show($0.wallet) }.cancelOnDeactivate(of: self)
+    actions.loadWallet(for: self)
+  }
+}
+
+extension WalletInteractor: WalletActionableItem {
+  func waitForWallet() -> Future<(any WalletActionableItem, Void)> {
+    if walletStore.state.wallet.failure != nil { actions.backend.send(.wallet, from: self) }
+    return walletStore.wait(for: "the wallet", in: self) { $0.wallet.settlement }.map { _ in (self, ()) }
+  }
+
+  func showWallet() -> Future<(any WalletActionableItem, Void)> {
+    router?.dismissQRPayment()
+    return .value((self, ()))
+  }
+
+  func showQRPayment() -> Future<(any QRPaymentActionableItem, Void)> {
+    payment.show(in: self) { router?.routeToQRPayment() }
+  }
+}
+
+extension WalletInteractor: WalletPresentableListener {
+  func didTapPay() {
+    _ = showQRPayment()
+  }
+
+  func didTapRetry() {
+    actions.backend.send(.wallet, from: self)
+  }
+}
+
+extension WalletInteractor: QRPaymentListener {
+  func qrPaymentDidTapBack() {
+    router?.dismissQRPayment()
   }
 }
 

@@ -1,7 +1,22 @@
 import RIBs
 
-/// What Wallet asks of its router: nothing yet.
-protocol WalletRouting: Routing {}
+/// Shows the payment over the wallet.
+final class WalletRouter: SlotRouter<WalletInteractor, WalletScreen>, WalletRouting {
+  private let qrPaymentBuilder: any QRPaymentBuildable
 
-/// A leaf.
-final class WalletRouter: Router<WalletInteractor>, WalletRouting {}
+  init(
+    interactor: WalletInteractor, view: WalletScreen, component: WalletComponent,
+    qrPaymentBuilder: any QRPaymentBuildable
+  ) {
+    self.qrPaymentBuilder = qrPaymentBuilder
+    super.init(interactor: interactor, view: view, component: component)
+  }
+
+  func routeToQRPayment() -> any QRPaymentActionableItem {
+    let (router, item) = qrPaymentBuilder.build(withListener: interactor)
+    show(router)
+    return item
+  }
+
+  func dismissQRPayment() { dismiss() }
+}

@@ -3,6 +3,7 @@ import RIBs
 /// What ScheduledReservation needs from above.
 protocol ScheduledReservationDependency: Dependency {
   var reservationStore: ReservationStore { get }
+  var actions: TaxiActions { get }
 }
 
 /// The component of ScheduledReservation.
@@ -21,9 +22,13 @@ final class ScheduledReservationBuilder: Builder<any ScheduledReservationDepende
     withListener listener: any ScheduledReservationListener, reservation: Int
   ) -> (router: any ScheduledReservationRouting, actionableItem: any ScheduledReservationActionableItem) {
     let component = ScheduledReservationComponent(dependency: dependency)
+    let screen = ScheduledReservationScreen()
     let interactor = ScheduledReservationInteractor(
-      reservation: reservation, reservationStore: dependency.reservationStore)
+      presenter: screen, reservation: reservation, reservationStore: dependency.reservationStore,
+      actions: dependency.actions)
     interactor.listener = listener
-    return (ScheduledReservationRouter(interactor: interactor, component: component), interactor)
+    screen.listener = interactor
+    let router = ScheduledReservationRouter(interactor: interactor, view: screen, component: component)
+    return (router, interactor)
   }
 }

@@ -1,29 +1,83 @@
 import DeepLinks
 import Flux
 import RIBs
+import SessionEngine
 import Streams
 
+/// What ScheduledReservation shows.
+protocol ScheduledReservationPresentable: Presentable {
+  func show(_ reservation: Reservation?, isAsking: Bool, isBusy: Bool, problem: String?)
+}
+
 /// What ScheduledReservation tells its parent.
-protocol ScheduledReservationListener: AnyObject {}
+protocol ScheduledReservationListener: AnyObject {
+  func scheduledReservationDidTapBack()
+  func scheduledReservationDidTapChange(_ id: Int)
+}
 
 /// What workflows can do on ScheduledReservation.
-protocol ScheduledReservationActionableItem: AnyObject {}
+protocol ScheduledReservationActionableItem: AnyObject {
+  /// The number of the reservation.
+  var reservation: Int { get }
+}
 
-/// One reservation in detail.
-final class ScheduledReservationInteractor: Interactor, ScheduledReservationActionableItem {
+/// One reservation in detail: to change, and to cancel after being asked.
+final class ScheduledReservationInteractor: PresentableInteractor<any ScheduledReservationPresentable>,
+  ScheduledReservationActionableItem
+{
   weak var listener: (any ScheduledReservationListener)?
 
-  /// The number of the reservation.
   let reservation: Int
   private let reservationStore: ReservationStore
+  private let actions: TaxiActions
 
-  init(reservation: Int, reservationStore: ReservationStore) {
+  init(
+    presenter: any ScheduledReservationPresentable, reservation: Int, reservationStore: ReservationStore,
+    actions: TaxiActions
+  ) {
     self.reservation = reservation
     self.reservationStore = reservationStore
+    self.actions = actions
+    super.init(presenter: presenter)
   }
 
-  /// What became of the reservation; `nil` while it is being loaded.
+  /// What became of the reservation; `nil` when it is not known.
   var status: Reservation.Status? { reservationStore.state.reservation(reservation)?.status }
+
+  override func didBecomeActive() {
+    reservationStore.states.subscribe { [weak self] state in
+      guard let self else { return }
+      presenter.show(
+        state.reservation(reservation), isAsking: state.isAskingToCancel, isBusy: state.isChanging,
+        problem: state.problem)
+    }.cancelOnDeactivate(of: self)
+  }
+
+  override func willResignActive() {
+    actions.dispatch(ReservationAction.left)
+  }
+}
+
+extension ScheduledReservationInteractor: ScheduledReservationPresentableListener {
+  func didTapChange() {
+    listener?.scheduledReservationDidTapChange(reservation)
+  }
+
+  func didTapCancel() {
+    actions.dispatch(ReservationAction.cancellationAsked(true))
+  }
+
+  func didTapCancelNo() {
+    actions.dispatch(ReservationAction.cancellationAsked(false))
+  }
+
+  func didTapCancelYes() {
+    actions.backend.send(.cancelReservation(reservation), from: self)
+  }
+
+  func didTapBack() {
+    listener?.scheduledReservationDidTapBack()
+  }
 }
 
 extension ScheduledReservationInteractor: LinkPlace {

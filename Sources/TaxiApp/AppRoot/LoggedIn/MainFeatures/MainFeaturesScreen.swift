@@ -1,0 +1,54 @@
+import HeadlessUI
+import RIBs
+
+/// Whom the tab bar tells.
+protocol MainFeaturesPresentableListener: AnyObject {
+  func didTapFeature(_ feature: MainFeature)
+  func didTapMenu()
+}
+
+/// The tab bar, the menu button and the maintenance banner: they stay around the feature that stands.
+final class MainFeaturesScreen: Screen, ViewControllable {
+  /// What the screen shows.
+  struct DataSource {
+    var feature = MainFeature.normalDispatch
+    var isMaintenance = false
+  }
+
+  private var dataSource = DataSource()
+  weak var listener: (any MainFeaturesPresentableListener)?
+
+  let presentation = ScreenPresentation.frame
+
+  var body: some View {
+    Text(LocalizedText(ja: "メンテナンス中です", en: "The service is under maintenance")).identifier("maintenance")
+      .hidden(!dataSource.isMaintenance)
+    Button(LocalizedText(ja: "メニュー", en: "Menu"), id: "menu") { [listener] in listener?.didTapMenu() }
+    Stack(.horizontal) {
+      for feature in MainFeature.allCases {
+        Button(feature.title, id: "tab.\(feature.rawValue)") { [listener] in listener?.didTapFeature(feature) }
+          .disabled(feature == dataSource.feature)
+      }
+    }
+  }
+}
+
+extension MainFeature {
+  fileprivate var title: LocalizedText {
+    switch self {
+    case .normalDispatch: LocalizedText(ja: "今すぐ呼ぶ", en: "Ride now")
+    case .reservation: LocalizedText(ja: "予約", en: "Reservations")
+    case .wallet: LocalizedText(ja: "お支払い", en: "Wallet")
+    }
+  }
+}
+
+extension MainFeaturesScreen: MainFeaturesPresentable {
+  func show(feature: MainFeature) {
+    dataSource.feature = feature
+  }
+
+  func show(isMaintenance: Bool) {
+    dataSource.isMaintenance = isMaintenance
+  }
+}

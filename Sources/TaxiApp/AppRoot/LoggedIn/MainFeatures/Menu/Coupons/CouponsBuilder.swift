@@ -1,0 +1,32 @@
+import RIBs
+
+/// What Coupons needs from above.
+protocol CouponsDependency: Dependency {
+  var menuStore: MenuStore { get }
+  var actions: TaxiActions { get }
+}
+
+/// The component of Coupons.
+final class CouponsComponent: Component<any CouponsDependency> {}
+
+/// Builds Coupons.
+protocol CouponsBuildable: Buildable {
+  func build(
+    withListener listener: any CouponsListener
+  ) -> (router: any CouponsRouting, actionableItem: any CouponsActionableItem)
+}
+
+/// Builds Coupons.
+final class CouponsBuilder: Builder<any CouponsDependency>, CouponsBuildable {
+  func build(
+    withListener listener: any CouponsListener
+  ) -> (router: any CouponsRouting, actionableItem: any CouponsActionableItem) {
+    let component = CouponsComponent(dependency: dependency)
+    let screen = CouponsScreen()
+    let interactor = CouponsInteractor(
+      presenter: screen, menuStore: dependency.menuStore, actions: dependency.actions)
+    interactor.listener = listener
+    screen.listener = interactor
+    return (CouponsRouter(interactor: interactor, view: screen, component: component), interactor)
+  }
+}

@@ -1,0 +1,83 @@
+import DeepLinks
+import Flux
+import RIBs
+import SessionEngine
+import Streams
+
+/// What Coupons shows.
+protocol CouponsPresentable: Presentable {
+  func show(_ state: MenuState)
+}
+
+/// What Coupons tells its parent.
+protocol CouponsListener: AnyObject {
+  func couponsDidTapBack()
+}
+
+/// What workflows can do on Coupons.
+protocol CouponsActionableItem: AnyObject {
+  /// The coupons have come; asks again for those that could not be had. Fails with the backend's code.
+  func waitForCoupons() -> Future<(any CouponsActionableItem, Void)>
+  /// Fills in the code, if one is given. Nothing is redeemed.
+  func fillIn(code: String?) -> Future<(any CouponsActionableItem, Void)>
+}
+
+/// The customer's coupons, and the code of another one.
+final class CouponsInteractor: PresentableInteractor<any CouponsPresentable> {
+  weak var listener: (any CouponsListener)?
+
+  private let menuStore: MenuStore
+  private let actions: TaxiActions
+
+  init(presenter: any CouponsPresentable, menuStore: MenuStore, actions: TaxiActions) {
+    self.menuStore = menuStore
+    self.actions = actions
+    super.init(presenter: presenter)
+  }
+
+  override func didBecomeActive() {
+    menuStore.states.subscribe { [weak self] in self?.presenter.show($0) }.cancelOnDeactivate(of: self)
+    actions.loadCoupons(for: self)
+  }
+
+  override func willResignActive() {
+    actions.dispatch(MenuAction.couponsLeft)
+  }
+}
+
+extension CouponsInteractor: CouponsActionableItem {
+  func waitForCoupons() -> Future<(any CouponsActionableItem, Void)> {
+    if menuStore.state.coupons.failure != nil { actions.backend.send(.coupons, from: self) }
+    return menuStore.wait(for: "the coupons", in: self) { $0.coupons.settlement }.map { _ in (self, ()) }
+  }
+
+  func fillIn(code: String?) -> Future<(any CouponsActionableItem, Void)> {
+    if let code { actions.dispatch(MenuAction.couponEntered(code)) }
+    return .value((self, ()))
+  }
+}
+
+extension CouponsInteractor: CouponsPresentableListener {
+  func didEnterCode(_ code: String) {
+    actions.dispatch(MenuAction.couponEntered(code))
+  }
+
+  func didTapRedeem() {
+    actions.backend.send(.redeemCoupon(code: menuStore.state.code), from: self)
+  }
+
+  func didTapRetry() {
+    actions.backend.send(.coupons, from: self)
+  }
+
+  func didTapBack() {
+    listener?.couponsDidTapBack()
+  }
+}
+
+extension CouponsInteractor: LinkPlace {
+  var place: (route: String, parameters: [String: ParameterValue]) {
+    let code = menuStore.state.code
+    return ("coupons", code.isEmpty ? [:] : ["code": .text(code)])
+  }
+}

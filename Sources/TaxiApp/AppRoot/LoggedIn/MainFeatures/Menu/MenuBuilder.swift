@@ -1,0 +1,45 @@
+import RIBs
+
+/// What Menu needs from above.
+protocol MenuDependency: Dependency {
+  var accountStore: AccountStore { get }
+  var menuStore: MenuStore { get }
+  var actions: TaxiActions { get }
+}
+
+/// The component of Menu.
+final class MenuComponent: Component<any MenuDependency> {}
+
+extension MenuComponent: ProfileDependency, CouponsDependency, RideHistoryDependency, NoticesDependency {
+  var accountStore: AccountStore { dependency.accountStore }
+  var menuStore: MenuStore { dependency.menuStore }
+  var actions: TaxiActions { dependency.actions }
+}
+
+/// Builds Menu.
+protocol MenuBuildable: Buildable {
+  func build(
+    withListener listener: any MenuListener
+  ) -> (router: any MenuRouting, actionableItem: any MenuActionableItem)
+}
+
+/// Builds Menu.
+final class MenuBuilder: Builder<any MenuDependency>, MenuBuildable {
+  func build(
+    withListener listener: any MenuListener
+  ) -> (router: any MenuRouting, actionableItem: any MenuActionableItem) {
+    let component = MenuComponent(dependency: dependency)
+    let screen = MenuScreen()
+    let interactor = MenuInteractor(
+      presenter: screen, actions: dependency.actions)
+    interactor.listener = listener
+    screen.listener = interactor
+    let router = MenuRouter(
+      interactor: interactor, view: screen, component: component,
+      builders: MenuBuilders(
+        profile: ProfileBuilder(dependency: component), coupons: CouponsBuilder(dependency: component),
+        rideHistory: RideHistoryBuilder(dependency: component), notices: NoticesBuilder(dependency: component)))
+    interactor.router = router
+    return (router, interactor)
+  }
+}

@@ -1,0 +1,128 @@
+import DeepLinks
+import RIBs
+import Streams
+
+/// What Menu asks of its router.
+protocol MenuRouting: Routing {
+  func routeToProfile() -> any ProfileActionableItem
+  func routeToCoupons() -> any CouponsActionableItem
+  func routeToRideHistory() -> any RideHistoryActionableItem
+  func routeToNotices() -> any NoticesActionableItem
+  func dismissSection()
+}
+
+/// What Menu shows: always the same rows.
+protocol MenuPresentable: Presentable {}
+
+/// What Menu tells its parent.
+protocol MenuListener: AnyObject {
+  func menuDidTapClose()
+  /// A page is to be opened in the menu's place.
+  func menuDidOpenPage(_ url: String)
+}
+
+/// What workflows can do on Menu.
+protocol MenuActionableItem: AnyObject {
+  /// Shows the menu itself: a section that stands over it is dismissed.
+  func showMenu() -> Future<(any MenuActionableItem, Void)>
+  /// Shows the profile.
+  func showProfile() -> Future<(any ProfileActionableItem, Void)>
+  /// Shows the coupons.
+  func showCoupons() -> Future<(any CouponsActionableItem, Void)>
+  /// Shows the ride history.
+  func showRideHistory() -> Future<(any RideHistoryActionableItem, Void)>
+  /// Shows the announcements.
+  func showNotices() -> Future<(any NoticesActionableItem, Void)>
+}
+
+/// The menu over a feature: the way to its sections, and out of the account.
+final class MenuInteractor: PresentableInteractor<any MenuPresentable> {
+  weak var router: (any MenuRouting)?
+  weak var listener: (any MenuListener)?
+
+  private let actions: TaxiActions
+  private let profile = ActionableItemSubject<any ProfileActionableItem>(waitingFor: "the profile")
+  private let coupons = ActionableItemSubject<any CouponsActionableItem>(waitingFor: "the coupons")
+  private let rideHistory = ActionableItemSubject<any RideHistoryActionableItem>(waitingFor: "the ride history")
+  private let notices = ActionableItemSubject<any NoticesActionableItem>(waitingFor: "the notices")
+
+  init(presenter: any MenuPresentable, actions: TaxiActions) {
+    self.actions = actions
+    super.init(presenter: presenter)
+  }
+}
+
+extension MenuInteractor: MenuActionableItem {
+  func showMenu() -> Future<(any MenuActionableItem, Void)> {
+    router?.dismissSection()
+    return .value((self, ()))
+  }
+
+  func showProfile() -> Future<(any ProfileActionableItem, Void)> {
+    profile.show(in: self) { router?.routeToProfile() }
+  }
+
+  func showCoupons() -> Future<(any CouponsActionableItem, Void)> {
+    coupons.show(in: self) { router?.routeToCoupons() }
+  }
+
+  func showRideHistory() -> Future<(any RideHistoryActionableItem, Void)> {
+    rideHistory.show(in: self) { router?.routeToRideHistory() }
+  }
+
+  func showNotices() -> Future<(any NoticesActionableItem, Void)> {
+    notices.show(in: self) { router?.routeToNotices() }
+  }
+}
+
+extension MenuInteractor: MenuPresentableListener {
+  func didTapProfile() {
+    _ = showProfile()
+  }
+
+  func didTapCoupons() {
+    _ = showCoupons()
+  }
+
+  func didTapHistory() {
+    _ = showRideHistory()
+  }
+
+  func didTapNotices() {
+    _ = showNotices()
+  }
+
+  func didTapLogOut() {
+    actions.dispatch(AccountAction.loggedOut)
+  }
+
+  func didTapClose() {
+    listener?.menuDidTapClose()
+  }
+}
+
+extension MenuInteractor: ProfileListener, CouponsListener, RideHistoryListener, NoticesListener {
+  func profileDidTapBack() {
+    router?.dismissSection()
+  }
+
+  func couponsDidTapBack() {
+    router?.dismissSection()
+  }
+
+  func rideHistoryDidTapBack() {
+    router?.dismissSection()
+  }
+
+  func noticesDidTapBack() {
+    router?.dismissSection()
+  }
+
+  func noticesDidOpenPage(_ url: String) {
+    listener?.menuDidOpenPage(url)
+  }
+}
+
+extension MenuInteractor: LinkPlace {
+  var place: (route: String, parameters: [String: ParameterValue]) { ("menu", [:]) }
+}

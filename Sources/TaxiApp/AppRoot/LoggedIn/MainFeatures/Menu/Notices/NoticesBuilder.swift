@@ -1,0 +1,32 @@
+import RIBs
+
+/// What Notices needs from above.
+protocol NoticesDependency: Dependency {
+  var menuStore: MenuStore { get }
+  var actions: TaxiActions { get }
+}
+
+/// The component of Notices.
+final class NoticesComponent: Component<any NoticesDependency> {}
+
+/// Builds Notices.
+protocol NoticesBuildable: Buildable {
+  func build(
+    withListener listener: any NoticesListener
+  ) -> (router: any NoticesRouting, actionableItem: any NoticesActionableItem)
+}
+
+/// Builds Notices.
+final class NoticesBuilder: Builder<any NoticesDependency>, NoticesBuildable {
+  func build(
+    withListener listener: any NoticesListener
+  ) -> (router: any NoticesRouting, actionableItem: any NoticesActionableItem) {
+    let component = NoticesComponent(dependency: dependency)
+    let screen = NoticesScreen()
+    let interactor = NoticesInteractor(
+      presenter: screen, menuStore: dependency.menuStore, actions: dependency.actions)
+    interactor.listener = listener
+    screen.listener = interactor
+    return (NoticesRouter(interactor: interactor, view: screen, component: component), interactor)
+  }
+}

@@ -1,0 +1,32 @@
+import RIBs
+
+/// What BusinessInvitation needs from above.
+protocol BusinessInvitationDependency: Dependency {
+  var accountStore: AccountStore { get }
+  var actions: TaxiActions { get }
+}
+
+/// The component of BusinessInvitation.
+final class BusinessInvitationComponent: Component<any BusinessInvitationDependency> {}
+
+/// Builds BusinessInvitation.
+protocol BusinessInvitationBuildable: Buildable {
+  func build(
+    withListener listener: any BusinessInvitationListener
+  ) -> (router: any BusinessInvitationRouting, actionableItem: any BusinessInvitationActionableItem)
+}
+
+/// Builds BusinessInvitation.
+final class BusinessInvitationBuilder: Builder<any BusinessInvitationDependency>, BusinessInvitationBuildable {
+  func build(
+    withListener listener: any BusinessInvitationListener
+  ) -> (router: any BusinessInvitationRouting, actionableItem: any BusinessInvitationActionableItem) {
+    let component = BusinessInvitationComponent(dependency: dependency)
+    let screen = BusinessInvitationScreen()
+    let interactor = BusinessInvitationInteractor(
+      presenter: screen, accountStore: dependency.accountStore, actions: dependency.actions)
+    interactor.listener = listener
+    screen.listener = interactor
+    return (BusinessInvitationRouter(interactor: interactor, view: screen, component: component), interactor)
+  }
+}

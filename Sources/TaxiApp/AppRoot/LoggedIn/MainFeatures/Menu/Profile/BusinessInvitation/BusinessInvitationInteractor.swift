@@ -1,0 +1,80 @@
+import DeepLinks
+import Flux
+import RIBs
+import SessionEngine
+import Streams
+
+/// What BusinessInvitation shows.
+protocol BusinessInvitationPresentable: Presentable {
+  func show(code: String, isBusy: Bool, problem: String?)
+}
+
+/// What BusinessInvitation tells its parent.
+protocol BusinessInvitationListener: AnyObject {
+  /// The business profile is linked, or the screen was left.
+  func businessInvitationDidEnd()
+}
+
+/// What workflows can do on BusinessInvitation.
+protocol BusinessInvitationActionableItem: AnyObject {
+  /// Fills in the code, if one is given. Nothing is linked.
+  func fillIn(code: String?) -> Future<(any BusinessInvitationActionableItem, Void)>
+}
+
+/// Linking a company's business profile by the code of its invitation.
+final class BusinessInvitationInteractor: PresentableInteractor<any BusinessInvitationPresentable> {
+  weak var listener: (any BusinessInvitationListener)?
+
+  private let accountStore: AccountStore
+  private let actions: TaxiActions
+
+  init(presenter: any BusinessInvitationPresentable, accountStore: AccountStore, actions: TaxiActions) {
+    self.accountStore = accountStore
+    self.actions = actions
+    super.init(presenter: presenter)
+  }
+
+  override func didBecomeActive() {
+    accountStore.states.subscribe { [weak self] state in self?.follow(state) }.cancelOnDeactivate(of: self)
+  }
+
+  override func willResignActive() {
+    actions.dispatch(AccountAction.invitationLeft)
+  }
+
+  private func follow(_ state: AccountState) {
+    if state.isLinked {
+      listener?.businessInvitationDidEnd()
+    } else {
+      presenter.show(code: state.invitation, isBusy: state.isLinking, problem: state.problem)
+    }
+  }
+}
+
+extension BusinessInvitationInteractor: BusinessInvitationActionableItem {
+  func fillIn(code: String?) -> Future<(any BusinessInvitationActionableItem, Void)> {
+    if let code { actions.dispatch(AccountAction.invitationEntered(code)) }
+    return .value((self, ()))
+  }
+}
+
+extension BusinessInvitationInteractor: BusinessInvitationPresentableListener {
+  func didEnterCode(_ code: String) {
+    actions.dispatch(AccountAction.invitationEntered(code))
+  }
+
+  func didTapLink() {
+    actions.backend.send(.linkInvitation(code: accountStore.state.invitation), from: self)
+  }
+
+  func didTapBack() {
+    listener?.businessInvitationDidEnd()
+  }
+}
+
+extension BusinessInvitationInteractor: LinkPlace {
+  var place: (route: String, parameters: [String: ParameterValue]) {
+    let code = accountStore.state.invitation
+    return ("invitation", code.isEmpty ? [:] : ["code": .text(code)])
+  }
+}

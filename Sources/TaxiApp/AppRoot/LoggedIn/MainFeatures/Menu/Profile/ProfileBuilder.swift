@@ -1,0 +1,41 @@
+import RIBs
+
+/// What Profile needs from above.
+protocol ProfileDependency: Dependency {
+  var accountStore: AccountStore { get }
+  var actions: TaxiActions { get }
+}
+
+/// The component of Profile.
+final class ProfileComponent: Component<any ProfileDependency> {}
+
+extension ProfileComponent: BusinessInvitationDependency {
+  var accountStore: AccountStore { dependency.accountStore }
+  var actions: TaxiActions { dependency.actions }
+}
+
+/// Builds Profile.
+protocol ProfileBuildable: Buildable {
+  func build(
+    withListener listener: any ProfileListener
+  ) -> (router: any ProfileRouting, actionableItem: any ProfileActionableItem)
+}
+
+/// Builds Profile.
+final class ProfileBuilder: Builder<any ProfileDependency>, ProfileBuildable {
+  func build(
+    withListener listener: any ProfileListener
+  ) -> (router: any ProfileRouting, actionableItem: any ProfileActionableItem) {
+    let component = ProfileComponent(dependency: dependency)
+    let screen = ProfileScreen()
+    let interactor = ProfileInteractor(
+      presenter: screen, accountStore: dependency.accountStore)
+    interactor.listener = listener
+    screen.listener = interactor
+    let router = ProfileRouter(
+      interactor: interactor, view: screen, component: component,
+      businessInvitationBuilder: BusinessInvitationBuilder(dependency: component))
+    interactor.router = router
+    return (router, interactor)
+  }
+}

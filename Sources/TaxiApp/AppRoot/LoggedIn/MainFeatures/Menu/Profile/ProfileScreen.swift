@@ -1,0 +1,35 @@
+import HeadlessUI
+import RIBs
+
+/// Whom the profile tells.
+protocol ProfilePresentableListener: AnyObject {
+  func didTapInvitation()
+  func didTapBack()
+}
+
+/// The profile, over the menu. The company is the way to the invitations, for another one may be linked in its place.
+final class ProfileScreen: Screen, ViewControllable {
+  private var account: Account?
+  weak var listener: (any ProfilePresentableListener)?
+
+  let presentation = ScreenPresentation.cover
+
+  var body: some View {
+    Text(.profile).textStyle(.title)
+    if let account {
+      Text(account.name).identifier("name")
+      Text(account.phone).identifier("phone")
+      Row(
+        LocalizedText(ja: "ビジネスプロフィール", en: "Business profile"), id: "invitation",
+        detail: account.company.map { LocalizedText($0) } ?? .notSet
+      ) { [listener] in listener?.didTapInvitation() }
+    }
+    Button(.back, id: "back") { [listener] in listener?.didTapBack() }
+  }
+}
+
+extension ProfileScreen: ProfilePresentable {
+  func show(_ account: Account?) {
+    self.account = account
+  }
+}

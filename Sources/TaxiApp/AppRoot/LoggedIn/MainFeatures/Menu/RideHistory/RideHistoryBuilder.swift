@@ -1,0 +1,40 @@
+import RIBs
+
+/// What RideHistory needs from above.
+protocol RideHistoryDependency: Dependency {
+  var menuStore: MenuStore { get }
+  var actions: TaxiActions { get }
+}
+
+/// The component of RideHistory.
+final class RideHistoryComponent: Component<any RideHistoryDependency> {}
+
+extension RideHistoryComponent: RideReceiptDependency {
+  var menuStore: MenuStore { dependency.menuStore }
+}
+
+/// Builds RideHistory.
+protocol RideHistoryBuildable: Buildable {
+  func build(
+    withListener listener: any RideHistoryListener
+  ) -> (router: any RideHistoryRouting, actionableItem: any RideHistoryActionableItem)
+}
+
+/// Builds RideHistory.
+final class RideHistoryBuilder: Builder<any RideHistoryDependency>, RideHistoryBuildable {
+  func build(
+    withListener listener: any RideHistoryListener
+  ) -> (router: any RideHistoryRouting, actionableItem: any RideHistoryActionableItem) {
+    let component = RideHistoryComponent(dependency: dependency)
+    let screen = RideHistoryScreen()
+    let interactor = RideHistoryInteractor(
+      presenter: screen, menuStore: dependency.menuStore, actions: dependency.actions)
+    interactor.listener = listener
+    screen.listener = interactor
+    let router = RideHistoryRouter(
+      interactor: interactor, view: screen, component: component,
+      rideReceiptBuilder: RideReceiptBuilder(dependency: component))
+    interactor.router = router
+    return (router, interactor)
+  }
+}

@@ -1,0 +1,38 @@
+import HeadlessUI
+import RIBs
+
+/// Whom the ride history tells.
+protocol RideHistoryPresentableListener: AnyObject {
+  func didTapRide(_ ride: Int)
+  func didTapRetry()
+  func didTapBack()
+}
+
+/// The ride history, over the menu.
+final class RideHistoryScreen: Screen, ViewControllable {
+  private var rides = Loadable<[Ride]>.notAsked
+  weak var listener: (any RideHistoryPresentableListener)?
+
+  let presentation = ScreenPresentation.cover
+
+  var body: some View {
+    Text(.rideHistory).textStyle(.title)
+    switch rides {
+    case .notAsked, .loading: Text(.loading)
+    case .failed(let code):
+      Text(.problem(code)).identifier("problem")
+      Button(.retry, id: "retry") { [listener] in listener?.didTapRetry() }
+    case .loaded(let rides):
+      List(rides) { [listener] ride in
+        Row(.moment(ride.at), id: "ride.\(ride.id)", detail: .yen(ride.fare)) { listener?.didTapRide(ride.id) }
+      }
+    }
+    Button(.back, id: "back") { [listener] in listener?.didTapBack() }
+  }
+}
+
+extension RideHistoryScreen: RideHistoryPresentable {
+  func show(_ rides: Loadable<[Ride]>) {
+    self.rides = rides
+  }
+}

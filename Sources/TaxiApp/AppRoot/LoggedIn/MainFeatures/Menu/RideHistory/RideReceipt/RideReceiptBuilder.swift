@@ -1,0 +1,31 @@
+import RIBs
+
+/// What RideReceipt needs from above.
+protocol RideReceiptDependency: Dependency {
+  var menuStore: MenuStore { get }
+}
+
+/// The component of RideReceipt.
+final class RideReceiptComponent: Component<any RideReceiptDependency> {}
+
+/// Builds RideReceipt.
+protocol RideReceiptBuildable: Buildable {
+  func build(
+    withListener listener: any RideReceiptListener, ride: Int
+  ) -> (router: any RideReceiptRouting, actionableItem: any RideReceiptActionableItem)
+}
+
+/// Builds RideReceipt.
+final class RideReceiptBuilder: Builder<any RideReceiptDependency>, RideReceiptBuildable {
+  func build(
+    withListener listener: any RideReceiptListener, ride: Int
+  ) -> (router: any RideReceiptRouting, actionableItem: any RideReceiptActionableItem) {
+    let component = RideReceiptComponent(dependency: dependency)
+    let screen = RideReceiptScreen()
+    let interactor = RideReceiptInteractor(
+      presenter: screen, ride: ride, menuStore: dependency.menuStore)
+    interactor.listener = listener
+    screen.listener = interactor
+    return (RideReceiptRouter(interactor: interactor, view: screen, component: component), interactor)
+  }
+}

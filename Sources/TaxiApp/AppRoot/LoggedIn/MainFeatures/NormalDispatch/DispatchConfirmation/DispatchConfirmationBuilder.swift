@@ -1,0 +1,35 @@
+import RIBs
+
+/// What DispatchConfirmation needs from above.
+protocol DispatchConfirmationDependency: Dependency {
+  var dispatchStore: DispatchStore { get }
+  var walletStore: WalletStore { get }
+  var actions: TaxiActions { get }
+}
+
+/// The component of DispatchConfirmation.
+final class DispatchConfirmationComponent: Component<any DispatchConfirmationDependency> {}
+
+/// Builds DispatchConfirmation.
+protocol DispatchConfirmationBuildable: Buildable {
+  func build(
+    withListener listener: any DispatchConfirmationListener, draft: OrderDraft
+  ) -> (router: any DispatchConfirmationRouting, actionableItem: any DispatchConfirmationActionableItem)
+}
+
+/// Builds DispatchConfirmation.
+final class DispatchConfirmationBuilder: Builder<any DispatchConfirmationDependency>, DispatchConfirmationBuildable {
+  func build(
+    withListener listener: any DispatchConfirmationListener, draft: OrderDraft
+  ) -> (router: any DispatchConfirmationRouting, actionableItem: any DispatchConfirmationActionableItem) {
+    let component = DispatchConfirmationComponent(dependency: dependency)
+    let screen = DispatchConfirmationScreen(draft: draft)
+    let interactor = DispatchConfirmationInteractor(
+      presenter: screen, draft: draft, dispatchStore: dependency.dispatchStore, walletStore: dependency.walletStore,
+      actions: dependency.actions)
+    interactor.listener = listener
+    screen.listener = interactor
+    let router = DispatchConfirmationRouter(interactor: interactor, view: screen, component: component)
+    return (router, interactor)
+  }
+}

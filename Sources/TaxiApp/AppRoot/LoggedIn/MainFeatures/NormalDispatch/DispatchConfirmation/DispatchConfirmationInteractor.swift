@@ -1,0 +1,91 @@
+import DeepLinks
+import Flux
+import RIBs
+import SessionEngine
+import Streams
+
+/// What DispatchConfirmation shows.
+protocol DispatchConfirmationPresentable: Presentable {
+  func show(fare: Loadable<Fare>, isRequesting: Bool, problem: String?)
+  func show(payment: Loadable<Wallet>)
+}
+
+/// What DispatchConfirmation tells its parent.
+protocol DispatchConfirmationListener: AnyObject {
+  func dispatchConfirmationDidTapBack()
+}
+
+/// What workflows can do on DispatchConfirmation.
+protocol DispatchConfirmationActionableItem: AnyObject {
+  /// The order that is confirmed.
+  var draft: OrderDraft { get }
+  /// Fare and means of payment have come; asks again for what could not be had. Fails with the backend's code.
+  func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)>
+}
+
+/// The last look before a taxi is called: the fare, the payment, and the only way to order.
+final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchConfirmationPresentable> {
+  weak var listener: (any DispatchConfirmationListener)?
+
+  let draft: OrderDraft
+  private let dispatchStore: DispatchStore
+  private let walletStore: WalletStore
+  private let actions: TaxiActions
+
+  init(
+    presenter: any DispatchConfirmationPresentable, draft: OrderDraft, dispatchStore: DispatchStore,
+    walletStore: WalletStore, actions: TaxiActions
+  ) {
+    self.draft = draft
+    self.dispatchStore = dispatchStore
+    self.walletStore = walletStore
+    self.actions = actions
+    super.init(presenter: presenter)
+  }
+
+  override func didBecomeActive() {
+    dispatchStore.states.subscribe { [weak self] state in
+      self?.presenter.show(fare: state.fare, isRequesting: state.isRequesting, problem: state.problem)
+    }.cancelOnDeactivate(of: self)
+    walletStore.states.subscribe { [weak self] in self?.presenter.show(payment: $0.wallet) }
+      .cancelOnDeactivate(of: self)
+    actions.loadFare(for: self)
+    actions.loadWallet(for: self)
+  }
+
+  override func willResignActive() {
+    actions.dispatch(DispatchAction.confirmationLeft)
+  }
+
+  private func askAgain() {
+    if dispatchStore.state.fare.failure != nil { actions.backend.send(.fareEstimate(draft), from: self) }
+    if walletStore.state.wallet.failure != nil { actions.backend.send(.wallet, from: self) }
+  }
+}
+
+extension DispatchConfirmationInteractor: DispatchConfirmationActionableItem {
+  func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)> {
+    askAgain()
+    return dispatchStore.wait(for: "the fare", in: self) { $0.fare.settlement }.flatMap { _ in
+      self.walletStore.wait(for: "the means of payment", in: self) { $0.wallet.settlement }
+    }.map { _ in (self, ()) }
+  }
+}
+
+extension DispatchConfirmationInteractor: DispatchConfirmationPresentableListener {
+  func didTapOrder() {
+    actions.backend.send(.requestRide(draft), from: self)
+  }
+
+  func didTapRetry() {
+    askAgain()
+  }
+
+  func didTapBack() {
+    listener?.dispatchConfirmationDidTapBack()
+  }
+}
+
+extension DispatchConfirmationInteractor: LinkPlace {
+  var place: (route: String, parameters: [String: ParameterValue]) { ("orderConfirm", draft.linkParameters) }
+}

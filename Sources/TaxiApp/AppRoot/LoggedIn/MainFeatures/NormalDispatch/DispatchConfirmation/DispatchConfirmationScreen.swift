@@ -1,0 +1,77 @@
+import HeadlessUI
+import RIBs
+
+/// Whom the confirmation tells.
+protocol DispatchConfirmationPresentableListener: AnyObject {
+  func didTapOrder()
+  func didTapRetry()
+  func didTapBack()
+}
+
+/// The confirmation of an order, over the map.
+final class DispatchConfirmationScreen: Screen, ViewControllable {
+  /// What the screen shows.
+  struct DataSource {
+    var fare = Loadable<Fare>.notAsked
+    var payment = Loadable<Wallet>.notAsked
+    var isRequesting = false
+    var problem: String?
+
+    /// Why something shown here could not be had.
+    var failure: String? { fare.failure ?? payment.failure }
+  }
+
+  private let draft: OrderDraft
+  private var dataSource = DataSource()
+  weak var listener: (any DispatchConfirmationPresentableListener)?
+
+  let presentation = ScreenPresentation.cover
+
+  init(draft: OrderDraft) {
+    self.draft = draft
+  }
+
+  var body: some View {
+    Text(LocalizedText(ja: "注文の確認", en: "Confirm the order")).textStyle(.title)
+    Text(.place(draft.pickup)).identifier("pickup")
+    for (index, stop) in draft.stops.enumerated() {
+      Text(.place(stop)).identifier("stop.\(index + 1)")
+    }
+    Text(.place(draft.dropoff)).identifier("dropoff")
+    Text(draft.carClass.map { .carClass($0) } ?? .notSet).identifier("class")
+    Text(dataSource.fare.value?.summary ?? .loading).identifier("fare").hidden(dataSource.fare.failure != nil)
+    Text(dataSource.payment.value.map { LocalizedText($0.card) } ?? .loading).identifier("payment")
+      .hidden(dataSource.payment.failure != nil)
+    if let failure = dataSource.failure {
+      Text(.problem(failure)).identifier("problem")
+      Button(.retry, id: "retry") { [listener] in listener?.didTapRetry() }
+    } else if let problem = dataSource.problem {
+      Text(.problem(problem)).identifier("problem")
+    }
+    Button(LocalizedText(ja: "タクシーを呼ぶ", en: "Call a taxi"), id: "order") { [listener] in listener?.didTapOrder() }
+      .disabled(dataSource.fare.value == nil || dataSource.isRequesting)
+    Button(.back, id: "back") { [listener] in listener?.didTapBack() }
+  }
+}
+
+extension Fare {
+  /// The fare and the ride in one line.
+  fileprivate var summary: LocalizedText {
+    let kilometres = "\(distance / 1000).\(distance % 1000 / 100)"
+    let minutes = (duration + 59) / 60
+    return LocalizedText(
+      ja: "約\(amount)円(\(kilometres)km、約\(minutes)分)", en: "about ¥\(amount) (\(kilometres) km, \(minutes) min)")
+  }
+}
+
+extension DispatchConfirmationScreen: DispatchConfirmationPresentable {
+  func show(fare: Loadable<Fare>, isRequesting: Bool, problem: String?) {
+    dataSource.fare = fare
+    dataSource.isRequesting = isRequesting
+    dataSource.problem = problem
+  }
+
+  func show(payment: Loadable<Wallet>) {
+    dataSource.payment = payment
+  }
+}

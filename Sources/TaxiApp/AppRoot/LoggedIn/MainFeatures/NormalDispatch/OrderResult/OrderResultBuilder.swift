@@ -1,0 +1,41 @@
+import RIBs
+import SessionEngine
+
+/// What OrderResult needs from above.
+protocol OrderResultDependency: Dependency {
+  var orderStore: OrderStore { get }
+  var actions: TaxiActions { get }
+  var time: SessionTime { get }
+}
+
+/// The component of OrderResult.
+final class OrderResultComponent: Component<any OrderResultDependency> {}
+
+extension OrderResultComponent: VehicleTrackingDependency, OrderResultDetailDependency {
+  var orderStore: OrderStore { dependency.orderStore }
+  var actions: TaxiActions { dependency.actions }
+  var time: SessionTime { dependency.time }
+}
+
+/// Builds OrderResult.
+protocol OrderResultBuildable: Buildable {
+  func build(
+    withListener listener: any OrderResultListener, order: Int
+  ) -> (router: any OrderResultRouting, actionableItem: any OrderResultActionableItem)
+}
+
+/// Builds OrderResult.
+final class OrderResultBuilder: Builder<any OrderResultDependency>, OrderResultBuildable {
+  func build(
+    withListener listener: any OrderResultListener, order: Int
+  ) -> (router: any OrderResultRouting, actionableItem: any OrderResultActionableItem) {
+    let component = OrderResultComponent(dependency: dependency)
+    let interactor = OrderResultInteractor(order: order, actions: dependency.actions)
+    interactor.listener = listener
+    let router = OrderResultRouter(
+      interactor: interactor, component: component,
+      vehicleTrackingBuilder: VehicleTrackingBuilder(dependency: component),
+      detailBuilder: OrderResultDetailBuilder(dependency: component))
+    return (router, interactor)
+  }
+}

@@ -1,0 +1,29 @@
+import RIBs
+
+/// What OrderResultDetail needs from above.
+protocol OrderResultDetailDependency: Dependency {
+  var orderStore: OrderStore { get }
+  var actions: TaxiActions { get }
+}
+
+/// The component of OrderResultDetail.
+final class OrderResultDetailComponent: Component<any OrderResultDetailDependency> {}
+
+/// Builds OrderResultDetail.
+protocol OrderResultDetailBuildable: Buildable {
+  func build(withListener listener: any OrderResultDetailListener, order: Int) -> any OrderResultDetailRouting
+}
+
+/// Builds OrderResultDetail.
+final class OrderResultDetailBuilder: Builder<any OrderResultDetailDependency>, OrderResultDetailBuildable {
+  func build(withListener listener: any OrderResultDetailListener, order: Int) -> any OrderResultDetailRouting {
+    let component = OrderResultDetailComponent(dependency: dependency)
+    let screen = OrderResultDetailScreen()
+    let interactor = OrderResultDetailInteractor(
+      presenter: screen, order: order, orderStore: dependency.orderStore, actions: dependency.actions)
+    interactor.listener = listener
+    screen.listener = interactor
+    let router = OrderResultDetailRouter(interactor: interactor, view: screen, component: component)
+    return router
+  }
+}

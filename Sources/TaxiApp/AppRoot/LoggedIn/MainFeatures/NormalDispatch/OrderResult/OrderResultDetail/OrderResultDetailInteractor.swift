@@ -1,0 +1,56 @@
+import Flux
+import RIBs
+import SessionEngine
+import Streams
+
+/// What OrderResultDetail shows.
+protocol OrderResultDetailPresentable: Presentable {
+  func show(_ order: Order?, isAsking: Bool, isBusy: Bool, problem: String?)
+}
+
+/// What OrderResultDetail tells its parent.
+protocol OrderResultDetailListener: AnyObject {
+  func orderResultDetailDidTapBack()
+}
+
+/// The status of an order; cancels it after being asked.
+final class OrderResultDetailInteractor: PresentableInteractor<any OrderResultDetailPresentable> {
+  weak var listener: (any OrderResultDetailListener)?
+
+  private let order: Int
+  private let orderStore: OrderStore
+  private let actions: TaxiActions
+
+  init(presenter: any OrderResultDetailPresentable, order: Int, orderStore: OrderStore, actions: TaxiActions) {
+    self.order = order
+    self.orderStore = orderStore
+    self.actions = actions
+    super.init(presenter: presenter)
+  }
+
+  override func didBecomeActive() {
+    orderStore.states.subscribe { [weak self] state in
+      guard let self else { return }
+      presenter.show(
+        state.order(order), isAsking: state.isAskingToCancel, isBusy: state.isCancelling, problem: state.problem)
+    }.cancelOnDeactivate(of: self)
+  }
+}
+
+extension OrderResultDetailInteractor: OrderResultDetailPresentableListener {
+  func didTapCancel() {
+    actions.dispatch(OrderAction.cancellationAsked(true))
+  }
+
+  func didTapCancelNo() {
+    actions.dispatch(OrderAction.cancellationAsked(false))
+  }
+
+  func didTapCancelYes() {
+    actions.backend.send(.cancelOrder(order), from: self)
+  }
+
+  func didTapBack() {
+    listener?.orderResultDetailDidTapBack()
+  }
+}

@@ -1,0 +1,82 @@
+import HeadlessUI
+import RIBs
+
+/// Whom the status panel tells.
+protocol OrderResultDetailPresentableListener: AnyObject {
+  func didTapCancel()
+  func didTapCancelYes()
+  func didTapCancelNo()
+  func didTapBack()
+}
+
+/// The status panel of an order, over the map.
+final class OrderResultDetailScreen: Screen, ViewControllable {
+  /// What the screen shows.
+  struct DataSource {
+    var order: Order?
+    var isAsking = false
+    var isBusy = false
+    var problem: String?
+
+    var isOver: Bool { order?.status.isOver ?? false }
+    var canBeCancelled: Bool { order?.status.canBeCancelled ?? false }
+  }
+
+  private var dataSource = DataSource()
+  weak var listener: (any OrderResultDetailPresentableListener)?
+
+  let presentation = ScreenPresentation.cover
+
+  var body: some View {
+    Text(LocalizedText(ja: "ご注文", en: "Your taxi")).textStyle(.title)
+    if let order = dataSource.order {
+      Text(order.status.title).identifier("status").textStyle(.headline)
+      if let vehicle = order.vehicle {
+        Text(vehicle.arrival(order.status)).identifier("arrival")
+        Text(vehicle.whereabouts).identifier("vehicle")
+      }
+      Text(.place(order.draft.pickup)).identifier("pickup")
+      Text(.place(order.draft.dropoff)).identifier("dropoff")
+      Text(.yen(order.fare.amount)).identifier("fare")
+    }
+    if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
+    if dataSource.isAsking, dataSource.canBeCancelled {
+      Text(LocalizedText(ja: "注文をキャンセルしますか?", en: "Cancel this order?")).identifier("question")
+      Button(LocalizedText(ja: "キャンセルする", en: "Yes, cancel it"), id: "cancel.yes") { [listener] in
+        listener?.didTapCancelYes()
+      }
+      Button(.no, id: "cancel.no") { [listener] in listener?.didTapCancelNo() }
+    } else {
+      Button(.cancel, id: "cancel") { [listener] in listener?.didTapCancel() }
+        .disabled(!dataSource.canBeCancelled || dataSource.isBusy)
+    }
+    if dataSource.isOver {
+      Button(.close, id: "close") { [listener] in listener?.didTapBack() }
+    } else {
+      Button(.back, id: "back") { [listener] in listener?.didTapBack() }
+    }
+  }
+}
+
+extension Vehicle {
+  /// When it comes, in whole minutes.
+  fileprivate func arrival(_ status: Order.Status) -> LocalizedText {
+    let minutes = (arrivesIn + 59) / 60
+    return switch status {
+    case .arrived: LocalizedText(ja: "お迎え場所でお待ちしています", en: "Waiting at the pick-up")
+    case .riding: LocalizedText(ja: "あと約\(minutes)分で目的地に到着", en: "At the destination in \(minutes) min")
+    default: LocalizedText(ja: "あと約\(minutes)分でお迎え", en: "At the pick-up in \(minutes) min")
+    }
+  }
+
+  /// Where it is and where it heads.
+  fileprivate var whereabouts: LocalizedText {
+    LocalizedText(ja: "車両: \(position)、方位\(heading)°", en: "Car: \(position), heading \(heading)°")
+  }
+}
+
+extension OrderResultDetailScreen: OrderResultDetailPresentable {
+  func show(_ order: Order?, isAsking: Bool, isBusy: Bool, problem: String?) {
+    dataSource = DataSource(order: order, isAsking: isAsking, isBusy: isBusy, problem: problem)
+  }
+}

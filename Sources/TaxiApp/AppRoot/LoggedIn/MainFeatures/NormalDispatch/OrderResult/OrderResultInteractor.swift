@@ -1,0 +1,41 @@
+import DeepLinks
+import Flux
+import RIBs
+
+/// What OrderResult tells its parent.
+protocol OrderResultListener: AnyObject {
+  func orderResultDidTapBack()
+}
+
+/// What workflows can do on OrderResult.
+protocol OrderResultActionableItem: AnyObject {
+  /// The number of the order.
+  var order: Int { get }
+}
+
+/// One order that was made: holds together those who follow the car and show the status. Has no view.
+final class OrderResultInteractor: Interactor, OrderResultActionableItem {
+  weak var listener: (any OrderResultListener)?
+
+  let order: Int
+  private let actions: TaxiActions
+
+  init(order: Int, actions: TaxiActions) {
+    self.order = order
+    self.actions = actions
+  }
+
+  override func willResignActive() {
+    actions.dispatch(OrderAction.left)
+  }
+}
+
+extension OrderResultInteractor: VehicleTrackingListener, OrderResultDetailListener {
+  func orderResultDetailDidTapBack() {
+    listener?.orderResultDidTapBack()
+  }
+}
+
+extension OrderResultInteractor: LinkPlace {
+  var place: (route: String, parameters: [String: ParameterValue]) { ("orderResult", ["order": .integer(order)]) }
+}

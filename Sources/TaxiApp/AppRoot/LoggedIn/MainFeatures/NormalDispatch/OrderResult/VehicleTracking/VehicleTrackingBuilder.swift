@@ -1,0 +1,30 @@
+import RIBs
+import SessionEngine
+
+/// What VehicleTracking needs from above.
+protocol VehicleTrackingDependency: Dependency {
+  var orderStore: OrderStore { get }
+  var actions: TaxiActions { get }
+  var time: SessionTime { get }
+}
+
+/// The component of VehicleTracking.
+final class VehicleTrackingComponent: Component<any VehicleTrackingDependency> {}
+
+/// Builds VehicleTracking.
+protocol VehicleTrackingBuildable: Buildable {
+  func build(withListener listener: any VehicleTrackingListener, order: Int) -> any VehicleTrackingRouting
+}
+
+/// Builds VehicleTracking.
+final class VehicleTrackingBuilder: Builder<any VehicleTrackingDependency>, VehicleTrackingBuildable {
+  func build(withListener listener: any VehicleTrackingListener, order: Int) -> any VehicleTrackingRouting {
+    let component = VehicleTrackingComponent(dependency: dependency)
+    let interactor = VehicleTrackingInteractor(
+      worker: VehicleTrackingWorker(
+        order: order, orderStore: dependency.orderStore, actions: dependency.actions, time: dependency.time))
+    interactor.listener = listener
+    let router = VehicleTrackingRouter(interactor: interactor, component: component)
+    return router
+  }
+}

@@ -1,0 +1,32 @@
+import RIBs
+
+/// What PlaceSearch needs from above.
+protocol PlaceSearchDependency: Dependency {
+  var dispatchStore: DispatchStore { get }
+  var actions: TaxiActions { get }
+}
+
+/// The component of PlaceSearch.
+final class PlaceSearchComponent: Component<any PlaceSearchDependency> {}
+
+/// Builds PlaceSearch.
+protocol PlaceSearchBuildable: Buildable {
+  func build(
+    withListener listener: any PlaceSearchListener, point: OrderPoint
+  ) -> (router: any PlaceSearchRouting, actionableItem: any PlaceSearchActionableItem)
+}
+
+/// Builds PlaceSearch.
+final class PlaceSearchBuilder: Builder<any PlaceSearchDependency>, PlaceSearchBuildable {
+  func build(
+    withListener listener: any PlaceSearchListener, point: OrderPoint
+  ) -> (router: any PlaceSearchRouting, actionableItem: any PlaceSearchActionableItem) {
+    let component = PlaceSearchComponent(dependency: dependency)
+    let screen = PlaceSearchScreen(point: point)
+    let interactor = PlaceSearchInteractor(
+      presenter: screen, point: point, dispatchStore: dependency.dispatchStore, actions: dependency.actions)
+    interactor.listener = listener
+    screen.listener = interactor
+    return (PlaceSearchRouter(interactor: interactor, view: screen, component: component), interactor)
+  }
+}

@@ -1,0 +1,71 @@
+import DeepLinks
+import Flux
+import RIBs
+import Streams
+
+/// What PlaceSearch shows.
+protocol PlaceSearchPresentable: Presentable {
+  func show(query: String, found: [KnownPlace], typed: Place?)
+}
+
+/// What PlaceSearch tells its parent.
+protocol PlaceSearchListener: AnyObject {
+  /// A place was chosen, or the search was left.
+  func placeSearchDidEnd()
+}
+
+/// What workflows can do on PlaceSearch.
+protocol PlaceSearchActionableItem: AnyObject {
+  /// The point of the order that a place is searched for.
+  var point: OrderPoint { get }
+}
+
+/// The search of a place for one point of an order.
+final class PlaceSearchInteractor: PresentableInteractor<any PlaceSearchPresentable>, PlaceSearchActionableItem {
+  weak var listener: (any PlaceSearchListener)?
+
+  let point: OrderPoint
+  private let dispatchStore: DispatchStore
+  private let actions: TaxiActions
+
+  init(
+    presenter: any PlaceSearchPresentable, point: OrderPoint, dispatchStore: DispatchStore, actions: TaxiActions
+  ) {
+    self.point = point
+    self.dispatchStore = dispatchStore
+    self.actions = actions
+    super.init(presenter: presenter)
+  }
+
+  override func didBecomeActive() {
+    dispatchStore.states.subscribe { [weak self] state in
+      self?.presenter.show(
+        query: state.query, found: Gazetteer.places(matching: state.query), typed: Gazetteer.point(state.query))
+    }.cancelOnDeactivate(of: self)
+  }
+
+  override func willResignActive() {
+    actions.dispatch(DispatchAction.searchLeft)
+  }
+}
+
+extension PlaceSearchInteractor: PlaceSearchPresentableListener {
+  func didEnterQuery(_ query: String) {
+    actions.dispatch(DispatchAction.queryEntered(query))
+  }
+
+  func didTapPlace(_ place: Place) {
+    actions.dispatch(DispatchAction.placeChosen(point, place))
+    listener?.placeSearchDidEnd()
+  }
+
+  func didTapBack() {
+    listener?.placeSearchDidEnd()
+  }
+}
+
+extension PlaceSearchInteractor: LinkPlace {
+  var place: (route: String, parameters: [String: ParameterValue]) {
+    ("placeSearch", ["point": .text(point.rawValue)])
+  }
+}

@@ -1,0 +1,34 @@
+import RIBs
+
+/// What ReservationEditor needs from above.
+protocol ReservationEditorDependency: Dependency {
+  var reservationStore: ReservationStore { get }
+  var actions: TaxiActions { get }
+}
+
+/// The component of ReservationEditor.
+final class ReservationEditorComponent: Component<any ReservationEditorDependency> {}
+
+/// Builds ReservationEditor.
+protocol ReservationEditorBuildable: Buildable {
+  func build(
+    withListener listener: any ReservationEditorListener, reservation: Int?
+  ) -> (router: any ReservationEditorRouting, actionableItem: any ReservationEditorActionableItem)
+}
+
+/// Builds ReservationEditor.
+final class ReservationEditorBuilder: Builder<any ReservationEditorDependency>, ReservationEditorBuildable {
+  func build(
+    withListener listener: any ReservationEditorListener, reservation: Int?
+  ) -> (router: any ReservationEditorRouting, actionableItem: any ReservationEditorActionableItem) {
+    let component = ReservationEditorComponent(dependency: dependency)
+    let screen = ReservationEditorScreen()
+    let interactor = ReservationEditorInteractor(
+      presenter: screen, reservation: reservation, reservationStore: dependency.reservationStore,
+      actions: dependency.actions)
+    interactor.listener = listener
+    screen.listener = interactor
+    let router = ReservationEditorRouter(interactor: interactor, view: screen, component: component)
+    return (router, interactor)
+  }
+}

@@ -1,0 +1,32 @@
+import RIBs
+
+/// What QRPayment needs from above.
+protocol QRPaymentDependency: Dependency {
+  var walletStore: WalletStore { get }
+  var actions: TaxiActions { get }
+}
+
+/// The component of QRPayment.
+final class QRPaymentComponent: Component<any QRPaymentDependency> {}
+
+/// Builds QRPayment.
+protocol QRPaymentBuildable: Buildable {
+  func build(
+    withListener listener: any QRPaymentListener
+  ) -> (router: any QRPaymentRouting, actionableItem: any QRPaymentActionableItem)
+}
+
+/// Builds QRPayment.
+final class QRPaymentBuilder: Builder<any QRPaymentDependency>, QRPaymentBuildable {
+  func build(
+    withListener listener: any QRPaymentListener
+  ) -> (router: any QRPaymentRouting, actionableItem: any QRPaymentActionableItem) {
+    let component = QRPaymentComponent(dependency: dependency)
+    let screen = QRPaymentScreen()
+    let interactor = QRPaymentInteractor(
+      presenter: screen, walletStore: dependency.walletStore, actions: dependency.actions)
+    interactor.listener = listener
+    screen.listener = interactor
+    return (QRPaymentRouter(interactor: interactor, view: screen, component: component), interactor)
+  }
+}

@@ -1,0 +1,57 @@
+import HeadlessUI
+import RIBs
+
+/// Whom the payment tells.
+protocol QRPaymentPresentableListener: AnyObject {
+  func didEnterCode(_ code: String)
+  func didEnterAmount(_ amount: String)
+  func didTapPay()
+  func didTapBack()
+}
+
+/// The payment in the cab, over everything else.
+final class QRPaymentScreen: Screen, ViewControllable {
+  /// What the screen shows.
+  struct DataSource {
+    var code = ""
+    var amount = ""
+    var isBusy = false
+    var paid: Payment?
+    var problem: String?
+
+    var isComplete: Bool { !code.isEmpty && (Int(amount) ?? 0) > 0 }
+  }
+
+  private var dataSource = DataSource()
+  weak var listener: (any QRPaymentPresentableListener)?
+
+  let presentation = ScreenPresentation.cover
+
+  var body: some View {
+    Text(LocalizedText(ja: "QRコード決済", en: "QR payment")).textStyle(.title)
+    if let paid = dataSource.paid {
+      Image("paid")
+      Text(LocalizedText(ja: "\(paid.amount)円を支払いました", en: "¥\(paid.amount) paid")).identifier("paid")
+    } else {
+      Stack(.vertical) {
+        Field(LocalizedText(ja: "コード", en: "Code"), id: "code", text: dataSource.code) { [listener] in
+          listener?.didEnterCode($0)
+        }
+        Field(LocalizedText(ja: "金額(円)", en: "Amount (yen)"), id: "amount", text: dataSource.amount) { [listener] in
+          listener?.didEnterAmount($0)
+        }
+      }.disabled(dataSource.isBusy)
+      if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
+      Button(LocalizedText(ja: "支払う", en: "Pay"), id: "pay") { [listener] in listener?.didTapPay() }
+        .disabled(!dataSource.isComplete || dataSource.isBusy)
+    }
+    Button(.back, id: "back") { [listener] in listener?.didTapBack() }
+  }
+}
+
+extension QRPaymentScreen: QRPaymentPresentable {
+  func show(_ state: WalletState) {
+    dataSource = DataSource(
+      code: state.code, amount: state.amount, isBusy: state.isPaying, paid: state.paid, problem: state.problem)
+  }
+}

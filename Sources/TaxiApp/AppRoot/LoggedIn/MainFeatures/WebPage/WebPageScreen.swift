@@ -1,0 +1,24 @@
+import HeadlessUI
+import RIBs
+
+/// Whom the page tells.
+protocol WebPagePresentableListener: AnyObject {
+  func didTapClose()
+}
+
+/// A page over everything else.
+final class WebPageScreen: Screen, ViewControllable, WebPagePresentable {
+  private let url: String
+  weak var listener: (any WebPagePresentableListener)?
+
+  let presentation = ScreenPresentation.cover
+
+  init(url: String) {
+    self.url = url
+  }
+
+  var body: some View {
+    Text(url).identifier("url")
+    Button(.close, id: "close") { [listener] in listener?.didTapClose() }
+  }
+}

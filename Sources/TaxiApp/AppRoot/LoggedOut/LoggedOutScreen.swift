@@ -1,0 +1,39 @@
+import HeadlessUI
+import RIBs
+
+/// Whom the log-in screen tells.
+protocol LoggedOutPresentableListener: AnyObject {
+  func didEnterPhone(_ phone: String)
+  func didTapLogIn()
+  func didTapSignUp()
+}
+
+/// The log-in screen.
+final class LoggedOutScreen: Screen, ViewControllable {
+  /// What the screen shows.
+  struct DataSource {
+    var phone = ""
+    var isLoggingIn = false
+    var problem: String?
+  }
+
+  private var dataSource = DataSource()
+  weak var listener: (any LoggedOutPresentableListener)?
+
+  var body: some View {
+    Text(LocalizedText(ja: "タクシーを呼ぶ", en: "Call a taxi")).textStyle(.title)
+    Field(.phone, id: "phone", text: dataSource.phone) { [listener] in listener?.didEnterPhone($0) }
+      .disabled(dataSource.isLoggingIn)
+    if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
+    Button(LocalizedText(ja: "ログイン", en: "Log in"), id: "logIn") { [listener] in listener?.didTapLogIn() }
+      .disabled(dataSource.phone.isEmpty || dataSource.isLoggingIn)
+    Button(LocalizedText(ja: "新規登録", en: "Sign up"), id: "signUp") { [listener] in listener?.didTapSignUp() }
+      .disabled(dataSource.isLoggingIn)
+  }
+}
+
+extension LoggedOutScreen: LoggedOutPresentable {
+  func show(phone: String, isLoggingIn: Bool, problem: String?) {
+    dataSource = DataSource(phone: phone, isLoggingIn: isLoggingIn, problem: problem)
+  }
+}

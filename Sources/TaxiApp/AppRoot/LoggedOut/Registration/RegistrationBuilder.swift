@@ -1,0 +1,32 @@
+import RIBs
+
+/// What Registration needs from above.
+protocol RegistrationDependency: Dependency {
+  var accountStore: AccountStore { get }
+  var actions: TaxiActions { get }
+}
+
+/// The component of Registration.
+final class RegistrationComponent: Component<any RegistrationDependency> {}
+
+/// Builds Registration.
+protocol RegistrationBuildable: Buildable {
+  func build(
+    withListener listener: any RegistrationListener
+  ) -> (router: any RegistrationRouting, actionableItem: any RegistrationActionableItem)
+}
+
+/// Builds Registration.
+final class RegistrationBuilder: Builder<any RegistrationDependency>, RegistrationBuildable {
+  func build(
+    withListener listener: any RegistrationListener
+  ) -> (router: any RegistrationRouting, actionableItem: any RegistrationActionableItem) {
+    let component = RegistrationComponent(dependency: dependency)
+    let screen = RegistrationScreen()
+    let interactor = RegistrationInteractor(
+      presenter: screen, accountStore: dependency.accountStore, actions: dependency.actions)
+    interactor.listener = listener
+    screen.listener = interactor
+    return (RegistrationRouter(interactor: interactor, view: screen, component: component), interactor)
+  }
+}

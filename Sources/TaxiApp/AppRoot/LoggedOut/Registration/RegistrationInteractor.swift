@@ -1,0 +1,76 @@
+import DeepLinks
+import Flux
+import RIBs
+import SessionEngine
+import Streams
+
+/// What Registration shows.
+protocol RegistrationPresentable: Presentable {
+  func show(_ state: AccountState)
+}
+
+/// What Registration tells its parent.
+protocol RegistrationListener: AnyObject {
+  func registrationDidTapBack()
+}
+
+/// What workflows can do on Registration.
+protocol RegistrationActionableItem: AnyObject {
+  /// Fills in the phone number, if one is given. Nobody is registered.
+  func fillIn(phone: String?) -> Future<(any RegistrationActionableItem, Void)>
+}
+
+/// Signing up: name, phone number, terms.
+final class RegistrationInteractor: PresentableInteractor<any RegistrationPresentable> {
+  weak var listener: (any RegistrationListener)?
+
+  private let accountStore: AccountStore
+  private let actions: TaxiActions
+
+  init(presenter: any RegistrationPresentable, accountStore: AccountStore, actions: TaxiActions) {
+    self.accountStore = accountStore
+    self.actions = actions
+    super.init(presenter: presenter)
+  }
+
+  override func didBecomeActive() {
+    accountStore.states.subscribe { [weak self] in self?.presenter.show($0) }.cancelOnDeactivate(of: self)
+  }
+}
+
+extension RegistrationInteractor: RegistrationPresentableListener {
+  func didEnterName(_ name: String) {
+    actions.dispatch(AccountAction.nameEntered(name))
+  }
+
+  func didEnterPhone(_ phone: String) {
+    actions.dispatch(AccountAction.phoneEntered(phone))
+  }
+
+  func didAgree(_ isAgreed: Bool) {
+    actions.dispatch(AccountAction.termsAgreed(isAgreed))
+  }
+
+  func didTapRegister() {
+    let state = accountStore.state
+    actions.backend.send(.signUp(name: state.name, phone: state.phone), from: self)
+  }
+
+  func didTapBack() {
+    listener?.registrationDidTapBack()
+  }
+}
+
+extension RegistrationInteractor: RegistrationActionableItem {
+  func fillIn(phone: String?) -> Future<(any RegistrationActionableItem, Void)> {
+    if let phone { actions.dispatch(AccountAction.phoneEntered(phone)) }
+    return .value((self, ()))
+  }
+}
+
+extension RegistrationInteractor: LinkPlace {
+  var place: (route: String, parameters: [String: ParameterValue]) {
+    let phone = accountStore.state.phone
+    return ("signup", phone.isEmpty ? [:] : ["phone": .text(phone)])
+  }
+}

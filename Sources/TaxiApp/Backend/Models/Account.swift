@@ -1,0 +1,21 @@
+/// Who is logged in.
+struct Account: Codable, Hashable, Sendable {
+  var name: String
+  var phone: String
+  /// The company whose business profile is linked; `nil` when none is.
+  var company: String?
+}
+
+/// A company that invites to its business profile.
+struct Invitation: Hashable, Sendable {
+  /// The code of the invitation, such as `BC-1234abcd`.
+  var code: String
+  var company: String
+
+  /// Whether a text has the form of a code: `BC-` and 8 letters or digits.
+  static func isCode(_ text: String) -> Bool {
+    let rest = text.dropFirst(3)
+    return text.hasPrefix("BC-") && rest.count == 8
+      && rest.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+}

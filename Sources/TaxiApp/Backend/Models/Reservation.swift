@@ -1,0 +1,23 @@
+import DeepLinks
+
+/// A taxi ordered for later.
+struct Reservation: Codable, Hashable, Sendable {
+  /// What became of it.
+  enum Status: String, Codable, Sendable {
+    case scheduled, completed, cancelled
+  }
+  var id: Int
+  var status: Status
+  /// When the taxi comes, in milliseconds since 1970.
+  var pickupAt: Int64
+  var pickup: Place
+  var dropoff: Place?
+}
+
+/// A reservation that is being made or changed.
+struct ReservationDraft: Codable, Hashable, Sendable {
+  /// When the taxi is to come, in milliseconds since 1970.
+  var at: Int64?
+  var pickup: Place?
+  var dropoff: Place?
+}

@@ -1,0 +1,179 @@
+import DeepLinks
+import SessionEngine
+
+/// The tables of the simulated backend: what `sqlite3` shows of a session's account.
+enum TaxiTables {
+  static let all = [
+    AccountRow.table, Invitation.table, Reservation.table, OrderRow.table, Wallet.table, Coupon.table, Ride.table,
+    Notice.table,
+  ]
+}
+
+/// The one account of a session.
+struct AccountRow: RowCoding, Hashable, Sendable {
+  var name: String
+  var phone: String
+  var company: String?
+
+  static let table = AppTable(
+    "accounts",
+    columns: [.init("id", .integer), .init("name", .text), .init("phone", .text), .init("company", .text)])
+
+  init(name: String, phone: String, company: String?) {
+    self.name = name
+    self.phone = phone
+    self.company = company
+  }
+
+  init?(_ row: RowReader) {
+    guard row.integer() != nil, let name = row.text(), let phone = row.text() else { return nil }
+    self.init(name: name, phone: phone, company: row.text())
+  }
+
+  var values: [AppValue] { [.integer(1), .text(name), .text(phone), .optional(company)] }
+}
+
+extension Invitation: RowCoding {
+  static let table = AppTable("invitations", columns: [.init("code", .text), .init("company", .text)])
+
+  init?(_ row: RowReader) {
+    guard let code = row.text(), let company = row.text() else { return nil }
+    self.init(code: code, company: company)
+  }
+
+  var values: [AppValue] { [.text(code), .text(company)] }
+}
+
+extension Reservation: RowCoding {
+  static let table = AppTable(
+    "reservations",
+    columns: [
+      .init("id", .integer), .init("status", .text), .init("pickup_at", .integer), .init("pickup", .text),
+      .init("dropoff", .text),
+    ])
+
+  init?(_ row: RowReader) {
+    guard let id = row.integer(), let status = row.text().flatMap(Status.init), let at = row.integer(),
+      let pickup = row.text().flatMap({ Place($0) })
+    else { return nil }
+    self.init(id: id, status: status, pickupAt: Int64(at), pickup: pickup, dropoff: row.text().flatMap { Place($0) })
+  }
+
+  var values: [AppValue] {
+    [
+      .integer(id), .text(status.rawValue), .integer(pickupAt), .text(pickup.description),
+      .optional(dropoff?.description),
+    ]
+  }
+}
+
+/// An order: its draft, and the timeline that tells the rest.
+struct OrderRow: RowCoding, Hashable, Sendable {
+  var id: Int
+  var draft: OrderDraft
+  var timeline: OrderTimeline
+  var fare: Fare
+
+  static let table = AppTable(
+    "orders",
+    columns: [
+      .init("id", .integer), .init("requested_at", .integer), .init("approach_ms", .integer),
+      .init("ride_ms", .integer), .init("cancelled_at", .integer), .init("pickup", .text), .init("stops", .text),
+      .init("dropoff", .text), .init("class", .text), .init("fare", .integer), .init("distance", .integer),
+      .init("duration", .integer),
+    ])
+
+  init(id: Int, draft: OrderDraft, timeline: OrderTimeline, fare: Fare) {
+    self.id = id
+    self.draft = draft
+    self.timeline = timeline
+    self.fare = fare
+  }
+
+  init?(_ row: RowReader) {
+    guard let id = row.integer(), let requestedAt = row.integer(), let approach = row.integer(),
+      let ride = row.integer()
+    else { return nil }
+    let cancelledAt = row.integer()
+    var draft = OrderDraft(pickup: row.text().flatMap { Place($0) })
+    draft.stops = (row.text() ?? "").split(separator: "\n").compactMap { Place(String($0)) }
+    draft.dropoff = row.text().flatMap { Place($0) }
+    draft.carClass = row.text()
+    guard let amount = row.integer(), let distance = row.integer(), let duration = row.integer() else { return nil }
+    self.init(
+      id: id, draft: draft,
+      timeline: OrderTimeline(
+        requestedAt: Int64(requestedAt), approach: Int64(approach), ride: Int64(ride),
+        cancelledAt: cancelledAt.map(Int64.init)),
+      fare: Fare(amount: amount, distance: distance, duration: duration))
+  }
+
+  var values: [AppValue] {
+    [
+      .integer(id), .integer(timeline.requestedAt), .integer(timeline.approach), .integer(timeline.ride),
+      .optional(timeline.cancelledAt), .optional(draft.pickup?.description),
+      .text(draft.stops.map(\.description).joined(separator: "\n")), .optional(draft.dropoff?.description),
+      .optional(draft.carClass), .integer(fare.amount), .integer(fare.distance), .integer(fare.duration),
+    ]
+  }
+}
+
+extension Wallet: RowCoding {
+  static let table = AppTable(
+    "wallets", columns: [.init("id", .integer), .init("balance", .integer), .init("card", .text)])
+
+  init?(_ row: RowReader) {
+    guard row.integer() != nil, let balance = row.integer(), let card = row.text() else { return nil }
+    self.init(balance: balance, card: card)
+  }
+
+  var values: [AppValue] { [.integer(1), .integer(balance), .text(card)] }
+}
+
+extension Coupon: RowCoding {
+  static let table = AppTable(
+    "coupons",
+    columns: [.init("id", .integer), .init("code", .text), .init("title", .text), .init("status", .text)])
+
+  init?(_ row: RowReader) {
+    guard let id = row.integer(), let code = row.text(), let title = row.text(),
+      let status = row.text().flatMap(Status.init)
+    else { return nil }
+    self.init(id: id, code: code, title: title, status: status)
+  }
+
+  var values: [AppValue] { [.integer(id), .text(code), .text(title), .text(status.rawValue)] }
+}
+
+extension Ride: RowCoding {
+  static let table = AppTable(
+    "rides",
+    columns: [
+      .init("id", .integer), .init("at", .integer), .init("pickup", .text), .init("dropoff", .text),
+      .init("fare", .integer),
+    ])
+
+  init?(_ row: RowReader) {
+    guard let id = row.integer(), let at = row.integer(), let pickup = row.text().flatMap({ Place($0) }),
+      let dropoff = row.text().flatMap({ Place($0) }), let fare = row.integer()
+    else { return nil }
+    self.init(id: id, at: Int64(at), pickup: pickup, dropoff: dropoff, fare: fare)
+  }
+
+  var values: [AppValue] {
+    [.integer(id), .integer(at), .text(pickup.description), .text(dropoff.description), .integer(fare)]
+  }
+}
+
+extension Notice: RowCoding {
+  static let table = AppTable(
+    "notices",
+    columns: [.init("id", .integer), .init("title", .text), .init("body", .text), .init("url", .text)])
+
+  init?(_ row: RowReader) {
+    guard let id = row.integer(), let title = row.text(), let body = row.text() else { return nil }
+    self.init(id: id, title: title, body: body, url: row.text())
+  }
+
+  var values: [AppValue] { [.integer(id), .text(title), .text(body), .optional(url)] }
+}

@@ -1,0 +1,34 @@
+import DeepLinks
+import RIBs
+
+/// An interactor whose RIB has a link of its own: standing there is being at that place.
+protocol LinkPlace: Interactor {
+  /// The route of the place and its parameters.
+  var place: (route: String, parameters: [String: ParameterValue]) { get }
+}
+
+extension RouterNode {
+  /// The deepest places under this router, in the order of their branches: the feature's, then the overlay's.
+  var places: [any LinkPlace] {
+    let below = children.flatMap(\.places)
+    guard below.isEmpty, let place = interactable as? any LinkPlace else { return below }
+    return [place]
+  }
+}
+
+extension RouteTable {
+  /// The link of a place. What somebody typed there may be no good in a link: it is in the stores, so it is left out.
+  func link(to place: any LinkPlace) -> DeepLink? {
+    let (route, parameters) = place.place
+    if let link = link(route, parameters) { return link }
+    let required = parameters.filter { place.requiredParameters.contains($0.key) }
+    return link(route, required)
+  }
+}
+
+extension LinkPlace {
+  /// The parameters without which there is no link: numbers of things.
+  var requiredParameters: Set<String> {
+    ["reservation", "order", "ride", "notice", "url", "pickup", "dropoff", "point"]
+  }
+}

@@ -1,0 +1,33 @@
+import HeadlessUI
+
+extension Order.Status {
+  /// The status for the customer.
+  var title: LocalizedText {
+    switch self {
+    case .searching: LocalizedText(ja: "車を探しています", en: "Searching a car")
+    case .accepted: LocalizedText(ja: "お迎えに向かっています", en: "The car is on its way")
+    case .arrived: LocalizedText(ja: "到着しました", en: "The car has arrived")
+    case .riding: LocalizedText(ja: "乗車中", en: "On the ride")
+    case .completed: LocalizedText(ja: "ご乗車ありがとうございました", en: "Completed")
+    case .cancelled: LocalizedText(ja: "キャンセル済み", en: "Cancelled")
+    }
+  }
+}
+
+extension KnownPlace {
+  /// The name for the customer.
+  var title: LocalizedText { LocalizedText(ja: japanese, en: english) }
+}
+
+extension LocalizedText {
+  /// A class of car; the code of one that has no name.
+  static func carClass(_ code: String) -> LocalizedText {
+    switch code {
+    case "standard": LocalizedText(ja: "スタンダード", en: "Standard")
+    case "premium": LocalizedText(ja: "プレミアム", en: "Premium")
+    case "van": LocalizedText(ja: "ワゴン", en: "Van")
+    case "accessible": LocalizedText(ja: "車いす対応", en: "Accessible")
+    default: LocalizedText(code)
+    }
+  }
+}

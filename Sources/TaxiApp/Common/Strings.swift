@@ -1,0 +1,42 @@
+import HeadlessUI
+
+extension LocalizedText {
+  static let back = LocalizedText(ja: "戻る", en: "Back")
+  static let cancel = LocalizedText(ja: "キャンセル", en: "Cancel")
+  static let close = LocalizedText(ja: "閉じる", en: "Close")
+  static let loading = LocalizedText(ja: "読み込み中…", en: "Loading…")
+  static let retry = LocalizedText(ja: "もう一度", en: "Try again")
+  static let no = LocalizedText(ja: "いいえ", en: "No")
+  static let phone = LocalizedText(ja: "電話番号", en: "Phone number")
+  static let name = LocalizedText(ja: "お名前", en: "Name")
+  static let pickup = LocalizedText(ja: "お迎え場所", en: "Pick-up")
+  static let dropoff = LocalizedText(ja: "目的地", en: "Destination")
+  static let here = LocalizedText(ja: "現在地", en: "Current location")
+  static let notSet = LocalizedText(ja: "未設定", en: "Not set")
+
+  /// An amount of money.
+  static func yen(_ amount: Int) -> LocalizedText {
+    LocalizedText(ja: "\(amount)円", en: "¥\(amount)")
+  }
+
+  /// What went wrong, for the customer; the code for what has no words of its own.
+  static func problem(_ code: String) -> LocalizedText {
+    switch code {
+    case "network": LocalizedText(ja: "通信できませんでした", en: "The network failed")
+    case "maintenance": LocalizedText(ja: "メンテナンス中です", en: "The service is under maintenance")
+    case "sessionExpired": LocalizedText(ja: "もう一度ログインしてください", en: "Please log in again")
+    case "reservationClosed": LocalizedText(ja: "この予約は変更できません", en: "This reservation cannot be changed")
+    case "reservationInThePast": LocalizedText(ja: "過去の日時は予約できません", en: "That time has passed")
+    case "incompleteReservation": LocalizedText(ja: "日時とお迎え場所が必要です", en: "A time and a pick-up are needed")
+    case "orderRunning": LocalizedText(ja: "配車中の注文があります", en: "Another taxi is on its way")
+    case "tooFar": LocalizedText(ja: "目的地が遠すぎます", en: "The destination is too far away")
+    case "incompleteOrder": LocalizedText(ja: "お迎え場所と目的地が必要です", en: "A pick-up and a destination are needed")
+    case "orderClosed": LocalizedText(ja: "この注文は取り消せません", en: "This order cannot be cancelled")
+    case "balanceTooLow": LocalizedText(ja: "残高が足りません", en: "The balance is too low")
+    case "couponNotFound": LocalizedText(ja: "クーポンが見つかりません", en: "There is no such coupon")
+    case "couponRedeemed": LocalizedText(ja: "使用済みのクーポンです", en: "This coupon was used already")
+    case "invitationNotFound": LocalizedText(ja: "招待コードが違います", en: "There is no such invitation")
+    default: LocalizedText(code)
+    }
+  }
+}

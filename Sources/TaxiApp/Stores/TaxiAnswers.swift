@@ -1,0 +1,22 @@
+import SessionEngine
+
+extension Result where Success == TaxiReply, Failure == BackendFault {
+  /// The answer as one of its kinds; an answer of another kind is none.
+  func of<Value>(_ kind: (TaxiReply) -> Value?) -> Result<Value, BackendFault> {
+    flatMap { reply in
+      kind(reply).map { .success($0) } ?? .failure(BackendFault(code: "badReply", message: "an answer of another kind"))
+    }
+  }
+}
+
+extension TaxiReply {
+  var reservations: [Reservation]? { if case .reservations(let value) = self { value } else { nil } }
+  var reservation: Reservation? { if case .reservation(let value) = self { value } else { nil } }
+  var fare: Fare? { if case .fare(let value) = self { value } else { nil } }
+  var order: Order? { if case .order(let value) = self { value } else { nil } }
+  var wallet: Wallet? { if case .wallet(let value) = self { value } else { nil } }
+  var payment: Payment? { if case .payment(let value) = self { value } else { nil } }
+  var coupons: [Coupon]? { if case .coupons(let value) = self { value } else { nil } }
+  var rides: [Ride]? { if case .rides(let value) = self { value } else { nil } }
+  var notices: [Notice]? { if case .notices(let value) = self { value } else { nil } }
+}

@@ -1,0 +1,66 @@
+import DeepLinks
+import Foundation
+import SessionEngine
+
+/// The requests of the control socket that go to the backend beside the app, as from another phone of the account.
+enum ReservationRequest {
+  static let all = [
+    AppRequest("reservation.list", isChanging: false), AppRequest("reservation.add", isChanging: true),
+    AppRequest("reservation.cancel", isChanging: true),
+  ]
+}
+
+extension TaxiInstance {
+  /// Adds or cancels a reservation.
+  func reservationRequest(_ name: String, _ parameters: [String: String]) throws(ControlRefusal) {
+    do throws(BackendFault) {
+      switch name {
+      case "reservation.add":
+        _ = try backend.simulator.perform(.createReservation(try draft(parameters)), at: backend.now)
+      default: _ = try backend.simulator.perform(.cancelReservation(try number(parameters)), at: backend.now)
+      }
+    } catch {
+      throw ControlRefusal(code: error.code, message: error.message, hint: "see `andon reservation list`")
+    }
+  }
+
+  /// The reservations of the account as JSON, by number.
+  func answerReservationRequest(_ name: String, _ parameters: [String: String]) throws(ControlRefusal) -> String {
+    guard name == "reservation.list" else {
+      throw ControlRefusal(
+        code: "unknownRequest", message: "the app has no request \(name)",
+        hint: "it has: \(ReservationRequest.all.map(\.name).joined(separator: ", "))")
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let data = (try? encoder.encode(["reservations": backend.simulator.reservations])) ?? Data()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private func number(_ parameters: [String: String]) throws(BackendFault) -> Int {
+    guard parameters.count == 1, let number = parameters["reservation"].flatMap(Int.init) else {
+      throw BackendFault(
+        code: "badParameter", message: "a cancellation takes `reservation`, a number, and nothing else")
+    }
+    return number
+  }
+
+  private func draft(_ parameters: [String: String]) throws(BackendFault) -> ReservationDraft {
+    let known: Set = ["at", "pickup", "dropoff"]
+    guard let at = parameters["at"].flatMap({ LinkTime($0) }),
+      let pickup = parameters["pickup"].flatMap(Gazetteer.place), Set(parameters.keys).isSubset(of: known)
+    else {
+      throw BackendFault(
+        code: "badParameter",
+        message: "a reservation takes `at` (2026-01-11T23:00+09:00), `pickup` and, if given, `dropoff`: places")
+    }
+    var draft = ReservationDraft(at: at.milliseconds, pickup: pickup)
+    if let text = parameters["dropoff"] {
+      guard let dropoff = Gazetteer.place(text) else {
+        throw BackendFault(code: "badParameter", message: "`\(text)` is no place: `35.68,139.76,Tokyo` or a known name")
+      }
+      draft.dropoff = dropoff
+    }
+    return draft
+  }
+}

@@ -1,0 +1,81 @@
+import RIBs
+import SessionEngine
+import Testing
+
+@Suite("Coupons")
+struct CouponsTests {
+  private func onCoupons() throws -> TaxiSession {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": "en"]))
+    try taxi.tap("menu")
+    try taxi.tap("coupons")
+    return taxi
+  }
+
+  @Test("redeeming takes a tap: the coupon joins the list, and the field is free again")
+  func redeem() throws {
+    var taxi = try onCoupons()
+    #expect(taxi.text("coupon.1") == "初回500円引き" && taxi.text("coupon.2") == nil && !taxi.canTap("redeem"))
+    try taxi.tap("code", "SPRING300")
+    try taxi.checkRebuild()
+    let turn = try taxi.tap("redeem")
+    #expect(turn.change?.rows.count == 1 && taxi.text("coupon.2") == "春の300円引き" && taxi.value("code") == "")
+    try taxi.checkRebuild()
+  }
+
+  @Test(
+    "a code that is no good is refused, said so, and kept until the screen is left",
+    arguments: [
+      ("NOTHING", "There is no such coupon"), ("WELCOME500", "This coupon was used already"),
+      ("半額 クーポン", "There is no such coupon"),
+    ])
+  func refused(code: String, problem: String) throws {
+    var taxi = try onCoupons()
+    try taxi.tap("code", code)
+    let turn = try taxi.tap("redeem")
+    #expect(turn.change?.rows.isEmpty == true && taxi.text("problem") == problem && taxi.value("code") == code)
+    try taxi.checkRebuild()
+    try taxi.tap("code", "SPRING300")
+    #expect(taxi.text("problem") == nil)
+    try taxi.tap("back")
+    try taxi.tap("coupons")
+    #expect(taxi.value("code") == "" && taxi.text("coupon.1") != nil)
+  }
+
+  @Test("a link fills the code in, and redeems nothing (law 7)")
+  func fillIn() throws {
+    var taxi = try TaxiSession.loggedIn()
+    let rows = taxi.session.record.rows
+    let outcome = try taxi.open("taxi://menu/coupons?code=SPRING300")
+    #expect(outcome.requestsByRIB == ["Coupons": 1] && taxi.value("code") == "SPRING300" && taxi.canTap("redeem"))
+    #expect(taxi.session.record.rows == rows && taxi.text("coupon.2") == nil)
+    #expect(try taxi.open("taxi://menu/coupons?code=OTHER").requests == 0)
+    #expect(taxi.value("code") == "OTHER")
+  }
+
+  @Test("a redemption whose screen was left still counts, and shows nothing later")
+  func lateAnswer() throws {
+    var taxi = try onCoupons()
+    taxi.turn(.configure(["latency": "5s"]))
+    try taxi.tap("code", "SPRING300")
+    try taxi.tap("redeem")
+    #expect(!taxi.canTap("redeem") && !taxi.canTap("code"))
+    try taxi.checkRebuild()
+    try taxi.tap("back")
+    try taxi.tap("coupons")
+    try taxi.tap("code", "NEXT")
+    taxi.now += 10_000
+    taxi.turn(.tick)
+    #expect(taxi.text("coupon.2") != nil && taxi.value("code") == "NEXT")
+  }
+
+  @Test("under maintenance nothing is redeemed, and the coupons can be looked at")
+  func maintenance() throws {
+    var taxi = try onCoupons()
+    taxi.turn(.configure(["maintenance": "on"]))
+    try taxi.tap("code", "SPRING300")
+    try taxi.tap("redeem")
+    #expect(taxi.text("problem") == "The service is under maintenance" && taxi.text("coupon.1") != nil)
+    try taxi.checkRebuild()
+  }
+}

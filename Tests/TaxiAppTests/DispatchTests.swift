@@ -1,0 +1,221 @@
+import HeadlessUI
+import RIBs
+import SessionEngine
+import Testing
+
+@Suite("The map, the search for a place and the confirmation")
+struct DispatchTests {
+  static let ends = "pickup=35.681236,139.767125,%E6%9D%B1%E4%BA%AC%E9%A7%85&dropoff=35.658034,139.701636"
+
+  /// Logged in, in English, with both ends chosen by taps.
+  static func filledIn() throws -> TaxiSession {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": "en"]))
+    try taxi.tap("pickup")
+    try taxi.tap("place.tokyo")
+    try taxi.tap("dropoff")
+    try taxi.tap("place.shibuya")
+    return taxi
+  }
+
+  @Test("an order is filled in by taps, and its place is its link")
+  func fillIn() throws {
+    var taxi = try Self.filledIn()
+    #expect(taxi.value("pickup") == "Tokyo Station" && taxi.value("dropoff") == "Shibuya Station")
+    try taxi.tap("class.premium")
+    #expect(!taxi.canTap("class.premium") && taxi.canTap("class.van"))
+    try taxi.tap("stop")
+    try taxi.tap("place.here")
+    #expect(taxi.text("stop.1") == "Current location")
+    #expect(
+      taxi.session.record.location == [
+        "taxi://order?pickup=35.681236,139.767125,%E6%9D%B1%E4%BA%AC%E9%A7%85&stop=here"
+          + "&dropoff=35.658034,139.701636,%E6%B8%8B%E8%B0%B7%E9%A7%85&class=premium"
+      ])
+    try taxi.checkRebuild()
+    try taxi.tap("stops.clear")
+    #expect(taxi.text("stop.1") == nil && !taxi.canTap("stops.clear"))
+    taxi.turn(.configure(["language": "ja"]))
+    #expect(taxi.value("dropoff") == "渋谷駅" && taxi.text("confirm") == "確認へ進む")
+  }
+
+  @Test("nothing can be confirmed until both ends are set")
+  func incomplete() throws {
+    var taxi = try TaxiSession.loggedIn()
+    #expect(!taxi.canTap("confirm"))
+    _ = try taxi.open("taxi://order?pickup=here")
+    #expect(!taxi.canTap("confirm"))
+    _ = try taxi.open("taxi://order?dropoff=here")
+    #expect(!taxi.canTap("confirm"))
+    _ = try taxi.open("taxi://order?pickup=here&dropoff=35.6,139.7")
+    #expect(taxi.canTap("confirm"))
+  }
+
+  @Test("no more stops can be chosen than an order takes")
+  func manyStops() throws {
+    var taxi = try TaxiSession.loggedIn()
+    for _ in 0..<5 {
+      try taxi.tap("stop")
+      try taxi.tap("place.ginza")
+    }
+    #expect(!taxi.canTap("stop") && taxi.text("stop.5") == "銀座")
+    try taxi.checkRebuild()
+  }
+
+  @Test("an order link fills in the draft, replaces the one before, and asks for nothing")
+  func orderLink() throws {
+    var taxi = try TaxiSession.loggedIn()
+    let outcome = try taxi.open("taxi://order?\(Self.ends)&class=van")
+    #expect(outcome.outcome == .completed && outcome.attached == [] && outcome.requests == 0)
+    #expect(
+      outcome.steps.map(\.name) == ["logged in", "main features", "dispatch feature", "map", "order filled in"])
+    #expect(!taxi.canTap("class.van"))
+    let other = try taxi.open("taxi://order?pickup=here")
+    #expect(other.location == ["taxi://order?pickup=here"] && taxi.value("dropoff") == "未設定")
+    #expect(try taxi.open("taxi://home").location == ["taxi://order?pickup=here"])
+    #expect(try taxi.open("taxi://order").location == ["taxi://home"])
+  }
+
+  @Test("a place is searched for by its name in either language, and what was typed goes with the screen")
+  func search() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": "en"]))
+    try taxi.tap("dropoff")
+    #expect(taxi.session.record.location == ["taxi://order/search?point=dropoff"])
+    #expect(taxi.canTap("place.here") && taxi.canTap("place.haneda") && taxi.canTap("place.tower"))
+    try taxi.tap("query", "AIRPORT")
+    #expect(taxi.canTap("place.here") && taxi.canTap("place.haneda") && !taxi.canTap("place.tower"))
+    try taxi.checkRebuild()
+    try taxi.tap("query", "東京")
+    #expect(!taxi.canTap("place.haneda") && taxi.canTap("place.tower"))
+    try taxi.tap("back")
+    #expect(taxi.value("dropoff") == "Not set")
+    try taxi.tap("dropoff")
+    #expect(taxi.value("query") == "" && taxi.canTap("place.haneda"))
+  }
+
+  @Test("coordinates that are typed are a place, as far as a link can hold it")
+  func typed() throws {
+    var taxi = try TaxiSession.loggedIn()
+    try taxi.tap("pickup")
+    for text in [
+      "91,0", "here", "nowhere", "35.6,139.7,null", "35.6,139.7,a\u{202E}b",
+      "1,2,\(String(repeating: "x", count: 193))",
+    ] {
+      try taxi.tap("query", text)
+      #expect(!taxi.canTap("place.typed"), "\(text)")
+    }
+    try taxi.tap("query", "35.6,139.7,わが家")
+    try taxi.tap("place.typed")
+    #expect(taxi.value("pickup") == "わが家")
+    #expect(taxi.session.record.location == ["taxi://order?pickup=35.6,139.7,%E3%82%8F%E3%81%8C%E5%AE%B6"])
+    try taxi.checkRebuild()
+  }
+
+  @Test("a link to the search lands on it, for another point on another one", arguments: ["pickup", "stop", "dropoff"])
+  func searchLink(point: String) throws {
+    var taxi = try TaxiSession.loggedIn()
+    let url = "taxi://order/search?point=\(point)"
+    #expect(try taxi.open(url).attached == ["PlaceSearch"])
+    #expect(try taxi.open(url).attached == [])
+    try taxi.checkRebuild()
+    let other = try taxi.open("taxi://order/search?point=\(point == "stop" ? "pickup" : "stop")")
+    #expect(other.attached == ["PlaceSearch"] && other.detached == ["PlaceSearch"])
+    #expect(try taxi.open("taxi://home").detached == ["PlaceSearch"])
+    #expect(try taxi.open("taxi://order/search").outcome == .rejected)
+    #expect(try taxi.open("taxi://order/search?point=roof").outcome == .rejected)
+  }
+
+  @Test("the confirmation shows fare and payment; going back keeps the draft and forgets the fare")
+  func confirmation() throws {
+    var taxi = try Self.filledIn()
+    try taxi.tap("confirm")
+    #expect(taxi.session.screens.map(\.rib) == ["DispatchConfirmation"])
+    #expect(taxi.text("fare") == "about ¥2700 (6.4 km, 19 min)" && taxi.text("payment") == "•••• 4242")
+    #expect(taxi.session.record.location.first?.hasPrefix("taxi://order/confirm?pickup=35.681236,139.767125") == true)
+    try taxi.checkRebuild()
+    try taxi.tap("back")
+    #expect(taxi.value("pickup") == "Tokyo Station")
+    try taxi.tap("class.premium")
+    try taxi.tap("confirm")
+    #expect(taxi.text("class") == "Premium" && taxi.text("fare") == "about ¥4050 (6.4 km, 19 min)")
+  }
+
+  @Test("a link to the confirmation asks for the fare and orders nothing (laws 3 and 7)")
+  func confirmLink() throws {
+    var taxi = try TaxiSession.loggedIn()
+    let rows = taxi.session.record.rows
+    let url = "taxi://order/confirm?\(Self.ends)"
+    let outcome = try taxi.open(url)
+    #expect(outcome.outcome == .completed && outcome.attached == ["DispatchConfirmation"])
+    #expect(outcome.requestsByRIB == ["DispatchConfirmation": 2] && outcome.location == [url])
+    let again = try taxi.open(url)
+    #expect(again.attached == [] && again.detached == [] && again.requests == 0)
+    try taxi.checkRebuild()
+    let other = try taxi.open(url + "&class=premium")
+    #expect(other.attached == ["DispatchConfirmation"] && other.detached == ["DispatchConfirmation"])
+    #expect(other.requestsByRIB == ["DispatchConfirmation": 1])
+    #expect(taxi.session.record.rows == rows)
+    #expect(try taxi.open("taxi://order?\(Self.ends)").detached == ["DispatchConfirmation"])
+    #expect(try taxi.open("taxi://order/confirm?pickup=here").outcome == .rejected)
+  }
+
+  @Test("a link to the confirmation waits for a slow fare, and goes on waiting after a restart")
+  func slowFare() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["latency": "5s"]))
+    let outcome = try taxi.open("taxi://order/confirm?\(Self.ends)")
+    #expect(outcome.outcome == .waiting && outcome.steps.last?.reason == "the fare")
+    #expect(taxi.text("fare") == "読み込み中…" && !taxi.canTap("order"))
+    try taxi.checkRebuild()
+    let woken = try taxi.woken()
+    let turn = woken.turn(.tick, at: taxi.now + 5000)
+    #expect(turn.settled.map(\.outcome) == [.completed] && woken.record.pending == [])
+    taxi.now += 40_000
+    #expect(taxi.turn(.tick).settled.map(\.outcome) == [.completed])
+    #expect(taxi.canTap("order"))
+  }
+
+  @Test("a fare that could not be had fails the link, and is asked for again by a tap or by the link")
+  func lostFare() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["errors": "100", "language": "en"]))
+    let url = "taxi://order/confirm?\(Self.ends)"
+    let lost = try taxi.open(url)
+    #expect(lost.outcome == .failed && lost.reason == "network" && lost.location == [url])
+    #expect(taxi.text("problem") == "The network failed" && !taxi.canTap("order"))
+    try taxi.checkRebuild()
+    taxi.turn(.configure(["errors": "0"]))
+    try taxi.tap("retry")
+    #expect(taxi.canTap("order") && taxi.text("problem") == nil && !taxi.canTap("retry"))
+    taxi.turn(.configure(["errors": "100"]))
+    #expect(try taxi.open(url + "&class=van").outcome == .failed)
+    taxi.turn(.configure(["errors": "0"]))
+    #expect(try taxi.open(url + "&class=van").requestsByRIB == ["DispatchConfirmation": 1])
+  }
+
+  @Test("a ride that is too long has no fare")
+  func tooFar() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": "en"]))
+    let outcome = try taxi.open("taxi://order/confirm?pickup=here&dropoff=-33.86,151.2")
+    #expect(outcome.outcome == .failed && outcome.reason == "tooFar")
+    #expect(taxi.text("problem") == "The destination is too far away" && !taxi.canTap("order"))
+  }
+
+  @Test("under maintenance links stop, taps look, and no taxi can be called")
+  func maintenance() throws {
+    var taxi = try Self.filledIn()
+    taxi.turn(.configure(["maintenance": "on"]))
+    for url in ["home", "order?pickup=here", "order/confirm?\(Self.ends)", "order/search?point=stop", "orders/501"] {
+      let outcome = try taxi.open("taxi://\(url)")
+      #expect(outcome.outcome == .stopped && outcome.reason == "maintenance", "\(url)")
+    }
+    #expect(taxi.value("dropoff") == "Shibuya Station")
+    try taxi.tap("confirm")
+    let turn = try taxi.tap("order")
+    #expect(turn.change?.rows == [] && taxi.text("problem") == "The service is under maintenance")
+    #expect(taxi.session.record.location.first?.hasPrefix("taxi://order/confirm?") == true)
+    try taxi.checkRebuild()
+  }
+}

@@ -1,0 +1,86 @@
+import HeadlessUI
+import RIBs
+import SessionEngine
+import Testing
+
+@Suite("Walking at random around an order")
+struct DispatchWalkTests {
+  @Test("a session that sleeps after every event does what one that never sleeps does", arguments: [UInt64](1...24))
+  func walk(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var taxi = try TaxiSession.loggedIn()
+    var history: [SessionEvent] = []
+    for _ in 0..<60 {
+      // First what is due: then the screen is what the tap finds.
+      taxi.turn(.tick)
+      let event = Self.event(in: taxi, &random)
+      history.append(event)
+      let context: Comment = "seed \(seed), after \(history)"
+      let sleeper = try taxi.woken()
+      let turn = taxi.session.turn(event, at: taxi.now)
+      let twin = sleeper.turn(event, at: taxi.now)
+      #expect(turn.leaks.isEmpty, context)
+      #expect(turn.refusal == nil, context)
+      #expect(twin.change?.entry == turn.change?.entry, context)
+      #expect(sleeper.record == taxi.session.record, context)
+      try taxi.checkRebuild()
+      taxi.now += Int64.random(in: 0..<15_000, using: &random)
+    }
+  }
+
+  @Test("taps alone reach every RIB around an order")
+  func everyRIB() throws {
+    var taxi = try TaxiSession.loggedIn()
+    var seen = Set(taxi.ribs)
+    for element in [
+      "pickup", "place.here", "stop", "query", "place.tower", "dropoff", "place.haneda", "confirm", "order", "back",
+    ] {
+      try taxi.tap(element, element == "query" ? "タワー" : nil)
+      seen.formUnion(taxi.ribs)
+    }
+    #expect(
+      seen.isSuperset(of: [
+        "NormalDispatch", "PlaceSearch", "DispatchConfirmation", "OrderResult", "VehicleTracking", "OrderResultDetail",
+      ]))
+  }
+
+  /// Something that a person at the map may do next: mostly a tap on what they see.
+  private static func event(in taxi: TaxiSession, _ random: inout SplitMix64) -> SessionEvent {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: return .open(url: urls[Int.random(in: 0..<urls.count, using: &random)])
+    case 1: return .configure(settings[Int.random(in: 0..<settings.count, using: &random)])
+    case 2: return .advance(milliseconds: Int64.random(in: 1...90_000, using: &random))
+    default: return tap(in: taxi, &random) ?? .login([:])
+    }
+  }
+
+  private static func tap(in taxi: TaxiSession, _ random: inout SplitMix64) -> SessionEvent? {
+    guard let top = taxi.session.screens.last, !top.tappable.isEmpty else { return nil }
+    // Of the many places few are offered, so that the walk gets on.
+    let offered = top.tappable.filter { !$0.id.hasPrefix("place.") || ["place.here", "place.ueno"].contains($0.id) }
+    let element = offered[Int.random(in: 0..<offered.count, using: &random)].id
+    let texts = ["", "東京", "35.6,139.7,わが家", "nowhere"]
+    let isField = top.element(element)?.kind == .field
+    return .tap(element: element, text: isField ? texts[Int.random(in: 0..<texts.count, using: &random)] : nil)
+  }
+
+  private static let urls = [
+    "taxi://home", "taxi://order?pickup=here", "taxi://order?\(DispatchTests.ends)&class=van",
+    "taxi://order/confirm?\(DispatchTests.ends)", "taxi://order/search?point=stop", "taxi://orders/501",
+    "taxi://orders/502", "taxi://wallet",
+  ]
+
+  private static let settings = [
+    ["latency": "0"], ["latency": "2s", "jitter": "5s"], ["errors": "50"], ["errors": "0"], ["maintenance": "on"],
+    ["maintenance": "off"], ["links": "queue"], ["links": "parallel"], ["language": "en"],
+  ]
+}
+
+extension TaxiSession {
+  /// The names of the RIBs that stand.
+  fileprivate var ribs: [String] {
+    session.tree.text.split(separator: "\n").map { line in
+      String(line.drop { $0 == " " }.prefix { $0 != "(" })
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import HeadlessUI
+import RIBs
+import SessionEngine
+import Testing
+
+@Suite("LoggedOut and Registration")
+struct LoggedOutTests {
+  @Test("logging in by taps: a phone number, then the button")
+  func logIn() throws {
+    var taxi = try TaxiSession()
+    #expect(!taxi.canTap("logIn"))
+    try taxi.tap("phone", "090-1234-5678")
+    #expect(taxi.session.record.location == ["taxi://login?phone=090-1234-5678"])
+    try taxi.checkRebuild()
+    let turn = try taxi.tap("logIn")
+    #expect(taxi.session.tree.text.contains("MainFeatures"))
+    #expect(turn.change?.rows.count == 1)
+  }
+
+  @Test("signing up by taps: name, phone number, terms")
+  func signUp() throws {
+    var taxi = try TaxiSession()
+    try taxi.tap("signUp")
+    #expect(taxi.session.record.location == ["taxi://signup"])
+    try taxi.tap("name", "行灯 花子")
+    try taxi.tap("phone", "080-0000-0002")
+    #expect(!taxi.canTap("register"))
+    try taxi.tap("terms")
+    try taxi.checkRebuild()
+    try taxi.tap("register")
+    #expect(taxi.session.tree.text.contains("LoggedIn") && !taxi.session.tree.text.contains("Registration"))
+    #expect(taxi.session.record.rows.contains { $0.table == "accounts" && $0.values.contains(.text("行灯 花子")) })
+  }
+
+  @Test("the registration covers the log-in screen, and leads back to it")
+  func back() throws {
+    var taxi = try TaxiSession()
+    try taxi.tap("signUp")
+    #expect(taxi.session.screens.map(\.rib) == ["Registration"])
+    try taxi.tap("back")
+    #expect(taxi.session.screens.map(\.rib) == ["LoggedOut"])
+    try taxi.tap("signUp")
+    #expect(taxi.session.screens.map(\.rib) == ["Registration"])
+  }
+
+  @Test("links fill in the phone number; the log-in link dismisses the registration")
+  func links() throws {
+    var taxi = try TaxiSession()
+    let signUp = try taxi.open("taxi://signup?phone=080-1")
+    #expect(signUp.outcome == .completed && signUp.attached == ["Registration"])
+    #expect(taxi.value("phone") == "080-1")
+    #expect(try taxi.open("taxi://signup?phone=080-1").attached == [])
+    let logIn = try taxi.open("taxi://login?phone=090-2")
+    #expect(logIn.detached == ["Registration"] && taxi.value("phone") == "090-2")
+    taxi.turn(.login([:]))
+    #expect(try taxi.open("taxi://login").reason == "alreadyLoggedIn")
+    #expect(try taxi.open("taxi://signup").reason == "alreadyLoggedIn")
+  }
+
+  @Test("a phone number that is no good in a link is kept all the same")
+  func oddPhone() throws {
+    var taxi = try TaxiSession()
+    try taxi.tap("phone", "電話 \u{1F696}")
+    #expect(taxi.session.record.location == ["taxi://login"])
+    try taxi.checkRebuild()
+  }
+
+  @Test("a lost log-in says so, and can be tried again")
+  func lost() throws {
+    var taxi = try TaxiSession()
+    taxi.turn(.configure(["errors": "100", "language": "en"]))
+    try taxi.tap("phone", "090-1")
+    try taxi.tap("logIn")
+    #expect(taxi.text("problem") == "The network failed")
+    try taxi.checkRebuild()
+    taxi.turn(.configure(["errors": "0"]))
+    try taxi.tap("logIn")
+    #expect(taxi.session.tree.text.contains("LoggedIn"))
+  }
+
+  @Test("while the log-in is on its way nothing else can be tapped; it survives a restart")
+  func slow() throws {
+    var taxi = try TaxiSession()
+    taxi.turn(.configure(["latency": "3s"]))
+    try taxi.tap("phone", "090-1")
+    try taxi.tap("logIn")
+    #expect(!taxi.canTap("logIn") && !taxi.canTap("phone") && !taxi.session.isQuiet)
+    try taxi.checkRebuild()
+    taxi.now += 2000
+    taxi.turn(.tick)
+    #expect(taxi.session.tree.text.contains("LoggedIn") && taxi.session.record.location == [])
+    try taxi.checkRebuild()
+    taxi.now += 2000
+    taxi.turn(.tick)
+    #expect(taxi.session.tree.text.contains("MainFeatures"))
+  }
+
+  @Test("a log-in that has expired leads back to the log-in, and links wait for it")
+  func expired() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["expired": "on", "language": "en"]))
+    let outcome = try taxi.open("taxi://reservations")
+    #expect(outcome.outcome == .waiting && outcome.reason == "log-in")
+    #expect(taxi.text("problem") == "Please log in again")
+    #expect(taxi.session.tree.text.contains("LoggedOut") && !taxi.session.tree.text.contains("LoggedIn"))
+    try taxi.checkRebuild()
+    try taxi.tap("phone", "090-1")
+    let turn = try taxi.tap("logIn")
+    #expect(turn.settled.map(\.outcome) == [.completed])
+    #expect(taxi.session.record.location == ["taxi://reservations"])
+  }
+}

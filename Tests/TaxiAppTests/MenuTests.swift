@@ -1,0 +1,208 @@
+import RIBs
+import SessionEngine
+import Testing
+
+@Suite("Menu and pages over a feature")
+struct MenuTests {
+  @Test("taps reach every section, and lead back to the feature")
+  func taps() throws {
+    var taxi = try TaxiSession.loggedIn()
+    try taxi.tap("tab.wallet")
+    try taxi.tap("menu")
+    #expect(taxi.session.record.location == ["taxi://wallet", "taxi://menu"])
+    for section in ["profile", "coupons", "history", "notices"] {
+      try taxi.tap(section)
+      #expect(taxi.session.record.location == ["taxi://wallet", "taxi://menu/\(section)"])
+      try taxi.checkRebuild()
+      try taxi.tap("back")
+      #expect(taxi.session.record.location == ["taxi://wallet", "taxi://menu"])
+    }
+    try taxi.checkRebuild()
+    try taxi.tap("close")
+    #expect(taxi.session.record.location == ["taxi://wallet"] && taxi.canTap("tab.reservation"))
+  }
+
+  @Test(
+    "a link opens its RIB over the feature that stands, opens nothing twice, and changes no row",
+    arguments: [
+      ("taxi://menu", ["Menu"]),
+      ("taxi://menu/profile", ["Menu", "Profile"]),
+      ("taxi://menu/profile/invitation", ["Menu", "Profile", "BusinessInvitation"]),
+      ("taxi://menu/profile/invitation?code=BC-1234abcd", ["Menu", "Profile", "BusinessInvitation"]),
+      ("taxi://menu/coupons", ["Menu", "Coupons"]),
+      ("taxi://menu/coupons?code=SPRING300", ["Menu", "Coupons"]),
+      ("taxi://menu/history", ["Menu", "RideHistory"]),
+      ("taxi://menu/history/402", ["Menu", "RideHistory", "RideReceipt"]),
+      ("taxi://menu/notices", ["Menu", "Notices"]),
+      ("taxi://menu/notices/2", ["Menu", "Notices"]),
+      ("taxi://web?url=https://www.taxi.example/premium", ["WebPage"]),
+    ])
+  func links(url: String, attached: [String]) throws {
+    var taxi = try TaxiSession.loggedIn()
+    try taxi.tap("tab.wallet")
+    let rows = taxi.session.record.rows
+    let first = try taxi.open(url)
+    #expect(first.outcome == .completed && first.attached == attached && first.detached == [])
+    #expect(first.location == ["taxi://wallet", url])
+    try taxi.checkRebuild()
+    let second = try taxi.open(url)
+    #expect(second.outcome == .completed && second.attached == [] && second.detached == [] && second.requests == 0)
+    #expect(second.location == first.location && taxi.session.record.rows == rows)
+  }
+
+  @Test("a link lands exactly on its RIB: what stands deeper, or beside it, is dismissed")
+  func landing() throws {
+    var taxi = try TaxiSession.loggedIn()
+    _ = try taxi.open("taxi://menu/profile/invitation")
+    #expect(try taxi.open("taxi://menu/profile").detached == ["BusinessInvitation"])
+    #expect(try taxi.open("taxi://menu/history/401").attached == ["RideHistory", "RideReceipt"])
+    #expect(try taxi.open("taxi://menu/history").detached == ["RideReceipt"])
+    #expect(try taxi.open("taxi://menu").detached == ["RideHistory"])
+  }
+
+  @Test("there is one overlay at a time, and a link to a feature dismisses it")
+  func oneOverlay() throws {
+    var taxi = try TaxiSession.loggedIn()
+    _ = try taxi.open("taxi://menu/coupons")
+    let page = try taxi.open("taxi://web?url=https://help.taxi.example/")
+    #expect(page.attached == ["WebPage"] && Set(page.detached) == ["Menu", "Coupons"])
+    let other = try taxi.open("taxi://web?url=https://help.taxi.example/fares")
+    #expect(other.attached == ["WebPage"] && other.detached == ["WebPage"])
+    try taxi.checkRebuild()
+    #expect(try taxi.open("taxi://menu").detached == ["WebPage"])
+    let feature = try taxi.open("taxi://wallet")
+    #expect(feature.detached.contains("Menu") && feature.location == ["taxi://wallet"])
+    _ = try taxi.open("taxi://web?url=https://help.taxi.example/")
+    try taxi.tap("close")
+    #expect(taxi.session.record.location == ["taxi://wallet"])
+  }
+
+  @Test("links wait for log-in, and open then")
+  func waiting() throws {
+    var taxi = try TaxiSession()
+    #expect(try taxi.open("taxi://menu/history/401").outcome == .waiting)
+    let turn = taxi.turn(.login([:]))
+    #expect(turn.settled.map(\.outcome) == [.completed])
+    #expect(taxi.session.record.location.last == "taxi://menu/history/401")
+  }
+
+  @Test("maintenance stops the switch of features: an overlay switches none, and opens")
+  func maintenance() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["maintenance": "on"]))
+    #expect(try taxi.open("taxi://wallet").reason == "maintenance")
+    for url in ["taxi://menu", "taxi://menu/notices/1", "taxi://web?url=https://www.taxi.example/"] {
+      #expect(try taxi.open(url).outcome == .completed)
+      try taxi.checkRebuild()
+    }
+  }
+
+  @Test("logging out takes the menu along, and whoever logs in next starts afresh")
+  func logOut() throws {
+    var taxi = try TaxiSession.loggedIn()
+    _ = try taxi.open("taxi://menu/coupons?code=SPRING300")
+    try taxi.tap("back")
+    try taxi.tap("logOut")
+    #expect(taxi.session.record.location == ["taxi://login"])
+    try taxi.checkRebuild()
+    taxi.turn(.login([:]))
+    #expect(taxi.session.record.location == ["taxi://home"])
+    #expect(try taxi.open("taxi://menu/coupons").requestsByRIB == ["Coupons": 1])
+  }
+
+  @Test(
+    "screens speak both languages",
+    arguments: [
+      ("taxi://menu", "history", "乗車履歴", "Ride history"),
+      ("taxi://menu/profile", "invitation", "ビジネスプロフィール", "Business profile"),
+      ("taxi://menu/profile/invitation", "link", "連携する", "Link"),
+      ("taxi://menu/coupons", "redeem", "使う", "Redeem"),
+      ("taxi://menu/history/401", "fare", "1700円", "¥1700"),
+      ("taxi://menu/history", "back", "戻る", "Back"),
+      ("taxi://menu/notices/2", "page", "詳しく見る", "Read more"),
+    ])
+  func languages(url: String, element: String, japanese: String, english: String) throws {
+    var taxi = try TaxiSession.loggedIn()
+    _ = try taxi.open(url)
+    #expect(taxi.text(element) == japanese)
+    taxi.turn(.configure(["language": "en"]))
+    #expect(taxi.text(element) == english)
+  }
+
+  @Test(
+    "what could not be had is asked for again by a tap, or by a link; nothing is asked for by itself",
+    arguments: [
+      ("coupons", "Coupons", "coupon.1"), ("history", "RideHistory", "ride.401"), ("notices", "Notices", "notice.1"),
+    ])
+  func retry(section: String, rib: String, element: String) throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["errors": "100", "language": "en"]))
+    let failed = try taxi.open("taxi://menu/\(section)")
+    #expect(failed.outcome == .failed && failed.reason == "network")
+    #expect(taxi.canTap("retry") && taxi.session.record.location.last == "taxi://menu/\(section)")
+    try taxi.checkRebuild()
+    #expect(try taxi.open("taxi://menu/\(section)").requestsByRIB == [rib: 1])
+    taxi.turn(.configure(["errors": "0"]))
+    try taxi.tap("retry")
+    #expect(taxi.text(element) != nil && !taxi.canTap("retry"))
+    #expect(try taxi.open("taxi://menu/\(section)").requests == 0)
+  }
+
+  @Test(
+    "with a slow network a link waits for what its RIB shows, across a restart too",
+    arguments: ["coupons?code=SPRING300", "history", "history/402", "notices", "notices/2"])
+  func latency(path: String) throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["latency": "5s"]))
+    #expect(try taxi.open("taxi://menu/\(path)").outcome == .waiting)
+    try taxi.checkRebuild()
+    let sleeper = try taxi.woken()
+    taxi.now += 10_000
+    let turn = taxi.turn(.tick)
+    #expect(turn.settled.map(\.outcome) == [.completed])
+    #expect(taxi.session.record.location.last == "taxi://menu/\(path)")
+    #expect(sleeper.turn(.tick, at: taxi.now).change?.entry == turn.change?.entry)
+    #expect(sleeper.record == taxi.session.record && sleeper.screens == taxi.session.screens)
+  }
+
+  @Test("a link whose data does not come in time fails by its deadline")
+  func deadline() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["latency": "60s"]))
+    #expect(try taxi.open("taxi://menu/history/402").outcome == .waiting)
+    taxi.now += 31_000
+    #expect(taxi.turn(.tick).settled.map(\.outcome) == [.failed])
+  }
+
+  @Test(
+    "a tap that leads elsewhere gives up a link that is loading, whatever it leads to",
+    arguments: [("taxi://reservations/42", "menu"), ("taxi://menu/history/402", "back")])
+  func tapElsewhere(url: String, element: String) throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["latency": "5s"]))
+    #expect(try taxi.open(url).outcome == .waiting)
+    let turn = try taxi.tap(element)
+    #expect(turn.settled.map(\.outcome) == [.superseded] && turn.settled.first?.reason == "tap")
+    let place = taxi.session.record.location
+    try taxi.checkRebuild()
+    taxi.now += 10_000
+    #expect(taxi.turn(.tick).settled == [] && taxi.session.record.location == place)
+  }
+
+  @Test("a tap that leads nowhere, and one before log-in, leave a waiting link alone")
+  func tapInPlace() throws {
+    var taxi = try TaxiSession()
+    #expect(try taxi.open("taxi://menu/coupons?code=SPRING300").outcome == .waiting)
+    #expect(try taxi.tap("signUp").settled == [])
+    taxi.turn(.configure(["latency": "5s"]))
+    taxi.turn(.login([:]))
+    taxi.now += 10_000
+    taxi.turn(.tick)
+    #expect(taxi.session.record.pending.map(\.step) == ["coupons loaded"])
+    #expect(try taxi.tap("code", "OTHER").settled == [])
+    try taxi.checkRebuild()
+    taxi.now += 10_000
+    #expect(taxi.turn(.tick).settled.map(\.outcome) == [.completed])
+    #expect(taxi.value("code") == "SPRING300")
+  }
+}

@@ -1,0 +1,69 @@
+import RIBs
+import SessionEngine
+import Testing
+
+@Suite("Notices")
+struct NoticesTests {
+  private func onNotices() throws -> TaxiSession {
+    var taxi = try TaxiSession.loggedIn()
+    try taxi.tap("tab.wallet")
+    try taxi.tap("menu")
+    try taxi.tap("notices")
+    return taxi
+  }
+
+  @Test("a notice is read in place, and closed back to the list")
+  func read() throws {
+    var taxi = try onNotices()
+    #expect(taxi.text("notice.1") == "メンテナンスのお知らせ")
+    let turn = try taxi.tap("notice.1")
+    #expect(turn.change?.record.location == ["taxi://wallet", "taxi://menu/notices/1"])
+    #expect(taxi.text("title") == "メンテナンスのお知らせ" && taxi.text("text")?.hasPrefix("日曜日") == true)
+    #expect(!taxi.canTap("page") && !taxi.canTap("notice.2"))
+    try taxi.checkRebuild()
+    try taxi.tap("back")
+    #expect(taxi.session.record.location.last == "taxi://menu/notices" && taxi.canTap("notice.2"))
+    try taxi.tap("back")
+    #expect(taxi.session.record.location.last == "taxi://menu")
+  }
+
+  @Test("a page of a notice opens in the menu's place, over the same feature")
+  func page() throws {
+    var taxi = try onNotices()
+    try taxi.tap("notice.2")
+    try taxi.tap("page")
+    #expect(
+      taxi.session.record.location == ["taxi://wallet", "taxi://web?url=https://www.taxi.example/premium"])
+    #expect(taxi.text("url") == "https://www.taxi.example/premium")
+    try taxi.checkRebuild()
+    try taxi.tap("close")
+    try taxi.tap("menu")
+    try taxi.tap("notices")
+    #expect(taxi.session.record.location.last == "taxi://menu/notices")
+  }
+
+  @Test("links move between the list and its notices, and ask once")
+  func links() throws {
+    var taxi = try TaxiSession.loggedIn()
+    #expect(try taxi.open("taxi://menu/notices/2").requestsByRIB == ["Notices": 1])
+    #expect(taxi.session.tree.text.contains("Notices(notice: 2)"))
+    let other = try taxi.open("taxi://menu/notices/1")
+    #expect(other.requests == 0 && other.attached == [] && other.location.last == "taxi://menu/notices/1")
+    #expect(try taxi.open("taxi://menu/notices").location.last == "taxi://menu/notices")
+    #expect(taxi.canTap("notice.1"))
+    _ = try taxi.open("taxi://menu")
+    #expect(try taxi.open("taxi://menu/notices").requests == 0)
+  }
+
+  @Test("an unknown notice stops the link at the list; a list that is held is asked for once more")
+  func unknown() throws {
+    var taxi = try TaxiSession.loggedIn()
+    let cold = try taxi.open("taxi://menu/notices/99")
+    #expect(cold.outcome == .stopped && cold.reason == "noticeNotFound" && cold.requests == 1)
+    #expect(cold.location.last == "taxi://menu/notices")
+    _ = try taxi.open("taxi://menu/notices/1")
+    let warm = try taxi.open("taxi://menu/notices/99")
+    #expect(warm.reason == "noticeNotFound" && warm.requests == 1 && warm.location.last == "taxi://menu/notices")
+    try taxi.checkRebuild()
+  }
+}

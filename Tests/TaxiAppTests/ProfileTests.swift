@@ -1,0 +1,116 @@
+import HeadlessUI
+import RIBs
+import SessionEngine
+import Testing
+
+@Suite("Profile and business invitation")
+struct ProfileTests {
+  private func onInvitation() throws -> TaxiSession {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": "en"]))
+    for element in ["menu", "profile", "invitation"] { try taxi.tap(element) }
+    return taxi
+  }
+
+  @Test("linking takes a tap: back on the profile, the company is shown")
+  func link() throws {
+    var taxi = try onInvitation()
+    #expect(taxi.session.record.location.last == "taxi://menu/profile/invitation" && !taxi.canTap("link"))
+    try taxi.tap("code", "BC-1234abcd")
+    #expect(taxi.session.record.location.last == "taxi://menu/profile/invitation?code=BC-1234abcd")
+    try taxi.checkRebuild()
+    let turn = try taxi.tap("link")
+    #expect(turn.change?.rows.count == 1 && taxi.session.record.location.last == "taxi://menu/profile")
+    #expect(taxi.text("name") == "行灯 太郎" && taxi.text("phone") == "090-0000-0001")
+    #expect(taxi.value("invitation") == "行灯商事")
+    try taxi.checkRebuild()
+    try taxi.tap("invitation")
+    #expect(taxi.value("code") == "" && taxi.session.screens.last?.rib == "BusinessInvitation")
+  }
+
+  @Test("a profile that is linked still leads to the invitations")
+  func linkedAlready() throws {
+    var taxi = try onInvitation()
+    #expect(taxi.value("code") == "")
+    try taxi.tap("code", "BC-1234abcd")
+    try taxi.tap("link")
+    #expect(try taxi.open("taxi://menu/profile/invitation?code=BC-1234abcd").attached == ["BusinessInvitation"])
+    try taxi.checkRebuild()
+    try taxi.tap("link")
+    #expect(taxi.session.record.location.last == "taxi://menu/profile")
+  }
+
+  @Test(
+    "only a code of the right form can be linked; any text is kept",
+    arguments: [
+      "", "BC-", "BC-1234abc", "BC-1234abcde", "bc-1234abcd", "XX-1234abcd", "BC-1234abé1", "BC-1234 bcd",
+      "BC-1234567８",
+    ])
+  func form(code: String) throws {
+    var taxi = try onInvitation()
+    try taxi.tap("code", code)
+    #expect(!taxi.canTap("link") && taxi.value("code") == code)
+    #expect(taxi.session.record.location.last == "taxi://menu/profile/invitation")
+    try taxi.checkRebuild()
+  }
+
+  @Test("a code that nobody gave out is refused, said so, and forgotten with the screen")
+  func unknown() throws {
+    var taxi = try onInvitation()
+    try taxi.tap("code", "BC-00000000")
+    let turn = try taxi.tap("link")
+    #expect(turn.change?.rows.isEmpty == true && taxi.text("problem") == "There is no such invitation")
+    try taxi.checkRebuild()
+    try taxi.tap("back")
+    #expect(taxi.value("invitation") == "Not set")
+    try taxi.tap("invitation")
+    #expect(taxi.value("code") == "" && taxi.text("problem") == nil)
+  }
+
+  @Test("a link fills the code in, and links nothing (law 7)")
+  func fillIn() throws {
+    var taxi = try TaxiSession.loggedIn()
+    let outcome = try taxi.open("taxi://menu/profile/invitation?code=BC-1234abcd")
+    #expect(outcome.outcome == .completed && outcome.requests == 0)
+    #expect(taxi.value("code") == "BC-1234abcd" && taxi.canTap("link"))
+    #expect(try taxi.open("taxi://menu/profile/invitation").requests == 0)
+    #expect(taxi.value("code") == "BC-1234abcd")
+  }
+
+  @Test("under maintenance nothing is linked")
+  func maintenance() throws {
+    var taxi = try onInvitation()
+    taxi.turn(.configure(["maintenance": "on"]))
+    try taxi.tap("code", "BC-1234abcd")
+    try taxi.tap("link")
+    #expect(taxi.text("problem") == "The service is under maintenance")
+    try taxi.checkRebuild()
+  }
+
+  @Test("an invitation whose screen was left still counts, and closes nothing later")
+  func lateAnswer() throws {
+    var taxi = try onInvitation()
+    taxi.turn(.configure(["latency": "5s"]))
+    try taxi.tap("code", "BC-1234abcd")
+    try taxi.tap("link")
+    #expect(!taxi.canTap("link") && !taxi.canTap("code"))
+    try taxi.checkRebuild()
+    try taxi.tap("back")
+    try taxi.tap("invitation")
+    taxi.now += 10_000
+    taxi.turn(.tick)
+    #expect(taxi.session.record.location.last == "taxi://menu/profile/invitation")
+    try taxi.tap("back")
+    #expect(taxi.value("invitation") == "行灯商事")
+  }
+
+  @Test("a log-in that expires while linking leads out, and says why")
+  func expired() throws {
+    var taxi = try onInvitation()
+    try taxi.tap("code", "BC-1234abcd")
+    taxi.turn(.configure(["expired": "on"]))
+    try taxi.tap("link")
+    #expect(taxi.session.record.location == ["taxi://login"] && taxi.text("problem") == "Please log in again")
+    try taxi.checkRebuild()
+  }
+}

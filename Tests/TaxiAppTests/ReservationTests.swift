@@ -1,0 +1,184 @@
+import HeadlessUI
+import RIBs
+import SessionEngine
+import Testing
+
+@Suite("Reservation and what stands over it")
+struct ReservationTests {
+  private func onReservation() throws -> TaxiSession {
+    var taxi = try TaxiSession.loggedIn()
+    try taxi.tap("tab.reservation")
+    return taxi
+  }
+
+  @Test("opening a reservation from the list asks for nothing that is already there")
+  func fromTheList() throws {
+    var taxi = try TaxiSession.loggedIn()
+    #expect(try taxi.open("taxi://reservations").requestsByRIB == ["Reservation": 1])
+    let outcome = try taxi.open("taxi://reservations/42")
+    #expect(outcome.requests == 0 && outcome.attached == ["ScheduledReservation"] && outcome.detached == [])
+    try taxi.tap("back")
+    try taxi.tap("reservation.42")
+    #expect(taxi.session.record.location == ["taxi://reservations/42"])
+    #expect(try taxi.open("taxi://reservations/42").attached == [])
+  }
+
+  @Test("a reservation that is not there stops the link at the list, after being asked for")
+  func notFound() throws {
+    var taxi = try TaxiSession.loggedIn()
+    let outcome = try taxi.open("taxi://reservations/99")
+    #expect(outcome.outcome == .stopped && outcome.reason == "reservationNotFound" && outcome.requests == 2)
+    #expect(taxi.session.record.location == ["taxi://reservations"])
+    try taxi.checkRebuild()
+  }
+
+  @Test("cancelling asks first; the row, the list and the detail change")
+  func cancel() throws {
+    var taxi = try onReservation()
+    taxi.turn(.configure(["language": "en"]))
+    try taxi.tap("reservation.42")
+    try taxi.tap("cancel")
+    #expect(!taxi.canTap("cancel") && taxi.canTap("cancel.no"))
+    try taxi.checkRebuild()
+    try taxi.tap("cancel.no")
+    #expect(taxi.canTap("cancel"))
+    try taxi.tap("cancel")
+    let turn = try taxi.tap("cancel.yes")
+    #expect(turn.change?.rows.count == 1 && taxi.text("status") == "Cancelled" && !taxi.canTap("change"))
+    try taxi.checkRebuild()
+    try taxi.tap("back")
+    #expect(taxi.value("reservation.42") == "Cancelled")
+  }
+
+  @Test("what was asked is forgotten when the reservation is left")
+  func leaving() throws {
+    var taxi = try onReservation()
+    try taxi.tap("reservation.42")
+    try taxi.tap("cancel")
+    try taxi.tap("back")
+    try taxi.tap("reservation.42")
+    #expect(taxi.canTap("cancel"))
+  }
+
+  @Test("changing a reservation by taps leads back to it")
+  func change() throws {
+    var taxi = try onReservation()
+    try taxi.tap("reservation.42")
+    try taxi.tap("change")
+    #expect(taxi.session.record.location == ["taxi://reservations/42/edit"])
+    #expect(taxi.value("pickup") == "渋谷駅")
+    try taxi.tap("pickup", "35.6,139.7,品川")
+    try taxi.checkRebuild()
+    let turn = try taxi.tap("reserve")
+    #expect(turn.change?.rows.count == 1 && taxi.session.record.location == ["taxi://reservations/42"])
+    #expect(taxi.text("pickup") == "品川")
+    try taxi.checkRebuild()
+  }
+
+  @Test("making a reservation by taps shows what was made")
+  func make() throws {
+    var taxi = try onReservation()
+    try taxi.tap("new")
+    #expect(!taxi.canTap("reserve"))
+    try taxi.tap("time", "2030-01-11 23:00")
+    try taxi.tap("pickup", "35.6,139.7,品川")
+    #expect(taxi.value("time") == "2030-01-11 23:00")
+    #expect(
+      taxi.session.record.location == [
+        "taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=35.6,139.7,%E5%93%81%E5%B7%9D"
+      ])
+    try taxi.checkRebuild()
+    try taxi.tap("reserve")
+    #expect(taxi.session.record.location == ["taxi://reservations/44"])
+    try taxi.tap("back")
+    #expect(taxi.canTap("reservation.44"))
+  }
+
+  @Test("a time that has passed is refused by the backend, and said so")
+  func past() throws {
+    var taxi = try onReservation()
+    taxi.turn(.configure(["language": "en"]))
+    try taxi.tap("new")
+    try taxi.tap("time", "2001-01-01 00:00")
+    try taxi.tap("pickup", "35.6,139.7")
+    try taxi.tap("reserve")
+    #expect(taxi.text("problem") == "That time has passed" && taxi.canTap("reserve"))
+    try taxi.checkRebuild()
+  }
+
+  @Test("links to the editor fill it in, and reserve nothing")
+  func editorLinks() throws {
+    var taxi = try TaxiSession.loggedIn()
+    let rows = taxi.session.record.rows
+    let new = try taxi.open(
+      "taxi://reservations/new?at=2030-01-11T23:00:00%2B09:00&pickup=35.6,139.7,A&dropoff=35.7,139.8,B")
+    #expect(new.outcome == .completed && new.attached == ["Reservation", "ReservationEditor"])
+    #expect(taxi.value("time") == "2030-01-11 23:00" && taxi.value("dropoff") == "B" && taxi.canTap("reserve"))
+    #expect(try taxi.open("taxi://reservations/42/edit").attached == ["ReservationEditor"])
+    #expect(taxi.value("pickup") == "渋谷駅")
+    #expect(try taxi.open("taxi://reservations/43/edit").reason == "reservationClosed")
+    #expect(taxi.session.record.rows == rows)
+    try taxi.checkRebuild()
+  }
+
+  @Test("the answer to a reservation that was left behind opens nothing later")
+  func lateAnswer() throws {
+    var taxi = try onReservation()
+    try taxi.tap("new")
+    try taxi.tap("time", "2030-01-11 23:00")
+    try taxi.tap("pickup", "35.6,139.7")
+    taxi.turn(.configure(["latency": "5s"]))
+    try taxi.tap("reserve")
+    try taxi.tap("back")
+    taxi.now += 10_000
+    taxi.turn(.tick)
+    #expect(taxi.canTap("reservation.44"))
+    try taxi.tap("new")
+    #expect(taxi.session.screens.last?.rib == "ReservationEditor" && taxi.value("time") == "")
+  }
+
+  @Test("a list that could not be had is asked for again by a tap")
+  func retry() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["errors": "100"]))
+    try taxi.tap("tab.reservation")
+    #expect(taxi.canTap("retry"))
+    try taxi.checkRebuild()
+    taxi.turn(.configure(["errors": "0"]))
+    try taxi.tap("retry")
+    #expect(taxi.canTap("reservation.42"))
+  }
+
+  @Test("under maintenance links stop, taps look, and nothing can be changed")
+  func maintenance() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["maintenance": "on", "language": "en"]))
+    let outcome = try taxi.open("taxi://reservations/42")
+    #expect(outcome.outcome == .stopped && outcome.reason == "maintenance")
+    #expect(taxi.text("maintenance") == "The service is under maintenance")
+    try taxi.tap("tab.reservation")
+    try taxi.tap("reservation.42")
+    try taxi.tap("cancel")
+    try taxi.tap("cancel.yes")
+    #expect(taxi.text("problem") == "The service is under maintenance")
+    try taxi.checkRebuild()
+  }
+
+  @Test("reservations made or cancelled from outside are the backend's")
+  func fromOutside() throws {
+    var taxi = try TaxiSession.loggedIn()
+    let turn = taxi.turn(
+      .request(name: "reservation.add", parameters: ["at": "2030-01-11T23:00:00+09:00", "pickup": "35.6,139.7"]))
+    #expect(turn.refusal == nil && turn.change?.rows.count == 1)
+    #expect(try taxi.open("taxi://reservations/44").outcome == .completed)
+    #expect(try taxi.session.answer("reservation.list", [:]).contains(#""id":44"#))
+    taxi.turn(.request(name: "reservation.cancel", parameters: ["reservation": "44"]))
+    #expect(
+      try taxi.session.answer("reservation.list", [:]).contains(
+        #""id":44,"pickup":"35.6,139.7","pickupAt":1894370400000,"status":"cancelled""#))
+    #expect(
+      taxi.turn(.request(name: "reservation.cancel", parameters: ["reservation": "44"])).refusal?.code
+        == "reservationClosed")
+    #expect(taxi.turn(.request(name: "reservation.add", parameters: ["at": "soon"])).refusal?.code == "badParameter")
+  }
+}

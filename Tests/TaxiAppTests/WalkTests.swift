@@ -1,0 +1,81 @@
+import HeadlessUI
+import RIBs
+import SessionEngine
+import Testing
+
+/// Random walks by taps, links, settings and time over what is on the screen. A failure prints the seed and the way.
+@Suite("Walks through the app")
+struct WalkTests {
+  @Test(
+    "law 2: wherever a walk leads, a session that slept goes on as the one that never did", arguments: [UInt64](1...40))
+  func sleepers(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var taxi = try TaxiSession.loggedIn()
+    var way: [SessionEvent] = []
+    for _ in 0..<60 {
+      let sleeper = try taxi.woken()
+      #expect(sleeper.wakeProblems == [] && sleeper.tree == taxi.session.tree, "seed \(seed), after \(way)")
+      #expect(sleeper.screens == taxi.session.screens, "seed \(seed), after \(way)")
+      let event = Walk.event(taxi.session, &random)
+      way.append(event)
+      // A long time passes: orders go on, answers come.
+      if event == .tick { taxi.now += 400_000 }
+      let turn = taxi.turn(event)
+      #expect(turn.refusal == nil && turn.leaks.isEmpty, "seed \(seed), after \(way)")
+      let twin = sleeper.turn(event, at: taxi.now)
+      #expect(twin.change?.entry == turn.change?.entry, "seed \(seed), after \(way)")
+      #expect(sleeper.record == taxi.session.record, "seed \(seed), after \(way)")
+    }
+  }
+
+  @Test("law 7: links of a walk send no changing request and change no row", arguments: [UInt64](1...10))
+  func links(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var taxi = try TaxiSession.loggedIn()
+    for _ in 0..<60 {
+      taxi.turn(Walk.event(taxi.session, &random))
+      // What a tap asked to change may be answered in the turn of a link.
+      let isQuiet = taxi.session.isQuiet
+      let url = Walk.url(&random)
+      let turn = taxi.turn(.open(url: url))
+      #expect(!isQuiet || turn.change?.rows == [], "seed \(seed), \(url)")
+      #expect(turn.answer?.reason != "changingRequestOfLink", "seed \(seed), \(url)")
+    }
+  }
+}
+
+/// What people do with the app: mostly they touch what they see.
+enum Walk {
+  static func event(_ session: Session, _ random: inout SplitMix64) -> SessionEvent {
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0...3: .open(url: url(&random))
+    case 4: .configure(["latency": ["0", "0", "3s"].randomElement(using: &random) ?? "0"])
+    case 5: .configure(["errors": ["0", "0", "0", "50"].randomElement(using: &random) ?? "0"])
+    case 6: .configure(["maintenance": ["off", "off", "on"].randomElement(using: &random) ?? "off"])
+    case 7: .tick
+    case 8: .login([:])
+    default: tap(session, &random)
+    }
+  }
+
+  static func url(_ random: inout SplitMix64) -> String {
+    let urls = [
+      "taxi://home", "taxi://order?pickup=here&dropoff=35.7,139.8,B",
+      "taxi://order/confirm?pickup=here&dropoff=35.7,139.8",
+      "taxi://orders/501", "taxi://reservations", "taxi://reservations/42", "taxi://reservations/new",
+      "taxi://reservations/42/edit", "taxi://wallet", "taxi://wallet/pay?code=CAB-7&amount=100", "taxi://menu",
+      "taxi://menu/profile", "taxi://menu/profile/invitation?code=BC-1234abcd", "taxi://menu/coupons?code=SPRING300",
+      "taxi://menu/history", "taxi://menu/history/402", "taxi://menu/history/501", "taxi://menu/notices",
+      "taxi://menu/notices/2", "taxi://menu/notices/99", "taxi://web?url=https://www.taxi.example/premium",
+      "taxi://login", "taxi://signup",
+    ]
+    return urls.randomElement(using: &random) ?? urls[0]
+  }
+
+  private static func tap(_ session: Session, _ random: inout SplitMix64) -> SessionEvent {
+    let elements = session.screens.flatMap(\.elements).filter { $0.enabled && $0.kind.isTouchable }
+    guard let element = elements.randomElement(using: &random) else { return .tick }
+    let texts = ["", "35.6,139.7,A", "BC-1234abcd", "SPRING300", "2030-01-11 23:00", "1200", "駅"]
+    return .tap(element: element.id, text: element.kind == .field ? texts.randomElement(using: &random) : nil)
+  }
+}

@@ -1,0 +1,73 @@
+import HeadlessUI
+import RIBs
+import SessionEngine
+import Testing
+
+@Suite("Wallet and payment")
+struct WalletTests {
+  @Test("paying takes a tap: the balance goes down by the amount")
+  func pay() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": "en"]))
+    try taxi.tap("tab.wallet")
+    #expect(taxi.text("balance") == "¥3000" && taxi.text("card") == "•••• 4242")
+    try taxi.tap("pay")
+    #expect(taxi.session.record.location == ["taxi://wallet/pay"] && !taxi.canTap("pay"))
+    try taxi.tap("code", "CAB-7")
+    try taxi.tap("amount", "1200")
+    #expect(taxi.session.record.location == ["taxi://wallet/pay?code=CAB-7&amount=1200"])
+    try taxi.checkRebuild()
+    try taxi.tap("pay")
+    #expect(taxi.text("paid") == "¥1200 paid")
+    try taxi.checkRebuild()
+    try taxi.tap("back")
+    #expect(taxi.text("balance") == "¥1800")
+    try taxi.tap("pay")
+    #expect(taxi.value("code") == "")
+  }
+
+  @Test("a link fills the payment in and pays nothing (law 7)")
+  func link() throws {
+    var taxi = try TaxiSession.loggedIn()
+    let rows = taxi.session.record.rows
+    let outcome = try taxi.open("taxi://wallet/pay?code=CAB-7&amount=1200")
+    #expect(outcome.outcome == .completed && outcome.attached == ["Wallet", "QRPayment"])
+    #expect(outcome.requestsByRIB == ["Wallet": 1] && taxi.session.record.rows == rows)
+    #expect(taxi.value("amount") == "1200" && taxi.canTap("pay"))
+    #expect(try taxi.open("taxi://wallet").detached == ["QRPayment"])
+  }
+
+  @Test("a fare above the balance is refused, and said so")
+  func tooLow() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": "en"]))
+    _ = try taxi.open("taxi://wallet/pay?code=CAB-7&amount=99999")
+    try taxi.tap("pay")
+    #expect(taxi.text("problem") == "The balance is too low")
+    try taxi.checkRebuild()
+  }
+
+  @Test("an amount that is no number cannot be paid, and is kept", arguments: ["", "abc", "-5", "0"])
+  func badAmount(amount: String) throws {
+    var taxi = try TaxiSession.loggedIn()
+    _ = try taxi.open("taxi://wallet/pay?code=CAB-7")
+    try taxi.tap("amount", amount)
+    #expect(!taxi.canTap("pay") && taxi.value("amount") == amount)
+    try taxi.checkRebuild()
+  }
+
+  @Test("a payment whose screen was left still counts, and shows nothing later")
+  func lateAnswer() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": "en", "latency": "5s"]))
+    _ = try taxi.open("taxi://wallet/pay?code=CAB-7&amount=1000")
+    taxi.now += 10_000
+    try taxi.tap("pay")
+    try taxi.tap("back")
+    taxi.now += 10_000
+    taxi.turn(.tick)
+    #expect(taxi.text("balance") == "¥2000")
+    try taxi.tap("pay")
+    #expect(taxi.text("paid") == nil)
+  }
+}
