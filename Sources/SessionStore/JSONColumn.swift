@@ -13,10 +13,28 @@ enum JSONColumn {
     try JSONDecoder().decode(type, from: Data(text.utf8))
   }
 
+  static func text(_ texts: [String]) -> [UInt8] {
+    var json = JSONWriter(capacity: 64)
+    json.value(texts)
+    return json.bytes
+  }
+
+  static func text(_ outcome: LinkOutcome) -> [UInt8] {
+    var json = JSONWriter()
+    outcome.write(to: &json)
+    return json.bytes
+  }
+
   /// The stores' JSON, each under its name, as one object: real JSON, not text in text.
-  static func state(_ state: [String: String]) throws -> String {
-    let fields = try state.sorted { $0.key < $1.key }.map { "\(try text($0.key)):\($0.value)" }
-    return "{\(fields.joined(separator: ","))}"
+  static func state(_ state: [String: String]) -> [UInt8] {
+    var json = JSONWriter()
+    json.openObject()
+    for (name, value) in state.sorted(by: { $0.key < $1.key }) {
+      json.key(name)
+      json.raw(value)
+    }
+    json.closeObject()
+    return json.bytes
   }
 
   /// The stores' JSON back, each byte for byte as it was: a decoder would round numbers and reorder keys.

@@ -41,20 +41,44 @@ extension SQLiteSessionStorage {
   /// How much is stored.
   public func counts() throws -> StorageCounts {
     try reading("the counts") { db in
-      func count(_ sql: String) throws -> Int { try Int.fetchOne(try db.cachedStatement(sql: sql)) ?? 0 }
-      // Lines of the journal are numbered without gaps: counting millions of them would take seconds.
-      return StorageCounts(
-        sessions: try count("SELECT count(*) FROM sessions"), pending: try count("SELECT count(*) FROM pending_links"),
-        events: try count("SELECT coalesce((SELECT max(id) FROM events) - (SELECT min(id) FROM events) + 1, 0)"))
+      let select = try db.cachedStatement(
+        sql: """
+          SELECT sum(count) FILTER (WHERE name = 'sessions'), sum(count) FILTER (WHERE name = 'pending_links'),
+            coalesce((SELECT max(id) FROM events) - (SELECT min(id) FROM events) + 1, 0)
+          FROM totals
+          """)
+      // Lines of the journal are numbered without gaps, and triggers keep the totals: counting millions of rows
+      // would take seconds.
+      return try Row.fetchOne(select).map { StorageCounts(sessions: $0[0], pending: $0[1], events: $0[2]) }
+        ?? StorageCounts(sessions: 0, pending: 0, events: 0)
     }
   }
 
-  /// The answer that was given to a link with this idempotency key in this session, if any.
-  public func answer(session: String, key: String) throws -> LinkOutcome? {
+  /// The answer that was given to a request with this idempotency key in this session, if any.
+  public func reply(session: String, key: String) throws -> StoredReply? {
     try reading("the answer to a key") { db in
-      let select = try db.cachedStatement(sql: "SELECT answer FROM events WHERE session_id = ? AND key = ?")
-      return try String.fetchOne(select, arguments: [session, key.exactDatabaseValue])
-        .map { try JSONColumn.value(LinkOutcome.self, from: $0) }
+      let select = try db.cachedStatement(
+        sql: "SELECT kind, coalesce(reply, answer) FROM events WHERE session_id = ? AND key = ?")
+      guard let row = try Row.fetchOne(select, arguments: [session, key.exactDatabaseValue]),
+        let json = row[1] as String?
+      else { return nil }
+      return StoredReply(event: try Self.kind(row[0]), json: json)
+    }
+  }
+
+  /// Sessions in which something is due at that time or before, the most urgent first.
+  public func due(by time: Int64, limit: Int) throws -> [String] {
+    try reading("what is due") { db in
+      let select = try db.cachedStatement(sql: "SELECT id FROM sessions WHERE due_at <= ? ORDER BY due_at LIMIT ?")
+      return try String.fetchAll(select, arguments: [time, limit])
+    }
+  }
+
+  /// When the next thing is due in any session.
+  public func nextDue() throws -> Int64? {
+    try reading("what is due") { db in
+      let select = try db.cachedStatement(sql: "SELECT min(due_at) FROM sessions WHERE due_at IS NOT NULL")
+      return try Int64.fetchOne(select)
     }
   }
 
@@ -77,7 +101,9 @@ extension SQLiteSessionStorage {
     try reading("the link log") { db in
       let filter = session == nil ? "" : "session_id = ? AND "
       let select = try db.cachedStatement(
-        sql: "SELECT id, at, outcome FROM events WHERE \(filter)link IS NOT NULL ORDER BY id DESC LIMIT ?")
+        sql:
+          "SELECT id, at, coalesce(outcome, answer) FROM events WHERE \(filter)link IS NOT NULL ORDER BY id DESC LIMIT ?"
+      )
       let arguments: StatementArguments = session.map { [$0, limit] } ?? [limit]
       return try Row.fetchAll(select, arguments: arguments).reversed().map { row in
         LinkLogLine(position: row[0], at: row[1], outcome: try JSONColumn.value(LinkOutcome.self, from: row[2]))
@@ -118,10 +144,7 @@ extension SQLiteSessionStorage {
   }
 
   private func entry(_ row: Row) throws -> JournalEntry {
-    guard let kind = JournalEntry.Kind(rawValue: row[4]) else {
-      throw StorageFault(code: .corrupt, message: "the journal has a line of an unknown kind: \(row[4] as String)")
-    }
-    var entry = JournalEntry(session: row[1], sequence: row[2], at: row[3], event: kind)
+    var entry = JournalEntry(session: row[1], sequence: row[2], at: row[3], event: try Self.kind(row[4]))
     entry.parameters = try (row[5] as String?).map { try JSONColumn.value([String: String].self, from: $0) }
     entry.answer = try (row[6] as String?).map { try JSONColumn.value(LinkOutcome.self, from: $0) }
     entry.settled = try (row[7] as String?).map { try JSONColumn.value([LinkOutcome].self, from: $0) }
@@ -130,5 +153,12 @@ extension SQLiteSessionStorage {
     if case .text(let key) = AppValue(row[10] as DatabaseValue) { entry.key = key }
     entry.durationMicroseconds = row[11]
     return entry
+  }
+
+  private static func kind(_ name: String) throws -> JournalEntry.Kind {
+    guard let kind = JournalEntry.Kind(rawValue: name) else {
+      throw StorageFault(code: .corrupt, message: "the journal has a line of an unknown kind: \(name)")
+    }
+    return kind
   }
 }

@@ -63,7 +63,72 @@ enum StorageSchema {
       e.duration_us
     FROM events e LEFT JOIN events s ON s.id = e.settled_in
     WHERE e.link IS NOT NULL;
+    """,
+    // What is due is found by index; counts are kept; a line keeps its first outcome once, and is found by one index.
     """
+    ALTER TABLE sessions ADD COLUMN due_at INTEGER;
+    CREATE INDEX sessions_due ON sessions (due_at) WHERE due_at IS NOT NULL;
+    UPDATE sessions SET due_at = (SELECT min(expires_at) FROM pending_links WHERE session_id = id)
+      WHERE id IN (SELECT session_id FROM pending_links);
+    CREATE TABLE totals (name TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
+    INSERT INTO totals VALUES
+      ('sessions', (SELECT count(*) FROM sessions)), ('pending_links', (SELECT count(*) FROM pending_links));
+    CREATE TRIGGER sessions_made AFTER INSERT ON sessions
+      BEGIN UPDATE totals SET count = count + 1 WHERE name = 'sessions'; END;
+    CREATE TRIGGER sessions_gone AFTER DELETE ON sessions
+      BEGIN UPDATE totals SET count = count - 1 WHERE name = 'sessions'; END;
+    CREATE TRIGGER pending_links_made AFTER INSERT ON pending_links
+      BEGIN UPDATE totals SET count = count + 1 WHERE name = 'pending_links'; END;
+    CREATE TRIGGER pending_links_gone AFTER DELETE ON pending_links
+      BEGIN UPDATE totals SET count = count - 1 WHERE name = 'pending_links'; END;
+    DROP VIEW links;
+    ALTER TABLE events RENAME TO events_1;
+    DROP INDEX events_session;
+    DROP INDEX events_link;
+    DROP INDEX events_key;
+    CREATE TABLE events (
+      id INTEGER PRIMARY KEY,
+      session_id TEXT NOT NULL,
+      seq INTEGER NOT NULL,
+      at INTEGER NOT NULL,
+      kind TEXT NOT NULL,
+      link INTEGER,
+      parameters TEXT,
+      answer TEXT,
+      outcome TEXT,
+      waiting INTEGER,
+      settled TEXT,
+      settled_in INTEGER,
+      location TEXT NOT NULL,
+      digest TEXT NOT NULL,
+      key TEXT,
+      reply TEXT,
+      duration_us INTEGER
+    );
+    INSERT INTO events
+      SELECT id, session_id, seq, at, kind, link, parameters, answer, nullif(outcome, answer),
+        CASE WHEN json_extract(outcome, '$.outcome') = 'waiting' THEN 1 END,
+        settled, settled_in, location, digest, key, NULL, duration_us
+      FROM events_1;
+    DROP TABLE events_1;
+    CREATE INDEX events_session ON events (session_id);
+    CREATE INDEX events_waiting ON events (session_id, link) WHERE waiting = 1;
+    CREATE UNIQUE INDEX events_key ON events (session_id, key) WHERE key IS NOT NULL;
+    CREATE VIEW links AS SELECT
+      e.id, e.session_id, e.link AS number, e.at,
+      json_extract(coalesce(e.outcome, e.answer), '$.url') AS url,
+      json_extract(coalesce(e.outcome, e.answer), '$.canonical') AS canonical,
+      json_extract(coalesce(e.outcome, e.answer), '$.workflow') AS workflow,
+      json_extract(coalesce(e.outcome, e.answer), '$.outcome') AS outcome,
+      json_extract(coalesce(e.outcome, e.answer), '$.reason') AS reason,
+      json_extract(coalesce(e.outcome, e.answer), '$.steps') AS steps,
+      json_extract(e.answer, '$.outcome') AS answered,
+      CASE WHEN e.waiting IS NULL THEN coalesce(s.at, e.at) END AS settled_at,
+      coalesce(s.digest, e.digest) AS digest,
+      e.duration_us
+    FROM events e LEFT JOIN events s ON s.id = e.settled_in
+    WHERE e.link IS NOT NULL;
+    """,
   ]
 
   /// Brings a database to this program's version.
@@ -87,6 +152,7 @@ enum StorageSchema {
     for (index, step) in steps.enumerated().dropFirst(applied) {
       try db.inTransaction(.immediate) {
         try db.execute(sql: step)
+        CrashPoint.migrationUnfinished.pass()
         try db.execute(
           sql: "INSERT INTO schema_migrations (version, applied_at) VALUES (?, datetime('now'))", arguments: [index + 1]
         )

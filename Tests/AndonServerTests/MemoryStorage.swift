@@ -9,6 +9,8 @@ final class MemoryStorage: SessionStorage {
     var failures: [StorageFault] = []
     var groups: [Int] = []
     var loads = 0
+    var due: [String: Int64] = [:]
+    var replies: [String: StoredReply] = [:]
   }
   private let contents = NIOLockedValueBox(Contents())
   private let gateIsOpen = ConditionLock(value: true)
@@ -54,6 +56,12 @@ final class MemoryStorage: SessionStorage {
         }
         sessions[change.record.id] = change.kind == .close ? nil : change.record
       }
+      for change in changes {
+        contents.due[change.record.id] = change.kind == .close ? nil : change.dueAt
+        guard let key = change.entry.key else { continue }
+        contents.replies["\(change.record.id) \(key)"] = StoredReply(
+          event: change.entry.event, json: change.reply ?? change.entry.answer.map(Self.json) ?? "")
+      }
       contents.sessions = sessions
       contents.journal += changes.map(\.entry)
       contents.groups.append(changes.count)
@@ -79,9 +87,24 @@ final class MemoryStorage: SessionStorage {
     }
   }
 
-  func answer(session: String, key: String) throws -> LinkOutcome? {
-    journal.first { $0.session == session && $0.key == key }?.answer
+  private static func json(_ outcome: LinkOutcome) -> String {
+    var json = JSONWriter()
+    outcome.write(to: &json)
+    return json.text
   }
+
+  func reply(session: String, key: String) throws -> StoredReply? {
+    contents.withLockedValue { $0.replies["\(session) \(key)"] }
+  }
+
+  func due(by time: Int64, limit: Int) throws -> [String] {
+    let due = contents.withLockedValue { $0.due }.filter { $0.value <= time }
+    return Array(due.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key).prefix(limit))
+  }
+
+  func nextDue() throws -> Int64? { contents.withLockedValue { $0.due.values.min() } }
+
+  func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int { 0 }
 
   func journal(session: String?, after: Int64, limit: Int) throws -> [(position: Int64, entry: JournalEntry)] {
     let lines = journal.enumerated().map { (position: Int64($0.offset + 1), entry: $0.element) }

@@ -134,7 +134,10 @@ private final class UnreadableStorage: SessionStorage {
   func commit(_ changes: [SessionChange]) throws(StorageFault) { try below.commit(changes) }
   func sessions(limit: Int) throws -> [SessionSummary] { throw fault }
   func counts() throws -> StorageCounts { throw fault }
-  func answer(session: String, key: String) throws -> LinkOutcome? { throw fault }
+  func reply(session: String, key: String) throws -> StoredReply? { throw fault }
+  func due(by time: Int64, limit: Int) throws -> [String] { throw fault }
+  func nextDue() throws -> Int64? { throw fault }
+  func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int { throw fault }
   func journal(session: String?, after: Int64, limit: Int) throws -> [(position: Int64, entry: JournalEntry)] {
     throw fault
   }

@@ -29,6 +29,8 @@ struct TestDaemon: Sendable {
   ) async throws -> TestDaemon {
     var configuration = DaemonConfiguration(
       socket: "\(folder)/\(socket)", database: .file("\(folder)/\(database)"), limits: limits)
+    // More than one, whatever the machine: what crosses shards is tested too.
+    configuration.limits[.shards] = 3
     if let clock { configuration.clock = clock }
     let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
     let daemon = AndonDaemon(

@@ -1,3 +1,4 @@
+import Foundation
 import SessionEngine
 import SessionStore
 import Testing
@@ -89,16 +90,20 @@ import Testing
     try store.commit([record.creating()])
     let opening = record.opening(.completed, key: "k1")
     try store.commit([opening])
-    #expect(try store.answer(session: "alice", key: "k1") == opening.entry.answer)
-    #expect(try store.answer(session: "alice", key: "k2") == nil)
-    #expect(try store.answer(session: "bob", key: "k1") == nil)
+    let first = try #require(try store.reply(session: "alice", key: "k1"))
+    #expect(first.event == .open)
+    #expect(try JSONDecoder().decode(LinkOutcome.self, from: Data(first.json.utf8)) == opening.entry.answer)
+    #expect(try store.reply(session: "alice", key: "k2") == nil)
+    #expect(try store.reply(session: "bob", key: "k1") == nil)
     var closing = opening.record.closing()
     closing.entry.key = "k3"
+    closing.reply = #"{"closed":true}"#
     try store.commit([closing])
-    #expect(try store.answer(session: "alice", key: "k1") == nil)
-    // The next session of that name may use both keys.
-    try store.commit([record.creating(), record.opening(.completed, key: "k3")])
-    #expect(try store.answer(session: "alice", key: "k3")?.link == 4)
+    #expect(try store.reply(session: "alice", key: "k1") == nil)
+    // The closing, sent again, is answered again: also when a session of that name was made meanwhile.
+    try store.commit([record.creating(), record.opening(.completed, key: "k1")])
+    #expect(try store.reply(session: "alice", key: "k3") == StoredReply(event: .close, json: #"{"closed":true}"#))
+    #expect(try store.reply(session: "alice", key: "k1")?.event == .open)
   }
 
   @Test func `a write that SQLite refuses is indeterminate, with its words as the cause and none of the values`() throws
@@ -123,8 +128,8 @@ import Testing
     try store.commit([record.creating()])
     #expect(try store.load("alice") == record)
     try store.commit([record.opening(.completed, key: "k\0a")])
-    #expect(try store.answer(session: "alice", key: "k\0a") != nil)
-    #expect(try store.answer(session: "alice", key: "k\0b") == nil)
+    #expect(try store.reply(session: "alice", key: "k\0a") != nil)
+    #expect(try store.reply(session: "alice", key: "k\0b") == nil)
     #expect(try store.journal(session: nil, after: 1, limit: 1).first?.entry.key == "k\0a")
   }
 

@@ -30,9 +30,9 @@ import Testing
     let folder = try StoreFolder()
     defer { folder.remove() }
     _ = try folder.open()
-    #expect(try folder.open().schemaVersion == 1)
+    #expect(try folder.open().schemaVersion == 2)
     let queue = try DatabaseQueue(path: folder.path)
-    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 1)
+    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 2)
   }
 
   @Test func `a database of a newer version is refused and left as it is`() throws {

@@ -20,6 +20,8 @@ public struct DaemonConfiguration: Sendable {
   public var limits: DaemonLimits
   /// The time of turns, in milliseconds since 1970.
   public var clock: @Sendable () -> Int64
+  /// Who may use the socket.
+  var peers = PeerPolicy(ownUID: geteuid())
 
   /// A configuration with the blueprint's limits and the system's clock.
   public init(

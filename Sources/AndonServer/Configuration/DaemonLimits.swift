@@ -21,6 +21,12 @@ public struct DaemonLimits: Sendable, Hashable {
     case followerBytes = "follower_bytes"
     /// Sessions in memory; beyond, those that were used least recently are dropped and load again when needed.
     case liveSessions = "live_sessions"
+    /// Event loops that sessions and connections are spread over.
+    case shards
+    /// How long the journal is kept, in seconds; the keys of its lines are known as long.
+    case logSeconds = "log_seconds"
+    /// How many lines the journal has at most.
+    case logLines = "log_lines"
     /// Turns that wait for their commit; beyond, no connection is read.
     case uncommittedTurns = "uncommitted_turns"
     /// Turns in one commit.
@@ -38,7 +44,10 @@ public struct DaemonLimits: Sendable, Hashable {
       case .unansweredRequests: 1_024
       case .unreadBytes: 262_144
       case .followerBytes: 4_194_304
-      case .liveSessions: 4_096
+      case .liveSessions: MachineSize.liveSessions
+      case .shards: MachineSize.shards
+      case .logSeconds: 30 * 24 * 3600
+      case .logLines: 10_000_000
       case .uncommittedTurns: 8_192
       case .commitGroup: 1_024
       case .drainSeconds: 25
@@ -56,6 +65,9 @@ public struct DaemonLimits: Sendable, Hashable {
       case .unreadBytes: 4_096...1_073_741_824
       case .followerBytes: 4_096...1_073_741_824
       case .liveSessions: 1...1_048_576
+      case .shards: 1...64
+      case .logSeconds: 1...(10 * 366 * 24 * 3600)
+      case .logLines: 1...1_000_000_000_000
       case .uncommittedTurns: 1...1_048_576
       case .commitGroup: 1...65_536
       case .drainSeconds: 0...3_600

@@ -25,7 +25,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
   /// How long a peer that is let go may take to read why.
   private static let farewellTime = TimeAmount.seconds(2)
 
-  private let shard: SessionShard
+  private let desk: StoreDesk
+  /// The shard on this event loop.
+  private let home: Int
   private let registry: ConnectionRegistry
   private let limits: DaemonLimits
   private let reader = RequestReader()
@@ -38,15 +40,19 @@ final class ConnectionHandler: ChannelDuplexHandler {
   private var unsentBytes = 0
   /// The slot of a reading request: its answer may be large, so nothing else begins before it is there.
   private var readingSlot: Int?
-  private var isStalled = false
+  /// A store-wide request that waits until every line before it is answered: it shows what they did.
+  private var held: ShardCall?
+  /// How many shards take no more lines for now.
+  private var stalls = 0
   private var isFollower = false
   private var readIsHeldBack = false
   private var flushIsScheduled = false
 
-  init(shard: SessionShard, registry: ConnectionRegistry, limits: DaemonLimits) {
-    self.shard = shard
+  init(desk: StoreDesk, home: Int, registry: ConnectionRegistry) {
+    self.desk = desk
+    self.home = home
     self.registry = registry
-    self.limits = limits
+    limits = desk.context.limits
     splitter = LineSplitter(limit: limits[int: .lineBytes])
   }
 
@@ -87,7 +93,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     self.context = nil
     let id = ObjectIdentifier(self)
     registry.assumeIsolated { $0.forget(id) }
-    shard.assumeIsolated { $0.forget(id) }
+    if isFollower { desk.writer.forget(id) }
     context.fireChannelInactive()
   }
 
@@ -103,7 +109,6 @@ final class ConnectionHandler: ChannelDuplexHandler {
   /// An event for a follower, behind the answers that are due.
   func notify(_ line: ByteBuffer) {
     guard phase == .open || phase == .finishing else { return }
-    isFollower = true
     guard unsentBytes + answers.heldBytes + line.readableBytes <= limits[int: .followerBytes] else {
       leave(
         ControlError(
@@ -115,9 +120,12 @@ final class ConnectionHandler: ChannelDuplexHandler {
     scheduleFlush()
   }
 
+  /// A shard takes no more lines for now.
+  func stall() { stalls += 1 }
+
   /// The shard takes lines again.
   func resume() {
-    isStalled = false
+    stalls -= 1
     advance()
   }
 
@@ -142,7 +150,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
   // MARK: - Lines
 
   private var canTakeLines: Bool {
-    (phase == .open || phase == .finishing) && !isStalled && readingSlot == nil
+    (phase == .open || phase == .finishing) && stalls == 0 && readingSlot == nil
       && answers.count < limits[int: .unansweredRequests] && (context?.channel.isWritable ?? false)
   }
 
@@ -151,21 +159,10 @@ final class ConnectionHandler: ChannelDuplexHandler {
     guard let context, phase != .leaving else { return }
     // What is ready leaves first: that makes room for lines.
     flush()
-    var calls: [ShardCall] = []
-    var isExhausted = false
-    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-    while canTakeLines {
-      guard let piece = splitter.next() else {
-        isExhausted = true
-        break
-      }
-      take(piece, from: bound, into: &calls)
-    }
-    if !calls.isEmpty {
-      let goesOn = shard.assumeIsolated { $0.handle(calls, from: bound) }
-      if !goesOn { isStalled = true }
-    }
+    askHeld()
+    let isExhausted = takeLines(context)
     flush()
+    askHeld()
     if phase == .finishing, isExhausted, answers.count == 0, unsentBytes == 0, !isFollower {
       context.close(promise: nil)
     } else if readIsHeldBack, phase == .open, canTakeLines {
@@ -174,8 +171,34 @@ final class ConnectionHandler: ChannelDuplexHandler {
     }
   }
 
+  /// Takes lines while it may, and hands each shard its own at once. True when no line is left.
+  private func takeLines(_ context: ChannelHandlerContext) -> Bool {
+    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+    var batches = [[ShardCall]](repeating: [], count: desk.shards.shards.count)
+    var isExhausted = false
+    while canTakeLines {
+      guard let piece = splitter.next() else {
+        isExhausted = true
+        break
+      }
+      take(piece, from: bound, into: &batches)
+    }
+    for (index, calls) in batches.enumerated() where !calls.isEmpty {
+      let shard = desk.shards.shards[index]
+      if index == home {
+        if !shard.assumeIsolated({ $0.handle(calls, from: bound) }) { stalls += 1 }
+      } else {
+        shard.eventLoop.execute {
+          guard !shard.assumeIsolated({ $0.handle(calls, from: bound) }) else { return }
+          bound.eventLoop.execute { bound.value.stall() }
+        }
+      }
+    }
+    return isExhausted
+  }
+
   private func take(
-    _ piece: LineSplitter.Piece, from bound: NIOLoopBound<ConnectionHandler>, into calls: inout [ShardCall]
+    _ piece: LineSplitter.Piece, from bound: NIOLoopBound<ConnectionHandler>, into batches: inout [[ShardCall]]
   ) {
     let line: RequestLine?
     switch piece {
@@ -186,11 +209,42 @@ final class ConnectionHandler: ChannelDuplexHandler {
     let slot = answers.reserve()
     switch line.request {
     case .success(let request):
+      let call = ShardCall(
+        request: request,
+        address: AnswerAddress(
+          connection: bound, connectionID: ObjectIdentifier(self), slot: slot, form: line.form))
       if request.isReading { readingSlot = slot }
-      calls.append(
-        ShardCall(request: request, address: AnswerAddress(connection: bound, slot: slot, form: line.form)))
+      if let session = request.session {
+        batches[desk.shards.index(of: session)].append(call)
+      } else {
+        ask(call)
+      }
     case .failure(let error):
       fulfil(slot, with: replies.line(error: error, form: line.form))
+    }
+  }
+
+  /// Asks for what concerns no single session.
+  private func ask(_ call: ShardCall) {
+    switch call.request {
+    // Not behind anything: a status is wanted most when commits hang.
+    case .hello, .status: begin(call)
+    default: held = call
+    }
+  }
+
+  private func askHeld() {
+    guard let call = held, answers.count == 1 else { return }
+    held = nil
+    begin(call)
+  }
+
+  private func begin(_ call: ShardCall) {
+    if case .eventsSubscribe = call.request { isFollower = true }
+    do {
+      try desk.answer(call.request, call.address)
+    } catch {
+      fulfil(call.address.slot, with: replies.line(error: error, form: call.address.form))
     }
   }
 
@@ -242,7 +296,7 @@ extension ControlRequest {
   /// Whether the answer is read from the store.
   fileprivate var isReading: Bool {
     switch self {
-    case .linkLog, .linkExport, .sessionList, .sessionShow, .status: true
+    case .linkLog, .linkExport, .sessionList, .sessionShow, .status, .eventsSubscribe: true
     default: false
     }
   }

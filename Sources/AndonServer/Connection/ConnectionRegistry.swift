@@ -1,32 +1,50 @@
 import ControlProtocol
 import Logging
 import NIOCore
+import Synchronization
 
-/// Knows all connections: admits them, and ends them when the daemon stops. Pinned to an event loop.
+/// How many connections there are, on all event loops.
+final class ConnectionCount: Sendable {
+  private let count = Atomic<Int>(0)
+
+  /// How many there are.
+  var value: Int { count.load(ordering: .relaxed) }
+
+  /// Counts one more, unless there are as many as there may be.
+  func admit(limit: Int) -> Bool {
+    if count.wrappingAdd(1, ordering: .relaxed).newValue <= limit { return true }
+    forget()
+    return false
+  }
+
+  /// Counts one less.
+  func forget() { count.wrappingSubtract(1, ordering: .relaxed) }
+}
+
+/// Knows the connections of one event loop: admits them, and ends them when the daemon stops.
 actor ConnectionRegistry {
   nonisolated let eventLoop: any EventLoop
   nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
 
   private let limit: Int
+  private let count: ConnectionCount
   private let policy: PeerPolicy
   private let logger: Logger
   private var connections: [ObjectIdentifier: NIOLoopBound<ConnectionHandler>] = [:]
   private var isDraining = false
   private var emptyWaiters: [CheckedContinuation<Void, Never>] = []
 
-  init(eventLoop: any EventLoop, limit: Int, policy: PeerPolicy, logger: Logger) {
+  init(eventLoop: any EventLoop, limit: Int, count: ConnectionCount, policy: PeerPolicy, logger: Logger) {
     self.eventLoop = eventLoop
     self.limit = limit
+    self.count = count
     self.policy = policy
     self.logger = logger
   }
 
-  /// How many connections there are.
-  var count: Int { connections.count }
-
   /// Takes a connection in. Returns why it is refused instead, if it is.
   func admit(_ connection: NIOLoopBound<ConnectionHandler>, channel: any Channel) -> ControlError? {
-    if let refusal = policy.refusal(of: PeerCredentials.uid(of: channel)) {
+    if let refusal = policy.refusal(of: channel) {
       logger.warning("a peer was refused", metadata: ["cause": "\(refusal.message)"])
       return refusal
     }
@@ -34,7 +52,7 @@ actor ConnectionRegistry {
       return ControlError(
         .serverDraining, "the daemon is stopping", hint: "wait for the next one: andon wait --for ready")
     }
-    guard connections.count < limit else {
+    guard count.admit(limit: limit) else {
       return ControlError(
         .serverBusy, "the daemon has \(limit) connections, as many as it may",
         hint: "close some, or raise connections in andon.yaml")
@@ -45,7 +63,8 @@ actor ConnectionRegistry {
 
   /// The connection has ended.
   func forget(_ connection: ObjectIdentifier) {
-    connections[connection] = nil
+    guard connections.removeValue(forKey: connection) != nil else { return }
+    count.forget()
     guard connections.isEmpty else { return }
     for waiter in emptyWaiters { waiter.resume() }
     emptyWaiters.removeAll()

@@ -4,11 +4,17 @@ import NIOCore
 
 /// Who may use the socket: the daemon's own user, and root.
 struct PeerPolicy: Sendable {
-  /// The daemon's user.
-  let ownUID: UInt32
+  /// The daemon's user; `nil` where there are no users: in a simulation.
+  let ownUID: UInt32?
+
+  /// Why the peer of a channel is refused; `nil` when it is welcome.
+  func refusal(of channel: any Channel) -> ControlError? {
+    ownUID == nil ? nil : refusal(of: PeerCredentials.uid(of: channel))
+  }
 
   /// Why a peer is refused; `nil` when it is welcome. Without credentials, it is not.
   func refusal(of peer: UInt32?) -> ControlError? {
+    guard let ownUID else { return nil }
     guard let peer else {
       return ControlError(
         .peerRefused, "the system does not say who connects", hint: "connect from this machine's own system")

@@ -4,6 +4,7 @@ import NIOCore
 import NIOPosix
 public import ServiceLifecycle
 public import SessionEngine
+import UnixSignals
 
 /// A daemon: sessions of one app behind a Unix socket, with their state in a store.
 ///
@@ -19,13 +20,15 @@ public struct AndonDaemon: Service {
   let logger: Logger
   let storage: (any SessionStorage)?
   private let onReady: @Sendable () -> Void
+  private let reload: (@Sendable () throws -> RouteTable)?
 
   /// A daemon that does not run yet. With a `storage`, the configuration's database is not opened.
   ///
-  /// `onReady` is called once it listens.
+  /// `onReady` is called once it listens; `reload` reads the route table again when a SIGHUP asks for it.
   public init(
     configuration: DaemonConfiguration, app: any SimulatedApp, routes: RouteTable, logger: Logger,
-    storage: (any SessionStorage)? = nil, onReady: @escaping @Sendable () -> Void = {}
+    storage: (any SessionStorage)? = nil, reload: (@Sendable () throws -> RouteTable)? = nil,
+    onReady: @escaping @Sendable () -> Void = {}
   ) {
     self.configuration = configuration
     self.app = app
@@ -33,11 +36,12 @@ public struct AndonDaemon: Service {
     self.logger = logger
     self.storage = storage
     self.onReady = onReady
+    self.reload = reload
   }
 
   /// Opens the store and the socket and begins to answer. Throws `DaemonError`.
   public func start() async throws(DaemonError) -> RunningDaemon {
-    try checkWorkflows()
+    try Self.check(routes, app)
     let daemon = try await RunningDaemon(self)
     Readiness.notify("READY=1\nSTATUS=listening at \(configuration.socket)")
     logger.info("listening", metadata: ["socket": "\(configuration.socket)", "app": "\(app.name)"])
@@ -49,6 +53,8 @@ public struct AndonDaemon: Service {
   /// the task ends it at once; only a commit under way is waited for. Throws `DaemonError` when it cannot start.
   public func run() async throws {
     let daemon = try await start()
+    let reloading = Task { await reloadOnHangUp(daemon) }
+    defer { reloading.cancel() }
     let ending = AsyncStream.makeStream(of: Void.self)
     await withTaskCancellationHandler {
       await withGracefulShutdownHandler {
@@ -63,7 +69,20 @@ public struct AndonDaemon: Service {
     }
   }
 
-  private func checkWorkflows() throws(DaemonError) {
+  /// Replaces the route table at each SIGHUP. One that is wrong changes nothing.
+  private func reloadOnHangUp(_ daemon: RunningDaemon) async {
+    for await _ in await UnixSignalsSequence(trapping: .sighup) {
+      guard let reload else { continue }
+      do {
+        try daemon.use(try reload())
+      } catch {
+        logger.error("the route table was not replaced; the old one stays", metadata: ["cause": "\(error)"])
+      }
+    }
+  }
+
+  /// Throws when a route names a workflow that the app does not have.
+  static func check(_ routes: RouteTable, _ app: any SimulatedApp) throws(DaemonError) {
     guard let route = routes.routes.first(where: { !app.workflows.contains($0.workflow) }) else { return }
     throw DaemonError(
       .app, "the route \(route.name) names the workflow \(route.workflow), which the app \(app.name) does not have",

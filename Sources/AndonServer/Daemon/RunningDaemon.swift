@@ -1,9 +1,11 @@
 import ControlProtocol
+public import DeepLinks
 import Foundation
 import Logging
 import NIOCore
 import NIOPosix
 import SessionEngine
+import SessionStore
 
 /// A daemon that answers. Holds its lock and its socket until it is stopped.
 public final class RunningDaemon: Sendable {
@@ -11,15 +13,13 @@ public final class RunningDaemon: Sendable {
   private let logger: Logger
   private let store: OpenStore
   private let socket: ListeningSocket
-  private let group: MultiThreadedEventLoopGroup
-  private let readers: NIOThreadPool
-  private let shard: SessionShard
-  private let registry: ConnectionRegistry
+  private let groups: [MultiThreadedEventLoopGroup]
+  private let core: DaemonCore
   private let server: any Channel
-  private let ticks: RepeatedTask
+  private let pruning: RepeatedTask
 
-  /// How often links that have waited too long are looked for; an event or a look finds them at once.
-  private static let tickInterval = TimeAmount.seconds(30)
+  /// How often lines of the journal that are too old are looked for, when nothing is committed.
+  private static let pruneInterval = TimeAmount.seconds(60)
   private static let readerThreads = 2
 
   init(_ daemon: AndonDaemon) async throws(DaemonError) {
@@ -32,101 +32,89 @@ public final class RunningDaemon: Sendable {
       } else {
         store = try OpenStore(configuration, tables: daemon.app.tables)
       }
-      try Self.makeDefaultSession(daemon, store.storage)
+      try DaemonCore.makeDefaultSession(daemon, store.storage)
     } catch {
       socket.release()
       close(socket.descriptor)
       throw error
     }
-    // One loop carries the shard and its connections, the other one the commits.
-    group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
-    readers = NIOThreadPool(numberOfThreads: Self.readerThreads)
-    readers.start()
-    let (loop, writing) = (group.next(), group.next())
+    CrashPoint.beforeListening.pass()
     let limits = configuration.limits
-    let writer = CommitWriter(
-      eventLoop: writing, storage: store.storage, groupLimit: limits[int: .commitGroup])
-    let facts = DaemonFacts(
-      pid: getpid(), started: .now, socket: configuration.socket, store: store.status)
-    let context = ShardContext(
-      app: daemon.app, routes: daemon.routes, storage: store.storage, readers: readers, limits: limits,
-      clock: configuration.clock, logger: logger, facts: facts)
-    let registry = ConnectionRegistry(
-      eventLoop: loop, limit: limits[int: .connections], policy: PeerPolicy(ownUID: geteuid()), logger: logger)
-    let shard = SessionShard(eventLoop: loop, context: context, writer: writer, registry: registry)
-    self.shard = shard
-    self.registry = registry
-    ticks = loop.scheduleRepeatedTask(initialDelay: Self.tickInterval, delay: Self.tickInterval) { _ in
-      shard.assumeIsolated { $0.expirePending() }
+    let loops = MultiThreadedEventLoopGroup(numberOfThreads: limits[int: .shards])
+    let writing = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let readers = MultiThreadedEventLoopGroup(numberOfThreads: Self.readerThreads)
+    groups = [loops, writing, readers]
+    let writer = writing.next()
+    core = DaemonCore(
+      daemon, storage: store.storage, status: store.status,
+      loops: DaemonCore.Loops(shards: Array(loops.makeIterator()), writer: writer, readers: readers), pid: getpid())
+    let core = core
+    pruning = writer.scheduleRepeatedTask(initialDelay: Self.pruneInterval, delay: Self.pruneInterval) { _ in
+      core.writer.assumeIsolated { $0.pruneWhenIdle() }
     }
     do {
-      server = try await Self.listen(socket.descriptor, loop, shard, registry, limits)
+      server = try await Self.listen(socket.descriptor, loops, core)
     } catch {
       throw DaemonError(.socket, "the socket does not listen: \(error)", hint: "try again")
     }
+    core.start()
+  }
+
+  /// From now on links mean what this table says. Throws `DaemonError` when the app does not know a workflow of it:
+  /// then the old one stays.
+  public func use(_ table: RouteTable) throws(DaemonError) {
+    try AndonDaemon.check(table, core.context.app)
+    core.use(table)
+    logger.notice("the route table was replaced", metadata: ["routes": "\(table.routes.count)"])
   }
 
   /// Finishes what was received, commits and answers it, and closes: within the limit `drain_seconds`.
   public func stop() async {
     Readiness.notify("STOPPING=1")
     logger.info("stopping")
-    ticks.cancel()
-    await shard.drain()
-    let deadline = shard.eventLoop.scheduleTask(in: .seconds(configuration.limits[.drainSeconds])) { self.hurry() }
-    await registry.drain()
-    await registry.empty()
+    pruning.cancel()
+    await core.sleepWatch.stop()
+    core.context.health.drain()
+    let deadline = server.eventLoop.scheduleTask(in: .seconds(configuration.limits[.drainSeconds])) { self.hurry() }
+    for registry in core.registries { await registry.drain() }
+    for registry in core.registries { await registry.empty() }
     deadline.cancel()
     try? await server.close()
-    await shard.settled()
-    try? await readers.shutdownGracefully()
+    for shard in core.shards.shards { await shard.settled() }
+    CrashPoint.beforeClosing.pass()
+    // Readers may still read for connections that are gone: their threads end before the store does.
+    try? await groups[2].shutdownGracefully()
     do {
       try store.release()
     } catch {
       logger.error("the store was not closed in order", metadata: ["cause": "\(error)"])
     }
     socket.release()
-    try? await group.shutdownGracefully()
+    for group in groups.prefix(2) { try? await group.shutdownGracefully() }
     logger.info("stopped")
   }
 
   /// Cuts all connections, so that `stop()` need not wait for them.
   public func hurry() {
-    let registry = registry
-    registry.eventLoop.execute { registry.assumeIsolated { $0.cutAll() } }
+    for registry in core.registries {
+      registry.eventLoop.execute { registry.assumeIsolated { $0.cutAll() } }
+    }
   }
 
   private static func listen(
-    _ descriptor: Int32, _ loop: any EventLoop, _ shard: SessionShard, _ registry: ConnectionRegistry,
-    _ limits: DaemonLimits
+    _ descriptor: Int32, _ loops: MultiThreadedEventLoopGroup, _ core: DaemonCore
   ) async throws -> any Channel {
-    let high = limits[int: .unreadBytes]
-    return try await ServerBootstrap(group: loop)
+    let high = core.context.limits[int: .unreadBytes]
+    return try await ServerBootstrap(group: loops)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelOption(
         .writeBufferWaterMark, value: ChannelOptions.Types.WriteBufferWaterMark(low: high / 4, high: high)
       )
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(
-            ConnectionHandler(shard: shard, registry: registry, limits: limits))
+          try channel.pipeline.syncOperations.addHandler(core.handler(on: channel.eventLoop))
         }
       }
       .withBoundSocket(descriptor).get()
-  }
-
-  private static func makeDefaultSession(_ daemon: AndonDaemon, _ storage: any SessionStorage) throws(DaemonError) {
-    do {
-      guard try storage.load(SessionShard.defaultSession) == nil else { return }
-      let (_, turn) = try Session.create(
-        id: SessionShard.defaultSession, app: daemon.app, routes: daemon.routes,
-        limits: daemon.configuration.limits.session, at: daemon.configuration.clock())
-      if let change = turn.change { try storage.commit([change]) }
-    } catch let fault as StorageFault {
-      throw DaemonError(fault)
-    } catch {
-      throw DaemonError(
-        .app, "the session \(SessionShard.defaultSession) cannot be made: \(error)",
-        hint: "the app does not fit what is stored")
-    }
   }
 }

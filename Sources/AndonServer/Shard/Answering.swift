@@ -11,6 +11,8 @@ struct ShardCall: Sendable {
 /// Where the answer to one line goes: a slot of a connection, which keeps the order of the lines.
 struct AnswerAddress: Sendable {
   let connection: NIOLoopBound<ConnectionHandler>
+  /// Tells the connection from others, on any event loop.
+  let connectionID: ObjectIdentifier
   let slot: Int
   let form: ReplyForm
 
@@ -24,6 +26,34 @@ struct AnswerAddress: Sendable {
   }
 }
 
+/// The answers of one batch that go to connections of other event loops: one wake-up a loop, not one an answer.
+struct AnswerBatches {
+  private struct Batch {
+    let eventLoop: any EventLoop
+    var answers: [(AnswerAddress, ByteBuffer)]
+  }
+  private var batches: [ObjectIdentifier: Batch] = [:]
+
+  /// Delivers to a connection of `home` at once, and keeps every other answer until `send`.
+  mutating func add(_ line: ByteBuffer, to address: AnswerAddress, home: any EventLoop) {
+    let loop = address.connection.eventLoop
+    guard loop !== home else { return address.connection.value.fulfil(address.slot, with: line) }
+    batches[ObjectIdentifier(loop), default: Batch(eventLoop: loop, answers: [])].answers.append((address, line))
+  }
+
+  /// Sends what was kept.
+  mutating func send() {
+    guard !batches.isEmpty else { return }
+    for batch in batches.values {
+      let answers = batch.answers
+      batch.eventLoop.execute {
+        for (address, line) in answers { address.connection.value.fulfil(address.slot, with: line) }
+      }
+    }
+    batches.removeAll(keepingCapacity: true)
+  }
+}
+
 /// What waits in a shard until everything before it is committed.
 struct Uncommitted {
   /// What follows then.
@@ -34,18 +64,46 @@ struct Uncommitted {
     case line(ByteBuffer, AnswerAddress)
     /// The answer is read from the store, off the shard.
     case read(StoreRead, AnswerAddress)
-    /// Events go to a follower from now on.
-    case follow(session: String?, AnswerAddress)
   }
-  /// The session it rests on; `nil` for what concerns all.
+  /// The session it rests on.
   let live: LiveSession?
-  /// The line of the journal, when it is a change of its own.
-  let entry: JournalEntry?
+  /// Whether it is a change of its own, rather than an answer that rests on earlier ones.
+  let isChange: Bool
+  /// The key of the change.
+  let key: String?
   /// What follows.
   let work: Work
   /// Why the session's state that it rests on is lost.
   var fault: StorageFault?
 }
 
-/// A reading of the store that makes an answer. Runs on a reader thread.
+/// A reading of the store that makes an answer. Runs on a reader's thread.
 typealias StoreRead = @Sendable (any SessionStorage) throws -> any Encodable & Sendable
+
+/// Readers of the store, on threads of their own: an answer that is read keeps no session and no commit waiting.
+struct StoreReaders: Sendable {
+  let group: any EventLoopGroup
+  let storage: any SessionStorage
+
+  /// Reads, and delivers what was read, or why it could not be.
+  func answer(_ address: AnswerAddress, _ read: @escaping StoreRead) {
+    group.next().execute {
+      let replies = ReplyWriter()
+      let line: ByteBuffer
+      do {
+        line = try replies.line(result: try read(storage), form: address.form)
+      } catch let error as ControlError {
+        line = replies.line(error: error, form: address.form)
+      } catch {
+        line = replies.line(error: Self.unreadable(error), form: address.form)
+      }
+      address.deliver(line)
+    }
+  }
+
+  /// The store cannot be read.
+  static func unreadable(_ error: any Error) -> ControlError {
+    ControlError(
+      .storeUnavailable, "the store cannot be read: \(error)", hint: "nothing was done; see andon status")
+  }
+}

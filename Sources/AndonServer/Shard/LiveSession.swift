@@ -8,13 +8,20 @@ final class LiveSession {
   var session: Session?
   /// Requests that wait for a commit of this session.
   var inFlight = 0
-  /// When it was last used, by the shard's own count.
-  var lastUsed = 0
-  /// The answers to links whose keys are not committed yet.
-  var keys: [String: LinkOutcome] = [:]
+  /// When it was last used, by the directory's own count.
+  var lastUse = 0
+  /// Tells it from an earlier session of its name, for the directory.
+  var ticket = 0
+  /// The answers to requests whose keys are not committed yet.
+  var keys: [String: StoredReply] = [:]
+  /// When something happens in it by itself, in milliseconds since 1970; `nil` when nothing does.
+  var dueAt: Int64?
+  /// The route table it was built with, by the shard's count of tables.
+  var generation: Int
 
-  init(_ session: Session) {
+  init(_ session: Session, generation: Int) {
     id = session.record.id
     self.session = session
+    self.generation = generation
   }
 }

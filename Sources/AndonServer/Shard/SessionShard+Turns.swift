@@ -1,95 +1,98 @@
 import ControlProtocol
 import Logging
+import NIOCore
 import SessionEngine
+import SessionStore
 
 /// Turns: what changes a session.
 extension SessionShard {
-  /// Handles one line. What goes wrong is its answer.
-  func handle(_ call: ShardCall) {
-    do {
-      try carryOut(call)
-    } catch {
-      // A session that is missing may be so because its closing is not committed yet.
-      answer(error, call.address, resting: sessionName(call.request).flatMap { live[$0] })
-    }
-  }
-
-  private func carryOut(_ call: ShardCall) throws(ControlError) {
-    let address = call.address
-    switch call.request {
-    case .linkOpen(let open): try self.open(open, address)
-    case .sessionCreate(let create): try self.create(create.session, address)
-    case .sessionLogin(let login): try control(.login(login.parameters), login.session, address)
-    case .sessionLogout(let logout): try control(.logout, logout.session, address)
-    case .sessionConfigure(let change): try control(.configure(change.settings), change.session, address)
-    case .sessionClose(let close): try self.close(close.session, address)
-    case .hello, .linkLog, .linkExport, .sessionList, .sessionShow, .sessionTree, .status, .eventsSubscribe:
-      try read(call.request, address)
-    }
-  }
-
-  private func sessionName(_ request: ControlRequest) -> String? {
-    switch request {
-    case .linkOpen(let call): call.session ?? Self.defaultSession
-    case .sessionCreate(let call): call.session
-    case .sessionLogin(let call): call.session ?? Self.defaultSession
-    case .sessionLogout(let call): call.session ?? Self.defaultSession
-    case .sessionConfigure(let call): call.session ?? Self.defaultSession
-    case .sessionClose(let call): call.session
-    case .sessionShow(let call): call.session ?? Self.defaultSession
-    case .sessionTree(let call): call.session ?? Self.defaultSession
-    case .hello, .linkLog, .linkExport, .sessionList, .status, .eventsSubscribe: nil
-    }
-  }
-
   /// The session that always exists.
   static var defaultSession: String { "default" }
 
-  private func open(_ call: LinkOpen, _ address: AnswerAddress) throws(ControlError) {
-    let id = call.session ?? Self.defaultSession
-    if let key = call.key, !(1...128).contains(key.utf8.count) {
+  /// Handles one line. What goes wrong is its answer.
+  func handle(_ call: ShardCall) {
+    let id = call.request.session ?? Self.defaultSession
+    do {
+      if let key = call.request.key, let first = try firstReply(key, id, call.request) {
+        let line = replies.line(json: Array(first.json.utf8), form: call.address.form)
+        return submit(nil, live[id], .line(line, call.address))
+      }
+      try carryOut(call, id)
+    } catch {
+      if error.kind == .sessionNotFound { return answerNotFound(id, call.address) }
+      answer(error, call.address, resting: live[id])
+    }
+  }
+
+  private func carryOut(_ call: ShardCall, _ id: String) throws(ControlError) {
+    let address = call.address
+    switch call.request {
+    case .linkOpen(let open): try self.open(open, id, address)
+    case .sessionCreate(let create): try self.create(create, address)
+    case .sessionLogin(let login): try control(.login(login.parameters), id, login.key, address)
+    case .sessionLogout(let logout): try control(.logout, id, logout.key, address)
+    case .sessionConfigure(let change): try control(.configure(change.settings), id, change.key, address)
+    case .sessionClose(let close): try self.close(close, address)
+    case .sessionShow: try show(id, address)
+    case .sessionTree: try tree(id, address)
+    case .hello, .linkLog, .linkExport, .sessionList, .status, .eventsSubscribe:
+      throw ControlError(
+        .internalError, "the request concerns no session", hint: "this is a defect of the daemon")
+    }
+  }
+
+  /// The first answer to a request that was sent before with the same key.
+  private func firstReply(_ key: String, _ id: String, _ request: ControlRequest) throws(ControlError) -> StoredReply? {
+    guard (1...128).contains(key.utf8.count) else {
       throw ControlError(
         .invalidParameters, "the parameter key has \(key.utf8.count) bytes", hint: "a key has 1 to 128 bytes")
     }
+    guard Session.isValidID(id) else { return nil }
+    let first: StoredReply?
+    do {
+      first = try live[id]?.keys[key] ?? context.storage.reply(session: id, key: key)
+    } catch {
+      context.health.fail("\(error)")
+      throw StoreReaders.unreadable(error)
+    }
+    guard let first, first.event != request.event else { return first }
+    throw ControlError(
+      .invalidParameters, "the key was sent before with another request: \(first.event.rawValue)",
+      hint: "each request has a key of its own")
+  }
+
+  private func open(_ call: LinkOpen, _ id: String, _ address: AnswerAddress) throws(ControlError) {
     let entry: LiveSession
     do {
       entry = try find(id)
     } catch {
       guard error.kind == .sessionNotFound, call.create == true else { throw error }
-      entry = try make(id, work: .nothing)
+      entry = try make(id) { _, _ in .nothing }
     }
-    if let key = call.key, let first = try firstAnswer(key, id, entry) {
-      answer(first, address, resting: entry)
-      return
-    }
-    let turn = run(.open(url: call.url), in: entry, key: call.key)
+    var turn = run(.open(url: call.url), in: entry)
     guard let outcome = turn.answer else {
       throw ControlError(.internalError, "the link had no outcome", hint: "this is a defect; see the daemon's log")
     }
     activity.outcomes[outcome.outcome.rawValue, default: 0] += 1
-    if let key = call.key { entry.keys[key] = outcome }
-    submit(turn.change, entry, .line(line(outcome, address), address))
-  }
-
-  private func firstAnswer(_ key: String, _ id: String, _ entry: LiveSession) throws(ControlError) -> LinkOutcome? {
-    if let outcome = entry.keys[key] { return outcome }
-    do {
-      return try context.storage.answer(session: id, key: key)
-    } catch {
-      trouble = trouble ?? "\(error)"
-      throw ControlError(
-        .storeUnavailable, "the store cannot be read: \(error)", hint: "nothing was done; see andon status")
+    var json = JSONWriter()
+    outcome.write(to: &json)
+    if let key = call.key {
+      turn.change?.entry.key = key
+      entry.keys[key] = StoredReply(event: .open, json: json.text)
     }
+    submit(turn.change, entry, .line(replies.line(json: json.bytes, form: address.form), address))
   }
 
-  private func create(_ id: String, _ address: AnswerAddress) throws(ControlError) {
+  private func create(_ call: SessionCreate, _ address: AnswerAddress) throws(ControlError) {
+    let id = call.session
     guard Session.isValidID(id) else { throw invalidName(id) }
     do {
       _ = try find(id)
     } catch {
       guard error.kind == .sessionNotFound else { throw error }
-      _ = try make(id) { session in
-        .line(self.line(SessionReply(record: session.record, tree: session.tree), address), address)
+      _ = try make(id) { entry, change in
+        guard let session = entry.session else { return .nothing }
+        return self.answer(SessionReply(record: session.record, tree: session.tree), call.key, entry, &change, address)
       }
       return
     }
@@ -98,40 +101,41 @@ extension SessionShard {
     throw ControlError(.sessionExists, "there is a session \(id) already", hint: hint)
   }
 
-  private func make(_ id: String, work: Uncommitted.Work) throws(ControlError) -> LiveSession {
-    try make(id) { _ in work }
-  }
-
   private func make(
-    _ id: String, work: (Session) -> Uncommitted.Work
+    _ id: String, work: (LiveSession, inout SessionChange?) -> Uncommitted.Work
   ) throws(ControlError) -> LiveSession {
     guard Session.isValidID(id) else { throw invalidName(id) }
     do {
-      let (session, turn) = try Session.create(
-        id: id, app: context.app, routes: context.routes, limits: context.limits.session, at: context.clock())
+      var (session, turn) = try Session.create(
+        id: id, app: context.app, routes: routes, limits: context.limits.session, at: context.clock())
       let entry = keep(session)
-      report(turn, id)
-      activity.turns += 1
-      submit(turn.change, entry, work(session))
+      note(&turn, entry)
+      let work = work(entry, &turn.change)
+      submit(turn.change, entry, work)
       return entry
     } catch {
       throw unbuildable(id, error)
     }
   }
 
-  private func control(_ event: SessionEvent, _ name: String?, _ address: AnswerAddress) throws(ControlError) {
-    let entry = try find(name ?? Self.defaultSession)
-    let turn = run(event, in: entry, key: nil)
+  private func control(
+    _ event: SessionEvent, _ id: String, _ key: String?, _ address: AnswerAddress
+  ) throws(ControlError) {
+    let entry = try find(id)
+    var turn = run(event, in: entry)
     if let refusal = turn.refusal {
-      // Links may have expired in the same turn: that is stored, the refusal is answered all the same.
+      // Links may have expired in the same turn: that is stored, the refusal is answered all the same. It is no
+      // answer to keep for a key: nothing was done.
       let error = ControlError(.sessionRefused, refusal.message, hint: refusal.hint, reason: refusal.code)
       submit(turn.change, entry, .line(replies.line(error: error, form: address.form), address))
     } else {
-      submit(turn.change, entry, .line(line(reply(turn, entry), address), address))
+      let work = answer(reply(turn, entry), key, entry, &turn.change, address)
+      submit(turn.change, entry, work)
     }
   }
 
-  private func close(_ id: String, _ address: AnswerAddress) throws(ControlError) {
+  private func close(_ call: SessionClose, _ address: AnswerAddress) throws(ControlError) {
+    let id = call.session
     guard id != Self.defaultSession else {
       throw ControlError(
         .sessionProtected, "the session \(id) always exists and cannot be closed",
@@ -139,31 +143,46 @@ extension SessionShard {
     }
     let entry = try find(id)
     guard let session = entry.session else { return }
-    let turn = session.close(at: context.clock())
-    report(turn, id)
-    activity.turns += 1
-    let line = line(reply(turn, entry), address)
+    var turn = session.close(at: context.clock())
     entry.session = nil
-    submit(turn.change, entry, .line(line, address))
+    note(&turn, entry)
+    let work = answer(reply(turn, entry), call.key, entry, &turn.change, address)
+    submit(turn.change, entry, work)
+  }
+
+  /// The answer to a request that may have a key: then it is stored with the change.
+  private func answer(
+    _ reply: some Encodable, _ key: String?, _ entry: LiveSession, _ change: inout SessionChange?,
+    _ address: AnswerAddress
+  ) -> Uncommitted.Work {
+    guard let key, let event = change?.entry.event, let json = try? replies.json(reply) else {
+      return .line(line(reply, address), address)
+    }
+    let text = String(decoding: json, as: UTF8.self)
+    change?.entry.key = key
+    change?.reply = text
+    entry.keys[key] = StoredReply(event: event, json: text)
+    return .line(replies.line(json: json, form: address.form), address)
   }
 
   /// One turn, measured, with its defects logged.
-  private func run(_ event: SessionEvent, in entry: LiveSession, key: String?) -> Turn {
+  func run(_ event: SessionEvent, in entry: LiveSession) -> Turn {
     guard let session = entry.session else { return Turn() }
     let start = ContinuousClock.now
     var turn = session.turn(event, at: context.clock())
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
     turn.change?.entry.durationMicroseconds = Int(seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
-    turn.change?.entry.key = key
-    activity.turns += 1
-    report(turn, session.record.id)
+    note(&turn, entry)
     return turn
   }
 
-  /// Ends what has waited too long, before anybody looks.
-  func tickIfDue(_ entry: LiveSession, now: Int64) {
-    guard let due = entry.session?.nextDue, due <= now else { return }
-    submit(run(.tick, in: entry, key: nil).change, entry, .nothing)
+  /// What follows from every turn.
+  private func note(_ turn: inout Turn, _ entry: LiveSession) {
+    CrashPoint.turnDone.pass()
+    activity.turns += 1
+    setAlarm(entry)
+    turn.change?.dueAt = entry.dueAt
+    report(turn, entry.id)
   }
 
   private func reply(_ turn: Turn, _ entry: LiveSession) -> TurnReply {
@@ -184,5 +203,20 @@ extension SessionShard {
     context.logger.error(
       "a turn broke a routing rule and was undone",
       metadata: ["session": "\(id)", "faults": "\(turn.answer?.message ?? turn.refusal?.message ?? "")"])
+  }
+}
+
+extension ControlRequest {
+  /// The word that the journal has for the request; `nil` for one that changes nothing.
+  fileprivate var event: JournalEntry.Kind? {
+    switch self {
+    case .linkOpen: .open
+    case .sessionCreate: .create
+    case .sessionLogin: .login
+    case .sessionLogout: .logout
+    case .sessionConfigure: .configure
+    case .sessionClose: .close
+    case .hello, .linkLog, .linkExport, .sessionList, .sessionShow, .sessionTree, .status, .eventsSubscribe: nil
+    }
   }
 }

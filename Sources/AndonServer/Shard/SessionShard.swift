@@ -2,7 +2,6 @@ import ControlProtocol
 import DeepLinks
 import Logging
 import NIOCore
-import NIOPosix
 import SessionEngine
 
 /// Holds live sessions and runs their turns: turn, commit, and only then the answer (law 1).
@@ -15,45 +14,51 @@ actor SessionShard {
 
   let context: ShardContext
   let writer: CommitWriter
-  /// On the same event loop.
-  let registry: ConnectionRegistry
   let replies = ReplyWriter()
-  var live: [String: LiveSession] = [:]
+  var live = SessionDirectory()
   /// What waits for its commit, oldest first.
   var uncommitted: CircularBuffer<Uncommitted> = []
   /// Changes of the batch at hand, not sent to the writer yet.
   var outbox: [SessionChange] = []
-  var followers: [ObjectIdentifier: Follower] = [:]
+  /// Answers of the batch at hand to connections of other event loops.
+  var answers = AnswerBatches()
   /// Connections that are not read until the queue is shorter.
   var stalled: [NIOLoopBound<ConnectionHandler>] = []
   var idleWaiters: [CheckedContinuation<Void, Never>] = []
   var activity = ActivityStatus()
-  /// The first cause of trouble since the last commit that succeeded.
-  var trouble: String?
-  var isDraining = false
-  private var uses = 0
+  var routes: RouteTable
+  /// Counts the route tables: a session of an earlier one is rebuilt when it is used.
+  var generation = 0
+  var alarms = Alarms()
+  var alarmTimer: (moment: Int64, task: Scheduled<Void>)?
+  /// Told of sessions that go to sleep with something due.
+  var sleepWatch: SleepWatch?
 
-  init(eventLoop: any EventLoop, context: ShardContext, writer: CommitWriter, registry: ConnectionRegistry) {
+  init(eventLoop: any EventLoop, context: ShardContext, writer: CommitWriter) {
     self.eventLoop = eventLoop
     self.context = context
     self.writer = writer
-    self.registry = registry
+    routes = context.routes
   }
+
+  /// From now on it tells who watches over sleeping sessions.
+  func attach(_ watch: SleepWatch) { sleepWatch = watch }
 
   /// Handles a batch of lines of one connection. False when the connection must not send more until it is resumed.
   func handle(_ calls: [ShardCall], from connection: NIOLoopBound<ConnectionHandler>) -> Bool {
     for call in calls { handle(call) }
-    sendOutbox()
-    guard uncommitted.count >= context.limits[int: .uncommittedTurns] else { return true }
+    sendBatch()
+    guard uncommitted.count >= context.uncommittedLimit else { return true }
     stalled.append(connection)
     return false
   }
 
-  /// Ends what has waited too long, in the sessions in memory.
-  func expirePending() {
-    let now = context.clock()
-    for entry in live.values { tickIfDue(entry, now: now) }
-    sendOutbox()
+  /// Sends what the batch has changed to the writer, and what it answered to other event loops.
+  func sendBatch() {
+    answers.send()
+    guard !outbox.isEmpty else { return }
+    writer.enqueue(outbox, from: self)
+    outbox.removeAll(keepingCapacity: true)
   }
 
   /// Returns when nothing waits for a commit.
@@ -62,75 +67,81 @@ actor SessionShard {
     await withCheckedContinuation { idleWaiters.append($0) }
   }
 
-  /// From now on `hello` and `status` say that the daemon is stopping.
-  func drain() { isDraining = true }
+  /// From now on links mean what this table says. Sessions in memory are rebuilt with it when they are used.
+  func use(_ table: RouteTable) {
+    routes = table
+    generation += 1
+  }
 
-  /// `ready`, `degraded` or `draining`.
-  var state: DaemonState { isDraining ? .draining : trouble == nil ? .ready : .degraded }
+  /// What it holds and has done.
+  var activityNow: ActivityStatus {
+    var activity = activity
+    activity.liveSessions = live.count
+    activity.uncommitted = uncommitted.count
+    return activity
+  }
 
   // MARK: - Sessions in memory
 
   /// The session, loaded if it is not in memory. Throws `session.notFound`, and what a store and an app can throw.
   func find(_ id: String) throws(ControlError) -> LiveSession {
     if let entry = live[id] {
-      uses += 1
-      entry.lastUsed = uses
-      guard entry.session != nil else { throw notFound(id) }
+      live.touch(entry)
+      guard let session = entry.session else { throw notFound(id) }
+      guard entry.generation != generation else { return entry }
+      entry.session = try build(session.record)
+      entry.generation = generation
       return entry
     }
     let record: SessionRecord?
     do {
       record = try context.storage.load(id)
     } catch {
-      trouble = trouble ?? "\(error)"
-      throw ControlError(
-        .storeUnavailable, "the store cannot be read: \(error)", hint: "nothing was done; see andon status")
+      context.health.fail("\(error)")
+      throw StoreReaders.unreadable(error)
     }
     guard let record else { throw notFound(id) }
-    do {
-      let session = try Session(
-        record: record, app: context.app, routes: context.routes, limits: context.limits.session)
-      if !session.wakeProblems.isEmpty {
-        context.logger.error(
-          "a session did not wake as it was", metadata: ["session": "\(id)", "problems": "\(session.wakeProblems)"])
-      }
-      return keep(session)
-    } catch {
-      throw unbuildable(id, error)
-    }
+    return keep(try build(record))
   }
 
-  /// Puts a session into memory, and drops others when there are too many.
+  /// Puts a session into memory, and drops another one when there are too many.
   func keep(_ session: Session) -> LiveSession {
     let id = session.record.id
     // One that was closed and is not committed yet keeps its count of what is in flight.
-    let entry = live[id] ?? LiveSession(session)
+    let entry = live[id] ?? LiveSession(session, generation: generation)
     entry.session = session
-    uses += 1
-    entry.lastUsed = uses
-    live[id] = entry
-    dropLeastRecent()
+    entry.generation = generation
+    live.insert(entry)
+    setAlarm(entry)
+    while live.count > context.liveLimit, let dropped = live.removeLeastRecent() {
+      if let due = dropped.dueAt { sleepWatch?.note(due) }
+    }
     return entry
   }
 
-  /// Beyond the limit, an eighth of all goes at once: the sorting is paid for by many.
-  private func dropLeastRecent() {
-    let limit = context.limits[int: .liveSessions]
-    guard live.count > limit else { return }
-    let goal = limit - limit / 8
-    let idle = live.filter { $0.value.inFlight == 0 && $0.value.lastUsed != uses }
-    for (id, _) in idle.sorted(by: { $0.value.lastUsed < $1.value.lastUsed }).prefix(live.count - goal) {
-      live[id] = nil
+  private func build(_ record: SessionRecord) throws(ControlError) -> Session {
+    do {
+      let session = try Session(
+        record: record, app: context.app, routes: routes, limits: context.limits.session)
+      if !session.wakeProblems.isEmpty {
+        context.logger.error(
+          "a session did not wake as it was",
+          metadata: ["session": "\(record.id)", "problems": "\(session.wakeProblems)"])
+      }
+      return session
+    } catch {
+      throw unbuildable(record.id, error)
     }
   }
 
   private func notFound(_ id: String) -> ControlError {
     guard Session.isValidID(id) else { return invalidName(id) }
-    let stored = (try? context.storage.sessions(limit: 200))?.map(\.session) ?? []
-    let names = Set(stored).union(live.filter { $0.value.session != nil }.keys).sorted()
-    let near = SimilarName.of(id, among: names).map { "did you mean \($0)? Or make it" } ?? "make it"
-    return ControlError(
-      .sessionNotFound, "there is no session \(id)", hint: "\(near): andon session create \(id)")
+    return Self.notFound(id, hint: "make it")
+  }
+
+  /// There is no such session; the hint says what to do before that.
+  static func notFound(_ id: String, hint: String) -> ControlError {
+    ControlError(.sessionNotFound, "there is no session \(id)", hint: "\(hint): andon session create \(id)")
   }
 
   func invalidName(_ id: String) -> ControlError {
@@ -150,19 +161,18 @@ actor SessionShard {
 /// What all shards share: all of it `Sendable`, none of it changes.
 struct ShardContext: Sendable {
   let app: any SimulatedApp
+  /// The route table at the start.
   let routes: RouteTable
   let storage: any SessionStorage
-  let readers: NIOThreadPool
+  let readers: StoreReaders
   let limits: DaemonLimits
+  let shardCount: Int
   let clock: @Sendable () -> Int64
   let logger: Logger
-  let facts: DaemonFacts
-}
+  let health: DaemonHealth
 
-/// What `status` tells of a daemon that does not change while it runs.
-struct DaemonFacts: Sendable {
-  let pid: Int32
-  let started: ContinuousClock.Instant
-  let socket: String
-  let store: StoreStatus
+  /// How many turns of one shard may wait for their commit.
+  var uncommittedLimit: Int { max(1, limits[int: .uncommittedTurns] / shardCount) }
+  /// How many sessions of one shard may be in memory.
+  var liveLimit: Int { max(1, limits[int: .liveSessions] / shardCount) }
 }

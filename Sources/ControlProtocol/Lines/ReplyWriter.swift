@@ -15,13 +15,22 @@ public struct ReplyWriter {
 
   /// The line that answers with a result; empty for a notification.
   public func line(result: some Encodable, form: ReplyForm) throws -> ByteBuffer {
-    var line = ByteBuffer()
+    line(json: try json(result), form: form)
+  }
+
+  /// A result as JSON.
+  public func json(_ result: some Encodable) throws -> [UInt8] { Array(try encoder.encode(result)) }
+
+  /// The line that answers with a result that is JSON already; empty for a notification.
+  public func line(json: [UInt8], form: ReplyForm) -> ByteBuffer {
+    var line = ByteBufferAllocator().buffer(capacity: json.count + 64)
     switch form {
     case .bare: break
-    case .call(let id): try open(id, field: "result", &line)
+    // Only a number that JSON cannot hold fails to encode, and none is ever read.
+    case .call(let id): try? open(id, field: "result", &line)
     case .notification: return line
     }
-    line.writeBytes(try encoder.encode(result))
+    line.writeBytes(json)
     line.writeStaticString(form == .bare ? "\n" : "}\n")
     return line
   }

@@ -25,7 +25,7 @@ public struct RequestReader {
       let error = ControlError(
         .invalidRequest, "a line is one request, not a batch", hint: "send the requests one a line; they are pipelined")
       return RequestLine(form: .call(.null), request: .failure(error))
-    default: return readLink(String(decoding: bytes, as: UTF8.self))
+    default: return readLink(bytes)
     }
   }
 
@@ -38,14 +38,24 @@ public struct RequestReader {
   }
 
   /// `URL` or `SESSION URL`. A URL holds a colon and no name of a session does: the first word tells which it is.
-  private func readLink(_ line: String) -> RequestLine {
-    let text = line.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
-    let words = text.split(maxSplits: 1, omittingEmptySubsequences: true) { $0 == " " || $0 == "\t" }
-    if words.count == 2, Session.isValidID(String(words[0])) {
-      let url = words[1].trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
-      return RequestLine(form: .bare, request: .success(.linkOpen(LinkOpen(url: url, session: String(words[0])))))
+  private func readLink(_ bytes: ByteBufferView) -> RequestLine {
+    let words = Self.trimmed(bytes)
+    if let space = words.firstIndex(where: Self.isBlank) {
+      let session = String(decoding: words[..<space], as: UTF8.self)
+      if Session.isValidID(session) {
+        let url = String(decoding: Self.trimmed(words[space...]), as: UTF8.self)
+        return RequestLine(form: .bare, request: .success(.linkOpen(LinkOpen(url: url, session: session))))
+      }
     }
-    return RequestLine(form: .bare, request: .success(.linkOpen(LinkOpen(url: text))))
+    return RequestLine(form: .bare, request: .success(.linkOpen(LinkOpen(url: String(decoding: words, as: UTF8.self)))))
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  private static func trimmed(_ bytes: ByteBufferView) -> ByteBufferView {
+    guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
+    else { return bytes[bytes.endIndex...] }
+    return bytes[first...last]
   }
 
   private func readJSON(_ data: Data) -> RequestLine {

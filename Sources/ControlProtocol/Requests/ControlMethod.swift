@@ -57,3 +57,36 @@ public enum ControlRequest: Sendable, Hashable {
   case status(Status)
   case eventsSubscribe(EventsSubscribe)
 }
+
+extension ControlRequest {
+  /// The session that always exists: meant where none is named.
+  public static let defaultSession = "default"
+
+  /// The session it concerns; `nil` for what concerns the daemon or all sessions.
+  public var session: String? {
+    switch self {
+    case .linkOpen(let call): call.session ?? Self.defaultSession
+    case .sessionCreate(let call): call.session
+    case .sessionShow(let call): call.session ?? Self.defaultSession
+    case .sessionTree(let call): call.session ?? Self.defaultSession
+    case .sessionLogin(let call): call.session ?? Self.defaultSession
+    case .sessionLogout(let call): call.session ?? Self.defaultSession
+    case .sessionConfigure(let call): call.session ?? Self.defaultSession
+    case .sessionClose(let call): call.session
+    case .hello, .linkLog, .linkExport, .sessionList, .status, .eventsSubscribe: nil
+    }
+  }
+
+  /// The idempotency key of a changing request.
+  public var key: String? {
+    switch self {
+    case .linkOpen(let call): call.key
+    case .sessionCreate(let call): call.key
+    case .sessionLogin(let call): call.key
+    case .sessionLogout(let call): call.key
+    case .sessionConfigure(let call): call.key
+    case .sessionClose(let call): call.key
+    case .hello, .linkLog, .linkExport, .sessionList, .sessionShow, .sessionTree, .status, .eventsSubscribe: nil
+    }
+  }
+}

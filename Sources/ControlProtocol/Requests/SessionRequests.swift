@@ -6,9 +6,14 @@ public struct SessionCreate: ControlCall {
   public static let method = ControlMethod.sessionCreate
   /// The name: 1 to 64 of `A-Z a-z 0-9 . _ -`.
   public var session: String
+  /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing.
+  public var key: String?
 
-  /// A session by name.
-  public init(session: String) { self.session = session }
+  /// A session by name, and the request's own key.
+  public init(session: String, key: String? = nil) {
+    self.session = session
+    self.key = key
+  }
 
   /// The call as one of the closed set.
   public var request: ControlRequest { .sessionCreate(self) }
@@ -75,9 +80,14 @@ public struct SessionLogout: ControlCall {
   public static let method = ControlMethod.sessionLogout
   /// The session; `default` when left out.
   public var session: String?
+  /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing.
+  public var key: String?
 
-  /// A session by name.
-  public init(session: String? = nil) { self.session = session }
+  /// A session by name, and the request's own key.
+  public init(session: String? = nil, key: String? = nil) {
+    self.session = session
+    self.key = key
+  }
 
   /// The call as one of the closed set.
   public var request: ControlRequest { .sessionLogout(self) }
@@ -91,9 +101,14 @@ public struct SessionClose: ControlCall {
   public static let method = ControlMethod.sessionClose
   /// The session. Must be named: closing is for ever.
   public var session: String
+  /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing.
+  public var key: String?
 
-  /// A session by name.
-  public init(session: String) { self.session = session }
+  /// A session by name, and the request's own key.
+  public init(session: String, key: String? = nil) {
+    self.session = session
+    self.key = key
+  }
 
   /// The call as one of the closed set.
   public var request: ControlRequest { .sessionClose(self) }

@@ -6,12 +6,15 @@ public struct SessionLogin: ControlCall {
   public static let method = ControlMethod.sessionLogin
   /// The session; `default` when left out.
   public var session: String?
+  /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing.
+  public var key: String?
   /// Whatever the app asks for, by name (`phone`, `name`).
   public var parameters: [String: String]
 
   /// A log-in with what the app asks for.
-  public init(session: String? = nil, parameters: [String: String] = [:]) {
+  public init(session: String? = nil, parameters: [String: String] = [:], key: String? = nil) {
     self.session = session
+    self.key = key
     self.parameters = parameters
   }
 
@@ -20,12 +23,12 @@ public struct SessionLogin: ControlCall {
 
   /// Reads the flat object of the wire. Throws when a field is not text.
   public init(from decoder: any Decoder) throws {
-    (session, parameters) = try FlatParameters.read(from: decoder)
+    (session, key, parameters) = try FlatParameters.read(from: decoder)
   }
 
   /// Writes the flat object of the wire.
   public func encode(to encoder: any Encoder) throws {
-    try FlatParameters.write(session, parameters, to: encoder)
+    try FlatParameters.write(session, key, parameters, to: encoder)
   }
 }
 
@@ -37,12 +40,15 @@ public struct SessionConfigure: ControlCall {
   public static let method = ControlMethod.sessionConfigure
   /// The session; `default` when left out.
   public var session: String?
+  /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing.
+  public var key: String?
   /// The settings by name; the app says which there are.
   public var settings: [String: String]
 
   /// Settings for a session.
-  public init(session: String? = nil, settings: [String: String]) {
+  public init(session: String? = nil, settings: [String: String], key: String? = nil) {
     self.session = session
+    self.key = key
     self.settings = settings
   }
 
@@ -51,42 +57,46 @@ public struct SessionConfigure: ControlCall {
 
   /// Reads the flat object of the wire. Throws when a field is not text.
   public init(from decoder: any Decoder) throws {
-    (session, settings) = try FlatParameters.read(from: decoder)
+    (session, key, settings) = try FlatParameters.read(from: decoder)
   }
 
   /// Writes the flat object of the wire.
   public func encode(to encoder: any Encoder) throws {
-    try FlatParameters.write(session, settings, to: encoder)
+    try FlatParameters.write(session, key, settings, to: encoder)
   }
 }
 
-/// An object whose field `session` names a session and whose other fields are text for the app.
+/// An object whose fields `session` and `key` are the request's own, and whose other fields are text for the app.
 enum FlatParameters {
   private struct Key: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
     init(stringValue: String) { self.stringValue = stringValue }
     init?(intValue: Int) { nil }
+
+    static let session = Key(stringValue: "session")
+    static let key = Key(stringValue: "key")
   }
 
-  static func read(from decoder: any Decoder) throws -> (session: String?, rest: [String: String]) {
+  static func read(from decoder: any Decoder) throws -> (session: String?, key: String?, rest: [String: String]) {
     let container = try decoder.container(keyedBy: Key.self)
     var rest: [String: String] = [:]
-    var session: String?
-    for key in container.allKeys {
-      if key.stringValue == "session" {
-        session = try container.decodeIfPresent(String.self, forKey: key)
-      } else {
-        rest[key.stringValue] = try container.decode(String.self, forKey: key)
-      }
+    for key in container.allKeys where key.stringValue != "session" && key.stringValue != "key" {
+      rest[key.stringValue] = try container.decode(String.self, forKey: key)
     }
-    return (session, rest)
+    return (
+      try container.decodeIfPresent(String.self, forKey: .session),
+      try container.decodeIfPresent(String.self, forKey: .key), rest
+    )
   }
 
-  static func write(_ session: String?, _ rest: [String: String], to encoder: any Encoder) throws {
+  static func write(
+    _ session: String?, _ key: String?, _ rest: [String: String], to encoder: any Encoder
+  ) throws {
     var container = encoder.container(keyedBy: Key.self)
-    try container.encodeIfPresent(session, forKey: Key(stringValue: "session"))
-    for (name, value) in rest where name != "session" {
+    try container.encodeIfPresent(session, forKey: .session)
+    try container.encodeIfPresent(key, forKey: .key)
+    for (name, value) in rest where name != "session" && name != "key" {
       try container.encode(value, forKey: Key(stringValue: name))
     }
   }

@@ -1,0 +1,25 @@
+import Foundation
+import NIOCore
+
+/// What the machine allows, for the limits that nobody has set.
+enum MachineSize {
+  /// What a session in memory is reckoned at, in bytes, with room for what its app keeps.
+  private static let liveSession: UInt64 = 16_384
+  /// The part of the memory that sessions may fill.
+  private static let part: UInt64 = 16
+
+  /// Sessions in memory: a sixteenth of it, from 1,024 to 262,144.
+  static let liveSessions: Int64 = {
+    let memory = min(ProcessInfo.processInfo.physicalMemory, groupLimit ?? .max)
+    return Int64(max(1_024, min(262_144, memory / part / liveSession)))
+  }()
+
+  /// Event loops for sessions: half of the cores, since the writer, the readers and the clients want theirs.
+  static let shards = Int64(max(1, min(64, System.coreCount / 2)))
+
+  /// What the control group allows, in bytes; `nil` when there is none, or it is unbounded.
+  private static var groupLimit: UInt64? {
+    guard let text = try? String(contentsOfFile: "/sys/fs/cgroup/memory.max", encoding: .utf8) else { return nil }
+    return UInt64(text.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+}

@@ -1,0 +1,123 @@
+import ControlProtocol
+import NIOCore
+import SessionEngine
+
+/// Answers what concerns no single session, from the store. What it shows is committed.
+struct StoreDesk: Sendable {
+  let shards: ShardMap
+  let context: ShardContext
+  let writer: CommitWriter
+  let connections: ConnectionCount
+  let facts: DaemonFacts
+
+  /// Answers one request. Throws what is wrong with it.
+  func answer(_ request: ControlRequest, _ address: AnswerAddress) throws(ControlError) {
+    let readers = context.readers
+    switch request {
+    case .hello: deliver(hello, address)
+    case .linkLog(let call):
+      let limit = try bounded(call.limit, 1...1_000, standard: 20)
+      readers.answer(address) { LinkLogReply(links: try $0.links(session: call.session, limit: limit)) }
+    case .linkExport(let call):
+      let limit = try bounded(call.limit, 1...500, standard: 200)
+      readers.answer(address, Self.page(call, limit: limit))
+    case .sessionList(let call):
+      let limit = try listLimit(call.limit, all: call.all)
+      readers.answer(address) {
+        SessionListReply(sessions: try $0.sessions(limit: limit), total: try $0.counts().sessions)
+      }
+    case .status(let call): status(limit: try listLimit(nil, all: call.all), address)
+    case .eventsSubscribe(let call): writer.follow(call.session, address)
+    case .linkOpen, .sessionCreate, .sessionShow, .sessionTree, .sessionLogin, .sessionLogout, .sessionConfigure,
+      .sessionClose:
+      throw ControlError(.internalError, "the request concerns a session", hint: "this is a defect of the daemon")
+    }
+  }
+
+  private func deliver(_ reply: some Encodable, _ address: AnswerAddress) {
+    // Nothing in a greeting fails to encode.
+    address.deliver((try? ReplyWriter().line(result: reply, form: address.form)) ?? ByteBuffer())
+  }
+
+  private var hello: HelloReply {
+    HelloReply(
+      version: ProgramVersion.current, app: context.app.name, state: context.health.state, pid: facts.pid)
+  }
+
+  private static func page(_ call: LinkExport, limit: Int) -> StoreRead {
+    { storage in
+      let page = try storage.journal(session: call.session, after: call.after ?? 0, limit: limit)
+      return LinkExportReply(entries: page.map(\.entry), next: page.count == limit ? page.last?.position : nil)
+    }
+  }
+
+  /// A status is given also when the store cannot be read: then it says so.
+  private func status(limit: Int, _ address: AnswerAddress) {
+    let parts = shards.shards.map { shard in
+      shard.eventLoop.submit { shard.assumeIsolated { $0.activityNow } }
+    }
+    let context = context
+    let draft = draft
+    EventLoopFuture.whenAllSucceed(parts, on: address.connection.eventLoop).whenSuccess { parts in
+      context.readers.answer(address) { storage in
+        var reply = draft
+        for part in parts { reply.activity.add(part) }
+        reply.state = context.health.state
+        reply.store.trouble = context.health.trouble
+        do {
+          reply.store.counts = try storage.counts()
+          reply.sessions = try storage.sessions(limit: limit)
+        } catch {
+          reply.store.trouble = reply.store.trouble ?? "\(error)"
+          if reply.state == .ready { reply.state = .degraded }
+        }
+        return reply
+      }
+    }
+  }
+
+  private var draft: StatusReply {
+    let uptime = (ContinuousClock.now - facts.started).components
+    var activity = ActivityStatus()
+    activity.connections = connections.value
+    return StatusReply(
+      state: .ready, version: ProgramVersion.current, app: context.app.name, pid: facts.pid,
+      uptime: uptime.seconds * 1000 + uptime.attoseconds / 1_000_000_000_000_000, socket: facts.socket,
+      store: facts.store, activity: activity, limits: context.limits.all, sessions: [])
+  }
+
+  private func listLimit(_ limit: Int?, all: Bool?) throws(ControlError) -> Int {
+    all == true ? 10_000 : try bounded(limit, 1...10_000, standard: 20)
+  }
+
+  private func bounded(_ limit: Int?, _ range: ClosedRange<Int>, standard: Int) throws(ControlError) -> Int {
+    let limit = limit ?? standard
+    guard range.contains(limit) else {
+      throw ControlError(
+        .invalidParameters, "the parameter limit is \(limit)",
+        hint: "it is from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return limit
+  }
+}
+
+/// What `status` tells of a daemon that does not change while it runs.
+struct DaemonFacts: Sendable {
+  let pid: Int32
+  let started: ContinuousClock.Instant
+  let socket: String
+  let store: StoreStatus
+}
+
+extension ActivityStatus {
+  /// Adds what another shard holds and has done.
+  fileprivate mutating func add(_ other: ActivityStatus) {
+    liveSessions += other.liveSessions
+    connections += other.connections
+    uncommitted += other.uncommitted
+    turns += other.turns
+    commits += other.commits
+    outcomes.merge(other.outcomes) { $0 + $1 }
+    leaks += other.leaks
+  }
+}

@@ -1,0 +1,93 @@
+import ControlProtocol
+import DeepLinks
+import Logging
+import NIOCore
+import SessionEngine
+
+/// The parts of a daemon between its sockets and its store, wired together: shards, writer, readers and timers.
+///
+/// It knows event loops, not threads: the daemon gives it real ones, a simulation gives it some that it turns by
+/// hand.
+struct DaemonCore: Sendable {
+  let context: ShardContext
+  let shards: ShardMap
+  let writer: CommitWriter
+  let desk: StoreDesk
+  let registries: [ConnectionRegistry]
+  let sleepWatch: SleepWatch
+
+  /// The event loops of a daemon.
+  struct Loops {
+    /// One for each shard and its connections.
+    let shards: [any EventLoop]
+    /// The one that commits.
+    let writer: any EventLoop
+    /// Those that read the store.
+    let readers: any EventLoopGroup
+  }
+
+  init(_ daemon: AndonDaemon, storage: any SessionStorage, status: StoreStatus, loops: Loops, pid: Int32) {
+    let configuration = daemon.configuration
+    let limits = configuration.limits
+    let health = DaemonHealth()
+    context = ShardContext(
+      app: daemon.app, routes: daemon.routes, storage: storage,
+      readers: StoreReaders(group: loops.readers, storage: storage), limits: limits, shardCount: loops.shards.count,
+      clock: configuration.clock, logger: daemon.logger, health: health)
+    let writer = CommitWriter(
+      eventLoop: loops.writer, storage: storage, limits: limits, health: health, clock: configuration.clock,
+      logger: daemon.logger)
+    self.writer = writer
+    let context = context
+    shards = ShardMap(shards: loops.shards.map { SessionShard(eventLoop: $0, context: context, writer: writer) })
+    let count = ConnectionCount()
+    let policy = configuration.peers
+    registries = loops.shards.map {
+      ConnectionRegistry(
+        eventLoop: $0, limit: limits[int: .connections], count: count, policy: policy, logger: daemon.logger)
+    }
+    desk = StoreDesk(
+      shards: shards, context: context, writer: writer, connections: count,
+      facts: DaemonFacts(pid: pid, started: .now, socket: configuration.socket, store: status))
+    sleepWatch = SleepWatch(eventLoop: loops.shards[0], shards: shards, context: context)
+  }
+
+  /// Begins to wake sleeping sessions when something is due in them.
+  func start() {
+    let watch = sleepWatch
+    for shard in shards.shards {
+      shard.eventLoop.execute { shard.assumeIsolated { $0.attach(watch) } }
+    }
+    sleepWatch.start()
+  }
+
+  /// The handler of a new connection on one of the event loops.
+  func handler(on eventLoop: any EventLoop) -> ConnectionHandler {
+    let home = shards.home(on: eventLoop)
+    return ConnectionHandler(desk: desk, home: home, registry: registries[home])
+  }
+
+  /// From now on links mean what this table says.
+  func use(_ table: RouteTable) {
+    for shard in shards.shards {
+      shard.eventLoop.execute { shard.assumeIsolated { $0.use(table) } }
+    }
+  }
+
+  /// Makes the session that always exists, unless it is stored already. Before anything else runs.
+  static func makeDefaultSession(_ daemon: AndonDaemon, _ storage: any SessionStorage) throws(DaemonError) {
+    let id = ControlRequest.defaultSession
+    do {
+      guard try storage.load(id) == nil else { return }
+      let (_, turn) = try Session.create(
+        id: id, app: daemon.app, routes: daemon.routes, limits: daemon.configuration.limits.session,
+        at: daemon.configuration.clock())
+      if let change = turn.change { try storage.commit([change]) }
+    } catch let fault as StorageFault {
+      throw DaemonError(fault)
+    } catch {
+      throw DaemonError(
+        .app, "the session \(id) cannot be made: \(error)", hint: "the app does not fit what is stored")
+    }
+  }
+}
