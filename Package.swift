@@ -24,6 +24,7 @@ let package = Package(
   products: [
     .executable(name: "andon", targets: ["andon"]),
     .library(name: "RIBs", targets: ["RIBs"]),
+    .library(name: "HeadlessUI", targets: ["HeadlessUI"]),
     .library(name: "SessionEngine", targets: ["SessionEngine"]),
     .library(name: "Lab", targets: ["Lab"]),
     .library(name: "AndonTesting", targets: ["AndonTesting"]),
@@ -40,16 +41,23 @@ let package = Package(
     .target(name: "Streams", swiftSettings: strict),
     .target(name: "RIBs", dependencies: ["Streams"], swiftSettings: strict),
     .target(name: "Flux", dependencies: ["Streams"], swiftSettings: strict),
+    .target(name: "HeadlessUI", swiftSettings: strict),
     .target(name: "DeepLinks", dependencies: ["Yams"], swiftSettings: strict),
     .target(
-      name: "SessionEngine", dependencies: ["Streams", "RIBs", "Flux", "DeepLinks"], swiftSettings: strict),
-    .target(name: "Lab", dependencies: ["SessionEngine", "DeepLinks", "RIBs"], swiftSettings: strict),
+      name: "SessionEngine", dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks"], swiftSettings: strict
+    ),
     .target(
-      name: "TaxiApp", dependencies: ["Streams", "RIBs", "Flux", "DeepLinks", "SessionEngine", "Yams"],
+      name: "Lab", dependencies: ["SessionEngine", "HeadlessUI", "DeepLinks", "RIBs"], swiftSettings: strict),
+    .target(
+      name: "TaxiApp",
+      dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks", "SessionEngine", "Yams"],
       swiftSettings: strict),
     .target(
       name: "SessionStore",
-      dependencies: ["SessionEngine", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "SessionEngine", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .target(
       name: "ControlProtocol", dependencies: ["SessionEngine", "DeepLinks", "RIBs"] + nio, swiftSettings: strict),
@@ -82,24 +90,38 @@ let package = Package(
       name: "ribs-benchmark", dependencies: ["RIBs", "Streams", "AllocationCounter"], path: "Tests/RIBsBenchmark",
       exclude: ["thresholds.json"], swiftSettings: strict),
 
+    .executableTarget(
+      name: "links-benchmark", dependencies: ["DeepLinks"], path: "Tests/LinksBenchmark", exclude: ["thresholds.json"],
+      swiftSettings: strict),
+    // Built by scripts/fuzz it is a libFuzzer program; the tests run what it found.
+    .executableTarget(
+      name: "links-fuzz", dependencies: ["DeepLinks"], path: "Tests/LinksFuzz", exclude: ["dictionary"],
+      swiftSettings: strict),
+
     .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: strict),
     .testTarget(name: "RIBsTests", dependencies: ["RIBs", "Streams", "AndonTesting"], swiftSettings: strict),
     .testTarget(
       name: "AndonTestingTests", dependencies: ["AndonTesting", "TaxiApp", "SessionEngine", "DeepLinks", "RIBs"],
       swiftSettings: strict),
     .testTarget(name: "FluxTests", dependencies: ["Flux", "Streams"], swiftSettings: strict),
-    .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks"], swiftSettings: strict),
+    .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI"], swiftSettings: strict),
     .testTarget(
-      name: "SessionEngineTests", dependencies: ["SessionEngine", "RIBs", "Flux", "Streams", "DeepLinks"],
+      name: "DeepLinksTests", dependencies: ["DeepLinks", "links-fuzz"], exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "SessionEngineTests",
+      dependencies: ["SessionEngine", "RIBs", "Flux", "Streams", "DeepLinks", "HeadlessUI"],
       swiftSettings: strict),
     .testTarget(
-      name: "TaxiAppTests", dependencies: ["TaxiApp", "SessionEngine", "RIBs", "DeepLinks"], swiftSettings: strict),
+      name: "TaxiAppTests",
+      dependencies: ["TaxiApp", "SessionEngine", "RIBs", "Flux", "DeepLinks", "HeadlessUI", "AndonTesting"],
+      swiftSettings: strict),
     .testTarget(
       name: "SessionStoreTests",
       dependencies: ["SessionStore", "SessionEngine", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
     .testTarget(
-      name: "LabTests", dependencies: ["Lab", "SessionEngine", "TaxiApp", "DeepLinks", "RIBs"],
+      name: "LabTests",
+      dependencies: ["Lab", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "Flux", "RIBs", "Streams"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "ControlProtocolTests",
@@ -115,7 +137,7 @@ let package = Package(
       ] + nio,
       swiftSettings: strict),
     .testTarget(
-      name: "AndonCommandTests", dependencies: ["andon", "SessionEngine", "RIBs"], exclude: ["Snapshots"],
+      name: "AndonCommandTests", dependencies: ["andon", "Lab", "SessionEngine", "RIBs"], exclude: ["Snapshots"],
       swiftSettings: strict),
   ]
 )

@@ -14,7 +14,7 @@ struct AndonCommand: AsyncParsableCommand {
 
       Exit codes:
          0  done            13  failed          66  no such session or file
-         1  replay differs  14  superseded      69  no daemon
+         1  it differs      14  superseded      69  no daemon
         10  waiting         15  expired         75  busy or locked
         11  stopped         64  wrong usage     76  another protocol
         12  rejected        65  not a log       77  not permitted
@@ -23,6 +23,7 @@ struct AndonCommand: AsyncParsableCommand {
     version: AndonVersion.text,
     subcommands: [
       ServeCommand.self, OpenCommand.self, TreeCommand.self, SessionCommand.self, StatusCommand.self,
-      LogCommand.self, ReplayCommand.self, WaitCommand.self,
+      LogCommand.self, ReplayCommand.self, ExplainCommand.self, RoutesCommand.self, BlueprintCommand.self,
+      WaitCommand.self, BenchCommand.self,
     ])
 }

@@ -1,4 +1,5 @@
 import ControlProtocol
+import Foundation
 import RIBs
 import SessionEngine
 import Testing
@@ -126,5 +127,12 @@ import Testing
         SessionSummary(session: "日本", location: [], waitingFor: nil, pending: 0, updatedAt: Self.now),
       ])
     try Snapshot.expect(StatusText(status: status, now: Self.now).text, is: "status")
+  }
+
+  @Test func jsonHoldsNothingThatATerminalWouldObey() throws {
+    let text = "a\u{1b}\u{9B}2J\u{202E}\u{2028}\u{E0001}é東/"
+    let line = try JSONText.line([text])
+    #expect(line == #"["a\u001b\u009b2J\u202e\u2028\udb40\udc01é東/"]"#)
+    #expect(try JSONDecoder().decode([String].self, from: Data(line.utf8)) == [text])
   }
 }

@@ -3,18 +3,41 @@ import Foundation
 import Lab
 import SessionEngine
 import TaxiApp
+import Testing
 
 /// The taxi app with the repository's own configuration, and recordings made with the engine itself.
 enum LabWorld {
   static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  static func routes() throws -> RouteTable {
-    try RouteTable(yaml: text("config/links.yaml"), file: "links.yaml")
+  static func routes() throws -> RouteTable { try shippedRoutes.get() }
+
+  // Read once: they are values, and every test needs them.
+  private static let shippedApp = Result { try TaxiApp(states: text("config/states.yaml"), file: "states.yaml") }
+  private static let shippedRoutes = Result { try RouteTable(yaml: text("config/links.yaml"), file: "links.yaml") }
+
+  static func app() throws -> TaxiApp { try shippedApp.get() }
+
+  /// The time of the sessions that tests make, in milliseconds since 1970.
+  static let start: Int64 = 1_800_000_000_000
+
+  /// A new session of the shipped app, and the turn that made it.
+  static func session() throws -> (session: Session, turn: Turn) {
+    try Session.create(id: "lab", app: app(), routes: routes(), limits: SessionLimits(), at: start)
   }
 
-  static func app() throws -> TaxiApp {
-    try TaxiApp(states: text("config/states.yaml"), file: "states.yaml")
+  /// A session in one of the app's starting states.
+  static func session(in name: String) throws -> Session {
+    let (session, _) = try session()
+    let state = try #require(try app().states.first { $0.name == name })
+    _ = try session.enter(state, at: start)
+    return session
+  }
+
+  /// What a link comes to in a starting state, with the reason: `stopped(maintenance)`.
+  static func outcome(of url: String, in name: String) throws -> String {
+    let outcome = try #require(try session(in: name).turn(.open(url: url), at: start).answer)
+    return outcome.outcome.rawValue + (outcome.reason.map { "(\($0))" } ?? "")
   }
 
   static func replayer(logsIn: Bool = true) throws -> Replayer {
@@ -50,14 +73,20 @@ enum LabWorld {
       bob.turn(.open(url: "taxi://reservations"), at: 1_002_000),
       alice.turn(.login(["phone": "090-1234-5678"]), at: 1_003_000),
       alice.turn(.open(url: "taxi://reservations/abc"), at: 1_004_000),
+      alice.turn(.request(name: "reservation.add", parameters: Self.reservation), at: 1_004_500),
       alice.turn(.configure(["maintenance": "on"]), at: 1_005_000),
       alice.turn(.open(url: "taxi://wallet?utm_source=push"), at: 1_006_000),
       alice.turn(.logout, at: 1_007_000),
+      alice.turn(.tap(element: "phone", text: "080-0000-0002"), at: 1_008_000),
+      alice.turn(.advance(milliseconds: 90_000), at: 1_009_000),
+      alice.turn(.reply(ExternalReply(number: 1, result: .success("{}"))), at: 1_011_000),
       bob.turn(.tick, at: 1_002_000 + SessionLimits().pendingLifetime),
       bob.close(at: 2_000_000_000),
     ]
     return turns.compactMap(\.change?.entry)
   }
+
+  private static let reservation = ["at": "2030-01-11T23:00:00+09:00", "pickup": "35.6,139.7"]
 
   /// The lines of a log with these events.
   static func lines(_ entries: [JournalEntry], header: LogHeader = LogHeader(app: "taxi")) throws -> [String] {
@@ -75,7 +104,7 @@ enum LabWorld {
     return try body(path)
   }
 
-  private static func text(_ path: String) throws -> String {
+  static func text(_ path: String) throws -> String {
     try String(contentsOf: repository.appending(path: path), encoding: .utf8)
   }
 }

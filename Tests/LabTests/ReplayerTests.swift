@@ -142,6 +142,6 @@ import Testing
     #expect(replayer.summary.outcomes == ["waiting": 3, "rejected": 1, "stopped": 1])
     #expect(
       replayer.summary.text
-        == "12 events of 2 sessions replayed (links: 1 rejected, 1 stopped, 3 waiting): all equal")
+        == "16 events of 2 sessions replayed (links: 1 rejected, 1 stopped, 3 waiting): all equal")
   }
 }

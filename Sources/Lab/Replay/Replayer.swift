@@ -83,18 +83,14 @@ public struct Replayer {
     guard let session = sessions[entry.session] else {
       throw Unplayable("the recording does not hold the session's beginning (no create)")
     }
-    switch entry.event {
-    case .create, .close:
+    if entry.event == .close {
       sessions[entry.session] = nil
       return session.close(at: entry.at)
-    case .open:
-      guard let url = entry.answer?.url else { throw Unplayable("the line does not name the link (no answer.url)") }
-      return session.turn(.open(url: url), at: entry.at)
-    case .login: return session.turn(.login(entry.parameters ?? [:]), at: entry.at)
-    case .logout: return session.turn(.logout, at: entry.at)
-    case .configure: return session.turn(.configure(entry.parameters ?? [:]), at: entry.at)
-    case .tick: return session.turn(.tick, at: entry.at)
     }
+    guard let event = SessionEvent(entry) else {
+      throw Unplayable("the line does not say all of its event (\(entry.event.rawValue))")
+    }
+    return session.turn(event, at: entry.at)
   }
 
   // MARK: - Plain lists

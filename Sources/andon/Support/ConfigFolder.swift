@@ -41,12 +41,17 @@ struct ConfigFolder: Equatable {
     }
   }
 
+  /// The route table as it stands. Throws `RouteTableError` when it is wrong, `CommandFailure` when it cannot be read.
+  func table() throws -> RouteTable {
+    try RouteTable(yaml: try text("links.yaml"), file: file("links.yaml"))
+  }
+
   /// The route table, checked against the app: every workflow it names must be one of the app's.
   func routes(for app: any SimulatedApp) throws(CommandFailure) -> RouteTable {
     let file = file("links.yaml")
     let table: RouteTable
     do {
-      table = try RouteTable(yaml: try text("links.yaml"), file: file)
+      table = try self.table()
     } catch let error as RouteTableError {
       throw CommandFailure(.usage, "the route table is wrong\n\(error)", hint: "correct \(file)")
     } catch {

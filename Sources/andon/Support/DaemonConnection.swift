@@ -28,6 +28,15 @@ struct DaemonConnection {
     }
   }
 
+  /// Sends several calls at once and waits for all answers, in order.
+  func calls<C: ControlCall>(_ calls: [C]) async throws(CommandFailure) -> [Result<C.Reply, ControlError>] {
+    do {
+      return try await client.calls(calls, timeout: deadline.duration)
+    } catch {
+      throw CommandFailure(any: error)
+    }
+  }
+
   /// The events of one session or of all, from now on.
   func follow(session: String?) async throws(CommandFailure) -> AsyncThrowingStream<JournalEntry, any Error> {
     do {

@@ -5,7 +5,7 @@ import SessionEngine
 enum ExitStatus: Int32, CaseIterable {
   /// Done; for `open`: every link was completed; for `replay`: all equal.
   case success = 0
-  /// `replay`: something differs.
+  /// `replay`: something differs; `blueprint`: folders and code disagree.
   case different = 1
   /// `open`: a link waits.
   case waiting = 10

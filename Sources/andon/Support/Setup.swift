@@ -20,7 +20,7 @@ struct Setup {
     return Setup(config: folder, app: app, routes: try folder.routes(for: app), limits: try limits(folder))
   }
 
-  private static func app(_ folder: ConfigFolder) throws(CommandFailure) -> any SimulatedApp {
+  static func app(_ folder: ConfigFolder) throws(CommandFailure) -> any SimulatedApp {
     let file = folder.file("states.yaml")
     let yaml = try folder.text("states.yaml")
     do {

@@ -11,6 +11,7 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve", abstract: "Run the daemon until it is told to stop.",
     discussion: """
       Without --database the state is in $XDG_STATE_HOME/andon/andon.db (~/.local/state/andon/andon.db).
+      SIGHUP reads links.yaml again; a wrong one changes nothing.
       SIGTERM and Ctrl-C finish what was received, then stop; a second one stops at once.
       """)
 
@@ -76,6 +77,7 @@ struct ServeCommand: AsyncParsableCommand {
       configuration: DaemonConfiguration(
         socket: socket, database: database, durability: durability.durability, limits: setup.limits),
       app: setup.app, routes: setup.routes, logger: logger,
+      reload: { try setup.config.routes(for: setup.app) },
       onReady: { StandardStream.error.writeLine("andon: ready; socket \(socket), database \(shown)") })
     do {
       try await daemon.serve()

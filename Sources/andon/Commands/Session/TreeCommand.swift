@@ -6,16 +6,11 @@ import RIBs
 struct TreeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "tree", abstract: "Show the RIB tree of a session.")
 
-  /// The shapes a tree is shown in.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, mermaid
-  }
-
   @Argument(help: "The session.")
   var session = "default"
 
   @Option(name: .long, help: "text: indented lines; json: one object; mermaid: a flowchart.")
-  var format: Format = .text
+  var format: TreeFormat = .text
 
   @OptionGroup var connection: ConnectionOptions
   @OptionGroup var output: OutputOptions

@@ -1,0 +1,56 @@
+import HeadlessUI
+import SessionEngine
+
+/// Draws sequences of events. The same seed draws the same sequence from the same app.
+struct EventGenerator {
+  private let vocabulary: EventVocabulary
+  private var random: SplitMix64
+
+  init(_ vocabulary: EventVocabulary, seed: UInt64) {
+    self.vocabulary = vocabulary
+    random = SplitMix64(state: seed)
+  }
+
+  /// A sequence that begins with `start` and goes on with `count` events, drawn while it is played on a new session.
+  mutating func steps(_ count: Int, after start: [SessionEvent], on session: Session) -> [LawStep] {
+    var steps: [LawStep] = []
+    for event in start {
+      LawChecker.play(event, on: session, step: steps.count)
+      steps.append(LawStep(event))
+    }
+    for _ in 0..<count {
+      let step = LawStep(draw(session), wakes: Int.random(in: 0..<4, using: &random) == 0)
+      LawChecker.play(step.event, on: session, step: steps.count)
+      steps.append(step)
+    }
+    return steps
+  }
+
+  /// Of a hundred events 50 are taps, 25 links, 25 controls: what can be tapped depends most on what was before.
+  private mutating func draw(_ session: Session) -> SessionEvent {
+    switch Int.random(in: 0..<100, using: &random) {
+    case ..<50:
+      let taps = vocabulary.taps(on: session)
+      // Now and then something that is not there.
+      if Int.random(in: 0..<50, using: &random) == 0 { return .tap(element: "nowhere", text: nil) }
+      return taps.randomElement(using: &random) ?? .tick
+    case ..<75:
+      return vocabulary.links.randomElement(using: &random).map { .open(url: $0) } ?? .tick
+    default:
+      return vocabulary.controls.randomElement(using: &random) ?? .tick
+    }
+  }
+}
+
+/// A small generator of random numbers with a seed: the same on every machine.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

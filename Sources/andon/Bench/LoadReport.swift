@@ -1,0 +1,59 @@
+import Foundation
+
+/// What a bench found. Times are in microseconds, rates in links a second.
+struct LoadReport: Encodable, Sendable {
+  let sessions: Int
+  let connections: Int
+  let pipeline: Int
+  let seconds: Double
+  let links: Int
+  let errors: Int
+  let rate: Double
+  let meanMicroseconds: Double
+  /// The latency that so many percent of the links did not exceed, in microseconds.
+  let percentiles: [Percentile]
+
+  struct Percentile: Encodable, Sendable, Equatable {
+    let percent: Double
+    let microseconds: Double
+  }
+
+  private static let percents = [50, 75, 90, 95, 99, 99.9, 99.99, 100]
+
+  init(plan: LoadPlan, histogram: LatencyHistogram, errors: Int, nanoseconds: Int64) {
+    sessions = plan.sessions
+    connections = plan.connections
+    pipeline = plan.pipeline
+    seconds = Double(nanoseconds) / 1_000_000_000
+    links = histogram.count
+    self.errors = errors
+    rate = seconds > 0 ? (Double(histogram.count) / seconds).rounded() : 0
+    meanMicroseconds = (histogram.mean / 100).rounded() / 10
+    percentiles = Self.percents.map {
+      Percentile(percent: $0, microseconds: (Double(histogram.percentile($0)) / 100).rounded() / 10)
+    }
+  }
+
+  /// The report as lines, aligned.
+  var text: String {
+    var rows = [
+      ("links", "\(links)"), ("errors", "\(errors)"), ("seconds", Self.decimal(seconds, 2)),
+      ("links a second", Self.decimal(rate, 0)), ("mean", "\(Self.decimal(meanMicroseconds, 1)) us"),
+    ]
+    rows += percentiles.map { ("p\(Self.name($0.percent))", "\(Self.decimal($0.microseconds, 1)) us") }
+    let head = "\(sessions) sessions, \(connections) connections, pipeline \(pipeline)"
+    let width = rows.map(\.1.count).max() ?? 0
+    return
+      ([head]
+      + rows.map { name, value in
+        "  \(name.padding(toLength: 16, withPad: " ", startingAt: 0))"
+          + String(repeating: " ", count: width - value.count) + value
+      }).joined(separator: "\n")
+  }
+
+  static func name(_ percent: Double) -> String {
+    percent == percent.rounded() ? "\(Int(percent))" : "\(percent)"
+  }
+
+  static func decimal(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
+}

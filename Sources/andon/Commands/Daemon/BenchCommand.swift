@@ -1,0 +1,79 @@
+import ArgumentParser
+import ControlProtocol
+import Foundation
+
+/// `andon bench`: how many links a second the daemon answers, and how fast.
+struct BenchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench", abstract: "Measure how many links a second the daemon answers, and how fast.",
+    discussion: """
+      Sends links to the sessions bench-0, bench-1, … which are made and logged in first, and stay. Every answer is
+      counted from the moment its batch was sent. Use a daemon with a database of its own.
+      """)
+
+  @Option(name: .long, help: "Sessions that the links are spread over, 1 to 1000000.")
+  var sessions = 100
+
+  @Option(name: .long, help: "Connections, 1 to 1000.")
+  var connections = 1
+
+  @Option(name: .long, help: "Links that a connection sends before it waits for their answers, 1 to 1024.")
+  var pipeline = 16
+
+  @Option(name: .long, help: "How long to measure, after a tenth of it as warm-up.")
+  var duration = TimeSpan(milliseconds: 5000)
+
+  @Option(name: .long, help: ArgumentHelp("The links, one a line; a mix of four otherwise.", valueName: "file"))
+  var links: String?
+
+  @Option(name: .long, help: ArgumentHelp("Draw the latencies by percentile as SVG.", valueName: "file"))
+  var plot: String?
+
+  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard (1...1_000_000).contains(sessions) else { throw ValidationError("--sessions is 1 to 1000000.") }
+    guard (1...1000).contains(connections) else { throw ValidationError("--connections is 1 to 1000.") }
+    guard (1...1024).contains(pipeline) else { throw ValidationError("--pipeline is 1 to 1024.") }
+    guard duration.milliseconds >= 100 else { throw ValidationError("--duration is 100ms at least.") }
+  }
+
+  func run() async throws {
+    let plan = LoadPlan(
+      socket: try ConnectionOptions.path(of: connection.socket), sessions: sessions, connections: connections,
+      pipeline: pipeline, links: try mix(), milliseconds: duration.milliseconds)
+    try await connection.withDaemon { try await prepareSessions($0) }
+    let report = try LoadRun(plan: plan).run()
+    if let plot {
+      do {
+        try LoadPlot(report: report).svg.write(toFile: plot, atomically: true, encoding: .utf8)
+      } catch {
+        throw CommandFailure(.usage, "\(plot) cannot be written: \(error.localizedDescription)", hint: "name another")
+      }
+    }
+    try output.print(report, text: report.text)
+  }
+
+  /// Makes the sessions that are not there and logs them in, a few hundred requests at a time.
+  private func prepareSessions(_ daemon: DaemonConnection) async throws {
+    for start in stride(from: 0, to: sessions, by: 200) {
+      let names = (start..<min(sessions, start + 200)).map { LoadPlan.session($0) }
+      for (name, result) in zip(names, try await daemon.calls(names.map { SessionCreate(session: $0) })) {
+        guard case .failure(let error) = result, error.kind != .sessionExists else { continue }
+        throw CommandFailure(.software, "the session \(name) was not made: \(error.message)", hint: error.hint)
+      }
+      _ = try await daemon.calls(names.map { SessionLogin(session: $0) })
+    }
+  }
+
+  private func mix() throws(CommandFailure) -> [String] {
+    guard let links else { return LoadPlan.standardLinks }
+    guard let text = try? String(contentsOfFile: links, encoding: .utf8) else {
+      throw CommandFailure(.notFound, "there is no file \(links) of links", hint: "name one, a link a line")
+    }
+    let lines = text.split(separator: "\n").map(String.init).filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    guard !lines.isEmpty else { throw CommandFailure(.usage, "\(links) has no link", hint: "write a link a line") }
+    return lines
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import DeepLinks
+import Foundation
+import SessionEngine
+
+/// `andon explain`: how a link is understood, stage by stage, without opening it.
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "Tell how a link is understood, stage by stage, without opening it.",
+    discussion: """
+      Needs no daemon. Ends with 0 when every link would be opened, 12 when one would be rejected. Secret values are
+      shown as ***.
+      """)
+
+  @Argument(help: "Links; - reads them from standard input, one a line.")
+  var urls: [String]
+
+  @Option(name: .long, help: "The folder with links.yaml; otherwise $ANDON_CONFIG or the usual places.")
+  var config: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let setup = try Setup.load(config: config)
+    let now = LinkTime(seconds: Int(Date().timeIntervalSince1970))
+    var worst = ExitStatus.success
+    var isFirst = true
+    for url in Links(arguments: urls) {
+      let explanation = setup.routes.explain(url, at: now) { setup.app.describe($0) }
+      let text = ExplanationText(explanation: explanation).text
+      guard try output.print(explanation, text: isFirst ? text : "\n\(text)") else { break }
+      isFirst = false
+      if !explanation.isAccepted { worst = .rejected }
+    }
+    throw worst.code
+  }
+}
+
+/// The links of a command's arguments, where `-` stands for the lines of standard input: blank lines and comments
+/// are left out.
+struct Links: Sequence {
+  let arguments: [String]
+
+  func makeIterator() -> AnyIterator<String> {
+    var rest = arguments[...]
+    return AnyIterator {
+      while let argument = rest.first {
+        guard argument == "-" else {
+          rest = rest.dropFirst()
+          return argument
+        }
+        while let line = readLine() {
+          if let link = LinkLine(line, session: "default") { return link.url }
+        }
+        rest = rest.dropFirst()
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import ArgumentParser
+import DeepLinks
+
+/// `andon routes association`: which links the phones give to the app.
+struct RoutesAssociationCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "association",
+    abstract: "Check who gets the links on phones: the app, the browser, or nobody.",
+    discussion: """
+      Compares apple-app-site-association, assetlinks.json and intent-filters.xml of the configuration with the
+      table of links. Needs no daemon. Ends with 0 when they agree, 1 when they differ. With URLs it tells who gets
+      them, and what decided.
+      """)
+
+  @Argument(help: "URLs to tell about; - reads them from standard input.")
+  var urls: [String] = []
+
+  @Option(name: .long, help: "The folder with links.yaml; otherwise $ANDON_CONFIG or the usual places.")
+  var config: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let folder = try ConfigFolder.find(option: config, places: .current)
+    let routes = try folder.routes(for: try Setup.app(folder))
+    let associations: LinkAssociations
+    do {
+      associations = try folder.associations(hosts: routes.hosts)
+    } catch let error as AssociationError {
+      for problem in error.problems {
+        try output.print(AssociationLine(problem), text: "error: \(problem)".escapingLineByLine)
+      }
+      throw ExitStatus.different.code
+    }
+    guard urls.isEmpty else { return try tell(associations, routes.secrets) }
+    let findings = associations.findings(for: routes)
+    for finding in findings {
+      let line = AssociationLine(finding)
+      try output.print(line, text: "error: \(line.platform ?? ""): \(line.message) \(line.remedy)".escapingLineByLine)
+    }
+    let summary = AssociationSummary(routes: routes.routes.count, errors: findings.count)
+    try output.print(summary, text: summary.text)
+    if !findings.isEmpty { throw ExitStatus.different.code }
+  }
+
+  private func tell(_ associations: LinkAssociations, _ secrets: Secrets) throws {
+    var worst = ExitStatus.success
+    for url in Links(arguments: urls) {
+      let shown = secrets.covering(url)
+      let lines: [ReceiverLine]
+      do throws(LinkRejection) {
+        lines = try associations.receivers(of: url).map { ReceiverLine(shown, $0) }
+      } catch {
+        worst = .rejected
+        lines = [ReceiverLine(shown, refusal: error)]
+      }
+      for line in lines { try output.print(line, text: line.text) }
+    }
+    throw worst.code
+  }
+}
+
+extension ConfigFolder {
+  /// The association files of the folder. Throws `AssociationError` when they are wrong.
+  func associations(hosts: [String]) throws -> LinkAssociations {
+    let apple = "apple-app-site-association"
+    let android = ("assetlinks.json", "intent-filters.xml")
+    return LinkAssociations(
+      apple: try AppleAssociation(json: try text(apple), file: file(apple)),
+      android: try AndroidAssociation(
+        json: try text(android.0), file: file(android.0), manifest: try text(android.1), manifestFile: file(android.1)),
+      hosts: hosts)
+  }
+}
+
+/// Who gets one URL on one platform.
+private struct ReceiverLine: Encodable {
+  let url: String
+  let platform: String?
+  let verdict: String
+  let decidedBy: String
+
+  private enum CodingKeys: String, CodingKey {
+    case url, platform, verdict
+    case decidedBy = "decided_by"
+  }
+
+  init(_ url: String, _ receiver: LinkReceiver) {
+    self.url = url
+    platform = receiver.platform.rawValue
+    verdict = receiver.verdict.rawValue
+    decidedBy = receiver.decidedBy
+  }
+
+  init(_ url: String, refusal: LinkRejection) {
+    self.url = url
+    platform = nil
+    verdict = "rejected"
+    decidedBy = "\(refusal.code.rawValue): \(refusal.message)"
+  }
+
+  var text: String {
+    "\((platform ?? "gate").padded(to: 8))\(verdict.padded(to: 9))\(url)  (\(decidedBy))".escapingLineByLine
+  }
+}
+
+/// One difference, or one thing that is wrong with a file.
+private struct AssociationLine: Encodable {
+  let code: String
+  let platform: String?
+  let file: String?
+  let line: Int?
+  let message: String
+  let remedy: String
+
+  init(_ finding: AssociationFinding) {
+    code = finding.code.rawValue
+    platform = finding.platform.rawValue
+    file = nil
+    line = nil
+    message = finding.message
+    remedy = finding.remedy
+  }
+
+  init(_ problem: RouteTableError.Problem) {
+    code = "invalidFile"
+    platform = nil
+    file = problem.file
+    line = problem.line
+    message = "\(problem.keyPath.isEmpty ? "" : "\(problem.keyPath): ")\(problem.message) Expected \(problem.expected)."
+    remedy = problem.remedy
+  }
+}
+
+/// What the comparison found, in numbers.
+private struct AssociationSummary: Encodable {
+  let routes: Int
+  let errors: Int
+
+  var text: String {
+    "\(counted(routes, "route")): "
+      + (errors == 0 ? "the phones give every link to the app" : counted(errors, "difference"))
+  }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import DeepLinks
+import Foundation
+import SessionEngine
+
+/// `andon routes check`: what is wrong or doubtful in the table of links.
+struct RoutesCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Check the table of links, and that a sample of each route comes back to it.",
+    discussion: "Needs no daemon. Ends with 0 when nothing is wrong, 1 when something is; warnings alone are no error.")
+
+  @Option(name: .long, help: "The folder with links.yaml; otherwise $ANDON_CONFIG or the usual places.")
+  var config: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let folder = try ConfigFolder.find(option: config, places: .current)
+    let table: RouteTable
+    do {
+      table = try folder.table()
+    } catch let error as RouteTableError {
+      for problem in error.problems {
+        try output.print(CheckLine(problem), text: "error: \(problem)".escapingLineByLine)
+      }
+      throw ExitStatus.different.code
+    }
+    let app = try Setup.app(folder)
+    let file = folder.file("links.yaml")
+    let now = LinkTime(seconds: Int(Date().timeIntervalSince1970))
+    let findings = table.findings(at: now) { app.describe($0) }
+    for finding in findings {
+      let line = CheckLine(finding, file: file)
+      try output.print(line, text: line.text.escapingLineByLine)
+    }
+    let errors = findings.count { $0.isError }
+    let summary = CheckSummary(routes: table.routes.count, errors: errors, warnings: findings.count - errors)
+    try output.print(summary, text: summary.text)
+    if errors > 0 { throw ExitStatus.different.code }
+  }
+}
+
+/// One thing that is wrong, where it stands, and what to do.
+private struct CheckLine: Encodable {
+  let severity: String
+  let code: String
+  let file: String
+  let line: Int?
+  let key: String
+  let message: String
+  let remedy: String
+  let url: String?
+
+  init(_ finding: RouteFinding, file: String) {
+    severity = finding.isError ? "error" : "warning"
+    code = finding.code.rawValue
+    self.file = file
+    line = finding.line
+    key = "routes.\(finding.route)"
+    message = finding.message
+    remedy = finding.remedy
+    url = finding.url
+  }
+
+  init(_ problem: RouteTableError.Problem) {
+    severity = "error"
+    code = "invalidTable"
+    file = problem.file
+    line = problem.line
+    key = problem.keyPath
+    message = "\(problem.message) Expected \(problem.expected)."
+    remedy = problem.remedy
+    url = nil
+  }
+
+  var text: String {
+    let place = line.map { "\(file):\($0)" } ?? file
+    return "\(severity): \(place): \(key): \(message) \(remedy)" + (url.map { "\n  \($0)" } ?? "")
+  }
+}
+
+/// What the check found, in numbers.
+private struct CheckSummary: Encodable {
+  let routes: Int
+  let errors: Int
+  let warnings: Int
+
+  var text: String {
+    let found =
+      errors + warnings == 0 ? "nothing is wrong" : "\(counted(errors, "error")), \(counted(warnings, "warning"))"
+    return "\(counted(routes, "route")): \(found)"
+  }
+}

@@ -1,0 +1,8 @@
+import ArgumentParser
+
+/// `andon routes`: the table of links.
+struct RoutesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "routes", abstract: "List and check the table of links.",
+    subcommands: [RoutesListCommand.self, RoutesCheckCommand.self, RoutesAssociationCommand.self])
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import andon
+
+/// `explain` and `routes`: exit codes, what they print, and what they never print.
+@Suite struct LinkCommandTests {
+  @Test func explainEndsWithWhatTheLinksAre() throws {
+    try AndonProcess.inFolder { andon in
+      let good = try andon.run(["explain", "taxi://reservations/42?utm_source=push"])
+      #expect(good.status == 0)
+      #expect(good.lines.first == "accepted  taxi://reservations/42?utm_source=push")
+      #expect(good.output.contains("\n  opens       ScheduledReservation (route reservation)\n"))
+      let bad = try andon.run(["explain", "taxi://home", "taxi://reservations/fourty"])
+      #expect(bad.status == 12 && bad.output.contains("\n                              ^^^^^^\n"))
+      let json = try andon.run(["explain", "--json", "-"], input: "# two\ntaxi://home\n\nalice taxi://menu/nope\n")
+      #expect(json.status == 12 && json.lines.count == 2)
+      #expect(json.lines[0].contains(#""outcome":"accepted""#) && json.lines[1].contains(#""code":"unknownRoute""#))
+    }
+  }
+
+  @Test func explainShowsNoSecretAndSteersNoTerminal() throws {
+    try AndonProcess.inFolder { andon in
+      for link in [
+        "taxi://wallet/pay?code=Sesame", "taxi://home?a=\u{1b}[2J&token=Sesame", "taxi://x?otp=Sesame#\u{202E}\u{9B}2J",
+        "taxi://wallet/pay?code=Sesame!", "taxi://home?u=https%3A%2F%2Fa.test%2F%3Ftoken%3DSesame",
+      ] {
+        for options in [[], ["--json"]] {
+          let result = try andon.run(["explain", link] + options)
+          let text = result.output + result.error
+          #expect(!text.contains("Sesame"), "\(text)")
+          #expect(!text.contains("\u{1b}") && !text.contains("\u{202E}") && !text.contains("\u{9B}"), "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test func theExplanationOfALinkIsReadFromTopToBottom() throws {
+    try AndonProcess.inFolder { andon in
+      let links = [
+        "https://taxi.example/order?pickup=0,0&pickp=here&stop=1,2,Caf%C3%A9&class=van", "taxi://resrvations/42",
+        "taxi://wallet/pay?code=A1&amount=many",
+      ]
+      try Snapshot.expect(String(andon.run(["explain"] + links).output.dropLast()), is: "explain")
+      try Snapshot.expect(String(andon.run(["routes", "list"]).output.dropLast()), is: "routes")
+    }
+  }
+
+  @Test func theShippedConfigurationHasNothingToCorrect() throws {
+    try AndonProcess.inFolder { andon in
+      for command in [["routes", "check"], ["routes", "association"]] {
+        let result = try andon.run(command)
+        #expect(result.status == 0 && result.lines.count == 1, "\(result.output)\(result.error)")
+        #expect(try andon.run(command + ["--json"]).output.contains(#""errors":0"#))
+      }
+      #expect(try andon.run(["routes", "list", "--json"]).lines.first == Self.home)
+    }
+  }
+
+  private static let home = #"{"aliases":[],"parameters":[],"path":"home","route":"home","workflow":"Home"}"#
+
+  /// A copy of the shipped configuration, changed.
+  private func config(_ andon: AndonProcess, _ file: String, _ change: (String) -> String) throws -> String {
+    let folder = andon.folder.appending(path: "config")
+    try FileManager.default.copyItem(at: AndonProcess.repository.appending(path: "config"), to: folder)
+    let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+    try change(text).write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
+    return folder.path
+  }
+
+  @Test func aTableThatIsWrongIsCheckedToItsEnd() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = try config(andon, "links.yaml") { $0.replacing("path: wallet\n", with: "path: home\n") }
+      let result = try andon.run(["routes", "check", "--config", folder])
+      #expect(result.status == 1)
+      #expect(result.output.contains("both take `taxi://home`"), "\(result.output)")
+      #expect(try andon.run(["explain", "taxi://home", "--config", folder]).status == 64)
+    }
+  }
+
+  @Test func aWorkflowThatTheAppDoesNotHaveIsFound() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = try config(andon, "links.yaml") { $0.replacing("workflow: Wallet\n", with: "workflow: Purse\n") }
+      let result = try andon.run(["routes", "check", "--config", folder, "--json"])
+      #expect(result.status == 1)
+      #expect(result.output.contains(#""code":"unknownWorkflow""#) && result.output.contains(#""url":"taxi://wallet""#))
+    }
+  }
+
+  @Test func aDifferenceBetweenTableAndFilesIsAnError() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = try config(andon, "apple-app-site-association") { $0.replacing("/wallet/pay", with: "/wallet/buy") }
+      let result = try andon.run(["routes", "association", "--config", folder])
+      #expect(result.status == 1)
+      #expect(
+        result.output.contains("https://taxi.example/wallet/pay") && result.output.contains("of the route `walletPay`"))
+      #expect(result.output.contains("decides about no route"))
+    }
+  }
+
+  @Test func theReceiversOfLinksAreTold() throws {
+    try AndonProcess.inFolder { andon in
+      let result = try andon.run([
+        "routes", "association", "https://taxi.example/home", "https://taxi.example/blog", "taxi://home?token=Sesame",
+      ])
+      #expect(result.status == 0 && result.lines.count == 5 && !result.output.contains("Sesame"))
+      #expect(result.lines[0].hasPrefix("ios     app      https://taxi.example/home  (applinks.details[0]"))
+      #expect(result.lines[3].hasPrefix("android web      https://taxi.example/blog"))
+      #expect(try andon.run(["routes", "association", "https://taxi.example:1/"]).status == 12)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@testable import Lab
+
+@Suite struct BlueprintTests {
+  private func found(_ sample: RIBSample) -> [String] {
+    sample.blueprint.disagreements.map { "\($0.code) \($0.rib) \($0.file):\($0.line)" }
+  }
+
+  @Test func `the taxi app's folders and code agree`() throws {
+    let repository = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let blueprint = try Blueprint(folder: repository.appending(path: "Sources/TaxiApp").path)
+    #expect(blueprint.disagreements.map(\.text) == [])
+    #expect(blueprint.line.hasPrefix("AppRoot("))
+    #expect(blueprint.line.contains("ScheduledReservation"))
+  }
+
+  @Test func `the tree is who builds whom, each with the place of the call`() {
+    let blueprint = RIBSample.app.blueprint
+    #expect(blueprint.line == "Root(Home(Detail))")
+    #expect(blueprint.disagreements == [])
+    let home = blueprint.roots[0].children[0]
+    #expect(home.file == "App/Root/RootRouter.swift" && home.line == 4 && !home.hasView)
+    #expect(home.children[0].hasView)
+  }
+
+  @Test func `children stand in the order of the router's code`() {
+    var sample = RIBSample.app
+    sample.add("Home", in: "App/Root/Home", builds: ["Zoo", "Detail"])
+    sample.add("Zoo", in: "App/Root/Home/Zoo")
+    sample["App/Root/Home/HomeBuilder.swift"] = "final class HomeBuilder: Builder<X> {}"
+    #expect(sample.blueprint.line == "Root(Home(Zoo Detail))")
+  }
+
+  @Test func `a folder whose RIB nobody builds is told where it is`() {
+    var sample = RIBSample.app
+    sample.add("Lost", in: "App/Root/Home/Lost")
+    #expect(found(sample) == ["nobodyBuilds Lost App/Root/Home/Lost/LostBuilder.swift:2"])
+    #expect(sample.blueprint.line == "Root(Home(Detail))")
+    #expect(sample.blueprint.disagreements[0].hint.contains("HomeRouter"))
+  }
+
+  @Test func `a builder that is made and never used is told where it is made`() throws {
+    var sample = RIBSample.app
+    let router = try #require(sample["App/Root/Home/HomeRouter.swift"])
+    sample["App/Root/Home/HomeRouter.swift"] = router.replacing(".build(", with: ".make(")
+    #expect(found(sample) == ["nobodyBuilds Detail App/Root/Home/HomeBuilder.swift:4"])
+  }
+
+  @Test func `a mention in a comment or a text builds nothing`() throws {
+    var sample = RIBSample.app
+    let router = try #require(sample["App/Root/Home/HomeRouter.swift"])
+    let commented = router.replacing("attachChild(detailBuilder.build(withListener: interactor))", with: "")
+    sample["App/Root/Home/HomeRouter.swift"] = commented + "\n// attachChild(detailBuilder.build())\n"
+    #expect(found(sample) == ["nobodyBuilds Detail App/Root/Home/HomeBuilder.swift:4"])
+  }
+
+  @Test func `a RIB that another than the folder's parent builds is told at the call`() {
+    var sample = RIBSample.app
+    sample.add("Root", in: "App/Root", builds: ["Home", "Detail"], base: "LaunchRouter")
+    #expect(found(sample) == ["builtElsewhere Detail App/Root/RootRouter.swift:6"])
+    // Its own children are told once, below the one that builds it first.
+    #expect(sample.blueprint.line == "Root(Home(Detail) Detail)")
+  }
+
+  @Test(arguments: RIBPart.allCases.map(\.rawValue))
+  func `a missing part is told`(part: String) {
+    var sample = RIBSample.app
+    sample.remove("App/Root/Home/Detail/Detail\(part).swift")
+    let missing = sample.blueprint.disagreements.filter { $0.code == .missingPart }
+    #expect(missing.map(\.rib) == ["Detail"])
+    #expect(missing.first?.message == "Detail has no class Detail\(part)")
+  }
+
+  @Test func `two RIBs of one name are told with both places`() {
+    var sample = RIBSample.app
+    sample.add("Detail", in: "App/Root/Detail")
+    #expect(found(sample).contains("sameName Detail App/Root/Home/Detail/DetailBuilder.swift:2"))
+    #expect(
+      sample.blueprint.disagreements.contains { $0.message.hasSuffix(": App/Root/Detail/DetailBuilder.swift:2") })
+  }
+
+  @Test func `a router that builds and never attaches is told`() throws {
+    var sample = RIBSample.app
+    let router = try #require(sample["App/Root/Home/HomeRouter.swift"])
+    sample["App/Root/Home/HomeRouter.swift"] = router.replacing("attachChild", with: "keep")
+    #expect(found(sample) == ["neverAttached Home App/Root/Home/HomeRouter.swift:4"])
+    sample["App/Root/Home/HomeRouter.swift"] = router.replacing("attachChild", with: "keep")
+      .replacing(": Router<", with: ": PagedRouter<")
+    #expect(found(sample) == [])
+  }
+
+  @Test func `a RIB in one file, a grouping folder and a helper beside the router are all understood`() throws {
+    var sample = RIBSample()
+    sample["App/Root/Root.swift"] = """
+      final class RootBuilder {}
+      final class RootInteractor {}
+      final class RootRouter: LaunchRouter<RootInteractor> { func show() { attachChild(pages.next()) } }
+      struct Pages {
+        var home: HomeBuilder?
+        func next() -> Routing { home?.build() }
+      }
+      """
+    sample.add("Home", in: "App/Root/Pages/Home")
+    #expect(sample.blueprint.line == "Root(Home)")
+    #expect(sample.blueprint.disagreements == [])
+  }
+
+  @Test func `RIBs that build each other in a circle end`() {
+    var sample = RIBSample()
+    sample.add("Root", in: "Root", builds: ["Home"], base: "LaunchRouter")
+    sample.add("Home", in: "Root/Home", builds: ["Root"])
+    #expect(sample.blueprint.line == "Root(Home(Root))")
+    #expect(found(sample) == ["builtElsewhere Root Root/Home/HomeRouter.swift:4"])
+  }
+
+  @Test func `of two at the top the one without a LaunchRouter is built by nobody`() {
+    var sample = RIBSample.app
+    sample.add("Stray", in: "App/Stray")
+    #expect(found(sample) == ["nobodyBuilds Stray App/Stray/StrayBuilder.swift:2"])
+    #expect(sample.blueprint.line == "Root(Home(Detail))")
+    // Alone, as when the folder of a part of the app is read, it is where the tree begins.
+    var alone = RIBSample()
+    alone.add("Stray", in: "App/Stray")
+    #expect(alone.blueprint.line == "Stray" && found(alone) == [])
+  }
+
+  @Test func `a builder of another kind is no RIB`() {
+    var sample = RIBSample.app
+    sample["App/Support/QueryBuilder.swift"] = "struct QueryBuilder {}"
+    #expect(found(sample) == [])
+  }
+
+  @Test func `a folder that is not there, or has no RIB, is an error`() {
+    let missing = #expect(throws: BlueprintError.self) { try Blueprint(folder: "/nowhere") }
+    #expect(missing?.code == .notFound)
+    let file = #expect(throws: BlueprintError.self) { try Blueprint(folder: #filePath) }
+    #expect(file?.code == .notFound)
+    let here = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Fixtures").path
+    let empty = #expect(throws: BlueprintError.self) { try Blueprint(folder: here) }
+    #expect(empty?.code == .noRIB)
+  }
+}

@@ -1,0 +1,121 @@
+import DeepLinks
+import Flux
+import HeadlessUI
+import Lab
+import RIBs
+import SessionEngine
+
+/// What can be wrong with an app, one kind for each law.
+enum Flaw: CaseIterable, Sendable {
+  /// The place leaves a page out.
+  case forgetsPlace
+  /// The screen shows what no store holds.
+  case showsMemory
+  /// What becomes of a link depends on what no store holds.
+  case countsInMemory
+  /// A link attaches its page anew although it stands.
+  case attachesAnew
+  /// A link opened again asks its backend again.
+  case asksAgain
+  /// A page that is left stays in memory.
+  case leaks
+  /// Two runs of the same events differ.
+  case differs
+  /// A link writes into the backend's rows.
+  case writes
+  /// A link without a workflow changes a store.
+  case movesWhenRejected
+  /// A router detaches a child that it does not have.
+  case breaksRouting
+
+  /// The law that it breaks.
+  var law: Law {
+    switch self {
+    case .forgetsPlace, .showsMemory, .countsInMemory: .rebuild
+    case .attachesAnew, .asksAgain: .missingHops
+    case .leaks: .leaks
+    case .differs: .determinism
+    case .writes: .linksLook
+    case .movesWhenRejected: .rejected
+    case .breaksRouting: .rules
+    }
+  }
+}
+
+/// A root with one page, which links show and taps leave; right in every way but the one it is told.
+struct FlawedApp: SimulatedApp {
+  var flaw: Flaw?
+
+  static func routes() throws -> RouteTable {
+    try RouteTable(
+      yaml: """
+        schemes: [flawed]
+        hosts: []
+        routes:
+          page: { path: "pages/{page}", workflow: Page, parameters: { page: integer } }
+          home: { path: home, workflow: Home }
+          lost: { path: lost, workflow: Lost }
+        """, file: "flawed.yaml")
+  }
+
+  static let vocabulary = EventVocabulary(
+    links: ["flawed://pages/1", "flawed://pages/2", "flawed://home", "flawed://lost", "flawed://pages/x"],
+    controls: [.configure(["latency": "2s"]), .configure(["latency": "0"]), .advance(milliseconds: 5000), .logout])
+
+  var name: String { "flawed" }
+  var tables: [AppTable] { [AppTable("visits", columns: [.init("id", .integer)])] }
+  // The flawed one claims a workflow that it does not have: else it is not even asked for it.
+  var workflows: Set<String> { flaw == .movesWhenRejected ? ["Page", "Home", "Lost"] : ["Page", "Home"] }
+  func initialRows(at: Int64) -> [AppRow] { [] }
+  func makeInstance(_ context: AppContext) throws -> any AppInstance { try FlawedInstance(flaw, context) }
+}
+
+enum PageRead: ReadingRequest {
+  case page(Int)
+  var name: String { "page" }
+}
+
+enum PageChange: ChangingRequest {
+  case nothing
+  var name: String { "nothing" }
+}
+
+/// Answers what is asked with the number that was asked for.
+final class PageSimulator: BackendSimulator {
+  var changes: [RowChange] = []
+
+  func answer(_ request: PageRead, at now: Int64) throws(BackendFault) -> Int {
+    if case .page(let number) = request { number } else { 0 }
+  }
+
+  func perform(_ request: PageChange, at now: Int64) throws(BackendFault) -> Int { 0 }
+}
+
+/// Which pages are loaded, and what was noted.
+struct PageState: StoreState {
+  static let storeName = "pages"
+  // Lists: a set has no order, and equal states must be equal bytes.
+  var asked: [Int] = []
+  var loaded: [Int] = []
+  var shown: Int?
+  var note = ""
+
+  mutating func reduce(_ action: any Action) {
+    switch action as? BackendAction<PageSimulator> {
+    case .asked(let call):
+      if case .read(.page(let number)) = call.request { asked.append(number) }
+    case .answered(_, .success(let number)): loaded.append(number)
+    case .answered, nil: break
+    }
+    switch action as? PageAction {
+    case .shown(let number): shown = number
+    case .noted(let text): note = text
+    case nil: break
+    }
+  }
+}
+
+enum PageAction: Action {
+  case shown(Int?)
+  case noted(String)
+}

@@ -1,0 +1,155 @@
+import DeepLinks
+import Flux
+import HeadlessUI
+import RIBs
+import SessionEngine
+import Streams
+
+final class FlawedInstance: AppInstance {
+  let root: any LaunchRouting
+  private let flaw: Flaw?
+  private let interactor: FlawedInteractor
+  private let routes: RouteTable
+  private let simulator = PageSimulator()
+
+  init(_ flaw: Flaw?, _ context: AppContext) throws {
+    self.flaw = flaw
+    routes = context.routes
+    interactor = FlawedInteractor(
+      flaw, try Store(context.dispatcher, stored: context.state), try BackendPort(simulator, in: context),
+      context.dispatcher)
+    let router = FlawedRouter(interactor: interactor, component: EmptyComponent())
+    interactor.router = router
+    root = router
+  }
+
+  var location: [DeepLink] {
+    if flaw == .forgetsPlace { return [] }
+    return interactor.router?.page.flatMap { routes.link("page", ["page": .integer($0.interactor.number)]) }
+      .map { [$0] } ?? []
+  }
+
+  func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun? {
+    guard link.workflow != "Lost" else {
+      if flaw == .movesWhenRejected { interactor.dispatcher.dispatch(PageAction.noted("moved")) }
+      return nil
+    }
+    if flaw == .writes, !purpose.isRestoring {
+      simulator.changes.append(.upsert(AppRow(table: "visits", values: [.integer(1)])))
+    }
+    let workflow = Workflow<FlawedInteractor>(name: link.workflow)
+    let number = link.integer("page")
+    workflow.onStep("page \(number.map(String.init) ?? "none")") { $0.show(number, purpose) }.commit()
+    return workflow.subscribe(interactor, in: root.tree)
+  }
+
+  func handle(_ control: SessionControl) throws(ControlRefusal) {
+    guard control == .logout else {
+      throw ControlRefusal(code: "unknownSetting", message: "that cannot be done", hint: "log out")
+    }
+    interactor.leave()
+    if flaw == .differs { interactor.dispatcher.dispatch(PageAction.noted("\(UInt64.random(in: 0...UInt64.max))")) }
+  }
+
+  func takeRowChanges() -> [RowChange] {
+    defer { simulator.changes.removeAll() }
+    return simulator.changes
+  }
+}
+
+final class FlawedInteractor: Interactor {
+  weak var router: FlawedRouter?
+  let flaw: Flaw?
+  let store: Store<PageState>
+  let backend: BackendPort<PageSimulator>
+  let dispatcher: Dispatcher
+  /// What no store holds: a fresh instance has forgotten it.
+  var visits = 0
+
+  init(
+    _ flaw: Flaw?, _ store: Store<PageState>, _ backend: BackendPort<PageSimulator>, _ dispatcher: Dispatcher
+  ) {
+    self.flaw = flaw
+    self.store = store
+    self.backend = backend
+    self.dispatcher = dispatcher
+  }
+
+  func show(_ number: Int?, _ purpose: LinkPurpose) -> Future<(FlawedInteractor, Void)> {
+    if !purpose.isRestoring { visits += 1 }
+    if flaw == .countsInMemory, visits > 2 { return .stopped("tooManyVisits") }
+    guard let number else {
+      leave()
+      return .value((self, ()))
+    }
+    if !purpose.isRestoring, flaw == .asksAgain || !store.state.asked.contains(number) {
+      backend.send(.page(number), from: self)
+    }
+    return store.wait(for: "page \(number)", in: self) { $0.loaded.contains(number) ? .value(number) : nil }
+      .map { number in
+        self.router?.show(number, anew: self.flaw == .attachesAnew && !purpose.isRestoring)
+        return (self, ())
+      }
+  }
+
+  func leave() { router?.leave() }
+}
+
+final class FlawedRouter: LaunchRouter<FlawedInteractor> {
+  private(set) var page: PageRouter?
+  private var kept: [PageRouter] = []
+
+  final class PageRouter: ViewableRouter<FlawedPageInteractor, FlawedPageScreen> {
+    override var parameters: [String: String] { ["page": String(interactor.number)] }
+  }
+
+  func show(_ number: Int, anew: Bool) {
+    if page?.interactor.number == number, !anew { return }
+    leave()
+    let interactor = FlawedPageInteractor(number: number, root: interactor)
+    let screen = FlawedPageScreen(listener: interactor)
+    let new = PageRouter(interactor: interactor, view: screen, component: EmptyComponent())
+    page = new
+    attachChild(new)
+  }
+
+  func leave() {
+    guard let page else { return }
+    self.page = nil
+    detachChild(page)
+    if interactor.flaw == .leaks { kept.append(page) }
+    if interactor.flaw == .breaksRouting { detachChild(page) }
+  }
+}
+
+final class FlawedPageInteractor: Interactor {
+  let number: Int
+  private weak var root: FlawedInteractor?
+
+  init(number: Int, root: FlawedInteractor) {
+    self.number = number
+    self.root = root
+  }
+
+  /// What the page says: the note of the store, and with the flaw how often a page was shown.
+  var text: String {
+    guard let root else { return "" }
+    return root.flaw == .showsMemory ? "visit \(root.visits)" : root.store.state.note
+  }
+
+  func leave() { root?.leave() }
+  func write(_ text: String) { root?.dispatcher.dispatch(PageAction.noted(text)) }
+}
+
+final class FlawedPageScreen: Screen, ViewControllable {
+  private weak var listener: FlawedPageInteractor?
+
+  init(listener: FlawedPageInteractor) { self.listener = listener }
+
+  var body: some View {
+    let text = listener?.text ?? ""
+    Text(LocalizedText(ja: text, en: text)).identifier("note")
+    Field("Note", id: "field", text: text) { [listener] in listener?.write($0) }
+    Button("Back", id: "back") { [listener] in listener?.leave() }
+  }
+}

@@ -1,0 +1,90 @@
+import Lab
+import SessionEngine
+import Testing
+
+@Suite("The checker of the laws")
+struct LawCheckerTests {
+  private static func search(_ flaw: Flaw?) throws -> LawSearch {
+    LawSearch(LawChecker(app: FlawedApp(flaw: flaw), routes: try FlawedApp.routes()), FlawedApp.vocabulary)
+  }
+
+  @Test("An app without a flaw keeps every law, in all short sequences and in random long ones")
+  func sound() throws {
+    let search = try Self.search(nil)
+    #expect(try search.links(from: [StartingState(name: "new", events: [])], depth: 3).sequences == 125)
+    let count = try search.random(seed: 1, length: 30, from: []) { $0.sequences < 60 }
+    #expect(count.sequences == 60)
+    #expect(count.events == 1800)
+  }
+
+  @Test("Each flaw breaks its law in a random sequence, which is shrunk to a few events", arguments: Flaw.allCases)
+  func found(_ flaw: Flaw) throws {
+    let failure = #expect(throws: LawFailure.self) {
+      try Self.search(flaw).random(seed: 1, length: 30, from: []) { $0.sequences < 60 }
+    }
+    #expect(failure?.breach.law == flaw.law, "\(failure?.description ?? "")")
+    #expect(failure.map { $0.steps.count <= 4 } == true, "\(failure?.description ?? "")")
+    #expect(failure?.seed != nil)
+  }
+
+  @Test("A shrunk sequence is a script that breaks the law again")
+  func script() throws {
+    let checker = LawChecker(app: FlawedApp(flaw: .leaks), routes: try FlawedApp.routes())
+    let failure = try #require(
+      #expect(throws: LawFailure.self) {
+        try LawSearch(checker, FlawedApp.vocabulary).random(seed: 1, length: 30, from: []) { _ in true }
+      })
+    let events = try SessionScript.events(failure.script)
+    #expect(try checker.breach(in: events.map { LawStep($0) })?.law == .leaks)
+    #expect(failure.description.contains("(seed "))
+    #expect(failure.description.contains("\n  open flawed://pages/"))
+  }
+
+  @Test("A drop from memory stays in the sequence only where the law is broken because of it")
+  func drops() throws {
+    let counts = #expect(throws: LawFailure.self) {
+      try Self.search(.countsInMemory).random(seed: 1, length: 30, from: []) { _ in true }
+    }
+    #expect(counts?.steps.filter(\.wakes).count == 1, "\(counts?.description ?? "")")
+    #expect(counts?.script.contains("# dropped from memory here") == true)
+    let leaks = #expect(throws: LawFailure.self) {
+      try Self.search(.leaks).random(seed: 1, length: 30, from: []) { _ in true }
+    }
+    #expect(leaks?.steps.contains(where: \.wakes) == false)
+  }
+
+  @Test("The same seed draws the same sequence")
+  func seeded() throws {
+    let failures = try (0..<2).map { _ in
+      try #require(
+        #expect(throws: LawFailure.self) {
+          try Self.search(.breaksRouting).random(seed: 7, length: 30, from: []) { _ in true }
+        })
+    }
+    #expect(failures[0] == failures[1])
+  }
+
+  @Test("All pairs of links are tried from every state")
+  func pairs() throws {
+    let states = [
+      StartingState(name: "new", events: []), StartingState(name: "onPage", events: [.open(url: "flawed://pages/1")]),
+    ]
+    let count = try Self.search(nil).links(from: states, depth: 2)
+    #expect(count.sequences == 50)
+    #expect(count.events == 125)
+    let failure = #expect(throws: LawFailure.self) { try Self.search(.attachesAnew).links(from: states, depth: 1) }
+    #expect(failure?.script == ["open flawed://pages/1"])
+    #expect(failure?.seed == nil)
+  }
+
+  @Test("A walk by taps reaches what taps reach, and no more")
+  func walk() throws {
+    let checker = LawChecker(app: FlawedApp(), routes: try FlawedApp.routes())
+    var walk = TapWalk(checker, FlawedApp.vocabulary)
+    try walk.walk(limit: 100)
+    #expect(walk.shapes == ["Flawed"], "no tap shows a page")
+    try walk.walk(after: [.open(url: "flawed://pages/1")], limit: 100)
+    #expect(walk.shapes == ["Flawed", "Flawed(Page)"])
+    #expect(walk.ribs == ["Flawed", "Page"])
+  }
+}
