@@ -1,25 +1,46 @@
-/// Something that goes on until it is told to stop: a subscription, a run, a worker's task.
+/// Something that goes on until it is told to stop, or comes to its end by itself: a subscription, a wait, a run.
 ///
 /// Dropping a handle does not cancel: what was started lives until `cancel()`, or until the interactor it is tied
 /// to resigns.
 public protocol Cancellable: AnyObject {
   /// Stops it. A second call does nothing.
   func cancel()
+  /// Calls `body` once it is over, cancelled or by itself: now if it is already.
+  ///
+  /// Whoever keeps it for as long as it goes on lets go of it then.
+  func onFinish(_ body: @escaping () -> Void)
 }
 
-/// A cancellable made of a closure, run at most once.
-public final class CancellableAction: Cancellable {
-  private var action: (() -> Void)?
+/// A closure that somebody calls until the subscription is over.
+public final class Subscription<Body>: Cancellable {
+  /// What to call; `nil` once it is over.
+  public private(set) var body: Body?
+  private var finishObservers: [() -> Void] = []
 
-  /// Runs `action` at the first `cancel()`.
-  public init(_ action: @escaping () -> Void) {
-    self.action = action
+  /// A subscription that calls `body`.
+  public init(_ body: Body) {
+    self.body = body
   }
 
-  /// Runs the action, once.
+  /// Ends it, and hands its body to the first who does.
+  @discardableResult
+  public func end() -> Body? {
+    // What goes with the body may come back to this very subscription: the body outlives the assignment.
+    guard let ended = body else { return nil }
+    body = nil
+    let observers = finishObservers
+    finishObservers = []
+    for observer in observers { observer() }
+    return ended
+  }
+
+  /// Ends it: the body is called no more.
   public func cancel() {
-    let action = self.action
-    self.action = nil
-    action?()
+    end()
+  }
+
+  /// Calls `body` once it is over: now if it is already.
+  public func onFinish(_ body: @escaping () -> Void) {
+    if self.body == nil { body() } else { finishObservers.append(body) }
   }
 }

@@ -82,8 +82,10 @@ public struct Future<Value> {
   ) -> any Cancellable {
     switch state {
     case .settled(let settlement):
+      let over = Subscription(())
+      over.end()
       body(settlement)
-      return CancellableAction {}
+      return over
     case .pending(let promise): return promise.observe(onWaiting, body)
     }
   }
@@ -118,7 +120,9 @@ public struct Future<Value> {
 }
 
 /// The side of a pending future that settles it.
-public final class Promise<Value> {
+///
+/// Tied to the interactor in whose care it is (`cancelOnDeactivate(of:)`), it is abandoned when that resigns.
+public final class Promise<Value>: Cancellable {
   /// What the future waits for, for a person: "log-in", "an answer to fareEstimate".
   public private(set) var waitingFor: String
   /// How it ended, or `nil`.
@@ -126,11 +130,15 @@ public final class Promise<Value> {
   /// Called when the last of those who observed it gives up; not when it settles. The promise is then abandoned:
   /// whoever finds its future later does not wait for ever.
   public var onUnobserved: (() -> Void)?
-  private var observers: [FutureObservation<Value>] = []
 
-  /// A promise that nobody has kept yet.
-  public init(waitingFor: String) {
+  private let owner: String
+  private var observers: [Subscription<FutureObserver<Value>>] = []
+  private var finishObservers: [() -> Void] = []
+
+  /// A promise that nobody has kept yet; `owner` is whose it is, for those it leaves without a value.
+  public init(waitingFor: String, owner: String = "whoever promised it") {
     self.waitingFor = waitingFor
+    self.owner = owner
   }
 
   /// The future of this promise.
@@ -143,8 +151,29 @@ public final class Promise<Value> {
     self.settlement = settlement
     onUnobserved = nil
     let observers = self.observers
+    let finishObservers = self.finishObservers
     self.observers = []
-    for observer in observers { observer.take()?(settlement) }
+    self.finishObservers = []
+    for finished in finishObservers { finished() }
+    for observer in observers { observer.end()?.onSettle(settlement) }
+  }
+
+  /// Settles it as abandoned by its owner. Does nothing when it is settled.
+  public func cancel() {
+    settle(.abandoned(by: owner))
+  }
+
+  /// Calls `body` once it is settled, whatever the end, before the future's observers: now if it is already. Does not
+  /// count as observing.
+  public func onFinish(_ body: @escaping () -> Void) {
+    if settlement == nil { finishObservers.append(body) } else { body() }
+  }
+
+  /// Says what the future waits for from now on.
+  public func rename(_ what: String) {
+    guard settlement == nil, what != waitingFor else { return }
+    waitingFor = what
+    for observer in observers { observer.body?.onWaiting?(what) }
   }
 
   /// Settles as `other` does, and waits for what it waits for until then.
@@ -162,24 +191,23 @@ public final class Promise<Value> {
     onUnobserved = { [weak observation] in observation?.cancel() }
   }
 
-  private func rename(_ what: String) {
-    guard settlement == nil, what != waitingFor else { return }
-    waitingFor = what
-    for observer in observers { observer.onWaiting?(what) }
-  }
-
   @usableFromInline
   @discardableResult
   func observe(
     _ onWaiting: ((String) -> Void)?, _ body: @escaping (Settlement<Value>) -> Void
   ) -> any Cancellable {
-    let observation = FutureObservation(self, onWaiting, body)
-    if let settlement { observation.take()?(settlement) } else { observers.append(observation) }
-    return observation
+    let observer = Subscription(FutureObserver(onSettle: body, onWaiting: onWaiting))
+    if let settlement {
+      observer.end()?.onSettle(settlement)
+    } else {
+      observers.append(observer)
+      observer.onFinish { [weak self] in self?.forgetThoseWhoGaveUp() }
+    }
+    return observer
   }
 
-  fileprivate func remove(_ observation: FutureObservation<Value>) {
-    observers.removeAll { $0 === observation }
+  private func forgetThoseWhoGaveUp() {
+    observers.removeAll { $0.body == nil }
     guard observers.isEmpty, settlement == nil else { return }
     guard let onUnobserved else { return }
     onUnobserved()
@@ -188,30 +216,7 @@ public final class Promise<Value> {
 }
 
 /// Somebody's interest in a pending future.
-private final class FutureObservation<Value>: Cancellable {
-  private weak var promise: Promise<Value>?
-  private var body: ((Settlement<Value>) -> Void)?
-  private(set) var onWaiting: ((String) -> Void)?
-
-  init(
-    _ promise: Promise<Value>, _ onWaiting: ((String) -> Void)?, _ body: @escaping (Settlement<Value>) -> Void
-  ) {
-    self.promise = promise
-    self.onWaiting = onWaiting
-    self.body = body
-  }
-
-  /// The body, once: whoever takes it calls it.
-  func take() -> ((Settlement<Value>) -> Void)? {
-    defer {
-      body = nil
-      onWaiting = nil
-    }
-    return body
-  }
-
-  func cancel() {
-    guard take() != nil else { return }
-    promise?.remove(self)
-  }
+private struct FutureObserver<Value> {
+  let onSettle: (Settlement<Value>) -> Void
+  let onWaiting: ((String) -> Void)?
 }

@@ -4,42 +4,90 @@
 /// it, so that every subscriber hears the same values in the same order. Read-only: `MutableValueStream` sends.
 public class ValueStream<Value> {
   /// The last value delivered.
-  public fileprivate(set) final var value: Value
+  public private(set) final var value: Value
   /// Whether the stream has ended; it delivers nothing more.
-  public fileprivate(set) final var isFinished = false
+  public private(set) final var isFinished = false
 
-  fileprivate final var subscriptions: [StreamSubscription<Value>] = []
+  private final var subscriptions: [Subscription<(Value) -> Void>] = []
+  private final var queue: [Value] = []
+  private final var isDelivering = false
 
   fileprivate init(_ value: Value) {
     self.value = value
   }
 
+  deinit {
+    close()
+  }
+
   /// Calls `body` with the current value and each later one, until cancelled or the stream ends.
   @discardableResult
   public final func subscribe(_ body: @escaping (Value) -> Void) -> any Cancellable {
-    let subscription = StreamSubscription(self, body)
-    guard !isFinished else {
-      subscription.release()
-      return subscription
-    }
-    subscriptions.append(subscription)
-    body(value)
+    let subscription = add(body)
+    delivering { subscription.body?(value) }
     return subscription
   }
 
-  /// How many subscriptions stand.
-  public final var subscriberCount: Int { subscriptions.count { $0.body != nil } }
+  /// Calls `body` with each later value but not with the current one, until cancelled or the stream ends.
+  @discardableResult
+  public final func onChange(_ body: @escaping (Value) -> Void) -> any Cancellable {
+    add(body)
+  }
 
-  fileprivate final func remove(_ subscription: StreamSubscription<Value>) {
-    subscriptions.removeAll { $0 === subscription }
+  /// How many subscriptions stand.
+  public final var subscriberCount: Int { subscriptions.count }
+
+  private final func add(_ body: @escaping (Value) -> Void) -> Subscription<(Value) -> Void> {
+    let subscription = Subscription(body)
+    guard !isFinished else {
+      subscription.end()
+      return subscription
+    }
+    subscriptions.append(subscription)
+    subscription.onFinish { [weak self] in self?.subscriptions.removeAll { $0.body == nil } }
+    return subscription
+  }
+
+  fileprivate final func deliver(_ value: Value) {
+    guard !isFinished else { return }
+    guard !isDelivering else {
+      queue.append(value)
+      return
+    }
+    delivering { pass(value) }
+  }
+
+  /// Runs a delivery, then those of the values sent meanwhile. Within another delivery, that one sees to them.
+  private final func delivering(_ delivery: () -> Void) {
+    guard !isDelivering else { return delivery() }
+    isDelivering = true
+    delivery()
+    var next = 0
+    while next < queue.count {
+      pass(queue[next])
+      next += 1
+    }
+    queue.removeAll()
+    isDelivering = false
+  }
+
+  private final func pass(_ value: Value) {
+    guard !isFinished else { return }
+    self.value = value
+    // Whoever subscribes during the delivery heard this value already: the copy leaves them out.
+    for subscription in subscriptions { subscription.body?(value) }
+  }
+
+  fileprivate final func close() {
+    isFinished = true
+    let ending = subscriptions
+    subscriptions = []
+    for subscription in ending { subscription.end() }
   }
 }
 
 /// A `ValueStream` that its owner can send to.
 public final class MutableValueStream<Value>: ValueStream<Value> {
-  private var queue: [Value] = []
-  private var isDelivering = false
-
   /// A stream that starts with `value`.
   public override init(_ value: Value) {
     super.init(value)
@@ -47,57 +95,12 @@ public final class MutableValueStream<Value>: ValueStream<Value> {
 
   /// Makes `value` the current one and delivers it; from within a delivery, after that one.
   public func send(_ value: Value) {
-    guard !isFinished else { return }
-    guard !isDelivering else {
-      queue.append(value)
-      return
-    }
-    isDelivering = true
     deliver(value)
-    var next = 0
-    while next < queue.count {
-      deliver(queue[next])
-      next += 1
-    }
-    queue.removeAll()
-    isDelivering = false
   }
 
   /// Ends the stream: subscriptions are released and nothing is delivered any more.
   public func finish() {
-    isFinished = true
-    for subscription in subscriptions { subscription.release() }
-    subscriptions.removeAll()
-  }
-
-  private func deliver(_ value: Value) {
-    guard !isFinished else { return }
-    self.value = value
-    // Whoever subscribes during the delivery heard this value already: the copy leaves them out.
-    for subscription in subscriptions { subscription.body?(value) }
-  }
-}
-
-private final class StreamSubscription<Value>: Cancellable {
-  weak var stream: ValueStream<Value>?
-  private(set) var body: ((Value) -> Void)?
-
-  init(_ stream: ValueStream<Value>, _ body: @escaping (Value) -> Void) {
-    self.stream = stream
-    self.body = body
-  }
-
-  func cancel() {
-    guard body != nil else { return }
-    release()
-    stream?.remove(self)
-  }
-
-  /// Lets go of the body. What goes with it may cancel this very subscription, so it goes after the assignment.
-  func release() {
-    let released = body
-    body = nil
-    withExtendedLifetime(released) {}
+    close()
   }
 }
 

@@ -83,6 +83,41 @@ import Testing
     attach(world.child("b"))
     #expect(run.end == "completed")
   }
+
+  private final class Facade {}
+
+  @Test func `an item that is no interactor follows the activity of its child`() {
+    let subject = ActionableItemSubject<Facade>(waitingFor: "the facade")
+    let facade = Facade()
+    let child = world.child("a")
+    world.root.attachChild(child)
+    subject.send(facade, of: child)
+    #expect(subject.item === facade)
+    world.root.detachChild(child)
+    #expect(subject.item == nil)
+    world.root.attachChild(child)
+    #expect(subject.item == nil)
+  }
+
+  @Test func `an item that is no interactor and has no child is handed to those who wait, and not kept`() {
+    let subject = ActionableItemSubject<Facade>(waitingFor: "the facade")
+    let facade = Facade()
+    let future = subject.wait(in: world.root.interactor)
+    subject.send(facade)
+    guard case .value(let (item, _))? = future.settlement, item === facade else {
+      Issue.record("it was not handed over")
+      return
+    }
+    #expect(subject.item == nil)
+  }
+
+  @Test func `an item sent before its child is attached counts from then on`() {
+    let child = world.child("a")
+    subject.send(child.interactor)
+    #expect(subject.item == nil)
+    world.root.attachChild(child)
+    #expect(subject.item === child.interactor)
+  }
 }
 
 @Suite struct WaitForChildTests {

@@ -46,6 +46,18 @@ import Testing
     }
     #expect(Simple().build().interactor.name == "simple")
   }
+
+  @Test func `a grandchild on the component of another RIB is refused where it is attached, and only it`() {
+    let component = EmptyComponent()
+    let builder = ChildBuilder { _ in component }
+    let child = TestRouter(interactor: TracingInteractor("child"), component: EmptyComponent())
+    world.root.attachChild(builder.build("a", component: ""))
+    world.root.attachChild(child)
+    child.attachChild(builder.build("b", component: ""))
+    let faults = world.tree.takeFaults()
+    #expect(faults.map(\.code) == [.reusedComponent] && faults.first?.path == "Root/Test")
+    #expect(child.isAttached && child.children.isEmpty)
+  }
 }
 
 @Suite struct MultiStageBuilderTests {

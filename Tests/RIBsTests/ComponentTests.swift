@@ -3,6 +3,24 @@ import Testing
 
 private final class Score {}
 
+private final class Store {
+  let name: String
+  init(_ name: String) { self.name = name }
+}
+
+/// A component with every way to share wrongly, and the right one beside it.
+private final class StoreComponent: BootstrapComponent {
+  var made = 0
+  func careless<Value>(_ type: Value.Type) -> Store { shared { Store("\(type)") } }
+  func store<Value>(_ type: Value.Type) -> Store { shared(for: ObjectIdentifier(type)) { Store("\(type)") } }
+  var circular: Store {
+    shared {
+      made += 1
+      return made == 1 ? Store("around \(self.circular.name)") : Store("inner")
+    }
+  }
+}
+
 private final class GameComponent: BootstrapComponent {
   var made = 0
   var score: Score {
@@ -18,8 +36,8 @@ private final class GameComponent: BootstrapComponent {
       return Score?.none
     }
   }
-  func value(_ number: Int) -> Int { shared { number } }
-  func value(_ text: String) -> String { shared { text } }
+  func value(_ number: Int) -> Int { shared(for: number) { number } }
+  func value(_ text: String) -> String { shared(for: text) { text } }
   var pair: (Score, Score) { (shared { Score() }, shared { Score() }) }
 }
 
@@ -42,7 +60,7 @@ private final class GameComponent: BootstrapComponent {
     let component = GameComponent()
     #expect(component.value(1) == 1)
     #expect(component.value("one") == "one")
-    #expect(component.value(2) == 1)
+    #expect(component.value(2) == 2)
   }
 
   @Test func `two shared values on one line are two`() {
@@ -58,5 +76,40 @@ private final class GameComponent: BootstrapComponent {
     }
     let parent = GameComponent()
     #expect(Child(dependency: parent).score === parent.score)
+  }
+
+  @Test func `a generic method that says what it shares has one value for each`() {
+    let component = StoreComponent()
+    #expect(component.store(Int.self).name == "Int" && component.store(String.self).name == "String")
+    #expect(component.store(Int.self) === component.store(Int.self))
+  }
+
+  @Test func `a method that does not say what it shares is a fault, told once`() {
+    let world = TracedTree()
+    let component = StoreComponent()
+    world.root.attachChild(TestRouter(interactor: TracingInteractor("a"), component: component))
+    #expect(component.careless(Int.self) === component.careless(String.self))
+    let faults = world.tree.takeFaults()
+    #expect(faults.map(\.code) == [.ambiguousSharedValue] && faults.first?.path == "Root/Test")
+    #expect(faults.first?.message.contains("careless(_:) shares one value") == true)
+  }
+
+  @Test func `what went wrong before the component had a router is told when that joins a tree`() {
+    let world = TracedTree()
+    let component = StoreComponent()
+    _ = component.careless(Int.self)
+    let router = TestRouter(interactor: TracingInteractor("a"), component: component)
+    #expect(world.tree.takeFaults().isEmpty)
+    world.root.attachChild(router)
+    #expect(world.tree.takeFaults().map(\.code) == [.ambiguousSharedValue])
+  }
+
+  @Test func `a value that asks for itself while it is made is a fault, and still one instance`() {
+    let world = TracedTree()
+    let component = StoreComponent()
+    world.root.attachChild(TestRouter(interactor: TracingInteractor("a"), component: component))
+    let first = component.circular
+    #expect(first.name == "inner" && component.circular === first)
+    #expect(world.tree.takeFaults().map(\.code) == [.ambiguousSharedValue])
   }
 }

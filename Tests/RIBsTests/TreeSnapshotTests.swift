@@ -1,5 +1,5 @@
 import Foundation
-import RIBs
+@testable import RIBs
 import Streams
 import Testing
 
@@ -38,7 +38,7 @@ import Testing
       hostile.mermaid == """
         flowchart TD
           n0["A"]
-          n1["B(x: #quot;]; #lt;b#gt;#35;)"]
+          n1["B(x: #quot;\\#quot;]; #lt;b#gt;#35;#quot;)"]
           n0 --> n1
         """)
   }
@@ -72,6 +72,43 @@ import Testing
         "  AppRoot", "+   New", "+     Leaf", "    Detail(at: noon, id: 42)", "-   Idle (inactive)",
       ])
     #expect(tree.difference(to: tree) == [])
+  }
+
+  @Test func `as JSON text it is what an encoder writes, and comes back`() throws {
+    var hostile = tree
+    hostile.children[0].parameters = ["a/\"\\b": "\u{0}\u{8}\t\n\u{b}\u{c}\r\u{1f} \u{7f}é🚕\u{2028}", "": ""]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    for snapshot in [tree, hostile] {
+      #expect(snapshot.json == String(decoding: try encoder.encode(snapshot), as: UTF8.self))
+      #expect(try JSONDecoder().decode(TreeSnapshot.self, from: Data(snapshot.json.utf8)) == snapshot)
+    }
+  }
+
+  @Test func `a value that reads like two parameters is quoted, and paired with its like only`() {
+    let one = TreeSnapshot(rib: "A", parameters: ["x": "1, y: 2"])
+    let two = TreeSnapshot(rib: "A", parameters: ["x": "1", "y": "2"])
+    #expect(one.title == #"A(x: "1, y: 2")"# && two.title == "A(x: 1, y: 2)")
+    #expect(one.difference(to: two) == [#"- A(x: "1, y: 2")"#, "+ A(x: 1, y: 2)"])
+    #expect(
+      TreeSnapshot(rib: "R", children: [one]).difference(to: TreeSnapshot(rib: "R", children: [two]))
+        == ["  R", #"-   A(x: "1, y: 2")"#, "+   A(x: 1, y: 2)"])
+    let inactive = TreeSnapshot(rib: "A", parameters: ["x": "1"], active: false)
+    #expect(TreeSnapshot(rib: "A", parameters: ["x": "1) (inactive"]).text != inactive.text)
+  }
+
+  @Test func `a backslash is written out, so that it cannot be taken for a line's end`() {
+    let backslash = TreeSnapshot(rib: "A", parameters: ["x": #"one\ntwo"#])
+    let newline = TreeSnapshot(rib: "A", parameters: ["x": "one\ntwo"])
+    #expect(backslash.title == #"A(x: one\\ntwo)"# && newline.title == #"A(x: one\ntwo)"#)
+  }
+
+  @Test func `a parameter that reads like children does not share their digest`() {
+    let nested = TreeSnapshot(
+      rib: "Root", children: [TreeSnapshot(rib: "R", children: [TreeSnapshot(rib: "X")]), TreeSnapshot(rib: "Y")])
+    let flat = TreeSnapshot(
+      rib: "Root", children: [TreeSnapshot(rib: "R", parameters: ["\u{1}X": "\u{1}\u{2}\u{2}Y"])])
+    #expect(nested != flat && nested.digest != flat.digest)
   }
 }
 
@@ -111,5 +148,32 @@ import Testing
     run.cancel()
     world.root.attachChild(child)
     #expect(heard.count == 9)
+  }
+
+  @Test func `an observer that another cancels during an event does not hear it any more`() {
+    let world = TracedTree()
+    var heard = 0
+    var second: (any Cancellable)?
+    world.tree.observe { _ in second?.cancel() }
+    second = world.tree.observe { _ in heard += 1 }
+    world.root.attachChild(world.child("a"))
+    #expect(heard == 0)
+  }
+
+  @Test func `an event is made once for all who observe, and not at all while nobody does`() {
+    let tree = RIBTree()
+    var made = 0
+    func event() -> TreeEvent {
+      made += 1
+      return .stepStarted(workflow: "W", step: "one")
+    }
+    tree.emit(event())
+    #expect(made == 0)
+    let observations = (0..<3).map { _ in tree.observe { _ in } }
+    tree.emit(event())
+    #expect(made == 1)
+    for observation in observations { observation.cancel() }
+    tree.emit(event())
+    #expect(made == 1)
   }
 }

@@ -90,4 +90,55 @@ import Testing
     interactor.deactivate()
     #expect(stops == 1)
   }
+
+  @Test func `stopped while it starts it stays stopped and unbound`() {
+    final class Short: Worker {
+      private(set) var starts = 0
+      override func didStart(on interactor: Interactor) {
+        starts += 1
+        stop()
+      }
+    }
+    let worker = Short()
+    interactor.activate()
+    worker.start(interactor)
+    interactor.deactivate()
+    interactor.activate()
+    #expect(worker.starts == 1 && !worker.isStarted)
+  }
+
+  @Test func `started again while it starts it does nothing`() {
+    final class Eager: Worker {
+      private(set) var starts = 0
+      override func didStart(on interactor: Interactor) {
+        starts += 1
+        if starts < 5 { start(interactor) }
+      }
+    }
+    let worker = Eager()
+    interactor.activate()
+    worker.start(interactor)
+    #expect(worker.starts == 1)
+  }
+
+  @Test func `whoever hears that it works and stops it sees a start, then a stop`() {
+    var heard: [Bool] = []
+    interactor.activate()
+    worker.isStartedStream.subscribe { [worker] isStarted in
+      heard.append(isStarted)
+      if isStarted { worker.stop() }
+    }
+    worker.start(interactor)
+    #expect(worker.log == ["start", "stop"])
+    #expect(heard == [false, true, false])
+  }
+
+  @Test func `it does not start on an interactor that somebody before it has resigned`() {
+    interactor.isActiveStream.subscribe { [interactor] isActive in
+      if isActive { interactor.deactivate() }
+    }
+    worker.start(interactor)
+    interactor.activate()
+    #expect(worker.log.isEmpty && !worker.isStarted)
+  }
 }

@@ -56,4 +56,28 @@ import Testing
       return
     }
   }
+
+  @Test func `a cancelled promise is abandoned in its owner's name, and tells who asked before its observers`() {
+    let promise = Promise<Int>(waitingFor: "an answer", owner: "the backend")
+    var log: [String] = []
+    promise.future.onSettle { if case .abandoned(let owner) = $0 { log.append("abandoned by \(owner)") } }
+    promise.onFinish { log.append("over") }
+    promise.cancel()
+    promise.cancel()
+    promise.settle(.value(1))
+    promise.onFinish { log.append("over already") }
+    #expect(log == ["over", "abandoned by the backend", "over already"])
+  }
+
+  @Test func `a promise can come to wait for something else`() {
+    let promise = Promise<Int>(waitingFor: "the first")
+    var names: [String] = []
+    promise.future.observe(onWaiting: { names.append($0) }, { _ in })
+    promise.rename("the second")
+    promise.rename("the second")
+    #expect(promise.future.waitingFor == "the second" && names == ["the second"])
+    promise.settle(.value(1))
+    promise.rename("the third")
+    #expect(names == ["the second"])
+  }
 }

@@ -72,4 +72,27 @@ import Testing
     for value in [1, 2, 2, 1] { stream.send(value) }
     #expect(heard == [1, 2, 1])
   }
+
+  @Test func `a value sent while a new subscriber hears its first comes after that one`() {
+    let stream = MutableValueStream(0)
+    var log: [String] = []
+    stream.subscribe { log.append("first \($0)") }
+    stream.subscribe { value in
+      if value == 0 { stream.send(1) }
+      log.append("second \(value)")
+    }
+    #expect(log == ["first 0", "second 0", "first 1", "second 1"])
+    #expect(stream.value == 1)
+  }
+
+  @Test func `whoever asks for changes hears later values only`() {
+    let stream = MutableValueStream(0)
+    var heard: [Int] = []
+    let subscription = stream.onChange { heard.append($0) }
+    #expect(heard == [])
+    stream.send(1)
+    subscription.cancel()
+    stream.send(2)
+    #expect(heard == [1])
+  }
 }

@@ -3,48 +3,61 @@ public protocol Dependency: AnyObject {}
 
 /// What a RIB provides, whatever it depends on. Every component is a `ComponentNode`; one belongs to one RIB.
 open class ComponentNode: Dependency {
-  /// Whether a router owns it: a second one breaks a rule.
+  /// Whether a router owns it, or has: a second one breaks a rule.
   final var isClaimed = false
-  private final var sharedValues: [SharedKey: Any] = [:]
+  // Unowned, not weak, as a router's parent is: the router clears it when it goes.
+  final unowned var owner: RouterNode?
+  /// Set while its RIB is detached: told when the component goes.
+  final var detachment: DetachedRIB?
+  private final var shared: SharedValues?
 
   init() {}
 
+  deinit {
+    detachment?.living.remove(.component)
+  }
+
   /// The one instance of a value in this component, made at the first call from this place in the source.
   ///
-  /// The key is the place and the type, so that two properties or overloads can never collide.
+  /// The value is known by the place, its type and `key`, so that two properties or overloads can never collide. In a
+  /// property nothing more is needed. A method is called with this and that, generic or not, so there `key` must say
+  /// which value is meant (`shared(for: ObjectIdentifier(T.self)) { … }`); a method that does not leaves a
+  /// `RoutingFault`, as does a value that asks for itself while it is made.
   public final func shared<Value>(
-    _ make: () -> Value, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    for key: AnyHashable? = nil, function: StaticString = #function, file: StaticString = #fileID,
+    line: UInt = #line, column: UInt = #column, _ make: () -> Value
   ) -> Value {
-    let key = SharedKey(type: ObjectIdentifier(Value.self), file: file, line: line, column: column)
-    if let box = sharedValues[key] as? SharedBox<Value> { return box.value }
+    let values = shared ?? SharedValues()
+    shared = values
+    let key = SharedKey(type: ObjectIdentifier(Value.self), file: file, line: line, column: column, name: key)
+    if let value: Value = values.value(of: key) { return value }
+    if key.name == nil, function.description.contains("(") {
+      report("\(file):\(line): \(function) shares one value whatever it is called with; say which: shared(for: …)")
+    }
     let value = make()
-    sharedValues[key] = SharedBox(value)
+    if let first: Value = values.value(of: key) {
+      report("\(file):\(line): \(function) asked for itself while it was made; the first instance stays")
+      return first
+    }
+    values.keep(value, as: key)
     return value
   }
-}
 
-// A box, so that the lookup's cast is to a class of exactly this type: an optional value keeps being one.
-private final class SharedBox<Value> {
-  let value: Value
-  init(_ value: Value) { self.value = value }
-}
-
-private struct SharedKey: Hashable {
-  let type: ObjectIdentifier
-  let file: StaticString
-  let line: UInt
-  let column: UInt
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(type)
-    hasher.combine(line)
-    hasher.combine(column)
+  private final func report(_ message: String) {
+    if let owner { owner.report(fault(message, at: owner.path)) } else { shared?.misuses.append(message) }
   }
 
-  // One literal mostly has one address, but nothing promises it: inlined elsewhere it may have another.
-  static func == (a: SharedKey, b: SharedKey) -> Bool {
-    a.type == b.type && a.line == b.line && a.column == b.column
-      && (a.file.utf8Start == b.file.utf8Start || a.file.description == b.file.description)
+  private final func fault(_ message: String, at path: String) -> RoutingFault {
+    RoutingFault(code: .ambiguousSharedValue, path: path, message: message)
+  }
+
+  /// Makes `router` its owner, unless another was before; hands over the faults from before it had one.
+  final func claim(by router: RouterNode) {
+    guard !isClaimed else { return }
+    isClaimed = true
+    owner = router
+    for message in shared?.misuses ?? [] { router.report(fault(message, at: router.path)) }
+    shared?.misuses = []
   }
 }
 

@@ -7,12 +7,10 @@ public import Streams
 public final class ActionableItemSubject<Item> {
   @usableFromInline let waitingFor: String
   @usableFromInline weak var object: AnyObject?
+  /// The interactor of the item's child, and its span of activity in which the item counts.
   @usableFromInline weak var interactor: Interactor?
   @usableFromInline var activation: UInt32 = 0
-  @usableFromInline var waiters: [ItemWaiter<Item>] = []
-  // One tie an owner's span of activity, however many wait in it: a parent that stays active keeps no more.
-  private weak var tiedOwner: Interactor?
-  private var tiedActivation: UInt32 = 0
+  @usableFromInline var waiters: [Promise<(Item, Void)>] = []
 
   /// A subject without an item; `waitingFor` names what its waiters wait for ("log-in").
   public init(waitingFor: String) {
@@ -21,16 +19,17 @@ public final class ActionableItemSubject<Item> {
 
   /// Takes the item of a child that was just attached, and hands it to those who wait.
   ///
-  /// The item must be a class; it is an interactor behind its protocol.
+  /// The item is a class: mostly the child's interactor behind its protocol. Any other needs its `child`, whose
+  /// activity it follows; without one it is handed on but not kept, since nobody could tell when it goes.
   @inlinable
-  public func send(_ item: Item) {
+  public func send(_ item: Item, of child: (any Routing)? = nil) {
     let object = item as AnyObject
+    interactor = child?.interactable ?? object as? Interactor
     self.object = object
-    interactor = object as? Interactor
     if let interactor {
       activation = interactor.isActive ? interactor.activation : interactor.activation &+ 1
     }
-    if !waiters.isEmpty { settleWaiters(.value((item, ()))) }
+    if !waiters.isEmpty { hand(item, object) }
   }
 
   /// How many wait.
@@ -39,8 +38,7 @@ public final class ActionableItemSubject<Item> {
   /// The item, if its child is active.
   @inlinable
   public var item: Item? {
-    guard let object else { return nil }
-    if let interactor, interactor.activation != activation || !interactor.isActive { return nil }
+    guard let interactor, interactor.activation == activation, interactor.isActive else { return nil }
     return object as? Item
   }
 
@@ -55,44 +53,31 @@ public final class ActionableItemSubject<Item> {
 
   @usableFromInline
   func waitForNext(in owner: Interactor) -> Future<(Item, Void)> {
-    let promise = Promise<(Item, Void)>(waitingFor: waitingFor)
-    waiters.append(ItemWaiter(promise: promise, owner: ObjectIdentifier(owner)))
-    // Whoever is cancelled while it waits is forgotten.
-    promise.onUnobserved = { [weak self, weak promise] in
-      self?.waiters.removeAll { $0.promise === promise }
-    }
-    tie(to: owner)
+    let promise = Promise<(Item, Void)>(
+      waitingFor: waitingFor, owner: ribName(of: type(of: owner), suffix: "Interactor"))
+    waiters.append(promise)
+    // Whoever is cancelled while it waits gives its promise up.
+    promise.onUnobserved = {}
+    promise.onFinish { [weak self] in self?.waiters.removeAll { $0.settlement != nil } }
+    promise.cancelOnDeactivate(of: owner)
     return promise.future
   }
 
-  private func tie(to owner: Interactor) {
-    guard tiedOwner !== owner || tiedActivation != owner.activation || !owner.isActive else { return }
-    tiedOwner = owner
-    tiedActivation = owner.activation
-    let name = ribName(of: type(of: owner), suffix: "Interactor")
-    let id = ObjectIdentifier(owner)
-    CancellableAction { [weak self] in
-      self?.settleWaiters(.abandoned(by: name)) { $0 == id }
-    }.cancelOnDeactivate(of: owner)
+  /// Hands the item over one by one: whoever goes on with it may send the child away, and who is left then waits on.
+  @usableFromInline
+  func hand(_ item: Item, _ object: AnyObject) {
+    while let waiter = waiters.first, self.object === object, !hasResigned {
+      waiter.settle(.value((item, ())))
+    }
   }
 
-  @usableFromInline
-  func settleWaiters(
-    _ settlement: Settlement<(Item, Void)>, of isMeant: (ObjectIdentifier) -> Bool = { _ in true }
-  ) {
-    let waiters = self.waiters
-    self.waiters = waiters.filter { !isMeant($0.owner) }
-    for waiter in waiters where isMeant(waiter.owner) { waiter.promise.settle(settlement) }
+  /// Whether the child has been active with this item, and is no more.
+  private var hasResigned: Bool {
+    guard let interactor else { return false }
+    return interactor.isActive ? interactor.activation != activation : interactor.activation != activation &- 1
   }
 
   deinit {
-    for waiter in waiters { waiter.promise.settle(.abandoned(by: "its parent")) }
+    for waiter in waiters { waiter.cancel() }
   }
-}
-
-/// Somebody who waits for an item, and the parent in which it does.
-@usableFromInline
-struct ItemWaiter<Item> {
-  let promise: Promise<(Item, Void)>
-  let owner: ObjectIdentifier
 }

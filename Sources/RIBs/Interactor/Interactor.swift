@@ -72,14 +72,27 @@ open class Interactor: Interactable {
 
   /// The presenter of a presentable interactor, for the leak check.
   var presenterObject: AnyObject? { nil }
+  /// Set while its RIB is detached: told when the interactor goes.
+  final var detachment: DetachedRIB?
 
   /// Ties `cancellable` to the current span of activity; while inactive it ends at once.
   final func tie(_ cancellable: any Cancellable) {
     guard isActive else { return cancellable.cancel() }
     tied.append(cancellable)
+    // What is over by itself is let go of: a root is active for as long as its session lives.
+    let id = ObjectIdentifier(cancellable)
+    cancellable.onFinish { [weak self] in self?.untie(id) }
   }
 
+  private final func untie(_ id: ObjectIdentifier) {
+    if let index = tied.lastIndex(where: { ObjectIdentifier($0) == id }) { tied.remove(at: index) }
+  }
+
+  /// How many things are tied to the current span of activity and not over yet.
+  public final var tiedCount: Int { tied.count }
+
   deinit {
+    detachment?.living.remove(.interactor)
     if isActive { deactivate() }
     activity?.finish()
   }

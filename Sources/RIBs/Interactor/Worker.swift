@@ -17,6 +17,8 @@ open class Worker: Working {
   private final weak var bound: Interactor?
   private final var binding: (any Cancellable)?
   private final var started: MutableValueStream<Bool>?
+  /// What the stream was told last; it is told after the work began or ended, of what holds by then.
+  private final var toldStarted = false
 
   /// A worker at rest.
   public init() {}
@@ -24,7 +26,7 @@ open class Worker: Working {
   /// Whether it is at work, over time: the current value at once, then each change; ends with the worker.
   public final var isStartedStream: ValueStream<Bool> {
     if let started { return started }
-    let stream = MutableValueStream(isStarted)
+    let stream = MutableValueStream(toldStarted)
     started = stream
     return stream
   }
@@ -38,13 +40,14 @@ open class Worker: Working {
   /// Binds to an interactor: starts when it becomes active, stops when it resigns, restarts with it.
   /// Starting again on the same interactor does nothing; on another one it moves there.
   public final func start(_ interactor: Interactor) {
-    guard bound !== interactor || binding == nil else { return }
+    guard bound !== interactor else { return }
     stop()
     bound = interactor
-    binding = interactor.isActiveStream.subscribe { [weak self, weak interactor] isActive in
+    binding = interactor.isActiveStream.onChange { [weak self, weak interactor] isActive in
       // While the interactor is released it cannot be had any more, and resigns all the same.
       if isActive, let interactor { self?.begin(on: interactor) } else { self?.end() }
     }
+    begin(on: interactor)
   }
 
   /// Stops at once and unbinds. Does nothing when it is not bound.
@@ -56,17 +59,24 @@ open class Worker: Working {
   }
 
   private func begin(on interactor: Interactor) {
-    guard !isStarted else { return }
+    // Who heard of the activity before may have ended it.
+    guard !isStarted, interactor.isActive else { return }
     isStarted = true
-    started?.send(true)
     didStart(on: interactor)
+    tell()
   }
 
   private func end() {
     guard isStarted else { return }
     isStarted = false
     didStop()
-    started?.send(false)
+    tell()
+  }
+
+  private func tell() {
+    guard toldStarted != isStarted else { return }
+    toldStarted = isStarted
+    started?.send(isStarted)
   }
 
   deinit {

@@ -23,19 +23,20 @@ open class RouterNode {
   final let component: ComponentNode
   /// Whether the component was another router's before: a fault when this router is attached.
   final let isComponentReused: Bool
-  /// Whether this router resigns with all below it, and whether it is to leave its parent once it has.
-  final var isResigning = false
-  final var leavesOnceResigned = false
+  final var resignation = Resignation.none
+  /// Whether it is to leave its parent, or as a root its tree, once it has resigned.
+  final var isLeaving = false
   final var strayFaults: [RoutingFault] = []
-  final var childWaiters: [ChildWaiter] = []
-  final var childWaitersTiedTo: UInt32 = 0
+  final var childWaiters: [any ChildWaiter] = []
+  /// Set while it is detached: told when the router goes.
+  final var detachment: DetachedRIB?
   private final var loading: MutableValueStream<Bool>?
 
   init(logic: Interactor, component: ComponentNode) {
     self.logic = logic
     self.component = component
     isComponentReused = component.isClaimed
-    component.isClaimed = true
+    component.claim(by: self)
   }
 
   /// The interactor, whatever its type.
@@ -48,12 +49,13 @@ open class RouterNode {
   public final var name: String { tree?.name(of: type(of: self)) ?? ribName(of: type(of: self), suffix: "Router") }
 
   /// The names from the root down to this router, joined with `/`.
-  public final var path: String { (ancestorNames + [name]).joined(separator: "/") }
+  public final var path: String { (ancestors + [self]).map(\.name).joined(separator: "/") }
 
   /// What tells this RIB from another of its kind, for snapshots: `["reservation": "42"]`. None by default.
   open var parameters: [String: String] { [:] }
 
-  /// Called once in a lifetime, after the first attach and activation. Where children that never change attach.
+  /// Called once in a lifetime, at the first attach: after the activation, or under an inactive parent before it.
+  /// Where children that never change attach.
   open func didLoad() {}
 
   /// Whether it has loaded: `false` at once, then `true`; ends with the router.
@@ -67,15 +69,16 @@ open class RouterNode {
   /// The view of a viewable router, for the leak check.
   var viewObject: AnyObject? { nil }
 
-  final var ancestorNames: [String] {
-    var names: [String] = []
+  /// The routers above this one, root first.
+  final var ancestors: [RouterNode] {
+    var routers: [RouterNode] = []
     var node = parent
     while let current = node {
-      names.append(current.name)
+      routers.append(current)
       node = current.parent
     }
-    names.reverse()
-    return names
+    routers.reverse()
+    return routers
   }
 
   final func load() {
@@ -86,7 +89,13 @@ open class RouterNode {
   }
 
   deinit {
-    for child in children { child.parent = nil }
+    detachment?.living.remove(.router)
+    if !isComponentReused { component.owner = nil }
+    for child in children.reversed() {
+      child.parent = nil
+      // A root that is dropped instead of ended takes nobody along who stays.
+      if child.tree != nil { child.depart() }
+    }
     loading?.finish()
   }
 }

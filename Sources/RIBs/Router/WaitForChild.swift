@@ -1,11 +1,38 @@
 public import Streams
 
+/// Somebody who waits for a child, whatever its type.
+protocol ChildWaiter: AnyObject {
+  var isOver: Bool { get }
+  func accepts(_ child: RouterNode) -> Bool
+  func settle(_ child: RouterNode)
+  /// Tells the children there are now.
+  func rename(under router: RouterNode)
+}
+
 /// Somebody who waits for a child of a type.
-struct ChildWaiter {
-  let id: ObjectIdentifier
-  /// Settles the wait if this child is the one; says whether it is.
-  let offer: (RouterNode) -> Bool
-  let abandon: (_ owner: String) -> Void
+private final class TypedChildWaiter<Child>: ChildWaiter {
+  let promise: Promise<(Child, Void)>
+
+  init(under router: RouterNode) {
+    promise = Promise(waitingFor: Self.expectation(under: router), owner: router.name)
+  }
+
+  var isOver: Bool { promise.settlement != nil }
+
+  func accepts(_ child: RouterNode) -> Bool { child is Child }
+
+  func settle(_ child: RouterNode) {
+    if let wanted = child as? Child { promise.settle(.value((wanted, ()))) }
+  }
+
+  func rename(under router: RouterNode) {
+    promise.rename(Self.expectation(under: router))
+  }
+
+  private static func expectation(under router: RouterNode) -> String {
+    let actual = router.children.map(\.name).joined(separator: ", ")
+    return "\(ribName(of: Child.self, suffix: "Routing")) under \(router.name) (attached: [\(actual)])"
+  }
 }
 
 extension RouterNode {
@@ -17,44 +44,29 @@ extension RouterNode {
     for child in children where child.logic.isActive {
       if let wanted = child as? Child { return .value((wanted, ())) }
     }
-    let wanted = ribName(of: type, suffix: "Routing")
-    let actual = children.map(\.name).joined(separator: ", ")
-    let promise = Promise<(Child, Void)>(waitingFor: "\(wanted) under \(name) (attached: [\(actual)])")
-    let id = ObjectIdentifier(promise)
-    childWaiters.append(
-      ChildWaiter(
-        id: id,
-        offer: { child in
-          guard let wanted = child as? Child else { return false }
-          promise.settle(.value((wanted, ())))
-          return true
-        },
-        abandon: { promise.settle(.abandoned(by: $0)) }))
-    // Whoever is cancelled while it waits is forgotten.
-    promise.onUnobserved = { [weak self] in self?.childWaiters.removeAll { $0.id == id } }
-    tieChildWaiters()
-    return promise.future
+    let waiter = TypedChildWaiter<Child>(under: self)
+    childWaiters.append(waiter)
+    // Whoever is cancelled while it waits gives its promise up.
+    waiter.promise.onUnobserved = {}
+    waiter.promise.onFinish { [weak self] in self?.childWaiters.removeAll(where: \.isOver) }
+    waiter.promise.cancelOnDeactivate(of: logic)
+    return waiter.promise.future
   }
 
   /// How many wait for a child.
   public final var childWaiterCount: Int { childWaiters.count }
 
-  /// Ties them all to the interactor's span of activity, once a span.
-  private func tieChildWaiters() {
-    guard childWaitersTiedTo != logic.activation || !logic.isActive else { return }
-    childWaitersTiedTo = logic.activation
-    let owner = name
-    CancellableAction { [weak self] in
-      let waiters = self?.childWaiters ?? []
-      self?.childWaiters = []
-      for waiter in waiters { waiter.abandon(owner) }
-    }.cancelOnDeactivate(of: logic)
+  /// Hands a child that is active now to those who wait for it, one by one: whoever goes on with it may route.
+  final func notifyWaiters(of child: RouterNode) {
+    guard !childWaiters.isEmpty else { return }
+    while child.parent === self, child.logic.isActive, let waiter = childWaiters.first(where: { $0.accepts(child) }) {
+      waiter.settle(child)
+    }
+    renameWaiters()
   }
 
-  final func notifyWaiters(of child: RouterNode) {
-    guard !childWaiters.isEmpty, child.logic.isActive else { return }
-    let waiters = childWaiters
-    childWaiters = []
-    childWaiters = waiters.filter { !$0.offer(child) } + childWaiters
+  /// Tells those who still wait which children there are.
+  final func renameWaiters() {
+    for waiter in childWaiters { waiter.rename(under: self) }
   }
 }

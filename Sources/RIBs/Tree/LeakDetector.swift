@@ -2,7 +2,16 @@
 public struct Leak: Sendable, Hashable, CustomStringConvertible {
   /// Which part of the RIB it is.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case router, interactor, presenter, view, component
+    /// The router: somebody holds it, and with it all the rest.
+    case router
+    /// The interactor: mostly a closure or a subscription that captured it.
+    case interactor
+    /// The presenter; also a view that is its RIB's presenter.
+    case presenter
+    /// The view.
+    case view
+    /// The component: mostly a shared value that refers to it.
+    case component
   }
   /// Which part of the RIB it is.
   public let kind: Kind
@@ -27,56 +36,76 @@ public struct Leak: Sendable, Hashable, CustomStringConvertible {
 /// The check is exact: nothing is asynchronous, so what is not gone by then is held by somebody. No timers; on in
 /// release builds too.
 public final class LeakDetector {
-  /// The parts of a router come after it: `router` is the index of its own entry.
-  private struct Watched {
-    weak var object: AnyObject?
-    let kind: Leak.Kind
-    let name: String
-    let router: Int
-    let parent: Int
-    let ancestors: [String]
-  }
-
-  private var watched: [Watched] = []
+  private var detached: [DetachedRIB] = []
 
   init() {}
 
   /// The objects of RIBs detached since the last call that live on though their router is not attached again.
   public func check() -> [Leak] {
-    guard !watched.isEmpty else { return [] }
+    guard !detached.isEmpty else { return [] }
     var leaks: [Leak] = []
-    for entry in watched where entry.object != nil {
-      if let router = watched[entry.router].object as? RouterNode, router.isAttached { continue }
-      leaks.append(Leak(kind: entry.kind, rib: entry.name, path: path(of: entry)))
-    }
-    watched = []
+    for rib in detached { leaks += rib.leaks }
+    detached.removeAll(keepingCapacity: true)
     return leaks
   }
 
-  /// Watches `router` and everything under it; `ancestors` are the names above it, root first.
-  func watch(_ router: RouterNode, in tree: RIBTree, ancestors: [String], parent: Int = -1) {
-    let index = watched.count
-    let name = tree.name(of: type(of: router))
-    func add(_ kind: Leak.Kind, _ object: AnyObject?) {
-      guard let object else { return }
-      watched.append(
-        Watched(object: object, kind: kind, name: name, router: index, parent: parent, ancestors: ancestors))
-    }
-    add(.router, router)
-    add(.interactor, router.logic)
-    add(.presenter, router.logic.presenterObject)
-    add(.view, router.viewObject)
-    add(.component, router.component)
-    for child in router.children { watch(child, in: tree, ancestors: ancestors, parent: index) }
+  /// Watches `router` and everything under it; `ancestors` are the types of the routers above it, root first.
+  func watch(_ router: RouterNode, ancestors: [RouterNode.Type], parent: DetachedRIB? = nil) {
+    let rib = DetachedRIB(router, ancestors: ancestors, parent: parent)
+    detached.append(rib)
+    for child in router.children { watch(child, ancestors: ancestors, parent: rib) }
+  }
+}
+
+/// What is still there of a RIB that was detached.
+///
+/// Router, interactor and component say by themselves when they go: a weak reference to each would cost more than
+/// all the rest of detaching. Presenter and view are anybody's classes.
+final class DetachedRIB {
+  /// The parts that are still there.
+  struct Parts: OptionSet {
+    let rawValue: UInt8
+    static let router = Parts(rawValue: 1)
+    static let interactor = Parts(rawValue: 2)
+    static let component = Parts(rawValue: 4)
   }
 
-  private func path(of entry: Watched) -> String {
-    var names = [entry.name]
-    var parent = entry.parent
-    while parent >= 0 {
-      names.append(watched[parent].name)
-      parent = watched[parent].parent
-    }
-    return (entry.ancestors + names.reversed()).joined(separator: "/")
+  var living: Parts = [.router, .interactor, .component]
+  /// Whether its router joined a tree again before the turn ended.
+  var isAttachedAgain = false
+  private weak var presenter: AnyObject?
+  private weak var view: AnyObject?
+  private let router: RouterNode.Type
+  private let ancestors: [RouterNode.Type]
+  private let parent: DetachedRIB?
+
+  init(_ router: RouterNode, ancestors: [RouterNode.Type], parent: DetachedRIB?) {
+    self.router = type(of: router)
+    self.ancestors = ancestors
+    self.parent = parent
+    presenter = router.logic.presenterObject
+    if let view = router.viewObject, view !== presenter { self.view = view }
+    router.detachment = self
+    router.logic.detachment = self
+    router.component.detachment = self
+  }
+
+  /// What lives on of it.
+  var leaks: [Leak] {
+    guard !isAttachedAgain else { return [] }
+    var kinds: [Leak.Kind] = []
+    if living.contains(.router) { kinds.append(.router) }
+    if living.contains(.interactor) { kinds.append(.interactor) }
+    if presenter != nil { kinds.append(.presenter) }
+    if view != nil { kinds.append(.view) }
+    if living.contains(.component) { kinds.append(.component) }
+    guard !kinds.isEmpty else { return [] }
+    let names = path
+    return kinds.map { Leak(kind: $0, rib: names.last ?? "", path: names.joined(separator: "/")) }
+  }
+
+  private var path: [String] {
+    let above = parent?.path ?? ancestors.map { ribName(of: $0, suffix: "Router") }
+    return above + [ribName(of: router, suffix: "Router")]
   }
 }

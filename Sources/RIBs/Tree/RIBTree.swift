@@ -10,7 +10,7 @@ public final class RIBTree {
   /// Watches what is detached.
   public let leakDetector = LeakDetector()
 
-  private var observers: [TreeObserver] = []
+  private var observers: [Subscription<(TreeEvent) -> Void>] = []
   private var faults: [RoutingFault] = []
   private var names: [ObjectIdentifier: String] = [:]
 
@@ -20,9 +20,10 @@ public final class RIBTree {
   /// Calls `body` with each event, in order, until cancelled. While nobody observes, events are not even made.
   @discardableResult
   public func observe(_ body: @escaping (TreeEvent) -> Void) -> any Cancellable {
-    let observer = TreeObserver(body)
+    let observer = Subscription(body)
     observers.append(observer)
-    return CancellableAction { [weak self] in self?.observers.removeAll { $0 === observer } }
+    observer.onFinish { [weak self] in self?.observers.removeAll { $0.body == nil } }
+    return observer
   }
 
   /// The faults since the last call: the turn that made one has failed.
@@ -37,7 +38,7 @@ public final class RIBTree {
   func emit(_ event: @autoclosure () -> TreeEvent) {
     guard !observers.isEmpty else { return }
     let event = event()
-    for observer in observers { observer.body(event) }
+    for observer in observers { observer.body?(event) }
   }
 
   func report(_ fault: RoutingFault) {
@@ -53,11 +54,6 @@ public final class RIBTree {
     names[key] = name
     return name
   }
-}
-
-private final class TreeObserver {
-  let body: (TreeEvent) -> Void
-  init(_ body: @escaping (TreeEvent) -> Void) { self.body = body }
 }
 
 /// `LoggedInRouter` is the router of `LoggedIn`: the name of a RIB is its type's, without generics and suffix.

@@ -14,6 +14,9 @@ public struct RoutingFault: Error, Sendable, Hashable, CustomStringConvertible {
     case alreadyLaunched
     /// The component belongs to another RIB already.
     case reusedComponent
+    /// A component's shared value is not the one instance it should be: a method shares without saying what for, or
+    /// the value asked for itself while it was made.
+    case ambiguousSharedValue
     /// A workflow without a committed step was subscribed.
     case uncommittedWorkflow
     /// An unattached RIB asked the backend for something.

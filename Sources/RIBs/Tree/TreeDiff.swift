@@ -10,14 +10,14 @@ extension TreeSnapshot {
 
   private static func append(_ old: TreeSnapshot, _ new: TreeSnapshot, depth: Int, to lines: inout [String]) {
     let indent = String(repeating: "  ", count: depth)
-    if old.head == new.head {
+    if old.active == new.active, old.isSameRIB(as: new) {
       lines.append("  \(indent)\(old.head)")
     } else {
       lines.append("- \(indent)\(old.head)")
       lines.append("+ \(indent)\(new.head)")
     }
     // Children are paired by name and parameters, so that one that came or went does not shift the others.
-    let changes = new.children.difference(from: old.children) { $0.title == $1.title }
+    let changes = new.children.difference(from: old.children) { $0.isSameRIB(as: $1) }
     var removed: Set<Int> = []
     var inserted: Set<Int> = []
     for change in changes {
@@ -46,6 +46,10 @@ extension TreeSnapshot {
   private func appendAll(_ sign: String, depth: Int, to lines: inout [String]) {
     lines.append("\(sign) \(String(repeating: "  ", count: depth))\(head)")
     for child in children { child.appendAll(sign, depth: depth + 1, to: &lines) }
+  }
+
+  private func isSameRIB(as other: TreeSnapshot) -> Bool {
+    rib == other.rib && parameters == other.parameters
   }
 
   private var head: String { active ? title : "\(title) (inactive)" }

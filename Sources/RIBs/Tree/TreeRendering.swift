@@ -35,3 +35,14 @@ extension TreeSnapshot {
     for child in children { child.appendMermaid(to: &lines, parent: id, next: &next) }
   }
 }
+
+extension TreeSnapshot {
+  /// The tree as one line of JSON with sorted keys: byte by byte what an encoder with sorted keys and plain slashes
+  /// writes of it.
+  public var json: String {
+    let values = parameters.sorted { $0.key < $1.key }.map { "\($0.key.jsonLiteral):\($0.value.jsonLiteral)" }
+    let below = children.map(\.json).joined(separator: ",")
+    return "{\"active\":\(active),\"children\":[\(below)],"
+      + "\"parameters\":{\(values.joined(separator: ","))},\"rib\":\(rib.jsonLiteral)}"
+  }
+}

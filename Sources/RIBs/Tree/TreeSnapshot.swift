@@ -24,23 +24,12 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
       children: router.children.map { TreeSnapshot(of: $0) })
   }
 
-  /// Name and parameters in one line: `ScheduledReservation(reservation: 42)`.
+  /// Name and parameters in one line: `ScheduledReservation(reservation: 42)`. A value that could be read as more
+  /// than one is quoted, and what would break the line is written out.
   public var title: String {
-    guard !parameters.isEmpty else { return rib }
-    let list = parameters.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
-    return Self.onOneLine("\(rib)(\(list))")
-  }
-
-  /// The text with what would break its line written out: `\n` for a line's end.
-  private static func onOneLine(_ text: String) -> String {
-    var line = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: line += scalar.escaped(asASCII: true)
-      default: line.unicodeScalars.append(scalar)
-      }
-    }
-    return line
+    guard !parameters.isEmpty else { return rib.onOneLine }
+    let list = parameters.sorted { $0.key < $1.key }.map { "\($0.key.onOneLine): \($0.value.quotedIfAmbiguous)" }
+    return "\(rib.onOneLine)(\(list.joined(separator: ", ")))"
   }
 
   /// How many RIBs there are.
@@ -73,8 +62,10 @@ struct FNV1a {
     state = (state ^ UInt64(byte)) &* 0x100_0000_01b3
   }
 
-  /// The bytes, then a byte that no UTF-8 holds: "ab" + "c" is not "a" + "bc".
+  /// The bytes, then a byte that no UTF-8 holds: "ab" + "c" is not "a" + "bc". A text that begins like the bytes
+  /// which close parameters and children has another such byte before it.
   mutating func combine(_ text: String) {
+    if let first = text.utf8.first, first <= 2 { combine(byte: 0xfe) }
     for byte in text.utf8 { combine(byte: byte) }
     combine(byte: 0xff)
   }

@@ -8,10 +8,17 @@ open class Workflow<RootItem> {
   /// The workflow's name, as the route table and outcomes know it.
   public final let name: String
   @usableFromInline final var roots: [InputStage<RootItem, Void>] = []
+  /// Whether steps of this workflow are another's too.
+  fileprivate final var sharesSteps = false
 
   /// A workflow without steps.
   public init(name: String) {
     self.name = name
+  }
+
+  deinit {
+    guard sharesSteps else { return }
+    for root in roots { root.forget(ObjectIdentifier(self)) }
   }
 
   /// The first step: what it does with the root's item, and the next item it leads to.
@@ -21,9 +28,9 @@ open class Workflow<RootItem> {
   public final func onStep<Next, NextValue>(
     _ step: String, deadline: Int64? = nil, _ body: @escaping (RootItem) -> Future<(Next, NextValue)>
   ) -> Step<RootItem, Next, NextValue> {
-    let stage = StepStage<RootItem, Void, Next, NextValue>(name: step, deadline: deadline, parent: nil) { item, _ in
-      body(item)
-    }
+    let stage = StepStage<RootItem, Void, Next, NextValue>(
+      name: step, deadline: deadline, parent: nil, workflow: ObjectIdentifier(self)
+    ) { item, _ in body(item) }
     roots.append(stage)
     return Step(workflow: self, root: stage, stage: stage)
   }
@@ -34,16 +41,16 @@ open class Workflow<RootItem> {
   /// steps, and of the fault when nothing was committed.
   public final func subscribe(_ item: RootItem, in tree: RIBTree? = nil) -> WorkflowRun {
     let run = WorkflowRun(name: name, id: ObjectIdentifier(self), workflow: self, tree: tree)
-    let branches = roots.count { $0.isCommitted(by: run.id) }
-    guard branches > 0 else {
+    let committed = roots.filter { $0.isCommitted(by: run.id) }
+    guard !committed.isEmpty else {
       let fault = RoutingFault(
         code: .uncommittedWorkflow, path: name, message: "\(name) was subscribed but no step of it was committed")
       tree?.report(fault)
       run.failBeforeFirstStep(fault)
       return run
     }
-    run.begin(branches: branches)
-    for stage in roots where stage.isCommitted(by: run.id) { stage.start(item, (), in: run) }
+    run.begin(branches: committed.count)
+    for stage in committed { stage.start(item, (), in: run) }
     return run
   }
 
@@ -83,7 +90,8 @@ public struct Step<RootItem, Item, Value> {
   public func onStep<Next, NextValue>(
     _ step: String, deadline: Int64? = nil, _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
   ) -> Step<RootItem, Next, NextValue> {
-    let next = StepStage<Item, Value, Next, NextValue>(name: step, deadline: deadline, parent: stage, body)
+    let next = StepStage<Item, Value, Next, NextValue>(
+      name: step, deadline: deadline, parent: stage, workflow: ObjectIdentifier(workflow), body)
     stage.append(next)
     return Step<RootItem, Next, NextValue>(workflow: workflow, root: root, stage: next)
   }
@@ -101,8 +109,13 @@ public struct Step<RootItem, Item, Value> {
   }
 
   /// The same step as the beginning of another workflow: a prefix that several workflows share as written once.
+  ///
+  /// What one of them adds goes with it.
   public func fork(_ other: Workflow<RootItem>) -> Step {
     other.didFork()
+    workflow.sharesSteps = true
+    other.sharesSteps = true
+    stage.enter(ObjectIdentifier(other))
     if !other.roots.contains(where: { $0 === root }) { other.roots.append(root) }
     return Step(workflow: other, root: root, stage: stage)
   }
@@ -110,16 +123,16 @@ public struct Step<RootItem, Item, Value> {
   /// Makes this the end of a branch: from here up, the steps belong to the workflow.
   @discardableResult
   public func commit() -> Workflow<RootItem> {
-    stage.commit(to: workflow)
+    stage.commit(to: ObjectIdentifier(workflow))
     return workflow
   }
 
   /// Like `commit()`, and hands the result of the branch to `onResult` each time a run reaches its end.
   @discardableResult
   public func commit(onResult: @escaping (Item, Value) -> Void) -> Workflow<RootItem> {
-    let result = ResultStage(parent: stage, onResult)
+    let result = ResultStage(parent: stage, workflow: ObjectIdentifier(workflow), onResult)
     stage.append(result)
-    result.commit(to: workflow)
+    result.commit(to: ObjectIdentifier(workflow))
     return workflow
   }
 }

@@ -47,13 +47,19 @@ public struct DeadlineExceeded: Error, Sendable, Hashable, CustomStringConvertib
 public struct StepRecord {
   /// How a step stands.
   public enum State {
+    /// It has begun and is at work: seen only by whoever hears of it from within.
     case running
     /// Pending; somebody or something else must act.
     case waiting(for: String)
+    /// It ended with a value, and the steps after it began.
     case completed
+    /// A rule said no; the reason is a stable code.
     case stopped(reason: String)
+    /// Something broke, or its deadline passed while it waited.
     case failed(any Error)
+    /// What it waited on cannot come, because its owner went away.
     case abandoned(by: String)
+    /// The run ended before this step did: cancelled, dropped, or by the end of another branch.
     case cancelled
   }
   let stage: StageNode

@@ -54,14 +54,19 @@ public final class WorkflowRun: Cancellable {
     end(.cancelled)
   }
 
-  /// Fails the steps whose deadline is at or before `now`, in milliseconds since 1970 of session time.
+  /// Calls `body` once the run has ended, however: now if it has.
+  public func onFinish(_ body: @escaping () -> Void) {
+    onEnd { _ in body() }
+  }
+
+  /// Fails the run when the deadline of a waiting step is at or before `now`, in milliseconds since 1970 of session
+  /// time. The step to blame is the one whose time was up first.
   public func expireSteps(at now: Int64) {
-    for index in steps.indices {
-      guard let deadline = steps[index].deadline, deadline <= now, case .waiting(let what) = steps[index].state,
-        let allowed = steps[index].stage.deadline
-      else { continue }
-      stepFailed(index, DeadlineExceeded(waitingFor: what, milliseconds: allowed))
-    }
+    let due = steps.indices.filter { steps[$0].deadline ?? .max <= now }
+    guard let index = due.min(by: { steps[$0].deadline ?? .max < steps[$1].deadline ?? .max }),
+      case .waiting(let what) = steps[index].state, let allowed = steps[index].stage.deadline
+    else { return }
+    stepFailed(index, DeadlineExceeded(waitingFor: what, milliseconds: allowed))
   }
 }
 

@@ -1,44 +1,31 @@
 public import Streams
 
-/// A step as its workflow holds it, whatever its types: its name, its place, and whose branches pass through it.
+/// A step as its workflow holds it, whatever its types: its name, its place, and the workflows that pass through it.
 @usableFromInline
 class StageNode {
   @usableFromInline let name: String
   @usableFromInline let deadline: Int64?
   // Unowned: a stage is kept by the one before it, and the first by its workflow.
   unowned let parent: StageNode?
-  private var owner: StageOwner?
-  private var otherOwners: [StageOwner] = []
-  fileprivate var errorHandlers: [(any Error) -> Void] = []
-  // Most steps lead to one other: the second and later ones are kept apart, so that one costs no array.
+  // Most steps are of one workflow and lead to one other step: the second and later ones are kept apart, so that one
+  // costs no array.
+  private var firstUser: StageUser?
+  private var otherUsers: [StageUser] = []
   fileprivate(set) var firstNext: StageNode?
   fileprivate(set) var otherNexts: [StageNode] = []
+  fileprivate var errorHandlers: [(any Error) -> Void] = []
 
   @usableFromInline
-  init(name: String, deadline: Int64?, parent: StageNode?) {
+  init(name: String, deadline: Int64?, parent: StageNode?, workflow: ObjectIdentifier) {
     self.name = name
     self.deadline = deadline
     self.parent = parent
+    firstUser = StageUser(workflow: workflow)
   }
 
   @usableFromInline
   final func append(_ stage: StageNode) {
     if firstNext == nil { firstNext = stage } else { otherNexts.append(stage) }
-  }
-
-  /// Whether a committed branch of the workflow passes through this step.
-  @usableFromInline
-  final func isCommitted(by workflow: ObjectIdentifier) -> Bool {
-    owner?.id == workflow || otherOwners.contains { $0.id == workflow }
-  }
-
-  final func commit(to workflow: AnyObject) {
-    if owner == nil {
-      owner = StageOwner(workflow)
-    } else if !isCommitted(by: ObjectIdentifier(workflow)) {
-      otherOwners.append(StageOwner(workflow))
-    }
-    parent?.commit(to: workflow)
   }
 
   final func addErrorHandler(_ body: @escaping (any Error) -> Void) {
@@ -48,28 +35,62 @@ class StageNode {
   /// Tells an error to this step and every committed step below it.
   final func tell(_ error: any Error, of workflow: ObjectIdentifier) {
     for handler in errorHandlers { handler(error) }
-    if let firstNext, firstNext.isCommitted(by: workflow) { firstNext.tell(error, of: workflow) }
-    for next in otherNexts where next.isCommitted(by: workflow) { next.tell(error, of: workflow) }
+    for next in nexts(of: workflow) { next.tell(error, of: workflow) }
   }
 
-  final func committedCount(by workflow: ObjectIdentifier) -> Int {
-    guard let firstNext else { return 0 }
-    var count = firstNext.isCommitted(by: workflow) ? 1 : 0
-    for next in otherNexts where next.isCommitted(by: workflow) { count += 1 }
-    return count
+  /// The steps after this one that committed branches of the workflow pass through.
+  final func nexts(of workflow: ObjectIdentifier) -> [StageNode] {
+    guard let firstNext else { return [] }
+    return ([firstNext] + otherNexts).filter { $0.isCommitted(by: workflow) }
   }
 }
 
-/// A workflow whose branches pass through a step.
-private struct StageOwner {
-  let id: ObjectIdentifier
-  // Never read: as long as it stands, no other workflow can come to the same address, and so to the same identity.
-  // Not strong, because a workflow keeps its steps.
-  private unowned let workflow: AnyObject
+// MARK: - Whose step it is
 
-  init(_ workflow: AnyObject) {
-    id = ObjectIdentifier(workflow)
-    self.workflow = workflow
+/// A workflow that a step is part of, and whether a branch through it is committed.
+private struct StageUser {
+  let workflow: ObjectIdentifier
+  var isCommitted = false
+}
+
+extension StageNode {
+  /// Whether a committed branch of the workflow passes through this step.
+  final func isCommitted(by workflow: ObjectIdentifier) -> Bool {
+    if let firstUser, firstUser.workflow == workflow { return firstUser.isCommitted }
+    return otherUsers.contains { $0.workflow == workflow && $0.isCommitted }
+  }
+
+  /// Makes this step, and all above it, part of another workflow too.
+  @usableFromInline
+  final func enter(_ workflow: ObjectIdentifier) {
+    if firstUser == nil {
+      firstUser = StageUser(workflow: workflow)
+    } else if firstUser?.workflow != workflow, !otherUsers.contains(where: { $0.workflow == workflow }) {
+      otherUsers.append(StageUser(workflow: workflow))
+    }
+    parent?.enter(workflow)
+  }
+
+  /// Commits the branch that ends here.
+  final func commit(to workflow: ObjectIdentifier) {
+    if firstUser?.workflow == workflow {
+      firstUser?.isCommitted = true
+    } else if let index = otherUsers.firstIndex(where: { $0.workflow == workflow }) {
+      otherUsers[index].isCommitted = true
+    }
+    parent?.commit(to: workflow)
+  }
+
+  /// A workflow is gone: what only it passed through goes too, and its identity may come to be another's.
+  final func forget(_ workflow: ObjectIdentifier) {
+    if firstUser?.workflow == workflow { firstUser = nil }
+    otherUsers.removeAll { $0.workflow == workflow }
+    guard let firstNext else { return }
+    var staying = [firstNext] + otherNexts
+    for next in staying { next.forget(workflow) }
+    staying.removeAll { $0.firstUser == nil && $0.otherUsers.isEmpty }
+    self.firstNext = staying.first
+    otherNexts = Array(staying.dropFirst())
   }
 }
 
@@ -85,9 +106,9 @@ class InputStage<Item, Value>: StageNode {
 final class ResultStage<Item, Value>: InputStage<Item, Value> {
   private let body: (Item, Value) -> Void
 
-  init(parent: StageNode, _ body: @escaping (Item, Value) -> Void) {
+  init(parent: StageNode, workflow: ObjectIdentifier, _ body: @escaping (Item, Value) -> Void) {
     self.body = body
-    super.init(name: "result", deadline: nil, parent: parent)
+    super.init(name: "result", deadline: nil, parent: parent, workflow: workflow)
   }
 
   override func start(_ item: Item, _ value: Value, in run: WorkflowRun) {
@@ -104,10 +125,11 @@ final class StepStage<Item, Value, Next, NextValue>: InputStage<Item, Value> {
 
   @inlinable
   init(
-    name: String, deadline: Int64?, parent: StageNode?, _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
+    name: String, deadline: Int64?, parent: StageNode?, workflow: ObjectIdentifier,
+    _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
   ) {
     self.body = body
-    super.init(name: name, deadline: deadline, parent: parent)
+    super.init(name: name, deadline: deadline, parent: parent, workflow: workflow)
   }
 
   @usableFromInline
@@ -144,11 +166,12 @@ final class StepStage<Item, Value, Next, NextValue>: InputStage<Item, Value> {
       if let run, run.isLive(index) { run.stepAbandoned(index, by: name) }
     }
     var waiting: (any Cancellable)?
-    waiting = interactor.isActiveStream.subscribe { [weak run, weak interactor] isActive in
-      guard isActive, let item = interactor as? Item else { return }
-      if let run, run.isLive(index) { self.perform(item, value, index, in: run) }
-      watch.disarm()
+    waiting = interactor.isActiveStream.onChange { [weak run, weak interactor] _ in
+      // Asked of the interactor itself: who heard of its activity before may have ended it again.
+      guard let interactor, interactor.isActive, let item = interactor as? Item else { return }
       waiting?.cancel()
+      watch.disarm()
+      if let run, run.isLive(index) { self.perform(item, value, index, in: run) }
     }
     if let waiting { run.keep(waiting) }
   }
@@ -165,11 +188,14 @@ final class StepStage<Item, Value, Next, NextValue>: InputStage<Item, Value> {
     }
   }
 
-  /// Goes on into every committed branch.
+  /// Goes on into every branch that is committed by now.
   private func proceed(_ item: Next, _ value: NextValue, in run: WorkflowRun) {
-    run.branch(into: committedCount(by: run.id))
-    if let firstNext, firstNext.isCommitted(by: run.id) { typed(firstNext).start(item, value, in: run) }
-    for next in otherNexts where next.isCommitted(by: run.id) { typed(next).start(item, value, in: run) }
+    if let firstNext, otherNexts.isEmpty, firstNext.isCommitted(by: run.id) {
+      return typed(firstNext).start(item, value, in: run)
+    }
+    let nexts = nexts(of: run.id)
+    run.branch(into: nexts.count)
+    for next in nexts { typed(next).start(item, value, in: run) }
   }
 
   /// `Step` is generic over what its stage leads to, and appends only stages that take just that; a checked cast

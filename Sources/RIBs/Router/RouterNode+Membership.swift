@@ -1,0 +1,58 @@
+extension RouterNode {
+  /// Joins a tree with everything below it.
+  final func join(_ newTree: RIBTree) {
+    tree = newTree
+    if let detachment {
+      detachment.isAttachedAgain = true
+      self.detachment = nil
+    }
+    for fault in strayFaults { newTree.report(fault) }
+    strayFaults = []
+    newTree.emit(.attached(self))
+    // Whoever heard of it may have detached it again.
+    for child in children where tree === newTree { child.join(newTree) }
+  }
+
+  /// Leaves its parent, and the tree with everything below it.
+  final func leave() {
+    if let tree {
+      tree.leakDetector.watch(self, ancestors: ancestors.map { type(of: $0) })
+      if tree.isObserved { announceDetached(in: tree) }
+    }
+    if let parent {
+      // Whoever heard of it may have routed: the place is looked up last.
+      if let index = parent.children.firstIndex(where: { $0 === self }) { parent.children.remove(at: index) }
+      self.parent = nil
+      parent.renameWaiters()
+    }
+    leaveTree()
+  }
+
+  private func leaveTree() {
+    tree = nil
+    for child in children { child.leaveTree() }
+  }
+
+  private func announceDetached(in tree: RIBTree) {
+    for child in children.reversed() { child.announceDetached(in: tree) }
+    tree.emit(.detached(self))
+  }
+
+  /// Joins `newTree` as its root: for `LaunchRouter`.
+  final func launchAsRoot(of newTree: RIBTree) {
+    guard tree == nil, parent == nil else {
+      return newTree.report(
+        RoutingFault(code: .alreadyLaunched, path: path, message: "\(name) stands in a tree; a root is launched once"))
+    }
+    if let fault = faultOfComponent(at: path) { return newTree.report(fault) }
+    join(newTree)
+    // Whoever heard of it, and what became active, may have ended it again.
+    if tree === newTree { activateSubtree() }
+    if tree === newTree { load() }
+  }
+
+  /// Ends the tree: everything resigns, deepest first.
+  final func endAsRoot() {
+    if tree != nil, parent == nil { depart() }
+  }
+}

@@ -1,0 +1,172 @@
+import RIBs
+import Streams
+import Testing
+
+/// The deepest resigns first and every move is told once, whoever asks for what while others resign.
+@Suite struct ResigningOrderTests {
+  private let world = TracedTree()
+  private let a: TestRouter
+  private let b: TestRouter
+  private let c: TestRouter
+
+  /// Root, a, b and c in a line.
+  init() {
+    a = world.child("a")
+    b = world.child("b")
+    c = world.child("c")
+    world.root.attachChild(a)
+    a.attachChild(b)
+    b.attachChild(c)
+  }
+
+  private var resigned: [String] {
+    world.trace.lines.filter { $0.hasSuffix("resigns, active: true") }.map { String($0.prefix { $0 != " " }) }
+  }
+
+  /// What the tree tells of those who resign and leave, while `body` runs.
+  private func events(_ body: () -> Void) -> [String] {
+    var events: [String] = []
+    let observation = world.tree.observe { event in
+      switch event {
+      case .resigned(let router): events.append("resigned \(router.parameters["name"] ?? "root")")
+      case .detached(let router): events.append("detached \(router.parameters["name"] ?? "root")")
+      default: break
+      }
+    }
+    body()
+    observation.cancel()
+    return events
+  }
+
+  @Test func `an ancestor that the deepest has detached meanwhile resigns after all below it`() {
+    c.interactor.onResign = { [world, a] in world.root.detachChild(a) }
+    let events = events { a.detachChild(b) }
+    c.interactor.onResign = nil
+    #expect(resigned == ["c", "b", "a"])
+    #expect(
+      events == ["resigned c", "resigned b", "detached c", "detached b", "resigned a", "detached a"])
+    #expect(world.root.children.isEmpty && a.children.isEmpty)
+    #expect(![a, b, c].contains { $0.isAttached || $0.interactor.isActive })
+    #expect(world.tree.takeFaults().isEmpty)
+  }
+
+  @Test func `a tree that the deepest ends meanwhile resigns after all below its root`() {
+    c.interactor.onResign = { [world] in world.root.end() }
+    let events = events { a.detachChild(b) }
+    c.interactor.onResign = nil
+    #expect(resigned == ["c", "b", "a", "root"])
+    #expect(
+      events == [
+        "resigned c", "resigned b", "detached c", "detached b", "resigned a", "resigned root", "detached a",
+        "detached root",
+      ])
+    #expect(![world.root, a, b, c].contains { $0.isAttached })
+    #expect(world.tree.takeFaults().isEmpty)
+  }
+
+  @Test func `siblings of the one that resigns go before the parent it has detached`() {
+    let sibling = world.child("sibling")
+    a.attachChild(sibling)
+    c.interactor.onResign = { [world, a] in world.root.detachChild(a) }
+    a.detachChild(b)
+    c.interactor.onResign = nil
+    #expect(resigned == ["c", "sibling", "b", "a"])
+    #expect(world.root.children.isEmpty)
+  }
+
+  @Test func `nothing attached below one that is to resign becomes active, not even for a moment`() {
+    let sibling = world.child("sibling")
+    let late = world.child("late")
+    a.attachChild(sibling)
+    // The sibling resigns first; b has not begun to.
+    sibling.interactor.onResign = { [b] in b.attachChild(late) }
+    world.root.detachChild(a)
+    sibling.interactor.onResign = nil
+    #expect(b.children.contains { $0 === late })
+    #expect(!world.trace.lines.contains { $0.hasPrefix("late active") || $0.hasPrefix("late resigns") })
+  }
+
+  @Test func `one that is detached while it is due resigns then and there, once`() {
+    let sibling = world.child("sibling")
+    a.attachChild(sibling)
+    sibling.interactor.onResign = { [a, b] in a.detachChild(b) }
+    world.root.detachChild(a)
+    sibling.interactor.onResign = nil
+    #expect(resigned == ["sibling", "c", "b", "a"])
+    #expect(!b.isAttached)
+  }
+
+  @Test func `one that an observer detaches as it is told to leave leaves once`() {
+    let observation = world.tree.observe { [a, b] event in
+      if case .detached(let router) = event, router === b { a.detachChild(b) }
+    }
+    let events = events { a.detachChild(b) }
+    observation.cancel()
+    #expect(events.filter { $0 == "detached b" }.count == 1)
+    #expect(a.children.isEmpty && !b.isAttached)
+    #expect(world.tree.takeFaults().isEmpty)
+  }
+
+  @Test func `what has left in the midst of it all can be attached again`() {
+    c.interactor.onResign = { [world, a] in world.root.detachChild(a) }
+    a.detachChild(b)
+    c.interactor.onResign = nil
+    world.root.attachChild(b)
+    #expect(b.interactor.isActive && c.interactor.isActive)
+    world.root.detachChild(b)
+    #expect(resigned == ["c", "b", "a", "c", "b"])
+  }
+}
+
+/// A root that comes and goes.
+@Suite struct RootLifeTests {
+  private let trace = Trace()
+  private let tree = RIBTree()
+
+  private func root() -> RootRouter {
+    RootRouter(interactor: TracingInteractor("root", trace), component: EmptyComponent())
+  }
+
+  @Test func `a root that ends while it becomes active is not loaded`() {
+    let root = root()
+    root.interactor.onActive = { [unowned root] in root.end() }
+    root.launch(in: tree)
+    #expect(!root.isLoaded && !root.isAttached && !root.interactor.isActive)
+  }
+
+  @Test func `a root that an observer ends as it joins never becomes active`() {
+    let root = root()
+    tree.observe { [unowned root] in if case .attached = $0 { root.end() } }
+    root.launch(in: tree)
+    #expect(!root.isLoaded && !root.isAttached && trace.lines.isEmpty)
+  }
+
+  @Test func `a root that is dropped instead of ended lets all resign, deepest first, and whoever stays is free`() {
+    let child = TestRouter(interactor: TracingInteractor("child", trace), component: EmptyComponent())
+    let grandchild = TestRouter(interactor: TracingInteractor("grandchild", trace), component: EmptyComponent())
+    child.attachChild(grandchild)
+    do {
+      let root = root()
+      root.launch(in: tree)
+      root.attachChild(child)
+    }
+    #expect(
+      trace.lines.suffix(3)
+        == ["grandchild resigns, active: true", "child resigns, active: true", "root resigns, active: true"])
+    #expect(!child.isAttached && !grandchild.isAttached)
+    let world = TracedTree()
+    world.root.attachChild(child)
+    #expect(world.tree.takeFaults().isEmpty && grandchild.interactor.isActive)
+  }
+
+  @Test func `what outlives a dropped root is a leak`() {
+    let child = TestRouter(interactor: TracingInteractor("child", trace), component: EmptyComponent())
+    do {
+      let root = root()
+      root.launch(in: tree)
+      root.attachChild(child)
+    }
+    #expect(tree.leakDetector.check().map(\.kind) == [.router, .interactor, .component])
+    #expect(!child.isAttached)
+  }
+}
