@@ -9,6 +9,9 @@ public final class Dispatcher {
   private var waiting: [() -> Void] = []
   private var changed: Set<String> = []
 
+  /// Whether actions are dropped: while a tree is rebuilt on stores that hold already what its building leads to.
+  public var isReadOnly = false
+
   /// A dispatcher without stores.
   public init() {}
 
@@ -18,6 +21,7 @@ public final class Dispatcher {
 
   /// Hands `action` to the stores, then tells the observers of those that changed.
   public func dispatch(_ action: any Action) {
+    guard !isReadOnly else { return }
     queue.append(action)
     guard !isDispatching else { return }
     isDispatching = true

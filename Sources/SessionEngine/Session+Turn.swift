@@ -162,7 +162,7 @@ extension Session {
       failTurn(&turn, faults)
       if turn.answer == nil { return }
     }
-    // The root of a session that closes is still in the session's own hands.
+    // The root of a session that closes is still in the session's own hands: `close` checks once it has let go.
     if kind != .close { turn.leaks = world.tree.leakDetector.check() }
     let rows = world.instance.takeRowChanges()
     updateRecord(rows: rows, rejected: turn.answer?.outcome == .rejected, at: at)

@@ -102,6 +102,7 @@ public final class Session {
     runs = []
     world.instance.root.end()
     finish(&turn, kind: .close, event: .close, parameters: nil, at: at)
+    turn.leaks = world.giveUp()
     return turn
   }
 
@@ -117,7 +118,21 @@ public final class Session {
   }
 
   private func rebuild() {
+    // The stores hold already what all of this leads to.
+    world.dispatcher.isReadOnly = true
+    defer { world.dispatcher.isReadOnly = false }
     wakeProblems = world.restore(record.location, routes: routes)
+    let place = tree
+    takeUpPending()
+    // A link that is taken up lands exactly on its RIB, but somebody may have gone on since, as to a menu over it.
+    if tree != place { wakeProblems += world.restore(record.location, routes: routes) }
+    let requests = world.desk.requestsByRIB
+    if !requests.isEmpty { wakeProblems.append("rebuilding the place sent requests: \(requests)") }
+    lastCall = openCalls.last?.number ?? 0
+    world.discardTurn()
+  }
+
+  private func takeUpPending() {
     for pending in record.pending {
       // The wait goes on from where it began.
       world.tree.now = pending.waitingSince
@@ -133,9 +148,5 @@ public final class Session {
       runs.append(link)
     }
     world.tree.now = world.time.now
-    let requests = world.desk.requestsByRIB
-    if !requests.isEmpty { wakeProblems.append("rebuilding the place sent requests: \(requests)") }
-    lastCall = openCalls.last?.number ?? 0
-    world.discardTurn()
   }
 }

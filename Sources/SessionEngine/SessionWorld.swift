@@ -4,7 +4,7 @@ import RIBs
 
 /// What a session rebuilds at will: the app's instance, its tree, and what the current turn did to it.
 final class SessionWorld {
-  let instance: any AppInstance
+  private(set) var instance: any AppInstance
   let tree = RIBTree()
   let dispatcher = Dispatcher()
   let settings: Store<SessionSettings>
@@ -94,6 +94,12 @@ final class SessionWorld {
     return run
   }
 
+  /// Lets go of the app, whose tree has ended: what is still there then is a leak.
+  func giveUp() -> [Leak] {
+    instance = ClosedApp()
+    return tree.leakDetector.check()
+  }
+
   private final class Moves {
     var attached: [String] = []
     var detached: [String] = []
@@ -102,5 +108,18 @@ final class SessionWorld {
     func resume(at step: String) {
       if let resuming, resuming.resumesAt == step { resuming.isRestoring = false }
     }
+  }
+}
+
+/// Stands for the app of a session that has closed: a tree of nothing, which refuses everything.
+private final class ClosedApp: AppInstance {
+  let root: any LaunchRouting = LaunchRouter(interactor: Interactor(), component: EmptyComponent())
+  let location: [DeepLink] = []
+
+  func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun? { nil }
+
+  func handle(_ control: SessionControl) throws(ControlRefusal) {
+    throw ControlRefusal(
+      code: "sessionClosed", message: "the session has closed", hint: "create it anew: andon session create NAME")
   }
 }

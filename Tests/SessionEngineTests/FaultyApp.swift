@@ -103,13 +103,19 @@ final class FaultyInstance: AppInstance {
     case .login: router.show()
     case .logout: router.detachChild(FaultyRouter.stranger())
     case .configure(["page": "off"]): router.hide()
+    case .configure(["root": "leak"]): router.interactor.leak()
     case .configure, .request:
       throw ControlRefusal(code: "unknownSetting", message: "no such setting", hint: "set `page`")
     }
   }
 }
 
-final class FaultyInteractor: Interactor {}
+final class FaultyInteractor: Interactor {
+  private var itself: FaultyInteractor?
+
+  /// A circle that shows only when the whole tree has gone.
+  func leak() { itself = self }
+}
 
 final class PageRouter: Router<FaultyInteractor> {}
 

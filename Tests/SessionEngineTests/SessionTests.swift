@@ -130,6 +130,17 @@ import Testing
     #expect(turn.leaks == [])
   }
 
+  @Test func `a leak that shows only when the whole tree goes is told with the turn that closes`() {
+    #expect(session.turn(.configure(["root": "leak"]), at: 2_000).leaks == [])
+    #expect(session.close(at: 3_000).leaks == [Leak(kind: .interactor, rib: "Faulty", path: "Faulty")])
+  }
+
+  @Test func `a closed session refuses what comes later`() {
+    _ = session.close(at: 3_000)
+    #expect(session.turn(.login([:]), at: 4_000).refusal?.code == "sessionClosed")
+    #expect(open("good", at: 4_000).answer?.outcome == .rejected)
+  }
+
   @Test(arguments: ["", "a b", "ä", String(repeating: "x", count: 65), "a/b", "a\n"])
   func `what is no name is no session`(id: String) {
     #expect(!Session.isValidID(id))

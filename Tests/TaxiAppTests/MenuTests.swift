@@ -77,13 +77,19 @@ struct MenuTests {
     #expect(taxi.session.record.location == ["taxi://wallet"])
   }
 
-  @Test("links wait for log-in, and open then")
-  func waiting() throws {
+  @Test(
+    "links wait for log-in, open then, and ask once",
+    arguments: [
+      ("taxi://menu/history/401", "RideHistory"), ("taxi://menu/notices/2", "Notices"),
+      ("taxi://menu/coupons?code=SPRING300", "Coupons"),
+    ])
+  func waiting(url: String, rib: String) throws {
     var taxi = try TaxiSession()
-    #expect(try taxi.open("taxi://menu/history/401").outcome == .waiting)
+    #expect(try taxi.open(url).outcome == .waiting)
     let turn = taxi.turn(.login([:]))
     #expect(turn.settled.map(\.outcome) == [.completed])
-    #expect(taxi.session.record.location.last == "taxi://menu/history/401")
+    #expect(turn.settled.first?.requestsByRIB == ["AppRoot": 1, "LoggedIn": 1, rib: 1])
+    #expect(taxi.session.record.location.last == url)
   }
 
   @Test("maintenance stops the switch of features: an overlay switches none, and opens")

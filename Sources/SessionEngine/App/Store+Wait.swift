@@ -11,20 +11,16 @@ extension Store {
     for what: String, in owner: Interactor, _ settled: @escaping (State) -> Settlement<Value>?
   ) -> Future<Value> {
     if let settlement = settled(state) { return Future(settlement) }
-    let promise = Promise<Value>(waitingFor: what)
-    let name = owner.ribName
+    let promise = Promise<Value>(waitingFor: what, owner: owner.ribName)
     // Whoever waits goes on when the action has been handled: what it reads and dispatches is up to date then.
     let subscription = states.subscribe { [weak promise, weak self] state in
       guard let settlement = settled(state) else { return }
       self?.whenIdle { promise?.settle(settlement) }
     }
-    let tie = CancellableAction {
-      subscription.cancel()
-      promise.settle(.abandoned(by: name))
-    }
-    tie.cancelOnDeactivate(of: owner)
-    promise.onUnobserved = { subscription.cancel() }
-    promise.future.onSettle { _ in subscription.cancel() }
+    promise.onFinish { subscription.cancel() }
+    // Nobody waits any more: then it is over.
+    promise.onUnobserved = {}
+    promise.cancelOnDeactivate(of: owner)
     return promise.future
   }
 }

@@ -27,46 +27,31 @@ public final class SessionTime {
   /// Of what is due at one moment a lower rank comes first: answers (0) before timers (1), after a wake too.
   func schedule(at moment: Int64, rank: Int, _ body: @escaping () -> Void) -> any Cancellable {
     count += 1
-    let timer = SessionTimer(moment: moment, rank: rank, number: count, body: body)
+    let timer = SessionTimer(moment: moment, rank: rank, number: count, action: Subscription(body))
     timers.append(timer)
-    return timer
+    return timer.action
   }
 
   /// The earliest moment at which something is to happen; `nil` when nothing is scheduled.
-  var nextMoment: Int64? {
-    timers.removeAll { $0.body == nil }
-    return timers.min { $0.isBefore($1) }?.moment
-  }
+  var nextMoment: Int64? { next?.moment }
 
   /// Runs the first of what is due now; says whether something was.
   func runNext() -> Bool {
-    timers.removeAll { $0.body == nil }
-    guard let next = timers.min(by: { $0.isBefore($1) }), next.moment <= now else { return false }
-    let body = next.body
-    next.cancel()
-    body?()
+    guard let next, next.moment <= now else { return false }
+    next.action.end()?()
     return true
+  }
+
+  private var next: SessionTimer? {
+    timers.removeAll { $0.action.body == nil }
+    return timers.min { ($0.moment, $0.rank, $0.number) < ($1.moment, $1.rank, $1.number) }
   }
 }
 
-private final class SessionTimer: Cancellable {
+/// Something that is to happen at a moment.
+private struct SessionTimer {
   let moment: Int64
   let rank: Int
   let number: Int
-  var body: (() -> Void)?
-
-  init(moment: Int64, rank: Int, number: Int, body: @escaping () -> Void) {
-    self.moment = moment
-    self.rank = rank
-    self.number = number
-    self.body = body
-  }
-
-  func isBefore(_ other: SessionTimer) -> Bool {
-    (moment, rank, number) < (other.moment, other.rank, other.number)
-  }
-
-  func cancel() {
-    body = nil
-  }
+  let action: Subscription<() -> Void>
 }

@@ -71,7 +71,7 @@ extension NoticesInteractor: NoticesActionableItem {
 
   func showNotice(_ notice: Int) -> Future<(any NoticesActionableItem, Void)> {
     // A list that is held may be older than the notice: what it lacks is asked for once more.
-    if !menuStore.state.notices.isLoading, menuStore.state.notice(notice) == nil {
+    if menuStore.state.notices.settlement != nil, menuStore.state.notice(notice) == nil {
       open(nil)
       actions.backend.send(.notices, from: self)
     }

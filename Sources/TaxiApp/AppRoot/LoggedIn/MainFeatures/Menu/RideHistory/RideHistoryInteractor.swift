@@ -73,7 +73,7 @@ extension RideHistoryInteractor: RideHistoryActionableItem {
 
   func showRideReceipt(_ ride: Int) -> Future<(any RideReceiptActionableItem, Void)> {
     // A list that stands may be older than the ride: what it lacks is asked for once more.
-    if !menuStore.state.rides.isLoading, menuStore.state.ride(ride) == nil {
+    if menuStore.state.rides.settlement != nil, menuStore.state.ride(ride) == nil {
       router?.dismissRideReceipt()
       actions.backend.send(.rides, from: self)
     }

@@ -1,0 +1,64 @@
+import Foundation
+import SessionEngine
+import Testing
+
+/// The straight writer against the encoder: nobody may see which of the two wrote.
+@Suite struct LinkOutcomeJSONTests {
+  private func encoded(_ outcome: LinkOutcome) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(outcome), as: UTF8.self)
+  }
+
+  private func written(_ outcome: LinkOutcome) -> String {
+    var json = JSONWriter()
+    outcome.write(to: &json)
+    return json.text
+  }
+
+  /// Something in every field.
+  private var full: LinkOutcome {
+    var outcome = LinkOutcome(session: "alice", link: 42, url: "taxi://a/b?c=1", outcome: .rejected)
+    outcome.canonical = "taxi://a/b"
+    outcome.workflow = "Order"
+    outcome.reason = "why"
+    outcome.message = "it \"said\" \\no"
+    outcome.range = [0, 12]
+    outcome.expected = "a number"
+    outcome.hint = "did you mean 東京?"
+    outcome.until = 1_800_000_000_000
+    outcome.supersededBy = 43
+    outcome.steps = [
+      StepOutcome(name: "one", outcome: .completed), StepOutcome(name: "two", outcome: .waiting, reason: "log-in"),
+    ]
+    outcome.attached = ["A", "B"]
+    outcome.detached = ["C"]
+    outcome.requests = 3
+    outcome.requestsByRIB = ["Reservation": 1, "Wallet": 2]
+    outcome.location = ["taxi://a", "taxi://a/b"]
+    outcome.unknown = ["utm_source": "push", "b": "", "a": "/"]
+    return outcome
+  }
+
+  @Test func `an outcome with something in every field is written as the encoder does`() throws {
+    #expect(written(full) == (try encoded(full)))
+  }
+
+  @Test func `an outcome with nothing but what it must have is written as the encoder does`() throws {
+    let bare = LinkOutcome(session: "s", link: 1, url: "", outcome: .completed)
+    #expect(written(bare) == (try encoded(bare)))
+  }
+
+  @Test func `every field of the outcome is written`() throws {
+    let object = try JSONSerialization.jsonObject(with: Data(written(full).utf8)) as? [String: Any]
+    #expect(Set(try #require(object).keys) == Set(Mirror(reflecting: full).children.compactMap(\.label)))
+  }
+
+  @Test func `any character of a text is written as the encoder does`() throws {
+    for scalar in (0..<0x250).compactMap({ Unicode.Scalar($0 as UInt32) }) + ["\u{2028}", "\u{FFFF}", "😀"] {
+      var outcome = LinkOutcome(session: "s", link: -1, url: "a\(scalar)b\(scalar)", outcome: .failed)
+      outcome.unknown = ["\(scalar)": "x"]
+      #expect(written(outcome) == (try encoded(outcome)))
+    }
+  }
+}
