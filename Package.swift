@@ -60,7 +60,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "ControlProtocol", dependencies: ["SessionEngine", "DeepLinks", "RIBs"] + nio, swiftSettings: strict),
+      name: "ControlProtocol", dependencies: ["SessionEngine", "DeepLinks", "HeadlessUI", "RIBs"] + nio,
+      swiftSettings: strict),
     .target(
       name: "AndonServer",
       dependencies: [
@@ -73,7 +74,8 @@ let package = Package(
     .executableTarget(
       name: "andon",
       dependencies: [
-        "AndonServer", "ControlProtocol", "Lab", "SessionEngine", "SessionStore", "TaxiApp", "DeepLinks", "RIBs",
+        "AndonServer", "ControlProtocol", "HeadlessUI", "Lab", "SessionEngine", "SessionStore", "TaxiApp", "DeepLinks",
+        "RIBs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -133,6 +135,7 @@ let package = Package(
       name: "AndonServerTests",
       dependencies: [
         "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "RIBs",
+        .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
       swiftSettings: strict),

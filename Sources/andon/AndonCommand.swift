@@ -22,7 +22,8 @@ struct AndonCommand: AsyncParsableCommand {
       """,
     version: AndonVersion.text,
     subcommands: [
-      ServeCommand.self, OpenCommand.self, TreeCommand.self, SessionCommand.self, StatusCommand.self,
+      ServeCommand.self, OpenCommand.self, TreeCommand.self, ScreenCommand.self, TapCommand.self, SessionCommand.self,
+      ReservationCommand.self, StatusCommand.self,
       LogCommand.self, ReplayCommand.self, ExplainCommand.self, RoutesCommand.self, BlueprintCommand.self,
       WaitCommand.self, BenchCommand.self,
     ])

@@ -28,8 +28,8 @@ struct StoreDesk: Sendable {
       }
     case .status(let call): status(limit: try listLimit(nil, all: call.all), address)
     case .eventsSubscribe(let call): writer.follow(call.session, address)
-    case .linkOpen, .sessionCreate, .sessionShow, .sessionTree, .sessionLogin, .sessionLogout, .sessionConfigure,
-      .sessionClose:
+    case .linkOpen, .sessionCreate, .sessionShow, .sessionTree, .sessionScreen, .sessionTap, .sessionAdvance,
+      .sessionRequest, .sessionLogin, .sessionLogout, .sessionConfigure, .sessionClose:
       throw ControlError(.internalError, "the request concerns a session", hint: "this is a defect of the daemon")
     }
   }

@@ -62,6 +62,8 @@ struct Uncommitted {
     case nothing
     /// The answer is a line already.
     case line(ByteBuffer, AnswerAddress)
+    /// Requests go to the app's backend outside.
+    case calls([OutgoingCall])
     /// The answer is read from the store, off the shard.
     case read(StoreRead, AnswerAddress)
   }

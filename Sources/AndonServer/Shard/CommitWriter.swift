@@ -9,10 +9,12 @@ import SessionStore
 /// While a commit runs, what the shards send waits in the event loop; then it is taken in together. So a lone link
 /// waits for no company, and a crowd shares one commit. Confined to its event loop; there are no locks.
 actor CommitWriter {
-  private struct Queued {
-    let change: SessionChange
+  /// What a shard has sent at once. It is kept as it came: a change is large, and copying it costs as much as
+  /// writing it.
+  private struct Batch {
     let shard: SessionShard
-    /// Why it is not committed: it rests on a state that is not stored.
+    let changes: [SessionChange]
+    /// Why it is not committed: it rests on a state that is not stored. Then it is of one change.
     var fault: StorageFault?
   }
 
@@ -22,7 +24,7 @@ actor CommitWriter {
   private let storage: any SessionStorage
   private let groupLimit: Int
   private let health: DaemonHealth
-  private var queue: CircularBuffer<Queued> = []
+  private var queue: CircularBuffer<Batch> = []
   private var isScheduled = false
   /// Sessions whose last commit failed, and whose shard has not dropped them yet: what it sent before that rests on
   /// a state that is not stored, and fails with it.
@@ -47,10 +49,7 @@ actor CommitWriter {
   nonisolated func enqueue(_ changes: [SessionChange], from shard: SessionShard) {
     eventLoop.execute {
       self.assumeIsolated { writer in
-        for change in changes {
-          let fault = writer.failed.isEmpty ? nil : writer.failed[change.record.id]
-          writer.queue.append(Queued(change: change, shard: shard, fault: fault))
-        }
+        writer.take(changes, from: shard)
         writer.schedule()
       }
     }
@@ -102,63 +101,61 @@ actor CommitWriter {
     }
   }
 
-  private func commitGroup() {
-    var group = Array(queue.prefix(groupLimit))
-    queue.removeFirst(group.count)
-    let sound = group.filter { $0.fault == nil }.map(\.change)
-    if !sound.isEmpty {
-      do {
-        try storage.commit(sound)
-        CrashPoint.commitDone.pass()
-        health.recover()
-        pruning.appended(sound.count)
-        followers.tell(sound)
-      } catch {
-        health.fail(error.description)
-        for change in sound { failed[change.record.id] = error }
-        for index in group.indices where group[index].fault == nil { group[index].fault = error }
-        for index in queue.indices where queue[index].fault == nil {
-          queue[index].fault = failed[queue[index].change.record.id]
-        }
+  /// Queues a batch, cut to the size of a group. What rests on a state that is not stored fails with that state.
+  private func take(_ changes: [SessionChange], from shard: SessionShard) {
+    if !failed.isEmpty {
+      for change in changes { queue.append(marked(change, shard)) }
+    } else if changes.count <= groupLimit {
+      queue.append(Batch(shard: shard, changes: changes))
+    } else {
+      for start in stride(from: 0, to: changes.count, by: groupLimit) {
+        queue.append(Batch(shard: shard, changes: Array(changes[start..<min(start + groupLimit, changes.count)])))
       }
     }
-    answer(group)
   }
 
-  /// Tells each shard what became of its changes, in the order it sent them.
-  private func answer(_ group: [Queued]) {
-    var faults: [ObjectIdentifier: (shard: SessionShard, faults: [StorageFault?])] = [:]
-    for queued in group {
-      faults[ObjectIdentifier(queued.shard), default: (queued.shard, [])].faults.append(queued.fault)
+  private func marked(_ change: SessionChange, _ shard: SessionShard) -> Batch {
+    Batch(shard: shard, changes: [change], fault: failed[change.record.id])
+  }
+
+  private func commitGroup() {
+    var group: [Batch] = []
+    var count = 0
+    while let next = queue.first, count == 0 || count + next.changes.count <= groupLimit {
+      group.append(queue.removeFirst())
+      count += next.changes.count
     }
-    for (shard, faults) in faults.values {
-      let results = CommitResults(faults)
-      shard.eventLoop.execute { shard.assumeIsolated { $0.committed(results) } }
-    }
-  }
-}
-
-/// What became of some changes, in the order they were sent.
-enum CommitResults: Sendable {
-  /// All are stored.
-  case stored(Int)
-  /// Each is stored, or has the fault that it met.
-  case mixed([StorageFault?])
-
-  init(_ faults: [StorageFault?]) {
-    self = faults.allSatisfy { $0 == nil } ? .stored(faults.count) : .mixed(faults)
-  }
-
-  /// How many changes it tells of.
-  var count: Int {
-    switch self {
-    case .stored(let count): count
-    case .mixed(let faults): faults.count
+    do {
+      try commit(group.filter { $0.fault == nil })
+      for batch in group { answer(batch, batch.fault) }
+    } catch {
+      health.fail(error.description)
+      for batch in group where batch.fault == nil {
+        for change in batch.changes { failed[change.record.id] = error }
+      }
+      // Of what is queued, some rests on what has failed.
+      let queued = queue
+      queue.removeAll()
+      for batch in queued {
+        if batch.fault != nil { queue.append(batch) } else { take(batch.changes, from: batch.shard) }
+      }
+      for batch in group { answer(batch, batch.fault ?? error) }
     }
   }
 
-  /// The fault of one of them.
-  subscript(index: Int) -> StorageFault? {
-    if case .mixed(let faults) = self { faults[index] } else { nil }
+  private func commit(_ batches: [Batch]) throws(StorageFault) {
+    guard !batches.isEmpty else { return }
+    let changes = batches.count == 1 ? batches[0].changes : batches.flatMap(\.changes)
+    try storage.commit(changes)
+    CrashPoint.commitDone.pass()
+    health.recover()
+    pruning.appended(changes.count)
+    followers.tell(changes)
+  }
+
+  /// Tells a shard what became of a batch: batches of a shard are told in the order it sent them.
+  private func answer(_ batch: Batch, _ fault: StorageFault?) {
+    let (shard, count) = (batch.shard, batch.changes.count)
+    shard.eventLoop.execute { shard.assumeIsolated { $0.committed(count, fault: fault) } }
   }
 }

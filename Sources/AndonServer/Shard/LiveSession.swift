@@ -14,6 +14,8 @@ final class LiveSession {
   var ticket = 0
   /// The answers to requests whose keys are not committed yet.
   var keys: [String: StoredReply] = [:]
+  /// Links whose answers are held until they have settled, or nothing is in flight any more.
+  var held: [(link: Int, address: AnswerAddress)] = []
   /// When something happens in it by itself, in milliseconds since 1970; `nil` when nothing does.
   var dueAt: Int64?
   /// The route table it was built with, by the shard's count of tables.

@@ -29,7 +29,7 @@ extension SessionShard {
   /// Handles what is due, before anybody looks.
   func tickIfDue(_ entry: LiveSession, now: Int64) {
     guard let due = entry.session?.nextDue, due <= now else { return }
-    submit(run(.tick, in: entry).change, entry, .nothing)
+    submit(run(.tick, in: entry), entry, .nothing)
   }
 
   private func resetAlarms() {

@@ -36,16 +36,14 @@ extension SessionShard {
       Uncommitted(live: entry, isChange: change != nil, key: change?.entry.key, work: work, fault: nil))
   }
 
-  /// The writer has dealt with the oldest changes, in order: each is stored, or has the fault that it met.
-  func committed(_ results: CommitResults) {
+  /// The writer has dealt with the oldest changes, in order: they are stored, or have met a fault.
+  func committed(_ count: Int, fault: StorageFault?) {
     activity.commits += 1
-    if case .mixed(let faults) = results { drop(faults) }
+    if let fault { drop(count, fault) }
     CrashPoint.beforeAnswers.pass()
-    for index in 0..<results.count {
+    for _ in 0..<count {
       finishAnswers()
-      var next = uncommitted.removeFirst()
-      next.fault = results[index] ?? next.fault
-      finish(next)
+      finish(uncommitted.removeFirst())
     }
     finishAnswers()
     sendBatch()
@@ -58,28 +56,24 @@ extension SessionShard {
   }
 
   /// A failed commit: the sessions go from memory, and whatever rests on their lost state fails with it.
-  private func drop(_ results: [StorageFault?]) {
-    if let fault = results.lazy.compactMap({ $0 }).first {
-      context.logger.error("a commit failed", metadata: ["cause": "\(fault)"])
-    }
-    var lost: [ObjectIdentifier: StorageFault] = [:]
-    var changes = results.makeIterator()
-    for waiting in uncommitted where waiting.isChange {
-      guard let result = changes.next() else { break }
-      if let result, let entry = waiting.live { lost[ObjectIdentifier(entry)] = result }
+  private func drop(_ count: Int, _ fault: StorageFault) {
+    context.logger.error("a commit failed", metadata: ["cause": "\(fault)"])
+    var lost: Set<ObjectIdentifier> = []
+    for waiting in uncommitted.lazy.filter(\.isChange).prefix(count) {
+      if let entry = waiting.live { lost.insert(ObjectIdentifier(entry)) }
     }
     var names: Set<String> = []
     for index in uncommitted.indices {
-      guard let entry = uncommitted[index].live, let fault = lost[ObjectIdentifier(entry)] else { continue }
-      uncommitted[index].fault = fault
-      if live[entry.id] === entry {
-        live.remove(entry.id)
-        names.insert(entry.id)
-      }
+      guard let entry = uncommitted[index].live, lost.contains(ObjectIdentifier(entry)) else { continue }
+      uncommitted[index].fault = uncommitted[index].fault ?? fault
+      guard live[entry.id] === entry else { continue }
+      live.remove(entry.id)
+      failHeld(entry, fault)
+      names.insert(entry.id)
     }
     writer.forgive(names)
     // What was due in them still is.
-    if !names.isEmpty { sleepWatch?.note(context.clock()) }
+    sleepWatch?.note(context.clock())
   }
 
   private func finish(_ waiting: Uncommitted) {
@@ -98,6 +92,7 @@ extension SessionShard {
   private func carryOut(_ work: Uncommitted.Work) {
     switch work {
     case .nothing: break
+    case .calls(let calls): ask(calls)
     case .line(let line, let address): answers.add(line, to: address, home: eventLoop)
     case .read(let read, let address): context.readers.answer(address, read)
     }
@@ -106,7 +101,7 @@ extension SessionShard {
   private func fail(_ work: Uncommitted.Work, _ fault: StorageFault) {
     let address: AnswerAddress
     switch work {
-    case .nothing: return
+    case .nothing, .calls: return
     case .line(_, let to), .read(_, let to): address = to
     }
     let error = ControlError(

@@ -29,6 +29,11 @@ extension SessionShard {
     switch call.request {
     case .linkOpen(let open): try self.open(open, id, address)
     case .sessionCreate(let create): try self.create(create, address)
+    case .sessionScreen: try screen(id, address)
+    case .sessionTap(let tap): try control(.tap(element: tap.element, text: tap.text), id, tap.key, address)
+    case .sessionAdvance(let advance):
+      try control(.advance(milliseconds: try Self.span(advance.by)), id, advance.key, address)
+    case .sessionRequest(let request): try self.request(request, id, address)
     case .sessionLogin(let login): try control(.login(login.parameters), id, login.key, address)
     case .sessionLogout(let logout): try control(.logout, id, logout.key, address)
     case .sessionConfigure(let change): try control(.configure(change.settings), id, change.key, address)
@@ -74,13 +79,18 @@ extension SessionShard {
       throw ControlError(.internalError, "the link had no outcome", hint: "this is a defect; see the daemon's log")
     }
     activity.outcomes[outcome.outcome.rawValue, default: 0] += 1
+    let isHeld = outcome.outcome == .waiting && call.wait != false && entry.session?.isQuiet == false
     var json = JSONWriter()
     outcome.write(to: &json)
     if let key = call.key {
       turn.change?.entry.key = key
       entry.keys[key] = StoredReply(event: .open, json: json.text)
     }
-    submit(turn.change, entry, .line(replies.line(json: json.bytes, form: address.form), address))
+    if isHeld {
+      entry.held.append((outcome.link, address))
+      return submit(turn, entry, .nothing)
+    }
+    submit(turn, entry, .line(replies.line(json: json.bytes, form: address.form), address))
   }
 
   private func create(_ call: SessionCreate, _ address: AnswerAddress) throws(ControlError) {
@@ -90,6 +100,7 @@ extension SessionShard {
       _ = try find(id)
     } catch {
       guard error.kind == .sessionNotFound else { throw error }
+      if let name = call.state { return try create(call, in: name, address) }
       _ = try make(id) { entry, change in
         guard let session = entry.session else { return .nothing }
         return self.answer(SessionReply(record: session.record, tree: session.tree), call.key, entry, &change, address)
@@ -101,7 +112,7 @@ extension SessionShard {
     throw ControlError(.sessionExists, "there is a session \(id) already", hint: hint)
   }
 
-  private func make(
+  func make(
     _ id: String, work: (LiveSession, inout SessionChange?) -> Uncommitted.Work
   ) throws(ControlError) -> LiveSession {
     guard Session.isValidID(id) else { throw invalidName(id) }
@@ -127,10 +138,10 @@ extension SessionShard {
       // Links may have expired in the same turn: that is stored, the refusal is answered all the same. It is no
       // answer to keep for a key: nothing was done.
       let error = ControlError(.sessionRefused, refusal.message, hint: refusal.hint, reason: refusal.code)
-      submit(turn.change, entry, .line(replies.line(error: error, form: address.form), address))
+      submit(turn, entry, .line(replies.line(error: error, form: address.form), address))
     } else {
       let work = answer(reply(turn, entry), key, entry, &turn.change, address)
-      submit(turn.change, entry, work)
+      submit(turn, entry, work)
     }
   }
 
@@ -147,11 +158,11 @@ extension SessionShard {
     entry.session = nil
     note(&turn, entry)
     let work = answer(reply(turn, entry), call.key, entry, &turn.change, address)
-    submit(turn.change, entry, work)
+    submit(turn, entry, work)
   }
 
   /// The answer to a request that may have a key: then it is stored with the change.
-  private func answer(
+  func answer(
     _ reply: some Encodable, _ key: String?, _ entry: LiveSession, _ change: inout SessionChange?,
     _ address: AnswerAddress
   ) -> Uncommitted.Work {
@@ -185,7 +196,7 @@ extension SessionShard {
     report(turn, entry.id)
   }
 
-  private func reply(_ turn: Turn, _ entry: LiveSession) -> TurnReply {
+  func reply(_ turn: Turn, _ entry: LiveSession) -> TurnReply {
     let record = turn.change?.record ?? entry.session?.record
     return TurnReply(
       session: record?.id ?? "", version: record?.version ?? 0, settled: turn.settled,
@@ -212,11 +223,16 @@ extension ControlRequest {
     switch self {
     case .linkOpen: .open
     case .sessionCreate: .create
+    case .sessionTap: .tap
+    case .sessionAdvance: .advance
+    case .sessionRequest: .request
     case .sessionLogin: .login
     case .sessionLogout: .logout
     case .sessionConfigure: .configure
     case .sessionClose: .close
-    case .hello, .linkLog, .linkExport, .sessionList, .sessionShow, .sessionTree, .status, .eventsSubscribe: nil
+    case .hello, .linkLog, .linkExport, .sessionList, .sessionShow, .sessionTree, .sessionScreen, .status,
+      .eventsSubscribe:
+      nil
     }
   }
 }

@@ -101,7 +101,10 @@ actor SessionShard {
       throw StoreReaders.unreadable(error)
     }
     guard let record else { throw notFound(id) }
-    return keep(try build(record))
+    let entry = keep(try build(record))
+    // What was on its way to a backend outside may have been lost: it is sent again.
+    if let calls = entry.session?.openCalls, !calls.isEmpty { submit(nil, entry, .calls(calls)) }
+    return entry
   }
 
   /// Puts a session into memory, and drops another one when there are too many.
@@ -114,6 +117,7 @@ actor SessionShard {
     live.insert(entry)
     setAlarm(entry)
     while live.count > context.liveLimit, let dropped = live.removeLeastRecent() {
+      answerHeld(dropped, after: Turn(), isLast: true)
       if let due = dropped.dueAt { sleepWatch?.note(due) }
     }
     return entry

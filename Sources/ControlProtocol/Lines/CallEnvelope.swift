@@ -40,13 +40,30 @@ struct CallEnvelope: Decodable {
         ControlError(
           .invalidRequest, "the request names no method", hint: "send \"method\":\"link.open\", for example"))
     }
-    guard let method = ControlMethod(rawValue: name) else { return .failure(unknown(name)) }
+    guard let method = ControlMethod(rawValue: name) else { return own(name, container) }
     do {
       return .success(try decode(method, container))
     } catch {
       return .failure(invalid(error, of: method))
     }
   }
+
+  /// A method that the protocol does not have may be the app's; the session tells.
+  private static func own(_ name: String, _ container: Container) -> Result<ControlRequest, ControlError> {
+    guard name.contains("."), name.utf8.count <= 64, SimilarName.of(name, among: methods) == nil else {
+      return .failure(unknown(name))
+    }
+    var call = SessionRequest(name: name)
+    do {
+      if let given = try container.decodeIfPresent(SessionRequest.self, forKey: .params) { call = given }
+    } catch {
+      return .failure(invalid(error, of: .sessionRequest))
+    }
+    call.name = name
+    return .success(.sessionRequest(call))
+  }
+
+  private static let methods = ControlMethod.allCases.map(\.rawValue)
 
   private static func decode(_ method: ControlMethod, _ container: Container) throws -> ControlRequest {
     switch method {
@@ -58,6 +75,10 @@ struct CallEnvelope: Decodable {
     case .sessionList: try parameters(SessionList.self, container)
     case .sessionShow: try parameters(SessionShow.self, container)
     case .sessionTree: try parameters(SessionTree.self, container)
+    case .sessionScreen: try parameters(SessionScreen.self, container)
+    case .sessionTap: try parameters(SessionTap.self, container)
+    case .sessionAdvance: try parameters(SessionAdvance.self, container)
+    case .sessionRequest: try parameters(SessionRequest.self, container)
     case .sessionLogin: try parameters(SessionLogin.self, container)
     case .sessionLogout: try parameters(SessionLogout.self, container)
     case .sessionConfigure: try parameters(SessionConfigure.self, container)
@@ -74,9 +95,9 @@ struct CallEnvelope: Decodable {
   }
 
   private static func unknown(_ name: String) -> ControlError {
-    let known = ControlMethod.allCases.map(\.rawValue)
     let hint =
-      SimilarName.of(name, among: known).map { "did you mean \($0)?" } ?? "there are \(known.joined(separator: ", "))"
+      SimilarName.of(name, among: methods).map { "did you mean \($0)?" }
+      ?? "there are \(methods.joined(separator: ", "))"
     return ControlError(.unknownMethod, "there is no method \(name.prefix(64))", hint: hint)
   }
 

@@ -16,6 +16,14 @@ public enum ControlMethod: String, Sendable, Hashable, CaseIterable {
   case sessionShow = "session.show"
   /// A session's tree.
   case sessionTree = "session.tree"
+  /// What a person sees of a session.
+  case sessionScreen = "session.screen"
+  /// Touches an element of what is seen.
+  case sessionTap = "session.tap"
+  /// Moves a session's clock forward.
+  case sessionAdvance = "session.advance"
+  /// One of the app's own requests; on the wire also by its own name, such as `reservation.list`.
+  case sessionRequest = "session.request"
   /// Logs a session in.
   case sessionLogin = "session.login"
   /// Logs a session out.
@@ -50,6 +58,10 @@ public enum ControlRequest: Sendable, Hashable {
   case sessionList(SessionList)
   case sessionShow(SessionShow)
   case sessionTree(SessionTree)
+  case sessionScreen(SessionScreen)
+  case sessionTap(SessionTap)
+  case sessionAdvance(SessionAdvance)
+  case sessionRequest(SessionRequest)
   case sessionLogin(SessionLogin)
   case sessionLogout(SessionLogout)
   case sessionConfigure(SessionConfigure)
@@ -69,6 +81,10 @@ extension ControlRequest {
     case .sessionCreate(let call): call.session
     case .sessionShow(let call): call.session ?? Self.defaultSession
     case .sessionTree(let call): call.session ?? Self.defaultSession
+    case .sessionScreen(let call): call.session ?? Self.defaultSession
+    case .sessionTap(let call): call.session ?? Self.defaultSession
+    case .sessionAdvance(let call): call.session ?? Self.defaultSession
+    case .sessionRequest(let call): call.session ?? Self.defaultSession
     case .sessionLogin(let call): call.session ?? Self.defaultSession
     case .sessionLogout(let call): call.session ?? Self.defaultSession
     case .sessionConfigure(let call): call.session ?? Self.defaultSession
@@ -82,11 +98,16 @@ extension ControlRequest {
     switch self {
     case .linkOpen(let call): call.key
     case .sessionCreate(let call): call.key
+    case .sessionTap(let call): call.key
+    case .sessionAdvance(let call): call.key
+    case .sessionRequest(let call): call.key
     case .sessionLogin(let call): call.key
     case .sessionLogout(let call): call.key
     case .sessionConfigure(let call): call.key
     case .sessionClose(let call): call.key
-    case .hello, .linkLog, .linkExport, .sessionList, .sessionShow, .sessionTree, .status, .eventsSubscribe: nil
+    case .hello, .linkLog, .linkExport, .sessionList, .sessionShow, .sessionTree, .sessionScreen, .status,
+      .eventsSubscribe:
+      nil
     }
   }
 }

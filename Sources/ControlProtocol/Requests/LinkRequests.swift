@@ -11,8 +11,6 @@ public struct LinkOpen: ControlCall {
   /// The link as raw text, at most 8 KiB.
   public var url: String
   /// Whether to answer when the link has settled or parked (the default) or after its first turn.
-  ///
-  /// Today every link settles or parks in its first turn, so that both are the same.
   public var wait: Bool?
   /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing.
   public var key: String?

@@ -6,12 +6,15 @@ public struct SessionCreate: ControlCall {
   public static let method = ControlMethod.sessionCreate
   /// The name: 1 to 64 of `A-Z a-z 0-9 . _ -`.
   public var session: String
+  /// One of the app's starting states, such as `riding`; as new when left out.
+  public var state: String?
   /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing.
   public var key: String?
 
-  /// A session by name, and the request's own key.
-  public init(session: String, key: String? = nil) {
+  /// A session by name, the state it begins in, and the request's own key.
+  public init(session: String, state: String? = nil, key: String? = nil) {
     self.session = session
+    self.state = state
     self.key = key
   }
 

@@ -8,6 +8,6 @@ struct SessionCommand: AsyncParsableCommand {
     discussion: "The session `default` always exists.",
     subcommands: [
       SessionCreateCommand.self, SessionListCommand.self, SessionShowCommand.self, SessionLoginCommand.self,
-      SessionLogoutCommand.self, SessionConfigureCommand.self, SessionCloseCommand.self,
+      SessionLogoutCommand.self, SessionConfigureCommand.self, SessionAdvanceCommand.self, SessionCloseCommand.self,
     ])
 }

@@ -17,7 +17,11 @@ struct SessionConfigureCommand: AsyncParsableCommand {
   @Option(name: .long, help: "Whether the service is under maintenance.")
   var maintenance: Switch?
 
-  @Option(name: .customLong("set"), help: ArgumentHelp("Any setting of the app.", valueName: "name=value"))
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "clock, errors, jitter, language, latency, links, seed; the app's: expired, maintenance.",
+      valueName: "name=value"))
   var settings: [Setting] = []
 
   @OptionGroup var connection: ConnectionOptions

@@ -1,0 +1,63 @@
+import ControlProtocol
+import Logging
+import NIOCore
+import SessionEngine
+
+/// What is in flight after a turn: answers that are held, and requests to a backend outside.
+extension SessionShard {
+  /// Stores a turn, gives its answer, and the answers of earlier links that it settled.
+  func submit(_ turn: Turn, _ entry: LiveSession, _ work: Uncommitted.Work) {
+    submit(turn.change, entry, work)
+    if !turn.calls.isEmpty { submit(nil, entry, .calls(turn.calls)) }
+    answerHeld(entry, after: turn, isLast: entry.session == nil)
+  }
+
+  /// Answers the held links that have settled, and all of them when nothing is in flight, or this was the last turn.
+  func answerHeld(_ entry: LiveSession, after turn: Turn, isLast: Bool) {
+    guard !entry.held.isEmpty else { return }
+    let isQuiet = entry.session?.isQuiet ?? true
+    entry.held.removeAll { link, address in
+      let settled = turn.settled.first { $0.link == link }
+      guard let outcome = settled ?? (isQuiet || isLast ? entry.session?.outcome(ofPending: link) : nil) else {
+        return false
+      }
+      var json = JSONWriter()
+      outcome.write(to: &json)
+      submit(nil, entry, .line(replies.line(json: json.bytes, form: address.form), address))
+      return true
+    }
+  }
+
+  /// The session's state is lost: what was held cannot be told any more.
+  func failHeld(_ entry: LiveSession, _ fault: StorageFault) {
+    for (_, address) in entry.held {
+      let error = ControlError(
+        .storeUnavailable, "the store failed while the link was under way: \(fault)", hint: "see andon log")
+      answers.add(replies.line(error: error, form: address.form), to: address, home: eventLoop)
+    }
+    entry.held = []
+  }
+
+  /// Asks the app's backend outside; its answers are events.
+  func ask(_ calls: [OutgoingCall]) {
+    guard let backend = context.app.externalBackend else { return }
+    for call in calls {
+      Task {
+        let reply = await backend.answer(call)
+        self.take(reply, for: call.session)
+      }
+    }
+  }
+
+  /// An answer of the backend outside. One whose session has gone meanwhile is nobody's.
+  private func take(_ reply: ExternalReply, for id: String) {
+    guard let entry = try? find(id) else { return }
+    let turn = run(.reply(reply), in: entry)
+    if let refusal = turn.refusal {
+      context.logger.error(
+        "a backend's answer cannot be read", metadata: ["session": "\(id)", "problem": "\(refusal)"])
+    }
+    submit(turn, entry, .nothing)
+    sendBatch()
+  }
+}

@@ -1,0 +1,78 @@
+import ControlProtocol
+import SessionEngine
+
+/// Screens, the app's own requests, and starting states.
+extension SessionShard {
+  func screen(_ id: String, _ address: AnswerAddress) throws(ControlError) {
+    let entry = try find(id)
+    tickIfDue(entry, now: context.clock())
+    guard let session = entry.session else { return }
+    let reply = ScreenReply(
+      session: id, location: session.record.location, language: session.settings.language, screens: session.screens)
+    answer(reply, address, resting: entry)
+  }
+
+  /// One of the app's own requests: an event when it changes something, an answer when it looks.
+  func request(_ call: SessionRequest, _ id: String, _ address: AnswerAddress) throws(ControlError) {
+    guard let known = context.app.requests.first(where: { $0.name == call.name }) else {
+      let names = (context.app.requests.map(\.name) + ControlMethod.allCases.map(\.rawValue)).joined(separator: ", ")
+      throw ControlError(
+        .unknownMethod, "there is no method \(call.name.prefix(64))", hint: "there are \(names)")
+    }
+    let entry = try find(id)
+    if known.isChanging {
+      var turn = run(.request(name: call.name, parameters: call.parameters), in: entry)
+      guard let refusal = turn.refusal else {
+        let work = answer(RequestReply(turn: reply(turn, entry)), call.key, entry, &turn.change, address)
+        return submit(turn, entry, work)
+      }
+      let error = Self.refused(refusal)
+      return submit(turn, entry, .line(replies.line(error: error, form: address.form), address))
+    }
+    tickIfDue(entry, now: context.clock())
+    guard let session = entry.session else { return }
+    do {
+      let json = try session.answer(call.name, call.parameters)
+      let line = replies.line(json: Array("{\"answer\":\(json)}".utf8), form: address.form)
+      submit(nil, entry, .line(line, address))
+    } catch {
+      throw Self.refused(error)
+    }
+  }
+
+  /// Makes a session and leads it into one of the app's starting states, each event a turn of its own.
+  func create(_ call: SessionCreate, in name: String, _ address: AnswerAddress) throws(ControlError) {
+    guard let state = context.app.states.first(where: { $0.name == name }) else {
+      let names = context.app.states.map(\.name).joined(separator: ", ")
+      throw ControlError(
+        .invalidParameters, "there is no starting state \(name.prefix(64))", hint: "there are: \(names)")
+    }
+    let entry = try make(call.session) { _, _ in .nothing }
+    var last = Turn()
+    for event in state.events {
+      submit(last, entry, .nothing)
+      last = run(event, in: entry)
+      guard let refusal = last.refusal else { continue }
+      let error = ControlError(
+        .sessionRefused, "the state \(name) was not reached: \(refusal.message)", hint: refusal.hint,
+        reason: refusal.code)
+      return submit(last, entry, .line(replies.line(error: error, form: address.form), address))
+    }
+    guard let session = entry.session else { return }
+    let reply = SessionReply(record: session.record, tree: session.tree)
+    let work = answer(reply, call.key, entry, &last.change, address)
+    submit(last, entry, work)
+  }
+
+  static func span(_ text: String) throws(ControlError) -> Int64 {
+    guard let span = DurationText.milliseconds(text) else {
+      throw ControlError(
+        .invalidParameters, "`\(text.prefix(64))` is not a span", hint: "write 300ms, 8s, 2m, 1h or 7d")
+    }
+    return span
+  }
+
+  static func refused(_ refusal: ControlRefusal) -> ControlError {
+    ControlError(.sessionRefused, refusal.message, hint: refusal.hint, reason: refusal.code)
+  }
+}

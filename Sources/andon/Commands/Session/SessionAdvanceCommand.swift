@@ -1,0 +1,23 @@
+import ArgumentParser
+import ControlProtocol
+
+/// `andon session advance`: moves a session's clock forward.
+struct SessionAdvanceCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "advance", abstract: "Move a session's clock forward; what is due happens.",
+    discussion: "`andon session configure SESSION --set clock=manual` makes the clock stand between advances.")
+
+  @Argument(help: "The session.")
+  var session: String
+
+  @Argument(help: "By how much: 300ms, 8s, 2m, 1h, 7d.")
+  var span: String
+
+  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let reply = try await connection.withDaemon { try await $0.call(SessionAdvance(session: session, by: span)) }
+    try output.print(reply, text: TurnText(turn: reply, heading: "advanced by \(span)", now: Clock.now).text)
+  }
+}

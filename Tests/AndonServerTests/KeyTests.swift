@@ -1,0 +1,79 @@
+import AndonServer
+import ControlProtocol
+import SessionEngine
+import SessionStore
+import TaxiApp
+import Testing
+
+/// A request with a key is carried out once, however often it is sent.
+@Suite struct KeyTests {
+  @Test func everyChangingRequestIsDoneOnceAndAnsweredAsAtFirst() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try await daemon.client()
+      func twice<C: ControlCall>(_ call: C) async throws where C.Reply: Equatable {
+        let first = try await client.call(call)
+        #expect(try await client.call(call) == first)
+      }
+      try await twice(SessionCreate(session: "a", key: "1"))
+      try await twice(SessionLogin(session: "a", key: "2"))
+      try await twice(SessionConfigure(session: "a", settings: ["maintenance": "off"], key: "3"))
+      try await twice(LinkOpen(url: "taxi://wallet", session: "a", key: "4"))
+      try await twice(SessionLogout(session: "a", key: "5"))
+      try await twice(SessionClose(session: "a", key: "6"))
+      #expect(storage.journal.compactMap(\.key) == ["1", "2", "3", "4", "5", "6"])
+    }
+  }
+
+  @Test func theSameKeyInOneGoIsDoneOnce() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      storage.holdCommits()
+      let raw = try RawClient(daemon.socket)
+      let line = #"{"id":1,"method":"session.login","params":{"key":"k","phone":"090"}}"# + "\n"
+      try raw.send(line + line + line)
+      storage.releaseCommits()
+      let answers = try raw.lines(3)
+      #expect(Set(answers).count == 1)
+      #expect(storage.journal.count { $0.event == .login } == 1)
+    }
+  }
+
+  @Test func aKeyIsKnownAfterARestart() async throws {
+    try await TestDaemon.withFolder { folder in
+      var first: TurnReply?
+      for _ in 0..<2 {
+        let daemon = try await TestDaemon.start(in: folder, storage: nil)
+        let client = try await daemon.client()
+        let reply = try await client.call(SessionLogin(key: "k"))
+        #expect(reply == first ?? reply)
+        first = reply
+        await client.close()
+        await daemon.running.stop()
+      }
+      let store = try SQLiteSessionStorage(
+        path: folder + "/andon.db", tables: try TestDaemon.app().tables, durability: .full)
+      #expect(try store.journal(session: nil, after: 0, limit: 9).map(\.entry.event) == [.create, .login])
+    }
+  }
+
+  @Test func aKeyOfAnotherRequestIsRefusedAndNothingIsDone() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(LinkOpen(url: "taxi://home", key: "k"))
+      let error = try await refusal { try await client.call(SessionLogin(key: "k")) }
+      #expect(error.kind == .invalidParameters && error.message.contains("open"))
+      #expect(storage.journal.count { $0.event == .login } == 0)
+    }
+  }
+
+  @Test(arguments: [0, 129]) func aKeyOfTheWrongLengthIsRefused(length: Int) async throws {
+    try await TestDaemon.with { daemon in
+      let client = try await daemon.client()
+      let key = String(repeating: "k", count: length)
+      #expect(try await refusal { try await client.call(SessionLogout(key: key)) }.kind == .invalidParameters)
+      _ = try await client.call(SessionLogout(key: String(repeating: "k", count: 128)))
+    }
+  }
+}
