@@ -2,15 +2,13 @@ import HeadlessUI
 public import RIBs
 public import SessionEngine
 
-/// Walks an app by taps alone, breadth first: what a person can reach (law 6).
+/// Walks an app by taps alone: what a person can reach (law 6).
 ///
-/// Two moments are the same place of the walk when they have the same tree and the same elements to touch. What is
-/// typed is told apart by what it enables.
-public struct TapWalk {
-  /// The shapes of the trees that were reached: names alone, for what tells two reservations apart is no new place.
-  public private(set) var shapes: Set<String> = []
-  /// The RIBs that were reached.
-  public private(set) var ribs: Set<String> = []
+/// Two moments are the same place of the walk when they have the same RIBs, show the same and hold the same in their
+/// stores, but for numbers: one more reservation makes no new place.
+public struct TapWalk: Sendable {
+  /// The RIBs that were reached, each with its way from the root: `AppRoot/LoggedIn/MainFeatures`.
+  public private(set) var ways: Set<String> = []
   /// How many places were looked at.
   public private(set) var places = 0
 
@@ -23,46 +21,61 @@ public struct TapWalk {
     self.vocabulary = vocabulary
   }
 
-  /// Walks from a new session on which `start` has happened, through at most `limit` places.
-  public mutating func walk(after start: [SessionEvent] = [], limit: Int) throws {
+  /// Walks from a new session on which `start` has happened, while `goesOn(walk)` says so and there is somewhere to go.
+  public mutating func walk(after start: [SessionEvent] = [], while goesOn: (TapWalk) -> Bool) throws {
     let session = try checker.makeSession()
     for event in start { _ = session.turn(event, at: LawChecker.start) }
-    var seen: Set<String> = []
-    var queue: [SessionRecord] = []
-    func enter(_ session: Session) {
-      guard seen.insert(Self.key(of: session)).inserted else { return }
-      queue.append(session.record)
-      shapes.insert(session.tree.shape)
-      ribs.formUnion(session.tree.names)
-    }
-    enter(session)
-    var next = 0
-    while next < queue.count, next < limit {
-      let record = queue[next]
-      next += 1
+    var frontier = Frontier()
+    enter(session, &frontier)
+    while goesOn(self), let record = frontier.next() {
       places += 1
       for tap in vocabulary.taps(on: try checker.wake(record)) {
         let session = try checker.wake(record)
         _ = session.turn(tap, at: LawChecker.start)
-        enter(session)
+        enter(session, &frontier)
       }
     }
   }
 
-  private static func key(of session: Session) -> String {
-    let elements = session.screens.flatMap { screen in
-      screen.elements.filter(\.kind.isTouchable).map { "\(screen.rib) \($0.id) \($0.enabled)" }
-    }
-    return ([session.tree.digest] + elements).joined(separator: "\n")
+  private mutating func enter(_ session: Session, _ frontier: inout Frontier) {
+    ways.formUnion(session.tree.ways)
+    frontier.add(session)
   }
 }
 
-extension TreeSnapshot {
-  /// The names of the tree's RIBs, and which stands in which: `AppRoot(LoggedIn(MainFeatures(Wallet)))`.
-  public var shape: String {
-    children.isEmpty ? rib : "\(rib)(\(children.map(\.shape).joined(separator: " ")))"
+/// Where a walk may go on: first to where something new is seen, then to what looks the same and is not.
+private struct Frontier {
+  private var seen: Set<String> = []
+  private var new: [SessionRecord] = []
+  private var alike: [SessionRecord] = []
+  private var position = (new: 0, alike: 0)
+
+  mutating func next() -> SessionRecord? {
+    if position.new < new.count {
+      position.new += 1
+      return new[position.new - 1]
+    }
+    guard position.alike < alike.count else { return nil }
+    position.alike += 1
+    return alike[position.alike - 1]
   }
 
-  /// The names of the tree's RIBs.
-  public var names: Set<String> { children.reduce([rib]) { $0.union($1.names) } }
+  mutating func add(_ session: Session) {
+    let elements = session.screens.flatMap { screen in
+      screen.elements.map { "\(screen.rib) \($0.id) \($0.text) \($0.value ?? "") \($0.enabled)" }
+    }
+    let look = (session.tree.ways.sorted() + Set(elements.map(Self.numberless)).sorted())
+      .joined(separator: "\n")
+    let state = session.record.state.sorted { $0.key < $1.key }.map { Self.numberless($0.value) }
+    let isNew = seen.insert(look).inserted
+    guard seen.insert("\(look) \(state)").inserted else { return }
+    if isNew { new.append(session.record) } else { alike.append(session.record) }
+  }
+
+  private static func numberless(_ text: String) -> String { text.filter { !$0.isNumber } }
+}
+
+extension TreeSnapshot {
+  /// Every RIB of the tree with its way from the root, by names: what tells two reservations apart does not count.
+  public var ways: Set<String> { Set(paths.map { path in path.map(\.rib).joined(separator: "/") }) }
 }

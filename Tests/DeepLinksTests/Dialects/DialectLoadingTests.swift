@@ -113,6 +113,7 @@ import Testing
         """, file: "t.yaml")
     #expect(try table.parse("https://m.a.test/a").origin?.dialect == "A")
     #expect(try table.parse("https://m.a.test/b").origin?.dialect == "B")
+    #expect(try table.parse("https://m.a.test/b").link.route == "order")
     #expect(try table.parse("https://m.a.test/c").link.route == "home")
     #expect(table.rejection("https://m.a.test/c/d")?.code == .noCounterpart)
   }

@@ -81,10 +81,13 @@ struct LawCheckerTests {
   func walk() throws {
     let checker = LawChecker(app: FlawedApp(), routes: try FlawedApp.routes())
     var walk = TapWalk(checker, FlawedApp.vocabulary)
-    try walk.walk(limit: 100)
-    #expect(walk.shapes == ["Flawed"], "no tap shows a page")
-    try walk.walk(after: [.open(url: "flawed://pages/1")], limit: 100)
-    #expect(walk.shapes == ["Flawed", "Flawed(Page)"])
-    #expect(walk.ribs == ["Flawed", "Page"])
+    try walk.walk { _ in true }
+    #expect(walk.ways == ["Flawed"], "no tap shows a page")
+    #expect(walk.places == 1)
+    try walk.walk(after: [.open(url: "flawed://pages/1")]) { _ in true }
+    #expect(walk.ways == ["Flawed", "Flawed/Page"])
+    var short = TapWalk(checker, FlawedApp.vocabulary)
+    try short.walk(after: [.open(url: "flawed://pages/1")]) { $0.places < 1 }
+    #expect(short.places == 1, "it stops when it is told to")
   }
 }

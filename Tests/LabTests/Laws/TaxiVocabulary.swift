@@ -8,7 +8,7 @@ enum TaxiVocabulary {
   /// Links that lead somewhere: every route of the table, with and without what it takes.
   static let goodLinks = [
     "taxi://home", "taxi://order", "taxi://order?\(trip)&class=premium", "taxi://order?pickup=here&stop=here",
-    "taxi://order/search?point=dropoff", "taxi://order/confirm?\(trip)", "taxi://orders/1", "taxi://orders/999",
+    "taxi://order/search?point=pickup", "taxi://order/confirm?\(trip)", "taxi://orders/1", "taxi://orders/999",
     "taxi://reservations", "taxi://reservations/42", "taxi://reservations/41", "taxi://reservations/999",
     "taxi://reservations/new", "taxi://reservations/new?at=2026-02-01T09:00:00%2B09:00&pickup=here",
     "taxi://reservations/42/edit", "taxi://reservations/43/edit",
@@ -31,6 +31,14 @@ enum TaxiVocabulary {
       "": ["東京駅", "BC-1234abcd", ""], "phone": ["090-1111-2222"], "name": ["行灯 花子"], "amount": ["1200", "0"],
       "code": ["CAB-17", "SPRING300", "BC-1234abcd"], "time": ["2026-02-01 09:00", "soon"],
       "pickup": ["渋谷駅", "nowhere"], "dropoff": ["成田空港"],
+    ])
+
+  /// Only what is typed, and as little as leads on: a walk takes every tap there is.
+  static let walked = EventVocabulary(
+    links: [],
+    texts: [
+      "": ["BC-1234abcd"], "phone": ["090-1111-2222"], "name": ["行灯 花子"], "amount": ["1200"], "code": ["BC-1234abcd"],
+      "time": ["2026-02-01 09:00"], "pickup": ["渋谷駅"], "dropoff": ["成田空港"], "query": ["駅"],
     ])
 
   private static let controls: [SessionEvent] = [
