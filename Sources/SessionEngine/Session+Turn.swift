@@ -213,6 +213,7 @@ extension Session {
   /// What outcomes say about the turn as a whole: known only at its end.
   private func complete(_ turn: inout Turn) {
     let requests = world.desk.requestsByRIB
+    turn.requestsByRIB = requests
     func fill(_ outcome: inout LinkOutcome) {
       outcome.location = record.location
       guard

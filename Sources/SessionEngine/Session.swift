@@ -84,6 +84,9 @@ public final class Session {
   /// The requests on their way to a backend outside: after a wake, they are to be sent again.
   public var openCalls: [OutgoingCall] { world.desk.port?.openCalls(session: record.id, after: 0) ?? [] }
 
+  /// The requests on their way to the backend, oldest first.
+  public var inFlight: [RequestInFlight] { world.desk.port?.inFlight ?? [] }
+
   /// The session's time, in milliseconds since 1970.
   public var now: Int64 { world.time.now }
 
@@ -122,10 +125,7 @@ public final class Session {
     world.dispatcher.isReadOnly = true
     defer { world.dispatcher.isReadOnly = false }
     wakeProblems = world.restore(record.location, routes: routes)
-    let place = tree
     takeUpPending()
-    // A link that is taken up lands exactly on its RIB, but somebody may have gone on since, as to a menu over it.
-    if tree != place { wakeProblems += world.restore(record.location, routes: routes) }
     let requests = world.desk.requestsByRIB
     if !requests.isEmpty { wakeProblems.append("rebuilding the place sent requests: \(requests)") }
     lastCall = openCalls.last?.number ?? 0

@@ -41,7 +41,7 @@ final class SessionWorld {
   }
 
   /// Whether a request is on its way to the backend.
-  var isAsking: Bool { desk.port?.isWaiting ?? false }
+  var isAsking: Bool { desk.port?.inFlight.isEmpty == false }
 
   /// The rules broken since the last call: the tree's first.
   func takeFaults() -> [(code: String, description: String)] {

@@ -10,6 +10,8 @@ public struct Turn: Sendable {
   public var refusal: ControlRefusal?
   /// What to commit before anybody hears of the turn; `nil` when nothing changed.
   public var change: SessionChange?
+  /// The requests that the app's RIBs sent to the backend in this turn, by RIB.
+  public var requestsByRIB: [String: Int]
   /// Requests to send to the backend outside, once the change is committed.
   public var calls: [OutgoingCall]
   /// Rules of the framework and the engine that the app's code broke, with their codes: then nothing moved.
@@ -21,6 +23,7 @@ public struct Turn: Sendable {
   public init() {
     self.settled = []
     self.calls = []
+    self.requestsByRIB = [:]
     self.faults = []
     self.leaks = []
   }

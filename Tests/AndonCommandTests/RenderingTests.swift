@@ -107,6 +107,9 @@ import Testing
     ]
     let tree = TreeSnapshot(rib: "AppRoot", children: [TreeSnapshot(rib: "LoggedOut", parameters: ["phone": "\u{7}1"])])
     var reply = SessionReply(record: record, tree: tree)
+    reply.settings.latency = 2000
+    reply.settings.clock = .manual(now: reply.now)
+    reply.inFlight = [RequestInFlight(number: 1, name: "wallet", rib: "Wallet", due: reply.now + 2000)]
     reply.links = outcomes.prefix(2).map { LinkLogLine(position: 1, at: Self.now, outcome: $0) }
     try Snapshot.expect(SessionText(session: reply, now: Self.now).text, is: "session")
   }

@@ -76,6 +76,7 @@ public final class RunningDaemon: Sendable {
     await core.sleepWatch.stop()
     core.context.health.drain()
     let deadline = server.eventLoop.scheduleTask(in: .seconds(configuration.limits[.drainSeconds])) { self.hurry() }
+    for shard in core.shards.shards { await shard.answerAllHeld() }
     for registry in core.registries { await registry.drain() }
     for registry in core.registries { await registry.empty() }
     deadline.cancel()

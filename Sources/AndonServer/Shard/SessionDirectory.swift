@@ -50,7 +50,7 @@ struct SessionDirectory {
     for _ in 0..<(2 * queue.count) {
       guard let place = queue.popFirst() else { return nil }
       guard let entry = byName[place.session], entry.ticket == place.ticket else { continue }
-      if entry.lastUse == place.use, entry.inFlight == 0, entry.lastUse != uses {
+      if entry.lastUse == place.use, entry.inFlight == 0, entry.held.isEmpty, entry.lastUse != uses {
         byName[place.session] = nil
         return entry
       }

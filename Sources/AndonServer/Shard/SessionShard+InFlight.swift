@@ -12,14 +12,30 @@ extension SessionShard {
     answerHeld(entry, after: turn, isLast: entry.session == nil)
   }
 
+  /// Whether something is in flight that comes by itself. Where the session's clock stands, the simulated backend's
+  /// answers wait for somebody to advance it: a link that waits for them is parked.
+  func isUnderWay(_ session: Session) -> Bool {
+    !session.isQuiet && (session.nextDue != nil || !session.openCalls.isEmpty)
+  }
+
+  /// The daemon stops: links that are under way are answered as they stand, so that nobody is kept waiting.
+  func answerAllHeld() {
+    for entry in live.all { answerHeld(entry, after: Turn(), isLast: true) }
+    sendBatch()
+  }
+
   /// Answers the held links that have settled, and all of them when nothing is in flight, or this was the last turn.
   func answerHeld(_ entry: LiveSession, after turn: Turn, isLast: Bool) {
     guard !entry.held.isEmpty else { return }
-    let isQuiet = entry.session?.isQuiet ?? true
+    let isOver = isLast || entry.session.map { !isUnderWay($0) } ?? true
     entry.held.removeAll { link, address in
       let settled = turn.settled.first { $0.link == link }
-      guard let outcome = settled ?? (isQuiet || isLast ? entry.session?.outcome(ofPending: link) : nil) else {
-        return false
+      guard settled != nil || isOver else { return false }
+      guard let outcome = settled ?? entry.session?.outcome(ofPending: link) else {
+        let error = ControlError(
+          .sessionNotFound, "the session \(entry.id) was closed while the link was under way", hint: "see andon log")
+        answer(error, address, resting: entry)
+        return true
       }
       var json = JSONWriter()
       outcome.write(to: &json)

@@ -16,7 +16,7 @@ extension SessionShard {
     let entry = try find(id)
     tickIfDue(entry, now: context.clock())
     guard let session = entry.session else { return }
-    let reply = SessionReply(record: session.record, tree: session.tree)
+    let reply = SessionReply(session)
     submit(
       nil, entry,
       .read(

@@ -47,21 +47,10 @@ extension SessionShard {
       throw ControlError(
         .invalidParameters, "there is no starting state \(name.prefix(64))", hint: "there are: \(names)")
     }
-    let entry = try make(call.session) { _, _ in .nothing }
-    var last = Turn()
-    for event in state.events {
-      submit(last, entry, .nothing)
-      last = run(event, in: entry)
-      guard let refusal = last.refusal else { continue }
-      let error = ControlError(
-        .sessionRefused, "the state \(name) was not reached: \(refusal.message)", hint: refusal.hint,
-        reason: refusal.code)
-      return submit(last, entry, .line(replies.line(error: error, form: address.form), address))
+    _ = try make(call.session, in: state) { entry, change in
+      guard let session = entry.session else { return .nothing }
+      return self.answer(SessionReply(session), call.key, entry, &change, address)
     }
-    guard let session = entry.session else { return }
-    let reply = SessionReply(record: session.record, tree: session.tree)
-    let work = answer(reply, call.key, entry, &last.change, address)
-    submit(last, entry, work)
   }
 
   static func span(_ text: String) throws(ControlError) -> Int64 {

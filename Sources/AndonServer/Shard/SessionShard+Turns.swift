@@ -79,7 +79,7 @@ extension SessionShard {
       throw ControlError(.internalError, "the link had no outcome", hint: "this is a defect; see the daemon's log")
     }
     activity.outcomes[outcome.outcome.rawValue, default: 0] += 1
-    let isHeld = outcome.outcome == .waiting && call.wait != false && entry.session?.isQuiet == false
+    let isHeld = outcome.outcome == .waiting && call.wait != false && entry.session.map(isUnderWay) == true
     var json = JSONWriter()
     outcome.write(to: &json)
     if let key = call.key {
@@ -103,7 +103,7 @@ extension SessionShard {
       if let name = call.state { return try create(call, in: name, address) }
       _ = try make(id) { entry, change in
         guard let session = entry.session else { return .nothing }
-        return self.answer(SessionReply(record: session.record, tree: session.tree), call.key, entry, &change, address)
+        return self.answer(SessionReply(session), call.key, entry, &change, address)
       }
       return
     }
@@ -112,18 +112,26 @@ extension SessionShard {
     throw ControlError(.sessionExists, "there is a session \(id) already", hint: hint)
   }
 
+  /// Makes a session, in one of the app's starting states if told so; `work` is what follows its last turn.
   func make(
-    _ id: String, work: (LiveSession, inout SessionChange?) -> Uncommitted.Work
+    _ id: String, in state: StartingState? = nil, work: (LiveSession, inout SessionChange?) -> Uncommitted.Work
   ) throws(ControlError) -> LiveSession {
     guard Session.isValidID(id) else { throw invalidName(id) }
     do {
-      var (session, turn) = try Session.create(
-        id: id, app: context.app, routes: routes, limits: context.limits.session, at: context.clock())
+      let now = context.clock()
+      let (session, created) = try Session.create(
+        id: id, app: context.app, routes: routes, limits: context.limits.session, at: now)
+      // All turns are made before any is stored: a state that is not reached leaves nothing behind.
+      var turns = [created] + (try state.map { try session.enter($0, at: now) } ?? [])
       let entry = keep(session)
-      note(&turn, entry)
-      let work = work(entry, &turn.change)
-      submit(turn.change, entry, work)
+      for index in turns.indices {
+        note(&turns[index], entry)
+        let work = index == turns.indices.last ? work(entry, &turns[index].change) : .nothing
+        submit(turns[index], entry, work)
+      }
       return entry
+    } catch let refusal as ControlRefusal {
+      throw Self.refused(refusal)
     } catch {
       throw unbuildable(id, error)
     }
@@ -200,7 +208,7 @@ extension SessionShard {
     let record = turn.change?.record ?? entry.session?.record
     return TurnReply(
       session: record?.id ?? "", version: record?.version ?? 0, settled: turn.settled,
-      location: record?.location ?? [], pending: record?.pending.count ?? 0)
+      location: record?.location ?? [], pending: record?.pending.count ?? 0, requestsByRIB: turn.requestsByRIB)
   }
 
   private func report(_ turn: Turn, _ id: String) {

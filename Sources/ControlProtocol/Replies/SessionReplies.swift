@@ -1,3 +1,4 @@
+public import HeadlessUI
 public import RIBs
 public import SessionEngine
 
@@ -21,9 +22,29 @@ public struct SessionReply: Codable, Sendable, Hashable {
   public var digest: String
   /// Its last links with their latest outcomes, newest last, 10 at most.
   public var links: [LinkLogLine]
+  /// The screen on top; `nil` when nothing is to be seen.
+  public var screen: ScreenSnapshot?
+  /// How its clock goes and how its simulated backend behaves.
+  public var settings: SessionSettings
+  /// The session's time, in milliseconds since 1970.
+  public var now: Int64
+  /// The requests on their way to the backend, oldest first.
+  public var inFlight: [RequestInFlight]
 
-  /// A session as its record and its tree say, without its last links.
+  /// A session as it stands, without its last links.
+  public init(_ session: Session) {
+    self.init(record: session.record, tree: session.tree)
+    screen = session.screens.last
+    settings = session.settings
+    now = session.now
+    inFlight = session.inFlight
+  }
+
+  /// A session at rest: its record and its tree alone.
   public init(record: SessionRecord, tree: TreeSnapshot) {
+    settings = SessionSettings()
+    now = record.updatedAt
+    inFlight = []
     session = record.id
     version = record.version
     createdAt = record.createdAt
@@ -94,9 +115,18 @@ public struct TurnReply: Codable, Sendable, Hashable {
   public var location: [String]
   /// Links that still wait.
   public var pending: Int
+  /// How many requests were sent to the backend in this turn.
+  public var requests: Int
+  /// The same requests by the RIB that sent them; `nil` when there were none.
+  public var requestsByRIB: [String: Int]?
 
   /// A reply with every part given.
-  public init(session: String, version: Int64, settled: [LinkOutcome], location: [String], pending: Int) {
+  public init(
+    session: String, version: Int64, settled: [LinkOutcome], location: [String], pending: Int,
+    requestsByRIB: [String: Int] = [:]
+  ) {
+    requests = requestsByRIB.values.reduce(0, +)
+    self.requestsByRIB = requestsByRIB.isEmpty ? nil : requestsByRIB
     self.session = session
     self.version = version
     self.settled = settled

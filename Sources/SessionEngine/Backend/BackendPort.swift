@@ -80,7 +80,9 @@ public final class BackendPort<Simulator: BackendSimulator> {
 }
 
 extension BackendPort: SessionPort {
-  var isWaiting: Bool { !calls.state.calls.isEmpty }
+  var inFlight: [RequestInFlight] {
+    calls.state.calls.map { RequestInFlight(number: $0.number, name: $0.request.name, rib: $0.rib, due: $0.due) }
+  }
 
   func openCalls(session: String, after: Int) -> [OutgoingCall] {
     guard context.isBackendOutside else { return [] }

@@ -72,8 +72,8 @@ struct SessionFault: Hashable, CustomStringConvertible {
 protocol SessionPort: AnyObject {
   /// The requests on their way to a backend outside with a number above `after`, oldest first.
   func openCalls(session: String, after: Int) -> [OutgoingCall]
-  /// Whether any request is on its way.
-  var isWaiting: Bool { get }
+  /// The requests on their way, oldest first.
+  var inFlight: [RequestInFlight] { get }
   /// Takes in the answer of a backend outside. Throws a refusal for an answer that cannot be read; one to a
   /// request that is not on its way any more is ignored.
   func deliver(_ reply: ExternalReply) throws(ControlRefusal)

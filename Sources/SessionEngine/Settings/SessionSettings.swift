@@ -3,7 +3,7 @@ public import HeadlessUI
 
 /// What can be set of a session whatever its app: how its time goes, what becomes of several links, how its
 /// simulated backend behaves, which language its screens speak.
-public struct SessionSettings: StoreState, Sendable {
+public struct SessionSettings: StoreState, Sendable, Hashable {
   /// The name its stored JSON goes by.
   public static let storeName = "session"
 

@@ -1,4 +1,5 @@
 import ControlProtocol
+import HeadlessUI
 import RIBs
 import SessionEngine
 
@@ -22,9 +23,32 @@ struct SessionText {
           "until \(moment(pending.until))",
         ])
     }
+    rows.add("clock", clock)
+    rows.add("settings", settings)
+    rows.add(
+      "in flight",
+      session.inFlight.map { request in
+        let due = request.due.map { " (answered \(Moment(milliseconds: $0).relative(to: session.now)))" } ?? ""
+        return "\(request.name) by \(request.rib)\(due)"
+      })
     rows.add("tree", session.tree.text)
+    if let screen = session.screen { rows.add("screen", screen.text) }
     rows.add("links", session.links.map { LinkRow(at: $0.at, outcome: $0.outcome).textWithoutSession })
     return (["session \(session.session)"] + rows.lines).joined(separator: "\n").escapingLineByLine
+  }
+
+  private var clock: String {
+    let time = Moment(milliseconds: session.now).text
+    switch session.settings.clock {
+    case .manual: return "\(time), stands until it is advanced"
+    case .wall(let ahead): return ahead == 0 ? "\(time)" : "\(time), \(DurationText.text(ahead)) ahead"
+    }
+  }
+
+  private var settings: String {
+    let settings = session.settings
+    return "latency \(DurationText.text(settings.latency)), jitter \(DurationText.text(settings.jitter)), "
+      + "errors \(settings.errors)%, links \(settings.links.rawValue), language \(settings.language.rawValue)"
   }
 
   private func moment(_ milliseconds: Int64) -> String {

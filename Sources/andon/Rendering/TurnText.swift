@@ -12,6 +12,7 @@ struct TurnText {
   var text: String {
     var rows = Rows()
     rows.add("location", turn.location.isEmpty ? "(the root)" : turn.location.joined(separator: "\n"))
+    if turn.requests > 0 { rows.add("requests", RequestCounts.text(turn.requests, turn.requestsByRIB)) }
     if turn.pending > 0 { rows.add("pending", counted(turn.pending, "link")) }
     let settled = turn.settled.map { "\n" + OutcomeText(outcome: $0, now: now).text }
     return (["\(turn.session): \(heading)".escapingLineByLine] + rows.lines.map(\.escapingLineByLine) + settled)

@@ -35,6 +35,37 @@ struct TaxiLawTests {
     #expect(count.sequences == TaxiVocabulary.all.links.count)
   }
 
+  /// Sequences that broke a law once, by what broke.
+  @Test(
+    "What broke a law once does so no more",
+    arguments: [
+      // A wake took a link up again, and went back from the menu that stood over its RIB.
+      ["login", "configure latency=3s", "open taxi://wallet/pay", "tap menu"],
+      [
+        "configure latency=2s", "login", "configure links=parallel", "open taxi://reservations",
+        "open 'taxi://menu/profile/invitation?code=BC-1234abcd'", "advance 2s", "advance 2s",
+      ],
+      [
+        "configure latency=2s", "login", "advance 2s", "advance 2s", "configure links=parallel",
+        "open taxi://reservations", "open 'taxi://menu/profile/invitation?code=BC-1234abcd'", "advance 2s",
+      ],
+      // A link that went on within a dispatched action read the draft of before.
+      [
+        "open 'taxi://order/confirm?pickup=35.681236,139.767125,東京駅&dropoff=35.658581,139.745433,東京タワー'", "login",
+      ],
+      // A wake stopped a link at a rule that it had passed.
+      [
+        "login", "configure latency=3s", "open taxi://wallet/pay", "configure links=queue", "configure maintenance=on",
+        "advance 3s",
+      ],
+    ])
+  func regressions(_ script: [String]) throws {
+    for wakes in [false, true] {
+      let steps = try SessionScript.events(script).map { LawStep($0, wakes: wakes) }
+      #expect(try Self.checker().breach(in: steps) == nil, "dropped from memory: \(wakes)")
+    }
+  }
+
   @Test("Random sequences of links, taps, settings and time")
   func random() throws {
     let environment = ProcessInfo.processInfo.environment

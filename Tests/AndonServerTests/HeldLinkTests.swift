@@ -1,0 +1,93 @@
+import AndonServer
+import ControlProtocol
+import HeadlessUI
+import SessionEngine
+import TaxiApp
+import Testing
+
+/// Links whose answers are held, and what ends that.
+@Suite struct HeldLinkTests {
+  @Test func whereTheClockStandsALinkIsParkedAtOnce() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionCreate(session: "slow", state: "slowNetwork"))
+      let parked = try await client.call(LinkOpen(url: "taxi://wallet", session: "slow"), timeout: .seconds(10))
+      #expect(parked.outcome == .waiting)
+      let shown = try await client.call(SessionShow(session: "slow"))
+      #expect(shown.inFlight.map(\.name) == ["wallet"] && shown.settings.latency == 2000)
+      #expect(shown.screen?.rib == "Wallet")
+      let advanced = try await client.call(SessionAdvance(session: "slow", by: "2s"))
+      #expect(advanced.settled.map(\.outcome) == [.completed])
+    }
+  }
+
+  @Test func aLinkThatIsHeldIsAnsweredByWhatEndsIt() async throws {
+    try await TestDaemon.with { daemon in
+      let (waiting, other) = (try await daemon.client(), try await daemon.client())
+      _ = try await other.call(SessionCreate(session: "alice", state: "loggedIn"))
+      _ = try await other.call(SessionConfigure(session: "alice", settings: ["latency": "1h"]))
+      async let held = waiting.call(LinkOpen(url: "taxi://wallet", session: "alice"), timeout: .seconds(20))
+      while try await other.call(SessionShow(session: "alice")).pending.isEmpty {}
+      _ = try await other.call(LinkOpen(url: "taxi://reservations", session: "alice", wait: false))
+      #expect(try await held.outcome == .superseded)
+      let closed = Task {
+        try await waiting.call(LinkOpen(url: "taxi://wallet", session: "alice"), timeout: .seconds(20))
+      }
+      while try await other.call(SessionShow(session: "alice")).pending.first?.url != "taxi://wallet" {}
+      _ = try await other.call(SessionClose(session: "alice"))
+      let error = try await refusal { try await closed.value }
+      #expect(error.kind == .sessionNotFound)
+    }
+  }
+
+  @Test func aDaemonThatStopsKeepsNobodyWaiting() async throws {
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder)
+      let (waiting, other) = (try await daemon.client(), try await daemon.client())
+      _ = try await other.call(SessionLogin())
+      _ = try await other.call(SessionConfigure(settings: ["latency": "1h"]))
+      async let held = waiting.call(LinkOpen(url: "taxi://wallet"), timeout: .seconds(20))
+      while try await other.call(SessionShow()).pending.isEmpty {}
+      await other.close()
+      await daemon.running.stop()
+      #expect(try await held.outcome == .waiting)
+    }
+  }
+
+  @Test func aTapTellsWhoAskedTheBackend() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionLogin())
+      let tapped = try await client.call(SessionTap(element: "tab.wallet"))
+      #expect(tapped.requests == 1 && tapped.requestsByRIB == ["Wallet": 1])
+      let again = try await client.call(SessionTap(element: "menu"))
+      #expect(again.requests == 0 && again.requestsByRIB == nil)
+    }
+  }
+
+  @Test func aStateThatIsNotReachedLeavesNothingBehind() async throws {
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, app: OddTaxi(taxi: try TestDaemon.app()))
+      let client = try await daemon.client()
+      let error = try await refusal { try await client.call(SessionCreate(session: "alice", state: "odd")) }
+      #expect(error.kind == .sessionRefused && error.reason == "absent")
+      #expect(error.message.contains("`tap nowhere`"))
+      #expect(try await refusal { try await client.call(SessionTree(session: "alice")) }.kind == .sessionNotFound)
+      await daemon.running.stop()
+    }
+  }
+}
+
+/// The taxi app with a state that cannot be reached.
+private struct OddTaxi: SimulatedApp {
+  let taxi: TaxiApp
+
+  var name: String { taxi.name }
+  var tables: [AppTable] { taxi.tables }
+  var workflows: Set<String> { taxi.workflows }
+  var states: [StartingState] {
+    [StartingState(name: "odd", events: [.login([:]), .tap(element: "nowhere", text: nil)])]
+  }
+  func initialRows(at: Int64) -> [AppRow] { taxi.initialRows(at: at) }
+  func makeInstance(_ context: AppContext) throws -> any AppInstance { try taxi.makeInstance(context) }
+}
