@@ -9,6 +9,9 @@ public final class Dispatcher {
   private var waiting: [() -> Void] = []
   private var changed: Set<String> = []
 
+  /// How often an action has changed a store.
+  public private(set) var changeCount = 0
+
   /// Whether actions are dropped: while a tree is rebuilt on stores that hold already what its building leads to.
   public var isReadOnly = false
 
@@ -60,6 +63,7 @@ public final class Dispatcher {
       changed.insert(store.name)
       touched.append(store)
     }
+    if !touched.isEmpty { changeCount += 1 }
     for store in touched { store.publish() }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Everything is synchronous and on one executor. A value sent while another is being delivered is delivered after
 /// it, so that every subscriber hears the same values in the same order. Read-only: `MutableValueStream` sends.
-public class ValueStream<Value> {
+public class ValueStream<Value>: CancellableKeeper {
   /// The last value delivered.
   public private(set) final var value: Value
   /// Whether the stream has ended; it delivers nothing more.
@@ -44,8 +44,13 @@ public class ValueStream<Value> {
       return subscription
     }
     subscriptions.append(subscription)
-    subscription.onFinish { [weak self] in self?.subscriptions.removeAll { $0.body == nil } }
+    subscription.keep(by: self)
     return subscription
+  }
+
+  /// Forgets a subscription that is over.
+  public final func letGo(of id: ObjectIdentifier) {
+    if let index = subscriptions.firstIndex(where: { ObjectIdentifier($0) == id }) { subscriptions.remove(at: index) }
   }
 
   fileprivate final func deliver(_ value: Value) {

@@ -63,6 +63,23 @@ import Testing
     #expect(nested.digest != flat.digest)
   }
 
+  @Test func `the digest of a live tree is that of its snapshot, before and after it moves`() {
+    let world = TracedTree()
+    func check() { #expect(TreeDigest(of: world.root).text == TreeSnapshot(of: world.root).digest) }
+    check()
+    let child = world.child("a")
+    world.root.attachChild(child)
+    check()
+    let attached = TreeDigest(of: world.root)
+    child.attachChild(world.child("b"))
+    check()
+    #expect(TreeDigest(of: world.root) != attached)
+    child.interactor.deactivate()
+    check()
+    world.root.detachChild(child)
+    check()
+  }
+
   @Test func `a difference shows what came and what went, in place`() {
     var other = tree
     other.children.insert(TreeSnapshot(rib: "New", children: [TreeSnapshot(rib: "Leaf")]), at: 0)
@@ -160,6 +177,21 @@ import Testing
     #expect(heard == 0)
   }
 
+  @Test func `who observes hears only of what interests them, and the rest is not made`() {
+    let tree = RIBTree()
+    var heard: [String] = []
+    let faults = tree.observe(.faults) { _ in heard.append("fault") }
+    let moves = tree.observe(.routers) { _ in heard.append("move") }
+    #expect(tree.isHeard(.faults) && tree.isHeard(.routers) && !tree.isHeard(.workflows))
+    tree.report(RoutingFault(code: .notAChild, path: "", message: ""))
+    #expect(heard == ["fault"])
+    faults.cancel()
+    tree.report(RoutingFault(code: .notAChild, path: "", message: ""))
+    #expect(heard == ["fault"] && !tree.isHeard(.faults) && tree.isHeard(.routers))
+    moves.cancel()
+    #expect(!tree.isHeard(.routers))
+  }
+
   @Test func `an event is made once for all who observe, and not at all while nobody does`() {
     let tree = RIBTree()
     var made = 0
@@ -167,13 +199,13 @@ import Testing
       made += 1
       return .stepStarted(workflow: "W", step: "one")
     }
-    tree.emit(event())
+    tree.emit(.workflows, event())
     #expect(made == 0)
     let observations = (0..<3).map { _ in tree.observe { _ in } }
-    tree.emit(event())
+    tree.emit(.workflows, event())
     #expect(made == 1)
     for observation in observations { observation.cancel() }
-    tree.emit(event())
+    tree.emit(.workflows, event())
     #expect(made == 1)
   }
 }

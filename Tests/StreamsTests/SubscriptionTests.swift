@@ -15,6 +15,44 @@ import Testing
     #expect(told == 2)
   }
 
+  @Test func `it tells each who keeps it once, and holds none of them`() {
+    final class Keeper: CancellableKeeper {
+      var letGo: [ObjectIdentifier] = []
+      func letGo(of id: ObjectIdentifier) { letGo.append(id) }
+    }
+    let subscription = Subscription(7)
+    let id = ObjectIdentifier(subscription)
+    let keepers = (0..<4).map { _ in Keeper() }
+    weak var gone: Keeper?
+    do {
+      let short = Keeper()
+      gone = short
+      subscription.keep(by: short)
+    }
+    #expect(gone == nil)
+    for keeper in keepers { subscription.keep(by: keeper) }
+    #expect(keepers.allSatisfy { $0.letGo.isEmpty })
+    subscription.cancel()
+    subscription.cancel()
+    #expect(keepers.allSatisfy { $0.letGo == [id] })
+    let late = Keeper()
+    subscription.keep(by: late)
+    #expect(late.letGo == [id])
+  }
+
+  @Test func `whoever keeps something that is no subscription is told as well`() {
+    final class Keeper: CancellableKeeper {
+      var letGo: [ObjectIdentifier] = []
+      func letGo(of id: ObjectIdentifier) { letGo.append(id) }
+    }
+    let promise = Promise<Int>(waitingFor: "x")
+    let keeper = Keeper()
+    promise.keep(by: keeper)
+    #expect(keeper.letGo.isEmpty)
+    promise.settle(.value(1))
+    #expect(keeper.letGo == [ObjectIdentifier(promise)])
+  }
+
   @Test func `what goes with the body may cancel the subscription once more`() {
     final class Guardian {
       var subscription: Subscription<() -> Void>?

@@ -5,8 +5,8 @@ public protocol Dependency: AnyObject {}
 open class ComponentNode: Dependency {
   /// Whether a router owns it, or has: a second one breaks a rule.
   final var isClaimed = false
-  // Unowned, not weak, as a router's parent is: the router clears it when it goes.
-  final unowned var owner: RouterNode?
+  // As a router's parent: the router clears it when it goes.
+  final unowned(unsafe) var owner: RouterNode?
   /// Set while its RIB is detached: told when the component goes.
   final var detachment: DetachedRIB?
   private final var shared: SharedValues?

@@ -4,12 +4,8 @@ public import Streams
 ///
 /// It replays the item while the child is active, forgets it by itself when the child resigns, and holds it
 /// weakly: there is nothing to clear by hand and nothing to leak. Waiting has a name.
-public final class ActionableItemSubject<Item> {
+public final class ActionableItemSubject<Item>: ItemHolder {
   @usableFromInline let waitingFor: String
-  @usableFromInline weak var object: AnyObject?
-  /// The interactor of the item's child, and its span of activity in which the item counts.
-  @usableFromInline weak var interactor: Interactor?
-  @usableFromInline var activation: UInt32 = 0
   @usableFromInline var waiters: [Promise<(Item, Void)>] = []
 
   /// A subject without an item; `waitingFor` names what its waiters wait for ("log-in").
@@ -23,13 +19,9 @@ public final class ActionableItemSubject<Item> {
   /// activity it follows; without one it is handed on but not kept, since nobody could tell when it goes.
   @inlinable
   public func send(_ item: Item, of child: (any Routing)? = nil) {
-    let object = item as AnyObject
-    interactor = child?.interactable ?? object as? Interactor
-    self.object = object
-    if let interactor {
-      activation = interactor.isActive ? interactor.activation : interactor.activation &+ 1
-    }
-    if !waiters.isEmpty { hand(item, object) }
+    let itself = item as? Interactor
+    hold(itself ?? child?.interactable, facade: itself == nil ? item as AnyObject : nil)
+    if !waiters.isEmpty { hand(item) }
   }
 
   /// How many wait.
@@ -38,8 +30,8 @@ public final class ActionableItemSubject<Item> {
   /// The item, if its child is active.
   @inlinable
   public var item: Item? {
-    guard let interactor, interactor.activation == activation, interactor.isActive else { return nil }
-    return object as? Item
+    guard let child = activeChild() else { return nil }
+    return child.isItem ? child.interactor as? Item : heldFacade() as? Item
   }
 
   /// The item as a step takes it: settled while the child is active, else pending until one is sent.
@@ -65,16 +57,9 @@ public final class ActionableItemSubject<Item> {
 
   /// Hands the item over one by one: whoever goes on with it may send the child away, and who is left then waits on.
   @usableFromInline
-  func hand(_ item: Item, _ object: AnyObject) {
-    while let waiter = waiters.first, self.object === object, !hasResigned {
-      waiter.settle(.value((item, ())))
-    }
-  }
-
-  /// Whether the child has been active with this item, and is no more.
-  private var hasResigned: Bool {
-    guard let interactor else { return false }
-    return interactor.isActive ? interactor.activation != activation : interactor.activation != activation &- 1
+  func hand(_ item: Item) {
+    let sent = current
+    while let waiter = waiters.first, current === sent, !hasResigned { waiter.settle(.value((item, ()))) }
   }
 
   deinit {

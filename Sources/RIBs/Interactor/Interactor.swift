@@ -12,9 +12,11 @@ public protocol Interactable: AnyObject {
 ///
 /// Routers activate and deactivate their interactors; nobody else does. Subclasses override `didBecomeActive` and
 /// `willResignActive`, and tie what they start to their activity with `cancelOnDeactivate(of:)`.
-open class Interactor: Interactable {
+open class Interactor: Interactable, CancellableKeeper {
   /// Whether it is active.
-  public private(set) final var isActive = false
+  public final var isActive: Bool { active }
+  // Stored under a private name: accesses to what others could reach are checked at run time, each time.
+  private final var active = false
 
   /// Counts activations, so that whoever keeps an item across a deactivation can tell.
   @usableFromInline final var activation: UInt32 = 0
@@ -48,7 +50,7 @@ open class Interactor: Interactable {
   /// Becomes active; `announce` runs between that and what the interactor does about it.
   final func activate(_ announce: () -> Void) {
     guard !isActive else { return }
-    isActive = true
+    active = true
     activation &+= 1
     let current = activation
     announce()
@@ -63,7 +65,7 @@ open class Interactor: Interactable {
     isResigning = true
     willResignActive()
     isResigning = false
-    isActive = false
+    active = false
     let ending = tied
     tied = []
     for cancellable in ending { cancellable.cancel() }
@@ -80,11 +82,11 @@ open class Interactor: Interactable {
     guard isActive else { return cancellable.cancel() }
     tied.append(cancellable)
     // What is over by itself is let go of: a root is active for as long as its session lives.
-    let id = ObjectIdentifier(cancellable)
-    cancellable.onFinish { [weak self] in self?.untie(id) }
+    cancellable.keep(by: self)
   }
 
-  private final func untie(_ id: ObjectIdentifier) {
+  /// Forgets something that was tied to its activity and is over.
+  public final func letGo(of id: ObjectIdentifier) {
     if let index = tied.lastIndex(where: { ObjectIdentifier($0) == id }) { tied.remove(at: index) }
   }
 

@@ -14,7 +14,7 @@ extension RouterNode {
 
   /// Top-down. What becomes active may route: each child is asked again whether it is still here.
   final func activateSubtree() {
-    logic.activate { tree?.emit(.activated(self)) }
+    logic.activate { tree?.emit(.routers, .activated(self)) }
     for child in children where child.parent === self && !child.logic.isActive && takesUp {
       child.activateSubtree()
       if child.parent === self { notifyWaiters(of: child) }
@@ -47,7 +47,7 @@ extension RouterNode {
     }
     if logic.isActive {
       logic.deactivate()
-      tree?.emit(.resigned(self))
+      tree?.emit(.routers, .resigned(self))
     }
     let above = parent
     // It still counts as resigning while it leaves: whoever hears of that cannot make it leave twice.

@@ -2,7 +2,7 @@ extension RouterNode {
   /// Appends `child`, activates it if this router is active and does not resign, and loads it if it never was.
   public final func attachChild(_ child: RouterNode) {
     if let fault = faultOfAttaching(child) { return report(fault) }
-    children.append(child)
+    attachedChildren.append(child)
     child.parent = self
     if let tree { child.join(tree) }
     // Whoever heard of it may have routed.
@@ -29,7 +29,8 @@ extension RouterNode {
 
   private func faultOfAttaching(_ child: RouterNode) -> RoutingFault? {
     if let fault = child.faultOfComponent(at: path) { return fault }
-    if child === self || isBelow(child) {
+    // Whoever has nobody below is above nobody: the way up is walked for those with children only.
+    if child === self || (!child.children.isEmpty && isBelow(child)) {
       return RoutingFault(code: .cycle, path: path, message: "\(child.name) cannot hang under itself")
     }
     if child.parent != nil || child.tree != nil {

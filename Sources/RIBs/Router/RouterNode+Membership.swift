@@ -1,14 +1,14 @@
 extension RouterNode {
   /// Joins a tree with everything below it.
   final func join(_ newTree: RIBTree) {
-    tree = newTree
+    joinedTree = newTree
     if let detachment {
       detachment.isAttachedAgain = true
       self.detachment = nil
     }
     for fault in strayFaults { newTree.report(fault) }
     strayFaults = []
-    newTree.emit(.attached(self))
+    newTree.emit(.routers, .attached(self))
     // Whoever heard of it may have detached it again.
     for child in children where tree === newTree { child.join(newTree) }
   }
@@ -17,11 +17,11 @@ extension RouterNode {
   final func leave() {
     if let tree {
       tree.leakDetector.watch(self, ancestors: ancestors.map { type(of: $0) })
-      if tree.isObserved { announceDetached(in: tree) }
+      if tree.isHeard(.routers) { announceDetached(in: tree) }
     }
     if let parent {
       // Whoever heard of it may have routed: the place is looked up last.
-      if let index = parent.children.firstIndex(where: { $0 === self }) { parent.children.remove(at: index) }
+      if let index = parent.children.firstIndex(where: { $0 === self }) { parent.attachedChildren.remove(at: index) }
       self.parent = nil
       parent.renameWaiters()
     }
@@ -29,13 +29,13 @@ extension RouterNode {
   }
 
   private func leaveTree() {
-    tree = nil
+    joinedTree = nil
     for child in children { child.leaveTree() }
   }
 
   private func announceDetached(in tree: RIBTree) {
     for child in children.reversed() { child.announceDetached(in: tree) }
-    tree.emit(.detached(self))
+    tree.emit(.routers, .detached(self))
   }
 
   /// Joins `newTree` as its root: for `LaunchRouter`.

@@ -10,15 +10,18 @@ public protocol Routing: RouterNode {}
 /// A broken rule is a `RoutingFault` that the tree collects, and changes nothing.
 open class RouterNode {
   /// The children in the order they were attached.
-  public internal(set) final var children: [RouterNode] = []
+  public final var children: [RouterNode] { attachedChildren }
   /// Whether `didLoad` has been called: once in a lifetime.
   public internal(set) final var isLoaded = false
   /// The tree this router belongs to; `nil` while it is not attached.
-  public internal(set) final var tree: RIBTree?
+  public final var tree: RIBTree? { joinedTree }
 
-  // Unowned, not weak: a parent clears it when the child leaves and when it goes itself, and a weak reference
-  // would cost each parent a side table.
-  final unowned var parent: RouterNode?
+  // Unsafe is safe here: a parent clears it when the child leaves, and first of all when it goes itself. It is read
+  // at every turn of attaching and resigning, where a counted reference costs more than the rest.
+  final unowned(unsafe) var parent: RouterNode?
+  // Stored under names of the module's own: accesses to what others could reach are checked at run time, each time.
+  final var attachedChildren: [RouterNode] = []
+  final var joinedTree: RIBTree?
   final let logic: Interactor
   final let component: ComponentNode
   /// Whether the component was another router's before: a fault when this router is attached.

@@ -10,20 +10,28 @@ public final class RIBTree {
   /// Watches what is detached.
   public let leakDetector = LeakDetector()
 
-  private var observers: [Subscription<(TreeEvent) -> Void>] = []
+  private var observers: [(interest: TreeInterest, subscription: Subscription<(TreeEvent) -> Void>)] = []
+  /// What somebody wants to hear of.
+  private var interest: TreeInterest = []
   private var faults: [RoutingFault] = []
   private var names: [ObjectIdentifier: String] = [:]
 
   /// A tree without a root.
   public init() {}
 
-  /// Calls `body` with each event, in order, until cancelled. While nobody observes, events are not even made.
+  /// Calls `body` with each event of interest, in order, until cancelled. Events that nobody wants are not even made.
   @discardableResult
-  public func observe(_ body: @escaping (TreeEvent) -> Void) -> any Cancellable {
+  public func observe(_ interest: TreeInterest = .all, _ body: @escaping (TreeEvent) -> Void) -> any Cancellable {
     let observer = Subscription(body)
-    observers.append(observer)
-    observer.onFinish { [weak self] in self?.observers.removeAll { $0.body == nil } }
+    observers.append((interest, observer))
+    self.interest.formUnion(interest)
+    observer.onFinish { [weak self] in self?.forgetThoseWhoLeft() }
     return observer
+  }
+
+  private func forgetThoseWhoLeft() {
+    observers.removeAll { $0.subscription.body == nil }
+    interest = observers.reduce(into: []) { $0.formUnion($1.interest) }
   }
 
   /// The faults since the last call: the turn that made one has failed.
@@ -33,17 +41,18 @@ public final class RIBTree {
     return faults
   }
 
-  var isObserved: Bool { !observers.isEmpty }
+  /// Whether somebody wants to hear of such things.
+  func isHeard(_ kind: TreeInterest) -> Bool { interest.contains(kind) }
 
-  func emit(_ event: @autoclosure () -> TreeEvent) {
-    guard !observers.isEmpty else { return }
+  func emit(_ kind: TreeInterest, _ event: @autoclosure () -> TreeEvent) {
+    guard isHeard(kind) else { return }
     let event = event()
-    for observer in observers { observer.body?(event) }
+    for observer in observers where observer.interest.contains(kind) { observer.subscription.body?(event) }
   }
 
   func report(_ fault: RoutingFault) {
     faults.append(fault)
-    emit(.fault(fault))
+    emit(.faults, .fault(fault))
   }
 
   /// Names of router types are asked for at every attach and detach; making one costs a microsecond.

@@ -1,3 +1,21 @@
+/// What somebody who observes a tree wants to hear of: events that nobody wants are not even made.
+public struct TreeInterest: OptionSet, Sendable {
+  /// The kinds as bits.
+  public let rawValue: UInt8
+
+  /// A set of kinds.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Who is attached and detached, becomes active and resigns.
+  public static let routers = TreeInterest(rawValue: 1)
+  /// How workflows get on.
+  public static let workflows = TreeInterest(rawValue: 2)
+  /// Which rules are broken.
+  public static let faults = TreeInterest(rawValue: 4)
+  /// Everything.
+  public static let all: TreeInterest = [.routers, .workflows, .faults]
+}
+
 /// Something that happened in a tree, told to whoever observes it.
 ///
 /// Events carry the router itself: an observer reads from it what it needs, then and there, and keeps nothing.

@@ -10,12 +10,7 @@ extension StageNode {
   /// The names of this step and of those below it that a workflow has committed.
   fileprivate func names(committedBy workflow: ObjectIdentifier) -> [String] {
     let next = ([firstNext].compactMap { $0 } + otherNexts).filter { $0.isCommitted(by: workflow) }
-    let own = self is any WorkflowEnd ? [] : [name]
+    let own = isResult ? [] : [name]
     return own + next.flatMap { $0.names(committedBy: workflow) }
   }
 }
-
-/// The end of a branch: no step, so it has no name.
-private protocol WorkflowEnd {}
-
-extension ResultStage: WorkflowEnd {}

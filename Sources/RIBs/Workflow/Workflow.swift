@@ -28,7 +28,7 @@ open class Workflow<RootItem> {
   public final func onStep<Next, NextValue>(
     _ step: String, deadline: Int64? = nil, _ body: @escaping (RootItem) -> Future<(Next, NextValue)>
   ) -> Step<RootItem, Next, NextValue> {
-    let stage = StepStage<RootItem, Void, Next, NextValue>(
+    let stage = InputStage<RootItem, Void>.step(
       name: step, deadline: deadline, parent: nil, workflow: ObjectIdentifier(self)
     ) { item, _ in body(item) }
     roots.append(stage)
@@ -39,18 +39,23 @@ open class Workflow<RootItem> {
   ///
   /// Keep the run: dropping it cancels it. `tree` is the tree the item is of: it gives the time, hears of the
   /// steps, and of the fault when nothing was committed.
+  @inlinable
   public final func subscribe(_ item: RootItem, in tree: RIBTree? = nil) -> WorkflowRun {
     let run = WorkflowRun(name: name, id: ObjectIdentifier(self), workflow: self, tree: tree)
+    let roots = roots
+    // A workflow has one first step, mostly: a list of it alone would cost an array each time.
+    if roots.count == 1, roots[0].isCommitted(by: run.id) {
+      run.begin(branches: 1)
+      roots[0].begin(roots[0], item, (), run)
+      return run
+    }
     let committed = roots.filter { $0.isCommitted(by: run.id) }
     guard !committed.isEmpty else {
-      let fault = RoutingFault(
-        code: .uncommittedWorkflow, path: name, message: "\(name) was subscribed but no step of it was committed")
-      tree?.report(fault)
-      run.failBeforeFirstStep(fault)
+      run.failUncommitted()
       return run
     }
     run.begin(branches: committed.count)
-    for stage in committed { stage.start(item, (), in: run) }
+    for stage in committed { stage.begin(stage, item, (), run) }
     return run
   }
 
@@ -63,6 +68,7 @@ open class Workflow<RootItem> {
 }
 
 /// What a run calls on its workflow whatever the root's type.
+@usableFromInline
 protocol WorkflowHooks: AnyObject {
   func didComplete()
   func didReceiveError(_ error: any Error)
@@ -90,7 +96,7 @@ public struct Step<RootItem, Item, Value> {
   public func onStep<Next, NextValue>(
     _ step: String, deadline: Int64? = nil, _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
   ) -> Step<RootItem, Next, NextValue> {
-    let next = StepStage<Item, Value, Next, NextValue>(
+    let next = InputStage<Item, Value>.step(
       name: step, deadline: deadline, parent: stage, workflow: ObjectIdentifier(workflow), body)
     stage.append(next)
     return Step<RootItem, Next, NextValue>(workflow: workflow, root: root, stage: next)
@@ -130,7 +136,7 @@ public struct Step<RootItem, Item, Value> {
   /// Like `commit()`, and hands the result of the branch to `onResult` each time a run reaches its end.
   @discardableResult
   public func commit(onResult: @escaping (Item, Value) -> Void) -> Workflow<RootItem> {
-    let result = ResultStage(parent: stage, workflow: ObjectIdentifier(workflow), onResult)
+    let result = InputStage<Item, Value>.result(parent: stage, workflow: ObjectIdentifier(workflow), onResult)
     stage.append(result)
     result.commit(to: ObjectIdentifier(workflow))
     return workflow

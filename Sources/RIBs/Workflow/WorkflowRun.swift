@@ -8,19 +8,21 @@ public final class WorkflowRun: Cancellable {
   /// The workflow's name.
   public let name: String
   /// The steps in the order they began.
-  public private(set) var steps: [StepRecord] = []
+  public var steps: [StepRecord] { progress.steps }
   /// The end; `nil` while the run goes on or waits.
-  public private(set) var outcome: WorkflowOutcome?
+  public var outcome: WorkflowOutcome? { progress.outcome }
+  /// Whether it has come to its end.
+  public var hasEnded: Bool { progress.outcome != nil }
 
   @usableFromInline let id: ObjectIdentifier
   private let workflow: any WorkflowHooks
   private let tree: RIBTree?
-  private var openBranches = 0
-  private var firstStop: WorkflowOutcome?
+  private var progress = RunProgress()
   private var endObservers: [(WorkflowOutcome) -> Void] = []
   /// What its steps wait on: given up when it ends, so that whoever promised keeps nothing of it.
   private var waits: [any Cancellable] = []
 
+  @usableFromInline
   init(name: String, id: ObjectIdentifier, workflow: any WorkflowHooks, tree: RIBTree?) {
     self.name = name
     self.id = id
@@ -62,6 +64,7 @@ public final class WorkflowRun: Cancellable {
   /// Fails the run when the deadline of a waiting step is at or before `now`, in milliseconds since 1970 of session
   /// time. The step to blame is the one whose time was up first.
   public func expireSteps(at now: Int64) {
+    let steps = steps
     let due = steps.indices.filter { steps[$0].deadline ?? .max <= now }
     guard let index = due.min(by: { steps[$0].deadline ?? .max < steps[$1].deadline ?? .max }),
       case .waiting(let what) = steps[index].state, let allowed = steps[index].stage.deadline
@@ -73,113 +76,95 @@ public final class WorkflowRun: Cancellable {
 // MARK: - Told by the stages
 
 extension WorkflowRun {
+  @usableFromInline
   func begin(branches: Int) {
-    openBranches = branches
-    steps.reserveCapacity(6)
+    progress.begin(branches: branches)
   }
 
   /// The number of the step in this run, or `nil` when the run has ended.
   @usableFromInline
   func stepBegan(_ stage: StageNode) -> Int? {
-    guard outcome == nil else { return nil }
-    steps.append(StepRecord(stage: stage))
-    let index = steps.count - 1
-    tree?.emit(.stepStarted(workflow: name, step: stage.name))
+    guard let index = progress.begin(stage) else { return nil }
+    guard let tree, tree.isHeard(.workflows) else { return index }
+    tree.emit(.workflows, .stepStarted(workflow: name, step: stage.name))
     // Whoever heard of it may have ended the run, or let another branch go on.
-    return outcome == nil ? index : nil
+    return hasEnded ? nil : index
   }
 
   @usableFromInline
-  func isLive(_ index: Int) -> Bool {
-    guard outcome == nil else { return false }
-    switch steps[index].state {
-    case .running, .waiting: return true
-    default: return false
-    }
-  }
+  func isLive(_ index: Int) -> Bool { progress.isLive(index) }
 
   @usableFromInline
   func stepWaits(_ index: Int, for what: String) {
-    guard isLive(index) else { return }
-    steps[index].state = .waiting(for: what)
-    if steps[index].waitingSince == 0 { steps[index].waitingSince = tree?.now ?? 0 }
-    // A step that comes to wait for something else has no more time for that.
-    if let allowed = steps[index].stage.deadline, steps[index].deadline == nil {
-      steps[index].deadline = (tree?.now ?? 0) + allowed
-    }
-    tree?.emit(.stepWaiting(workflow: name, step: steps[index].name, waitingFor: what))
+    guard progress.wait(index, for: what, now: tree?.now ?? 0) else { return }
+    tree?.emit(.workflows, .stepWaiting(workflow: name, step: steps[index].name, waitingFor: what))
   }
 
   /// Keeps what a step waits on until the run ends.
   func keep(_ wait: any Cancellable) {
-    if outcome == nil { waits.append(wait) } else { wait.cancel() }
+    if !hasEnded { waits.append(wait) } else { wait.cancel() }
   }
 
+  /// Ends a step with a value; says whether it was live: then the steps after it begin.
   @usableFromInline
-  func stepCompleted(_ index: Int) {
-    close(index, .completed)
-    tree?.emit(.stepCompleted(workflow: name, step: steps[index].name))
+  func stepCompleted(_ index: Int) -> Bool {
+    guard progress.close(index, .completed) else { return false }
+    tree?.emit(.workflows, .stepCompleted(workflow: name, step: steps[index].name))
+    return true
   }
 
   @usableFromInline
   func stepStopped(_ index: Int, reason: String) {
-    close(index, .stopped(reason: reason))
-    if firstStop == nil { firstStop = .stopped(step: steps[index].name, reason: reason) }
+    guard progress.close(index, .stopped(reason: reason)) else { return }
+    progress.note(stop: .stopped(step: steps[index].name, reason: reason))
     branch(into: 0)
   }
 
   @usableFromInline
   func stepFailed(_ index: Int, _ error: any Error) {
-    guard isLive(index) else { return }
-    let failure = StepFailure(workflow: name, step: steps[index].name, cause: error)
-    close(index, .failed(error))
+    guard progress.close(index, .failed(error)) else { return }
+    let stage = steps[index].stage
+    let failure = StepFailure(workflow: name, step: stage.name, cause: error)
     // The run has ended before a handler hears why: none of them can send another branch on.
     end(.failed(failure))
-    steps[index].stage.tell(failure, of: id)
+    stage.tell(failure, of: id)
   }
 
   @usableFromInline
   func stepAbandoned(_ index: Int, by owner: String) {
-    close(index, .abandoned(by: owner))
+    guard progress.close(index, .abandoned(by: owner)) else { return }
     end(.abandoned(step: steps[index].name, by: owner))
   }
 
-  func failBeforeFirstStep(_ error: any Error) {
-    end(.failed(StepFailure(workflow: name, step: "", cause: error)))
+  /// Fails before the first step: nobody committed one.
+  @usableFromInline
+  func failUncommitted() {
+    let fault = RoutingFault(
+      code: .uncommittedWorkflow, path: name, message: "\(name) was subscribed but no step of it was committed")
+    tree?.report(fault)
+    end(.failed(StepFailure(workflow: name, step: "", cause: fault)))
   }
 
   /// One open branch becomes `count`; the run ends when none is open.
   @usableFromInline
   func branch(into count: Int) {
-    guard outcome == nil else { return }
-    openBranches += count - 1
-    if openBranches == 0 { end(firstStop ?? .completed) }
-  }
-
-  private func close(_ index: Int, _ state: StepRecord.State) {
-    steps[index].state = state
-    steps[index].deadline = nil
+    if let outcome = progress.branch(into: count) { end(outcome) }
   }
 
   private func end(_ outcome: WorkflowOutcome) {
-    guard self.outcome == nil else { return }
-    self.outcome = outcome
-    for index in steps.indices {
-      steps[index].deadline = nil
-      switch steps[index].state {
-      case .running, .waiting: steps[index].state = .cancelled
-      default: break
-      }
+    guard progress.end(outcome) else { return }
+    if !waits.isEmpty {
+      let waits = self.waits
+      self.waits = []
+      for wait in waits { wait.cancel() }
     }
-    let waits = self.waits
-    self.waits = []
-    for wait in waits { wait.cancel() }
-    tree?.emit(.workflowEnded(workflow: name, outcome: outcome))
+    tree?.emit(.workflows, .workflowEnded(workflow: name, outcome: outcome))
     switch outcome {
     case .completed: workflow.didComplete()
     case .failed(let failure): workflow.didReceiveError(failure)
     default: break
     }
+    guard !endObservers.isEmpty else { return }
     let observers = endObservers
     endObservers = []
     for observer in observers { observer(outcome) }
