@@ -12,6 +12,8 @@ public final class RouteTable: Sendable {
   public let schemes: [String]
   /// The hosts of the universal form in lower case; without any, `https` is refused.
   public let hosts: [String]
+  /// The apps as iPhones know them, by team and bundle, such as `TEAM123456.example.taxi`; may be empty.
+  public let apps: [String]
   /// The parameters whose values nothing shows.
   public let secrets: Secrets
   let callbacks: CallbackRule
@@ -31,6 +33,7 @@ public final class RouteTable: Sendable {
     let draft = try loader.load(yaml)
     schemes = draft.schemes
     hosts = draft.hosts
+    apps = draft.apps
     secrets = draft.secrets
     callbacks = draft.callbacks
     compiled = draft.routes
@@ -80,23 +83,32 @@ final class CompiledRoute: Sendable {
   /// The canonical path.
   let pattern: PathPattern
   let aliases: [PathPattern]
+  /// How many of the parameters stand in the path.
+  let placeholderCount: Int
+  /// Whether its links mean the same whenever they are opened: it does not end, and no time must lie ahead.
+  let isTimeless: Bool
   /// The types of the parameters by name.
   let types: [String: ParameterType]
   /// The parameters of the query that no link is without: required ones, and those with a default.
   let neverAbsent: [Route.Parameter]
   /// What parameters mean that a link does not give.
   let defaults: [String: ParameterValue]
+  /// Whether a link that says nothing but what the route knows may still be worth a note.
+  let isWorthNotes: Bool
 
   init(route: Route, line: Int?, pattern: PathPattern, aliases: [PathPattern]) {
     self.route = route
     self.line = line
     self.pattern = pattern
     self.aliases = aliases
+    placeholderCount = pattern.names.count
+    isTimeless = route.expiry == nil && route.parameters.allSatisfy { $0.type != .time(mustLieAhead: true) }
     // Names that are equal for Swift and not for YAML are wrong names, which the loader reports.
     types = Dictionary(route.parameters.map { ($0.name, $0.type) }) { first, _ in first }
     neverAbsent = route.parameters.filter { $0.location == .query && ($0.isRequired || $0.defaultValue != nil) }
     defaults = Dictionary(route.parameters.compactMap { one in one.defaultValue.map { (one.name, $0) } }) { first, _ in
       first
     }
+    isWorthNotes = route.replacement != nil || route.parameters.contains { $0.type == .place || $0.type == .coordinate }
   }
 }

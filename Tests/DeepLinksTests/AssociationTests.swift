@@ -2,41 +2,8 @@ import DeepLinks
 import Foundation
 import Testing
 
-/// Who gets a link: Apple's components, Android's filters, and the differences between them and the table.
-struct AssociationTests {
-  private func file(_ name: String, _ here: String = #filePath) throws -> String {
-    let root = URL(filePath: here).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: root.appending(path: "config/\(name)"), encoding: .utf8)
-  }
-
-  private func apple(_ components: String, _ more: String = "") throws -> AppleAssociation {
-    let details = #"[{"appIDs": ["T.app"], "components": [\#(components)]}]"#
-    return try AppleAssociation(json: #"{"applinks": {\#(more)"details": \#(details)}}"#, file: "aasa")
-  }
-
-  private func android(
-    _ data: String, verify: Bool = true, json: String? = nil, package: String = "example.app"
-  ) throws -> AndroidAssociation {
-    let prints = Array(repeating: "AB", count: 32).joined(separator: ":")
-    let stated = """
-      [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app",
-        "package_name": "example.app", "sha256_cert_fingerprints": ["\(prints)"]}}]
-      """
-    let manifest = """
-      <manifest package="\(package)"><application><activity>
-        <intent-filter android:autoVerify="\(verify)">
-          <action android:name="android.intent.action.VIEW"/>
-          <category android:name="android.intent.category.DEFAULT"/>
-          <category android:name="android.intent.category.BROWSABLE"/>
-          \(data)
-        </intent-filter>
-      </activity></application></manifest>
-      """
-    return try AndroidAssociation(json: json ?? stated, file: "al", manifest: manifest, manifestFile: "m.xml")
-  }
-
-  private let anyFilter = #"<data android:scheme="https"/><data android:host="a.test"/>"#
-
+/// Who gets a link: Apple's components and Android's filters.
+struct AssociationTests: AssociationSamples {
   private func verdict(_ components: String, _ url: String, _ more: String = "") throws -> LinkReceiver.Verdict? {
     let both = LinkAssociations(apple: try apple(components, more), android: try android(anyFilter), hosts: ["a.test"])
     return try both.receivers(of: url).first { $0.platform == .ios }?.verdict
@@ -161,22 +128,45 @@ struct AssociationTests {
     #expect(try verdict(try android(anyFilter, verify: false))?.decidedBy.contains("autoVerify") == true)
     #expect(try verdict(try android(anyFilter, json: "[]"))?.verdict == .web)
     #expect(try verdict(try android(anyFilter, package: "other.app"))?.decidedBy.contains("assetlinks.json") == true)
+    let hidden = try android(anyFilter, activity: #"android:exported="false""#)
+    #expect(try verdict(hidden)?.verdict == .web)
+    #expect(try verdict(hidden)?.decidedBy.contains("not exported") == true)
+    #expect(try verdict(try android(anyFilter, activity: #"android:enabled="false""#))?.verdict == .web)
+    #expect(try verdict(try android(anyFilter, activity: #"android:exported="true""#))?.verdict == .app)
+    for host in ["", #"<data android:host="*"/>"#] {
+      let nobody = try verdict(try android(#"<data android:scheme="https"/>"# + host))
+      #expect(nobody?.verdict == .web && nobody?.decidedBy.contains("no host to verify") == true)
+    }
     let wild = try android(#"<data android:scheme="https" android:host="*.a.test"/>"#)
     #expect(try verdict(wild, "https://b.a.test/x")?.verdict == .web)
     #expect(try verdict(wild)?.decidedBy == "no intent-filter takes it")
     let scheme = try android(#"<data android:scheme="taxi"/>"#, verify: false)
     #expect(try verdict(scheme, "taxi://anything/at/all")?.verdict == .app)
     #expect(try verdict(scheme, "uber://anything")?.verdict == .blocked)
+    let closed = try android(
+      #"<data android:scheme="taxi"/>"#, verify: false, activity: #"android:exported="false""#)
+    #expect(try verdict(closed, "taxi://anything")?.verdict == .blocked)
     let path = try android(#"<data android:scheme="taxi" android:host="orders" android:pathPrefix="/4"/>"#)
     #expect(try verdict(path, "taxi://orders/42")?.verdict == .app)
     #expect(try verdict(path, "taxi://orders/52")?.verdict == .blocked)
+  }
+
+  @Test func `what follows the star of a host is the end of it, with or without a point`() throws {
+    let both = LinkAssociations(
+      apple: try apple("{}"), android: try android(#"<data android:scheme="https" android:host="*a.test"/>"#),
+      hosts: ["a.test", "go.a.test", "eviltaxi.test", "evila.test"])
+    for (host, verdict) in [("a.test", LinkReceiver.Verdict.app), ("go.a.test", .app), ("evila.test", .app)] {
+      #expect(try both.receivers(of: "https://\(host)/x").last?.verdict == verdict)
+    }
+    #expect(try both.receivers(of: "https://eviltaxi.test/x").last?.verdict == .web)
   }
 
   @Test(arguments: [
     (#"<data android:scheme="HTTPS"/>"#, "lower case"), (#"<data android:pathprefix="/a"/>"#, "pathPrefix"),
     (#"<data android:path="a"/>"#, "in front"), (#"<data android:pathAdvancedPattern="/[a"/>"#, "pathAdvancedPattern"),
     (#"<data android:pathAdvancedPattern="/a{3,1}"/>"#, "pathAdvancedPattern"), ("<data>", "XML"),
-    ("<uri-relative-filter-group/>", "Groups"), (#"<data a="1" a="2"/>"#, "twice"), (#"<data a="&x;"/>"#, "entity"),
+    ("<uri-relative-filter-group/>", "not read here"), (#"<data a="1" a="2"/>"#, "twice"),
+    (#"<data a="&x;"/>"#, "entity"),
   ])
   func `a manifest that says something else than it means is an error`(_ data: String, _ word: String) {
     let error = #expect(throws: AssociationError.self) { try android(data) }
@@ -200,71 +190,52 @@ struct AssociationTests {
     #expect(throws: AssociationError.self) { try android(anyFilter, json: json) }
   }
 
-  // MARK: - Against the table
-
-  private func findings(_ components: String, _ data: String) throws -> [AssociationFinding] {
-    let yaml = """
-      schemes: [taxi]
-      hosts: [a.test]
-      routes:
-        home: { path: home, workflow: W }
-        order: { path: "orders/{order}", workflow: W, parameters: { order: integer } }
-      """
-    let both = LinkAssociations(apple: try apple(components), android: try android(data), hosts: ["a.test"])
-    return both.findings(for: try RouteTable(yaml: yaml, file: "t"))
+  @Test(arguments: ["relation_extensions", "uri_relative_filter_groups"])
+  func `rules of a statement that are not read are an error with their place`(_ name: String) {
+    let relation = "delegate_permission/common.handle_all_urls"
+    let json = #"""
+      [{"relation": ["\#(relation)"], "\#(name)": {"\#(relation)": {"dynamic_app_link_components": []}},
+        "target": {"namespace": "android_app", "package_name": "a.b"}}]
+      """#
+    let error = #expect(throws: AssociationError.self) { try android(anyFilter, json: json) }
+    #expect(error?.problems.contains { $0.keyPath == "[0].\(name)" && $0.message.contains("not read here") } == true)
   }
 
-  private let allFilters = """
-    <data android:scheme="https"/><data android:scheme="taxi"/><data android:host="*"/>
-    """
+  // MARK: - The apps
 
-  @Test func `files that give every route to the app have no findings`() throws {
-    #expect(try findings(#"{"/": "/home"}, {"/": "/orders/?*"}"#, allFilters).isEmpty)
+  private func twoApps(_ ours: [String], _ first: String = "OTHER.app") throws -> LinkAssociations {
+    let details = #"""
+      [{"appIDs": ["\#(first)"], "components": [{"/": "/home", "exclude": true}, {"/": "/other"}]},
+       {"appIDs": ["T.app", "T.beta"], "components": [{"/": "/home"}]}]
+      """#
+    let json = #"{"applinks": {"details": \#(details)}}"#
+    return LinkAssociations(
+      apple: try AppleAssociation(json: json, file: "aasa"), android: try android(anyFilter), hosts: ["a.test"],
+      apps: ours)
   }
 
-  @Test func `a route that does not reach the app is told with its sample`() throws {
-    let found = try findings(#"{"/": "/home"}"#, allFilters)
-    #expect(found.map(\.code) == [.routeNotReached] && found.first?.platform == .ios)
-    #expect(found.first?.message.contains("https://a.test/orders/42") == true)
-    let android = try findings(#"{"/": "*"}"#, #"<data android:scheme="https" android:host="a.test"/>"#)
-    #expect(android.map(\.code) == [.routeNotReached, .routeNotReached])
-    #expect(android.allSatisfy { $0.platform == .android && $0.message.contains("taxi://") })
+  @Test func `a phone asks only the entries of the app that it has`() throws {
+    let both = try twoApps(["T.app"])
+    #expect(try both.receivers(of: "https://a.test/home").first?.verdict == .app)
+    #expect(try both.receivers(of: "https://a.test/other").first?.verdict == .web)
+    let same = try twoApps(["T.app"], "T.app")
+    #expect(try same.receivers(of: "https://a.test/home").first?.verdict == .blocked)
   }
 
-  @Test func `a component that decides about no route is told`() throws {
-    let found = try findings(#"{"/": "/promo/*"}, {"/": "/home"}, {"/": "/orders/*"}"#, allFilters)
-    #expect(found.map(\.code) == [.componentWithoutRoute])
-    #expect(found.first?.message.contains("components[0]") == true)
+  @Test func `apps of ours that are told different things have an answer each`() throws {
+    let agreeing = try twoApps(["T.app", "T.beta"]).receivers(of: "https://a.test/home")
+    #expect(agreeing.map(\.verdict) == [.app, .app])
+    let differing = try twoApps(["T.app", "OTHER.app"]).receivers(of: "https://a.test/home")
+    #expect(differing.map(\.verdict) == [.app, .blocked, .app])
+    #expect(try twoApps([]).apps == ["OTHER.app", "T.app", "T.beta"])
   }
 
-  @Test func `an exclusion behind the component that takes everything does nothing`() throws {
-    let found = try findings(#"{"/": "*"}, {"/": "/admin", "exclude": true}"#, allFilters)
-    #expect(found.map(\.code) == [.componentNeverAsked])
-  }
-
-  @Test func `an exclusion by a query item must ask for the item`() throws {
-    let found = try findings(#"{"?": {"web": "*"}, "exclude": true}, {"/": "*"}"#, allFilters)
-    #expect(found.map(\.code).contains(.excludesMissingItem) && found.map(\.code).contains(.routeNotReached))
-    #expect(try findings(#"{"?": {"web": "?*"}, "exclude": true}, {"/": "*"}"#, allFilters).isEmpty)
-  }
-
-  @Test func `every code of a finding has a test`() {
-    #expect(
-      Set(AssociationFinding.Code.allCases) == [
-        .routeNotReached, .componentWithoutRoute, .componentNeverAsked, .excludesMissingItem,
-      ])
-  }
-
-  @Test func `the shipped files agree with the shipped table`() throws {
-    let table = try shippedTable()
-    let both = LinkAssociations(
-      apple: try AppleAssociation(json: try file("apple-app-site-association"), file: "aasa"),
-      android: try AndroidAssociation(
-        json: try file("assetlinks.json"), file: "al", manifest: try file("intent-filters.xml"), manifestFile: "m"),
-      hosts: table.hosts)
-    #expect(both.findings(for: table).isEmpty)
-    #expect(try both.receivers(of: "https://taxi.example/blog").map(\.verdict) == [.web, .web])
-    #expect(try both.receivers(of: "https://taxi.example/home?browser=1").map(\.verdict) == [.blocked, .app])
+  @Test func `a file for other apps alone leaves every link to the web and is an error`() throws {
+    let both = try twoApps(["MINE.app"])
+    let receiver = try both.receivers(of: "https://a.test/home").first
+    #expect(receiver?.verdict == .web && receiver?.decidedBy.contains("MINE.app") == true)
+    let found = both.findings(for: try shippedTable())
+    #expect(found.contains { $0.code == .appNotNamed && $0.message.contains("`OTHER.app`, `T.app`") })
   }
 
   @Test func `a URL that the gate refuses has no receiver`() throws {

@@ -105,7 +105,7 @@ struct DifferentialTests {
 
   private static func whyWeRefuse(_ rejection: LinkRejection) -> Reason? {
     switch rejection.code {
-    case .userInfo, .port: .userInfoOrPort
+    case .userInfo, .port, .addressLiteral: .userInfoOrPort
     case .emptySegment, .dotSegment: .segments
     case .invalidEncoding, .invalidCharacter: .undecodable
     case .tooLong, .tooManySegments, .tooManyParameters: .limits

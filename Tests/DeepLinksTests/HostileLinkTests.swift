@@ -36,7 +36,7 @@ struct HostileLinkTests {
     Row("encoded @", "https://taxi.example%40evil.test/order", .refused(.unknownHost)),
     Row("encoded dot", "https://taxi.example%2eevil.test/order", .refused(.unknownHost)),
     Row("backslash", "https://evil.test\\@taxi.example/order", .refused(.invalidCharacter)),
-    Row("address literal", "https://[::ffff:127.0.0.1]/order", .refused(.port)),
+    Row("address literal", "https://[::ffff:127.0.0.1]/order", .refused(.addressLiteral)),
     Row("address", "https://127.0.0.1/order", .refused(.unknownHost)),
     Row("case", "https://TAXI.EXAMPLE/order", .opens("taxi://order")),
     // Compatibility forms are mapped before the exact comparison, as browsers do.
@@ -114,6 +114,12 @@ struct HostileLinkTests {
     Row(
       "callback into ourselves", "taxi://order?partner_deeplink=taxi%3A%2F%2Fwallet%2Fpay", .refused(.forbiddenCallback)
     ),
+    Row("callback", "uber://connect?client_id=X&redirect_uri=https%3A%2F%2Fevil.test%2Fcb", .refused(.noCounterpart)),
+    Row("callback", "lyft://ridetype?redirect_uri=https%3A%2F%2Fevil.test%2Fcb", .refused(.forbiddenCallback)),
+    Row("callback", "gett://order?x-success=https%3A%2F%2Fevil.test%2F%3Fleak%3D", .refused(.forbiddenCallback)),
+    Row(
+      "callback around a link", "https://x.onelink.me/1?af_dp=taxi%3A%2F%2Forder&x-success=https%3A%2F%2Fevil.test",
+      .refused(.forbiddenCallback)),
     Row(
       "web fallback", "https://go.taxi.example/x?af_dp=taxi%3A%2F%2Forder&af_web_dp=https%3A%2F%2Fevil.test",
       .refused(.forbiddenCallback)),
@@ -127,6 +133,10 @@ struct HostileLinkTests {
     Row("segments", "https://taxi.example/" + String(repeating: "a/", count: 4_000), .refused(.tooManySegments)),
     Row("size", "https://taxi.example/" + String(repeating: "a/", count: 5_000), .refused(.tooLong)),
     Row("brackets", "taxi://order?pickup[latitude][]=35&pickup[__proto__][x]=1", .refused(.bracketedParameter)),
+    Row(
+      "brackets", "uber://?action=setPickup&pickup[latitude][]=35&pickup[__proto__][x]=1", .refused(.bracketedParameter)
+    ),
+    Row("index", "https://m.uber.com/looking?drop[999999999]=%7B%7D", .refused(.badParameter)),
     Row("index", "taxi://order?stop[999999999]=%7B%7D", .refused(.bracketedParameter)),
     Row("brackets", "taxi://order?dropoff[latitude]=35.6&dropoff[longitude]=139.7", .refused(.bracketedParameter)),
     Row(

@@ -4,10 +4,11 @@ import Testing
 /// What `RouteTable.findings` tells of tables that load.
 struct RouteCheckTests {
   private func findings(
-    _ routes: String, at now: LinkTime? = nil,
+    _ routes: String, at now: LinkTime? = nil, reading parameters: [WorkflowParameter]? = nil,
     workflow: (DeepLink) -> WorkflowDescription? = { _ in WorkflowDescription() }
   ) throws -> [RouteFinding] {
-    try RouteTable(yaml: "schemes: [taxi]\nroutes:\n\(routes)\n", file: "t.yaml").findings(at: now, workflow: workflow)
+    try RouteTable(yaml: "schemes: [taxi]\nroutes:\n\(routes)\n", file: "t.yaml").findings(
+      at: now, parameters: { $0 == "W" ? parameters : nil }, workflow: workflow)
   }
 
   @Test func `the shipped table has nothing to find`() throws {
@@ -36,12 +37,55 @@ struct RouteCheckTests {
   }
 
   @Test func `a parameter that only one side knows is told`() throws {
-    let found = try findings("  one: { path: a, workflow: W, parameters: { pickup: place, extra: string } }") { _ in
-      WorkflowDescription(parameters: ["pickup", "dropof"])
-    }
+    let found = try findings(
+      "  one: { path: a, workflow: W, parameters: { pickup: place, extra: string } }",
+      reading: [WorkflowParameter("pickup", .place), WorkflowParameter("dropof", .place)])
     #expect(found.map(\.code) == [.missingParameter, .unusedParameter])
     #expect(found[0].message.contains("dropof") && found[0].isError)
     #expect(found[1].message.contains("extra") && !found[1].isError)
+  }
+
+  @Test func `a parameter that the workflow does nothing without must be in the route, and in its links`() throws {
+    let needed = [WorkflowParameter("point", .words(["a", "b"]), required: true)]
+    func codes(_ parameters: String) throws -> [RouteFinding.Code] {
+      // The app does not start the workflow with a link that lacks it.
+      try findings("  one: { path: x, workflow: W, parameters: { \(parameters) } }", reading: needed) {
+        $0.text("point") == nil ? nil : WorkflowDescription()
+      }.map(\.code)
+    }
+    #expect(try codes("point: { type: enumeration, values: [a, b], required: true }") == [])
+    #expect(try codes("point: { type: enumeration, values: [a, b], default: a }") == [])
+    #expect(try codes("point: { type: enumeration, values: [a, b] }") == [.optionalParameter])
+    #expect(try codes("id: { type: enumeration, values: [a, b] }") == [.missingParameter, .unusedParameter])
+    #expect(try codes("") == [.missingParameter])
+    #expect(
+      try codes("point: { type: enumeration, values: [a], required: true, repeated: true }") == [.wrongType])
+    #expect(try codes("point: { type: enumeration, values: [a, c], required: true }") == [.wrongType])
+    let nowhere = try findings("  one: { path: x, workflow: V }", reading: needed) { _ in nil }
+    #expect(nowhere.map(\.code) == [.unknownWorkflow])
+    let never = try findings("  one: { path: x, workflow: W }", reading: []) { _ in nil }
+    #expect(never.map(\.code) == [.unknownWorkflow])
+  }
+
+  @Test(arguments: [
+    (WorkflowParameter.Kind.text, "string", true), (.text, "identifier", true), (.text, "integer", false),
+    (.text, "{ type: url, hosts: [a.b] }", true), (.page, "{ type: url, hosts: [a.b] }", true),
+    (.page, "string", false), (.integer(1...100), "integer", false),
+    (.integer(1...100), "{ type: integer, minimum: 1, maximum: 100 }", true),
+    (.integer(1...100), "{ type: integer, minimum: 0, maximum: 100 }", false),
+    (.integer(1...100), "{ type: integer, minimum: 1, maximum: 101 }", false),
+    (.integer(1...100), "identifier", false), (.decimal, "decimal", true), (.decimal, "integer", false),
+    (.time, "{ type: time, future: true }", true), (.time, "string", false), (.place, "place", true),
+    (.place, "coordinate", true), (.place, "string", false), (.words(["a"]), "string", false),
+    (.words(["a", "b"]), "{ type: enumeration, values: [b] }", true),
+  ])
+  func `the type of a parameter takes what the workflow takes`(
+    _ kind: WorkflowParameter.Kind, _ type: String, _ fits: Bool
+  ) throws {
+    let found = try findings(
+      "  one: { path: a, workflow: W, parameters: { p: \(type) } }", reading: [WorkflowParameter("p", kind)])
+    #expect(found.map(\.code) == (fits ? [] : [.wrongType]), "\(found)")
+    if !fits { #expect(found[0].isError && found[0].message.hasPrefix("`p` takes ")) }
   }
 
   @Test func `a value that a more specific route takes is shadowed`() throws {

@@ -1,4 +1,5 @@
 import DeepLinks
+import Foundation
 import Testing
 
 struct SecretsTests {
@@ -11,14 +12,45 @@ struct SecretsTests {
     ("taxi://home?token=", "taxi://home?token="),
     ("taxi://home?token=a=b&c", "taxi://home?token=***&c"),
     ("taxi://home#token=abc&b=1", "taxi://home#token=***&b=1"),
+    ("taxi://home?token=abc?def;ghi&b=1?token=c", "taxi://home?token=***&b=1?token=***"),
+    ("taxi://home?a=1;token=abc", "taxi://home?a=1;token=***"),
+    ("https://me:abc@taxi.example/home", "https://me:***@taxi.example/home"),
+    ("taxi://me:a@bc:d@home?token=abc", "taxi://me:***@home?token=***"), ("taxi://me@home", "taxi://me@home"),
+    ("taxi://home/x:y@z", "taxi://home/x:y@z"),
     ("taxi://home?token=%zz%00\u{1b}", "taxi://home?token=***"),
     ("not a link ?otp=1 2 3", "not a link ?otp=***"),
     ("taxi://home?a=&\u{301}token=x", "taxi://home?a=&\u{301}token=x"),
     ("taxi://home?token\u{301}=x&token=y", "taxi://home?token\u{301}=x&token=***"),
     (
       "taxi://web?url=https%3A%2F%2Fa.test%2F%3Fotp%3D12%26b%3D1",
-      "taxi://web?url=https://a.test/%3Fotp%3D%2A%2A%2A%26b%3D1"
+      "taxi://web?url=https%3A%2F%2Fa.test%2F%3Fotp%3D***%26b%3D1"
     ),
+    ("taxi://home?a=1;token=S;b&c=1", "taxi://home?a=1;token=***&c=1"),
+    (
+      "taxi://home?token[x]=S&a[Token]=S&a.token=S&tok.en=S",
+      "taxi://home?token[x]=***&a[Token]=***&a.token=***&tok.en=S"
+    ),
+    ("taxi://home?note=a%26token%3DS", "taxi://home?note=a%26token%3D***"),
+    ("taxi://home?note=a%26token%3DS%26b&c", "taxi://home?note=a%26token%3D***%26b&c"),
+    ("taxi://home?a=token=S", "taxi://home?a=token=***"),
+    ("taxi://token=S/home;token=S/x", "taxi://token=***/home;token=***/x"),
+    ("taxi://home#a%3D1%26token%3DS", "taxi://home#a%3D1%26token%3D***"),
+    ("taxi://user:S@home?a=b@c", "taxi://user:***@home?a=b@c"),
+    ("taxi://web?url=https%3A%2F%2Fme:S%40a.test%2F", "taxi://web?url=https%3A%2F%2Fme:***%40a.test%2F"),
+    ("x://y?j={\"token\":\"a&b\",\"c\":1}", "x://y?j={\"token\":\"***\",\"c\":1}"),
+    (
+      "x://y?j=%7B%22a%22%3A%5B%7B%22Token%22%20%3A%20%22S%5C%22%22%7D%5D%7D",
+      "x://y?j=%7B%22a%22%3A%5B%7B%22Token%22%20%3A%20%22***%22%7D%5D%7D"
+    ),
+    (
+      "x://y?j={\"t\\u006fken\":12,\"token\":{\"a\":[1]},\"b\":2}",
+      "x://y?j={\"t\\u006fken\":***,\"token\":***,\"b\":2}"
+    ),
+    (
+      "x://y?j={\"u\":\"https:\\/\\/a.test\\/?token\\u003dS\"}",
+      "x://y?j={\"u\":\"https:\\/\\/a.test\\/?token\\u003d***"
+    ),
+    ("x://y?j={\"token\":\"S", "x://y?j={\"token\":\"***"),
     ("taxi://web?url=https%3A%2F%2Fa.test%2F%3Fb%3D1", "taxi://web?url=https%3A%2F%2Fa.test%2F%3Fb%3D1"),
   ])
   func `secret values are covered and nothing else changes`(_ url: String, _ shown: String) {
@@ -31,6 +63,9 @@ struct SecretsTests {
       url = "taxi://web?url=" + url.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("=", with: "%3D")
     }
     #expect(!secrets.covering(url).contains("abc123"))
+    // Deeper than three nobody looks: a parameter there is covered, secret or not.
+    let deep = url.replacing("token", with: "colour")
+    #expect(secrets.covering(deep) != deep && !secrets.covering(deep).contains("abc123"))
   }
 
   @Test func `the workflow gets the secret, messages do not`() throws {
@@ -41,7 +76,154 @@ struct SecretsTests {
     #expect(rejection.message == "`***` is not a right value for `otp`.")
   }
 
+  @Test(arguments: [
+    ("https://www.lyft.com/i/AbC?x=1", "https://www.lyft.com/i/***?x=1"),
+    ("HTTP://WWW.lyft.com/%69/AbC/", "HTTP://WWW.lyft.com/%69/***/"),
+    ("https://www.lyft.com/i/Ab/C", "https://www.lyft.com/i/***/***"),
+    ("https://www.lyft.com/i", "https://www.lyft.com/i"),
+    ("https://www.lyft.com/ride", "https://www.lyft.com/ride"), ("https://a.test/i/AbC", "https://a.test/i/AbC"),
+    (
+      "https://go.taxi.example/x?af_dp=https%3A%2F%2Fwww.lyft.com%2Fi%2FAbC",
+      "https://go.taxi.example/x?af_dp=https%3A%2F%2Fwww.lyft.com%2Fi%2F***"
+    ),
+  ])
+  func `a secret in a path of another app's link is covered`(_ url: String, _ shown: String) throws {
+    #expect(try shippedTable().secrets.covering(url) == shown)
+  }
+
+  @Test func `a secret in a path of ours is covered, and a word that is a route's is none`() throws {
+    let table = try RouteTable(
+      yaml: """
+        schemes: [t]
+        hosts: [t.test]
+        secrets: [code, otp]
+        routes:
+          invite: {path: "{code}", workflow: A, parameters: {code: identifier}}
+          home: {path: home, workflow: B}
+          both: {path: "in/{otp}/{code}", aliases: ["into/{code}/{otp}"], workflow: C, parameters: {code: identifier, otp: identifier}}
+        """, file: "t")
+    for (url, shown) in [
+      ("t://AbC", "t://***"), ("t://home", "t://home"), ("t:///AbC", "t:///***"),
+      ("https://t.test/AbC", "https://t.test/***"),
+      ("t://in/1/2", "t://in/***/***"), ("t://into/1/2?otp=3", "t://into/***/***?otp=***"), ("u://AbC", "u://AbC"),
+    ] {
+      #expect(table.secrets.covering(url) == shown)
+    }
+  }
+
+  @Test(arguments: [
+    (30..<34, 30..<34), (0..<4, 0..<4), (18..<21, 18..<21), (18..<18, 18..<18), (19..<20, 18..<21), (20..<20, 18..<18),
+    (26..<29, 25..<28),
+  ])
+  func `a mark stands under the same bytes of the covered URL`(_ range: Range<Int>, _ shown: Range<Int>) {
+    // `abcd` at 18 becomes `***`, one byte less.
+    let url = "taxi://home?token=abcd&a=longer&b=2"
+    let marked = secrets.covering(url, marking: range)
+    #expect(marked.url == "taxi://home?token=***&a=longer&b=2")
+    #expect(marked.range == (range.lowerBound > 22 ? range.lowerBound - 1..<range.upperBound - 1 : shown))
+  }
+
+  @Test(arguments: [
+    ("the code 4711 is wrong: 4711!", "the code *** is wrong: ***!"),
+    ("x1 and 1 in 12, `1`", "x1 and *** in 12, `***`"),
+    (
+      "it said \"taxi://home?token=abc\" and (taxi://a?b=2&otp=9)",
+      "it said \"taxi://home?token=*** and (taxi://a?b=2&otp=***"
+    ),
+    ("a = b, c: d", "a = b, c: d"), ("47112", "***2"),
+  ])
+  func `a sentence repeats no secret of the link`(_ sentence: String, _ shown: String) {
+    let values = secrets.values(in: ["taxi://home?token=4711&otp=1"])
+    #expect(values == ["4711", "1"])
+    #expect(secrets.covering(sentence: sentence, about: values) == shown)
+  }
+
+  @Test func `a message that repeats the beginning of a long secret shows none of it`() {
+    let long = String(repeating: "0123456789", count: 8)
+    let values = secrets.values(in: ["taxi://home?token=\(long)"])
+    #expect(secrets.covering(sentence: "`\(long.prefix(64))` is wrong", about: values) == "`***` is wrong")
+  }
+
+  @Test func `the values of a link are known as they stand and decoded, also inside of others`() {
+    let url = "taxi://web?url=https%3A%2F%2Fa.test%2F%3Fotp%3Dp%252Fq&token=a%20b"
+    #expect(secrets.values(in: [url]) == ["p%252Fq", "p%2Fq", "p/q", "a%20b", "a b"])
+    #expect(secrets.values(in: ["taxi://home?token=***&otp="]).isEmpty)
+  }
+
+  @Test func `a link without a secret name is not looked at twice`() {
+    for url in ["taxi://home", "taxi://order?pickup=1,2&a=b;c=d", "taxi://home?tokens=1&xtoken=2"] {
+      #expect(!secrets.mayCover(url))
+    }
+    for url in ["taxi://home?ToKen=1", "taxi://home?a=1#otp=2", "taxi://home?x=%20"] { #expect(secrets.mayCover(url)) }
+  }
+
   @Test func `without names nothing is covered`() {
     #expect(Secrets(names: []).covering("taxi://home?token=a") == "taxi://home?token=a")
+  }
+
+  @Test(arguments: [
+    ("`taxi://x?token=SSSS` is wrong, token=SSSS too", "`taxi://x?token=***` is wrong, token=*** too"),
+    ("a=b is no secret, nor is me@home", "a=b is no secret, nor is me@home"),
+    ("the value Sesame1234 and the begin Sesame1234567890", "the value *** and the begin ***"),
+    ("ab is a word, cabin is none", "*** is a word, cabin is none"),
+  ])
+  func `a sentence repeats no secret of its link`(_ sentence: String, _ shown: String) {
+    let values: Set = ["Sesame1234", "Sesame123456789012345", "ab"]
+    #expect(secrets.covering(sentence: sentence, about: values) == shown)
+  }
+
+  @Test func `what is shown of a covered text stands where it is shown`() {
+    let (url, range) = secrets.covering("taxi://home?token=abcdefg&x=%7E", marking: 28..<31)
+    #expect(url == "taxi://home?token=***&x=%7E" && range == 24..<27)
+    #expect(secrets.covering("taxi://home?token=abcdefg&x", marking: 20..<22).range == 18..<21)
+    #expect(secrets.covering("taxi://home?token=abcdefg&x", marking: 20..<20).range == 18..<18)
+  }
+}
+
+/// Links with a secret of every kind, as explained: their secrets are called `Sesame…`.
+struct ExplainedSecretsTests {
+  static let links = [
+    "taxi://web?url=https%3A%2F%2Fhelp.taxi.example%2F%3Ftoken%3DSesame1",
+    "taxi://web?url=https%3A%2F%2Fhelp.taxi.example%2F%23access_token%3DSesame1",
+    "taxi://web?url=https%3A%2F%2Fevil.test%2F%3Ftoken%3DSesame1",
+    "taxi://web?url=https%3A%2F%2Fevil.test%2F" + String(repeating: "a", count: 30)
+      + "%3Ftoken%3DSesame1Sesame2Sesame3",
+    "taxi://home#access_token=Sesame3", "taxi://home#access_token%3DSesame3",
+    "https://www.uber.com/invite/sesame7ue8", "https://www.lyft.com/i/Sesame/more", "HTTPS://WWW.LYFT.COM/I/Sesame!",
+    "https://x.onelink.me/1?af_dp=https%3A%2F%2Fwww.uber.com%2Finvite%2Fsesame7ue8",
+    "uber://riderequest?pickup=%7B%22latitude%22%3A1%2C%22longitude%22%3A2%2C%22token%22%3A%22Sesame%22%7D",
+    "cabify://cabify/journey?json=%7B%22stops%22%3A%5B%5D%2C%22token%22%3A%22Sesame%22%7D",
+    "cabify://cabify/journey?json={%22stops%22:[],%22token%22:%22Sesame%22}",
+    "taxi://wallet/pay?code[x]=Sesame", "taxi://wallet/pay?amount=1;code=Sesame", "taxi://home?note=a%26token%3DSesame",
+    "taxi://user:Sesame@home", "https://user:Sesame@taxi.example/home", "taxi://wallet/pay?code=Sesame!",
+    "taxi://order?pickup=1,2,token%3DSesame", "taxi://Sesame?token=Sesame", "taxi://code=Sesame/x",
+    "taxi://order?class=Sesame&state=Sesame", "taxi://order?x-success=https%3A%2F%2Fevil.test%2F%3Fcode%3DSesame",
+    "grab://open?screenType=TRANSFER&pairingInfo=Sesame", "mytaxi://de.mytaxi.passenger/order?token=Sesame",
+    "taxi://home?a=%257B%2522token%2522%253A%2522Sesame%2522%257D",
+  ]
+
+  @Test(arguments: links)
+  func `no secret is in any part of an explanation, and every range is of what is shown`(_ link: String) throws {
+    let explanation = try shippedTable().explain(link) { _ in WorkflowDescription(steps: ["fill in Sesame"]) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    let json = String(decoding: try encoder.encode(explanation), as: UTF8.self).replacing("fill in Sesame", with: "")
+    #expect(!json.lowercased().contains("sesame"), "\(json)")
+    #expect(!"\(explanation)".replacing("fill in Sesame", with: "").lowercased().contains("sesame"))
+    let shown = Array(explanation.url.utf8)
+    for part in explanation.segments + [explanation.scheme, explanation.host].compactMap({ $0 }) {
+      let bytes = String(decoding: shown[part.range], as: UTF8.self)
+      #expect(bytes.lowercased() == part.text.lowercased() || part.text.contains("***"), "\(bytes) \(part.text)")
+    }
+    for range in explanation.parameters.compactMap(\.range) { #expect(range.upperBound <= shown.count) }
+    if let rejection = explanation.rejection {
+      #expect(rejection.range == explanation.marked && rejection.range.upperBound <= shown.count)
+    }
+  }
+
+  @Test func `the JSON tells the bytes of the text that it shows`() throws {
+    let explanation = try shippedTable().explain("taxi://wallet/pay?code=Sesame12345&amount=x") { _ in nil }
+    let json = String(decoding: try JSONEncoder().encode(explanation), as: UTF8.self)
+    #expect(explanation.url.utf8.count == 35 && json.contains(#""range":[34,35]"#), "\(json)")
   }
 }

@@ -62,6 +62,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         return "\(parsed.canonical) comes back as \(again.canonical)"
       }
       _ = table.notes(for: parsed)
+      if let name = misplaced(explanation) { return "the bytes of `\(name)` are wrong" }
     } catch {
       guard !explanation.isAccepted else { return "explained as accepted, though it is refused" }
       guard error.range.lowerBound >= 0, error.range.upperBound <= text.utf8.count else {
@@ -70,6 +71,16 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       if error.message.isEmpty || error.expected.isEmpty { return "the refusal \(error.code) says nothing" }
     }
     return nil
+  }
+
+  /// A parameter whose bytes are not in the link, or of another app's link that has none.
+  private static func misplaced(_ explanation: LinkExplanation) -> String? {
+    if let inside = explanation.inside.first { return misplaced(inside) }
+    // A covered link is another one than that of which the bytes are.
+    let length = explanation.url.contains(Secrets.cover) ? Int.max : explanation.url.utf8.count
+    return explanation.parameters.first { parameter in
+      parameter.ranges.contains { $0.upperBound > length } || parameter.source == .dialect && parameter.ranges.isEmpty
+    }?.name
   }
 
   private static func tableProblem(_ text: String) -> String? {

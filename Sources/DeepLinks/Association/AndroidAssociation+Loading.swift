@@ -26,6 +26,7 @@ extension AndroidAssociation {
       guard value.object?["relation"]?.texts?.contains("delegate_permission/common.handle_all_urls") == true,
         target?["namespace"]?.text == "android_app"
       else { return nil }
+      refuseGroups(value, "[\(index)]", &problems)
       let prints = target?["sha256_cert_fingerprints"]?.texts ?? []
       guard let package = target?["package_name"]?.text, !prints.isEmpty, prints.allSatisfy(isFingerprint) else {
         problems.report(
@@ -35,6 +36,18 @@ extension AndroidAssociation {
         return nil
       }
       return package
+    }
+  }
+
+  /// Rules by which a site takes links back from the app are not read; to say nothing of them would be to say wrong.
+  private static func refuseGroups(_ statement: JSONValue, _ place: String, _ problems: inout AssociationProblems) {
+    for name in ["relation_extensions", "uri_relative_filter_groups"] {
+      guard statement.object?[name] != nil else { continue }
+      problems.report(
+        "\(place).\(name)",
+        "Rules by path, query or fragment in the site's statement are not read here, so nothing can be said of who gets "
+          + "the links.", expected: "a statement for the whole site",
+        remedy: "Write the paths in the app's intent filters, or check this statement on a phone.")
     }
   }
 
@@ -64,7 +77,28 @@ private struct ManifestLoader {
   }
 
   mutating func filters(_ root: XMLNode) -> [AndroidAssociation.Filter] {
-    root.descendants("intent-filter").filter(Self.isForLinks).map { filter($0) }
+    filters(root, closed: nil)
+  }
+
+  /// The filters of an element and below; `closed` is why nobody outside starts what they belong to.
+  private mutating func filters(_ node: XMLNode, closed: String?) -> [AndroidAssociation.Filter] {
+    let closed = closed ?? Self.closed(node)
+    guard node.name == "intent-filter" else { return node.children.flatMap { filters($0, closed: closed) } }
+    guard Self.isForLinks(node) else { return [] }
+    var filter = filter(node)
+    filter.closed = closed
+    return [filter]
+  }
+
+  /// Why a browser cannot start what the element stands for; nil when it can.
+  private static func closed(_ node: XMLNode) -> String? {
+    if node.attributes["android:enabled"] == "false" { return "its \(node.name) is switched off" }
+    switch node.name {
+    case "activity", "activity-alias":
+      return node.attributes["android:exported"] == "false" ? "its \(node.name) is not exported" : nil
+    case "service", "receiver", "provider": return "a \(node.name) opens no links"
+    default: return nil
+    }
   }
 
   /// Links come as VIEW, and from a browser only to filters that say so.
@@ -95,8 +129,10 @@ private struct ManifestLoader {
     }
     for child in node.children where child.name == "uri-relative-filter-group" {
       report(
-        child.line, "Groups of filters by query are not understood here.", expected: "`data` elements",
-        remedy: "Write the paths as `data`.")
+        child.line,
+        "Groups of filters by query or fragment (`uri-relative-filter-group`) are not read here, so nothing can be said "
+          + "of who gets the links.", expected: "`data` elements with schemes, hosts and paths",
+        remedy: "Write the paths as `data`, or check this filter on a phone.")
     }
     return AndroidAssociation.Filter(
       name: "intent-filter at line \(node.line)", schemes: schemes, hosts: hosts, paths: paths,

@@ -24,6 +24,23 @@ struct AndroidPattern: Sendable, Hashable {
   /// Whether the text is a pattern of its kind.
   var isValid: Bool { kind != .pathAdvancedPattern || Self.advancedTokens(text) != nil }
 
+  /// Paths that the pattern is likely to take: the shortest, and longer ones with each of these where anything may stand.
+  func examples(runs: [String]) -> [String] {
+    switch kind {
+    case .path: [text]
+    case .pathPrefix: runs.map { text + $0 }
+    case .pathSuffix: runs.map { "/" + $0 + text }
+    case .pathPattern: runs.map { Self.example(Self.simpleTokens(text), $0) }
+    case .pathAdvancedPattern: runs.map { Self.example(Self.advancedTokens(text) ?? [], $0) }
+    }
+  }
+
+  private static func example(_ tokens: [Token], _ run: String) -> String {
+    var text = String.UnicodeScalarView()
+    for token in tokens { text.append(contentsOf: token.example(run)) }
+    return String(text)
+  }
+
   /// A set of characters and how often one of it stands.
   private struct Token {
     var ranges: [ClosedRange<UInt32>] = []
@@ -39,6 +56,17 @@ struct AndroidPattern: Sendable, Hashable {
     var isAnything: Bool { isNegated && ranges.isEmpty }
 
     func takes(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar.value) } != isNegated }
+
+    /// The run where it is taken, otherwise one character as often as it must stand.
+    func example(_ run: String) -> [Unicode.Scalar] {
+      let scalars = Array(run.unicodeScalars)
+      if count.upperBound > 1, count.contains(scalars.count), scalars.allSatisfy(takes) { return scalars }
+      let ordinary: [Unicode.Scalar] = ["x", "1", "-", "/"]
+      let first = ranges.first.flatMap { Unicode.Scalar($0.lowerBound) }
+      guard let one = ordinary.first(where: takes) ?? first else { return [] }
+      // A count has no limit in a file, and a path has one.
+      return Array(repeating: one, count: min(max(count.lowerBound, 1), count.upperBound, 64))
+    }
   }
 
   /// Android never goes back: a token takes all that it can. Only the `.*` of a simple pattern stops earlier, at the

@@ -4,7 +4,7 @@ extension AppleAssociation {
   /// Throws `AssociationError` with all problems: phones ignore what they do not understand, and tell nobody.
   public init(json: String, file: String) throws(AssociationError) {
     var loader = AppleAssociationLoader(problems: AssociationProblems(file: file))
-    components = loader.components(json)
+    entries = loader.entries(json)
     try loader.problems.throwIfAny()
   }
 }
@@ -29,7 +29,7 @@ private struct AppleAssociationLoader {
     }
   }
 
-  mutating func components(_ json: String) -> [AppleAssociation.Component] {
+  mutating func entries(_ json: String) -> [AppleAssociation.Entry] {
     guard let links = JSONValue(text: json)?.object?["applinks"]?.object, let details = links["details"]?.list else {
       problems.report(
         "applinks.details", "There are no universal links in the file, or it is not JSON.",
@@ -39,7 +39,7 @@ private struct AppleAssociationLoader {
     problems.check(links, known: ["apps", "details", "defaults", "substitutionVariables"], at: "applinks")
     readVariables(links["substitutionVariables"])
     let defaults = Defaults().merging(links["defaults"]?.object)
-    return details.enumerated().flatMap { detail($1, "applinks.details[\($0)]", defaults) }
+    return details.enumerated().map { detail($1, "applinks.details[\($0)]", defaults) }
   }
 
   private mutating func readVariables(_ value: JSONValue?) {
@@ -58,9 +58,7 @@ private struct AppleAssociationLoader {
     }
   }
 
-  private mutating func detail(
-    _ value: JSONValue, _ path: String, _ defaults: Defaults
-  ) -> [AppleAssociation.Component] {
+  private mutating func detail(_ value: JSONValue, _ path: String, _ defaults: Defaults) -> AppleAssociation.Entry {
     let object = value.object ?? [:]
     problems.check(object, known: ["appID", "appIDs", "components", "paths", "defaults"], at: path)
     let apps = object["appIDs"]?.texts ?? object["appID"]?.text.map { [$0] } ?? []
@@ -69,6 +67,12 @@ private struct AppleAssociationLoader {
         path, "The apps are missing or not valid.", expected: "`\"appIDs\": [\"TEAM.example.taxi\"]`",
         remedy: "Write the prefix of the team and the bundle's identifier.")
     }
+    return AppleAssociation.Entry(apps: apps, components: components(object, path, defaults))
+  }
+
+  private mutating func components(
+    _ object: [String: JSONValue], _ path: String, _ defaults: Defaults
+  ) -> [AppleAssociation.Component] {
     let defaults = defaults.merging(object["defaults"]?.object)
     if let list = object["components"]?.list {
       return list.enumerated().compactMap { component($1.object, "\(path).components[\($0)]", defaults) }
@@ -77,7 +81,7 @@ private struct AppleAssociationLoader {
     return (object["paths"]?.texts ?? []).enumerated().compactMap { index, text in
       let isExcluded = text.hasPrefix("NOT ")
       let path = JSONValue.text(isExcluded ? String(text.dropFirst(4)) : text)
-      return component(["/": path, "exclude": .flag(isExcluded)], "paths[\(index)]", defaults)
+      return component(["/": path, "exclude": .flag(isExcluded)], "\(path).paths[\(index)]", defaults)
     }
   }
 

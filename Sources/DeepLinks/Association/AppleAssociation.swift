@@ -20,12 +20,26 @@ public struct AppleAssociation: Sendable {
     let isPercentEncoded: Bool
   }
 
-  /// The components of all apps in the order in which the phone asks them.
-  let components: [Component]
+  /// One entry of `details`: what it says, and of which apps.
+  struct Entry: Sendable {
+    /// The apps by team and bundle, such as `TEAM123456.example.taxi`.
+    let apps: [String]
+    let components: [Component]
+  }
 
-  /// The first component that takes the URL.
-  func component(for address: WebAddress) -> Component? {
-    components.first { $0.matches(address) }
+  /// The entries in the order of the file. A phone asks only those that name the app it has.
+  let entries: [Entry]
+
+  /// All apps that the file names, each once, in its order.
+  var apps: [String] {
+    var apps: [String] = []
+    for app in entries.flatMap(\.apps) where !apps.contains(app) { apps.append(app) }
+    return apps
+  }
+
+  /// The components of one app in the order in which the phone asks them.
+  func components(of app: String) -> [Component] {
+    entries.filter { $0.apps.contains(app) }.flatMap(\.components)
   }
 }
 

@@ -32,6 +32,27 @@ struct ApplePattern: Sendable, Hashable {
     return Self.ends(of: elements, in: scalars, from: [0], folds: !caseSensitive).contains(scalars.count)
   }
 
+  /// Texts that the pattern takes, with each of these in the place of a `*`; at most `maximumExamples` of each.
+  func examples(runs: [String]) -> [String] {
+    runs.flatMap { run in Self.examples(of: elements, run: run).map { $0.replacing("//", with: "/") } }
+  }
+
+  /// How many examples are made for one filling: variables may have hundreds of values, in every combination.
+  static let maximumExamples = 64
+
+  private static func examples(of elements: [Element], run: String) -> [String] {
+    elements.reduce([""]) { texts, element in
+      let parts: [String] =
+        switch element {
+        case .literal(let scalar): [String(scalar)]
+        case .one: ["x"]
+        case .run: [run]
+        case .either(let values): values.flatMap { examples(of: $0, run: run) }
+        }
+      return Array(texts.lazy.flatMap { text in parts.map { text + $0 } }.prefix(maximumExamples))
+    }
+  }
+
   /// Where the elements can end when they begin at one of the positions: sets of positions instead of backtracking,
   /// so that no pattern costs more than its length times that of the text.
   private static func ends(

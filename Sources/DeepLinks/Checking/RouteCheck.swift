@@ -1,24 +1,30 @@
 extension RouteTable {
   /// What is wrong or doubtful in a table that loads, in the order of the file.
   ///
-  /// `workflow` tells what the app does with a link, nil when it has no such workflow; `now` is the time by which
-  /// expiry is judged, nil for not at all. What makes a table useless, such as an ambiguity, is an error of loading.
+  /// `workflow` tells what the app does with a link, nil when it has no such workflow; `parameters` what a workflow of
+  /// that name reads, nil when the app does not tell; `now` is the time by which expiry is judged, nil for not at all.
+  /// What makes a table useless, such as an ambiguity, is an error of loading.
   public func findings(
-    at now: LinkTime? = nil, workflow: (DeepLink) -> WorkflowDescription?
+    at now: LinkTime? = nil, parameters: (String) -> [WorkflowParameter]? = { _ in nil },
+    workflow: (DeepLink) -> WorkflowDescription?
   ) -> [RouteFinding] {
-    compiled.indices.flatMap { RouteCheck(table: self, index: $0).findings(at: now, workflow: workflow) }
+    compiled.indices.flatMap {
+      RouteCheck(table: self, index: $0).findings(at: now, parameters: parameters, workflow: workflow)
+    }
   }
 }
 
 /// Checks one route of a table.
-private struct RouteCheck {
+struct RouteCheck {
   let table: RouteTable
   let index: Int
 
   private var compiled: CompiledRoute { table.compiled[index] }
-  private var route: Route { compiled.route }
+  var route: Route { compiled.route }
 
-  func findings(at now: LinkTime?, workflow: (DeepLink) -> WorkflowDescription?) -> [RouteFinding] {
+  func findings(
+    at now: LinkTime?, parameters: (String) -> [WorkflowParameter]?, workflow: (DeepLink) -> WorkflowDescription?
+  ) -> [RouteFinding] {
     var findings: [RouteFinding] = []
     if let now, let expiry = route.expiry, expiry <= now {
       findings.append(finding(.expired, "Its time was over at \(expiry).", "Remove the route, or the line `expires`."))
@@ -34,29 +40,7 @@ private struct RouteCheck {
     if (try? table.parse(url))?.link != link {
       findings.append(finding(.sampleLost, "Its sample comes back as another link.", "Change its path.", url))
     }
-    return findings + self.findings(on: workflow(link), url)
-  }
-
-  private func findings(on workflow: WorkflowDescription?, _ url: String) -> [RouteFinding] {
-    guard let workflow else {
-      return [
-        finding(
-          .unknownWorkflow, "The app has no workflow `\(route.workflow)`.", "Ask an engineer for the name.", url)
-      ]
-    }
-    guard let read = workflow.parameters else { return [] }
-    let known = route.parameters.map(\.name)
-    let missing = read.subtracting(known).sorted().map { name in
-      let near = NearestName.of(name, among: known).map { "Is it `\($0)` that it means?" }
-      return finding(
-        .missingParameter, "`\(route.workflow)` reads `\(name)`, which the route does not have.",
-        near ?? "Add it below `parameters`.", url)
-    }
-    let unused = known.filter { !read.contains($0) }.map { name in
-      finding(
-        .unusedParameter, "`\(route.workflow)` does not read `\(name)`.", "Remove it, or let the workflow use it.", url)
-    }
-    return missing + unused
+    return findings + self.findings(on: parameters(route.workflow), isKnown: workflow(link) != nil, url)
   }
 
   /// Values of a pattern's placeholders that more specific routes take.
@@ -110,7 +94,7 @@ private struct RouteCheck {
     )
   }
 
-  private func finding(
+  func finding(
     _ code: RouteFinding.Code, _ message: String, _ remedy: String, _ url: String? = nil
   ) -> RouteFinding {
     RouteFinding(

@@ -6,6 +6,10 @@ public struct RouteFinding: Sendable, Hashable {
     case unknownWorkflow
     /// The workflow reads a parameter that the route does not have.
     case missingParameter
+    /// The workflow does nothing without a parameter that links may leave out.
+    case optionalParameter
+    /// The route takes values of a parameter that the workflow cannot read.
+    case wrongType
     /// The route has a parameter that the workflow does not read.
     case unusedParameter
     /// A path of the route is never reached: more specific routes take everything.
@@ -34,7 +38,7 @@ public struct RouteFinding: Sendable, Hashable {
   /// Whether the table should not be used as it is; other findings are worth a look.
   public var isError: Bool {
     switch code {
-    case .unknownWorkflow, .missingParameter, .unreachable, .sampleLost: true
+    case .unknownWorkflow, .missingParameter, .optionalParameter, .wrongType, .unreachable, .sampleLost: true
     case .unusedParameter, .shadowedValue, .expired: false
     }
   }

@@ -7,19 +7,21 @@ struct DialectReading {
   var dialect: Dialect { choice.dialect }
 
   /// What the URL means here; throws what is wrong with it, or `noCounterpart`.
-  func read(_ url: GatedURL) throws(LinkRejection) -> Translation {
+  func read(_ url: GatedURL, bytes: [UInt8]) throws(LinkRejection) -> Translation {
     guard case .route(let route, let bare) = choice.form.target else { throw noCounterpart(url) }
-    var query = try DialectQuery(url, dialect: dialect, kept: kept, chosenBy: choice.chosenBy)
+    var query = try DialectQuery(
+      url, bytes: bytes, dialect: dialect, kept: kept, chosenBy: choice.chosenBy)
     var result = Translation(dialect: dialect.name, route: route)
     try readSegments(&result)
     try readPlaces(url, &query, &result)
     try readJourney(&query, &result)
     try readValues(&query, &result)
     carry(query, &result)
+    keepFallback(&result)
     guard let bare, result.parameters.isEmpty, result.notes.isEmpty else { return result }
     return Translation(
       dialect: dialect.name, route: bare, attribution: result.attribution, notes: result.notes,
-      unknown: result.unknown)
+      unknown: result.unknown, given: result.given)
   }
 
   private func noCounterpart(_ url: GatedURL) -> LinkRejection {
@@ -35,6 +37,7 @@ struct DialectReading {
     for (name, part) in choice.segments {
       guard let parameter = result.route.parameter(name) else { continue }
       result.parameters[name] = try value(part, as: parameter, name)
+      result.ranges[name] = [[part.range]]
     }
   }
 
@@ -45,9 +48,10 @@ struct DialectReading {
       guard let rule = dialect.places[parameter.name] else { continue }
       let reading = PlaceReading(type: parameter.type, secrets: secrets)
       switch try reading.read(rule, as: parameter.name, &query) {
-      case .place(let place):
+      case .place(let place, let ranges):
         guard rule.needsName, place.coordinate != nil, place.name == nil else {
           result.parameters[parameter.name] = .place(place)
+          result.ranges[parameter.name] = [ranges]
           continue
         }
         query.carry(rule.parameters)
@@ -71,10 +75,10 @@ struct DialectReading {
     for parameter in result.route.parameters {
       guard let rule = dialect.values[parameter.name], let item = query.read(rule.parameter) else { continue }
       guard result.parameters[parameter.name] == nil else { throw .givenTwice(item, parameter.name) }
-      if let needed = rule.needs, !isPoint(result.parameters[needed]) {
+      if let needed = rule.needs, result.parameters[needed] == nil {
         query.carry([rule.parameter])
         result.notes.append(
-          note(rule.parameter, "\(dialect.name) ignores `\(item.name.text)` without a point as \(needed)."))
+          note(rule.parameter, "\(dialect.name) ignores `\(item.name.text)` without a \(needed)."))
       } else if let meanings = rule.meanings {
         guard let meaning = meanings[item.value.text] else {
           query.carry([rule.parameter])
@@ -85,15 +89,19 @@ struct DialectReading {
           continue
         }
         result.parameters[parameter.name] = .text(meaning)
+        result.ranges[parameter.name] = [[item.value.range]]
+      } else if fallsBack(item.value, as: parameter) {
+        query.carry([rule.parameter])
+        result.notes.append(
+          note(
+            rule.parameter,
+            "The value of `\(item.name.text)` is wrong (expected \(parameter.type.expectation)); \(dialect.name) takes "
+              + "its default then, so it is left open here."))
       } else {
         result.parameters[parameter.name] = try value(item.value, as: parameter, item.name.text)
+        result.ranges[parameter.name] = [[item.value.range]]
       }
     }
-  }
-
-  private func isPoint(_ value: ParameterValue?) -> Bool {
-    guard case .place(.point)? = value else { return false }
-    return true
   }
 
   private func value(
@@ -104,17 +112,41 @@ struct DialectReading {
       part, of: name, type: parameter.type, isSecret: secrets.covers(name) || secrets.covers(parameter.name))
   }
 
+  /// Whether a wrong value counts as none. A placeholder does not: that link was meant to say something.
+  private func fallsBack(_ part: GatedURL.Part, as parameter: Route.Parameter) -> Bool {
+    dialect.fallsBack && !parameter.isRequired && parameter.type.read(part.text) == nil
+      && !Placeholder.isLeft(in: part.text)
+  }
+
+  /// Keeps the parameter that should have chosen another form, and says so.
+  private func keepFallback(_ result: inout Translation) {
+    guard let (item, values) = choice.fallback else { return }
+    result.attribution[item.name.text] = item.value.text
+    result.notes.append(
+      note(
+        item.name.text,
+        "`\(item.name.text)` is none of \(values); \(dialect.name) takes its default then, and so does this link."))
+  }
+
   /// Keeps what nothing has read, and says so where a person would expect it to matter.
   private func carry(_ query: DialectQuery, _ result: inout Translation) {
     result.attribution = query.attribution
     result.unknown = query.unknown
+    if !query.unknown.isEmpty { result.given = query.given }
     for (name, item, isExplained) in query.unread {
       result.attribution[item.name.text] = item.value.text
       guard !isExplained, !isName(name), !item.value.text.isEmpty else { continue }
-      let reason = dialect.ignored[name] ?? "It has no place in `\(result.route.name)` and is only kept."
+      let reason =
+        apart(name, query) ?? dialect.reason(name) ?? "It has no place in `\(result.route.name)` and is only kept."
       result.notes.append(
         LinkNote(code: .dialect, parameter: item.name.text, message: "`\(item.name.text)`: \(reason)"))
     }
+  }
+
+  /// The other app's rule that a promotion and a ride do not go into one link, where a link has both.
+  private func apart(_ name: String, _ query: DialectQuery) -> String? {
+    guard let alone = dialect.alone, query.has(alone), name == alone || dialect.isOfRide(name) else { return nil }
+    return "\(dialect.name) cannot combine `\(alone)` and a ride in one link, so it is only kept."
   }
 
   /// Whether the parameter is one more name of a place, which goes without saying.

@@ -46,17 +46,17 @@ struct DialectTable: Sendable {
     !candidates(scheme: scheme, host: host).isEmpty || wrapper(host) != nil
   }
 
-  /// What the URL means; throws when it is another app's and means nothing here, or is wrong.
-  func read(_ url: GatedURL) throws(LinkRejection) -> DialectAnswer {
+  /// What the URL with these bytes means; throws when it is another app's and means nothing here, or is wrong.
+  func read(_ url: GatedURL, bytes: [UInt8]) throws(LinkRejection) -> DialectAnswer {
     let host = url.webHost?.text
     if let wrapper = wrapper(host), let unwrapping = try WrapperReading(wrapper: wrapper, ownHosts: ownHosts).read(url)
     {
       return .unwrapped(unwrapping)
     }
-    let candidates = candidates(scheme: url.scheme, host: host)
+    let candidates = claiming(scheme: url.scheme, host: host)
     guard !candidates.isEmpty else { return .own }
-    let choice = try FormChoice(dialects: candidates.map { dialects[$0] }).choose(url)
-    return .translated(try DialectReading(choice: choice, kept: kept, secrets: secrets).read(url))
+    let choice = try FormChoice(dialects: candidates).choose(url)
+    return .translated(try DialectReading(choice: choice, kept: kept, secrets: secrets).read(url, bytes: bytes))
   }
 
   private func wrapper(_ host: String?) -> Wrapper? {
@@ -64,9 +64,14 @@ struct DialectTable: Sendable {
     return wrappers.first { $0.openings.contains { $0.takes(scheme: "", host: host) } }
   }
 
+  /// The dialects that claim a scheme or host.
+  func claiming(scheme: String, host: String?) -> [Dialect] {
+    candidates(scheme: scheme, host: host).map { dialects[$0] }
+  }
+
   private func candidates(scheme: String, host: String?) -> [Int] {
     guard let host else { return schemes[scheme] ?? [] }
     if let exact = hosts[host] { return exact }
-    return domains.filter { host.hasSuffix("." + $0.name) }.map(\.dialect)
+    return domains.filter { HostName.isBelow(host, domain: $0.name) }.map(\.dialect)
   }
 }

@@ -8,6 +8,8 @@ struct FormChoice {
     let segments: [String: GatedURL.Part]
     /// The parameter that chose the form.
     let chosenBy: GatedURL.Item?
+    /// That parameter when its value chose none and the form is the one for links without it, and what it may be.
+    var fallback: (item: GatedURL.Item, values: String)?
   }
 
   /// The dialects that claim the URL's scheme or host; never empty.
@@ -33,12 +35,23 @@ struct FormChoice {
         $0.form.condition.map { ParameterPattern.equal($0.value, item.value.text, ignoringCase: true) } ?? false
       })
     else {
+      if let plain = fallback(from: item, found) { return plain }
       let hint = NearestName.of(item.value.text, among: found.compactMap(\.form.condition?.value))
       throw .noCounterpart(
         "Nothing here corresponds to `\(parameter)=\(item.value.text.prefix(64))`.",
         item.value.range, expected: Self.values(found), hint: hint.map { "Did you mean `\($0)`?" })
     }
     return Choice(dialect: choice.dialect, form: choice.form, segments: choice.segments, chosenBy: item)
+  }
+
+  /// The form for links without the parameter, where a bad value counts as none.
+  private func fallback(from item: GatedURL.Item, _ found: [Choice]) -> Choice? {
+    guard !Placeholder.isLeft(in: item.value.text),
+      let plain = found.first(where: { $0.form.condition == nil && $0.dialect.fallsBack })
+    else { return nil }
+    return Choice(
+      dialect: plain.dialect, form: plain.form, segments: plain.segments, chosenBy: item,
+      fallback: (item, Self.values(found).replacing("one of ", with: "")))
   }
 
   /// The forms that take the URL's address, of the most specific kind only.

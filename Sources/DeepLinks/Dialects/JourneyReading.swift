@@ -2,20 +2,18 @@ extension DialectReading {
   /// Reads the places that a link gives in their order: a pick-up if the dialect begins with it, stops, a drop-off.
   func readJourney(_ query: inout DialectQuery, _ result: inout Translation) throws(LinkRejection) {
     guard let rule = dialect.journey, result.route.parameter("dropoff") != nil else { return }
-    var places: [Place]
-    let item: GatedURL.Item?
+    var places: [(place: Place, item: GatedURL.Item)]
     switch rule.source {
     case .list(let parameter, let key, let shape):
       guard let given = query.read(parameter) else { return }
-      item = given
       places = []
       let json = JSONPlaces(item: given, type: .place)
-      for value in try json.list(key) { places.append(try json.place(value, shape, &query)) }
+      for value in try json.list(key) { places.append((try json.place(value, shape, &query), given)) }
     case .numbered(let patterns, let shape):
-      (places, item) = try numbered(patterns, shape, &query, &result)
+      places = try numbered(patterns, shape, &query, &result)
     }
-    guard let item else { return }
-    if rule.beginsAtPickup, !places.isEmpty { try keep(places.removeFirst(), "pickup", item, &result) }
+    guard let item = places.last?.item else { return }
+    if rule.beginsAtPickup { try keep(places.removeFirst(), "pickup", item, &result) }
     if !places.isEmpty { try keep(places.removeLast(), "dropoff", item, &result) }
     guard !places.isEmpty else { return }
     guard result.route.parameter("stop") != nil else {
@@ -23,15 +21,15 @@ extension DialectReading {
         note(item.name.text, "`\(result.route.name)` takes no stops: \(places.count) are left out."))
       return
     }
-    result.parameters["stop"] = .list(places.map { .place($0) })
+    result.parameters["stop"] = .list(places.map { .place($0.place) })
+    result.ranges["stop"] = places.map { [$0.item.value.range] }
   }
 
-  /// The places of numbered parameters by their numbers, and the last of the parameters.
+  /// The places of numbered parameters by their numbers.
   private func numbered(
     _ patterns: [ParameterPattern], _ shape: PlaceShape?, _ query: inout DialectQuery, _ result: inout Translation
-  ) throws(LinkRejection) -> ([Place], GatedURL.Item?) {
-    var places: [Place] = []
-    var last: GatedURL.Item?
+  ) throws(LinkRejection) -> [(place: Place, item: GatedURL.Item)] {
+    var places: [(place: Place, item: GatedURL.Item)] = []
     for number in 0...ParameterPattern.maximumNumber {
       let given = patterns.map { $0.name(number) }.filter { query.has($0) }
       guard let name = given.first, let item = query.read(name) else { continue }
@@ -45,20 +43,20 @@ extension DialectReading {
         continue
       }
       let json = JSONPlaces(item: item, type: .place)
-      places.append(try json.place(try json.value(), shape, &query))
-      last = item
+      places.append((try json.place(try json.value(), shape, &query), item))
     }
-    return (places, last)
+    return places
   }
 
   private func keep(
-    _ place: Place, _ name: String, _ item: GatedURL.Item, _ result: inout Translation
+    _ given: (place: Place, item: GatedURL.Item), _ name: String, _ item: GatedURL.Item, _ result: inout Translation
   ) throws(LinkRejection) {
     guard result.parameters[name] == nil else {
       throw LinkRejection(
         code: .duplicateParameter, message: "`\(item.name.text)` says the \(name) a second time, in another way.",
         range: item.range, expected: "one way to say it")
     }
-    result.parameters[name] = .place(place)
+    result.parameters[name] = .place(given.place)
+    result.ranges[name] = [[given.item.value.range]]
   }
 }

@@ -1,9 +1,9 @@
 extension LinkReading {
   /// What a link of another app means, once a dialect has translated it.
   ///
-  /// The route's own rules hold for it too: its time, and times that must lie ahead.
-  func read(_ given: Translation, _ url: GatedURL) throws(LinkRejection) -> ParsedLink {
-    let translation = try withoutCallbacks(given, url)
+  /// The table's own rules hold for it too: registered callbacks, the route's time, and times that must lie ahead.
+  func read(_ translation: Translation, _ url: GatedURL) throws(LinkRejection) -> ParsedLink {
+    try table.callbacks.check(url)
     let route = translation.route
     guard let compiled = table.compiled(named: route.name), let link = table.link(route.name, translation.parameters)
     else {
@@ -14,16 +14,18 @@ extension LinkReading {
         expected: "what the route `\(route.name)` takes")
     }
     try checkExpiry(of: compiled, url)
-    try checkTimes(link, route, url)
+    try checkTimes(link, translation, url)
     let canonical = table.canonical(link, compiled)
     try checkLength(of: canonical, url)
     let origin = LinkOrigin(
-      dialect: translation.dialect, wrappers: [], attribution: translation.attribution, notes: translation.notes)
+      dialect: translation.dialect, wrappers: [], attribution: translation.attribution, notes: translation.notes,
+      given: translation.given)
     return ParsedLink(link: link, canonical: canonical, unknown: translation.unknown, origin: origin)
   }
 
   /// What a wrapped link means: as if it had come alone, with what the wrapper says besides.
-  func read(_ unwrapping: Unwrapping) throws(LinkRejection) -> ParsedLink {
+  func read(_ unwrapping: Unwrapping, _ url: GatedURL) throws(LinkRejection) -> ParsedLink {
+    try table.callbacks.check(url, except: unwrapping.judged)
     guard depth < LinkOrigin.maximumWrappers else {
       throw LinkRejection(
         code: .tooManyWrappers, message: "`\(unwrapping.parameter)` wraps a link that has been wrapped already.",
@@ -39,7 +41,8 @@ extension LinkReading {
         code: error.code, message: "In the link inside `\(unwrapping.parameter)`: \(error.message)",
         range: unwrapping.inner.range, expected: error.expected, hint: error.hint)
     }
-    var notes = inner.origin?.notes ?? []
+    let merged = WrapperMerging(unwrapping, around: inner, secrets: table.secrets)
+    var notes = merged.notes
     if let fallback = unwrapping.forbiddenFallback {
       // Of another app's link it says where that app's people go; of ours it would send people there in our name.
       guard inner.origin?.dialect != nil else { throw fallback.rejection }
@@ -50,42 +53,28 @@ extension LinkReading {
     }
     let origin = LinkOrigin(
       dialect: inner.origin?.dialect, wrappers: [unwrapping.wrapper] + (inner.origin?.wrappers ?? []),
-      attribution: unwrapping.attribution.merging(inner.origin?.attribution ?? [:]) { $1 },
-      notes: notes)
+      attribution: merged.attribution, notes: notes, given: inner.origin?.given ?? [])
     return ParsedLink(
-      link: inner.link, canonical: inner.canonical, unknown: unwrapping.unknown.merging(inner.unknown) { $1 },
-      origin: origin)
+      link: inner.link, canonical: inner.canonical, unknown: merged.unknown, origin: origin, notes: inner.notes)
   }
 
-  /// The translation without the ways back that nobody registered.
-  ///
-  /// They are published with the links of other apps and mean nothing here, so they are left out and reported; but one
-  /// that would call this app again, or is no URL at all, is what an attack looks like.
-  private func withoutCallbacks(
-    _ given: Translation, _ url: GatedURL
-  ) throws(LinkRejection) -> Translation {
-    var translation = given
-    for item in url.query where table.callbacks.names(item) && !table.callbacks.isRegistered(item.value.text) {
-      guard let target = try? GatedURL(item.value.text), !table.schemes.contains(target.scheme),
-        !table.hosts.contains(target.webHost?.text ?? "")
-      else { throw table.callbacks.rejection(of: item) }
-      let name = item.name.text
-      translation.attribution[name] = nil
-      translation.unknown[name] = nil
-      translation.notes.append(
-        LinkNote(
-          code: .dialect, parameter: name, message: "`\(name)` names a callback that is not registered: it is left out."
-        ))
-    }
-    return translation
-  }
-
-  private func checkTimes(_ link: DeepLink, _ route: Route, _ url: GatedURL) throws(LinkRejection) {
-    for parameter in route.parameters where parameter.type == .time(mustLieAhead: true) {
+  private func checkTimes(
+    _ link: DeepLink, _ translation: Translation, _ url: GatedURL
+  ) throws(LinkRejection) {
+    for parameter in translation.route.parameters where parameter.type == .time(mustLieAhead: true) {
       guard let now, let time = link.time(parameter.name), time <= now else { continue }
+      let item = source(of: parameter.name, translation.dialect, url)
       throw LinkRejection(
-        code: .timeInPast, message: "`\(parameter.name)` is \(time), which is past.",
-        range: url.path.upperBound..<url.queryEnd, expected: "a time after \(now)")
+        code: .timeInPast, message: "`\(item?.name.text ?? parameter.name)` is \(time), which is past.",
+        range: item?.value.range ?? url.path.upperBound..<url.queryEnd, expected: "a time after \(now)")
     }
+  }
+
+  /// The parameter of the link that a dialect reads as one of ours.
+  private func source(of parameter: String, _ dialect: String, _ url: GatedURL) -> GatedURL.Item? {
+    guard let dialect = table.dialects.dialects.first(where: { $0.name == dialect }),
+      let name = dialect.values[parameter]?.parameter
+    else { return nil }
+    return url.query.first { ParameterPattern.equal($0.name.text, name, ignoringCase: dialect.ignoresCase) }
   }
 }

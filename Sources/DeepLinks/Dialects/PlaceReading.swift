@@ -1,8 +1,8 @@
 /// Reads the places of a ride out of a dialect's query.
 struct PlaceReading {
-  /// A place that the link gives, or words that name one.
+  /// A place that the link gives, with the bytes of its parts; or words that name one.
   enum Found {
-    case place(Place)
+    case place(Place, [Range<Int>])
     /// No point, only a name or an address in these parameters.
     case words([String])
   }
@@ -15,26 +15,28 @@ struct PlaceReading {
   /// Throws when it is said in two ways that may differ, by half, or wrongly.
   func read(_ rule: PlaceRule, as name: String, _ query: inout DialectQuery) throws(LinkRejection) -> Found? {
     var found: Place?
-    func keep(_ place: Place, _ item: GatedURL.Item) throws(LinkRejection) {
-      if found != nil {
+    var ranges: [Range<Int>] = []
+    func keep(_ place: Place, _ items: [GatedURL.Item]) throws(LinkRejection) {
+      if found != nil, let item = items.first {
         throw LinkRejection(
           code: .duplicateParameter, message: "`\(item.name.text)` says the \(name) a second time, in another way.",
           range: item.range, expected: "one way to say it")
       }
       found = place
+      ranges = items.map(\.value.range)
     }
-    if let item = try word(rule, &query) { try keep(.here, item) }
-    if let (place, item) = try json(rule, &query) { try keep(place, item) }
-    if let (place, item) = try point(rule, as: name, &query) { try keep(place, item) }
-    if let (place, item) = try pair(rule, as: name, &query) { try keep(place, item) }
+    if let item = try word(rule, &query) { try keep(.here, [item]) }
+    if let (place, item) = try json(rule, &query) { try keep(place, [item]) }
+    if let (place, items) = try point(rule, as: name, &query) { try keep(place, items) }
+    if let (place, item) = try pair(rule, as: name, &query) { try keep(place, [item]) }
     let said = rule.words.filter { query.has($0) }
     if said.count > 1, let item = query.read(said[1]) { throw .givenTwice(item, said.joined(separator: "`, `")) }
     let names = rule.names.filter { query.has($0) }
     guard let found else { return said.isEmpty && names.isEmpty ? nil : .words(said + names) }
     guard case .point(let coordinate, nil) = found, let first = names.first, let item = query.read(first) else {
-      return .place(found)
+      return .place(found, ranges)
     }
-    return .place(try named(coordinate, item.value, as: name))
+    return .place(try named(coordinate, item.value, as: name), ranges + [item.value.range])
   }
 
   /// The parameter that says `my_location`; JSON may stand in it instead.
@@ -60,13 +62,13 @@ struct PlaceReading {
   /// A latitude and a longitude, of which neither goes without the other.
   private func point(
     _ rule: PlaceRule, as name: String, _ query: inout DialectQuery
-  ) throws(LinkRejection) -> (Place, GatedURL.Item)? {
+  ) throws(LinkRejection) -> (Place, [GatedURL.Item])? {
     guard let first = rule.latitude, let second = rule.longitude else { return nil }
     switch (query.read(first), query.read(second)) {
     case (nil, nil): return nil
     case (let latitude?, let longitude?):
       let place = try Self.point(latitude.value, first, longitude.value, second, isSecret: secrets.covers(name))
-      return (place, latitude)
+      return (place, [latitude, longitude])
     case (let item?, nil): throw missing(second, beside: item)
     case (nil, let item?): throw missing(first, beside: item)
     }
@@ -117,8 +119,6 @@ struct PlaceReading {
     return .point(coordinate, name: nil)
   }
 
-  private static let northward = ParameterType.decimal(
-    ExactDecimal(millionths: -90_000_000)...ExactDecimal(millionths: 90_000_000))
-  private static let eastward = ParameterType.decimal(
-    ExactDecimal(millionths: -180_000_000)...ExactDecimal(millionths: 180_000_000))
+  private static let northward = ParameterType.decimal(Coordinate.latitudes)
+  private static let eastward = ParameterType.decimal(Coordinate.longitudes)
 }

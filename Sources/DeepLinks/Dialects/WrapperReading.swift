@@ -34,7 +34,7 @@ struct WrapperReading {
     if let fragment = url.fragment { unknown["#"] = fragment.text }
     return Unwrapping(
       wrapper: wrapper.name, parameter: item.name.text, inner: item.value, attribution: attribution, unknown: unknown,
-      forbiddenFallback: forbidden)
+      judged: wrapper.links + wrapper.fallbacks, forbiddenFallback: forbidden)
   }
 
   private func rejection(of item: GatedURL.Item) -> LinkRejection? {

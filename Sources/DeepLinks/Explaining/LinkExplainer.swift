@@ -62,83 +62,133 @@ private struct LinkExplainer {
     inside: LinkExplanation?, workflow: (DeepLink) -> WorkflowDescription?
   ) -> LinkExplanation {
     let route =
-      translation?.route ?? terminal.map { table.compiled[$0.route].route }
+      translation?.route ?? form?.route ?? terminal.map { table.compiled[$0.route].route }
       ?? parsed.flatMap { table.route(named: $0.link.route) }
+    let secrets = table.secrets
+    let hidden = secrets.ranges(in: text)
+    let values = secrets.values(in: [text, parsed?.canonical].compactMap { $0 })
+    let cover = { (sentence: String) in secrets.covering(sentence: sentence, about: values) }
     return LinkExplanation(
-      url: table.secrets.covering(text), rejection: rejection, marked: marked,
+      url: hidden.covering(text), rejection: rejection?.map(cover, hidden),
+      marked: rejection.map { hidden.shown($0.range) },
       scheme: opening.map { LinkExplanation.Part(text: $0.scheme, range: $0.schemeRange) },
       host: opening.flatMap { opening in
-        opening.webHost.map { LinkExplanation.Part(text: $0, range: opening.authority) }
+        opening.webHost.map { LinkExplanation.Part(text: $0, range: hidden.shown(opening.authority)) }
       },
-      segments: url?.segments.map { LinkExplanation.Part(text: $0.text, range: $0.range) } ?? [],
-      candidates: candidates,
-      route: route?.name, parameters: parameters(route), unknown: covered(parsed?.unknown ?? [:]),
-      dialect: translation?.dialect ?? inside?.dialect,
+      segments: url?.segments.map {
+        LinkExplanation.Part(
+          text: hidden.contains($0.range) ? Secrets.cover : cover($0.text), range: hidden.shown($0.range))
+      } ?? [],
+      candidates: candidates.map { $0.map(cover) },
+      route: route?.name, parameters: parameters(route, inside).map { $0.map(cover, hidden) },
+      unknown: secrets.covering(parsed?.unknown ?? [:], about: values),
+      dialect: translation?.dialect ?? form?.dialect ?? claiming.first?.name ?? inside?.dialect,
       wrappers: (unwrapping.map { [$0.wrapper] } ?? []) + (inside?.wrappers ?? []), inside: inside.map { [$0] } ?? [],
-      attribution: covered(parsed?.origin?.attribution ?? [:]),
-      notes: parsed.map { table.notes(for: $0) } ?? [],
-      canonical: parsed.map { table.secrets.covering($0.canonical) }, workflow: route?.workflow,
-      description: parsed.flatMap { workflow($0.link) })
+      attribution: secrets.covering(parsed?.origin?.attribution ?? [:], about: values),
+      notes: parsed.map { table.notes(for: $0).map { $0.map(cover) } } ?? [],
+      canonical: parsed.map { secrets.covering($0.canonical) }, workflow: route?.workflow,
+      description: parsed.flatMap { workflow($0.link) }?.map(cover))
   }
 
-  /// Another app's path and a wrapper's are not compared with ours.
+  /// The dialects that claim the link's scheme or host.
+  private var claiming: [Dialect] {
+    opening.map { table.dialects.claiming(scheme: $0.scheme, host: $0.webHost) } ?? []
+  }
+
+  /// The dialect whose form the link is written in, and the route that it opens, also when its values are wrong.
+  private var form: (dialect: String, route: Route?)? {
+    let claiming = claiming
+    guard let url, !claiming.isEmpty, let choice = try? FormChoice(dialects: claiming).choose(url) else { return nil }
+    guard case .route(let route, _) = choice.form.target else { return (choice.dialect.name, nil) }
+    return (choice.dialect.name, route)
+  }
+
+  /// Another app's link is compared with that app's forms; a wrapper's path means nothing.
   private var candidates: [RouteCandidate] {
-    guard let url, unwrapping == nil, translation == nil,
-      url.webHost.map({ table.hosts.contains($0.text) }) ?? table.schemes.contains(url.scheme)
+    guard let url, unwrapping == nil else { return [] }
+    let claiming = claiming
+    guard claiming.isEmpty else {
+      return FormCandidates(dialects: claiming, url: url, opened: translation?.route).all()
+    }
+    guard url.webHost.map({ table.hosts.contains($0.text) }) ?? table.schemes.contains(url.scheme)
     else { return [] }
     return RouteCandidates(table: table, url: url).all(winner: terminal)
   }
 
-  private var marked: Range<Int>? {
-    guard let range = rejection?.range else { return nil }
-    let bytes = Array(text.utf8)
-    func shown(_ end: Int) -> Int {
-      table.secrets.covering(String(decoding: bytes[..<min(end, bytes.count)], as: UTF8.self)).utf8.count
-    }
-    let start = shown(range.lowerBound)
-    return start..<max(start, shown(range.upperBound))
-  }
-
-  private func covered(_ values: [String: String]) -> [String: String] {
-    var values = values
-    for (name, value) in values {
-      values[name] = table.secrets.covers(name) ? Secrets.cover : table.secrets.covering(value)
-    }
-    return values
-  }
-
-  private func parameters(_ route: Route?) -> [LinkExplanation.Parameter] {
+  private func parameters(_ route: Route?, _ inside: LinkExplanation?) -> [LinkExplanation.Parameter] {
     guard let route, let parsed else { return [] }
+    // A wrapped link means what is inside, whose parameters are these.
+    if let inside {
+      return inside.parameters.map {
+        LinkExplanation.Parameter(name: $0.name, value: $0.value, type: $0.type, source: .wrapped, ranges: $0.ranges)
+      }
+    }
     return route.parameters.flatMap { parameter in
       guard let value = parsed.link.parameters[parameter.name] else { return [LinkExplanation.Parameter]() }
       let values = if case .list(let values) = value { values } else { [value] }
       let ranges = ranges(of: parameter)
       return values.enumerated().map { index, value in
-        let range = index < ranges.count ? ranges[index] : nil
+        let ranges = index < ranges.count ? ranges[index] : []
         return LinkExplanation.Parameter(
           name: parameter.name,
           value: table.secrets.covers(parameter.name) ? Secrets.cover : value.description, type: parameter.type.name,
-          source: source(of: parameter, range), range: range)
+          source: source(of: parameter, ranges), ranges: ranges)
       }
     }
   }
 
   private func source(
-    of parameter: Route.Parameter, _ range: Range<Int>?
+    of parameter: Route.Parameter, _ ranges: [Range<Int>]
   ) -> LinkExplanation.Parameter.Source {
-    if unwrapping != nil { return .wrapped }
     if let translation { return translation.parameters[parameter.name] == nil ? .standard : .dialect }
-    return parameter.location == .path ? .path : range == nil ? .standard : .query
+    return parameter.location == .path ? .path : ranges.isEmpty ? .standard : .query
   }
 
-  /// The bytes of a parameter's values, in their order.
-  private func ranges(of parameter: Route.Parameter) -> [Range<Int>] {
+  /// The bytes of a parameter's values, in their order, each of one part or more.
+  private func ranges(of parameter: Route.Parameter) -> [[Range<Int>]] {
+    if let translation { return translation.ranges[parameter.name] ?? [] }
     guard let url, let terminal else { return [] }
     if parameter.location == .query {
-      return url.query.filter { $0.name.text == parameter.name }.map(\.value.range)
+      return url.query.filter { $0.name.text == parameter.name }.map { [$0.value.range] }
     }
     return zip(terminal.pattern.segments, url.segments).compactMap { segment, part in
-      segment == .placeholder(parameter.name) ? part.range : nil
+      segment == .placeholder(parameter.name) ? [part.range] : nil
     }
+  }
+}
+
+// What people read of a link, with what is secret in it covered.
+
+extension LinkRejection {
+  fileprivate func map(_ cover: (String) -> String, _ hidden: SecretRanges) -> LinkRejection {
+    LinkRejection(
+      code: code, message: cover(message), range: hidden.shown(range), expected: cover(expected), hint: hint.map(cover))
+  }
+}
+
+extension LinkExplanation.Parameter {
+  fileprivate func map(_ cover: (String) -> String, _ hidden: SecretRanges) -> LinkExplanation.Parameter {
+    // Bytes of the link inside a wrapper are of what is shown of that link.
+    LinkExplanation.Parameter(
+      name: name, value: cover(value), type: type, source: source,
+      ranges: source == .wrapped ? ranges : ranges.map(hidden.shown))
+  }
+}
+
+extension LinkNote {
+  fileprivate func map(_ cover: (String) -> String) -> LinkNote {
+    LinkNote(code: code, parameter: parameter, message: cover(message), suggestion: suggestion)
+  }
+}
+
+extension RouteCandidate {
+  fileprivate func map(_ cover: (String) -> String) -> RouteCandidate {
+    RouteCandidate(route: route, path: path, won: won, reason: cover(reason))
+  }
+}
+
+extension WorkflowDescription {
+  fileprivate func map(_ cover: (String) -> String) -> WorkflowDescription {
+    WorkflowDescription(steps: steps.map(cover), needs: needs.map(cover))
   }
 }

@@ -69,9 +69,9 @@ extension LinkExplanation.Part: Encodable {
 }
 
 extension LinkExplanation.Parameter: Encodable {
-  private enum Key: String, CodingKey { case name, value, type, source, range }
+  private enum Key: String, CodingKey { case name, value, type, source, range, parts, rangeIn }
 
-  /// Writes an object with stable keys.
+  /// Writes an object with stable keys; `parts` when there are several, `rangeIn` when the bytes are not of this link.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(name, forKey: .name)
@@ -79,6 +79,8 @@ extension LinkExplanation.Parameter: Encodable {
     try container.encode(type, forKey: .type)
     try container.encode(source.rawValue, forKey: .source)
     try container.encode(range.map { [$0.lowerBound, $0.upperBound] }, forKey: .range)
+    if ranges.count > 1 { try container.encode(ranges.map { [$0.lowerBound, $0.upperBound] }, forKey: .parts) }
+    if source == .wrapped { try container.encode("inside", forKey: .rangeIn) }
   }
 }
 

@@ -34,15 +34,22 @@ public struct LinkExplanation: Sendable, Equatable {
     public let type: String
     /// Where the value came from.
     public let source: Source
-    /// The bytes of the value; nil when it does not stand in the link as one of ours.
-    public let range: Range<Int>?
+    /// The bytes that the value was read from: of another app's place often several; none when the link does not say
+    /// it. Of a wrapped link's parameter they are bytes of the innermost link.
+    public let ranges: [Range<Int>]
+
+    /// The smallest range that holds all of `ranges`; nil when there are none.
+    public var range: Range<Int>? {
+      guard let start = ranges.map(\.lowerBound).min(), let end = ranges.map(\.upperBound).max() else { return nil }
+      return start..<end
+    }
   }
 
   /// The link as given, with secrets covered.
   public let url: String
-  /// Why the link is refused; nil when it is accepted.
+  /// Why the link is refused; nil when it is accepted. Its range, as every range here, is of `url`, as it is shown.
   public let rejection: LinkRejection?
-  /// The bytes of `url` that show what `rejection.range` names in the link as given; nil when it is accepted.
+  /// The bytes of `url` that `rejection` is about; nil when the link is accepted.
   public let marked: Range<Int>?
   /// The scheme; nil when the link was refused before.
   public let scheme: Part?
@@ -50,7 +57,7 @@ public struct LinkExplanation: Sendable, Equatable {
   public let host: Part?
   /// The segments of the path.
   public let segments: [Part]
-  /// The routes that took the path or came near.
+  /// The routes that took the path or came near; of another app's link the forms that stand at its scheme or host.
   public let candidates: [RouteCandidate]
   /// The name of the route that took the path.
   public let route: String?
@@ -58,7 +65,7 @@ public struct LinkExplanation: Sendable, Equatable {
   public let parameters: [Parameter]
   /// The parameters that the route does not know, and the fragment under `#`.
   public let unknown: [String: String]
-  /// The app in whose way the link is written, be it inside a wrapper; nil when it is ours or was refused before.
+  /// The app whose scheme or host the link has, be it inside a wrapper; nil when it is ours or was refused before.
   public let dialect: String?
   /// The services that wrapped it, outermost first.
   public let wrappers: [String]

@@ -1,8 +1,8 @@
-/// One route that might have taken a link, and why it did or did not.
+/// One route that might have taken a link, or one form of another app's link, and why it did or did not.
 public struct RouteCandidate: Sendable, Hashable, Encodable {
-  /// The name of the route.
+  /// The name of the route, or `none` of a form that opens nothing here.
   public let route: String
-  /// The path or the alias that was compared.
+  /// The path or the alias that was compared, or where the form stands: `uber://?action=setPickup`.
   public let path: String
   /// Whether it took the link.
   public let won: Bool

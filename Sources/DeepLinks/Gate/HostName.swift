@@ -9,5 +9,15 @@ enum HostName {
     }
   }
 
+  /// Whether a host lies below a domain: at least one label stands before it, and all of them are plain ones.
+  ///
+  /// A host that is compared with a whole name needs no rule of its own, but what stands for a `*` is compared with
+  /// nothing. An `xn--` label there could look like any other one, and nobody who lists a domain has asked for that.
+  static func isBelow(_ host: String, domain: String) -> Bool {
+    let count = host.utf8.count - domain.utf8.count - 1
+    guard count > 0, isValid(host), host.utf8.dropFirst(count).elementsEqual(".\(domain)".utf8) else { return false }
+    return !host.prefix(count).split(separator: ".").contains { $0.hasPrefix("xn--") }
+  }
+
   private static let hyphen = UInt8(ascii: "-")
 }

@@ -4,14 +4,26 @@ internal import Foundation
 enum LinkCharacters {
   /// The text in normal form C, in which one text has one spelling in bytes.
   static func normalised(_ text: String) -> String {
-    for byte in text.utf8 where byte >= 0x80 { return text.precomposedStringWithCanonicalMapping }
+    for byte in text.utf8 where byte >= 0x80 { return slowlyNormalised(text) }
+    return text
+  }
+
+  /// One pass does not end in the form for a few marks that decompose into several, such as U+0F73.
+  private static func slowlyNormalised(_ text: String) -> String {
+    var text = text.precomposedStringWithCanonicalMapping
+    for _ in 0..<4 {
+      let next = text.decomposedStringWithCanonicalMapping.precomposedStringWithCanonicalMapping
+      if next.utf8.elementsEqual(text.utf8) { break }
+      text = next
+    }
     return text
   }
 
   /// Whether a decoded character is refused: one that cannot be seen, breaks a line or turns the text around.
   ///
   /// These are controls, formats (bidirectional marks, zero-width characters), line and paragraph separators and
-  /// other invisible characters. Variation selectors stay: names in Japanese and emoji need them.
+  /// other invisible characters. Variation selectors stay: names in Japanese and emoji need them. Whether a joiner
+  /// stays its neighbours decide (`Joiners`).
   static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {
@@ -22,7 +34,20 @@ enum LinkCharacters {
 
   /// The first refused character of a decoded text.
   static func firstRefused(in text: String) -> Unicode.Scalar? {
-    text.unicodeScalars.first(where: isRefused)
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return nil }
+    let scalars = Array(text.unicodeScalars)
+    return firstRefused(in: scalars).map { scalars[$0] }
+  }
+
+  /// The index of the first refused character: joiners are judged by their neighbours.
+  static func firstRefused(in scalars: [Unicode.Scalar]) -> Int? {
+    scalars.indices.first { index in
+      guard isRefused(scalars[index]) else { return false }
+      guard Joiners.isJoiner(scalars[index]) else { return true }
+      let previous = index > 0 ? scalars[index - 1] : nil
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+      return !Joiners.isNeeded(scalars[index], behind: previous, before: next)
+    }
   }
 
   /// Refuses characters that may not stand in a link as written: those above, white space, and what RFC 3986 excludes.
@@ -31,10 +56,12 @@ enum LinkCharacters {
   /// and only the backslash is read differently by different parsers.
   static func check(_ bytes: [UInt8]) throws(LinkRejection) {
     var isQuery = false
+    var isASCII = true
     for index in bytes.indices {
       let byte = bytes[index]
       if byte >= 0x80 {
-        try checkScalars(bytes)
+        if isASCII { try checkScalars(bytes) }
+        isASCII = false
         continue
       }
       if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { isQuery = true }
@@ -66,13 +93,12 @@ enum LinkCharacters {
 
   /// The slow way for links that are not ASCII: the first refused character beyond ASCII, wherever it stands.
   private static func checkScalars(_ bytes: [UInt8]) throws(LinkRejection) {
-    var index = 0
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      let width = UTF8.width(scalar)
-      if !scalar.isASCII, isRefused(scalar) || scalar.properties.isWhitespace {
-        throw rejection(scalar, index..<index + width)
-      }
-      index += width
-    }
+    let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+    let space = scalars.firstIndex { !$0.isASCII && $0.properties.isWhitespace }
+    // What is ASCII is told by the caller, which knows where it stands.
+    let refused = firstRefused(in: scalars.map { $0.isASCII ? "a" : $0 })
+    guard let index = [space, refused].compactMap({ $0 }).min() else { return }
+    let start = scalars[..<index].reduce(0) { $0 + UTF8.width($1) }
+    throw rejection(scalars[index], start..<start + UTF8.width(scalars[index]))
   }
 }

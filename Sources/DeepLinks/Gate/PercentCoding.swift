@@ -66,21 +66,31 @@ enum PercentCoding {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = decoded.makeIterator()
     var index = 0
-    while true {
+    var scalars: [Unicode.Scalar] = []
+    var starts: [Int] = []
+    reading: while true {
       switch parser.parseScalar(from: &iterator) {
       case .valid(let encoded):
-        let scalar = Unicode.UTF8.decode(encoded)
-        if LinkCharacters.isRefused(scalar) {
-          throw LinkCharacters.rejection(scalar, sources[index]..<sources[index + encoded.count])
-        }
+        scalars.append(Unicode.UTF8.decode(encoded))
+        starts.append(index)
         index += encoded.count
       case .error(let length):
+        try checkCharacters(scalars, starts + [index], sources)
         throw LinkRejection(
           code: .invalidEncoding, message: "A percent-encoded byte sequence is not UTF-8.",
           range: sources[index]..<sources[index + length], expected: "percent-encoded UTF-8")
-      case .emptyInput: return
+      case .emptyInput: break reading
       }
     }
+    try checkCharacters(scalars, starts + [index], sources)
+  }
+
+  /// Refuses the first character that may not stand in a link; character `i` begins at the decoded byte `starts[i]`.
+  private static func checkCharacters(
+    _ scalars: [Unicode.Scalar], _ starts: [Int], _ sources: [Int]
+  ) throws(LinkRejection) {
+    guard let bad = LinkCharacters.firstRefused(in: scalars) else { return }
+    throw LinkCharacters.rejection(scalars[bad], sources[starts[bad]]..<sources[starts[bad + 1]])
   }
 
   static func hex(_ byte: UInt8) -> UInt8? {

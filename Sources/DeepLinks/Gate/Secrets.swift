@@ -1,74 +1,86 @@
 /// Which parameters hold what only the workflow may read: everything that is shown or logged has them covered.
+///
+/// ## Topics
+/// - `covering(_:)` for a URL, `covering(sentence:about:)` for what is said of it, `covering(_:about:)` for values by name.
+/// - `values(in:)` tells what to cover in sentences about a URL.
 public struct Secrets: Sendable, Hashable {
   /// Names of parameters in lower case.
   public let names: Set<String>
+  /// Addresses with a secret in their path.
+  let paths: [SecretPath]
+  /// The same names as bytes, to be looked for in a link that mostly has none of them.
+  private let spelledNames: [[UInt8]]
 
   /// What stands in place of a secret.
   public static let cover = "***"
 
   /// Covers the parameters of these names, whatever their case.
-  public init(names: some Sequence<String>) {
+  public init(names: some Sequence<String>) { self.init(names: names, paths: []) }
+
+  init(names: some Sequence<String>, paths: [SecretPath]) {
     self.names = Set(names.map { $0.lowercased() })
+    self.paths = paths
+    spelledNames = self.names.sorted().map { Array($0.utf8) }
   }
 
-  /// Whether a parameter is secret, by its decoded name.
-  public func covers(_ name: String) -> Bool { !names.isEmpty && names.contains(name.lowercased()) }
+  /// Whether a parameter is secret, by its decoded name or by a part of it: `code`, `code[x]`, `pickup.code`.
+  public func covers(_ name: String) -> Bool {
+    guard !names.isEmpty else { return false }
+    let name = name.lowercased()
+    if names.contains(name) { return true }
+    guard name.utf8.contains(where: { "[].".utf8.contains($0) }) else { return false }
+    return name.split(whereSeparator: { "[].".contains($0) }).contains { names.contains(String($0)) }
+  }
 
-  /// The URL with every secret value covered, in query and fragment and in URLs inside them; also one that the gate
-  /// refuses, for that is logged as well.
+  /// The URL with every secret value covered, in path, query and fragment, in JSON, in user information and in URLs
+  /// inside them; also one that the gate refuses, for that is logged as well.
   ///
   /// Nothing of a value is left, not even its length.
-  public func covering(_ url: String) -> String {
-    guard !names.isEmpty, url.utf8.contains(UInt8(ascii: "=")) else { return url }
-    return String(decoding: covering(Array(url.utf8), depth: 0), as: UTF8.self)
+  public func covering(_ url: String) -> String { mayCover(url) ? ranges(in: url).covering(url) : url }
+
+  /// The secret bytes of a URL.
+  func ranges(in url: String) -> SecretRanges {
+    guard mayCover(url) else { return SecretRanges([]) }
+    return SecretRanges(SecretScan(Array(url.utf8), secrets: self, kind: .url).ranges)
   }
 
-  /// What lies deeper than this many URLs inside each other is covered altogether.
-  private static let maximumDepth = 3
-
-  private func covering(_ url: [UInt8], depth: Int) -> [UInt8] {
-    guard let start = url.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else { return url }
-    var covered = Array(url[..<start])
-    var rest = url[start...]
-    while let separator = rest.popFirst() {
-      covered.append(separator)
-      let item = rest.prefix { !Self.separators.contains($0) }
-      covered += self.item(item, depth: depth)
-      rest = rest[item.endIndex...]
-    }
-    return covered
-  }
-
-  private static let separators = Set("&#?;".utf8)
-
-  private func item(_ item: ArraySlice<UInt8>, depth: Int) -> [UInt8] {
-    guard let equals = item.firstIndex(of: UInt8(ascii: "=")) else { return Array(item) }
-    let (name, value) = (Array(item[...equals]), item[(equals + 1)...])
-    if value.isEmpty { return Array(item) }
-    if covers(String(decoding: Self.decoded(item[..<equals]), as: UTF8.self)) { return name + Self.cover.utf8 }
-    let inner = Self.decoded(value)
-    guard inner.contains(UInt8(ascii: "=")) else { return Array(item) }
-    guard depth < Self.maximumDepth else { return name + Self.cover.utf8 }
-    let covered = covering(inner, depth: depth + 1)
-    guard covered != inner else { return Array(item) }
-    var encoded: [UInt8] = []
-    PercentCoding.appendQueryPart(String(decoding: covered, as: UTF8.self), to: &encoded)
-    return name + encoded
-  }
-
-  /// The bytes with percent escapes decoded once; what is no escape stays as it is.
-  private static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var decoded: [UInt8] = []
-    var rest = bytes
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2).compactMap { PercentCoding.hex($0) }
-      guard byte == UInt8(ascii: "%"), digits.count == 2 else {
-        decoded.append(byte)
-        continue
+  /// Whether a URL may hold a secret: false for nearly all links, at the price of one look at its bytes.
+  public func mayCover(_ url: String) -> Bool {
+    guard !names.isEmpty else { return false }
+    var url = url
+    return url.withUTF8 { bytes in
+      if paths.contains(where: { $0.mayTake(bytes) }) { return true }
+      var name = 0
+      var addresses = 0
+      for (index, byte) in bytes.enumerated() {
+        switch byte {
+        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: ";"),
+          UInt8(ascii: ","):
+          if byte == UInt8(ascii: "/"), index > 0, bytes[index - 1] == byte { addresses += 1 }
+          // A second address may be one of those with a secret in their path.
+          if addresses > 1 { return true }
+          name = index + 1
+        case UInt8(ascii: "="):
+          if isSecret(bytes[name..<index]) { return true }
+          name = index + 1
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":"),
+          UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "+"), UInt8(ascii: "*"):
+          continue
+        // Names may be written in many ways then, and values hold other URLs.
+        default: return true
+        }
       }
-      decoded.append(digits[0] << 4 | digits[1])
-      rest = rest.dropFirst(2)
+      return false
     }
-    return decoded
+  }
+
+  /// Whether a name as written is a secret's, or one of several parts.
+  private func isSecret(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    if name.contains(UInt8(ascii: ".")) { return true }
+    return spelledNames.contains { secret in
+      secret.count == name.count
+        && zip(secret, name).allSatisfy { $0 == ((0x41...0x5A).contains($1) ? $1 | 0x20 : $1) }
+    }
   }
 }

@@ -62,12 +62,18 @@ struct URLOpening {
     return 0..<0
   }
 
-  /// Refuses user information and a port, which no link of ours has and which make people read the wrong host.
+  /// Refuses user information, an address in place of a name, and a port: no link of ours has them, and they make
+  /// people read the wrong host.
   private static func checkAuthority(_ bytes: [UInt8], _ authority: Range<Int>) throws(LinkRejection) {
     if let at = authority.last(where: { bytes[$0] == UInt8(ascii: "@") }) {
       throw LinkRejection(
         code: .userInfo, message: "The link names a user before its host.", range: authority.lowerBound..<at + 1,
         expected: "no `@` before the path")
+    }
+    if !authority.isEmpty, bytes[authority.lowerBound] == UInt8(ascii: "[") {
+      throw LinkRejection(
+        code: .addressLiteral, message: "The link names an address in brackets in place of a host.", range: authority,
+        expected: "the name of a host")
     }
     if let colon = authority.first(where: { bytes[$0] == UInt8(ascii: ":") }) {
       throw LinkRejection(

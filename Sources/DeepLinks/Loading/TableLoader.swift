@@ -7,6 +7,7 @@ struct TableLoader {
   struct Draft {
     var schemes: [String] = []
     var hosts: [String] = []
+    var apps: [String] = []
     var secrets = Secrets(names: [])
     var callbacks = CallbackRule()
     var routes: [CompiledRoute] = []
@@ -22,9 +23,10 @@ struct TableLoader {
   mutating func load(_ yaml: String) throws -> Draft {
     if let root = reader.root(yaml) {
       let fields = reader.fields(
-        root, known: ["schemes", "hosts", "secrets", "callbacks", "routes"] + DialectsLoader.keys)
+        root, known: ["schemes", "hosts", "apps", "secrets", "callbacks", "routes"] + DialectsLoader.keys)
       readSchemes(fields["schemes"], root)
       if let hosts = fields["hosts"] { readHosts(hosts) }
+      if let apps = fields["apps"] { readApps(apps) }
       if let secrets = fields["secrets"] { draft.secrets = Secrets(names: reader.texts(secrets)) }
       if let callbacks = fields["callbacks"] { readCallbacks(callbacks) }
       readRoutes(fields["routes"], root)
@@ -39,17 +41,23 @@ struct TableLoader {
     return draft
   }
 
+  /// The schemes of the web, of what a browser runs or reads, and of other systems' links: no app owns them.
+  private static let foreignSchemes: Set = [
+    "http", "https", "javascript", "vbscript", "data", "file", "about", "blob", "intent", "content", "filesystem",
+    "view-source", "ws", "wss", "ftp", "mailto", "tel", "sms",
+  ]
+
   private mutating func readSchemes(_ field: ConfigField?, _ root: ConfigField) {
     draft.schemes = field.map { reader.texts($0) } ?? []
     let isValid = draft.schemes.allSatisfy { scheme in
-      scheme.first?.isLetter == true && scheme != "http" && scheme != "https"
+      scheme.first?.isLetter == true && !Self.foreignSchemes.contains(scheme)
         && TextRule(length: 1...64, characters: "a-z0-9+.-")?.allows(scheme) == true
     }
     let isUnique = Set(draft.schemes).count == draft.schemes.count
     guard draft.schemes.isEmpty || !isValid || !isUnique else { return }
     reader.report(
       field ?? root, "The schemes are missing, not valid or not unique.",
-      expected: "a list of lower-case schemes other than http and https, the canonical one first",
+      expected: "a list of lower-case schemes of your own, not `https` or `javascript`, the canonical one first",
       remedy: "Write `schemes: [taxi]`.")
   }
 
@@ -59,6 +67,18 @@ struct TableLoader {
     reader.report(
       field, "The hosts are not valid or not unique.", expected: "a list of lower-case host names without port",
       remedy: "Write `hosts: [taxi.example]`.")
+  }
+
+  private mutating func readApps(_ field: ConfigField) {
+    draft.apps = reader.texts(field)
+    let isValid = draft.apps.allSatisfy { app in
+      app.contains(".") && TextRule(length: 3...256, characters: "A-Za-z0-9.-")?.allows(app) == true
+    }
+    guard draft.apps.isEmpty || !isValid || Set(draft.apps).count != draft.apps.count else { return }
+    reader.report(
+      field, "The apps are missing, not valid or not unique.",
+      expected: "a list of identifiers such as `TEAM123456.example.taxi`",
+      remedy: "Write the prefix of the team and the bundle's identifier.")
   }
 
   private mutating func readCallbacks(_ field: ConfigField) {
@@ -101,7 +121,7 @@ struct TableLoader {
       reader: reader, schemes: draft.schemes, hosts: draft.hosts, secrets: draft.secrets,
       routes: draft.routes.map(\.route))
     draft.dialects = loader.load(fields)
-    draft.secrets = draft.dialects.secrets
+    draft.secrets = draft.dialects.secrets.withPaths(of: draft)
     reader = loader.reader
   }
 
@@ -118,12 +138,14 @@ struct TableLoader {
     }
   }
 
-  private mutating func reportAmbiguity(_ first: Int, _ second: Int, _ path: String) {
+  private mutating func reportAmbiguity(_ first: Int, _ second: Int, _ path: String?) {
     let names = [first, second].map { draft.routes[$0].route.name }
-    let url = "\(draft.schemes.first ?? "taxi")://\(path)"
+    let both = "The routes `\(names[0])` and `\(names[1])`"
+    let message =
+      path.map { "\(both) both take `\(draft.schemes.first ?? "taxi")://\($0)`." }
+      ?? "\(both) may both take one path; no example of one was found."
     reader.report(
-      line: draft.routes[second].line, path: "routes.\(names[1])",
-      "The routes `\(names[0])` and `\(names[1])` both take `\(url)`.", expected: "one route for each path",
+      line: draft.routes[second].line, path: "routes.\(names[1])", message, expected: "one route for each path",
       remedy: "Give one of them another path, or narrow the type of its placeholder.")
   }
 
@@ -149,11 +171,12 @@ struct TableLoader {
 extension PathPattern {
   /// A path that the pattern takes, with sample values of the placeholders' types.
   func sample(_ types: [String: ParameterType]) -> String {
-    segments.map { segment in
-      switch segment {
-      case .literal(let text): text
-      case .placeholder(let name): types[name]?.samples.first ?? ""
-      }
-    }.joined(separator: "/")
+    Self.path(
+      segments.map { segment in
+        switch segment {
+        case .literal(let text): text
+        case .placeholder(let name): types[name]?.samples.first ?? ""
+        }
+      })
   }
 }

@@ -2,21 +2,21 @@
 struct Ambiguity: Equatable {
   let first: Int
   let second: Int
-  /// A path that both take.
-  let path: String
+  /// A path that both take, percent-encoded; nil where none was found and none was ruled out.
+  let path: String?
 }
 
 extension RouteTrie {
   /// All pairs of patterns that take a common path with neither being more specific.
   ///
-  /// Two patterns part where they have placeholders of different types; if both types take some value there, nothing
-  /// later can decide between them. The common value is searched, not proved: see `ParameterType.commonValue`.
+  /// Two patterns part where they have placeholders of different types; unless it is proved that no value is of both
+  /// types (`ParameterType.overlap`), nothing later can decide between them.
   func ambiguities() -> [Ambiguity] {
     var found: [Ambiguity] = []
     for node in nodes {
       for (index, one) in node.typed.enumerated() {
         for other in node.typed[(index + 1)...] {
-          guard let value = one.type.commonValue(other.type) else { continue }
+          guard let value = Self.common(one.type, other.type) else { continue }
           collect(one.node, other.node, [value], &found)
         }
       }
@@ -24,12 +24,25 @@ extension RouteTrie {
     return found
   }
 
+  /// A segment that both patterns take: nil as a value when there is no example.
+  private typealias Common = String?
+
+  private static func common(_ one: ParameterType, _ other: ParameterType) -> Common? {
+    if one == other { return .some(one.samples.first) }
+    switch one.overlap(other) {
+    case .none: return nil
+    case .value(let value): return .some(value)
+    case .unknown: return .some(nil)
+    }
+  }
+
   /// Follows two different branches as far as they take the same segments.
-  private func collect(_ one: Int, _ other: Int, _ path: [String], _ found: inout [Ambiguity]) {
+  private func collect(_ one: Int, _ other: Int, _ path: [Common], _ found: inout [Ambiguity]) {
     if let first = nodes[one].terminal, let second = nodes[other].terminal {
-      let prefix = prefix(of: one, path.count)
+      let segments = (prefix(of: one, path.count) + path).compactMap { $0 }
+      let hasExample = !path.contains(nil)
       found.append(
-        Ambiguity(first: first.route, second: second.route, path: (prefix + path).joined(separator: "/")))
+        Ambiguity(first: first.route, second: second.route, path: hasExample ? PathPattern.path(segments) : nil))
     }
     for (segment, child) in nodes[one].literals {
       if let twin = nodes[other].literals[segment] { collect(child, twin, path + [segment], &found) }
@@ -42,14 +55,14 @@ extension RouteTrie {
         collect(child, twin, path + [segment], &found)
       }
       for (twinType, twin) in nodes[other].typed {
-        guard let value = type.commonValue(twinType) else { continue }
+        guard let value = Self.common(type, twinType) else { continue }
         collect(child, twin, path + [value], &found)
       }
     }
   }
 
   /// Segments that lead from the root to `depth` steps above a node.
-  private func prefix(of node: Int, _ depth: Int) -> [String] {
+  private func prefix(of node: Int, _ depth: Int) -> [Common] {
     var path: [String] = []
     var current = node
     while current != 0, let (parent, segment) = parent(of: current) {
@@ -68,25 +81,19 @@ extension RouteTrie {
   }
 }
 
-extension ParameterType {
-  /// A text that both types take, if one of their samples is such.
-  func commonValue(_ other: ParameterType) -> String? {
-    if let sample = samples.first(where: { other.read($0) != nil }) { return sample }
-    if let sample = other.samples.first(where: { read($0) != nil }) { return sample }
-    // Two rules of text meet at the begin of one of the ranges, at the shorter end of one of the lengths, behind the
-    // longer of the prefixes.
-    let prefixes = [prefix, other.prefix]
-    for scalar in borderScalars + other.borderScalars {
-      for length in borderLengths + other.borderLengths {
-        for prefix in prefixes {
-          let text = prefix + String(repeating: Character(scalar), count: length)
-          if read(text) != nil, other.read(text) != nil { return text }
-        }
-      }
+extension PathPattern {
+  /// Segments as the path of a URL.
+  static func path(_ segments: [String]) -> String {
+    var bytes: [UInt8] = []
+    for segment in segments {
+      if !bytes.isEmpty { bytes.append(UInt8(ascii: "/")) }
+      PercentCoding.appendSegment(segment, to: &bytes)
     }
-    return nil
+    return String(decoding: bytes, as: UTF8.self)
   }
+}
 
+extension ParameterType {
   /// Some values of the type, as decoded text: its borders where it has any.
   var samples: [String] {
     switch self {

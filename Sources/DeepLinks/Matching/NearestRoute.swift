@@ -15,10 +15,20 @@ struct NearestRoute {
       return LinkRejection(
         code: bad.code, message: bad.message, range: bad.range, expected: bad.expected, hint: hint ?? bad.hint)
     }
+    if segments.isEmpty {
+      return LinkRejection(
+        code: .unknownRoute, message: "The link has no path, so it names no route.", range: url.path,
+        expected: "the path of a route", hint: "Write one behind the `//` or the host, such as `\(example)`.")
+    }
     let path = segments.joined(separator: "/")
     return LinkRejection(
       code: .unknownRoute, message: "No route has the path `\(path.prefix(128))`.", range: url.path,
       expected: "the path of a route", hint: hint)
+  }
+
+  /// The path of the first route that needs no values.
+  private var example: String {
+    (table.compiled.first { $0.pattern.names.isEmpty } ?? table.compiled.first)?.route.path ?? ""
   }
 
   private var segments: [String] { url.segments.map(\.text) }

@@ -7,12 +7,16 @@ public struct Coordinate: Sendable, Hashable {
 
   /// A coordinate; nil when either part is out of range.
   public init?(latitudeMicrodegrees: Int, longitudeMicrodegrees: Int) {
-    guard (-90_000_000...90_000_000).contains(latitudeMicrodegrees),
-      (-180_000_000...180_000_000).contains(longitudeMicrodegrees)
+    guard Self.latitudes.contains(ExactDecimal(millionths: latitudeMicrodegrees)),
+      Self.longitudes.contains(ExactDecimal(millionths: longitudeMicrodegrees))
     else { return nil }
     self.latitudeMicrodegrees = latitudeMicrodegrees
     self.longitudeMicrodegrees = longitudeMicrodegrees
   }
+
+  /// The degrees of latitude, and of longitude.
+  static let latitudes = ExactDecimal(millionths: -90_000_000)...ExactDecimal(millionths: 90_000_000)
+  static let longitudes = ExactDecimal(millionths: -180_000_000)...ExactDecimal(millionths: 180_000_000)
 }
 
 extension Coordinate: CustomStringConvertible {

@@ -13,6 +13,33 @@ public struct ExactDecimal: Sendable, Hashable, Comparable {
   /// The seventh digit after the point rounds half away from zero. Nil for anything else: exponents, `+`, hexadecimal,
   /// `nan`, `inf`, digits other than ASCII (all of which `Double.init` or a locale might take), and for overflow.
   public init?(_ text: some StringProtocol) {
+    guard let reading = Reading(text) else { return nil }
+    self = reading.value
+  }
+
+  /// Reads as `init(_:)` does a number of a range; nil when the number as written is not in it, however it is rounded.
+  init?(_ text: some StringProtocol, in range: ClosedRange<ExactDecimal>) {
+    guard let reading = Reading(text), reading.isIn(range) else { return nil }
+    self = reading.value
+  }
+
+  /// Whether the first number is the smaller one.
+  public static func < (first: ExactDecimal, second: ExactDecimal) -> Bool {
+    first.millionths < second.millionths
+  }
+}
+
+/// A number as it is written, which may have more than six decimals.
+private struct Reading {
+  /// The number, rounded.
+  let value: ExactDecimal
+  /// The number without what follows the sixth decimal, and whether anything but zeros does.
+  let truncated: Int
+  let hasMore: Bool
+  let isNegative: Bool
+
+  init?(_ text: some StringProtocol) {
+    var hasMore = false
     var magnitude = 0
     var isNegative = false
     var wholeDigits = 0
@@ -27,7 +54,10 @@ public struct ExactDecimal: Sendable, Hashable, Comparable {
         if let fraction = fractionDigits {
           fractionDigits = fraction + 1
           if fraction == 6 { roundsUp = digit >= 5 }
-          if fraction >= 6 { continue }
+          if fraction >= 6 {
+            hasMore = hasMore || digit > 0
+            continue
+          }
         } else {
           wholeDigits += 1
         }
@@ -41,11 +71,22 @@ public struct ExactDecimal: Sendable, Hashable, Comparable {
       guard let longer = Self.append(0, to: magnitude) else { return nil }
       magnitude = longer
     }
+    truncated = isNegative ? -magnitude : magnitude
+    self.hasMore = hasMore
+    self.isNegative = isNegative
     if roundsUp {
       guard magnitude < Int.max else { return nil }
       magnitude += 1
     }
-    millionths = isNegative ? -magnitude : magnitude
+    value = ExactDecimal(millionths: isNegative ? -magnitude : magnitude)
+  }
+
+  /// Whether the number as written is in a range.
+  func isIn(_ range: ClosedRange<ExactDecimal>) -> Bool {
+    let (lower, upper) = (range.lowerBound.millionths, range.upperBound.millionths)
+    guard hasMore else { return lower <= truncated && truncated <= upper }
+    // What follows leads away from zero, by less than a millionth.
+    return isNegative ? lower < truncated && truncated <= upper : lower <= truncated && truncated < upper
   }
 
   /// The number with one more decimal digit; nil when it does not fit.
@@ -53,11 +94,6 @@ public struct ExactDecimal: Sendable, Hashable, Comparable {
     let (tens, isTooBig) = magnitude.multipliedReportingOverflow(by: 10)
     let (sum, isTooBigNow) = tens.addingReportingOverflow(digit)
     return isTooBig || isTooBigNow ? nil : sum
-  }
-
-  /// Whether the first number is the smaller one.
-  public static func < (first: ExactDecimal, second: ExactDecimal) -> Bool {
-    first.millionths < second.millionths
   }
 }
 

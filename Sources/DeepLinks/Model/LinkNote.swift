@@ -10,8 +10,12 @@ public struct LinkNote: Sendable, Hashable {
     case unfilledTemplate
     /// A point at 0,0: in the sea, where links lead whose coordinates nobody filled in.
     case nullIsland
+    /// What follows a parameter was probably meant to be a part of its value.
+    case unencodedSeparator
     /// Something that another app's link says and our route does not do.
     case dialect
+    /// A wrapper and the link inside say different things under one name.
+    case saidTwice
   }
 
   /// The kind of note.

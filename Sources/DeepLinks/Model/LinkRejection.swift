@@ -26,6 +26,8 @@ public struct LinkRejection: Error, Sendable, Equatable {
     case userInfo
     /// The link names a port.
     case port
+    /// The link names an address in brackets, such as `[::1]`, in place of a host.
+    case addressLiteral
     /// Two slashes with nothing between them.
     case emptySegment
     /// A path segment `.` or `..`, as written or after decoding.

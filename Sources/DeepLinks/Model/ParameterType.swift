@@ -60,7 +60,7 @@ extension ParameterType {
     case .string(let rule), .identifier(let rule):
       rule.allows(text) && !Placeholder.isLeft(in: text) ? .text(text) : nil
     case .integer(let range): Self.integer(text).flatMap { range.contains($0) ? .integer($0) : nil }
-    case .decimal(let range): ExactDecimal(text).flatMap { range.contains($0) ? .decimal($0) : nil }
+    case .decimal(let range): ExactDecimal(text, in: range).map { .decimal($0) }
     case .place: Placeholder.isLeft(in: text) ? nil : Place(text).map { .place($0) }
     case .time: LinkTime(text).map { .time($0) }
     case .enumeration(let values): values.contains(text) ? .text(text) : nil

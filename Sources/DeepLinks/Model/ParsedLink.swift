@@ -10,12 +10,17 @@ public struct ParsedLink: Sendable, Hashable {
   public let unknown: [String: String]
   /// Where the link comes from; nil when it is written as one of ours.
   public let origin: LinkOrigin?
+  /// What only the text as written tells of probable mistakes; `RouteTable.notes(for:)` gives it with the rest.
+  public let notes: [LinkNote]
 
   /// A parsed link from its parts.
-  public init(link: DeepLink, canonical: String, unknown: [String: String], origin: LinkOrigin? = nil) {
+  public init(
+    link: DeepLink, canonical: String, unknown: [String: String], origin: LinkOrigin? = nil, notes: [LinkNote] = []
+  ) {
     self.link = link
     self.canonical = canonical
     self.unknown = unknown
     self.origin = origin
+    self.notes = notes
   }
 }

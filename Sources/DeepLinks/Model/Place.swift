@@ -17,7 +17,8 @@ public enum Place: Sendable, Hashable {
     guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     let rest = bytes[bytes.index(after: comma)...]
     let end = rest.firstIndex(of: UInt8(ascii: ",")) ?? rest.endIndex
-    guard let latitude = ExactDecimal(text[..<comma]), let longitude = ExactDecimal(text[rest.startIndex..<end]),
+    guard let latitude = ExactDecimal(text[..<comma], in: Coordinate.latitudes),
+      let longitude = ExactDecimal(text[rest.startIndex..<end], in: Coordinate.longitudes),
       let coordinate = Coordinate(
         latitudeMicrodegrees: latitude.millionths, longitudeMicrodegrees: longitude.millionths)
     else { return nil }

@@ -4,13 +4,10 @@ public struct WorkflowDescription: Sendable, Hashable {
   public let steps: [String]
   /// The states that the workflow waits for, such as `logged in`; empty for none, or when the app does not tell.
   public let needs: [String]
-  /// The parameters of the link that the workflow reads; nil when the app does not tell.
-  public let parameters: Set<String>?
 
   /// A description from its parts.
-  public init(steps: [String] = [], needs: [String] = [], parameters: Set<String>? = nil) {
+  public init(steps: [String] = [], needs: [String] = []) {
     self.steps = steps
     self.needs = needs
-    self.parameters = parameters
   }
 }

@@ -38,6 +38,8 @@ extension RouteTable {
   }
 
   private func appendQuery(of link: DeepLink, _ compiled: CompiledRoute, to bytes: inout [UInt8]) {
+    var rest = link.parameters.count - compiled.placeholderCount
+    guard rest > 0 else { return }
     var separator = UInt8(ascii: "?")
     func append(_ value: ParameterValue, _ name: String) {
       bytes.append(separator)
@@ -46,7 +48,6 @@ extension RouteTable {
       PercentCoding.appendQueryPart(Self.spelling(value), to: &bytes)
       separator = UInt8(ascii: "&")
     }
-    var rest = link.parameters.count - compiled.pattern.names.count
     for parameter in compiled.route.parameters where rest > 0 && parameter.location == .query {
       guard let value = link.parameters[parameter.name] else { continue }
       rest -= 1

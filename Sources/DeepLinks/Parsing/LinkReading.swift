@@ -33,14 +33,14 @@ struct LinkReading {
     observe?(.gated(url))
     // Nearly all links are ours, and no dialect may claim our schemes.
     if url.webHost == nil, table.schemes.contains(url.scheme) { return try readOwn(url) }
-    switch try table.dialects.read(url) {
+    switch try table.dialects.read(url, bytes: opening.bytes) {
     case .own: return try readOwn(url)
     case .translated(let translation):
       observe?(.translated(translation))
       return try read(translation, url)
     case .unwrapped(let unwrapping):
       observe?(.unwrapped(unwrapping))
-      return try read(unwrapping)
+      return try read(unwrapping, url)
     }
   }
 
@@ -60,7 +60,7 @@ struct LinkReading {
     let link = DeepLink(route: compiled.route.name, workflow: compiled.route.workflow, parameters: query.parameters)
     let canonical = table.canonical(link, compiled)
     try checkLength(of: canonical, url)
-    return ParsedLink(link: link, canonical: canonical, unknown: query.unknown)
+    return ParsedLink(link: link, canonical: canonical, unknown: query.unknown, notes: query.notes(on: url))
   }
 
   /// Escapes may make the canonical link longer than the one that was written; it must parse as well (law 8).

@@ -46,6 +46,10 @@ import Testing
     ("dialects:\n  A:\n    links:\n      - { at: taxi.example/a, opens: home }", 16, "or from here."),
     ("dialects:\n  A:\n    links:\n      - { opens: home }", 16, "Say where the link is"),
     ("dialects:\n  A:\n    place: {}\n    links: []", 15, "Did you mean `places`?"),
+    (
+      "dialects:\n  A:\n    alone: prom\n    values: { class: promo }\n    links: [{ at: \"a://\", opens: order }]", 15,
+      "Did you mean `promo`?"
+    ),
     ("dialects:\n  A:\n    values: { }", 15, "Write at least one form of link."),
     (
       "dialects:\n  A:\n    places:\n      pickp: { point: [a, b] }\n    links: [{ at: \"a://\", opens: order }]", 16,

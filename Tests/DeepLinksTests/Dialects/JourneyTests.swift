@@ -121,7 +121,7 @@ import Testing
     #expect(parsed.link.time("at") == LinkTime("2030-08-09T22:01:42Z"))
     #expect(
       parsed.origin?.attribution == [
-        "leg-1-pickup": "Mercure Paris Hotel", "leg-1-M-train": "4312", "leg-1-dropoff": "45+Rue",
+        "leg-1-pickup": "Mercure Paris Hotel", "leg-1-M-train": "4312", "leg-1-dropoff": "45 Rue",
         "traveller-locale": "en-GB",
       ])
     #expect(table.notes(for: parsed).map(\.parameter) == ["leg-1-pickup", "leg-1-dropoff"])
@@ -143,8 +143,24 @@ import Testing
     }
   }
 
-  @Test func `a time without a zone is refused`() throws {
-    let url = "https://karhoo.app/?booking-type=PRE-BOOK&leg-1-pickup-time=2030-08-09T18:31:42"
-    #expect(table.rejection(url)?.code == .badParameter)
+  @Test(arguments: ["2030-08-09T18:31:42", "tomorrow", ""])
+  func `a bad time falls back to none, and that is told`(_ time: String) throws {
+    let parsed = try table.parse("https://karhoo.app/?booking-type=PRE-BOOK&leg-1-pickup-time=\(time)")
+    #expect(parsed.link.route == "reservationNew" && parsed.link.time("at") == nil)
+    #expect(parsed.origin?.attribution == ["leg-1-pickup-time": time])
+    #expect(parsed.origin?.notes.map(\.parameter) == ["leg-1-pickup-time"])
+  }
+
+  @Test func `a bad kind of booking falls back to the form without one, and that is told`() throws {
+    let parsed = try table.parse("https://karhoo.app/?leg-1-pickup=A&Booking-Type=garbage")
+    #expect(parsed.link.route == "order")
+    #expect(parsed.origin?.attribution == ["leg-1-pickup": "A", "Booking-Type": "garbage"])
+    let note = try #require(parsed.origin?.notes.last)
+    #expect(note.parameter == "Booking-Type" && note.message.contains("`PRE-BOOK`, `ASAP`"))
+  }
+
+  @Test(arguments: ["booking-type=%7Btype%7D", "booking-type=PRE-BOOK&leg-1-pickup-time=%7B%7Btime%7D%7D"])
+  func `a placeholder that nobody filled in falls back to nothing`(_ query: String) throws {
+    #expect(table.rejection("https://karhoo.app/?\(query)") != nil)
   }
 }

@@ -34,6 +34,47 @@ import Testing
     #expect(parsed.origin?.attribution == ["client_id": "A", "adj_t": "z"])
   }
 
+  @Test func `under one name the campaign of the wrapper counts, and nothing is lost`() throws {
+    let ride = "uber://?action=setPickup&pickup=my_location"
+    let parsed = try table.parse(
+      Self.wrapped(ride + "&foo=1&utm_source=in&utm_medium=same") + "&foo=2&utm_source=out&utm_medium=same&pickup=x")
+    #expect(parsed.link.places("pickup") == [.here])
+    #expect(
+      parsed.origin?.attribution == ["utm_source": "out", "af_dp.utm_source": "in", "utm_medium": "same"])
+    #expect(parsed.unknown == ["foo": "2,1", "pickup": "x"])
+    let notes = table.notes(for: parsed)
+    #expect(notes.map(\.code) == [.saidTwice, .saidTwice, .saidTwice])
+    #expect(notes.map(\.parameter) == ["utm_source", "foo", "pickup"])
+    #expect(notes.map { $0.message.contains("`out`") && $0.message.contains("`in`") } == [true, false, false])
+    #expect(notes.map { $0.message.contains("`2`") && $0.message.contains("`1`") } == [false, true, false])
+  }
+
+  @Test func `each of two wrappers keeps what it says`() throws {
+    let once = Self.wrapped("taxi://wallet?utm_id=a", in: "https://x.onelink.me/1?utm_id=b&af_dp=")
+    let parsed = try table.parse(Self.wrapped(once, in: "https://x.onelink.me/2?utm_id=c&af_dp="))
+    #expect(parsed.origin?.attribution["utm_id"] == "c")
+    #expect(parsed.origin?.attribution["af_dp.utm_id"] == "b")
+    #expect(parsed.unknown == ["utm_id": "a"])
+  }
+
+  @Test func `no note on both values shows a secret`() throws {
+    let parsed = try table.parse(Self.wrapped("gett://order?token=Sesame1") + "&token=Sesame2")
+    #expect(parsed.unknown == ["token": "Sesame2,Sesame1"])
+    let notes = table.notes(for: parsed)
+    #expect(notes.map(\.code) == [.saidTwice] && notes.allSatisfy { !$0.message.contains("Sesame") })
+  }
+
+  @Test func `a parameter of the link inside that stands outside is no near miss of itself`() throws {
+    let both = try table.parse(Self.wrapped("uber://?action=setPickup&client_id=in") + "&client_id=out")
+    #expect(both.origin?.attribution == ["client_id": "in"] && both.unknown == ["client_id": "out"])
+    #expect(table.notes(for: both).map(\.code) == [.saidTwice])
+    let outside = table.notes(for: try table.parse(Self.wrapped("uber://?action=setPickup") + "&client_id=out"))
+    #expect(outside.map(\.code) == [.dialect] && outside.map(\.suggestion) == [nil])
+    #expect(outside.first?.message.contains("outside of the link inside") == true)
+    let own = table.notes(for: try table.parse(Self.wrapped("taxi://order") + "&class=van"))
+    #expect(own.map(\.code) == [.dialect] && own.first?.message.contains("`class`") == true)
+  }
+
   @Test func `two wrappers are taken off and a third is refused`() throws {
     let once = Self.wrapped("taxi://wallet")
     let twice = Self.wrapped(once, in: "https://app.adjust.com/a?adj_deeplink=")

@@ -29,6 +29,13 @@ struct DialectChecks {
         )
       }
     }
+    if let alone = dialect.alone, !dialect.values.values.contains(where: { $0.parameter == alone }) {
+      let known = dialect.values.values.map(\.parameter).sorted()
+      reader.report(
+        field.child("alone") ?? field, "`\(alone)` is not a parameter of `values`.",
+        expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
+        remedy: NearestName.of(alone, among: known).map { "Did you mean `\($0)`?" } ?? "Correct it.")
+    }
     checkUnique(dialect, field)
   }
 

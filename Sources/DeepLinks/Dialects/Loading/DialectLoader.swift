@@ -12,8 +12,15 @@ struct DialectLoader {
   mutating func load() -> Dialect {
     var dialect = Dialect(name: name)
     let fields = reader.fields(
-      field, known: ["ignores_case", "places", "journey", "values", "attribution", "ignored", "links"])
+      field,
+      known: [
+        "ignores_case", "plus_is_space", "falls_back", "alone", "places", "journey", "values", "attribution", "ignored",
+        "links",
+      ])
     dialect.ignoresCase = fields["ignores_case"].flatMap { reader.flag($0) } ?? false
+    dialect.plusIsSpace = fields["plus_is_space"].flatMap { reader.flag($0) } ?? false
+    dialect.fallsBack = fields["falls_back"].flatMap { reader.flag($0) } ?? false
+    dialect.alone = fields["alone"].flatMap { reader.text($0) }
     var rules = DialectRulesLoader(reader: reader)
     if let places = fields["places"] {
       for (name, value) in rules.reader.entries(places) { dialect.places[name] = rules.place(value) }

@@ -3,6 +3,12 @@ struct Dialect: Sendable {
   let name: String
   /// Whether names of parameters may be written in any case.
   var ignoresCase = false
+  /// Whether a `+` in the name of a place is a blank, as in forms; an encoded one never is.
+  var plusIsSpace = false
+  /// Whether a bad value of an optional parameter counts as not given.
+  var fallsBack = false
+  /// The parameter that the other app combines with no ride; nil when there is none.
+  var alone: String?
   /// The places of a ride by the name of our parameter: `pickup`, `dropoff`.
   var places: [String: PlaceRule] = [:]
   var journey: JourneyRule?
@@ -18,6 +24,24 @@ struct Dialect: Sendable {
   var parameters: [ParameterPattern] {
     let names = places.values.flatMap(\.parameters) + values.values.map(\.parameter) + ignored.keys
     return names.map(ParameterPattern.init) + (journey?.parameters ?? [])
+  }
+
+  /// Whether a parameter names a place in words that a person reads.
+  func isWords(_ name: String) -> Bool {
+    if places.values.contains(where: { $0.names.contains(name) || $0.words.contains(name) }) { return true }
+    guard case .numbered(let patterns, nil)? = journey?.source else { return false }
+    return patterns.contains { $0.matches(name) }
+  }
+
+  /// Whether a parameter says a place of a ride, or a part of one.
+  func isOfRide(_ name: String) -> Bool {
+    places.values.contains { $0.parameters.contains(name) }
+      || (journey?.parameters ?? []).contains { $0.matches(name) }
+  }
+
+  /// Why a parameter of `ignored` is not followed; nil when it is none of them.
+  func reason(_ name: String) -> String? {
+    ignored[name] ?? ignored.first { ParameterPattern($0.key).matches(name) }?.value
   }
 
   /// All names that a link may well have meant.
@@ -57,7 +81,7 @@ struct LinkAddress: Sendable, Hashable {
       switch self {
       case .scheme(let name): scheme == name
       case .host(let name): host == name
-      case .subdomain(let name): host?.hasSuffix("." + name) ?? false
+      case .subdomain(let name): host.map { HostName.isBelow($0, domain: name) } ?? false
       }
     }
   }

@@ -13,6 +13,8 @@ public struct LinkOrigin: Sendable, Hashable {
   public let attribution: [String: String]
   /// What it says and the route does not do, in the order of the link.
   public let notes: [LinkNote]
+  /// The dialect's parameters that the link gives, by the spelling of the table: none of them is ever suggested.
+  var given: Set<String> = []
 
   /// An origin from its parts.
   public init(dialect: String?, wrappers: [String], attribution: [String: String], notes: [LinkNote]) {
@@ -20,5 +22,12 @@ public struct LinkOrigin: Sendable, Hashable {
     self.wrappers = wrappers
     self.attribution = attribution
     self.notes = notes
+  }
+
+  init(
+    dialect: String?, wrappers: [String], attribution: [String: String], notes: [LinkNote], given: Set<String>
+  ) {
+    self.init(dialect: dialect, wrappers: wrappers, attribution: attribution, notes: notes)
+    self.given = given
   }
 }

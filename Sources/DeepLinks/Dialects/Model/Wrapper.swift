@@ -24,6 +24,8 @@ struct Unwrapping: Sendable {
   /// Parameters that are known to say where the link comes from.
   let attribution: [String: String]
   let unknown: [String: String]
+  /// The parameters that the wrapper's own rules judge: the links inside, and the fallbacks.
+  let judged: [String]
   /// The first fallback to a host that is not listed, which is in neither of them, and its refusal.
   let forbiddenFallback: (name: String, rejection: LinkRejection)?
 }

@@ -1,0 +1,77 @@
+/// A text at one level of its encodings, with the bytes of the outermost text that each of its bytes came from.
+struct LayeredText {
+  let bytes: [UInt8]
+  /// Where each byte begins in the outermost text; one more for the end.
+  private let sources: [Int]
+
+  init(_ bytes: [UInt8]) {
+    self.init(bytes: bytes, sources: Array(0...bytes.count))
+  }
+
+  private init(bytes: [UInt8], sources: [Int]) {
+    self.bytes = bytes
+    self.sources = sources
+  }
+
+  /// The bytes of the outermost text that a range was read from.
+  func source(_ range: Range<Int>) -> Range<Int> { sources[range.lowerBound]..<sources[range.upperBound] }
+
+  /// The text one level further in: percent escapes decoded, or where there are none, those of JSON's strings.
+  ///
+  /// Nil when nothing is left to decode. What is no right escape stays as it is.
+  var decoded: LayeredText? { decoded(Self.percentEscape) ?? decoded(Self.jsonEscape) }
+
+  /// An escape at the begin of some bytes: what it means, and how many bytes it takes.
+  private typealias Escape = (meaning: [UInt8], width: Int)
+
+  private func decoded(_ escape: (ArraySlice<UInt8>) -> Escape?) -> LayeredText? {
+    var result: [UInt8] = []
+    var origins: [Int] = []
+    var index = 0
+    while index < bytes.count {
+      guard let (meaning, width) = escape(bytes[index...]) else {
+        result.append(bytes[index])
+        origins.append(sources[index])
+        index += 1
+        continue
+      }
+      result += meaning
+      origins += Array(repeating: sources[index], count: meaning.count)
+      index += width
+    }
+    guard result.count < bytes.count else { return nil }
+    return LayeredText(bytes: result, sources: origins + [sources[bytes.count]])
+  }
+
+  private static func percentEscape(_ bytes: ArraySlice<UInt8>) -> Escape? {
+    guard bytes.first == UInt8(ascii: "%"), let byte = hexadecimal(bytes.dropFirst(), digits: 2) else { return nil }
+    return ([UInt8(truncatingIfNeeded: byte)], 3)
+  }
+
+  private static func jsonEscape(_ bytes: ArraySlice<UInt8>) -> Escape? {
+    guard bytes.first == UInt8(ascii: "\\"), let kind = bytes.dropFirst().first else { return nil }
+    switch kind {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return ([kind], 2)
+    case UInt8(ascii: "u"):
+      guard let unit = hexadecimal(bytes.dropFirst(2), digits: 4) else { return nil }
+      // Half of a pair stands for itself alone here: names and separators are none.
+      let scalar = Unicode.Scalar(unit) ?? "\u{FFFD}"
+      return (Array(String(Character(scalar)).utf8), 6)
+    default: return nil
+    }
+  }
+
+  private static func hexadecimal(_ bytes: ArraySlice<UInt8>, digits: Int) -> UInt32? {
+    let values = bytes.prefix(digits).compactMap { PercentCoding.hex($0) }
+    return values.count == digits ? values.reduce(0) { $0 << 4 | UInt32($1) } : nil
+  }
+}
+
+extension PercentCoding {
+  /// The text that bytes of a link most likely mean, also where they are wrong.
+  static func lenientlyDecoded(_ bytes: ArraySlice<UInt8>) -> String {
+    guard bytes.contains(UInt8(ascii: "%")) else { return String(decoding: bytes, as: UTF8.self) }
+    let decoded = LayeredText(Array(bytes)).decoded?.bytes ?? Array(bytes)
+    return LinkCharacters.normalised(String(decoding: decoded, as: UTF8.self))
+  }
+}

@@ -1,0 +1,105 @@
+/// An address with a secret in its path, such as an invitation's `www.lyft.com/i/{code}`.
+struct SecretPath: Sendable, Hashable {
+  let opening: LinkAddress.Opening
+  let path: [PathPattern.Segment]
+  /// Which segments are secret, each with the words that are known in its place: those are none.
+  let secret: [Int: Set<String>]
+  /// How every link of the address begins, in lower case.
+  private let beginnings: [[UInt8]]
+
+  /// The address; nil when no segment of its path is secret. `others` are the paths of all addresses that open alike.
+  init?(
+    _ opening: LinkAddress.Opening, _ path: [PathPattern.Segment], among others: [[PathPattern.Segment]],
+    secrets: Secrets
+  ) {
+    var secret: [Int: Set<String>] = [:]
+    for (index, segment) in path.enumerated() {
+      guard case .placeholder(let name) = segment, secrets.covers(name) else { continue }
+      secret[index] = Set(others.compactMap { $0.count > index ? $0[index].literal : nil })
+    }
+    guard !secret.isEmpty else { return nil }
+    self.opening = opening
+    self.path = path
+    self.secret = secret
+    if case .scheme(let name) = opening {
+      beginnings = [Array("\(name):".utf8)]
+    } else {
+      beginnings = [Array("https:".utf8), Array("http:".utf8)]
+    }
+  }
+
+  /// Whether a URL begins as links of the address do.
+  func mayTake(_ url: some Sequence<UInt8>) -> Bool {
+    beginnings.contains { url.starts(with: $0) { ((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) == $1 } }
+  }
+
+  /// The secret segments behind the `//` of a URL that stands anywhere in a text; none when it is not at this address.
+  ///
+  /// Lenient, for refused links are shown too: what follows the secret need not be right.
+  func ranges(in bytes: [UInt8], slashes: Int) -> [Range<Int>] {
+    guard beginnings.contains(where: { ends(bytes[..<slashes], with: $0) }) else { return [] }
+    var parts = Self.parts(of: bytes, from: slashes + 2)
+    if !opening.isScheme {
+      guard !parts.isEmpty else { return [] }
+      let host = IDNA.ascii(PercentCoding.lenientlyDecoded(bytes[parts.removeFirst()]))
+      guard opening.takes(scheme: "", host: host) else { return [] }
+    }
+    var found: [Range<Int>] = []
+    for (segment, part) in zip(path.enumerated(), parts) {
+      guard Self.takes(segment.element, bytes[part]) else { break }
+      guard let words = secret[segment.offset] else { continue }
+      if words.contains(PercentCoding.lenientlyDecoded(bytes[part]).lowercased()) { continue }
+      found.append(part)
+    }
+    // Where a link goes on too far, a secret may have been written with a slash: rather too much is covered.
+    return found.isEmpty ? [] : found + parts.dropFirst(path.count)
+  }
+
+  private func ends(_ bytes: ArraySlice<UInt8>, with begin: [UInt8]) -> Bool {
+    bytes.count >= begin.count
+      && zip(bytes.suffix(begin.count), begin).allSatisfy { ((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) == $1 }
+  }
+
+  /// The host, where there is one, and the segments of a path that begins at a byte; empty ones count for nothing.
+  private static func parts(of bytes: [UInt8], from start: Int) -> [Range<Int>] {
+    let isEnd = { (byte: UInt8) in byte != UInt8(ascii: "/") && SecretScan.isEndOfPart(byte) }
+    let end = bytes[start...].firstIndex(where: isEnd) ?? bytes.count
+    return bytes[start..<end].split(separator: UInt8(ascii: "/")).map(\.indices)
+  }
+
+  private static func takes(_ segment: PathPattern.Segment, _ part: ArraySlice<UInt8>) -> Bool {
+    guard case .literal(let text) = segment else { return true }
+    return ParameterPattern.equal(text, PercentCoding.lenientlyDecoded(part), ignoringCase: true)
+  }
+}
+
+extension PathPattern.Segment {
+  /// The word in lower case; nil for a placeholder.
+  fileprivate var literal: String? {
+    guard case .literal(let text) = self else { return nil }
+    return text.lowercased()
+  }
+}
+
+extension LinkAddress.Opening {
+  fileprivate var isScheme: Bool {
+    guard case .scheme = self else { return false }
+    return true
+  }
+}
+
+extension Secrets {
+  /// With the paths of a table's own links and of other apps' in which a placeholder is secret.
+  func withPaths(of draft: TableLoader.Draft) -> Secrets {
+    let own = draft.schemes.map { LinkAddress.Opening.scheme($0) } + draft.hosts.map { .host($0) }
+    let patterns = draft.routes.flatMap { [$0.pattern] + $0.aliases }.map(\.segments)
+    var known = Dictionary(own.map { ($0, patterns) }) { first, _ in first }
+    for address in draft.dialects.dialects.flatMap(\.forms).flatMap(\.addresses) {
+      known[address.opening, default: []].append(address.path)
+    }
+    let paths = known.flatMap { opening, paths in
+      paths.compactMap { SecretPath(opening, $0, among: paths, secrets: self) }
+    }
+    return Secrets(names: names, paths: paths)
+  }
+}

@@ -1,0 +1,186 @@
+/// Looks for secret values in a text, however deep they stand: in parameters of paths, queries and fragments, in the
+/// paths that the table knows, in JSON, in user information, and in whatever of these is percent-encoded inside another.
+///
+/// It looks at bytes, for it must find them in links that the gate refuses as well, and by all of a link's readers:
+/// rather too much is covered than a value that somebody else takes for a secret.
+struct SecretScan {
+  /// How far apart values end: in a URL at what separates parameters, in a sentence at a blank or a quote as well.
+  enum Kind {
+    case url
+    case sentence
+  }
+
+  private let secrets: Secrets
+  private let kind: Kind
+  /// The secret bytes of the text.
+  private(set) var ranges: [Range<Int>] = []
+  /// The secret values, as they stand there and decoded.
+  private(set) var values: Set<String> = []
+
+  /// How many encodings are taken off: what lies deeper is covered altogether.
+  static let maximumLevels = 8
+
+  init(_ bytes: [UInt8], secrets: Secrets, kind: Kind) {
+    self.secrets = secrets
+    self.kind = kind
+    var level = LayeredText(bytes)
+    for _ in 0..<Self.maximumLevels {
+      for range in found(in: level.bytes) where !range.isEmpty {
+        ranges.append(level.source(range))
+        let spelled = [bytes[level.source(range)], level.bytes[range]]
+        values.formUnion(spelled.map { String(decoding: $0, as: UTF8.self) })
+        values.insert(PercentCoding.lenientlyDecoded(level.bytes[range]))
+      }
+      guard let next = level.decoded else {
+        if kind == .url { coverRepeated(in: bytes) }
+        return
+      }
+      level = next
+    }
+    if let start = bytes.firstIndex(where: { "?#%".utf8.contains($0) }) { ranges.append(start..<bytes.count) }
+  }
+
+  /// Covers the values where the URL says them once more, unless they are as short as words that it may well say.
+  private mutating func coverRepeated(in bytes: [UInt8]) {
+    for value in values where value.utf8.count >= 6 && value != Secrets.cover {
+      ranges += Secrets.occurrences(of: Array(value.utf8), in: bytes)
+    }
+  }
+
+  private func found(in bytes: [UInt8]) -> [Range<Int>] {
+    var found = parameters(bytes)
+    if bytes.contains(UInt8(ascii: "\"")) { found += members(bytes) }
+    var index = 0
+    while let slashes = Self.slashes(in: bytes, from: index) {
+      let address = slashes + 2..<bytes.count
+      if slashes > 0, bytes[slashes - 1] == UInt8(ascii: ":") { found += Self.password(bytes, address) }
+      for path in secrets.paths { found += path.ranges(in: bytes, slashes: slashes) }
+      index = slashes + 1
+    }
+    return found
+  }
+
+  private static func slashes(in bytes: [UInt8], from start: Int) -> Int? {
+    let slash = UInt8(ascii: "/")
+    return (start..<max(start, bytes.count - 1)).first { bytes[$0] == slash && bytes[$0 + 1] == slash }
+  }
+
+  /// The password of a user whom a URL names before its host, or where others read one; no link of ours has one.
+  private static func password(_ bytes: [UInt8], _ address: Range<Int>) -> [Range<Int>] {
+    let end = bytes[address].firstIndex { isEndOfPart($0) || $0 == UInt8(ascii: "&") } ?? bytes.count
+    let authority = bytes[address.lowerBound..<end]
+    guard let at = authority.lastIndex(of: UInt8(ascii: "@")),
+      let colon = authority[..<at].firstIndex(of: UInt8(ascii: ":"))
+    else { return [] }
+    return [colon + 1..<at]
+  }
+
+  /// Whether a byte ends a host or a segment of a path, also inside a sentence or JSON.
+  static func isEndOfPart(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || "/?#\"`\\<>".utf8.contains(byte)
+  }
+
+  // MARK: - Parameters
+
+  /// The values behind `name=` where the name is secret.
+  private func parameters(_ bytes: [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var (index, name) = (0, 0)
+    var (isInQuery, isInFragment) = (false, false)
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "=") {
+        if secrets.covers(PercentCoding.lenientlyDecoded(bytes[name..<index - 1])) {
+          let end = end(of: bytes[index...], isInPath: !isInQuery && !isInFragment, isInFragment: isInFragment)
+          found.append(index..<end)
+          index = end
+        }
+        name = index
+      } else if Self.isSeparator(byte) {
+        name = index
+        isInQuery = isInQuery || byte == UInt8(ascii: "?")
+        isInFragment = isInFragment || byte == UInt8(ascii: "#")
+      }
+    }
+    return found
+  }
+
+  /// Where a secret value ends: it goes on behind what only some readers take for its end.
+  private func end(of value: ArraySlice<UInt8>, isInPath: Bool, isInFragment: Bool) -> Int {
+    let end = value.firstIndex { byte in
+      switch byte {
+      case UInt8(ascii: "&"): true
+      case UInt8(ascii: "#"): !isInFragment
+      case UInt8(ascii: "/"), UInt8(ascii: "?"): isInPath
+      case 0x20, 0x0A, UInt8(ascii: "`"): kind == .sentence
+      default: false
+      }
+    }
+    return end ?? value.endIndex
+  }
+
+  /// What no name of a parameter holds, in the notation of any reader.
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || "/?#&;,|\"'`{}()<>\\".utf8.contains(byte)
+  }
+
+  // MARK: - JSON
+
+  /// The values of JSON's members whose key is secret; the text around need be no JSON.
+  private func members(_ bytes: [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var index = 0
+    while let quote = bytes[index...].firstIndex(of: UInt8(ascii: "\"")) {
+      index = quote + 1
+      let end = Self.endOfString(bytes, from: index)
+      guard end < bytes.count else { continue }
+      let colon = Self.afterBlanks(bytes, from: end + 1)
+      guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { continue }
+      let key = LayeredText(Array(bytes[index..<end])).decoded?.bytes ?? Array(bytes[index..<end])
+      guard secrets.covers(String(decoding: key, as: UTF8.self)) else { continue }
+      found.append(Self.value(bytes, from: Self.afterBlanks(bytes, from: colon + 1)))
+    }
+    return found
+  }
+
+  private static func value(_ bytes: [UInt8], from start: Int) -> Range<Int> {
+    guard start < bytes.count else { return start..<start }
+    switch bytes[start] {
+    case UInt8(ascii: "\""): return start + 1..<endOfString(bytes, from: start + 1)
+    // Which of its values the secret is, only who reads it knows.
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return start..<endOfGroup(bytes, from: start)
+    default: return start..<(bytes[start...].firstIndex { ",}]&`".utf8.contains($0) } ?? bytes.count)
+    }
+  }
+
+  /// The quote that ends a string, or the end of the text.
+  private static func endOfString(_ bytes: [UInt8], from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(index, bytes.count)
+  }
+
+  /// Behind the bracket that closes the one at `start`, or the end of the text.
+  private static func endOfGroup(_ bytes: [UInt8], from start: Int) -> Int {
+    var (index, depth) = (start, 0)
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""): index = endOfString(bytes, from: index + 1)
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      default: break
+      }
+      index += 1
+    }
+    return bytes.count
+  }
+
+  private static func afterBlanks(_ bytes: [UInt8], from start: Int) -> Int {
+    bytes[min(start, bytes.count)...].firstIndex { $0 > 0x20 } ?? bytes.count
+  }
+}

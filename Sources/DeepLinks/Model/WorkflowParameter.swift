@@ -1,0 +1,65 @@
+/// A parameter that a workflow reads of its links, as the app tells it: routes are compared with it.
+public struct WorkflowParameter: Sendable, Hashable {
+  /// What values a workflow can do something with.
+  public enum Kind: Sendable, Hashable {
+    /// Any text: of a string, an identifier, an enumeration or an address.
+    case text
+    /// One of these words.
+    case words([String])
+    /// A whole number in a range.
+    case integer(ClosedRange<Int>)
+    /// Any decimal number.
+    case decimal
+    /// Any instant.
+    case time
+    /// Any place: also a point without a name.
+    case place
+    /// The address of a web page.
+    case page
+  }
+
+  /// The parameter's name.
+  public let name: String
+  /// What values the workflow takes.
+  public let kind: Kind
+  /// Whether the workflow does nothing without it.
+  public let isRequired: Bool
+  /// Whether the workflow takes several.
+  public let isRepeated: Bool
+
+  /// A parameter from its parts.
+  public init(_ name: String, _ kind: Kind, required isRequired: Bool = false, repeated isRepeated: Bool = false) {
+    self.name = name
+    self.kind = kind
+    self.isRequired = isRequired
+    self.isRepeated = isRepeated
+  }
+}
+
+extension WorkflowParameter.Kind {
+  /// Whether every value of a route's type is one of these.
+  func takesAll(of type: ParameterType) -> Bool {
+    switch (self, type) {
+    case (.text, .string), (.text, .identifier), (.text, .enumeration), (.text, .url), (.page, .url): true
+    case (.words(let words), .enumeration(let values)): values.allSatisfy(words.contains)
+    case (.integer(let range), .integer(let given)):
+      range.lowerBound <= given.lowerBound && given.upperBound <= range.upperBound
+    case (.decimal, .decimal), (.time, .time), (.place, .place), (.place, .coordinate): true
+    default: false
+    }
+  }
+
+  /// What a route would have to take, to be read after "needs".
+  var expectation: String {
+    switch self {
+    case .text: "a text"
+    case .words(let words): "one of " + words.map { "`\($0)`" }.joined(separator: ", ")
+    case .integer(let range) where range == .min ... .max: "a whole number"
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .decimal: "a decimal number"
+    case .time: "a time"
+    case .place: "a place"
+    case .page: "the address of a page"
+    }
+  }
+}
