@@ -12,6 +12,19 @@ struct LinkRun {
   var run: WorkflowRun?
   /// How often it started over, because what it waited on went away.
   var restarts = 0
+  /// The backend requests of the turns before this one in which it went on, by RIB.
+  var requestsByRIB: [String: Int]
+
+  init(
+    number: Int, url: String, parsed: ParsedLink, openedAt: Int64, expiresAt: Int64, requestsByRIB: [String: Int] = [:]
+  ) {
+    self.number = number
+    self.url = url
+    self.parsed = parsed
+    self.openedAt = openedAt
+    self.expiresAt = expiresAt
+    self.requestsByRIB = requestsByRIB
+  }
 
   /// When time alone ends it, in milliseconds since 1970.
   var nextMoment: Int64 { min(expiresAt, run?.nextDeadline ?? expiresAt) }

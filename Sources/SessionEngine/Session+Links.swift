@@ -5,23 +5,28 @@ import RIBs
 extension Session {
   /// Starts what may start, and takes the links that have ended out of the session's hands, until neither happens.
   func settleLinks(_ turn: inout Turn, _ cause: TurnCause) {
-    while startLinks(&turn, cause) || takeEnded(&turn, cause) {}
+    while !runs.isEmpty, startLinks(&turn, cause) || takeEnded(&turn, cause) {}
   }
 
   /// Starts the links whose turn has come; says whether there was one.
   private func startLinks(_ turn: inout Turn, _ cause: TurnCause) -> Bool {
-    let isQueue = world.settings.state.links == .queue
-    guard let index = runs.indices.first(where: { runs[$0].run == nil && ($0 == runs.startIndex || !isQueue) })
+    guard let index = runs.firstIndex(where: { $0.run == nil }),
+      index == runs.startIndex || world.settings.state.links != .queue
     else { return false }
     runs[index].run = world.instance.start(runs[index].parsed.link, purpose: .open)
     if runs[index].run == nil {
       let link = runs.remove(at: index)
-      settle(unknownWorkflow(link.number, link.url, link.parsed), &turn, cause)
+      let workflow = link.parsed.link.workflow
+      world.desk.report(
+        SessionFault(
+          code: .workflowNotStarted,
+          message: "the app did not start its workflow \(workflow) for this link: run andon routes check"))
+      settle(outcome(of: link, .failed) { _ in }, &turn, cause)
     }
     return true
   }
 
-  private func settle(_ outcome: LinkOutcome, _ turn: inout Turn, _ cause: TurnCause) {
+  private func settle(_ outcome: consuming LinkOutcome, _ turn: inout Turn, _ cause: TurnCause) {
     if case .link(outcome.link) = cause { turn.answer = outcome } else { turn.settled.append(outcome) }
   }
 
@@ -30,34 +35,44 @@ extension Session {
   /// One whose RIB went away while it waited starts over, and waits at an earlier step: a log-out passes. But
   /// whoever tapped the RIB away, or opened another link that dismissed it, has moved on.
   private func takeEnded(_ turn: inout Turn, _ cause: TurnCause) -> Bool {
-    guard let index = runs.indices.first(where: { runs[$0].run?.outcome != nil }) else { return false }
-    let link = runs[index]
-    if case .abandoned? = link.run?.outcome, link.restarts < limits.restarts, !isMovedOn(from: link, cause) {
+    guard let index = runs.firstIndex(where: { $0.run?.hasEnded == true }) else { return false }
+    guard case .abandoned? = runs[index].run?.outcome else {
+      let link = runs.remove(at: index)
+      settle(ended(link), &turn, cause)
+      return true
+    }
+    let mover = mover(of: runs[index], cause)
+    if case .time = mover, runs[index].restarts < limits.restarts {
       runs[index].run = nil
       runs[index].restarts += 1
       return true
     }
-    runs.remove(at: index)
+    let link = runs.remove(at: index)
     var outcome = ended(link)
-    if case .abandoned? = link.run?.outcome { moveOn(&outcome, cause) }
-    settle(outcome, &turn, cause)
+    moveOn(&outcome, mover)
+    settle(consume outcome, &turn, cause)
     return true
   }
 
-  private func isMovedOn(from link: LinkRun, _ cause: TurnCause) -> Bool {
+  /// Who took away what a link waited on; `time` when it was nobody who wants to stand there instead.
+  ///
+  /// Of two links that went on beside each other, the one that still stands took the other's RIB away: were both to
+  /// start over, they would dismiss each other for ever.
+  private func mover(of link: LinkRun, _ cause: TurnCause) -> TurnCause {
     switch cause {
-    case .tap: true
-    case .link(let number): number != link.number
-    case .time: false
+    case .tap: return .tap
+    case .link(let number) where number != link.number: return cause
+    case .link, .time:
+      let standing = runs.last { $0.number != link.number && $0.run != nil && $0.run?.outcome == nil }
+      return standing.map { .link($0.number) } ?? .time
     }
   }
 
-  private func moveOn(_ outcome: inout LinkOutcome, _ cause: TurnCause) {
-    switch cause {
+  private func moveOn(_ outcome: inout LinkOutcome, _ mover: TurnCause) {
+    switch mover {
     case .time: return
     case .tap: outcome.reason = "tap"
     case .link(let number):
-      guard number != outcome.link else { return }
       outcome.reason = "superseded"
       outcome.supersededBy = number
     }
@@ -72,10 +87,9 @@ extension Session {
       link.run?.expireSteps(at: now)
       guard link.expiresAt <= now, link.run?.outcome == nil else { continue }
       turn.settled.append(
-        outcome(link.number, link.url, .expired, link.parsed) {
+        outcome(of: link, .expired) {
           $0.reason = "expired"
           $0.message = "it waited for \(link.run?.waiting?.waitingFor ?? "its turn") longer than a link may"
-          $0.steps = self.steps(of: link.run)
         })
       link.run?.cancel()
       expired.append(link.number)
@@ -85,6 +99,7 @@ extension Session {
 
   /// Ends the links that wait, in favour of a new one.
   func supersedePending(by number: Int, _ turn: inout Turn) {
+    guard !runs.isEmpty else { return }
     for link in runs where link.run?.outcome == nil {
       giveUp(link, &turn) {
         $0.reason = "superseded"
@@ -104,11 +119,7 @@ extension Session {
   }
 
   private func giveUp(_ link: LinkRun, _ turn: inout Turn, _ why: (inout LinkOutcome) -> Void) {
-    turn.settled.append(
-      outcome(link.number, link.url, .superseded, link.parsed) {
-        why(&$0)
-        $0.steps = self.steps(of: link.run)
-      })
+    turn.settled.append(outcome(of: link, .superseded, why))
     link.run?.cancel()
   }
 
@@ -118,7 +129,7 @@ extension Session {
     return PendingLink(
       number: link.number, url: link.url, openedAt: link.openedAt, expiresAt: link.expiresAt,
       step: waiting?.step ?? "", waitingFor: waiting?.waitingFor ?? "the link before it",
-      waitingSince: waiting?.since ?? link.openedAt)
+      waitingSince: waiting?.since ?? link.openedAt, deadline: waiting?.deadline, requestsByRIB: link.requestsByRIB)
   }
 
   /// How a link that waits stands now; `nil` when none of that number does.

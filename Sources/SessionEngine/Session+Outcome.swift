@@ -7,24 +7,57 @@ extension Session {
     _ number: Int, _ url: String, _ kind: LinkOutcome.Kind, _ parsed: ParsedLink?,
     _ fill: (inout LinkOutcome) -> Void
   ) -> LinkOutcome {
-    var outcome = LinkOutcome(session: record.id, link: number, url: url, outcome: kind)
-    outcome.canonical = parsed?.canonical
-    outcome.workflow = parsed?.link.workflow
-    outcome.unknown = parsed?.unknown ?? [:]
+    var outcome = outcome(number, url, kind, parsed)
     fill(&outcome)
     return outcome
   }
 
+  private func outcome(_ number: Int, _ url: String, _ kind: LinkOutcome.Kind, _ parsed: ParsedLink?) -> LinkOutcome {
+    var outcome = LinkOutcome(session: record.id, link: number, url: url, outcome: kind)
+    outcome.canonical = parsed?.canonical
+    outcome.workflow = parsed?.link.workflow
+    outcome.unknown = parsed?.unknown ?? [:]
+    if let parsed { describe(parsed, &outcome) }
+    return outcome
+  }
+
+  /// The outcome of a link that came to its end, as nearly all do.
+  private func completed(_ link: LinkRun) -> LinkOutcome {
+    var outcome = outcome(link.number, link.url, .completed, link.parsed)
+    outcome.steps = steps(of: link.run)
+    outcome.add(requests: link.requestsByRIB)
+    return outcome
+  }
+
+  /// An outcome of a link that was taken up, with its steps and what it asked for before this turn.
+  func outcome(of link: LinkRun, _ kind: LinkOutcome.Kind, _ fill: (inout LinkOutcome) -> Void) -> LinkOutcome {
+    outcome(link.number, link.url, kind, link.parsed) {
+      $0.steps = steps(of: link.run)
+      $0.add(requests: link.requestsByRIB)
+      fill(&$0)
+    }
+  }
+
+  /// Where the link comes from, and what is worth telling of it: most links are our own, and nothing is.
+  private func describe(_ parsed: ParsedLink, _ outcome: inout LinkOutcome) {
+    if let origin = parsed.origin {
+      outcome.dialect = origin.dialect
+      outcome.attribution = origin.attribution.isEmpty ? nil : origin.attribution
+    }
+    let notes = routes.notes(for: parsed)
+    guard !notes.isEmpty else { return }
+    outcome.notes = notes.map { OutcomeNote(code: $0.code.rawValue, parameter: $0.parameter, message: $0.message) }
+  }
+
   /// The outcome of a link that waits.
   func waiting(_ link: LinkRun) -> LinkOutcome {
-    outcome(link.number, link.url, .waiting, link.parsed) {
+    outcome(of: link, .waiting) {
       let waiting = link.run?.waiting
       $0.reason = waiting?.waitingFor ?? "the link before it"
       $0.message =
         waiting.map { "waits at step \"\($0.step)\" for \($0.waitingFor)" }
         ?? "waits until the links before it have ended"
       $0.until = min(link.expiresAt, waiting?.deadline ?? link.expiresAt)
-      $0.steps = self.steps(of: link.run)
     }
   }
 
@@ -39,11 +72,15 @@ extension Session {
     }
   }
 
-  /// The outcome of a link whose workflow the app does not have.
+  /// The outcome of a link whose workflow the app does not have, or does not start with what the link says.
   func unknownWorkflow(_ number: Int, _ url: String, _ parsed: ParsedLink) -> LinkOutcome {
     outcome(number, url, .rejected, parsed) {
       $0.reason = "unknownWorkflow"
-      $0.message = "the route table names the workflow \(parsed.link.workflow), which the app does not have"
+      $0.message =
+        app.workflows.contains(parsed.link.workflow)
+        ? "the app does not start the workflow \(parsed.link.workflow) with what the link says"
+        : "the route table names the workflow \(parsed.link.workflow), which the app does not have"
+      $0.hint = "andon routes check"
     }
   }
 
@@ -51,27 +88,23 @@ extension Session {
   func ended(_ link: LinkRun) -> LinkOutcome {
     switch link.run?.outcome {
     case .stopped(let step, let reason):
-      outcome(link.number, link.url, .stopped, link.parsed) {
+      outcome(of: link, .stopped) {
         $0.reason = reason
         $0.message = "step \"\(step)\" was stopped by the rule \(reason)"
-        $0.steps = self.steps(of: link.run)
       }
     case .failed(let failure):
-      outcome(link.number, link.url, .failed, link.parsed) {
+      outcome(of: link, .failed) {
         $0.reason =
           failure.cause is DeadlineExceeded
           ? "deadlineExceeded" : (failure.cause as? BackendFault)?.code ?? "stepFailed"
         $0.message = failure.description
-        $0.steps = self.steps(of: link.run)
       }
     case .abandoned(let step, let owner):
-      outcome(link.number, link.url, .failed, link.parsed) {
+      outcome(of: link, .failed) {
         $0.reason = "abandoned"
         $0.message = "step \"\(step)\" waited on \(owner), which went away again and again"
-        $0.steps = self.steps(of: link.run)
       }
-    case .completed, .cancelled, nil:
-      outcome(link.number, link.url, .completed, link.parsed) { $0.steps = self.steps(of: link.run) }
+    case .completed, .cancelled, nil: completed(link)
     }
   }
 
@@ -87,6 +120,15 @@ extension Session {
       case .abandoned(let owner): StepOutcome(name: step.name, outcome: .failed, reason: "\(owner) went away")
       }
     }
+  }
+}
+
+extension LinkOutcome {
+  /// Adds backend requests, by the RIB that made them.
+  mutating func add(requests: [String: Int]) {
+    guard !requests.isEmpty else { return }
+    self.requests += requests.values.reduce(0, +)
+    requestsByRIB = (requestsByRIB ?? [:]).merging(requests, uniquingKeysWith: +)
   }
 }
 

@@ -16,16 +16,14 @@ extension Session {
     let visible = visibleScreens
     let holder = visible.last { $0.screen.snapshot(rib: $0.rib, language: language).element(element) != nil }
     do throws(TapFault) {
-      guard let holder else { throw absent(element, visible.map(\.screen), language) }
+      guard let holder else { throw TapFault.absent(element, among: []) }
       try holder.screen.tap(element, text: text, language: language)
     } catch {
-      throw ControlRefusal(code: error.code.rawValue, message: error.message, hint: error.hint)
+      // The topmost screen's first: that is where a person looks.
+      let screens = visible.reversed().map { $0.screen.snapshot(rib: $0.rib, language: language) }
+      let fault = error.listing(screens.flatMap(\.tappable))
+      throw ControlRefusal(code: fault.code.rawValue, message: fault.message, hint: fault.hint)
     }
-  }
-
-  private func absent(_ element: String, _ screens: [any Screen], _ language: Language) -> TapFault {
-    let tappable = screens.flatMap { $0.snapshot(rib: "", language: language).tappable }
-    return TapFault.absent(element, among: tappable)
   }
 
   /// The screens that are not covered by one above them, lowest first.

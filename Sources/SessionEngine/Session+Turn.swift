@@ -10,8 +10,19 @@ extension Session {
   /// hears of it (law 1). A tick at which nothing is due, and a refused event, change nothing.
   public func turn(_ event: SessionEvent, at: Int64) -> Turn {
     world.discardTurn()
-    if case .open(let url) = event { return open(url, at: at) }
     var turn = Turn()
+    if world.isGivenUp {
+      turn.refusal = ClosedApp.refusal
+    } else if case .open(let url) = event {
+      open(url, at: at, &turn)
+    } else {
+      handle(event, at: at, &turn)
+    }
+    return turn
+  }
+
+  /// Handles an event that is no link.
+  private func handle(_ event: SessionEvent, at: Int64, _ turn: inout Turn) {
     var cause = TurnCause(event)
     var moved = pass(to: at, &turn, cause)
     do throws(ControlRefusal) {
@@ -26,12 +37,11 @@ extension Session {
     }
     if turn.refusal == nil, event != .tick { moved = true }
     _ = pass(to: at, &turn, cause)
-    guard moved else { return turn }
+    guard moved else { return }
     let isRefused = turn.refusal != nil
     finish(
       &turn, kind: .update, event: isRefused ? .tick : event.kind,
       parameters: isRefused ? nil : event.journalParameters, at: at)
-    return turn
   }
 
   // MARK: - What can happen
@@ -72,16 +82,14 @@ extension Session {
     world.dispatcher.dispatch(SettingsAction.changed(settings))
   }
 
-  private func open(_ url: String, at: Int64) -> Turn {
-    var turn = Turn()
+  private func open(_ url: String, at: Int64, _ turn: inout Turn) {
     record.lastLink += 1
     let number = record.lastLink
     do {
       let parsed = try parse(url, at: at)
       guard app.workflows.contains(parsed.link.workflow) else {
         turn.answer = unknownWorkflow(number, url, parsed)
-        finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
-        return turn
+        return finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
       }
       world.desk.allowsChanges = false
       _ = pass(to: at, &turn, .link(number))
@@ -92,13 +100,14 @@ extension Session {
       turn.answer = rejected(number, url, error)
     }
     finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
-    return turn
   }
 
   /// What a link means that arrives now, in session time: routes end, and some times must lie ahead.
   private func parse(_ url: String, at wall: Int64) throws(LinkRejection) -> ParsedLink {
     let now = max(world.time.now, world.settings.state.clock.time(at: wall))
-    guard let time = LinkTime(seconds: Int(now / 1000)) else { return try routes.parse(url) }
+    let time = LinkTime(seconds: Int(now / 1000))
+    if let memory { return try memory.links.parse(url, at: time, in: routes) }
+    guard let time else { return try routes.parse(url) }
     return try routes.parse(url, at: time)
   }
 
@@ -121,6 +130,7 @@ extension Session {
 
   /// Lets happen what is due by a wall time, moment by moment; says whether anything was.
   private func pass(to wall: Int64, _ turn: inout Turn, _ cause: TurnCause) -> Bool {
+    let world = world
     let target = max(world.time.now, world.settings.state.clock.time(at: wall))
     var moments = 0
     while true {
@@ -151,50 +161,52 @@ extension Session {
   func finish(
     _ turn: inout Turn, kind: SessionChange.Kind, event: JournalEntry.Kind, parameters: [String: String]?, at: Int64
   ) {
-    if let number = turn.answer == nil && event == .open ? record.lastLink : nil,
-      let link = runs.first(where: { $0.number == number })
-    {
-      turn.answer = waiting(link)
+    // Out of the turn while it is worked on: a copy of an outcome counts each of its two dozen parts.
+    var answer = turn.answer.take()
+    if case nil = answer, event == .open, let link = runs.first(where: { $0.number == record.lastLink }) {
+      answer = waiting(link)
     }
-    let before = record
+    let version = record.version
+    let pending = record.pending
     let faults = world.takeFaults()
     if !faults.isEmpty {
-      failTurn(&turn, faults)
-      if turn.answer == nil { return }
+      failTurn(&turn, &answer, faults)
+      if case nil = answer { return }
     }
     // The root of a session that closes is still in the session's own hands: `close` checks once it has let go.
     if kind != .close { turn.leaks = world.tree.leakDetector.check() }
     let rows = world.instance.takeRowChanges()
-    updateRecord(rows: rows, rejected: turn.answer?.outcome == .rejected, at: at)
-    complete(&turn)
+    updateRecord(rows: rows, rejected: answer?.outcome == .rejected, at: at)
+    complete(&turn, &answer)
     turn.calls = world.desk.port?.openCalls(session: record.id, after: lastCall) ?? []
     lastCall = turn.calls.last?.number ?? lastCall
     if faults.isEmpty { isBroken = false }
     var entry = JournalEntry(session: record.id, sequence: record.version, at: at, event: event)
     entry.parameters = parameters
-    entry.answer = turn.answer
+    entry.answer = answer
     entry.settled = turn.settled.isEmpty ? nil : turn.settled
     entry.location = record.location
-    entry.digest = kind == .close ? "" : tree.digest
+    if kind != .close { entry.digest = standing.digest }
     turn.change = SessionChange(
-      kind: kind, expectedVersion: before.version, record: record,
-      pendingChanged: kind == .create || before.pending != record.pending, rows: rows, entry: entry)
+      kind: kind, expectedVersion: version, record: record,
+      pendingChanged: kind == .create || pending != record.pending, rows: rows, entry: entry)
+    turn.answer = consume answer
   }
 
   /// A broken rule fails the turn: the tree, stores and rows are those from before it.
-  private func failTurn(_ turn: inout Turn, _ faults: [(code: String, description: String)]) {
+  private func failTurn(
+    _ turn: inout Turn, _ answer: inout LinkOutcome?, _ faults: [(code: String, description: String)]
+  ) {
     let code = faults[0].code
     let description = faults.map(\.description).joined(separator: "; ")
     turn.settled = []
     turn.faults = faults.map(\.description)
-    let opened = turn.answer
     rollBack()
     isBroken = true
-    if var answer = opened {
-      answer.outcome = .failed
-      answer.reason = code
-      answer.message = description
-      turn.answer = answer
+    if answer != nil {
+      answer?.outcome = .failed
+      answer?.reason = code
+      answer?.message = description
     } else {
       turn.refusal = ControlRefusal(
         code: code, message: description, hint: "this is a defect of the app's code; nothing moved")
@@ -206,30 +218,42 @@ extension Session {
     if !rejected { record.updatedAt = max(record.updatedAt, at) }
     for (name, json) in world.dispatcher.takeChanges() { record.state[name] = json }
     for change in rows { record.apply(change) }
-    record.location = location
+    standing.update(world, routes)
+    record.location = standing.location
+    guard !runs.isEmpty || !record.pending.isEmpty else { return }
+    countRequests()
     record.pending = runs.map(pending)
   }
 
+  /// Adds the turn's requests to those of the links that went on in it and wait again.
+  private func countRequests() {
+    let requests = world.desk.requestsByRIB
+    guard !requests.isEmpty else { return }
+    for index in runs.indices {
+      let now = pending(runs[index])
+      let before = record.pending.first { $0.number == now.number }
+      guard before?.step != now.step || before?.waitingSince != now.waitingSince else { continue }
+      runs[index].requestsByRIB.merge(requests, uniquingKeysWith: +)
+    }
+  }
+
   /// What outcomes say about the turn as a whole: known only at its end.
-  private func complete(_ turn: inout Turn) {
+  private func complete(_ turn: inout Turn, _ answer: inout LinkOutcome?) {
     let requests = world.desk.requestsByRIB
     turn.requestsByRIB = requests
-    func fill(_ outcome: inout LinkOutcome) {
-      outcome.location = record.location
-      guard
-        outcome.outcome == .completed || outcome.outcome == .stopped || outcome.outcome == .failed
-          || outcome.outcome == .waiting
-      else { return }
-      outcome.attached = world.attached
-      outcome.detached = world.detached
-      outcome.requests = requests.values.reduce(0, +)
-      outcome.requestsByRIB = requests.isEmpty ? nil : requests
-    }
-    if var answer = turn.answer {
-      fill(&answer)
-      turn.answer = answer
-    }
-    for index in turn.settled.indices { fill(&turn.settled[index]) }
+    answer?.complete(record.location, world, requests)
+    for index in turn.settled.indices { turn.settled[index].complete(record.location, world, requests) }
+  }
+}
+
+extension LinkOutcome {
+  /// Takes in where the session stands after the turn and, unless the link itself moved nothing, what the turn did.
+  fileprivate mutating func complete(_ location: [String], _ world: SessionWorld, _ requests: [String: Int]) {
+    self.location = location
+    guard outcome == .completed || outcome == .stopped || outcome == .failed || outcome == .waiting else { return }
+    attached = world.attached
+    detached = world.detached
+    add(requests: requests)
   }
 }
 

@@ -15,40 +15,50 @@ public final class Session {
   let app: any SimulatedApp
   let routes: RouteTable
   let limits: SessionLimits
+  let memory: ExecutorMemory?
   var world: SessionWorld
   var runs: [LinkRun] = []
   /// The number of the last request that was handed out to a backend outside.
   var lastCall = 0
+  /// The place at the end of the last turn: most turns end where they began.
+  var standing = Standing()
   /// Whether the last turn broke a rule: then nothing happens by itself until another one does better.
   var isBroken = false
 
   /// Wakes a session: rebuilds its tree from its record (law 2) and parks its pending links where they were.
   ///
-  /// Throws what the app throws when it cannot be built from the stored state.
+  /// Sessions of one executor may share a `memory`. Throws what the app throws when it cannot
+  /// be built from the stored state.
   public convenience init(
-    record: SessionRecord, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits
+    record: SessionRecord, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits,
+    memory: ExecutorMemory? = nil
   ) throws {
-    try self.init(launching: record, app: app, routes: routes, limits: limits)
+    try self.init(launching: record, app: app, routes: routes, limits: limits, memory: memory)
     rebuild()
   }
 
-  private init(launching record: SessionRecord, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits) throws
-  {
+  private init(
+    launching record: SessionRecord, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits,
+    memory: ExecutorMemory?
+  ) throws {
     self.record = record
     self.app = app
     self.routes = routes
     self.limits = limits
-    self.world = try SessionWorld(record: record, app: app, routes: routes)
+    self.memory = memory
+    self.world = try SessionWorld(record: record, app: app, routes: routes, memory: memory)
   }
 
   /// Makes a new session and the turn that stores it.
   ///
-  /// Throws what the app throws when it cannot be built.
+  /// Sessions of one executor may share a `memory`. Throws what the app throws when it cannot
+  /// be built.
   public static func create(
-    id: String, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits, at: Int64
+    id: String, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits, memory: ExecutorMemory? = nil,
+    at: Int64
   ) throws -> (session: Session, turn: Turn) {
     let record = SessionRecord(id: id, createdAt: at, rows: app.initialRows(at: at))
-    let session = try Session(launching: record, app: app, routes: routes, limits: limits)
+    let session = try Session(launching: record, app: app, routes: routes, limits: limits, memory: memory)
     var turn = Turn()
     session.finish(&turn, kind: .create, event: .create, parameters: nil, at: at)
     turn.change?.rows.insert(contentsOf: record.rows.map { .upsert($0) }, at: 0)
@@ -113,10 +123,11 @@ public final class Session {
   func rollBack() {
     // The record was enough to build this world before; should the app refuse it now, the broken world is
     // better than none: its faults go on being reported.
-    guard let rebuilt = try? SessionWorld(record: record, app: app, routes: routes) else { return }
+    guard let rebuilt = try? SessionWorld(record: record, app: app, routes: routes, memory: memory) else { return }
     for run in runs { run.run?.cancel() }
     runs = []
     world = rebuilt
+    standing = Standing()
     rebuild()
   }
 
@@ -128,6 +139,8 @@ public final class Session {
     takeUpPending()
     let requests = world.desk.requestsByRIB
     if !requests.isEmpty { wakeProblems.append("rebuilding the place sent requests: \(requests)") }
+    // A link that is none any more leads nowhere: the session says where it stands, not where it once stood.
+    if !wakeProblems.isEmpty { record.location = location }
     lastCall = openCalls.last?.number ?? 0
     world.discardTurn()
   }
@@ -142,7 +155,7 @@ public final class Session {
       }
       var link = LinkRun(
         number: pending.number, url: pending.url, parsed: parsed, openedAt: pending.openedAt,
-        expiresAt: pending.expiresAt)
+        expiresAt: pending.expiresAt, requestsByRIB: pending.requestsByRIB)
       // A link that had not begun has no step.
       if !pending.step.isEmpty { link.run = world.resume(parsed.link, at: pending.step) }
       runs.append(link)

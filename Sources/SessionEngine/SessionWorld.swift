@@ -1,6 +1,7 @@
 import DeepLinks
 import Flux
 import RIBs
+import Streams
 
 /// What a session rebuilds at will: the app's instance, its tree, and what the current turn did to it.
 final class SessionWorld {
@@ -13,21 +14,21 @@ final class SessionWorld {
   private let moves: Moves
 
   /// Builds the app from the record and launches its root.
-  init(record: SessionRecord, app: any SimulatedApp, routes: RouteTable) throws {
+  init(record: SessionRecord, app: any SimulatedApp, routes: RouteTable, memory: ExecutorMemory?) throws {
     settings = try Store(dispatcher, stored: record.state)
     time = SessionTime(now: settings.state.clock.time(at: record.updatedAt))
     instance = try app.makeInstance(
       AppContext(
         rows: record.rows, state: record.state, routes: routes, dispatcher: dispatcher, settings: settings,
-        time: time, desk: desk, isBackendOutside: app.externalBackend != nil))
+        time: time, desk: desk, isBackendOutside: app.externalBackend != nil, workflows: memory?.workflows))
     let moves = Moves()
     self.moves = moves
     tree.now = time.now
-    tree.observe { event in
+    tree.observe(.routers) { event in
+      moves.count += 1
       switch event {
       case .attached(let router): moves.attached.append(router.name)
       case .detached(let router): moves.detached.append(router.name)
-      case .stepStarted(_, let step): moves.resume(at: step)
       default: break
       }
     }
@@ -53,6 +54,12 @@ final class SessionWorld {
   var attached: [String] { moves.attached }
   /// The RIBs detached since the turn began, in order.
   var detached: [String] { moves.detached }
+
+  /// What the place depends on; `nil` when the app does not say that it depends on nothing else.
+  var version: Standing.Version? {
+    guard instance.isPlacedByTreeAndStores else { return nil }
+    return Standing.Version(moves: moves.count, changes: dispatcher.changeCount)
+  }
 
   /// How often the tree was moved since the turn began.
   var moveCount: Int { moves.attached.count + moves.detached.count }
@@ -85,41 +92,44 @@ final class SessionWorld {
 
   /// Starts the workflow of a link that waited at a step when the session went to sleep.
   func resume(_ link: DeepLink, at step: String) -> WorkflowRun? {
-    let purpose = LinkPurpose.resume(at: step)
-    moves.resuming = purpose
+    let purpose = LinkPurpose.restore
+    // Only now: nobody else wants to hear of steps, and what nobody hears of costs nothing.
+    let steps = tree.observe(.workflows) { event in
+      if case .stepStarted(_, step) = event { purpose.isRestoring = false }
+    }
     let run = instance.start(link, purpose: purpose)
+    steps.cancel()
     // It may wait at an earlier step now: whatever comes next is live all the same.
     purpose.isRestoring = false
-    moves.resuming = nil
     return run
   }
+
+  /// Whether the app is let go of: nothing more can happen.
+  private(set) var isGivenUp = false
 
   /// Lets go of the app, whose tree has ended: what is still there then is a leak.
   func giveUp() -> [Leak] {
     instance = ClosedApp()
+    isGivenUp = true
     return tree.leakDetector.check()
   }
 
   private final class Moves {
     var attached: [String] = []
     var detached: [String] = []
-    var resuming: LinkPurpose?
-
-    func resume(at step: String) {
-      if let resuming, resuming.resumesAt == step { resuming.isRestoring = false }
-    }
+    /// How often anything of the tree moved, became active or resigned, since it was built.
+    var count = 0
   }
 }
 
-/// Stands for the app of a session that has closed: a tree of nothing, which refuses everything.
-private final class ClosedApp: AppInstance {
+/// Stands for the app of a session that has closed: a tree of nothing.
+final class ClosedApp: AppInstance {
+  static let refusal = ControlRefusal(
+    code: "sessionClosed", message: "the session has closed", hint: "create it anew: andon session create NAME")
+
   let root: any LaunchRouting = LaunchRouter(interactor: Interactor(), component: EmptyComponent())
   let location: [DeepLink] = []
 
   func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun? { nil }
-
-  func handle(_ control: SessionControl) throws(ControlRefusal) {
-    throw ControlRefusal(
-      code: "sessionClosed", message: "the session has closed", hint: "create it anew: andon session create NAME")
-  }
+  func handle(_ control: SessionControl) throws(ControlRefusal) { throw Self.refusal }
 }

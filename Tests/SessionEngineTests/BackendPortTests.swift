@@ -115,10 +115,10 @@ struct BackendPortTests {
     #expect(looking.refusal?.code == "unknownRequest" && looking.change == nil)
   }
 
-  @Test("a workflow that the app does not start is told, and the session goes on")
+  @Test("a workflow that the app does not start is a fault that is told, and the session goes on")
   func unknownWorkflow() throws {
     var shop = try ShopSession()
-    #expect(try shop.open("lost").reason == "unknownWorkflow")
+    #expect(try shop.open("lost").reason == "workflowNotStarted")
     #expect(try shop.open("items/1").outcome == .completed)
   }
 }

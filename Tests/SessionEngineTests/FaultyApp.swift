@@ -20,13 +20,14 @@ struct FaultyApp: SimulatedApp {
           later: { path: later, workflow: Later }
           forever: { path: forever, workflow: Forever }
           stranger: { path: stranger, workflow: Stranger }
+          unstarted: { path: unstarted, workflow: Unstarted }
           \(place): { path: \(place), workflow: Place }
         """, file: "faulty.yaml")
   }
 
   var name: String { "faulty" }
   var tables: [AppTable] { [] }
-  var workflows: Set<String> { ["Good", "Bad", "Leaky", "Slow", "Broken", "Later", "Forever", "Place"] }
+  var workflows: Set<String> { ["Good", "Bad", "Leaky", "Slow", "Broken", "Later", "Forever", "Place", "Unstarted"] }
   func initialRows(at: Int64) -> [AppRow] { [] }
   func makeInstance(_ context: AppContext) throws -> any AppInstance { try FaultyInstance(context) }
 }
@@ -66,7 +67,7 @@ final class FaultyInstance: AppInstance {
   }
 
   func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun? {
-    guard link.workflow != "Stranger" else { return nil }
+    guard link.workflow != "Unstarted" else { return nil }
     let workflow = Workflow<FaultyInteractor>(name: link.workflow)
     if link.workflow == "Later" {
       workflow.onStep("page") { [unowned self] _ in self.router.waitForChild(PageRouter.self) }

@@ -109,6 +109,13 @@ import Testing
     #expect(session.record.pending.map(\.number) == [1])
   }
 
+  @Test func `a workflow that the app names and does not start fails the turn and supersedes nothing`() {
+    _ = open("slow", at: 2_000)
+    let turn = open("unstarted", at: 3_000)
+    #expect(turn.answer?.outcome == .failed && turn.answer?.reason == "workflowNotStarted" && turn.settled.isEmpty)
+    #expect(session.record.pending.map(\.number) == [1])
+  }
+
   @Test func `a workflow that the app does not have rejects the link and moves nothing`() {
     let answer = open("stranger").answer
     #expect(answer?.outcome == .rejected && answer?.reason == "unknownWorkflow")
@@ -120,6 +127,7 @@ import Testing
     let woken = try Session(
       record: session.record, app: FaultyApp(), routes: FaultyApp.routes(place: "moved"), limits: SessionLimits())
     #expect(woken.wakeProblems == ["the place faulty://place is no longer a link"])
+    #expect(woken.record.location == [])
   }
 
   @Test func `closing ends the tree and removes the session`() {
@@ -138,7 +146,7 @@ import Testing
   @Test func `a closed session refuses what comes later`() {
     _ = session.close(at: 3_000)
     #expect(session.turn(.login([:]), at: 4_000).refusal?.code == "sessionClosed")
-    #expect(open("good", at: 4_000).answer?.outcome == .rejected)
+    #expect(open("good", at: 4_000).refusal?.code == "sessionClosed")
   }
 
   @Test(arguments: ["", "a b", "ä", String(repeating: "x", count: 65), "a/b", "a\n"])

@@ -54,6 +54,16 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
     elements.first { $0.id == id }
   }
 
+  /// The screen with every text and every value that a person reads replaced; names of elements stay.
+  public func replacingTexts(_ replace: (String) -> String) -> ScreenSnapshot {
+    let elements = elements.map { element in
+      Element(
+        id: element.id, kind: element.kind, text: replace(element.text), value: element.value.map(replace),
+        enabled: element.enabled, style: element.style, line: element.line)
+    }
+    return ScreenSnapshot(rib: rib, elements: elements, fault: fault)
+  }
+
   /// What can be tapped, from top to bottom.
   public var tappable: [TappableElement] { elements.compactMap(\.asTappable) }
 }

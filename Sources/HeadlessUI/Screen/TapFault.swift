@@ -33,6 +33,11 @@ public struct TapFault: Error, Sendable, Hashable, CustomStringConvertible {
     TapFault(code: .absent, id: id, tappable: tappable)
   }
 
+  /// The same fault with everything that can be tapped: screens that stand beside each other are one to a person.
+  public func listing(_ tappable: [TappableElement]) -> TapFault {
+    TapFault(code: code, id: id, tappable: tappable)
+  }
+
   /// What was wrong with which element, in one sentence without a full stop.
   public var message: String {
     let name = "`\(TerminalText.quoted(id))`"

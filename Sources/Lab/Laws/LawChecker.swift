@@ -92,11 +92,14 @@ extension Turn {
   fileprivate var trace: String? {
     if let refusal { return "refused \(refusal.code): \(refusal.message)" }
     guard let change else { return nil }
+    let state = change.record.state.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    return "\(Self.json(change.entry)) rows \(change.rows) state \(state) pending \(Self.json(change.record.pending))"
+  }
+
+  private static func json(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // An entry is made of texts and whole numbers, all of which have JSON.
-    let entry = (try? encoder.encode(change.entry)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let state = change.record.state.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    return "\(entry) rows \(change.rows) state \(state) pending \(change.record.pending)"
+    // It is made of texts and whole numbers, all of which have JSON.
+    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }

@@ -9,6 +9,8 @@ public import SessionEngine
 public struct TapWalk: Sendable {
   /// The RIBs that were reached, each with its way from the root: `AppRoot/LoggedIn/MainFeatures`.
   public private(set) var ways: Set<String> = []
+  /// The whole trees that were reached, each as the ways of its RIBs.
+  public private(set) var trees: Set<Set<String>> = []
   /// How many places were looked at.
   public private(set) var places = 0
 
@@ -38,7 +40,9 @@ public struct TapWalk: Sendable {
   }
 
   private mutating func enter(_ session: Session, _ frontier: inout Frontier) {
-    ways.formUnion(session.tree.ways)
+    let tree = session.tree.ways
+    ways.formUnion(tree)
+    trees.insert(tree)
     frontier.add(session)
   }
 }

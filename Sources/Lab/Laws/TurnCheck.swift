@@ -17,7 +17,7 @@ struct TurnCheck {
     let after = Look(at: session)
     let line = LawChecker.line([passed, turn])
     if let breach = rules(passed) ?? rules(turn) ?? looking(turn) ?? rejection(turn, before, after)
-      ?? reattachment(turn, before, after)
+      ?? standing(turn) ?? reattachment(turn, before, after)
     {
       return (line, breach)
     }
@@ -42,9 +42,19 @@ struct TurnCheck {
     return breach(.linksLook, "the link changed rows of the backend: \(rows)")
   }
 
-  private func rejection(_ turn: Turn, _ before: Look, _ after: Look) -> LawBreach? {
+  /// The engine lets no rejected link near the app, so it is the engine that this looks at.
+  func rejection(_ turn: Turn, _ before: Look, _ after: Look) -> LawBreach? {
     guard turn.answer?.outcome == .rejected else { return nil }
     return before.difference(from: after).map { breach(.rejected, "a rejected link changed \($0)") }
+  }
+
+  /// What the engine keeps of a place from turn to turn is what the app says when it is asked.
+  private func standing(_ turn: Turn) -> LawBreach? {
+    guard let entry = turn.change?.entry else { return nil }
+    if entry.location != session.location {
+      return breach(.rebuild, "the turn says it ended at \(entry.location), but the app is at \(session.location)")
+    }
+    return entry.digest == session.tree.digest ? nil : breach(.rebuild, "the turn's digest is not that of the tree")
   }
 
   /// What stood before a link and stands after it was not attached in between.

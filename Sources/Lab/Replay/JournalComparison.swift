@@ -11,8 +11,8 @@ struct JournalComparison {
 
   /// The fields that differ, by path, in alphabetical order; none when the entries are equal.
   func differences(recorded: JournalEntry, replayed: JournalEntry) throws -> [ReplayDifference] {
+    let replayed = Self.withoutUnrecorded(determined(replayed), recorded)
     let recorded = determined(recorded)
-    let replayed = determined(replayed)
     guard recorded != replayed else { return [] }
     let old = try fields(of: recorded)
     let new = try fields(of: replayed)
@@ -20,6 +20,22 @@ struct JournalComparison {
       let (before, now) = (old[field] ?? "nothing", new[field] ?? "nothing")
       return before == now ? nil : ReplayDifference(field: field, recorded: before, replayed: now)
     }
+  }
+
+  /// A recording made before links told where they come from says nothing of it, which is no difference.
+  private static func withoutUnrecorded(_ entry: JournalEntry, _ recorded: JournalEntry) -> JournalEntry {
+    func trimmed(_ outcome: LinkOutcome, _ before: LinkOutcome?) -> LinkOutcome {
+      guard let before, before.dialect == nil, before.attribution == nil, before.notes == nil else { return outcome }
+      var outcome = outcome
+      (outcome.dialect, outcome.attribution, outcome.notes) = (nil, nil, nil)
+      return outcome
+    }
+    var entry = entry
+    entry.answer = entry.answer.map { trimmed($0, recorded.answer) }
+    entry.settled = entry.settled?.map { outcome in
+      trimmed(outcome, recorded.settled?.first { $0.link == outcome.link })
+    }
+    return entry
   }
 
   private func determined(_ entry: JournalEntry) -> JournalEntry {

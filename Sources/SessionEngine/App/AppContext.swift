@@ -19,4 +19,6 @@ public struct AppContext {
   let desk: RequestDesk
   /// Whether a backend outside the process answers.
   let isBackendOutside: Bool
+  /// Where workflows are kept that other sessions may run too; `nil` when this session shares nothing.
+  public let workflows: WorkflowMemory?
 }

@@ -6,19 +6,13 @@ public final class LinkPurpose {
   /// Whether a place is rebuilt where the session already stood: what holds newcomers back does not apply, nothing is
   /// filled in, and nothing that stands is dismissed (law 2).
   public internal(set) var isRestoring: Bool
-  /// The name of the step from which on it is no restoration any more.
-  let resumesAt: String?
 
-  private init(isRestoring: Bool, resumesAt: String? = nil) {
+  private init(isRestoring: Bool) {
     self.isRestoring = isRestoring
-    self.resumesAt = resumesAt
   }
 
   /// Somebody opened the link; the app's rules apply.
   public static var open: LinkPurpose { LinkPurpose(isRestoring: false) }
   /// The session rebuilds a place where it already stood.
   public static var restore: LinkPurpose { LinkPurpose(isRestoring: true) }
-
-  /// Somebody opened the link before the session slept; it waited at a step.
-  static func resume(at step: String) -> LinkPurpose { LinkPurpose(isRestoring: true, resumesAt: step) }
 }

@@ -13,6 +13,9 @@ public protocol SimulatedApp: Sendable {
   var workflows: Set<String> { get }
   /// What the app does with a link, told without doing it; `nil` when it has no workflow of the link's name.
   func describe(_ link: DeepLink) -> WorkflowDescription?
+  /// The parameters that a workflow of this name reads, so that routes can be compared with it; `nil` when the app
+  /// has no such workflow or does not tell.
+  func parameters(of workflow: String) -> [WorkflowParameter]?
   /// The rows a session starts with that is created at a time, in milliseconds since 1970.
   func initialRows(at: Int64) -> [AppRow]
   /// The states that sessions can be made in, by name, in the order they are shown.
@@ -32,6 +35,8 @@ extension SimulatedApp {
   public func describe(_ link: DeepLink) -> WorkflowDescription? {
     workflows.contains(link.workflow) ? WorkflowDescription() : nil
   }
+  /// An app that does not tell what its workflows read.
+  public func parameters(of workflow: String) -> [WorkflowParameter]? { nil }
   /// No requests beside those every session has.
   public var requests: [AppRequest] { [] }
   /// The simulator answers.
@@ -58,6 +63,9 @@ public protocol AppInstance: AnyObject {
   var root: any LaunchRouting { get }
   /// Where the app stands: the canonical links that rebuild its tree, feature first (law 2).
   var location: [DeepLink] { get }
+  /// Whether `location` and the parameters of its routers depend on nothing but the tree and the stores: then they are
+  /// asked for only after a turn in which one of these changed. `false` unless the app says so.
+  var isPlacedByTreeAndStores: Bool { get }
 
   /// Starts the workflow of a link, or returns `nil` when the app has none of that name.
   func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun?
@@ -76,6 +84,9 @@ extension AppInstance {
     throw ControlRefusal(
       code: "unknownRequest", message: "the app has no request \(request)", hint: "see the app's documentation")
   }
+
+  /// Not known to be: the app is asked at the end of each turn.
+  public var isPlacedByTreeAndStores: Bool { false }
 
   /// None: the app keeps no rows.
   public func takeRowChanges() -> [RowChange] { [] }

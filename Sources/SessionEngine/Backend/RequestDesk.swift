@@ -60,6 +60,8 @@ struct SessionFault: Hashable, CustomStringConvertible {
     case requestFromDetachedRIB
     /// A link's turn sent a request that changes something (law 7).
     case changingRequestOfLink
+    /// A workflow that the app names among its own cannot be started.
+    case workflowNotStarted
     /// The turn did not come to an end: something is due again and again at the same moment.
     case neverQuiet
   }

@@ -4,10 +4,12 @@ extension LinkOutcome {
     json.openObject()
     json.key("attached")
     json.value(attached)
+    if let attribution { json.field("attribution", attribution) }
     json.key("canonical")
     json.value(canonical)
     json.key("detached")
     json.value(detached)
+    if let dialect { json.field("dialect", dialect) }
     if let expected { json.field("expected", expected) }
     if let hint { json.field("hint", hint) }
     json.key("link")
@@ -15,35 +17,42 @@ extension LinkOutcome {
     json.key("location")
     json.value(location)
     if let message { json.field("message", message) }
+    if let notes { write(notes, to: &json) }
     json.field("outcome", outcome.rawValue)
-    if let range {
-      json.key("range")
-      json.openList()
-      for bound in range { json.value(bound) }
-      json.closeList()
-    }
+    if let range { write(range, to: &json) }
     json.field("reason", reason)
     json.key("requests")
     json.value(requests)
-    if let requestsByRIB {
-      json.key("requestsByRIB")
-      json.value(requestsByRIB)
-    }
+    if let requestsByRIB { json.field("requestsByRIB", requestsByRIB) }
     json.field("session", session)
     writeSteps(to: &json)
-    if let supersededBy {
-      json.key("supersededBy")
-      json.value(supersededBy)
-    }
+    if let supersededBy { json.field("supersededBy", supersededBy) }
     json.key("unknown")
     json.value(unknown)
-    if let until {
-      json.key("until")
-      json.value(until)
-    }
+    if let until { json.field("until", until) }
     json.field("url", url)
     json.field("workflow", workflow)
     json.closeObject()
+  }
+
+  private func write(_ range: [Int], to json: inout JSONWriter) {
+    json.key("range")
+    json.openList()
+    for bound in range { json.value(bound) }
+    json.closeList()
+  }
+
+  private func write(_ notes: [OutcomeNote], to json: inout JSONWriter) {
+    json.key("notes")
+    json.openList()
+    for note in notes {
+      json.openObject()
+      json.field("code", note.code)
+      json.field("message", note.message)
+      if let parameter = note.parameter { json.field("parameter", parameter) }
+      json.closeObject()
+    }
+    json.closeList()
   }
 
   private func writeSteps(to json: inout JSONWriter) {
@@ -64,5 +73,20 @@ extension JSONWriter {
   fileprivate mutating func field(_ name: StaticString, _ text: String?) {
     key(name)
     value(text)
+  }
+
+  fileprivate mutating func field(_ name: StaticString, _ number: some BinaryInteger) {
+    key(name)
+    value(number)
+  }
+
+  fileprivate mutating func field(_ name: StaticString, _ texts: [String: String]) {
+    key(name)
+    value(texts)
+  }
+
+  fileprivate mutating func field(_ name: StaticString, _ numbers: [String: Int]) {
+    key(name)
+    value(numbers)
   }
 }

@@ -17,6 +17,9 @@ public struct SessionChange: Sendable {
   public var record: SessionRecord
   /// Whether `record.pending` differs from what is stored; when false the pending links are left alone.
   public var pendingChanged: Bool
+  /// Whether `record.state` differs from what is stored; when false the stored state is left alone. The host, which
+  /// knows what it has stored, may say so; a new session's is stored whatever this says.
+  public var stateChanged = true
   /// What changed in the app's tables, in order.
   public var rows: [RowChange]
   /// The line to append to the journal.
@@ -24,6 +27,8 @@ public struct SessionChange: Sendable {
   /// When something happens in the session by itself, in milliseconds since 1970; `nil` when nothing does. The host
   /// sets it, and wakes a sleeping session then.
   public var dueAt: Int64?
+  /// `entry.answer` as its stable JSON, where the host has written it already: it is not written twice.
+  public var answerJSON: [UInt8]?
   /// The answer to a request that had a key, as JSON, unless it is `entry.answer`: the same key gets it again.
   public var reply: String?
 

@@ -12,6 +12,10 @@ public protocol SessionStorage: Sendable {
   /// expects; with `indeterminate` when the caller cannot know whether the group was stored.
   func commit(_ changes: [SessionChange]) throws(StorageFault)
 
+  /// Stores a group that came in batches, as if they were one. A store that writes them as they are saves copying
+  /// them together: a change is large.
+  func commit(batches: [[SessionChange]]) throws(StorageFault)
+
   /// The newest sessions first (by `updatedAt`, then name), at most `limit`.
   func sessions(limit: Int) throws -> [SessionSummary]
 
@@ -37,6 +41,11 @@ public protocol SessionStorage: Sendable {
 
   /// The last `limit` link lines (kind `open`) in commit order, newest last, each with its latest outcome.
   func links(session: String?, limit: Int) throws -> [LinkLogLine]
+}
+
+extension SessionStorage {
+  /// Stores a group that came in batches as one.
+  public func commit(batches: [[SessionChange]]) throws(StorageFault) { try commit(Array(batches.joined())) }
 }
 
 /// The answer that a request with a key was given.

@@ -53,7 +53,7 @@ public struct LinkOutcome: Sendable, Hashable, Codable {
   public var attached: [String]
   /// RIBs detached in the turn that led to this outcome, in order.
   public var detached: [String]
-  /// Backend requests made in that turn.
+  /// Backend requests made in the turns in which the link went on, this one among them.
   public var requests: Int
   /// The same requests by the RIB that made them; `nil` when there were none.
   public var requestsByRIB: [String: Int]?
@@ -61,6 +61,12 @@ public struct LinkOutcome: Sendable, Hashable, Codable {
   public var location: [String]
   /// Parameters the route does not know, kept as they came.
   public var unknown: [String: String]
+  /// The app in whose way the link was written, such as `Uber`; `nil` for ours.
+  public var dialect: String?
+  /// What another app's link, or a wrapper, says besides: client, campaign, product. `nil` when it says nothing.
+  public var attribution: [String: String]?
+  /// What is worth telling of an accepted link: `nil` when nothing is.
+  public var notes: [OutcomeNote]?
 
   /// An outcome with no steps yet, to be filled in.
   public init(session: String, link: Int, url: String, outcome: Kind) {
@@ -101,6 +107,9 @@ extension LinkOutcome {
     try container.encodeIfPresent(requestsByRIB, forKey: .requestsByRIB)
     try container.encode(location, forKey: .location)
     try container.encode(unknown, forKey: .unknown)
+    try container.encodeIfPresent(dialect, forKey: .dialect)
+    try container.encodeIfPresent(attribution, forKey: .attribution)
+    try container.encodeIfPresent(notes, forKey: .notes)
   }
 }
 
@@ -122,5 +131,22 @@ public struct StepOutcome: Sendable, Hashable, Codable {
     self.name = name
     self.outcome = outcome
     self.reason = reason
+  }
+}
+
+/// Something worth telling of a link that was accepted, as `explain` tells it.
+public struct OutcomeNote: Sendable, Hashable, Codable {
+  /// The kind of note, by its stable code: `nearMiss`, `deprecatedRoute`, `dialect`, …
+  public var code: String
+  /// The parameter that it is about; `nil` for the whole link.
+  public var parameter: String?
+  /// What is to be known, as a sentence.
+  public var message: String
+
+  /// A note from its parts.
+  public init(code: String, parameter: String?, message: String) {
+    self.code = code
+    self.parameter = parameter
+    self.message = message
   }
 }

@@ -34,7 +34,7 @@ public struct SessionRecord: Sendable, Hashable {
 }
 
 /// A link that waits: owned by its session, delivered exactly once, with an age and an end.
-public struct PendingLink: Sendable, Hashable {
+public struct PendingLink: Sendable, Hashable, Codable {
   /// The link's number in its session.
   public var number: Int
   /// The text as it was sent.
@@ -49,10 +49,18 @@ public struct PendingLink: Sendable, Hashable {
   public var waitingFor: String
   /// When that wait began, in milliseconds since 1970: a step's deadline counts from there, restarts or not.
   public var waitingSince: Int64
+  /// When that step has waited too long, in milliseconds since 1970; `nil` when it may wait as long as the link.
+  public var deadline: Int64?
+  /// The backend requests of the turns in which it went on, by the RIB that made them.
+  public var requestsByRIB: [String: Int]
+
+  /// When time alone ends its wait, in milliseconds since 1970.
+  public var until: Int64 { min(expiresAt, deadline ?? expiresAt) }
 
   /// A pending link.
   public init(
-    number: Int, url: String, openedAt: Int64, expiresAt: Int64, step: String, waitingFor: String, waitingSince: Int64
+    number: Int, url: String, openedAt: Int64, expiresAt: Int64, step: String, waitingFor: String, waitingSince: Int64,
+    deadline: Int64? = nil, requestsByRIB: [String: Int] = [:]
   ) {
     self.number = number
     self.url = url
@@ -61,5 +69,7 @@ public struct PendingLink: Sendable, Hashable {
     self.step = step
     self.waitingFor = waitingFor
     self.waitingSince = waitingSince
+    self.deadline = deadline
+    self.requestsByRIB = requestsByRIB
   }
 }

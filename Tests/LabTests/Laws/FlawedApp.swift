@@ -23,8 +23,8 @@ enum Flaw: CaseIterable, Sendable {
   case differs
   /// A link writes into the backend's rows.
   case writes
-  /// A link without a workflow changes a store.
-  case movesWhenRejected
+  /// A workflow that the app names is not started.
+  case startsNothing
   /// A router detaches a child that it does not have.
   case breaksRouting
 
@@ -36,8 +36,7 @@ enum Flaw: CaseIterable, Sendable {
     case .leaks: .leaks
     case .differs: .determinism
     case .writes: .linksLook
-    case .movesWhenRejected: .rejected
-    case .breaksRouting: .rules
+    case .startsNothing, .breaksRouting: .rules
     }
   }
 }
@@ -65,7 +64,7 @@ struct FlawedApp: SimulatedApp {
   var name: String { "flawed" }
   var tables: [AppTable] { [AppTable("visits", columns: [.init("id", .integer)])] }
   // The flawed one claims a workflow that it does not have: else it is not even asked for it.
-  var workflows: Set<String> { flaw == .movesWhenRejected ? ["Page", "Home", "Lost"] : ["Page", "Home"] }
+  var workflows: Set<String> { flaw == .startsNothing ? ["Page", "Home", "Lost"] : ["Page", "Home"] }
   func initialRows(at: Int64) -> [AppRow] { [] }
   func makeInstance(_ context: AppContext) throws -> any AppInstance { try FlawedInstance(flaw, context) }
 }

@@ -30,10 +30,7 @@ final class FlawedInstance: AppInstance {
   }
 
   func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun? {
-    guard link.workflow != "Lost" else {
-      if flaw == .movesWhenRejected { interactor.dispatcher.dispatch(PageAction.noted("moved")) }
-      return nil
-    }
+    guard link.workflow != "Lost" else { return nil }
     if flaw == .writes, !purpose.isRestoring {
       simulator.changes.append(.upsert(AppRow(table: "visits", values: [.integer(1)])))
     }

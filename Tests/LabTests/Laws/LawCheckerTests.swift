@@ -1,4 +1,4 @@
-import Lab
+@testable import Lab
 import SessionEngine
 import Testing
 
@@ -25,6 +25,20 @@ struct LawCheckerTests {
     #expect(failure?.breach.law == flaw.law, "\(failure?.description ?? "")")
     #expect(failure.map { $0.steps.count <= 4 } == true, "\(failure?.description ?? "")")
     #expect(failure?.seed != nil)
+  }
+
+  @Test("A rejected link after which anything differs breaks law 9")
+  func rejected() throws {
+    let checker = LawChecker(app: FlawedApp(flaw: nil), routes: try FlawedApp.routes())
+    let session = try checker.makeSession()
+    let event = SessionEvent.open(url: "flawed://pages/1")
+    let before = Look(at: session)
+    var turn = session.turn(event, at: LawChecker.start)
+    let check = TurnCheck(checker: checker, session: session, event: event, step: 0)
+    #expect(check.rejection(turn, before, Look(at: session)) == nil)
+    turn.answer?.outcome = .rejected
+    #expect(check.rejection(turn, before, Look(at: session))?.law == .rejected)
+    #expect(check.rejection(turn, before, before) == nil)
   }
 
   @Test("A shrunk sequence is a script that breaks the law again")

@@ -37,7 +37,21 @@ import Testing
     outcome.requestsByRIB = ["Reservation": 1, "Wallet": 2]
     outcome.location = ["taxi://a", "taxi://a/b"]
     outcome.unknown = ["utm_source": "push", "b": "", "a": "/"]
+    outcome.dialect = "Uber"
+    outcome.attribution = ["client_id": "abc", "product_id": "x/\"y\""]
+    outcome.notes = [
+      OutcomeNote(code: "dialect", parameter: "action", message: "`action`: why"),
+      OutcomeNote(code: "deprecatedRoute", parameter: nil, message: "old"),
+    ]
     return outcome
+  }
+
+  @Test func `what is written is read as itself, and what is not written too`() throws {
+    for outcome in [full, LinkOutcome(session: "s", link: 1, url: "", outcome: .completed)] {
+      #expect(try JSONDecoder().decode(LinkOutcome.self, from: Data(written(outcome).utf8)) == outcome)
+    }
+    let bare = written(LinkOutcome(session: "s", link: 1, url: "", outcome: .completed))
+    for field in ["dialect", "attribution", "notes"] { #expect(!bare.contains(field)) }
   }
 
   @Test func `an outcome with something in every field is written as the encoder does`() throws {
