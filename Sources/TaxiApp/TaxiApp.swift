@@ -26,9 +26,14 @@ public struct TaxiApp: SimulatedApp {
   /// The names a route table may bind links to.
   public var workflows: Set<String> { TaxiWorkflowName.names }
 
-  /// The steps of a link's workflow, the states it needs, and the parameters it reads.
+  /// The steps of a link's workflow, and the states it needs.
   public func describe(_ link: DeepLink) -> WorkflowDescription? {
     TaxiWorkflowName(rawValue: link.workflow)?.description(of: link)
+  }
+
+  /// The parameters that a workflow reads, with what it takes.
+  public func parameters(of workflow: String) -> [WorkflowParameter]? {
+    TaxiWorkflowName(rawValue: workflow)?.parameters
   }
 
   /// The fixture's rows; reservations are dated from the time of creation.

@@ -20,7 +20,10 @@ extension TaxiInstance {
       default: _ = try backend.simulator.perform(.cancelReservation(try number(parameters)), at: backend.now)
       }
     } catch {
-      throw ControlRefusal(code: error.code, message: error.message, hint: "see `andon reservation list`")
+      let hint =
+        error.code == "badParameter"
+        ? "see `andon reservation add --help`" : "the reservations there are: andon reservation list"
+      throw ControlRefusal(code: error.code, message: error.message, hint: hint)
     }
   }
 

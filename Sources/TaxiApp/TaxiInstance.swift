@@ -10,9 +10,11 @@ final class TaxiInstance: AppInstance {
   private let component: AppRootComponent
   private let appRoot: AppRootInteractor
   private let routes: RouteTable
+  private let workflows: WorkflowMemory?
 
   init(_ context: AppContext) throws {
     routes = context.routes
+    workflows = context.workflows
     component = try AppRootComponent(context)
     let (router, interactor) = AppRootBuilder(dependency: component).build(component: component)
     root = router
@@ -23,10 +25,21 @@ final class TaxiInstance: AppInstance {
     root.places.compactMap { routes.link(to: $0) }
   }
 
+  /// What RIBs show, and where they are, stands in the stores; what a RIB is built for never changes.
+  var isPlacedByTreeAndStores: Bool { true }
+
   func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun? {
-    TaxiWorkflowName(rawValue: link.workflow)?
-      .workflow(for: link, purpose: purpose)?
-      .subscribe(appRoot, in: root.tree)
+    workflow(of: link, purpose)?.subscribe(appRoot, in: root.tree)
+  }
+
+  /// A link that somebody opens starts the same workflow in every session; one that is restored has a purpose of its
+  /// own.
+  private func workflow(of link: DeepLink, _ purpose: LinkPurpose) -> TaxiWorkflow? {
+    func make() -> TaxiWorkflow? {
+      TaxiWorkflowName(rawValue: link.workflow)?.workflow(for: link, purpose: purpose)
+    }
+    guard let workflows, !purpose.isRestoring else { return make() }
+    return workflows.workflow(of: link, secrets: routes.secrets, make)
   }
 
   func handle(_ control: SessionControl) throws(ControlRefusal) {
@@ -57,7 +70,7 @@ final class TaxiInstance: AppInstance {
     }
     let state = component.accountStore.state
     guard !state.isLoggedIn, !state.isLoggingIn else { return }
-    let entered = state.phone.isEmpty ? component.simulator.account.phone : state.phone
+    let entered = component.actions.isPhone(state.phone) ? state.phone : component.simulator.account.phone
     component.actions.backend.send(.login(phone: parameters["phone"] ?? entered), from: appRoot)
   }
 

@@ -42,6 +42,17 @@ struct CouponsTests {
     #expect(taxi.value("code") == "" && taxi.text("coupon.1") != nil)
   }
 
+  @Test("spaces are no code, and those around one are not part of it", arguments: [" ", "\t", "　"])
+  func spaces(space: String) throws {
+    var taxi = try onCoupons()
+    try taxi.tap("code", space)
+    #expect(!taxi.canTap("redeem"))
+    try taxi.tap("code", "\(space)SPRING300\(space)")
+    #expect(taxi.value("code") == "SPRING300")
+    try taxi.tap("redeem")
+    #expect(taxi.text("coupon.2") != nil)
+  }
+
   @Test("a link fills the code in, and redeems nothing (law 7)")
   func fillIn() throws {
     var taxi = try TaxiSession.loggedIn()

@@ -126,11 +126,19 @@ struct DispatchTests {
     #expect(try taxi.open("taxi://order/search?point=roof").outcome == .rejected)
   }
 
+  @Test("a refused tap lists what can be tapped on every screen that is seen")
+  func refusedTap() throws {
+    var taxi = try TaxiSession.loggedIn()
+    let refusal = taxi.turn(.tap(element: "confirm", text: nil)).refusal
+    #expect(refusal?.code == "disabled")
+    #expect(["`pickup`", "`menu`", "`tab.wallet`"].allSatisfy { refusal?.hint.contains($0) == true })
+  }
+
   @Test("the confirmation shows fare and payment; going back keeps the draft and forgets the fare")
   func confirmation() throws {
     var taxi = try Self.filledIn()
     try taxi.tap("confirm")
-    #expect(taxi.session.screens.map(\.rib) == ["DispatchConfirmation"])
+    #expect(taxi.session.screens.map(\.rib) == ["MainFeatures", "DispatchConfirmation"])
     #expect(taxi.text("fare") == "about ¥2700 (6.4 km, 19 min)" && taxi.text("payment") == "•••• 4242")
     #expect(taxi.session.record.location.first?.hasPrefix("taxi://order/confirm?pickup=35.681236,139.767125") == true)
     try taxi.checkRebuild()

@@ -65,6 +65,47 @@ struct LoggedOutTests {
     try taxi.checkRebuild()
   }
 
+  @Test(
+    "a text that no link could hold as a phone number logs nobody in, and is said to be none",
+    arguments: ["新宿駅", "09", "090 1234 5678", "０９０", "090-1234-5678-9012-3456"])
+  func noPhone(text: String) throws {
+    var taxi = try TaxiSession()
+    taxi.turn(.configure(["language": "en"]))
+    try taxi.tap("phone", text)
+    #expect(taxi.value("phone") == text && !taxi.canTap("logIn"))
+    #expect(taxi.text("phone.problem") == "This is no phone number: type it like 090-1234-5678")
+    try taxi.checkRebuild()
+    try taxi.tap("signUp")
+    try taxi.tap("name", "行灯 花子")
+    try taxi.tap("terms")
+    #expect(taxi.value("phone") == text && taxi.text("phone.problem") != nil && !taxi.canTap("register"))
+    try taxi.checkRebuild()
+    try taxi.tap("phone", " +81-90-1234-5678 ")
+    #expect(taxi.value("phone") == "+81-90-1234-5678" && taxi.text("phone.problem") == nil && taxi.canTap("register"))
+    try taxi.tap("phone", "")
+    #expect(taxi.text("phone.problem") == nil && !taxi.canTap("register"))
+  }
+
+  @Test("a log-in from outside takes what was typed only where that is a phone number")
+  func logInFromOutside() throws {
+    var taxi = try TaxiSession()
+    try taxi.tap("phone", "新宿駅")
+    taxi.turn(.login([:]))
+    for element in ["menu", "profile"] { try taxi.tap(element) }
+    #expect(taxi.text("phone") == "090-0000-0001")
+  }
+
+  @Test("spaces are no name")
+  func spacesAsName() throws {
+    var taxi = try TaxiSession()
+    _ = try taxi.open("taxi://signup?phone=090-1234")
+    try taxi.tap("terms")
+    try taxi.tap("name", "　 ")
+    #expect(!taxi.canTap("register"))
+    try taxi.tap("name", " 行灯 花子 ")
+    #expect(taxi.value("name") == "行灯 花子" && taxi.canTap("register"))
+  }
+
   @Test("a lost log-in says so, and can be tried again")
   func lost() throws {
     var taxi = try TaxiSession()

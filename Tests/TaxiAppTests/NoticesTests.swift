@@ -1,5 +1,6 @@
 import RIBs
 import SessionEngine
+import TaxiApp
 import Testing
 
 @Suite("Notices")
@@ -40,6 +41,16 @@ struct NoticesTests {
     try taxi.tap("menu")
     try taxi.tap("notices")
     #expect(taxi.session.record.location.last == "taxi://menu/notices")
+  }
+
+  @Test("a page that no link may open cannot be opened from a notice either")
+  func foreignPage() throws {
+    let states = try TaxiSession.read("states.yaml")
+      .replacing("https://www.taxi.example/premium", with: "https://evil.example/premium")
+    var taxi = try TaxiSession(app: TaxiApp(states: states, file: "states.yaml"))
+    taxi.turn(.login([:]))
+    #expect(try taxi.open("taxi://menu/notices/2").outcome == .completed)
+    #expect(taxi.text("text") != nil && !taxi.canTap("page"))
   }
 
   @Test("links move between the list and its notices, and ask once")

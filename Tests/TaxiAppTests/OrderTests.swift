@@ -120,14 +120,12 @@ struct OrderTests {
   func nobodyLooks() throws {
     var taxi = try Self.ordered()
     advance(&taxi, 10)
-    try taxi.tap("back")
+    _ = try taxi.open("taxi://wallet")
     let state = taxi.session.record.state["order"]
-    advance(&taxi, 100)
+    advance(&taxi, 148)
     #expect(taxi.session.record.state["order"] == state)
-    #expect(taxi.value("order.501") == "The car is on its way")
-    advance(&taxi, 58)
-    let turn = try taxi.tap("order.501")
-    #expect(turn.refusal == nil && taxi.text("status") == "The car has arrived")
+    #expect(try taxi.open("taxi://orders/501").requestsByRIB == ["VehicleTracking": 1])
+    #expect(taxi.text("status") == "The car has arrived")
     try taxi.checkRebuild()
   }
 
@@ -143,6 +141,8 @@ struct OrderTests {
     #expect(try taxi.woken().nextDue == called + 10_000)
     taxi.turn(.tick)
     try taxi.tap("back")
+    #expect(taxi.session.nextDue == called + 158_000)
+    try taxi.tap("tab.wallet")
     #expect(taxi.session.nextDue == nil)
   }
 
@@ -245,6 +245,8 @@ struct OrderTests {
     #expect(known.attached == ["OrderResult", "VehicleTracking", "OrderResultDetail"])
     let again = try taxi.open("taxi://orders/501")
     #expect(again.attached == [] && again.detached == [] && again.requests == 0)
+    try taxi.tap("cancel")
+    try taxi.tap("cancel.yes")
     taxi.turn(.logout)
     taxi.turn(.login([:]))
     let rows = taxi.session.record.rows
@@ -253,7 +255,7 @@ struct OrderTests {
     #expect(taxi.session.record.rows == rows)
     try taxi.checkRebuild()
     let home = try taxi.open("taxi://home")
-    #expect(home.detached == ["OrderResultDetail", "VehicleTracking", "OrderResult"] && taxi.canTap("order.501"))
+    #expect(home.detached == ["OrderResultDetail", "VehicleTracking", "OrderResult"] && !taxi.canTap("order.501"))
   }
 
   @Test("a link from another feature dismisses it and lands on the order")

@@ -19,6 +19,19 @@ struct RideHistoryTests {
     #expect(taxi.session.record.location.last == "taxi://menu/history" && taxi.canTap("ride.401"))
   }
 
+  @Test("an order that has been completed is a ride of the history, with its receipt")
+  func completedOrder() throws {
+    var taxi = try OrderTests.ordered()
+    for element in ["back", "menu", "history"] { try taxi.tap(element) }
+    #expect(!taxi.canTap("ride.501"))
+    for element in ["back", "close"] { try taxi.tap(element) }
+    taxi.turn(.advance(milliseconds: 3_600_000))
+    for element in ["menu", "history", "ride.501"] { try taxi.tap(element) }
+    #expect(taxi.session.record.location.last == "taxi://menu/history/501")
+    #expect(taxi.text("pickup") == "Tokyo Station" && taxi.text("fare") == "¥2700")
+    try taxi.checkRebuild()
+  }
+
   @Test("a link from one receipt to another asks for nothing")
   func otherReceipt() throws {
     var taxi = try TaxiSession.loggedIn()
@@ -42,36 +55,72 @@ struct RideHistoryTests {
     try taxi.checkRebuild()
   }
 
-  @Test("each opening of the history asks anew, by tap and by link; a rebuild asks for nothing")
-  func anew() throws {
+  @Test("rides that are held are good for the next opening, by tap and by link, while nobody called a taxi")
+  func held() throws {
     var taxi = try TaxiSession.loggedIn()
+    #expect(try taxi.open("taxi://menu/history/401").requestsByRIB == ["RideHistory": 1])
+    taxi.turn(.configure(["latency": "5s"]))
+    #expect(try taxi.open("taxi://home").detached == ["RideReceipt", "RideHistory", "Menu"])
+    let again = try taxi.open("taxi://menu/history/401")
+    #expect(again.outcome == .completed && again.requests == 0 && taxi.text("fare") == "1700円")
+    try taxi.checkRebuild()
+    for element in ["back", "back"] { try taxi.tap(element) }
+    #expect(try taxi.tap("history").requestsByRIB.isEmpty && taxi.canTap("ride.401"))
+    try taxi.checkRebuild()
+  }
+
+  @Test("since a taxi was called each opening asks anew, and shows what is held until the answer comes")
+  func anew() throws {
+    var taxi = try OrderTests.ordered()
     #expect(try taxi.open("taxi://menu/history").requestsByRIB == ["RideHistory": 1])
     #expect(try taxi.open("taxi://menu/history").requests == 0)
     try taxi.checkRebuild()
-    try taxi.tap("back")
+    _ = try taxi.open("taxi://wallet")
     taxi.turn(.configure(["latency": "5s"]))
-    try taxi.tap("history")
-    #expect(!taxi.canTap("ride.401"))
+    taxi.turn(.advance(milliseconds: 3_600_000))
+    let receipt = try taxi.open("taxi://menu/history/401")
+    #expect(receipt.outcome == .waiting && receipt.requestsByRIB == ["RideHistory": 1])
+    #expect(receipt.location.last == "taxi://menu/history/401" && taxi.text("fare") == "¥1700")
     try taxi.checkRebuild()
-    taxi.now += 10_000
-    taxi.turn(.tick)
-    #expect(taxi.canTap("ride.401"))
-    #expect(try taxi.open("taxi://menu/coupons").detached == ["RideHistory"])
-    taxi.turn(.configure(["latency": "0"]))
-    #expect(try taxi.open("taxi://menu/history").requestsByRIB == ["RideHistory": 1])
+    #expect(try taxi.open("taxi://menu/history/501").requests == 0 && !taxi.session.isQuiet)
+    try taxi.checkRebuild()
+    #expect(taxi.turn(.advance(milliseconds: 5000)).settled.map(\.outcome) == [.completed])
+    #expect(taxi.session.record.location.last == "taxi://menu/history/501")
+    // The map hears that the order is over: the rides are asked for once more, and are good from then on.
+    for requests in [1, 0] {
+      _ = try taxi.open("taxi://home")
+      taxi.turn(.advance(milliseconds: 5000))
+      #expect(try taxi.open("taxi://menu/history").requests == requests)
+      taxi.turn(.advance(milliseconds: 5000))
+    }
   }
 
-  @Test("rides that come after the history was left are nobody's")
+  @Test("rides that cannot be had anew leave those that are held, and say so")
+  func lostAnew() throws {
+    var taxi = try OrderTests.ordered()
+    for element in ["back", "menu", "history", "back"] { try taxi.tap(element) }
+    taxi.turn(.configure(["errors": "100"]))
+    try taxi.tap("history")
+    #expect(taxi.canTap("ride.401") && taxi.text("problem") == "The network failed")
+    try taxi.checkRebuild()
+    #expect(try taxi.open("taxi://menu/history/999").reason == "network")
+    taxi.turn(.configure(["errors": "0"]))
+    try taxi.tap("retry")
+    #expect(taxi.canTap("ride.401") && taxi.text("problem") == nil && !taxi.canTap("retry"))
+    try taxi.checkRebuild()
+  }
+
+  @Test("rides that come after the history was left are held for the next; those that could not be had are asked for")
   func lateAnswer() throws {
     var taxi = try TaxiSession.loggedIn()
-    taxi.turn(.configure(["latency": "5s"]))
-    try taxi.tap("menu")
-    try taxi.tap("history")
+    taxi.turn(.configure(["latency": "5s", "errors": "100"]))
+    for element in ["menu", "history", "back"] { try taxi.tap(element) }
+    taxi.turn(.configure(["errors": "0"]))
+    taxi.turn(.advance(milliseconds: 10_000))
+    #expect(try taxi.tap("history").requestsByRIB == ["RideHistory": 1])
     try taxi.tap("back")
-    taxi.now += 10_000
-    taxi.turn(.tick)
-    taxi.turn(.configure(["errors": "100", "latency": "0"]))
-    try taxi.tap("history")
-    #expect(taxi.canTap("retry"))
+    taxi.turn(.advance(milliseconds: 10_000))
+    #expect(try taxi.tap("history").requestsByRIB.isEmpty && taxi.canTap("ride.401"))
+    try taxi.checkRebuild()
   }
 }

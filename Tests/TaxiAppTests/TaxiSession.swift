@@ -11,11 +11,11 @@ struct TaxiSession {
   let session: Session
   var now: Int64
 
-  /// A new session, logged out.
-  init(_ id: String = "test") throws {
+  /// A new session, logged out; of the shipped app unless another is given.
+  init(_ id: String = "test", app: TaxiApp? = nil) throws {
     now = 1_800_000_000_000
     session = try Session.create(
-      id: id, app: Self.app(), routes: Self.routes(), limits: SessionLimits(), at: now
+      id: id, app: app ?? Self.app(), routes: Self.routes(), limits: SessionLimits(), at: now
     ).session
   }
 
@@ -84,7 +84,7 @@ struct TaxiSession {
   private static let shippedApp = Result { try TaxiApp(states: read("states.yaml"), file: "states.yaml") }
   private static let shippedRoutes = Result { try RouteTable(yaml: read("links.yaml"), file: "links.yaml") }
 
-  private static func read(_ name: String) throws -> String {
+  static func read(_ name: String) throws -> String {
     let config = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../config/\(name)")
     return try String(contentsOf: config, encoding: .utf8)

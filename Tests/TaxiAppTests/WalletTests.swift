@@ -47,13 +47,34 @@ struct WalletTests {
     try taxi.checkRebuild()
   }
 
-  @Test("an amount that is no number cannot be paid, and is kept", arguments: ["", "abc", "-5", "0"])
+  @Test(
+    "an amount that no link could hold cannot be paid, is said so, and is kept",
+    arguments: ["abc", "-5", "0", "+5", "0500", "5 00", "5.0", "５００", "1000001", "99999999999999999999"])
   func badAmount(amount: String) throws {
     var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": "en"]))
     _ = try taxi.open("taxi://wallet/pay?code=CAB-7")
     try taxi.tap("amount", amount)
     #expect(!taxi.canTap("pay") && taxi.value("amount") == amount)
+    #expect(taxi.text("amount.problem") == "This cannot be paid: type an amount like 1200")
+    #expect(taxi.session.record.location == ["taxi://wallet/pay?code=CAB-7"])
     try taxi.checkRebuild()
+    try taxi.tap("amount", "")
+    #expect(!taxi.canTap("pay") && taxi.text("amount.problem") == nil)
+  }
+
+  @Test("spaces around a code or an amount are not part of it, and alone they are nothing")
+  func spaces() throws {
+    var taxi = try TaxiSession.loggedIn()
+    _ = try taxi.open("taxi://wallet/pay?amount=500")
+    try taxi.tap("code", " ")
+    #expect(!taxi.canTap("pay"))
+    try taxi.tap("code", " CAB-7")
+    try taxi.tap("amount", "1000000 ")
+    #expect(taxi.session.record.location == ["taxi://wallet/pay?code=CAB-7&amount=1000000"])
+    try taxi.tap("amount", "500 ")
+    try taxi.tap("pay")
+    #expect(taxi.text("paid") != nil)
   }
 
   @Test("a payment whose screen was left still counts, and shows nothing later")

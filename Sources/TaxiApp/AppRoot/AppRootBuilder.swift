@@ -6,6 +6,7 @@ import SessionEngine
 final class AppRootComponent: BootstrapComponent {
   let stores: TaxiStores
   let actions: TaxiActions
+  let settings: Store<SessionSettings>
   let time: SessionTime
   let simulator: TaxiSimulator
 
@@ -13,7 +14,8 @@ final class AppRootComponent: BootstrapComponent {
   init(_ context: AppContext) throws {
     stores = try TaxiStores(context)
     simulator = TaxiSimulator(rows: context.rows, service: stores.service)
-    actions = TaxiActions(stores: stores, backend: try TaxiBackend(simulator, in: context))
+    actions = TaxiActions(stores: stores, backend: try TaxiBackend(simulator, in: context), routes: context.routes)
+    settings = context.settings
     time = context.time
   }
 }

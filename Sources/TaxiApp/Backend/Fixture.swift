@@ -4,37 +4,39 @@ import Yams
 
 /// The data that a new session's backend starts with, from `config/states.yaml`.
 struct Fixture: Sendable {
-  private let data: Contents
+  /// The rows in their order. Sessions share what they have in common: the texts, and whole rows that have no date.
+  private let rows: [FixtureRow]
 
   /// Reads the fixture. Throws `FixtureError`.
   init(yaml: String, file: String) throws {
     do {
-      data = try YAMLDecoder().decode(Document.self, from: yaml).fixture
+      rows = Self.rows(of: try YAMLDecoder().decode(Document.self, from: yaml).fixture)
     } catch {
       throw FixtureError(file: file, message: "\(error)")
     }
   }
 
   /// The rows of a session created at a time, in milliseconds since 1970.
-  func rows(at: Int64) -> [AppRow] {
+  func rows(at: Int64) -> [AppRow] { rows.map { $0.row(at: at) } }
+
+  private static func rows(of data: Contents) -> [FixtureRow] {
     let account = AccountRow(name: data.account.name, phone: data.account.phone, company: nil)
     let wallet = Wallet(balance: data.wallet.balance, card: data.wallet.card)
+    let invitations = data.invitations.map { FixtureRow(Invitation(code: $0.code, company: $0.company)) }
     let reservations = data.reservations.map {
-      Reservation(
-        id: $0.id, status: $0.status, pickupAt: Self.moment($0.days, from: at), pickup: $0.pickup,
-        dropoff: $0.dropoff)
+      FixtureRow(
+        Reservation(id: $0.id, status: $0.status, pickupAt: 0, pickup: $0.pickup, dropoff: $0.dropoff),
+        dated: "pickup_at", $0.days)
     }
     let rides = data.rides.map {
-      Ride(id: $0.id, at: Self.moment($0.days, from: at), pickup: $0.pickup, dropoff: $0.dropoff, fare: $0.fare)
+      FixtureRow(Ride(id: $0.id, at: 0, pickup: $0.pickup, dropoff: $0.dropoff, fare: $0.fare), dated: "at", $0.days)
     }
-    let invitations = data.invitations.map { Invitation(code: $0.code, company: $0.company) }
-    let coupons = data.coupons.map { Coupon(id: $0.id, code: $0.code, title: $0.title, status: $0.status) }
-    let notices = data.notices.map { Notice(id: $0.id, title: $0.title, body: $0.body, url: $0.url) }
-    return [account.row, wallet.row] + invitations.map(\.row) + reservations.map(\.row) + rides.map(\.row)
-      + coupons.map(\.row) + notices.map(\.row)
+    let coupons = data.coupons.map {
+      FixtureRow(Coupon(id: $0.id, code: $0.code, title: $0.title, status: $0.status))
+    }
+    let notices = data.notices.map { FixtureRow(Notice(id: $0.id, title: $0.title, body: $0.body, url: $0.url)) }
+    return [FixtureRow(account), FixtureRow(wallet)] + invitations + reservations + rides + coupons + notices
   }
-
-  private static func moment(_ days: Int64, from at: Int64) -> Int64 { at + days * 24 * 3600 * 1000 }
 
   private struct Document: Decodable {
     let fixture: Contents
@@ -86,6 +88,24 @@ struct Fixture: Sendable {
     let rides: [RideData]
     let coupons: [CouponData]
     let notices: [NoticeData]
+  }
+}
+
+/// A row of the fixture, and which of its columns is so many days from the creation of a session.
+private struct FixtureRow: Sendable {
+  private let row: AppRow
+  private let date: (column: Int, days: Int64)?
+
+  init<Value: RowCoding>(_ value: Value, dated column: String? = nil, _ days: Int64 = 0) {
+    row = value.row
+    date = Value.table.columns.firstIndex { $0.name == column }.map { ($0, days) }
+  }
+
+  func row(at: Int64) -> AppRow {
+    guard let date else { return row }
+    var dated = row
+    dated.values[date.column] = .integer(at + date.days * 24 * 3600 * 1000)
+    return dated
   }
 }
 

@@ -63,10 +63,13 @@ enum Gazetteer {
     places.first { $0.coordinate == coordinate && $0.isNamed(name) }
   }
 
+  /// What customers call the place where they are, in lower case; and how links write it.
+  private static let here: Set = ["現在地", "current location", Place.here.description]
+
   /// The place of a name, or of a place's text form; `nil` when it is neither.
   static func place(_ text: String) -> Place? {
     if let known = places.first(where: { $0.isNamed(text) }) { return known.place }
-    return text == Place.here.description ? .here : point(text)
+    return here.contains(text.lowercased()) ? .here : point(text)
   }
 
   /// The point of a text such as `35.6,139.7,Home`; `nil` when it is none, or when no link could hold it.

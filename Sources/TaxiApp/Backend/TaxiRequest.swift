@@ -58,7 +58,8 @@ enum TaxiChange: ChangingRequest {
 
 /// What the backend answers.
 enum TaxiReply: Codable, Hashable, Sendable {
-  case account(Account)
+  /// Who is logged in; asked for by itself it comes with the orders in progress, else with none.
+  case account(Account, orders: [Order])
   case reservations([Reservation])
   case reservation(Reservation)
   case fare(Fare)

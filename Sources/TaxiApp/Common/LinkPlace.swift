@@ -10,9 +10,15 @@ protocol LinkPlace: Interactor {
 extension RouterNode {
   /// The deepest places under this router, in the order of their branches: the feature's, then the overlay's.
   var places: [any LinkPlace] {
-    let below = children.flatMap(\.places)
-    guard below.isEmpty, let place = interactable as? any LinkPlace else { return below }
-    return [place]
+    var places: [any LinkPlace] = []
+    collect(into: &places)
+    return places
+  }
+
+  private func collect(into places: inout [any LinkPlace]) {
+    let count = places.count
+    for child in children { child.collect(into: &places) }
+    if places.count == count, let place = interactable as? any LinkPlace { places.append(place) }
   }
 }
 

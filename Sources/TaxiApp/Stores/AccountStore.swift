@@ -16,8 +16,10 @@ enum AccountAction: Action {
   case invitationEntered(String)
   /// The screen of business invitations has gone: what was typed there goes with it.
   case invitationLeft
-  /// The account left.
+  /// The account leaves.
   case loggedOut
+  /// It has gone, whatever way: nothing of what it saw stands any more, and its things go with it.
+  case left
 }
 
 /// The state of the account. Nothing outlives a log-out.
@@ -30,6 +32,8 @@ struct AccountState: StoreState {
   var name = ""
   /// Whether the terms were agreed to.
   var isAgreed = false
+  /// The number of the request that logs in or has logged in: answers to those before it are nobody's any more.
+  var login: Int?
   /// Whether a log-in is on its way.
   var isLoggingIn = false
   var isLoggedIn = false
@@ -47,8 +51,9 @@ struct AccountState: StoreState {
   mutating func reduce(_ action: any Action) {
     if let action = action as? AccountAction { return reduce(action) }
     switch action as? TaxiBackendAction {
-    case .asked(let call): asked(call.request)
-    case .answered(let call, let result): answered(call.request, result)
+    case .asked(let call): asked(call)
+    case .answered(let call, let result):
+      if isAwaited(call) { answered(call, result) }
     case nil: break
     }
   }
@@ -66,15 +71,22 @@ struct AccountState: StoreState {
       isLinking = false
       isLinked = false
     case .loggedOut: self = AccountState()
+    case .left: return
     }
     problem = nil
   }
 
-  private mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) {
-    switch request {
+  /// Whether an answer is this account's: not to a log-in that was given up, nor to whoever was logged in before.
+  private func isAwaited(_ call: BackendCall<TaxiSimulator>) -> Bool {
+    isLoggedIn ? call.number > login ?? 0 : call.number == login
+  }
+
+  private mutating func asked(_ call: BackendCall<TaxiSimulator>) {
+    switch call.request {
     case .read(.account): account = .loading
     case .change(.login), .change(.signUp):
       isLoggingIn = true
+      login = call.number
       problem = nil
     case .change(.linkInvitation):
       isLinking = true
@@ -84,21 +96,21 @@ struct AccountState: StoreState {
   }
 
   private mutating func answered(
-    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendFault>
+    _ call: BackendCall<TaxiSimulator>, _ result: Result<TaxiReply, BackendFault>
   ) {
-    switch (request, result) {
+    switch (call.request, result) {
     case (.change(.login), .success), (.change(.signUp), .success):
       self = AccountState()
       isLoggedIn = true
+      login = call.number
     case (.change(.login), .failure(let fault)), (.change(.signUp), .failure(let fault)):
       isLoggingIn = false
       problem = fault.code
     case (_, .failure(.sessionExpired)): leave(because: .sessionExpired)
-    case (_, _) where !isLoggedIn: break
-    case (.read(.account), .success(.account(let account))): self.account = .loaded(account)
+    case (.read(.account), .success(.account(let account, _))): self.account = .loaded(account)
     // Without an account there is nothing to show: back to the log-in, which says why.
     case (.read(.account), .failure(let fault)): leave(because: fault)
-    case (.change(.linkInvitation), .success(.account(let account))):
+    case (.change(.linkInvitation), .success(.account(let account, _))):
       self.account = .loaded(account)
       isLinked = isLinking
       isLinking = false

@@ -32,6 +32,7 @@ enum OrderPoint: String, Codable, Sendable, CaseIterable {
 struct DispatchState: AccountBound {
   static let storeName = "dispatch"
 
+  var awaited: [Int] = []
   var draft = OrderDraft()
   /// What was typed into the search for a place.
   var query = ""
@@ -70,14 +71,15 @@ struct DispatchState: AccountBound {
     if draft != before { fare = .notAsked }
   }
 
-  mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) {
+  mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool {
     switch request {
     case .read(.fareEstimate): fare = .loading
     case .change(.requestRide):
       isRequesting = true
       problem = nil
-    default: break
+    default: return false
     }
+    return true
   }
 
   mutating func answered(

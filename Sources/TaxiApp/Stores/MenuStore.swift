@@ -10,8 +10,8 @@ enum MenuAction: Action {
   case couponEntered(String)
   /// The coupons' screen has gone: what was typed there goes with it.
   case couponsLeft
-  /// The ride history has gone: orders end, so the next one asks anew.
-  case historyLeft
+  /// The ride history was opened, or has gone.
+  case historyOpened(Bool)
   /// A notice is opened, or closed.
   case noticeOpened(Int?)
 }
@@ -20,8 +20,16 @@ enum MenuAction: Action {
 struct MenuState: AccountBound {
   static let storeName = "menu"
 
+  var awaited: [Int] = []
   var coupons = Loadable<[Coupon]>.notAsked
+  /// The rides of the past; those that are known stay while they are asked for again.
   var rides = Loadable<[Ride]>.notAsked
+  /// Whether the ride history stands.
+  var isHistoryOpen = false
+  /// Whether the rides are being asked for.
+  var isAskingForRides = false
+  /// Why the last asking for the rides failed; a stable code.
+  var ridesProblem: String?
   var notices = Loadable<[Notice]>.notAsked
   /// The number of the notice that is read.
   var openNotice: Int?
@@ -47,22 +55,26 @@ struct MenuState: AccountBound {
       code = ""
       isRedeeming = false
       problem = nil
-    case .historyLeft: rides = .notAsked
+    case .historyOpened(let isOpen): isHistoryOpen = isOpen
     case .noticeOpened(let id): openNotice = id
     case nil: break
     }
   }
 
-  mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) {
+  mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool {
     switch request {
     case .read(.coupons): coupons = .loading
-    case .read(.rides): rides = .loading
+    case .read(.rides):
+      if rides.value == nil { rides = .loading }
+      isAskingForRides = true
+      ridesProblem = nil
     case .read(.notices): notices = .loading
     case .change(.redeemCoupon):
       isRedeeming = true
       problem = nil
-    default: break
+    default: return false
     }
+    return true
   }
 
   mutating func answered(
@@ -70,7 +82,14 @@ struct MenuState: AccountBound {
   ) {
     switch request {
     case .read(.coupons): coupons.settle(result.of(\.coupons))
-    case .read(.rides): rides.settle(result.of(\.rides))
+    case .read(.rides):
+      isAskingForRides = false
+      switch result.of(\.rides) {
+      case .success(let rides): self.rides = .loaded(rides)
+      case .failure(let fault):
+        ridesProblem = fault.code
+        rides.settle(.failure(fault))
+      }
     case .read(.notices): notices.settle(result.of(\.notices))
     case .change(.redeemCoupon):
       let isWatched = isRedeeming

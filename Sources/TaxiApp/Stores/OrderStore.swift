@@ -10,9 +10,11 @@ typealias OrderStore = Store<OrderState>
 enum OrderAction: Action {
   /// Somebody wants to cancel the order that is shown, and is asked whether they mean it; or does not.
   case cancellationAsked(Bool)
-  /// It was time to ask again how the order that is shown stands; the moment, in milliseconds since 1970.
-  case looked(at: Int64)
-  /// The RIB that shows an order has gone.
+  /// It was time to ask again how an order stands; the moment, in milliseconds since 1970.
+  case looked(Int, at: Int64)
+  /// An order is shown: whoever shows it follows its car.
+  case shown(Int)
+  /// The RIB that shows an order, or that there is one, has gone.
   case left
 }
 
@@ -20,14 +22,17 @@ enum OrderAction: Action {
 struct OrderState: AccountBound {
   static let storeName = "order"
 
+  var awaited: [Int] = []
   /// The orders by number; one that is known stays while it is asked about again.
   var orders: [Int: Loadable<Order>] = [:]
-  /// The number of the order that was called last, while it is not over.
-  var running: Int?
   /// The numbers of those that are being asked about.
   var asking: [Int] = []
-  /// When the order that is shown was last looked at by itself, in milliseconds since 1970.
-  var lookedAt: Int64?
+  /// The number of the order that is shown.
+  var shown: Int?
+  /// When those that are followed were last looked at, in milliseconds since 1970; the next look is after that.
+  var looks: [Int: Int64] = [:]
+  /// Whether an order was told of, or in progress, since the rides of the past were: it may have become one of them.
+  var mayHaveNewRide = false
   /// Whether the customer is asked if they really mean to cancel.
   var isAskingToCancel = false
   /// Whether a cancellation is on its way.
@@ -38,12 +43,19 @@ struct OrderState: AccountBound {
   /// The order, if it was loaded.
   func order(_ id: Int) -> Order? { orders[id]?.value }
 
+  /// The order in progress; the one that was called last if there are several.
+  var running: Order? {
+    orders.values.compactMap(\.value).filter { !$0.status.isOver }.max { $0.id < $1.id }
+  }
+
   mutating func reduceOwn(_ action: any Action) {
     switch action as? OrderAction {
     case .cancellationAsked(let isAsking): isAskingToCancel = isAsking
-    case .looked(let moment): lookedAt = moment
+    case .looked(let id, let moment): looks[id] = moment
+    case .shown(let id): shown = id
     case .left:
-      lookedAt = nil
+      shown = nil
+      looks = [:]
       isAskingToCancel = false
       isCancelling = false
       problem = nil
@@ -51,11 +63,11 @@ struct OrderState: AccountBound {
     }
   }
 
-  mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) {
+  mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool {
     switch request {
     case .read(.order(let id)):
       if !asking.contains(id) { asking.append(id) }
-      guard order(id) == nil else { return }
+      guard order(id) == nil else { return true }
       // Nobody waits for what could not be had before: links with made-up numbers leave nothing behind.
       orders = orders.filter { $0.value.failure == nil }
       orders[id] = .loading
@@ -63,18 +75,31 @@ struct OrderState: AccountBound {
       isCancelling = true
       isAskingToCancel = false
       problem = nil
-    default: break
+    case .read(.account), .read(.rides), .change(.requestRide): break
+    default: return false
     }
+    return true
   }
 
   mutating func answered(
     _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendFault>
   ) {
+    switch request {
+    case .read(.account): for order in (try? result.of(\.ordersInProgress).get()) ?? [] { take(order) }
+    case .read(.rides):
+      if case .success(.rides) = result { mayHaveNewRide = running != nil }
+    default: answered(request, result.of(\.order))
+    }
+  }
+
+  private mutating func answered(
+    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<Order, BackendFault>
+  ) {
     if case .read(.order(let id)) = request { asking.removeAll { $0 == id } }
-    switch (request, result.of(\.order)) {
+    switch (request, result) {
     case (.read(.order(let id)), .success(let order)):
       if orders[id] != nil { take(order) }
-    case (.read(.order(let id)), .failure): orders[id]?.settle(result.of(\.order))
+    case (.read(.order(let id)), .failure): orders[id]?.settle(result)
     case (.change(.requestRide), .success(let order)): take(order)
     case (.change(.cancelOrder), .success(let order)):
       isCancelling = false
@@ -88,11 +113,7 @@ struct OrderState: AccountBound {
 
   private mutating func take(_ order: Order) {
     orders[order.id] = .loaded(order)
-    if !order.status.isOver {
-      running = order.id
-    } else if running == order.id {
-      running = nil
-    }
+    mayHaveNewRide = true
   }
 }
 

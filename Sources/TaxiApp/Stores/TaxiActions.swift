@@ -1,6 +1,8 @@
+import DeepLinks
 import Flux
 import RIBs
 import SessionEngine
+import Streams
 
 /// The action creators: they ask the backend on behalf of a RIB, which dispatches the answer or the error to the stores.
 ///
@@ -8,6 +10,18 @@ import SessionEngine
 struct TaxiActions {
   let stores: TaxiStores
   let backend: TaxiBackend
+  let routes: RouteTable
+
+  /// Whether a page that the backend names may open inside the app: those that a link may open.
+  func mayOpen(page url: String) -> Bool { routes.link("web", ["url": .text(url)]) != nil }
+
+  /// Whether a text is a telephone number: what a log-in link may hold.
+  func isPhone(_ text: String) -> Bool { routes.allows(.text(text), as: "phone", of: "login") }
+
+  /// The fare in yen that a text means, if it can be paid: what a link to the payment may hold; `nil` otherwise.
+  func amount(_ text: String) -> Int? {
+    Int(digits: text).flatMap { routes.allows(.integer($0), as: "amount", of: "walletPay") ? $0 : nil }
+  }
 
   func dispatch(_ action: any Action) {
     stores.dispatcher.dispatch(action)
@@ -28,6 +42,17 @@ struct TaxiActions {
     let state = stores.reservation.state
     guard state.reservation(id) == nil, state.others[id]?.isLoading != true else { return }
     backend.send(.reservation(id), from: rib)
+  }
+
+  /// Asks for a reservation anew as often as a change of it is refused because it is not as it is shown.
+  func reloadReservation(_ id: Int, whenRefusedTo rib: Interactor) {
+    let store = stores.reservation
+    store.states.subscribe { [weak rib] state in
+      guard state.refused == id else { return }
+      store.whenIdle {
+        if let rib, rib.isActive, store.state.refused == id { backend.send(.reservation(id), from: rib) }
+      }
+    }.cancelOnDeactivate(of: rib)
   }
 
   /// Loads the wallet.
@@ -58,9 +83,19 @@ struct TaxiActions {
     if stores.menu.state.coupons.isNotAsked { backend.send(.coupons, from: rib) }
   }
 
-  /// Loads the rides of the past; asked for anew by each RIB that shows them, for orders end.
+  /// Loads the rides of the past for a history that opens: those that are held are good unless an order may have
+  /// become one of them since. A history that stood open when the session fell asleep opens no more.
   func loadRides(for rib: Interactor) {
-    if stores.menu.state.rides.isNotAsked { backend.send(.rides, from: rib) }
+    let state = stores.menu.state
+    guard !state.isHistoryOpen else { return }
+    dispatch(MenuAction.historyOpened(true))
+    guard state.rides.value == nil || stores.order.state.mayHaveNewRide else { return }
+    refreshRides(for: rib)
+  }
+
+  /// Asks for the rides of the past, unless an answer is on its way.
+  func refreshRides(for rib: Interactor) {
+    if !stores.menu.state.isAskingForRides { backend.send(.rides, from: rib) }
   }
 
   /// Loads the announcements.

@@ -10,6 +10,7 @@ extension Result where Success == TaxiReply, Failure == BackendFault {
 }
 
 extension TaxiReply {
+  var ordersInProgress: [Order]? { if case .account(_, let value) = self { value } else { nil } }
   var reservations: [Reservation]? { if case .reservations(let value) = self { value } else { nil } }
   var reservation: Reservation? { if case .reservation(let value) = self { value } else { nil } }
   var fare: Fare? { if case .fare(let value) = self { value } else { nil } }

@@ -18,6 +18,7 @@ enum WalletAction: Action {
 struct WalletState: AccountBound {
   static let storeName = "wallet"
 
+  var awaited: [Int] = []
   var wallet = Loadable<Wallet>.notAsked
   /// The code that stands in the field.
   var code = ""
@@ -44,14 +45,15 @@ struct WalletState: AccountBound {
     problem = nil
   }
 
-  mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) {
+  mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool {
     switch request {
     case .read(.wallet): wallet = .loading
     case .change(.pay):
       isPaying = true
       problem = nil
-    default: break
+    default: return false
     }
+    return true
   }
 
   mutating func answered(

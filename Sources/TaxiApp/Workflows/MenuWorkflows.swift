@@ -42,10 +42,11 @@ final class CouponsWorkflow: TaxiWorkflow {
     super.init(.coupons, purpose: purpose)
     menuOverlay()
       .onStep("coupons") { menu, _ in menu.showCoupons() }
+      // Before the list is waited for: the code needs no answer, and outlives a list that could not be had.
+      .onStep("coupon filled in") { coupons, _ in purpose.unlessRestoring(coupons) { coupons.fillIn(code: code) } }
       .onStep("coupons loaded", deadline: Self.patience) { coupons, _ in
         purpose.unlessRestoring(coupons) { coupons.waitForCoupons() }
       }
-      .onStep("coupon filled in") { coupons, _ in purpose.unlessRestoring(coupons) { coupons.fillIn(code: code) } }
       .commit()
   }
 }
@@ -71,6 +72,9 @@ final class RideReceiptWorkflow: TaxiWorkflow {
     menuOverlay()
       .onStep("ride history section") { menu, _ in menu.showRideHistory() }
       .onStep("receipt of ride \(ride)", deadline: Self.patience) { history, _ in history.showRideReceipt(ride) }
+      .onStep("rides up to date", deadline: Self.patience) { receipt, _ in
+        purpose.unlessRestoring(receipt) { receipt.waitForRides() }
+      }
       .commit()
   }
 }

@@ -47,7 +47,8 @@ final class EditReservationWorkflow: TaxiWorkflow {
     super.init(.editReservation, purpose: purpose)
     reservationFeature()
       .onStep("editor of reservation \(reservation)", deadline: Self.patience) { feature, _ in
-        feature.showReservationEditor(reservation)
+        // The reservation of an editor that stood may have been cancelled elsewhere: the editor stands all the same.
+        feature.showReservationEditor(reservation, allowingClosed: purpose.isRestoring)
       }
       .commit()
   }

@@ -1,3 +1,4 @@
+import Flux
 import RIBs
 import SessionEngine
 
@@ -11,6 +12,7 @@ protocol LoggedInDependency: Dependency {
   var walletStore: WalletStore { get }
   var menuStore: MenuStore { get }
   var actions: TaxiActions { get }
+  var settings: Store<SessionSettings> { get }
   var time: SessionTime { get }
 }
 
@@ -26,6 +28,7 @@ extension LoggedInComponent: MainFeaturesDependency {
   var walletStore: WalletStore { dependency.walletStore }
   var menuStore: MenuStore { dependency.menuStore }
   var actions: TaxiActions { dependency.actions }
+  var settings: Store<SessionSettings> { dependency.settings }
   var time: SessionTime { dependency.time }
 }
 

@@ -38,6 +38,10 @@ final class LoggedInInteractor: Interactor {
     actions.loadAccount(for: self)
   }
 
+  override func willResignActive() {
+    actions.dispatch(AccountAction.left)
+  }
+
   private func showFeatures() {
     guard isActive, !isShowingFeatures, let router else { return }
     isShowingFeatures = true

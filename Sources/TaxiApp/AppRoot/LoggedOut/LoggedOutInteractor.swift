@@ -12,7 +12,7 @@ protocol LoggedOutRouting: Routing {
 
 /// What LoggedOut shows.
 protocol LoggedOutPresentable: Presentable {
-  func show(phone: String, isLoggingIn: Bool, problem: String?)
+  func show(phone: String, isPhone: Bool, isLoggingIn: Bool, problem: String?)
 }
 
 /// What LoggedOut tells its parent.
@@ -20,7 +20,7 @@ protocol LoggedOutListener: AnyObject {}
 
 /// What workflows can do on LoggedOut.
 protocol LoggedOutActionableItem: AnyObject {
-  /// Shows the log-in screen itself, with the phone number filled in if one is given. Nobody is logged in.
+  /// Shows the log-in screen itself, with the phone number filled in; empty if none is given. Nobody is logged in.
   func showLogIn(phone: String?) -> Future<(any LoggedOutActionableItem, Void)>
   /// Shows the registration.
   func showRegistration() -> Future<(any RegistrationActionableItem, Void)>
@@ -43,14 +43,17 @@ final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>
 
   override func didBecomeActive() {
     accountStore.states.subscribe { [weak self] state in
-      self?.presenter.show(phone: state.phone, isLoggingIn: state.isLoggingIn, problem: state.problem)
+      guard let self else { return }
+      presenter.show(
+        phone: state.phone, isPhone: actions.isPhone(state.phone), isLoggingIn: state.isLoggingIn,
+        problem: state.problem)
     }.cancelOnDeactivate(of: self)
   }
 }
 
 extension LoggedOutInteractor: LoggedOutPresentableListener {
   func didEnterPhone(_ phone: String) {
-    actions.dispatch(AccountAction.phoneEntered(phone))
+    actions.dispatch(AccountAction.phoneEntered(phone.trimmed))
   }
 
   func didTapLogIn() {
@@ -65,7 +68,7 @@ extension LoggedOutInteractor: LoggedOutPresentableListener {
 extension LoggedOutInteractor: LoggedOutActionableItem {
   func showLogIn(phone: String?) -> Future<(any LoggedOutActionableItem, Void)> {
     router?.dismissRegistration()
-    if let phone { actions.dispatch(AccountAction.phoneEntered(phone)) }
+    actions.dispatch(AccountAction.phoneEntered(phone ?? ""))
     return .value((self, ()))
   }
 

@@ -13,6 +13,7 @@ final class LoggedOutScreen: Screen, ViewControllable {
   /// What the screen shows.
   struct DataSource {
     var phone = ""
+    var isPhone = false
     var isLoggingIn = false
     var problem: String?
   }
@@ -24,16 +25,17 @@ final class LoggedOutScreen: Screen, ViewControllable {
     Text(LocalizedText(ja: "タクシーを呼ぶ", en: "Call a taxi")).textStyle(.title)
     Field(.phone, id: "phone", text: dataSource.phone) { [listener] in listener?.didEnterPhone($0) }
       .disabled(dataSource.isLoggingIn)
+    Text(.notAPhone).identifier("phone.problem").hidden(dataSource.isPhone || dataSource.phone.isEmpty)
     if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
     Button(LocalizedText(ja: "ログイン", en: "Log in"), id: "logIn") { [listener] in listener?.didTapLogIn() }
-      .disabled(dataSource.phone.isEmpty || dataSource.isLoggingIn)
+      .disabled(!dataSource.isPhone || dataSource.isLoggingIn)
     Button(LocalizedText(ja: "新規登録", en: "Sign up"), id: "signUp") { [listener] in listener?.didTapSignUp() }
       .disabled(dataSource.isLoggingIn)
   }
 }
 
 extension LoggedOutScreen: LoggedOutPresentable {
-  func show(phone: String, isLoggingIn: Bool, problem: String?) {
-    dataSource = DataSource(phone: phone, isLoggingIn: isLoggingIn, problem: problem)
+  func show(phone: String, isPhone: Bool, isLoggingIn: Bool, problem: String?) {
+    dataSource = DataSource(phone: phone, isPhone: isPhone, isLoggingIn: isLoggingIn, problem: problem)
   }
 }

@@ -14,6 +14,13 @@ struct Reservation: Codable, Hashable, Sendable {
   var dropoff: Place?
 }
 
+/// What was typed for a reservation and is not understood, as it was typed; `nil` where nothing is.
+struct ReservationMisreading: Codable, Hashable, Sendable {
+  var time: String?
+  var pickup: String?
+  var dropoff: String?
+}
+
 /// A reservation that is being made or changed.
 struct ReservationDraft: Codable, Hashable, Sendable {
   /// When the taxi is to come, in milliseconds since 1970.

@@ -13,7 +13,8 @@ extension TaxiSimulator {
     try admit(isChanging: false)
     switch request {
     case .account:
-      return .account(Account(name: account.name, phone: account.phone, company: account.company))
+      let customer = Account(name: account.name, phone: account.phone, company: account.company)
+      return .account(customer, orders: orders.map { order($0, at: now) }.filter { !$0.status.isOver })
     case .reservations: return .reservations(reservations)
     case .reservation(let id):
       guard let found = reservations.first(where: { $0.id == id }) else { throw .notFound("reservation", id) }

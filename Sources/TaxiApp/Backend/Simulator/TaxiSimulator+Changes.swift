@@ -25,7 +25,7 @@ extension TaxiSimulator {
     case .cancelOrder(let id): return .order(try cancelOrder(id, at: now))
     case .pay(let code, let amount): return .payment(try pay(code, amount))
     case .redeemCoupon(let code): return .coupons(try redeem(code))
-    case .linkInvitation(let code): return .account(try link(code))
+    case .linkInvitation(let code): return .account(try link(code), orders: [])
     }
   }
 
@@ -33,7 +33,7 @@ extension TaxiSimulator {
     try admit(isChanging: false, isLogin: true)
     let row = AccountRow(name: name, phone: phone, company: account.company)
     if row != account { store(row) }
-    return .account(Account(name: name, phone: phone, company: row.company))
+    return .account(Account(name: name, phone: phone, company: row.company), orders: [])
   }
 
   private func scheduled(_ id: Int) throws(BackendFault) -> Reservation {

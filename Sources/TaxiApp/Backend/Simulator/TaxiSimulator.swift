@@ -16,29 +16,25 @@ final class TaxiSimulator: BackendSimulator {
     var isSessionExpired = false
   }
 
-  private(set) var account: AccountRow
-  private(set) var invitations: [Invitation]
-  private(set) var reservations: [Reservation]
-  private(set) var orders: [OrderRow]
-  private(set) var wallet: Wallet
-  private(set) var coupons: [Coupon]
-  private(set) var rides: [Ride]
-  private(set) var notices: [Notice]
+  // Read when they are first asked for: most links ask for little, and a session in memory keeps what it has read.
+  private(set) lazy var account = AccountRow.all(in: rows).first ?? AccountRow(name: "", phone: "", company: nil)
+  private(set) lazy var invitations = Invitation.all(in: rows)
+  private(set) lazy var reservations = Reservation.all(in: rows).sorted { $0.id < $1.id }
+  private(set) lazy var orders = OrderRow.all(in: rows).sorted { $0.id < $1.id }
+  private(set) lazy var wallet = Wallet.all(in: rows).first ?? Wallet(balance: 0, card: "")
+  private(set) lazy var coupons = Coupon.all(in: rows).sorted { $0.id < $1.id }
+  private(set) lazy var rides = Ride.all(in: rows).sorted { $0.id < $1.id }
+  private(set) lazy var notices = Notice.all(in: rows).sorted { $0.id < $1.id }
 
+  /// The rows as the session was built with them: a table that was changed has been read before.
+  private let rows: [AppRow]
   private let service: ServiceStore
   private var changes: [RowChange] = []
 
   /// A backend over the rows of a session.
   init(rows: [AppRow], service: ServiceStore) {
     self.service = service
-    account = AccountRow.all(in: rows).first ?? AccountRow(name: "", phone: "", company: nil)
-    invitations = Invitation.all(in: rows)
-    reservations = Reservation.all(in: rows).sorted { $0.id < $1.id }
-    orders = OrderRow.all(in: rows).sorted { $0.id < $1.id }
-    wallet = Wallet.all(in: rows).first ?? Wallet(balance: 0, card: "")
-    coupons = Coupon.all(in: rows).sorted { $0.id < $1.id }
-    rides = Ride.all(in: rows).sorted { $0.id < $1.id }
-    notices = Notice.all(in: rows).sorted { $0.id < $1.id }
+    self.rows = rows
   }
 
   /// The row changes since the last call, in order.

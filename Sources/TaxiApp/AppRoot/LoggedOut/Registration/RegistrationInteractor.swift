@@ -6,7 +6,7 @@ import Streams
 
 /// What Registration shows.
 protocol RegistrationPresentable: Presentable {
-  func show(_ state: AccountState)
+  func show(_ state: AccountState, isPhone: Bool)
 }
 
 /// What Registration tells its parent.
@@ -16,7 +16,7 @@ protocol RegistrationListener: AnyObject {
 
 /// What workflows can do on Registration.
 protocol RegistrationActionableItem: AnyObject {
-  /// Fills in the phone number, if one is given. Nobody is registered.
+  /// Fills in the phone number, if one is given, and empties the rest. Nobody is registered.
   func fillIn(phone: String?) -> Future<(any RegistrationActionableItem, Void)>
 }
 
@@ -34,17 +34,20 @@ final class RegistrationInteractor: PresentableInteractor<any RegistrationPresen
   }
 
   override func didBecomeActive() {
-    accountStore.states.subscribe { [weak self] in self?.presenter.show($0) }.cancelOnDeactivate(of: self)
+    accountStore.states.subscribe { [weak self] state in
+      guard let self else { return }
+      presenter.show(state, isPhone: actions.isPhone(state.phone))
+    }.cancelOnDeactivate(of: self)
   }
 }
 
 extension RegistrationInteractor: RegistrationPresentableListener {
   func didEnterName(_ name: String) {
-    actions.dispatch(AccountAction.nameEntered(name))
+    actions.dispatch(AccountAction.nameEntered(name.trimmed))
   }
 
   func didEnterPhone(_ phone: String) {
-    actions.dispatch(AccountAction.phoneEntered(phone))
+    actions.dispatch(AccountAction.phoneEntered(phone.trimmed))
   }
 
   func didAgree(_ isAgreed: Bool) {
@@ -63,7 +66,9 @@ extension RegistrationInteractor: RegistrationPresentableListener {
 
 extension RegistrationInteractor: RegistrationActionableItem {
   func fillIn(phone: String?) -> Future<(any RegistrationActionableItem, Void)> {
-    if let phone { actions.dispatch(AccountAction.phoneEntered(phone)) }
+    actions.dispatch(AccountAction.nameEntered(""))
+    actions.dispatch(AccountAction.phoneEntered(phone ?? ""))
+    actions.dispatch(AccountAction.termsAgreed(false))
     return .value((self, ()))
   }
 }

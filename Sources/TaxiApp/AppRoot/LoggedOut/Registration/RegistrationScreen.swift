@@ -16,23 +16,23 @@ final class RegistrationScreen: Screen, ViewControllable {
   struct DataSource {
     var name = ""
     var phone = ""
+    var isPhone = false
     var isAgreed = false
     var isBusy = false
     var problem: String?
 
-    var isComplete: Bool { !name.isEmpty && !phone.isEmpty && isAgreed }
+    var isComplete: Bool { !name.isEmpty && isPhone && isAgreed }
   }
 
   private var dataSource = DataSource()
   weak var listener: (any RegistrationPresentableListener)?
-
-  let presentation = ScreenPresentation.cover
 
   var body: some View {
     Text(LocalizedText(ja: "新規登録", en: "Sign up")).textStyle(.title)
     Stack(.vertical) {
       Field(.name, id: "name", text: dataSource.name) { [listener] in listener?.didEnterName($0) }
       Field(.phone, id: "phone", text: dataSource.phone) { [listener] in listener?.didEnterPhone($0) }
+      Text(.notAPhone).identifier("phone.problem").hidden(dataSource.isPhone || dataSource.phone.isEmpty)
       Toggle(LocalizedText(ja: "利用規約に同意する", en: "I agree to the terms"), id: "terms", isOn: dataSource.isAgreed) {
         [listener] in listener?.didAgree($0)
       }
@@ -45,9 +45,9 @@ final class RegistrationScreen: Screen, ViewControllable {
 }
 
 extension RegistrationScreen: RegistrationPresentable {
-  func show(_ state: AccountState) {
+  func show(_ state: AccountState, isPhone: Bool) {
     dataSource = DataSource(
-      name: state.name, phone: state.phone, isAgreed: state.isAgreed, isBusy: state.isLoggingIn,
+      name: state.name, phone: state.phone, isPhone: isPhone, isAgreed: state.isAgreed, isBusy: state.isLoggingIn,
       problem: state.problem)
   }
 }

@@ -37,7 +37,10 @@ final class NormalDispatchBuilder: Builder<any NormalDispatchDependency>, Normal
     let screen = NormalDispatchScreen()
     let interactor = NormalDispatchInteractor(
       presenter: screen, dispatchStore: dependency.dispatchStore, orderStore: dependency.orderStore,
-      actions: dependency.actions)
+      actions: dependency.actions,
+      worker: OrderTrackingWorker(
+        .status, orderStore: dependency.orderStore, actions: dependency.actions, time: dependency.time
+      ) { $0.shown == $0.running?.id ? nil : $0.running })
     interactor.listener = listener
     screen.listener = interactor
     let router = NormalDispatchRouter(

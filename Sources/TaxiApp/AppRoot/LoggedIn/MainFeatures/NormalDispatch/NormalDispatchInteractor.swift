@@ -22,6 +22,8 @@ protocol NormalDispatchPresentable: Presentable {
 protocol NormalDispatchListener: AnyObject {}
 
 /// The map: pick-up, stops, destination, car class of an order that is being prepared, and what stands over it.
+///
+/// Follows how far the order in progress has come, unless that is shown over it and followed there.
 final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPresentable> {
   weak var router: (any NormalDispatchRouting)?
   weak var listener: (any NormalDispatchListener)?
@@ -29,6 +31,7 @@ final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPr
   private let dispatchStore: DispatchStore
   private let orderStore: OrderStore
   private let actions: TaxiActions
+  private let worker: OrderTrackingWorker
   private let search = ActionableItemSubject<any PlaceSearchActionableItem>(waitingFor: "the search for a place")
   private let confirmation = ActionableItemSubject<any DispatchConfirmationActionableItem>(
     waitingFor: "the confirmation")
@@ -36,11 +39,12 @@ final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPr
 
   init(
     presenter: any NormalDispatchPresentable, dispatchStore: DispatchStore, orderStore: OrderStore,
-    actions: TaxiActions
+    actions: TaxiActions, worker: OrderTrackingWorker
   ) {
     self.dispatchStore = dispatchStore
     self.orderStore = orderStore
     self.actions = actions
+    self.worker = worker
     super.init(presenter: presenter)
   }
 
@@ -48,10 +52,14 @@ final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPr
   var draft: OrderDraft { dispatchStore.state.draft }
 
   override func didBecomeActive() {
-    orderStore.states.subscribe { [weak self] state in
-      self?.presenter.show(running: state.running.flatMap { state.order($0) })
-    }.cancelOnDeactivate(of: self)
+    orderStore.states.subscribe { [weak self] in self?.presenter.show(running: $0.running) }
+      .cancelOnDeactivate(of: self)
     dispatchStore.states.subscribe { [weak self] in self?.follow($0) }.cancelOnDeactivate(of: self)
+    worker.start(self)
+  }
+
+  override func willResignActive() {
+    actions.dispatch(OrderAction.left)
   }
 
   private func follow(_ state: DispatchState) {

@@ -1,9 +1,13 @@
+import Flux
 import RIBs
+import SessionEngine
 
 /// What Reservation needs from above.
 protocol ReservationDependency: Dependency {
   var reservationStore: ReservationStore { get }
   var actions: TaxiActions { get }
+  var settings: Store<SessionSettings> { get }
+  var time: SessionTime { get }
 }
 
 /// The component of Reservation.
@@ -12,6 +16,8 @@ final class ReservationComponent: Component<any ReservationDependency> {}
 extension ReservationComponent: ScheduledReservationDependency, ReservationEditorDependency {
   var reservationStore: ReservationStore { dependency.reservationStore }
   var actions: TaxiActions { dependency.actions }
+  var settings: Store<SessionSettings> { dependency.settings }
+  var time: SessionTime { dependency.time }
 }
 
 /// Builds Reservation.

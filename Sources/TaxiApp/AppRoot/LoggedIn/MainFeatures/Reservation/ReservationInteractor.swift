@@ -30,8 +30,8 @@ protocol ReservationActionableItem: AnyObject {
   /// Shows the making of a reservation.
   func showNewReservation() -> Future<(any ReservationEditorActionableItem, Void)>
   /// Shows the changing of a reservation, loading it if need be; stops with `reservationNotFound` or
-  /// `reservationClosed`.
-  func showReservationEditor(_ id: Int) -> Future<(any ReservationEditorActionableItem, Void)>
+  /// `reservationClosed`, unless one that was closed meanwhile is allowed.
+  func showReservationEditor(_ id: Int, allowingClosed: Bool) -> Future<(any ReservationEditorActionableItem, Void)>
 }
 
 /// The list of reservations, and what stands over it.
@@ -109,10 +109,12 @@ extension ReservationInteractor: ReservationActionableItem {
     openEditor(nil)
   }
 
-  func showReservationEditor(_ id: Int) -> Future<(any ReservationEditorActionableItem, Void)> {
+  func showReservationEditor(
+    _ id: Int, allowingClosed: Bool
+  ) -> Future<(any ReservationEditorActionableItem, Void)> {
     if editor.item?.reservation == id { return editor.wait(in: self) }
     return known(id).flatMap { reservation in
-      reservation.status == .scheduled ? self.openEditor(id) : .stopped("reservationClosed")
+      allowingClosed || reservation.status == .scheduled ? self.openEditor(id) : .stopped("reservationClosed")
     }
   }
 }
@@ -124,6 +126,10 @@ extension ReservationInteractor: ReservationPresentableListener {
 
   func didTapNew() {
     _ = openEditor(nil)
+  }
+
+  func didTapReload() {
+    actions.backend.send(.reservations, from: self)
   }
 
   func didTapRetry() {

@@ -5,6 +5,7 @@ import RIBs
 protocol ReservationPresentableListener: AnyObject {
   func didTapReservation(_ id: Int)
   func didTapNew()
+  func didTapReload()
   func didTapRetry()
 }
 
@@ -26,6 +27,7 @@ final class ReservationScreen: Screen, ViewControllable {
           .moment(reservation.pickupAt), id: "reservation.\(reservation.id)", detail: reservation.status.title
         ) { listener?.didTapReservation(reservation.id) }
       }
+      Button(LocalizedText(ja: "更新", en: "Reload"), id: "reload") { [listener] in listener?.didTapReload() }
     }
     Button(LocalizedText(ja: "新しい予約", en: "New reservation"), id: "new") { [listener] in listener?.didTapNew() }
   }

@@ -18,7 +18,7 @@ protocol CouponsListener: AnyObject {
 protocol CouponsActionableItem: AnyObject {
   /// The coupons have come; asks again for those that could not be had. Fails with the backend's code.
   func waitForCoupons() -> Future<(any CouponsActionableItem, Void)>
-  /// Fills in the code, if one is given. Nothing is redeemed.
+  /// Begins anew with the code filled in; with an empty field if none is given. Nothing is redeemed.
   func fillIn(code: String?) -> Future<(any CouponsActionableItem, Void)>
 }
 
@@ -52,14 +52,15 @@ extension CouponsInteractor: CouponsActionableItem {
   }
 
   func fillIn(code: String?) -> Future<(any CouponsActionableItem, Void)> {
-    if let code { actions.dispatch(MenuAction.couponEntered(code)) }
+    actions.dispatch(MenuAction.couponsLeft)
+    actions.dispatch(MenuAction.couponEntered(code ?? ""))
     return .value((self, ()))
   }
 }
 
 extension CouponsInteractor: CouponsPresentableListener {
   func didEnterCode(_ code: String) {
-    actions.dispatch(MenuAction.couponEntered(code))
+    actions.dispatch(MenuAction.couponEntered(code.trimmed))
   }
 
   func didTapRedeem() {

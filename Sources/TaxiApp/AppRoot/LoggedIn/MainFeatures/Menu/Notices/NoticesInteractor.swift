@@ -44,13 +44,20 @@ final class NoticesInteractor: PresentableInteractor<any NoticesPresentable> {
 
   override func didBecomeActive() {
     menuStore.states.subscribe { [weak self] state in
-      self?.presenter.show(state.notices, open: state.openNotice.flatMap { state.notice($0) })
+      self?.presenter.show(state.notices, open: state.openNotice.flatMap { self?.readable(state.notice($0)) })
     }.cancelOnDeactivate(of: self)
     actions.loadNotices(for: self)
   }
 
   override func willResignActive() {
     open(nil)
+  }
+
+  /// A notice as it is shown: without a page that may not open inside the app.
+  private func readable(_ notice: Notice?) -> Notice? {
+    guard var notice, let url = notice.url, !actions.mayOpen(page: url) else { return notice }
+    notice.url = nil
+    return notice
   }
 
   private func open(_ notice: Int?) {

@@ -12,7 +12,7 @@ protocol RideHistoryRouting: Routing {
 
 /// What RideHistory shows.
 protocol RideHistoryPresentable: Presentable {
-  func show(_ rides: Loadable<[Ride]>)
+  func show(_ rides: Loadable<[Ride]>, problem: String?)
 }
 
 /// What RideHistory tells its parent.
@@ -30,7 +30,7 @@ protocol RideHistoryActionableItem: AnyObject {
   func showRideReceipt(_ ride: Int) -> Future<(any RideReceiptActionableItem, Void)>
 }
 
-/// The rides of the past. Orders end while the app runs, so each history asks anew: leaving it drops what it knew.
+/// The rides of the past. Orders become rides, so a history that opens asks anew if one was in progress since.
 final class RideHistoryInteractor: PresentableInteractor<any RideHistoryPresentable> {
   weak var router: (any RideHistoryRouting)?
   weak var listener: (any RideHistoryListener)?
@@ -46,12 +46,13 @@ final class RideHistoryInteractor: PresentableInteractor<any RideHistoryPresenta
   }
 
   override func didBecomeActive() {
-    menuStore.states.subscribe { [weak self] in self?.presenter.show($0.rides) }.cancelOnDeactivate(of: self)
+    menuStore.states.subscribe { [weak self] in self?.presenter.show($0.rides, problem: $0.ridesProblem) }
+      .cancelOnDeactivate(of: self)
     actions.loadRides(for: self)
   }
 
   override func willResignActive() {
-    actions.dispatch(MenuAction.historyLeft)
+    actions.dispatch(MenuAction.historyOpened(false))
   }
 
   private func openReceipt(_ ride: Int) -> Future<(any RideReceiptActionableItem, Void)> {
@@ -62,8 +63,9 @@ final class RideHistoryInteractor: PresentableInteractor<any RideHistoryPresenta
 
 extension RideHistoryInteractor: RideHistoryActionableItem {
   func waitForRides() -> Future<(any RideHistoryActionableItem, Void)> {
-    if menuStore.state.rides.failure != nil { actions.backend.send(.rides, from: self) }
-    return menuStore.wait(for: "the rides", in: self) { $0.rides.settlement }.map { _ in (self, ()) }
+    if menuStore.state.rides.failure != nil { actions.refreshRides(for: self) }
+    return menuStore.wait(for: "the rides", in: self) { $0.isAskingForRides ? nil : $0.rides.settlement }
+      .map { _ in (self, ()) }
   }
 
   func showRideHistory() -> Future<(any RideHistoryActionableItem, Void)> {
@@ -72,14 +74,17 @@ extension RideHistoryInteractor: RideHistoryActionableItem {
   }
 
   func showRideReceipt(_ ride: Int) -> Future<(any RideReceiptActionableItem, Void)> {
-    // A list that stands may be older than the ride: what it lacks is asked for once more.
-    if menuStore.state.rides.settlement != nil, menuStore.state.ride(ride) == nil {
+    // Rides that are held may be older than this one: what they lack is asked for once more.
+    if menuStore.state.ride(ride) == nil {
       router?.dismissRideReceipt()
-      actions.backend.send(.rides, from: self)
+      actions.refreshRides(for: self)
     }
-    return waitForRides().flatMap { _ in
-      self.menuStore.state.ride(ride) == nil ? .stopped("rideNotFound") : self.openReceipt(ride)
-    }
+    return menuStore.wait(for: "the rides", in: self) { state in
+      if state.ride(ride) != nil { return .value(()) }
+      if state.isAskingForRides { return nil }
+      let fault = state.ridesProblem.map { BackendFault(code: $0, message: "the rides could not be loaded") }
+      return fault.map { .failed($0) } ?? .stopped(reason: "rideNotFound")
+    }.flatMap { self.openReceipt(ride) }
   }
 }
 
@@ -89,7 +94,7 @@ extension RideHistoryInteractor: RideHistoryPresentableListener {
   }
 
   func didTapRetry() {
-    actions.backend.send(.rides, from: self)
+    actions.refreshRides(for: self)
   }
 
   func didTapBack() {

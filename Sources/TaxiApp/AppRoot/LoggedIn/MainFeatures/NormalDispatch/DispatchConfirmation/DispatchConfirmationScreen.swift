@@ -25,8 +25,6 @@ final class DispatchConfirmationScreen: Screen, ViewControllable {
   private var dataSource = DataSource()
   weak var listener: (any DispatchConfirmationPresentableListener)?
 
-  let presentation = ScreenPresentation.cover
-
   init(draft: OrderDraft) {
     self.draft = draft
   }

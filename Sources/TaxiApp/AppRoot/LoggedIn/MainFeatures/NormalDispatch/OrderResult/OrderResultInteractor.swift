@@ -25,6 +25,10 @@ final class OrderResultInteractor: Interactor, OrderResultActionableItem {
     self.actions = actions
   }
 
+  override func didBecomeActive() {
+    actions.dispatch(OrderAction.shown(order))
+  }
+
   override func willResignActive() {
     actions.dispatch(OrderAction.left)
   }

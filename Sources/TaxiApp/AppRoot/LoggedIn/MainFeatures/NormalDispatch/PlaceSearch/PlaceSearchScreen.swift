@@ -23,8 +23,6 @@ final class PlaceSearchScreen: Screen, ViewControllable {
   private var dataSource = DataSource()
   weak var listener: (any PlaceSearchPresentableListener)?
 
-  let presentation = ScreenPresentation.cover
-
   init(point: OrderPoint) {
     self.point = point
   }

@@ -1,8 +1,12 @@
+import Flux
 import RIBs
+import SessionEngine
 
 /// What ReservationEditor needs from above.
 protocol ReservationEditorDependency: Dependency {
   var reservationStore: ReservationStore { get }
+  var settings: Store<SessionSettings> { get }
+  var time: SessionTime { get }
   var actions: TaxiActions { get }
 }
 
@@ -25,7 +29,7 @@ final class ReservationEditorBuilder: Builder<any ReservationEditorDependency>, 
     let screen = ReservationEditorScreen()
     let interactor = ReservationEditorInteractor(
       presenter: screen, reservation: reservation, reservationStore: dependency.reservationStore,
-      actions: dependency.actions)
+      settings: dependency.settings, time: dependency.time, actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
     let router = ReservationEditorRouter(interactor: interactor, view: screen, component: component)

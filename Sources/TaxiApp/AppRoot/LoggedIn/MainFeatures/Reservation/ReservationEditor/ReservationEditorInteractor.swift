@@ -6,7 +6,7 @@ import Streams
 
 /// What ReservationEditor shows.
 protocol ReservationEditorPresentable: Presentable {
-  func show(_ draft: ReservationDraft, isNew: Bool, isBusy: Bool, problem: String?)
+  func show(_ form: ReservationForm, texts: ReservationForm.Texts, isNew: Bool, isBusy: Bool, problem: String?)
 }
 
 /// What ReservationEditor tells its parent.
@@ -19,7 +19,7 @@ protocol ReservationEditorListener: AnyObject {
 protocol ReservationEditorActionableItem: AnyObject {
   /// The number of the reservation that is changed; `nil` for a new one.
   var reservation: Int? { get }
-  /// Fills in what is given, and leaves the rest. Nothing is reserved.
+  /// Begins anew, with what is given filled in and the rest empty. Nothing is reserved.
   func fillIn(_ draft: ReservationDraft) -> Future<(any ReservationEditorActionableItem, Void)>
 }
 
@@ -29,20 +29,27 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
 
   let reservation: Int?
   private let reservationStore: ReservationStore
+  private let settings: Store<SessionSettings>
+  private let time: SessionTime
   private let actions: TaxiActions
 
   init(
     presenter: any ReservationEditorPresentable, reservation: Int?, reservationStore: ReservationStore,
-    actions: TaxiActions
+    settings: Store<SessionSettings>, time: SessionTime, actions: TaxiActions
   ) {
     self.reservation = reservation
     self.reservationStore = reservationStore
+    self.settings = settings
+    self.time = time
     self.actions = actions
     super.init(presenter: presenter)
   }
 
   override func didBecomeActive() {
     reservationStore.states.subscribe { [weak self] state in self?.follow(state) }.cancelOnDeactivate(of: self)
+    // What stands in a field is a text in one language, unlike what stands around it.
+    settings.states.subscribe { [weak self] _ in self?.show() }.cancelOnDeactivate(of: self)
+    if let reservation { actions.reloadReservation(reservation, whenRefusedTo: self) }
   }
 
   override func willResignActive() {
@@ -53,52 +60,58 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
     if let reserved = state.reserved {
       listener?.reservationEditorDidEnd(showing: reserved)
     } else {
-      presenter.show(draft, isNew: reservation == nil, isBusy: state.isChanging, problem: state.problem)
+      show()
     }
   }
 
-  /// What was filled in; until then, what is to be changed.
-  private var draft: ReservationDraft {
+  private func show() {
     let state = reservationStore.state
-    if let draft = state.draft { return draft }
-    let known = reservation.flatMap { state.reservation($0) }
-    return known.map { ReservationDraft(at: $0.pickupAt, pickup: $0.pickup, dropoff: $0.dropoff) } ?? ReservationDraft()
+    let form = form
+    presenter.show(
+      form, texts: form.texts(in: settings.state.language), isNew: reservation == nil, isBusy: state.isChanging,
+      problem: state.problem)
   }
 
-  private func change(_ body: (inout ReservationDraft) -> Void) {
-    var draft = draft
-    body(&draft)
-    actions.dispatch(ReservationAction.draftFilledIn(draft))
+  /// What was filled in; until then, what is to be changed.
+  private var form: ReservationForm {
+    let state = reservationStore.state
+    if let draft = state.draft {
+      return ReservationForm(draft: draft, misread: state.misread ?? ReservationMisreading())
+    }
+    guard let known = reservation.flatMap({ state.reservation($0) }) else { return ReservationForm() }
+    return ReservationForm(draft: ReservationDraft(at: known.pickupAt, pickup: known.pickup, dropoff: known.dropoff))
+  }
+
+  private func change(_ body: (inout ReservationForm) -> Void) {
+    var form = form
+    body(&form)
+    actions.dispatch(ReservationAction.draftFilledIn(form.draft, form.misread))
   }
 }
 
 extension ReservationEditorInteractor: ReservationEditorActionableItem {
   func fillIn(_ given: ReservationDraft) -> Future<(any ReservationEditorActionableItem, Void)> {
-    if given != ReservationDraft() {
-      change { draft in
-        draft.at = given.at ?? draft.at
-        draft.pickup = given.pickup ?? draft.pickup
-        draft.dropoff = given.dropoff ?? draft.dropoff
-      }
-    }
+    actions.dispatch(ReservationAction.left)
+    actions.dispatch(ReservationAction.draftFilledIn(given))
     return .value((self, ()))
   }
 }
 
 extension ReservationEditorInteractor: ReservationEditorPresentableListener {
   func didEnterTime(_ text: String) {
-    change { $0.at = MomentText.milliseconds(text) }
+    change { $0.enterTime(text, now: time.now) }
   }
 
   func didEnterPickup(_ text: String) {
-    change { $0.pickup = Gazetteer.place(text) }
+    change { $0.enterPickup(text) }
   }
 
   func didEnterDropoff(_ text: String) {
-    change { $0.dropoff = Gazetteer.place(text) }
+    change { $0.enterDropoff(text) }
   }
 
   func didTapReserve() {
+    let draft = form.draft
     let request: TaxiChange = reservation.map { .changeReservation($0, draft) } ?? .createReservation(draft)
     actions.backend.send(request, from: self)
   }
@@ -111,6 +124,7 @@ extension ReservationEditorInteractor: ReservationEditorPresentableListener {
 extension ReservationEditorInteractor: LinkPlace {
   var place: (route: String, parameters: [String: ParameterValue]) {
     if let reservation { return ("reservationEdit", ["reservation": .integer(reservation)]) }
+    let draft = form.draft
     var parameters: [String: ParameterValue] = [:]
     parameters["at"] = draft.at.flatMap { LinkTime(milliseconds: $0) }.map { .time($0) }
     parameters["pickup"] = draft.pickup.map { .place($0) }

@@ -51,6 +51,7 @@ final class ScheduledReservationInteractor: PresentableInteractor<any ScheduledR
         state.reservation(reservation), isAsking: state.isAskingToCancel, isBusy: state.isChanging,
         problem: state.problem)
     }.cancelOnDeactivate(of: self)
+    actions.reloadReservation(reservation, whenRefusedTo: self)
   }
 
   override func willResignActive() {

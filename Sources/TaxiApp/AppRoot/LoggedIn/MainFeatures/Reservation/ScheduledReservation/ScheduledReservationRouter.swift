@@ -8,8 +8,8 @@ final class ScheduledReservationRouter: ViewableRouter<ScheduledReservationInter
   ScheduledReservationRouting
 {
   override var parameters: [String: String] {
-    var parameters = ["reservation": String(interactor.reservation)]
-    parameters["status"] = interactor.status?.rawValue
-    return parameters
+    let reservation = String(interactor.reservation)
+    guard let status = interactor.status else { return ["reservation": reservation] }
+    return ["reservation": reservation, "status": status.rawValue]
   }
 }

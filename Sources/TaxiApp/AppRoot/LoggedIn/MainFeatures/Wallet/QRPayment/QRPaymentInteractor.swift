@@ -6,7 +6,7 @@ import Streams
 
 /// What QRPayment shows.
 protocol QRPaymentPresentable: Presentable {
-  func show(_ state: WalletState)
+  func show(_ state: WalletState, isPayable: Bool)
 }
 
 /// What QRPayment tells its parent.
@@ -16,7 +16,7 @@ protocol QRPaymentListener: AnyObject {
 
 /// What workflows can do on QRPayment.
 protocol QRPaymentActionableItem: AnyObject {
-  /// Fills in what is given, and leaves the rest. Nothing is paid.
+  /// Begins a payment anew, with what is given filled in and the rest empty. Nothing is paid.
   func fillIn(code: String?, amount: Int?) -> Future<(any QRPaymentActionableItem, Void)>
 }
 
@@ -34,35 +34,41 @@ final class QRPaymentInteractor: PresentableInteractor<any QRPaymentPresentable>
   }
 
   override func didBecomeActive() {
-    walletStore.states.subscribe { [weak self] in self?.presenter.show($0) }.cancelOnDeactivate(of: self)
+    walletStore.states.subscribe { [weak self] state in
+      guard let self else { return }
+      presenter.show(state, isPayable: amount != nil)
+    }.cancelOnDeactivate(of: self)
   }
 
   override func willResignActive() {
     actions.dispatch(WalletAction.paymentLeft)
   }
+
+  /// The fare that is filled in, in yen; `nil` when it is none that can be paid.
+  private var amount: Int? { actions.amount(walletStore.state.amount) }
 }
 
 extension QRPaymentInteractor: QRPaymentActionableItem {
   func fillIn(code: String?, amount: Int?) -> Future<(any QRPaymentActionableItem, Void)> {
-    if let code { actions.dispatch(WalletAction.codeEntered(code)) }
-    if let amount { actions.dispatch(WalletAction.amountEntered(String(amount))) }
+    actions.dispatch(WalletAction.paymentLeft)
+    actions.dispatch(WalletAction.codeEntered(code ?? ""))
+    actions.dispatch(WalletAction.amountEntered(amount.map { String($0) } ?? ""))
     return .value((self, ()))
   }
 }
 
 extension QRPaymentInteractor: QRPaymentPresentableListener {
   func didEnterCode(_ code: String) {
-    actions.dispatch(WalletAction.codeEntered(code))
+    actions.dispatch(WalletAction.codeEntered(code.trimmed))
   }
 
   func didEnterAmount(_ amount: String) {
-    actions.dispatch(WalletAction.amountEntered(amount))
+    actions.dispatch(WalletAction.amountEntered(amount.trimmed))
   }
 
   func didTapPay() {
-    let state = walletStore.state
-    guard let amount = Int(state.amount) else { return }
-    actions.backend.send(.pay(code: state.code, amount: amount), from: self)
+    guard let amount else { return }
+    actions.backend.send(.pay(code: walletStore.state.code, amount: amount), from: self)
   }
 
   func didTapBack() {
@@ -72,10 +78,10 @@ extension QRPaymentInteractor: QRPaymentPresentableListener {
 
 extension QRPaymentInteractor: LinkPlace {
   var place: (route: String, parameters: [String: ParameterValue]) {
-    let state = walletStore.state
+    let code = walletStore.state.code
     var parameters: [String: ParameterValue] = [:]
-    if !state.code.isEmpty { parameters["code"] = .text(state.code) }
-    parameters["amount"] = Int(state.amount).map { .integer($0) }
+    if !code.isEmpty { parameters["code"] = .text(code) }
+    parameters["amount"] = amount.map { .integer($0) }
     return ("walletPay", parameters)
   }
 }

@@ -15,17 +15,16 @@ final class QRPaymentScreen: Screen, ViewControllable {
   struct DataSource {
     var code = ""
     var amount = ""
+    var isPayable = false
     var isBusy = false
     var paid: Payment?
     var problem: String?
 
-    var isComplete: Bool { !code.isEmpty && (Int(amount) ?? 0) > 0 }
+    var isComplete: Bool { !code.isEmpty && isPayable }
   }
 
   private var dataSource = DataSource()
   weak var listener: (any QRPaymentPresentableListener)?
-
-  let presentation = ScreenPresentation.cover
 
   var body: some View {
     Text(LocalizedText(ja: "QRコード決済", en: "QR payment")).textStyle(.title)
@@ -40,6 +39,8 @@ final class QRPaymentScreen: Screen, ViewControllable {
         Field(LocalizedText(ja: "金額(円)", en: "Amount (yen)"), id: "amount", text: dataSource.amount) { [listener] in
           listener?.didEnterAmount($0)
         }
+        Text(.notAnAmount).identifier("amount.problem")
+          .hidden(dataSource.isPayable || dataSource.amount.isEmpty)
       }.disabled(dataSource.isBusy)
       if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
       Button(LocalizedText(ja: "支払う", en: "Pay"), id: "pay") { [listener] in listener?.didTapPay() }
@@ -50,8 +51,9 @@ final class QRPaymentScreen: Screen, ViewControllable {
 }
 
 extension QRPaymentScreen: QRPaymentPresentable {
-  func show(_ state: WalletState) {
+  func show(_ state: WalletState, isPayable: Bool) {
     dataSource = DataSource(
-      code: state.code, amount: state.amount, isBusy: state.isPaying, paid: state.paid, problem: state.problem)
+      code: state.code, amount: state.amount, isPayable: isPayable, isBusy: state.isPaying, paid: state.paid,
+      problem: state.problem)
   }
 }

@@ -17,7 +17,7 @@ protocol BusinessInvitationListener: AnyObject {
 
 /// What workflows can do on BusinessInvitation.
 protocol BusinessInvitationActionableItem: AnyObject {
-  /// Fills in the code, if one is given. Nothing is linked.
+  /// Begins anew with the code filled in; with an empty field if none is given. Nothing is linked.
   func fillIn(code: String?) -> Future<(any BusinessInvitationActionableItem, Void)>
 }
 
@@ -53,14 +53,15 @@ final class BusinessInvitationInteractor: PresentableInteractor<any BusinessInvi
 
 extension BusinessInvitationInteractor: BusinessInvitationActionableItem {
   func fillIn(code: String?) -> Future<(any BusinessInvitationActionableItem, Void)> {
-    if let code { actions.dispatch(AccountAction.invitationEntered(code)) }
+    actions.dispatch(AccountAction.invitationLeft)
+    actions.dispatch(AccountAction.invitationEntered(code ?? ""))
     return .value((self, ()))
   }
 }
 
 extension BusinessInvitationInteractor: BusinessInvitationPresentableListener {
   func didEnterCode(_ code: String) {
-    actions.dispatch(AccountAction.invitationEntered(code))
+    actions.dispatch(AccountAction.invitationEntered(code.trimmed))
   }
 
   func didTapLink() {

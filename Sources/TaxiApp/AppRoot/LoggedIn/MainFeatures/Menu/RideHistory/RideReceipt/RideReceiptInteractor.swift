@@ -1,6 +1,7 @@
 import DeepLinks
 import Flux
 import RIBs
+import SessionEngine
 import Streams
 
 /// What RideReceipt shows.
@@ -17,6 +18,8 @@ protocol RideReceiptListener: AnyObject {
 protocol RideReceiptActionableItem: AnyObject {
   /// The number of the ride.
   var ride: Int { get }
+  /// No rides are on their way any more: who logged in too long ago is logged out by then.
+  func waitForRides() -> Future<(any RideReceiptActionableItem, Void)>
 }
 
 /// The receipt of one ride of the history.
@@ -30,6 +33,10 @@ final class RideReceiptInteractor: PresentableInteractor<any RideReceiptPresenta
     self.ride = ride
     self.menuStore = menuStore
     super.init(presenter: presenter)
+  }
+
+  func waitForRides() -> Future<(any RideReceiptActionableItem, Void)> {
+    menuStore.wait(for: "the rides", in: self) { $0.isAskingForRides ? nil : .value((self, ())) }
   }
 
   override func didBecomeActive() {

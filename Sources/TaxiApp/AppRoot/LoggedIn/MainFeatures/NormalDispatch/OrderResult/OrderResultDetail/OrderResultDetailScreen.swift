@@ -25,8 +25,6 @@ final class OrderResultDetailScreen: Screen, ViewControllable {
   private var dataSource = DataSource()
   weak var listener: (any OrderResultDetailPresentableListener)?
 
-  let presentation = ScreenPresentation.cover
-
   var body: some View {
     Text(LocalizedText(ja: "ご注文", en: "Your taxi")).textStyle(.title)
     if let order = dataSource.order {

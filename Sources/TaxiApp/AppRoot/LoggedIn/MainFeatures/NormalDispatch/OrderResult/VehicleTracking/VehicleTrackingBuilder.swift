@@ -21,8 +21,9 @@ final class VehicleTrackingBuilder: Builder<any VehicleTrackingDependency>, Vehi
   func build(withListener listener: any VehicleTrackingListener, order: Int) -> any VehicleTrackingRouting {
     let component = VehicleTrackingComponent(dependency: dependency)
     let interactor = VehicleTrackingInteractor(
-      worker: VehicleTrackingWorker(
-        order: order, orderStore: dependency.orderStore, actions: dependency.actions, time: dependency.time))
+      worker: OrderTrackingWorker(
+        .car, orderStore: dependency.orderStore, actions: dependency.actions, time: dependency.time
+      ) { $0.order(order) })
     interactor.listener = listener
     let router = VehicleTrackingRouter(interactor: interactor, component: component)
     return router

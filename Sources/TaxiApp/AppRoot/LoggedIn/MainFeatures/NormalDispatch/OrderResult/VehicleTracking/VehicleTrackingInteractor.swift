@@ -7,9 +7,9 @@ protocol VehicleTrackingListener: AnyObject {}
 final class VehicleTrackingInteractor: Interactor {
   weak var listener: (any VehicleTrackingListener)?
 
-  private let worker: VehicleTrackingWorker
+  private let worker: OrderTrackingWorker
 
-  init(worker: VehicleTrackingWorker) {
+  init(worker: OrderTrackingWorker) {
     self.worker = worker
   }
 

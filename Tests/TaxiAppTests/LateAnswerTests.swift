@@ -1,0 +1,121 @@
+import RIBs
+import SessionEngine
+import Testing
+
+@Suite("Answers that come after a log-out")
+struct LateAnswerTests {
+  /// A session in English whose clock stands, with some more settings.
+  private func session(_ settings: [String: String] = [:]) throws -> TaxiSession {
+    var taxi = try TaxiSession()
+    taxi.turn(.configure(settings.merging(["clock": "manual", "language": "en"]) { $1 }))
+    return taxi
+  }
+
+  private func advance(_ taxi: inout TaxiSession, _ seconds: Int64) {
+    taxi.turn(.advance(milliseconds: seconds * 1000))
+  }
+
+  @Test("a log-out gives up the log-in that is under way")
+  func logIn() throws {
+    var taxi = try session(["latency": "2s"])
+    try taxi.tap("phone", "090-1")
+    try taxi.tap("logIn")
+    taxi.turn(.logout)
+    try taxi.checkRebuild()
+    advance(&taxi, 5)
+    #expect(taxi.session.record.location == ["taxi://login"] && taxi.session.isQuiet)
+    try taxi.checkRebuild()
+  }
+
+  @Test("a log-out gives up the registration that is under way")
+  func signUp() throws {
+    var taxi = try session(["latency": "2s"])
+    try taxi.tap("signUp")
+    try taxi.tap("name", "行灯 花子")
+    try taxi.tap("phone", "080-1")
+    try taxi.tap("terms")
+    try taxi.tap("register")
+    taxi.turn(.logout)
+    advance(&taxi, 5)
+    #expect(taxi.session.record.location == ["taxi://signup"])
+    try taxi.checkRebuild()
+  }
+
+  @Test("of two log-ins the second one counts, whatever comes of the first", arguments: ["0", "100"])
+  func second(errors: String) throws {
+    var taxi = try session(["latency": "2s", "errors": errors])
+    try taxi.tap("phone", "090-1")
+    try taxi.tap("logIn")
+    taxi.turn(.logout)
+    advance(&taxi, 1)
+    taxi.turn(.configure(["errors": "0"]))
+    try taxi.tap("phone", "090-2")
+    try taxi.tap("logIn")
+    advance(&taxi, 1)
+    #expect(!taxi.canTap("logIn") && taxi.text("problem") == nil && taxi.session.record.location != [])
+    try taxi.checkRebuild()
+    advance(&taxi, 3)
+    #expect(taxi.session.record.location == ["taxi://home"])
+    #expect(try taxi.open("taxi://menu/profile").outcome == .completed && taxi.text("phone") == "090-2")
+  }
+
+  /// A session in which `ask` was answered by a lost network after a log-out and another log-in; the same is asked again.
+  private func askedTwice(_ ask: (inout TaxiSession) throws -> Void) throws -> TaxiSession {
+    var taxi = try session()
+    taxi.turn(.login([:]))
+    taxi.turn(.configure(["latency": "5s", "errors": "100"]))
+    try ask(&taxi)
+    taxi.turn(.logout)
+    taxi.turn(.configure(["latency": "0", "errors": "0"]))
+    taxi.turn(.login([:]))
+    advance(&taxi, 1)
+    taxi.turn(.configure(["latency": "5s"]))
+    try ask(&taxi)
+    advance(&taxi, 4)
+    return taxi
+  }
+
+  @Test("who logs in next waits for the answer to what they asked, not for one of before")
+  func list() throws {
+    var taxi = try askedTwice { try $0.tap("tab.reservation") }
+    #expect(taxi.text("problem") == nil && !taxi.canTap("retry") && !taxi.canTap("reservation.42"))
+    try taxi.checkRebuild()
+    advance(&taxi, 1)
+    #expect(taxi.canTap("reservation.42") && taxi.session.isQuiet)
+    try taxi.checkRebuild()
+  }
+
+  @Test("what somebody pays is not said to have failed because of a payment of before")
+  func payment() throws {
+    var taxi = try askedTwice { taxi in
+      let latency = taxi.session.settings.latency
+      let errors = taxi.session.settings.errors
+      taxi.turn(.configure(["latency": "0", "errors": "0"]))
+      _ = try taxi.open("taxi://wallet/pay?code=TX-1&amount=700")
+      taxi.turn(.configure(["latency": "\(latency)ms", "errors": "\(errors)"]))
+      try taxi.tap("pay")
+    }
+    #expect(taxi.text("problem") == nil && !taxi.canTap("pay"))
+    try taxi.checkRebuild()
+    advance(&taxi, 1)
+    #expect(taxi.text("problem") == nil && taxi.session.isQuiet)
+    #expect(taxi.session.record.rows.contains { $0.table == "wallets" && $0.values.contains(.integer(2300)) })
+  }
+
+  @Test("an old request that is told its log-in has expired does not log out who logged in since")
+  func expired() throws {
+    var taxi = try session()
+    taxi.turn(.login([:]))
+    taxi.turn(.configure(["latency": "5s"]))
+    try taxi.tap("tab.wallet")
+    taxi.turn(.logout)
+    taxi.turn(.configure(["latency": "0"]))
+    taxi.turn(.login([:]))
+    taxi.turn(.configure(["expired": "on"]))
+    advance(&taxi, 5)
+    #expect(taxi.session.isQuiet && taxi.session.record.location == ["taxi://home"])
+    try taxi.checkRebuild()
+    try taxi.tap("tab.wallet")
+    #expect(taxi.session.record.location == ["taxi://login"] && taxi.text("problem") == "Please log in again")
+  }
+}

@@ -1,0 +1,35 @@
+import SessionEngine
+import Testing
+
+@Suite("Links that take several turns")
+struct LinkTurnsTests {
+  @Test("Two links resumed beside each other do not fight: the one that stands took the other's place")
+  func parallel() throws {
+    var taxi = try TaxiSession()
+    taxi.turn(.configure(["latency": "5s", "links": "parallel"]))
+    #expect(try taxi.open("taxi://reservations/42").reason == "log-in")
+    #expect(try taxi.open("taxi://orders/7").reason == "log-in")
+    taxi.turn(.login([:]))
+    var settled: [LinkOutcome] = []
+    for _ in 0..<6 { settled += taxi.turn(.advance(milliseconds: 5000)).settled }
+    #expect(settled.map(\.link) == [1, 2])
+    #expect(settled.first?.outcome == .superseded && settled.first?.supersededBy == 2)
+    #expect(settled.last?.outcome == .stopped && settled.last?.reason == "orderNotFound")
+    try taxi.checkRebuild()
+  }
+
+  @Test("An outcome counts the requests of all turns in which its link went on, over a restart too")
+  func requests() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["latency": "5s"]))
+    let parked = try taxi.open("taxi://reservations/42")
+    #expect(parked.outcome == .waiting && parked.requests > 0)
+    #expect(taxi.session.record.pending.first?.until == parked.until && parked.until == taxi.now + 30_000)
+    taxi.turn(.configure(["language": "en"]))
+    let woken = try taxi.woken()
+    let turn = woken.turn(.advance(milliseconds: 60_000), at: taxi.now)
+    #expect(turn.settled.first?.outcome == .completed)
+    #expect(turn.settled.first?.requestsByRIB == parked.requestsByRIB)
+    #expect(taxi.turn(.advance(milliseconds: 60_000)).settled == turn.settled)
+  }
+}

@@ -1,0 +1,112 @@
+import HeadlessUI
+import RIBs
+import SessionEngine
+import Testing
+
+/// A link lands exactly on its RIB: a form is filled in with what the link says, and with nothing else.
+@Suite("Forms that links fill in")
+struct LinkedFormTests {
+  /// What stands in the fields and switches of the topmost screen, by element.
+  private func fields(_ taxi: TaxiSession) -> [String: String] {
+    let elements = taxi.session.screens.last?.elements.filter { $0.kind == .field || $0.kind == .toggle } ?? []
+    return Dictionary(elements.map { ($0.id, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test(
+    "a link takes nothing over from the one before it, and opening it twice changes nothing",
+    arguments: [
+      ("taxi://wallet/pay?code=DRIVER1&amount=500", "taxi://wallet/pay?code=DRIVER2", ["code": "DRIVER2"]),
+      ("taxi://wallet/pay?code=DRIVER1&amount=500", "taxi://wallet/pay?amount=700", ["amount": "700"]),
+      ("taxi://wallet/pay?code=DRIVER1&amount=500", "taxi://wallet/pay", [:]),
+      (
+        "taxi://reservations/new?at=2030-01-11T14:00:00Z&dropoff=35.7,139.8,B", "taxi://reservations/new?pickup=here",
+        ["pickup": "現在地"]
+      ),
+      ("taxi://reservations/new?pickup=here", "taxi://reservations/new", [:]),
+      ("taxi://menu/coupons?code=SPRING300", "taxi://menu/coupons", [:]),
+      ("taxi://menu/profile/invitation?code=BC-1234abcd", "taxi://menu/profile/invitation", [:]),
+    ])
+  func replaced(first: String, second: String, filledIn: [String: String]) throws {
+    var taxi = try TaxiSession.loggedIn()
+    _ = try taxi.open(first)
+    let before = fields(taxi)
+    #expect(try taxi.open(second).attached == [])
+    #expect(fields(taxi) == before.mapValues { _ in "" }.merging(filledIn) { $1 })
+    try taxi.checkRebuild()
+    let (state, screens) = (taxi.session.record.state, taxi.session.screens)
+    _ = try taxi.open(second)
+    #expect(taxi.session.record.state == state && taxi.session.screens == screens)
+  }
+
+  @Test("log-in and registration keep nothing of the link before, nor of what was typed")
+  func loggedOut() throws {
+    var taxi = try TaxiSession()
+    _ = try taxi.open("taxi://signup?phone=080-1234")
+    try taxi.tap("name", "行灯 花子")
+    try taxi.tap("terms")
+    let empty = fields(try fresh("taxi://signup"))
+    _ = try taxi.open("taxi://signup")
+    #expect(fields(taxi) == empty && taxi.session.record.location == ["taxi://signup"])
+    try taxi.checkRebuild()
+    _ = try taxi.open("taxi://login?phone=090-1234")
+    _ = try taxi.open("taxi://login")
+    #expect(fields(taxi) == ["phone": ""] && taxi.session.record.location == ["taxi://login"])
+    try taxi.checkRebuild()
+  }
+
+  private func fresh(_ url: String) throws -> TaxiSession {
+    var taxi = try TaxiSession()
+    _ = try taxi.open(url)
+    return taxi
+  }
+
+  @Test("what was typed and is not understood goes as well, and what went wrong before")
+  func misread() throws {
+    var taxi = try TaxiSession.loggedIn()
+    _ = try taxi.open("taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=here")
+    try taxi.tap("dropoff", "nowhere")
+    _ = try taxi.open("taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=here")
+    #expect(taxi.value("dropoff") == "" && taxi.text("dropoff.problem") == nil && taxi.canTap("reserve"))
+    taxi.turn(.configure(["errors": "100"]))
+    try taxi.tap("reserve")
+    #expect(taxi.text("problem") != nil)
+    taxi.turn(.configure(["errors": "0"]))
+    _ = try taxi.open("taxi://reservations/new?pickup=here")
+    #expect(taxi.text("problem") == nil)
+  }
+
+  @Test("a link to a payment begins one, also where another was just made")
+  func afterPaying() throws {
+    var taxi = try TaxiSession.loggedIn()
+    _ = try taxi.open("taxi://wallet/pay?code=DRIVER1&amount=500")
+    try taxi.tap("pay")
+    #expect(taxi.text("paid") != nil)
+    _ = try taxi.open("taxi://wallet/pay?code=DRIVER2")
+    #expect(fields(taxi) == ["code": "DRIVER2", "amount": ""])
+    try taxi.checkRebuild()
+  }
+
+  @Test("a code of a coupon is filled in before the list has come, and though it never comes")
+  func couponWithoutList() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["errors": "100"]))
+    let outcome = try taxi.open("taxi://menu/coupons?code=SPRING300")
+    #expect(outcome.outcome == .failed && outcome.reason == "network" && taxi.value("code") == "SPRING300")
+    #expect(taxi.session.record.location.last == "taxi://menu/coupons?code=SPRING300")
+    try taxi.checkRebuild()
+  }
+
+  @Test("a link that slept while it waited for the list keeps the code that it filled in")
+  func couponAsleep() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["latency": "5s"]))
+    taxi.turn(.open(url: "taxi://menu/coupons?code=SPRING300"))
+    #expect(taxi.session.record.pending.map(\.step) == ["coupons loaded"])
+    #expect(taxi.value("code") == "SPRING300")
+    try taxi.tap("code", "OTHER")
+    try taxi.checkRebuild()
+    let woken = try taxi.woken()
+    #expect(woken.turn(.tick, at: taxi.now + 10_000).settled.map(\.outcome) == [.completed])
+    #expect(woken.screens.last?.element("code")?.value == "OTHER")
+  }
+}

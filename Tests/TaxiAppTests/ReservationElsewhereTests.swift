@@ -1,0 +1,95 @@
+import RIBs
+import SessionEngine
+import Testing
+
+@Suite("Reservations that change on another phone")
+struct ReservationElsewhereTests {
+  /// A session in English that shows reservation 42, which was cancelled elsewhere after it was loaded.
+  private func cancelledElsewhere() throws -> TaxiSession {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": "en"]))
+    _ = try taxi.open("taxi://reservations/42")
+    taxi.turn(.request(name: "reservation.cancel", parameters: ["reservation": "42"]))
+    #expect(taxi.text("status") == "Scheduled")
+    return taxi
+  }
+
+  @Test("a cancellation that is refused asks for the reservation again, and shows the message and how it stands")
+  func cancel() throws {
+    var taxi = try cancelledElsewhere()
+    try taxi.tap("cancel")
+    #expect(try taxi.tap("cancel.yes").requestsByRIB == ["ScheduledReservation": 2])
+    #expect(taxi.text("problem") == "This reservation cannot be changed" && taxi.text("status") == "Cancelled")
+    #expect(!taxi.canTap("cancel") && !taxi.canTap("change"))
+    try taxi.checkRebuild()
+    try taxi.tap("back")
+    #expect(taxi.value("reservation.42") == "Cancelled")
+  }
+
+  @Test("a change that is refused asks for the reservation again")
+  func change() throws {
+    var taxi = try cancelledElsewhere()
+    try taxi.tap("change")
+    try taxi.tap("pickup", "新宿駅")
+    #expect(try taxi.tap("reserve").requestsByRIB == ["ReservationEditor": 2])
+    #expect(taxi.text("problem") == "This reservation cannot be changed")
+    try taxi.checkRebuild()
+    try taxi.tap("back")
+    #expect(taxi.text("status") == "Cancelled" && taxi.text("problem") == nil)
+  }
+
+  @Test("while the answer is on its way what is known stays; one that is lost leaves it so")
+  func slow() throws {
+    var taxi = try cancelledElsewhere()
+    taxi.turn(.configure(["latency": "5s", "clock": "manual"]))
+    try taxi.tap("cancel")
+    try taxi.tap("cancel.yes")
+    taxi.turn(.configure(["errors": "100"]))
+    #expect(taxi.turn(.advance(milliseconds: 5000)).requestsByRIB == ["ScheduledReservation": 1])
+    #expect(taxi.text("problem") == "This reservation cannot be changed" && taxi.text("status") == "Scheduled")
+    try taxi.checkRebuild()
+    taxi.turn(.advance(milliseconds: 5000))
+    #expect(taxi.text("status") == "Scheduled" && taxi.session.isQuiet)
+    try taxi.checkRebuild()
+  }
+
+  @Test("a reservation that the list does not hold is asked for again as well")
+  func notInTheList() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": "en"]))
+    _ = try taxi.open("taxi://reservations")
+    taxi.turn(
+      .request(name: "reservation.add", parameters: ["at": "2030-01-11T23:00:00+09:00", "pickup": "35.6,139.7"]))
+    #expect(try taxi.open("taxi://reservations/44").requests == 1)
+    taxi.turn(.request(name: "reservation.cancel", parameters: ["reservation": "44"]))
+    try taxi.tap("cancel")
+    try taxi.tap("cancel.yes")
+    #expect(taxi.text("status") == "Cancelled")
+    try taxi.checkRebuild()
+  }
+
+  @Test("a change that fails for another reason asks for nothing more")
+  func otherReasons() throws {
+    var taxi = try cancelledElsewhere()
+    taxi.turn(.configure(["maintenance": "on"]))
+    try taxi.tap("cancel")
+    #expect(try taxi.tap("cancel.yes").requestsByRIB == ["ScheduledReservation": 1])
+  }
+
+  @Test("the list is asked for anew by its button")
+  func reload() throws {
+    var taxi = try cancelledElsewhere()
+    try taxi.tap("back")
+    #expect(taxi.value("reservation.42") == "Scheduled")
+    taxi.turn(.request(name: "reservation.add", parameters: ["at": "2030-01-11T23:00+09:00", "pickup": "here"]))
+    #expect(try taxi.tap("reload").requestsByRIB == ["Reservation": 1])
+    #expect(taxi.value("reservation.42") == "Cancelled" && taxi.canTap("reservation.44"))
+    try taxi.checkRebuild()
+    taxi.turn(.configure(["latency": "5s"]))
+    try taxi.tap("reload")
+    #expect(!taxi.canTap("reload") && !taxi.canTap("reservation.42"))
+    try taxi.checkRebuild()
+    taxi.turn(.advance(milliseconds: 5000))
+    #expect(taxi.canTap("reload") && taxi.canTap("reservation.42"))
+  }
+}

@@ -1,0 +1,75 @@
+import DeepLinks
+import Foundation
+import SessionEngine
+import TaxiApp
+import Testing
+
+/// The check of the route table knows what the taxi app's workflows read, so a route that gives them something else is
+/// found before its links fail.
+@Suite struct WorkflowParametersTests {
+  private func findings(_ routes: String) throws -> [RouteFinding] {
+    let app = try TaxiSession.app()
+    let table = try RouteTable(yaml: "schemes: [taxi]\nroutes:\n  one: \(routes)\n", file: "t")
+    return table.findings(parameters: { app.parameters(of: $0) }) { app.describe($0) }
+  }
+
+  @Test func theShippedRoutesGiveTheirWorkflowsWhatTheyRead() throws {
+    let (app, table) = (try TaxiSession.app(), try TaxiSession.routes())
+    #expect(table.findings(parameters: { app.parameters(of: $0) }) { app.describe($0) }.isEmpty)
+    for workflow in app.workflows { #expect(app.parameters(of: workflow) != nil, "\(workflow)") }
+    #expect(app.parameters(of: "Nothing") == nil)
+  }
+
+  @Test(arguments: [
+    (
+      "{path: y, workflow: PlaceSearch, parameters: {point: {type: enumeration, values: [pickup]}}}",
+      [RouteFinding.Code.optionalParameter]
+    ),
+    (
+      """
+      {path: y, workflow: PlaceSearch, parameters: {point: {type: enumeration, values: [pickup], repeated: true, \
+      required: true}}}
+      """, [.wrongType]
+    ),
+    ("{path: y, workflow: ScheduledReservation}", [.missingParameter]),
+    (
+      "{path: \"y/{id}\", workflow: ScheduledReservation, parameters: {id: integer}}",
+      [.missingParameter, .unusedParameter]
+    ),
+    ("{path: y, workflow: Web}", [.missingParameter]),
+    (
+      "{path: y, workflow: QRPayment, parameters: {code: identifier, amount: integer}}", [.wrongType]
+    ),
+    (
+      """
+      {path: y, workflow: Order, parameters: {pickup: place, stop: {type: place, repeated: true}, dropoff: place, \
+      class: {type: enumeration, values: [standard, luxury]}}}
+      """, [.wrongType]
+    ),
+    (
+      """
+      {path: y, workflow: OrderConfirm, parameters: {pickup: place, stop: {type: place, repeated: true}, \
+      dropoff: place, class: {type: enumeration, values: [van]}}}
+      """, [.optionalParameter, .optionalParameter]
+    ),
+    ("{path: y, workflow: Nothing}", [.unknownWorkflow]),
+  ])
+  func aRouteThatGivesAWorkflowSomethingElseIsFound(_ route: String, _ codes: [RouteFinding.Code]) throws {
+    let found = try findings(route)
+    #expect(found.map(\.code) == codes, "\(found)")
+  }
+
+  @Test func aLinkThatLacksWhatItsWorkflowNeedsSaysSoAndNotThatThereIsNone() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../config/links.yaml")
+    let yaml = try String(contentsOf: file, encoding: .utf8)
+      .replacing("[pickup, stop, dropoff], required: true }", with: "[pickup, stop, dropoff] }")
+    let session = try Session.create(
+      id: "a", app: TaxiSession.app(), routes: RouteTable(yaml: yaml, file: "t"), limits: SessionLimits(),
+      at: 1_800_000_000_000
+    ).session
+    let outcome = try #require(session.turn(.open(url: "taxi://order/search"), at: 1_800_000_001_000).answer)
+    #expect(outcome.outcome == .failed && outcome.reason == "workflowNotStarted")
+    #expect(outcome.message?.contains("did not start its workflow PlaceSearch") == true)
+  }
+}
