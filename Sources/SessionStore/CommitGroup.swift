@@ -4,12 +4,13 @@ import SessionEngine
 /// Stores one group of turns inside a transaction: a line of the journal for each turn, but only the last of the
 /// states that a session went through.
 struct CommitGroup {
-  private let db: Database
-  private let tables: [AppTableSchema]
-  private var updating: HotStatement
-  private var appending: HotStatement
-  /// Sessions whose row is not written yet, since a later turn of the group writes it.
-  private var deferred: [String: Deferred] = [:]
+  /// What the group has done with one session so far.
+  private struct Progress {
+    /// The last line of its journal that this group has written.
+    var line: Int64?
+    /// Its row, when that is not written yet since a later turn of the group writes it.
+    var deferred: Deferred?
+  }
 
   private struct Deferred {
     /// The version that is stored.
@@ -18,107 +19,142 @@ struct CommitGroup {
     let reached: Int64
     /// Whether its pending links have changed.
     let pendingChanged: Bool
+    /// Whether the state of its stores has.
+    let stateChanged: Bool
   }
+
+  private let db: Database
+  private let tables: [AppTableSchema]
+  private var updating: HotStatement
+  private var appending: HotStatement
+  private var sessions: [Progress] = []
 
   init(_ db: Database, tables: [AppTableSchema]) throws {
     self.db = db
     self.tables = tables
+    // The minute is indexed: a row whose minute stays is found here, and leaves the index alone.
     updating = try HotStatement(
       db,
       """
-      UPDATE sessions SET version = ?, updated_at = ?, last_link = ?, location = ?, state = ?, due_at = ?
-      WHERE id = ? AND version = ?
+      UPDATE sessions SET version = ?, updated_at = ?, last_link = ?, location = ?, due_at = ?, last_event = ?
+      WHERE id = ? AND version = ? AND updated_minute = ?
       """)
     appending = try HotStatement(
       db,
       """
       INSERT INTO events (session_id, seq, at, kind, link, parameters, answer, waiting, settled, location, digest, key,
-        reply, duration_us)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        reply, duration_us, previous)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
+        coalesce(?15, (SELECT last_event FROM sessions WHERE id = ?1),
+          (SELECT max(id) FROM events WHERE session_id = ?1 AND kind = 'close')))
       """)
   }
 
   /// Stores the turns in order. Throws `versionConflict` when a session is not at the version a change expects.
-  mutating func store(_ changes: [SessionChange]) throws {
-    let isFollowed = Self.followedByUpdate(changes)
-    for (index, change) in changes.enumerated() {
-      try storeSession(change, isFollowed: isFollowed[index])
-      if change.kind != .close {
-        for row in change.rows { try store(row, of: change.record.id) }
+  mutating func store(_ batches: [[SessionChange]]) throws {
+    let plan = GroupPlan(batches)
+    sessions = [Progress](repeating: Progress(), count: plan.sessionCount)
+    var number = 0
+    for batch in batches {
+      // An array would give out copies, each of which costs as much as writing the row.
+      try batch.withUnsafeBufferPointer { changes in
+        guard let first = changes.baseAddress else { return }
+        for index in changes.indices {
+          try store(first + index, session: plan.sessions[number], isFollowed: plan.isFollowed[number])
+          number += 1
+        }
       }
-      try append(change.entry, reply: change.reply)
-      if let settled = change.entry.settled {
-        let line = db.lastInsertedRowID
-        for outcome in settled { try settle(outcome, in: line) }
-      }
-      if change.kind == .close { try forgetKeys(of: change.record.id) }
     }
   }
 
-  /// For each change, whether the next one of its session in the group replaces the same row.
-  private static func followedByUpdate(_ changes: [SessionChange]) -> [Bool] {
-    guard changes.count > 1 else { return [false] }
-    var next: [String: SessionChange.Kind] = [:]
-    var result = [Bool](repeating: false, count: changes.count)
-    for (index, change) in changes.enumerated().reversed() {
-      result[index] = change.kind == .update && next.updateValue(change.kind, forKey: change.record.id) == .update
-      if change.kind != .update { next[change.record.id] = change.kind }
+  private mutating func store(_ change: UnsafePointer<SessionChange>, session: Int, isFollowed: Bool) throws {
+    try append(change, after: sessions[session].line)
+    let line = db.lastInsertedRowID
+    sessions[session].line = line
+    if let settled = change.pointee.entry.settled {
+      for outcome in settled { try settle(outcome, in: line) }
     }
-    return result
+    try storeSession(change, session, isFollowed: isFollowed)
+    if change.pointee.kind == .close {
+      try forgetKeys(of: change.pointee.record.id)
+    } else {
+      for row in change.pointee.rows { try store(row, of: change.pointee.record.id) }
+    }
   }
 
   // MARK: - The session's row
 
-  private mutating func storeSession(_ change: SessionChange, isFollowed: Bool) throws {
-    let id = change.record.id
-    var expected = change.expectedVersion
-    var pendingChanged = change.pendingChanged
-    if let earlier = deferred.removeValue(forKey: id) {
-      guard change.expectedVersion == earlier.reached else { throw conflict(change) }
+  private mutating func storeSession(_ change: UnsafePointer<SessionChange>, _ session: Int, isFollowed: Bool) throws {
+    var expected = change.pointee.expectedVersion
+    var pendingChanged = change.pointee.pendingChanged
+    var stateChanged = change.pointee.stateChanged || change.pointee.kind == .create
+    if let earlier = sessions[session].deferred {
+      guard change.pointee.expectedVersion == earlier.reached else { throw conflict(change) }
+      sessions[session].deferred = nil
       expected = earlier.stored
       pendingChanged = pendingChanged || earlier.pendingChanged
+      stateChanged = stateChanged || earlier.stateChanged
     }
     if isFollowed {
-      deferred[id] = Deferred(stored: expected, reached: change.record.version, pendingChanged: pendingChanged)
+      sessions[session].deferred = Deferred(
+        stored: expected, reached: change.pointee.record.version, pendingChanged: pendingChanged,
+        stateChanged: stateChanged)
       return
     }
-    switch change.kind {
-    case .create: try insert(change)
-    case .update: try update(change, expected: expected)
-    case .close: try remove(change)
+    let line = sessions[session].line
+    switch change.pointee.kind {
+    case .create: try insert(change, line)
+    case .update: try update(change, line, expected: expected)
+    case .close: return try remove(change)
     }
-    if pendingChanged, change.kind != .close { try replacePending(change.record) }
+    if stateChanged { try storeState(change.pointee.record) }
+    if pendingChanged { try replacePending(change.pointee.record) }
   }
 
-  private func insert(_ change: SessionChange) throws {
-    let record = change.record
+  private func insert(_ change: UnsafePointer<SessionChange>, _ line: Int64?) throws {
     let exists = try db.cachedStatement(sql: "SELECT 1 FROM sessions WHERE id = ?")
-    guard try Int.fetchOne(exists, arguments: [record.id]) == nil else { throw conflict(change) }
+    guard try Int.fetchOne(exists, arguments: [change.pointee.record.id]) == nil else { throw conflict(change) }
     var inserting = try HotStatement(
       db,
       """
-      INSERT INTO sessions (version, updated_at, last_link, location, state, due_at, id, created_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO sessions (version, updated_at, last_link, location, due_at, last_event, id, created_at, updated_minute)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
-    bind(change, to: &inserting)
-    inserting.bind(record.id)
-    inserting.bind(record.createdAt)
+    bind(change, line, to: &inserting)
+    inserting.bind(change.pointee.record.id)
+    inserting.bind(change.pointee.record.createdAt)
+    inserting.bind(change.pointee.record.updatedMinute)
     try inserting.run()
   }
 
-  private mutating func update(_ change: SessionChange, expected: Int64) throws {
-    bind(change, to: &updating)
-    updating.bind(change.record.id)
+  private mutating func update(_ change: UnsafePointer<SessionChange>, _ line: Int64?, expected: Int64) throws {
+    bind(change, line, to: &updating)
+    updating.bind(change.pointee.record.id)
     updating.bind(expected)
+    updating.bind(change.pointee.record.updatedMinute)
     try updating.run()
+    guard db.changesCount == 0 else { return }
+    var moving = try HotStatement(
+      db,
+      """
+      UPDATE sessions SET version = ?, updated_at = ?, last_link = ?, location = ?, due_at = ?, last_event = ?,
+        updated_minute = ?
+      WHERE id = ? AND version = ?
+      """)
+    bind(change, line, to: &moving)
+    moving.bind(change.pointee.record.updatedMinute)
+    moving.bind(change.pointee.record.id)
+    moving.bind(expected)
+    try moving.run()
     guard db.changesCount == 1 else { throw conflict(change) }
   }
 
-  private func remove(_ change: SessionChange) throws {
-    let id = change.record.id
+  private func remove(_ change: UnsafePointer<SessionChange>) throws {
+    let id = change.pointee.record.id
     try db.cachedStatement(sql: "DELETE FROM sessions WHERE id = ? AND version = ?")
-      .execute(arguments: [id, change.expectedVersion])
+      .execute(arguments: [id, change.pointee.expectedVersion])
     guard db.changesCount == 1 else { throw conflict(change) }
+    try db.cachedStatement(sql: "DELETE FROM session_states WHERE session_id = ?").execute(arguments: [id])
     try db.cachedStatement(sql: "DELETE FROM pending_links WHERE session_id = ?").execute(arguments: [id])
     for table in tables { try db.cachedStatement(sql: table.deleteAll).execute(arguments: [id]) }
   }
@@ -133,33 +169,40 @@ struct CommitGroup {
     ).execute(arguments: [session])
   }
 
-  private func bind(_ change: SessionChange, to statement: inout HotStatement) {
-    let record = change.record
-    statement.bind(record.version)
-    statement.bind(record.updatedAt)
-    statement.bind(Int64(record.lastLink))
-    statement.bind(JSONColumn.text(record.location))
-    statement.bind(JSONColumn.state(record.state))
-    statement.bind(change.dueAt)
+  private func bind(_ change: UnsafePointer<SessionChange>, _ line: Int64?, to statement: inout HotStatement) {
+    statement.bind(change.pointee.record.version)
+    statement.bind(change.pointee.record.updatedAt)
+    statement.bind(Int64(change.pointee.record.lastLink))
+    statement.bind(JSONColumn.text(change.pointee.record.location))
+    statement.bind(change.pointee.dueAt)
+    statement.bind(line)
   }
 
-  private func conflict(_ change: SessionChange) -> StorageFault {
+  private func conflict(_ change: UnsafePointer<SessionChange>) -> StorageFault {
     StorageFault(
       code: .versionConflict,
-      message: "the session \(change.record.id) is not at version \(change.expectedVersion) in the store")
+      message:
+        "the session \(change.pointee.record.id) is not at version \(change.pointee.expectedVersion) in the store")
   }
 
   // MARK: - What hangs on it
 
+  private func storeState(_ record: SessionRecord) throws {
+    var storing = try HotStatement(db, "INSERT OR REPLACE INTO session_states VALUES (?, ?)")
+    storing.bind(record.id)
+    storing.bind(JSONColumn.state(record.state))
+    try storing.run()
+  }
+
   private func replacePending(_ record: SessionRecord) throws {
     try db.cachedStatement(sql: "DELETE FROM pending_links WHERE session_id = ?").execute(arguments: [record.id])
     guard !record.pending.isEmpty else { return }
-    let insert = try db.cachedStatement(sql: "INSERT INTO pending_links VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+    let insert = try db.cachedStatement(sql: "INSERT INTO pending_links VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     for link in record.pending {
       try insert.execute(
         arguments: [
           record.id, link.number, link.url, link.openedAt, link.expiresAt, link.step, link.waitingFor,
-          link.waitingSince,
+          link.waitingSince, link.deadline, try JSONColumn.text(link.requestsByRIB),
         ])
     }
   }
@@ -183,26 +226,32 @@ struct CommitGroup {
 
   // MARK: - The journal
 
-  private mutating func append(_ entry: JournalEntry, reply: String?) throws {
-    appending.bind(entry.session)
-    appending.bind(entry.sequence)
-    appending.bind(entry.at)
-    appending.bind(entry.event.rawValue)
-    appending.bind(entry.answer.map { Int64($0.link) })
+  /// Appends a line; `previous` is the session's line before it, where this group has written that.
+  private mutating func append(_ change: UnsafePointer<SessionChange>, after previous: Int64?) throws {
+    appending.bind(change.pointee.entry.session)
+    appending.bind(change.pointee.entry.sequence)
+    appending.bind(change.pointee.entry.at)
+    appending.bind(change.pointee.entry.event.rawValue)
+    appending.bind(change.pointee.entry.answer.map { Int64($0.link) })
     appending.bind(
-      entry.parameters.map {
+      change.pointee.entry.parameters.map {
         var json = JSONWriter()
         json.value($0)
         return json.bytes
       })
-    appending.bind(entry.answer.map { JSONColumn.text($0) })
-    appending.bind(entry.answer?.outcome == .waiting ? 1 : nil)
-    appending.bind(try entry.settled.map { Array(try JSONColumn.text($0).utf8) })
-    appending.bind(JSONColumn.text(entry.location))
-    appending.bind(entry.digest)
-    appending.bind(entry.key)
-    appending.bind(reply)
-    appending.bind(entry.durationMicroseconds.map { Int64($0) })
+    if let json = change.pointee.answerJSON {
+      appending.bind(json)
+    } else {
+      appending.bind(change.pointee.entry.answer.map { JSONColumn.text($0) })
+    }
+    appending.bind(change.pointee.entry.answer?.outcome == .waiting ? 1 : nil)
+    appending.bind(try change.pointee.entry.settled.map { Array(try JSONColumn.text($0).utf8) })
+    appending.bind(JSONColumn.text(change.pointee.entry.location))
+    appending.bind(change.pointee.entry.digest)
+    appending.bind(change.pointee.entry.key)
+    appending.bind(change.pointee.reply)
+    appending.bind(change.pointee.entry.durationMicroseconds.map { Int64($0) })
+    appending.bind(previous)
     try appending.run()
   }
 
@@ -217,4 +266,9 @@ struct CommitGroup {
     settling.bind(Int64(outcome.link))
     try settling.run()
   }
+}
+
+extension SessionRecord {
+  /// The minute of its last change, since 1970: what the newest sessions are found by.
+  fileprivate var updatedMinute: Int64 { updatedAt / 60_000 }
 }

@@ -6,12 +6,15 @@ extension SQLiteSessionStorage {
   ///
   /// Throws `versionConflict` when a session is not at the version a change expects, `indeterminate` when the write
   /// itself failed.
-  public func commit(_ changes: [SessionChange]) throws(StorageFault) {
+  public func commit(_ changes: [SessionChange]) throws(StorageFault) { try commit(batches: [changes]) }
+
+  /// Stores a group that came in batches, as `commit(_:)` does.
+  public func commit(batches: [[SessionChange]]) throws(StorageFault) {
     try StorageFault.wrapping("the turns could not be stored", otherwise: .indeterminate) {
       try writer.writeWithoutTransaction { db in
         try db.inTransaction(.immediate) {
           var group = try CommitGroup(db, tables: tables)
-          try group.store(changes)
+          try group.store(batches)
           CrashPoint.commitUnfinished.pass()
           return .commit
         }
@@ -37,6 +40,7 @@ extension SQLiteSessionStorage {
             .execute(arguments: [ends.first, min(last, (firstYoung ?? last + 1) - 1)])
           return .commit
         }
+        CrashPoint.pruneDone.pass()
         return db.changesCount
       }
     }

@@ -6,7 +6,11 @@ extension SQLiteSessionStorage {
   public func load(_ id: String) throws -> SessionRecord? {
     try reading("the session \(id)") { db in
       let select = try db.cachedStatement(
-        sql: "SELECT version, created_at, updated_at, last_link, location, state FROM sessions WHERE id = ?")
+        sql: """
+          SELECT version, created_at, updated_at, last_link, location,
+            coalesce((SELECT state FROM session_states WHERE session_id = id), '')
+          FROM sessions WHERE id = ?
+          """)
       guard let row = try Row.fetchOne(select, arguments: [id]) else { return nil }
       var record = SessionRecord(id: id, createdAt: row[1])
       record.version = row[0]
@@ -28,7 +32,7 @@ extension SQLiteSessionStorage {
           SELECT s.id, s.location, s.updated_at,
             (SELECT count(*) FROM pending_links p WHERE p.session_id = s.id),
             (SELECT waiting_for FROM pending_links p WHERE p.session_id = s.id ORDER BY number LIMIT 1)
-          FROM sessions s ORDER BY s.updated_at DESC, s.id LIMIT ?
+          FROM sessions s ORDER BY s.updated_minute DESC, s.updated_at DESC, s.id LIMIT ?
           """)
       return try Row.fetchAll(select, arguments: [limit]).map { row in
         SessionSummary(
@@ -82,38 +86,9 @@ extension SQLiteSessionStorage {
     }
   }
 
-  /// Journal lines in commit order, with a position above `after`.
-  public func journal(session: String?, after: Int64, limit: Int) throws -> [(position: Int64, entry: JournalEntry)] {
-    try reading("the journal") { db in
-      let filter = session == nil ? "" : "session_id = ? AND "
-      let select = try db.cachedStatement(
-        sql: """
-          SELECT id, session_id, seq, at, kind, parameters, answer, settled, location, digest, key, duration_us
-          FROM events WHERE \(filter)id > ? ORDER BY id LIMIT ?
-          """)
-      let arguments: StatementArguments = session.map { [$0, after, limit] } ?? [after, limit]
-      return try Row.fetchAll(select, arguments: arguments).map { ($0[0], try self.entry($0)) }
-    }
-  }
-
-  /// The last link lines in commit order, each with its latest outcome.
-  public func links(session: String?, limit: Int) throws -> [LinkLogLine] {
-    try reading("the link log") { db in
-      let filter = session == nil ? "" : "session_id = ? AND "
-      let select = try db.cachedStatement(
-        sql:
-          "SELECT id, at, coalesce(outcome, answer) FROM events WHERE \(filter)link IS NOT NULL ORDER BY id DESC LIMIT ?"
-      )
-      let arguments: StatementArguments = session.map { [$0, limit] } ?? [limit]
-      return try Row.fetchAll(select, arguments: arguments).reversed().map { row in
-        LinkLogLine(position: row[0], at: row[1], outcome: try JSONColumn.value(LinkOutcome.self, from: row[2]))
-      }
-    }
-  }
-
   // MARK: - Parts
 
-  private func reading<Result: Sendable>(
+  func reading<Result: Sendable>(
     _ what: String, _ body: @Sendable (Database) throws -> Result
   ) throws -> Result {
     try StorageFault.wrapping("cannot read \(what)") { try writer.read(body) }
@@ -122,13 +97,14 @@ extension SQLiteSessionStorage {
   private func pending(_ id: String, _ db: Database) throws -> [PendingLink] {
     let select = try db.cachedStatement(
       sql: """
-        SELECT number, url, opened_at, expires_at, step, waiting_for, waiting_since FROM pending_links
+        SELECT number, url, opened_at, expires_at, step, waiting_for, waiting_since, deadline, requests
+        FROM pending_links
         WHERE session_id = ? ORDER BY number
         """)
     return try Row.fetchAll(select, arguments: [id]).map { row in
       PendingLink(
         number: row[0], url: row[1], openedAt: row[2], expiresAt: row[3], step: row[4], waitingFor: row[5],
-        waitingSince: row[6])
+        waitingSince: row[6], deadline: row[7], requestsByRIB: try JSONColumn.value([String: Int].self, from: row[8]))
     }
   }
 
@@ -143,19 +119,7 @@ extension SQLiteSessionStorage {
     return rows
   }
 
-  private func entry(_ row: Row) throws -> JournalEntry {
-    var entry = JournalEntry(session: row[1], sequence: row[2], at: row[3], event: try Self.kind(row[4]))
-    entry.parameters = try (row[5] as String?).map { try JSONColumn.value([String: String].self, from: $0) }
-    entry.answer = try (row[6] as String?).map { try JSONColumn.value(LinkOutcome.self, from: $0) }
-    entry.settled = try (row[7] as String?).map { try JSONColumn.value([LinkOutcome].self, from: $0) }
-    entry.location = try JSONColumn.value([String].self, from: row[8])
-    entry.digest = row[9]
-    if case .text(let key) = AppValue(row[10] as DatabaseValue) { entry.key = key }
-    entry.durationMicroseconds = row[11]
-    return entry
-  }
-
-  private static func kind(_ name: String) throws -> JournalEntry.Kind {
+  static func kind(_ name: String) throws -> JournalEntry.Kind {
     guard let kind = JournalEntry.Kind(rawValue: name) else {
       throw StorageFault(code: .corrupt, message: "the journal has a line of an unknown kind: \(name)")
     }

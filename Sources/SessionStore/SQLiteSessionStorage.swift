@@ -16,20 +16,19 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   /// Opens or creates the database of a file, whose folder must exist; the file is for its owner only.
   ///
-  /// Throws `StorageFault` when the file cannot be opened, is no database, or was made by a newer version.
+  /// Throws `StorageFault` when the file cannot be opened, is not a database of this program, or was made by a newer
+  /// version of it.
   public convenience init(path: String, tables: [AppTable], durability: Durability) throws(StorageFault) {
-    try StorageFault.wrapping("cannot open the database \(path)") {
-      // SQLite gives the log files the mode of the database: it must be right before the first byte.
-      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else { return }
-      fchmod(descriptor, 0o600)
-      close(descriptor)
-    }
+    try DatabaseFile(path: path).prepare()
     let pool = try StorageFault.wrapping("cannot open the database \(path)") {
       try DatabasePool(path: path, configuration: Self.configuration())
     }
     try self.init(writer: pool, name: path, tables: tables, durability: durability)
   }
+
+  /// Looks at a file without opening it as a database. Throws `StorageFault` when it is not a database of this
+  /// program: then nothing of it, and nothing beside it, was touched.
+  public static func check(path: String) throws(StorageFault) { _ = try DatabaseFile(path: path).isNew() }
 
   /// A database that lives as long as this value.
   public convenience init(inMemory tables: [AppTable]) throws(StorageFault) {
@@ -53,6 +52,7 @@ public final class SQLiteSessionStorage: SessionStorage {
         // In KiB: the upper pages of the trees of a million sessions, so that a commit reads little.
         try db.execute(sql: "PRAGMA cache_size = -32768")
         try StorageSchema.migrate(db)
+        try DatabaseFile.mark(db)
         try db.inTransaction(.immediate) {
           for schema in schemas { try schema.prepare(db) }
           return .commit

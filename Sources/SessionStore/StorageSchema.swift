@@ -129,6 +129,33 @@ enum StorageSchema {
     FROM events e LEFT JOIN events s ON s.id = e.settled_in
     WHERE e.link IS NOT NULL;
     """,
+    // What a link writes is small, and as few pages as can be. A state, which most links leave alone, has a table of
+    // its own. The lines of a session are a chain from its last one instead of an index, of which each link would
+    // write a page; milestones in it, every 64th line, let a reader begin anywhere. The newest sessions are found by
+    // the minute, which most links do not change.
+    """
+    CREATE TABLE session_states (session_id TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID;
+    INSERT INTO session_states SELECT id, state FROM sessions;
+    ALTER TABLE sessions DROP COLUMN state;
+    DROP INDEX sessions_newest;
+    ALTER TABLE sessions ADD COLUMN updated_minute INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE sessions ADD COLUMN last_event INTEGER;
+    UPDATE sessions SET updated_minute = updated_at / 60000,
+      last_event = (SELECT max(id) FROM events WHERE session_id = sessions.id);
+    CREATE INDEX sessions_newest ON sessions (updated_minute);
+    ALTER TABLE events ADD COLUMN previous INTEGER;
+    UPDATE events SET previous = line.previous
+      FROM (SELECT id, lag(id) OVER (PARTITION BY session_id ORDER BY id) AS previous FROM events) AS line
+      WHERE line.id = events.id;
+    DROP INDEX events_session;
+    CREATE INDEX events_milestones ON events (session_id) WHERE seq % 64 = 1;
+    CREATE INDEX events_closings ON events (session_id) WHERE kind = 'close';
+    """,
+    // A link that waits keeps what it has asked for, and until when its step may wait.
+    """
+    ALTER TABLE pending_links ADD COLUMN deadline INTEGER;
+    ALTER TABLE pending_links ADD COLUMN requests TEXT NOT NULL DEFAULT '{}';
+    """,
   ]
 
   /// Brings a database to this program's version.

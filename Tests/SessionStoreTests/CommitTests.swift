@@ -30,6 +30,40 @@ import Testing
     #expect(try store.load("alice")?.version == 2)
   }
 
+  @Test func `a state that has not changed is left alone, one that changed within a group is not lost`() throws {
+    let store = try storeInMemory()
+    let record = SessionRecord.full()
+    try store.commit([record.creating()])
+    var untouched = record.opening(.completed)
+    untouched.record.state = ["account": "nobody may see this"]
+    untouched.stateChanged = false
+    try store.commit([untouched])
+    #expect(try store.load("alice")?.state == record.state)
+    // Only the last row of a group is written: it carries what an earlier turn has changed.
+    untouched.record.state = ["account": #"{"name":"changed"}"#]
+    var changed = untouched.record.opening(.completed)
+    changed.stateChanged = true
+    var last = changed.record.opening(.completed)
+    last.stateChanged = false
+    try store.commit([changed, last])
+    #expect(try store.load("alice")?.state == ["account": #"{"name":"changed"}"#])
+    try store.commit([last.record.closing(), record.creating()])
+    #expect(try store.load("alice")?.state == record.state)
+  }
+
+  @Test func `an answer that is written already is stored as it is`() throws {
+    let store = try storeInMemory()
+    let record = SessionRecord.full()
+    try store.commit([record.creating()])
+    var opening = record.opening(.completed, key: "k")
+    var json = JSONWriter()
+    opening.entry.answer?.write(to: &json)
+    opening.answerJSON = json.bytes
+    try store.commit([opening])
+    #expect(try store.journal(session: nil, after: 1, limit: 9).first?.entry.answer == opening.entry.answer)
+    #expect(try store.reply(session: "alice", key: "k")?.json == json.text)
+  }
+
   @Test func `a session that stands cannot be created again`() throws {
     let store = try storeInMemory()
     try store.commit([SessionRecord.full().creating()])

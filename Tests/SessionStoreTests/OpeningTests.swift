@@ -30,9 +30,51 @@ import Testing
     let folder = try StoreFolder()
     defer { folder.remove() }
     _ = try folder.open()
-    #expect(try folder.open().schemaVersion == 2)
+    #expect(try folder.open().schemaVersion == 4)
     let queue = try DatabaseQueue(path: folder.path)
-    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 2)
+    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 4)
+  }
+
+  @Test func `what an earlier version stored is found as it was: states, and the lines of a session`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let record = SessionRecord.full()
+    let bob = SessionRecord.full("bob")
+    let opening = record.opening(.completed)
+    let before = try folder.open()
+    try before.commit([record.creating(), bob.creating(), opening, bob.closing()])
+    let journals = try [nil, "alice", "bob"].map { try before.journal(session: $0, after: 0, limit: 9).map(\.position) }
+    let queue = try DatabaseQueue(path: folder.path)
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE sessions ADD COLUMN state TEXT NOT NULL DEFAULT '';
+          UPDATE sessions SET state = (SELECT state FROM session_states WHERE session_id = id);
+          DROP TABLE session_states;
+          DROP INDEX sessions_newest;
+          DROP INDEX events_milestones;
+          DROP INDEX events_closings;
+          ALTER TABLE sessions DROP COLUMN updated_minute;
+          ALTER TABLE sessions DROP COLUMN last_event;
+          ALTER TABLE events DROP COLUMN previous;
+          ALTER TABLE pending_links DROP COLUMN requests;
+          ALTER TABLE pending_links DROP COLUMN deadline;
+          CREATE INDEX sessions_newest ON sessions (updated_at DESC, id);
+          CREATE INDEX events_session ON events (session_id);
+          DELETE FROM schema_migrations WHERE version > 2;
+          """)
+    }
+    try queue.close()
+    let after = try folder.open()
+    var expected = opening.record
+    for index in expected.pending.indices {
+      expected.pending[index].requestsByRIB = [:]
+      expected.pending[index].deadline = nil
+    }
+    #expect(try after.load("alice") == expected)
+    #expect(
+      try [nil, "alice", "bob"].map { try after.journal(session: $0, after: 0, limit: 9).map(\.position) } == journals)
+    #expect(journals[1] == [1, 3] && journals[2] == [2, 4])
   }
 
   @Test func `a database of a newer version is refused and left as it is`() throws {
@@ -43,24 +85,6 @@ import Testing
     try queue.write { try $0.execute(sql: "INSERT INTO schema_migrations VALUES (99, 'later')") }
     #expect(throws: StorageFault(code: .newerSchema, message: "")) { try folder.open() }
     #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT max(version) FROM schema_migrations") } == 99)
-  }
-
-  @Test func `a file that is no database is refused and left as it is`() throws {
-    let folder = try StoreFolder()
-    defer { folder.remove() }
-    let text = String(repeating: "this is a letter, not a database. ", count: 200)
-    try text.write(toFile: folder.path, atomically: true, encoding: .utf8)
-    #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open() }
-    #expect(try String(contentsOfFile: folder.path, encoding: .utf8) == text)
-  }
-
-  @Test func `a database of another program is refused and left as it is`() throws {
-    let folder = try StoreFolder()
-    defer { folder.remove() }
-    let queue = try DatabaseQueue(path: folder.path)
-    try queue.write { try $0.execute(sql: "CREATE TABLE sessions (token TEXT)") }
-    #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open() }
-    #expect(try queue.read { try String.fetchAll($0, sql: "SELECT name FROM sqlite_master") } == ["sessions"])
   }
 
   @Test func `a folder that is not there is said so`() throws {

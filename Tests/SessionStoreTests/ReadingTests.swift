@@ -4,6 +4,72 @@ import SessionStore
 import Testing
 
 @Suite struct ReadingTests {
+  @Test func `the lines of one session among others are paged through, in order, through closings and pruning`() throws
+  {
+    let store = try storeInMemory()
+    var expected: [Int64] = []
+    var line: Int64 = 0
+    func commit(_ changes: [SessionChange]) throws {
+      try store.commit(changes)
+      for change in changes {
+        line += 1
+        if change.record.id == "alice" { expected.append(line) }
+      }
+    }
+    for life in 0..<3 {
+      var records = ["alice", "bob"].map { SessionRecord(id: $0, createdAt: 1) }
+      for index in records.indices { records[index].version = 1 }
+      try commit(records.map { $0.creating() })
+      // Groups of several sizes, with both sessions in each.
+      for round in 0..<(life == 1 ? 1 : 50) {
+        var group: [SessionChange] = []
+        for _ in 0...(round % 3) {
+          for index in records.indices {
+            group.append(records[index].opening(.completed))
+            records[index] = group[group.count - 1].record
+          }
+        }
+        try commit(group)
+      }
+      if life < 2 { try commit(records.map { $0.closing() }) }
+    }
+    #expect(try pages(store, of: "alice", by: 7) == expected)
+    #expect(try pages(store, of: "alice", by: 500) == expected)
+    #expect(try store.links(session: "alice", limit: 20).map(\.position) == Array(expected.suffix(20)))
+    #expect(try store.prune(JournalBound(since: 0, lines: 200), limit: 10_000) > 0)
+    let first = try #require(try store.journal(session: nil, after: 0, limit: 1).first).position
+    #expect(try pages(store, of: "alice", by: 7) == expected.filter { $0 >= first })
+    #expect(try store.links(session: "alice", limit: 1_000).count < 1_000)
+  }
+
+  @Test func `the newest sessions come first, also when a session moves to another minute`() throws {
+    let store = try storeInMemory()
+    func updated(_ change: SessionChange, at minute: Int64) -> SessionChange {
+      var change = change
+      change.record.updatedAt = minute * 60_000 + 1
+      return change
+    }
+    let made = ["alice", "bob", "carol"].map { SessionRecord.full($0).creating() }
+    try store.commit(zip(made, [5, 3, 4]).map { updated($0, at: $1) })
+    #expect(try store.sessions(limit: 9).map(\.session) == ["alice", "carol", "bob"])
+    let opened = updated(made[1].record.opening(.completed), at: 7)
+    try store.commit([opened])
+    #expect(try store.sessions(limit: 9).map(\.session) == ["bob", "alice", "carol"])
+    var again = opened.record.opening(.completed)
+    again.record.updatedAt = 7 * 60_000 + 2
+    try store.commit([again, updated(made[2].record.opening(.completed), at: 7)])
+    #expect(try store.sessions(limit: 2).map(\.session) == ["bob", "carol"])
+  }
+
+  private func pages(_ store: SQLiteSessionStorage, of session: String, by limit: Int) throws -> [Int64] {
+    var positions: [Int64] = []
+    while case let page = try store.journal(session: session, after: positions.last ?? 0, limit: limit), !page.isEmpty {
+      #expect(page.count <= limit && page.allSatisfy { $0.entry.session == session })
+      positions += page.map(\.position)
+    }
+    return positions
+  }
+
   @Test func `the journal is paged by position, of one session or of all`() throws {
     let store = try storeInMemory()
     try store.commit((0..<5).map { SessionRecord.full("s\($0)").creating() })
@@ -76,19 +142,31 @@ import Testing
     #expect(try link() == [#""completed""#, #""waiting""#, "7000", #""after""#])
   }
 
-  @Test func `the log and the journal of one session are found by index`() throws {
+  @Test func `the lines of one session and the newest sessions are found by index`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     _ = try folder.open()
     let queue = try DatabaseQueue(path: folder.path)
-    for sql in [
-      "SELECT id, at, outcome FROM events WHERE session_id = 'a' AND link IS NOT NULL ORDER BY id DESC LIMIT 9",
-      "SELECT id, digest FROM events WHERE session_id = 'a' AND id > 1 ORDER BY id LIMIT 9",
+    for (sql, index) in [
+      (
+        "SELECT id FROM events WHERE session_id = 'a' AND seq % 64 = 1 AND id > 1 ORDER BY id LIMIT 1",
+        "INDEX events_milestones (session_id=? AND rowid>?)"
+      ),
+      (
+        "SELECT max(id) FROM events WHERE session_id = 'a' AND kind = 'close'",
+        "INDEX events_closings (session_id=?)"
+      ),
+      ("SELECT at, previous FROM events WHERE id = 7", "INTEGER PRIMARY KEY"),
+      (
+        "SELECT id FROM sessions ORDER BY updated_minute DESC, updated_at DESC, id LIMIT 20",
+        "SCAN sessions USING INDEX sessions_newest"
+      ),
     ] {
       let plan = try queue.read { try Row.fetchAll($0, sql: "EXPLAIN QUERY PLAN " + sql) }
       let details = plan.map { $0["detail"] as String }.joined(separator: "\n")
-      #expect(details.contains("USING INDEX events_session"), "\(details)")
-      #expect(!details.contains("TEMP B-TREE"), "\(details)")
+      #expect(details.contains(index), "\(details)")
+      // Only what shares a minute is sorted.
+      #expect(!details.contains("USE TEMP B-TREE FOR ORDER BY"), "\(details)")
     }
   }
 }

@@ -1,0 +1,109 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+import SessionEngine
+
+/// The file of a database, looked at before SQLite opens it.
+///
+/// SQLite takes whatever it is given: it makes log files beside it, and removes some that it finds. So what is not
+/// ours must be known from its first bytes, without opening it for writing, and is left as it is.
+struct DatabaseFile {
+  /// What stands in the file's header at its byte 68: "ANDN". `file` shows it.
+  static let applicationID: Int32 = 0x414E_444E
+
+  private static let magic = Array("SQLite format 3\0".utf8)
+  private static let headerBytes = 100
+
+  let path: String
+
+  /// Whether there is nothing in it yet. Throws `StorageFault` when it is not ours.
+  func isNew() throws(StorageFault) -> Bool {
+    var found = stat()
+    if stat(path, &found) != 0 {
+      guard errno == ENOENT else { throw unreadable() }
+      try checkNothingIsLeft()
+      return true
+    }
+    guard found.st_mode & S_IFMT == S_IFREG else { throw notOurs("is no regular file") }
+    guard found.st_uid == geteuid() else {
+      throw notOurs("belongs to user \(found.st_uid), and this is user \(geteuid())")
+    }
+    if found.st_size == 0 {
+      try checkNothingIsLeft()
+      return true
+    }
+    try checkHeader()
+    return false
+  }
+
+  /// Makes a new file ours, and closes it to others: before SQLite writes anything else, so that it is known again
+  /// whenever the process is killed. SQLite gives the log files the mode of the database.
+  func prepare() throws(StorageFault) {
+    let isNew = try isNew()
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw unreadable() }
+    fchmod(descriptor, 0o600)
+    close(descriptor)
+    guard isNew else { return }
+    try StorageFault.wrapping("cannot make the database \(path)") {
+      let queue = try DatabaseQueue(path: path)
+      try queue.writeWithoutTransaction { try Self.mark($0) }
+      try queue.close()
+    }
+  }
+
+  /// Writes our mark, also into a database that was made before there was one.
+  static func mark(_ db: Database) throws {
+    guard try Int32.fetchOne(db, sql: "PRAGMA application_id") != applicationID else { return }
+    try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+  }
+
+  /// A log whose database is gone would be removed by SQLite as soon as it makes a new one.
+  private func checkNothingIsLeft() throws(StorageFault) {
+    var found = stat()
+    guard stat(path + "-wal", &found) == 0, found.st_size > 0 else { return }
+    throw StorageFault(
+      code: .corrupt,
+      message: "there is a log \(path)-wal, and the database it belongs to is missing or empty: restore the database, "
+        + "or move the log away")
+  }
+
+  private func checkHeader() throws(StorageFault) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable() }
+    defer { close(descriptor) }
+    var header = [UInt8](repeating: 0, count: Self.headerBytes)
+    guard pread(descriptor, &header, header.count, 0) == header.count, header.starts(with: Self.magic) else {
+      throw notOurs("is not a SQLite database")
+    }
+    let identifier = header[68..<72].reduce(Int32(0)) { $0 << 8 | Int32($1) }
+    if identifier == Self.applicationID { return }
+    guard identifier == 0, hasTables else { throw notOurs("is the database of another program") }
+  }
+
+  /// Whether a database without a mark has our tables: it was made before there was one.
+  private var hasTables: Bool {
+    // Nothing is locked, recovered or made beside it.
+    let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+    var handle: OpaquePointer?
+    defer { sqlite3_close(handle) }
+    guard
+      sqlite3_open_v2("file:\(name)?mode=ro&immutable=1", &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
+        == SQLITE_OK
+    else { return false }
+    let select = "SELECT s.location, e.digest, m.applied_at FROM sessions s, events e, schema_migrations m LIMIT 0"
+    return sqlite3_exec(handle, select, nil, nil, nil) == SQLITE_OK
+  }
+
+  private func notOurs(_ what: String) -> StorageFault {
+    StorageFault(
+      code: .corrupt, message: "\(path) \(what), and is left alone: name another file with --database")
+  }
+
+  private func unreadable() -> StorageFault {
+    StorageFault(
+      code: .unavailable,
+      message: "cannot open the database \(path): \(String(cString: strerror(errno))); see that its folder is there "
+        + "and yours, and has free space")
+  }
+}

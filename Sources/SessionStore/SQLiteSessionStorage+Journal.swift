@@ -1,0 +1,97 @@
+import GRDB
+public import SessionEngine
+
+/// Reading the journal. The lines of one session are a chain: each names the one before it, and the session's row, or
+/// the line of its closing, is where it begins.
+extension SQLiteSessionStorage {
+  private static let columns = """
+    id, session_id, seq, at, kind, parameters, answer, settled, location, digest, key, duration_us
+    """
+
+  /// Journal lines in commit order, with a position above `after`.
+  public func journal(session: String?, after: Int64, limit: Int) throws -> [(position: Int64, entry: JournalEntry)] {
+    try reading("the journal") { db in
+      if let session { return try self.journal(of: session, after: after, limit: limit, db) }
+      let select = try db.cachedStatement(
+        sql: "SELECT \(Self.columns) FROM events WHERE id > ? ORDER BY id LIMIT ?")
+      return try Row.fetchAll(select, arguments: [after, limit]).map { ($0[0], try self.entry($0)) }
+    }
+  }
+
+  /// The last link lines in commit order, each with its latest outcome.
+  public func links(session: String?, limit: Int) throws -> [LinkLogLine] {
+    try reading("the link log") { db in
+      if let session { return try self.links(of: session, limit: limit, db) }
+      let select = try db.cachedStatement(
+        sql: "SELECT id, at, coalesce(outcome, answer) FROM events WHERE link IS NOT NULL ORDER BY id DESC LIMIT ?")
+      return try Row.fetchAll(select, arguments: [limit]).reversed().map { try self.link($0) }
+    }
+  }
+
+  // MARK: - Of one session
+
+  /// Goes forward from milestone to milestone, and back along the chain between two of them.
+  private func journal(
+    of session: String, after: Int64, limit: Int, _ db: Database
+  ) throws -> [(position: Int64, entry: JournalEntry)] {
+    let milestone = try db.cachedStatement(
+      sql: "SELECT id FROM events WHERE session_id = ? AND seq % 64 = 1 AND id > ? ORDER BY id LIMIT 1")
+    let line = try db.cachedStatement(sql: "SELECT \(Self.columns), previous FROM events WHERE id = ?")
+    var lines: [(position: Int64, entry: JournalEntry)] = []
+    var reached = after
+    while lines.count < limit {
+      let next = try Int64.fetchOne(milestone, arguments: [session, reached]) ?? Self.lastLine(of: session, db)
+      guard let next, next > reached else { break }
+      var stretch: [(position: Int64, entry: JournalEntry)] = []
+      var place: Int64? = next
+      // A line that is not there any more was pruned, and so is everything before it.
+      while let id = place, id > reached, let row = try Row.fetchOne(line, arguments: [id]) {
+        stretch.append((id, try entry(row)))
+        place = row["previous"]
+      }
+      lines += stretch.reversed()
+      reached = next
+    }
+    return Array(lines.prefix(limit))
+  }
+
+  private func links(of session: String, limit: Int, _ db: Database) throws -> [LinkLogLine] {
+    let line = try db.cachedStatement(
+      sql: "SELECT id, at, coalesce(outcome, answer), previous, link FROM events WHERE id = ?")
+    var lines: [LinkLogLine] = []
+    var place = try Self.lastLine(of: session, db)
+    while lines.count < limit, let id = place, let row = try Row.fetchOne(line, arguments: [id]) {
+      if !row.hasNull(atIndex: 4) { lines.append(try link(row)) }
+      place = row[3]
+    }
+    return lines.reversed()
+  }
+
+  /// The end of a session's chain: of one that is closed, the line of its closing.
+  private static func lastLine(of session: String, _ db: Database) throws -> Int64? {
+    let last = try db.cachedStatement(
+      sql: """
+        SELECT coalesce((SELECT last_event FROM sessions WHERE id = ?1),
+          (SELECT max(id) FROM events WHERE session_id = ?1 AND kind = 'close'))
+        """)
+    return try Int64.fetchOne(last, arguments: [session])
+  }
+
+  // MARK: - Parts
+
+  private func link(_ row: Row) throws -> LinkLogLine {
+    LinkLogLine(position: row[0], at: row[1], outcome: try JSONColumn.value(LinkOutcome.self, from: row[2]))
+  }
+
+  private func entry(_ row: Row) throws -> JournalEntry {
+    var entry = JournalEntry(session: row[1], sequence: row[2], at: row[3], event: try Self.kind(row[4]))
+    entry.parameters = try (row[5] as String?).map { try JSONColumn.value([String: String].self, from: $0) }
+    entry.answer = try (row[6] as String?).map { try JSONColumn.value(LinkOutcome.self, from: $0) }
+    entry.settled = try (row[7] as String?).map { try JSONColumn.value([LinkOutcome].self, from: $0) }
+    entry.location = try JSONColumn.value([String].self, from: row[8])
+    entry.digest = row[9]
+    if case .text(let key) = AppValue(row[10] as DatabaseValue) { entry.key = key }
+    entry.durationMicroseconds = row[11]
+    return entry
+  }
+}

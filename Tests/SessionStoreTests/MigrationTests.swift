@@ -1,0 +1,60 @@
+import Foundation
+import GRDB
+import SessionEngine
+import SessionStore
+import Testing
+
+/// Databases of earlier versions are brought to this one with all that is in them. That a migration which is killed
+/// half-way goes on where it was, `scripts/faults/crash-points` shows.
+@Suite struct MigrationTests {
+  /// A database of the first version, as that one made it.
+  private func withFirstVersion(_ body: (StoreFolder) throws -> Void) throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let fixture = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/schema-1.sql")
+    let queue = try DatabaseQueue(path: folder.path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: String(contentsOf: fixture, encoding: .utf8)) }
+    try queue.close()
+    try body(folder)
+  }
+
+  @Test func `sessions and what waits in them are there`() throws {
+    try withFirstVersion { folder in
+      let store = try folder.open()
+      #expect(store.schemaVersion == 4)
+      let alice = try #require(try store.load("alice"))
+      #expect(alice.version == 3 && alice.location == ["taxi://wallet"] && alice.pending.isEmpty)
+      #expect(alice.state == ["zeta": #"{"a":[1,2.50]}"#])
+      #expect(try store.load("bob")?.pending.map(\.url) == ["taxi://wallet"])
+      #expect(try store.counts() == StorageCounts(sessions: 2, pending: 1, events: 4))
+    }
+  }
+
+  @Test func `links have their latest outcome, and keys are known`() throws {
+    try withFirstVersion { folder in
+      let store = try folder.open()
+      #expect(try store.links(session: nil, limit: 9).map(\.outcome.outcome) == [.completed, .waiting])
+      #expect(try store.reply(session: "alice", key: "key-1")?.json.contains(#""outcome":"waiting""#) == true)
+      let journal = try store.journal(session: "alice", after: 0, limit: 9).map(\.entry)
+      #expect(journal.map(\.event) == [.create, .open, .login] && journal.map(\.digest) == ["d1", "d2", "d3"])
+      #expect(journal[1].answer?.outcome == .waiting && journal[2].settled?.map(\.outcome) == [.completed])
+    }
+  }
+
+  @Test func `what waited is found when it is due, and settles`() throws {
+    try withFirstVersion { folder in
+      let store = try folder.open()
+      #expect(try store.due(by: 604_805_000, limit: 9) == ["bob"])
+      var next = try #require(try store.load("bob"))
+      next.version += 1
+      next.pending = []
+      var entry = JournalEntry(session: "bob", sequence: 3, at: 8_000, event: .login)
+      entry.settled = [LinkOutcome(session: "bob", link: 1, url: "taxi://wallet", outcome: .completed)]
+      try store.commit([
+        SessionChange(kind: .update, expectedVersion: 2, record: next, pendingChanged: true, rows: [], entry: entry)
+      ])
+      #expect(try store.links(session: "bob", limit: 9).map(\.outcome.outcome) == [.completed])
+      #expect(try store.counts().pending == 0)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import GRDB
+import SessionEngine
+import SessionStore
+import Testing
+
+/// The journal is bounded, and what is due is found.
+@Suite struct RetentionTests {
+  /// A session with its creation at 1,000 and so many links at 5,000 each.
+  private func store(links: Int) throws -> SQLiteSessionStorage {
+    let store = try storeInMemory()
+    var record = SessionRecord.full()
+    try store.commit([record.creating()])
+    for _ in 0..<links {
+      let change = record.opening(.completed)
+      try store.commit([change])
+      record = change.record
+    }
+    return store
+  }
+
+  @Test func `lines beyond the number go, the oldest first, a few at a time`() throws {
+    let store = try store(links: 9)
+    let bound = JournalBound(since: 0, lines: 4)
+    #expect(try store.prune(bound, limit: 5) == 5)
+    #expect(try store.prune(bound, limit: 5) == 1)
+    #expect(try store.prune(bound, limit: 5) == 0)
+    #expect(try store.journal(session: nil, after: 0, limit: 99).map(\.position) == [7, 8, 9, 10])
+    #expect(try store.counts().events == 4)
+  }
+
+  @Test func `lines of before a time go, and never the last one`() throws {
+    let store = try store(links: 3)
+    #expect(try store.prune(JournalBound(since: 5_000, lines: 99), limit: 99) == 1)
+    #expect(try store.prune(JournalBound(since: 5_000, lines: 99), limit: 99) == 0)
+    #expect(try store.prune(JournalBound(since: 9_000, lines: 99), limit: 99) == 2)
+    #expect(try store.journal(session: nil, after: 0, limit: 99).map(\.position) == [4])
+  }
+
+  @Test func `sessions with something due are found by index, the most urgent first`() throws {
+    let store = try storeInMemory()
+    for (name, due) in [("a", 300), ("b", nil), ("c", 100), ("d", 200)] as [(String, Int64?)] {
+      var change = SessionRecord.full(name).creating()
+      change.dueAt = due
+      try store.commit([change])
+    }
+    #expect(try store.nextDue() == 100)
+    #expect(try store.due(by: 250, limit: 9) == ["c", "d"])
+    #expect(try store.due(by: 999, limit: 1) == ["c"])
+  }
+
+  @Test func `turns of one session in a group store its last state and every line`() throws {
+    let store = try storeInMemory()
+    let record = SessionRecord.full()
+    let first = record.opening(.waiting)
+    let second = first.record.loggingIn(settling: first)
+    let third = second.record.opening(.completed)
+    try store.commit([record.creating(), first, second, third])
+    #expect(try store.load("alice") == third.record)
+    #expect(try store.journal(session: nil, after: 0, limit: 9).map(\.entry.event) == [.create, .open, .login, .open])
+    #expect(try store.links(session: nil, limit: 9).map(\.outcome.outcome) == [.completed, .completed])
+    #expect(throws: StorageFault(code: .versionConflict, message: "")) {
+      // The second one does not know of the first.
+      try store.commit([third.record.opening(.completed), third.record.opening(.completed)])
+    }
+  }
+}
