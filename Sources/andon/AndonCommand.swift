@@ -25,6 +25,6 @@ struct AndonCommand: AsyncParsableCommand {
       ServeCommand.self, OpenCommand.self, TreeCommand.self, ScreenCommand.self, TapCommand.self, SessionCommand.self,
       ReservationCommand.self, StatusCommand.self,
       LogCommand.self, ReplayCommand.self, ExplainCommand.self, RoutesCommand.self, BlueprintCommand.self,
-      WaitCommand.self, BenchCommand.self,
+      WaitCommand.self, ReloadCommand.self, BenchCommand.self,
     ])
 }

@@ -14,6 +14,7 @@ enum Main {
   static func main() async {
     StandardStream.ignoreClosedPipes()
     do {
+      try RawText.checkArguments()
       var command = try AndonCommand.parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()

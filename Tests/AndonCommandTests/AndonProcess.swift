@@ -59,6 +59,10 @@ struct AndonProcess {
       "ANDON_SOCKET": path("s/andon.sock"), "ANDON_CONFIG": Self.repository.appending(path: "config").path,
       "HOME": folder.path,
     ]
+    // Under a sanitizer, what it was told holds for the command too.
+    for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] {
+      process.environment?[name] = ProcessInfo.processInfo.environment[name]
+    }
     process.standardOutput = output ?? FileHandle.nullDevice
     process.standardError = error ?? FileHandle.nullDevice
     process.standardInput = input ?? FileHandle.nullDevice

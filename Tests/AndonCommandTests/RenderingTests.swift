@@ -65,6 +65,17 @@ import Testing
         $0.reason = "superseded"
         $0.supersededBy = 4
       },
+      outcome(.completed, "uber://?action=setPickup&client_id=abc&pickup=my_location&pickp=x") {
+        $0.canonical = "taxi://order?pickup=here"
+        $0.workflow = "Order"
+        $0.dialect = "Uber"
+        $0.attribution = ["client_id": "abc", "a": "\u{1b}"]
+        $0.unknown = ["pickp": "x"]
+        $0.notes = [
+          OutcomeNote(code: "nearMiss", parameter: "pickp", message: "did you mean `pickup`?\u{7}"),
+          OutcomeNote(code: "dialect", parameter: nil, message: "why"),
+        ]
+      },
       outcome(.expired) {
         $0.canonical = $0.url
         $0.reason = "expired"

@@ -8,6 +8,7 @@ final class MemoryStorage: SessionStorage {
     var journal: [JournalEntry] = []
     var failures: [StorageFault] = []
     var groups: [Int] = []
+    var changes: [SessionChange] = []
     var loads = 0
     var due: [String: Int64] = [:]
     var replies: [String: StoredReply] = [:]
@@ -32,6 +33,8 @@ final class MemoryStorage: SessionStorage {
 
   /// How many changes each commit had.
   var groups: [Int] { contents.withLockedValue { $0.groups } }
+  /// What was committed, in order.
+  var changes: [SessionChange] { contents.withLockedValue { $0.changes } }
   /// How often a session was loaded.
   var loads: Int { contents.withLockedValue { $0.loads } }
   /// The journal.
@@ -65,6 +68,7 @@ final class MemoryStorage: SessionStorage {
       contents.sessions = sessions
       contents.journal += changes.map(\.entry)
       contents.groups.append(changes.count)
+      contents.changes += changes
       return nil
     }
     if let fault { throw fault }

@@ -7,16 +7,26 @@ import Testing
 
 /// A backend outside the process: asked after the commit, answered late, asked again after a restart.
 @Suite struct OutsideBackendTests {
+  private struct NeverCame: Error {}
+
+  private static func eventually(_ condition: () async throws -> Bool) async throws {
+    let end = ContinuousClock.now + .seconds(60)
+    while try await !condition() {
+      guard ContinuousClock.now < end else { throw NeverCame() }
+      await Task.yield()
+    }
+  }
+
   @Test func aLinkIsAnsweredWhenTheBackendHasAnswered() async throws {
     try await TestDaemon.withFolder { folder in
       let backend = LateBackend()
       let daemon = try await TestDaemon.start(in: folder, app: OutsideApp(taxi: try TestDaemon.app(), backend: backend))
       let (client, other) = (try await daemon.client(), try await daemon.client())
       _ = try await client.call(SessionLogin())
-      while try await client.call(SessionShow()).location != ["taxi://home"] {}
+      try await Self.eventually { try await client.call(SessionShow()).location == ["taxi://home"] }
       await backend.hold()
       async let held = client.call(LinkOpen(url: "taxi://wallet"), timeout: .seconds(20))
-      while try await other.call(SessionShow()).inFlight.map(\.name) != ["wallet"] {}
+      try await Self.eventually { try await other.call(SessionShow()).inFlight.map(\.name) == ["wallet"] }
       #expect(try await other.call(SessionShow()).pending.count == 1)
       await backend.letGo()
       #expect(try await held.outcome == .completed)
@@ -36,7 +46,7 @@ import Testing
         in: folder, storage: storage, app: OutsideApp(taxi: try TestDaemon.app(), backend: silent))
       let client = try await daemon.client()
       _ = try await client.call(SessionLogin())
-      while await silent.names.isEmpty { await Task.yield() }
+      try await Self.eventually { await !silent.names.isEmpty }
       await client.close()
       await daemon.running.stop()
     }
@@ -45,7 +55,7 @@ import Testing
       let daemon = try await TestDaemon.start(
         in: folder, storage: storage, app: OutsideApp(taxi: try TestDaemon.app(), backend: backend))
       let client = try await daemon.client()
-      while try await client.call(SessionShow()).location != ["taxi://home"] {}
+      try await Self.eventually { try await client.call(SessionShow()).location == ["taxi://home"] }
       #expect(await backend.names == ["login", "account"])
       await daemon.running.stop()
     }
@@ -71,7 +81,8 @@ private actor LateBackend: ExternalBackend {
     if isHolding { await withCheckedContinuation { waiters.append($0) } }
     let body =
       call.name == "wallet"
-      ? #"{"wallet":{"_0":{"balance":10,"card":"4242"}}}"# : #"{"account":{"_0":{"name":"A","phone":"090"}}}"#
+      ? #"{"wallet":{"_0":{"balance":10,"card":"4242"}}}"#
+      : #"{"account":{"_0":{"name":"A","phone":"090"},"orders":[]}}"#
     return ExternalReply(number: call.number, result: .success(body))
   }
 }

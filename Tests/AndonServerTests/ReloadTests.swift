@@ -1,6 +1,7 @@
 import AndonServer
 import ControlProtocol
 import DeepLinks
+import Foundation
 import SessionEngine
 import Testing
 
@@ -30,6 +31,78 @@ import Testing
       let client = try await daemon.client()
       _ = try await client.call(SessionLogin())
       #expect(try await client.call(LinkOpen(url: "taxi://wallet")).outcome == .completed)
+    }
+  }
+
+  /// A daemon that reads a file again, and what writes that file.
+  private func withFile(
+    _ body: (TestDaemon, ControlClient, ((String) -> String) throws -> Void) async throws -> Void
+  ) async throws {
+    try await TestDaemon.withFolder { folder in
+      let path = folder + "/links.yaml"
+      let read: @Sendable () throws -> RouteTable = {
+        try RouteTable(yaml: String(contentsOfFile: path, encoding: .utf8), file: "links.yaml")
+      }
+      let daemon = try await TestDaemon.start(in: folder, reload: read)
+      try await body(daemon, try await daemon.client()) { change in
+        try change(TestDaemon.read("links.yaml")).write(toFile: path, atomically: true, encoding: .utf8)
+      }
+      await daemon.running.stop()
+    }
+  }
+
+  @Test func aRequestPutsTheTableInForceAndTellsWhatItChanged() async throws {
+    let count = try TestDaemon.routes().routes.count
+    try await withFile { _, client, write in
+      try write { $0 }
+      #expect(try await client.call(Reload()) == ReloadReply(routes: count))
+      try write {
+        $0.replacing("path: wallet\n", with: "path: purse\n")
+          .replacing("  reservationEdit:\n", with: "  reservationChange:\n")
+      }
+      #expect(
+        try await client.call(Reload())
+          == ReloadReply(routes: count, added: ["reservationChange"], removed: ["reservationEdit"], changed: ["wallet"])
+      )
+    }
+  }
+
+  @Test func aLineBehindTheRequestIsUnderstoodByTheNewTable() async throws {
+    try await withFile { daemon, _, write in
+      for round in 0..<8 {
+        try write { $0.replacing("schemes: [taxi, ", with: "schemes: [taxi, cab\(round), ") }
+        let raw = try RawClient(daemon.socket)
+        // Sessions of every shard.
+        let links = (0..<6).map { number in
+          #"{"id":\#(number),"method":"link.open","params":{"url":"cab\#(round)://home","#
+            + #""session":"s\#(number)","create":true}}"#
+        }
+        try raw.send(([#"{"id":"r","method":"reload"}"#] + links).joined(separator: "\n") + "\n")
+        let answers = try raw.lines(7)
+        #expect(answers.dropFirst().allSatisfy { $0.contains(#""outcome":"waiting""#) }, "\(answers)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("workflow: Wallet\n", "workflow: Walet\n", "Walet"), ("path: wallet\n", "path: wal//let\n", "wal//let"),
+  ])
+  func aWrongTableIsAnsweredWithTheReasonAndChangesNothing(_ good: String, _ wrong: String, _ word: String) async throws
+  {
+    try await withFile { _, client, write in
+      try write { $0.replacing(good, with: wrong) }
+      _ = try await client.call(SessionLogin())
+      let error = try await refusal { try await client.call(Reload()) }
+      #expect(error.kind == .configurationInvalid && error.message.contains(word), "\(error)")
+      #expect(error.message.contains("the old one stays") && !error.retryable)
+      #expect(try await client.call(LinkOpen(url: "taxi://wallet")).outcome == .completed)
+    }
+  }
+
+  @Test func aDaemonWithoutAFileSaysSo() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try await daemon.client()
+      #expect(try await refusal { try await client.call(Reload()) }.kind == .configurationInvalid)
     }
   }
 }

@@ -88,6 +88,32 @@ import Testing
     }
   }
 
+  @Test func aFileThatIsNoDatabaseIsLeftAloneWithNothingBesideIt() async throws {
+    try await TestDaemon.withFolder { folder in
+      mkdir("\(folder)/etc", 0o755)
+      try Data("root:x:0:0\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/etc/passwd"))
+      chmod("\(folder)/etc/passwd", 0o644)
+      let error = await failure { try await TestDaemon.start(in: folder, storage: nil, database: "etc/passwd") }
+      #expect(error?.code == .store && error?.exitCode == 66)
+      #expect(error?.message.contains("is not a SQLite database, and is left alone") == true)
+      #expect(mode("\(folder)/etc/passwd") == 0o644)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/etc") == ["passwd"])
+      #expect(try String(contentsOfFile: "\(folder)/etc/passwd", encoding: .utf8) == "root:x:0:0\n")
+    }
+  }
+
+  @Test(arguments: ["andon.lock", "andon.db.lock"])
+  func aFileOfAnotherProgramInPlaceOfALockIsLeftAlone(name: String) async throws {
+    try await TestDaemon.withFolder { folder in
+      // As some package managers have it.
+      let text = "pid 1\nstarted 2\n[[package]]\n"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+      let error = await failure { try await TestDaemon.start(in: folder, storage: nil) }
+      #expect(error?.code == .occupied && error?.exitCode == 77)
+      #expect(try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) == text)
+    }
+  }
+
   @Test func aFolderThatOthersMayEnterIsRefusedWithTheFix() async throws {
     try await TestDaemon.withFolder { folder in
       chmod(folder, 0o755)
@@ -191,6 +217,27 @@ import Testing
       await daemon.running.stop()
       #expect(!FileManager.default.fileExists(atPath: daemon.socket))
     }
+  }
+
+  /// Holds a store weakly, as nobody else should hold it any more.
+  private final class Witness {
+    weak var storage: MemoryStorage?
+  }
+
+  @Test func aDaemonThatHasStoppedHoldsNothing() async throws {
+    let witness = Witness()
+    try await TestDaemon.withFolder { folder in
+      let storage = MemoryStorage()
+      witness.storage = storage
+      let daemon = try await TestDaemon.start(in: folder, storage: storage)
+      let client = try await daemon.client()
+      _ = try await client.call(LinkOpen(url: "taxi://wallet"))
+      await client.close()
+      await daemon.running.stop()
+    }
+    // Threads of its event loops may be at their very ends.
+    for _ in 0..<100_000 where witness.storage != nil { await Task.yield() }
+    #expect(witness.storage == nil)
   }
 
   /// Binds a socket as another program would, and leaves it.

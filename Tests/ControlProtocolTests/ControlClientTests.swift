@@ -1,4 +1,5 @@
 import ControlProtocol
+import DeepLinks
 import Foundation
 import NIOCore
 import NIOPosix
@@ -75,7 +76,8 @@ import Testing
       for (error, kind) in [
         (ControlError.Kind.serverBusy, ControlClientError.Kind.busy), (.peerRefused, .permission),
       ] {
-        let line = ReplyWriter().line(error: ControlError(error, "\(folder) no", hint: "h"), form: .call(.null))
+        let line = ReplyWriter(covering: SecretsInForce(Secrets(names: []))).line(
+          error: ControlError(error, "\(folder) no", hint: "h"), form: .call(.null))
         let path = "\(folder)/\(kind.rawValue).sock"
         let server = try await server(at: path, answering: String(String(buffer: line).dropLast()))
         do {

@@ -1,11 +1,12 @@
 import ControlProtocol
+import DeepLinks
 import Foundation
 import NIOCore
 import SessionEngine
 import Testing
 
 @Suite struct ReplyWriterTests {
-  private let writer = ReplyWriter()
+  private let writer = ReplyWriter(covering: SecretsInForce(Secrets(names: [])))
   private let error = ControlError(.sessionNotFound, "there is no session x", hint: "make it")
 
   @Test func anAnswerCarriesTheID() throws {
@@ -68,6 +69,7 @@ import Testing
     try roundTrip(SessionConfigure(session: "a", settings: ["maintenance": "on"]))
     try roundTrip(SessionClose(session: "a"))
     try roundTrip(Status(all: true))
+    try roundTrip(Reload())
     try roundTrip(EventsSubscribe(session: "a"))
   }
 }

@@ -87,6 +87,7 @@ import Testing
       #"{"method":"link.open","params":{"url":"taxi://home","key":"k","create":true,"wait":false,"new":1}}"#,
       .linkOpen(LinkOpen(url: "taxi://home", wait: false, key: "k", create: true))
     ),
+    (#"{"method":"link.explain","params":{"url":"taxi://home"}}"#, .linkExplain(LinkExplain(url: "taxi://home"))),
     (#"{"method":"link.log","params":{"session":"a","limit":3}}"#, .linkLog(LinkLog(session: "a", limit: 3))),
     (#"{"method":"link.export","params":{"after":7}}"#, .linkExport(LinkExport(after: 7))),
     (#"{"method":"session.create","params":{"session":"a"}}"#, .sessionCreate(SessionCreate(session: "a"))),

@@ -18,8 +18,10 @@ public struct DaemonConfiguration: Sendable {
   public var durability: Durability
   /// What the daemon is bound by.
   public var limits: DaemonLimits
-  /// The time of turns, in milliseconds since 1970.
+  /// The time of turns, in milliseconds since 1970: unless it is replaced, the system's, which never goes back here.
   public var clock: @Sendable () -> Int64
+  /// The system's clock, which the daemon sets to what is stored.
+  let steady: SteadyClock
   /// Who may use the socket.
   var peers = PeerPolicy(ownUID: geteuid())
 
@@ -31,6 +33,8 @@ public struct DaemonConfiguration: Sendable {
     self.database = database
     self.durability = durability
     self.limits = limits
-    self.clock = { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) }
+    let steady = SteadyClock()
+    self.steady = steady
+    self.clock = { steady.now }
   }
 }

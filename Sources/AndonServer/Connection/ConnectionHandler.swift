@@ -31,7 +31,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
   private let registry: ConnectionRegistry
   private let limits: DaemonLimits
   private let reader = RequestReader()
-  private let replies = ReplyWriter()
+  private let replies: ReplyWriter
   private var context: ChannelHandlerContext?
   private var splitter: LineSplitter
   private var answers = AnswerQueue()
@@ -53,6 +53,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     self.home = home
     self.registry = registry
     limits = desk.context.limits
+    replies = ReplyWriter(covering: desk.context.secrets)
     splitter = LineSplitter(limit: limits[int: .lineBytes])
   }
 
@@ -227,8 +228,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
   /// Asks for what concerns no single session.
   private func ask(_ call: ShardCall) {
     switch call.request {
-    // Not behind anything: a status is wanted most when commits hang.
-    case .hello, .status: begin(call)
+    // Not behind anything: a status is wanted most when commits hang, and an explanation asks nobody.
+    case .hello, .status, .linkExplain: begin(call)
     default: held = call
     }
   }
@@ -293,10 +294,10 @@ final class ConnectionHandler: ChannelDuplexHandler {
 }
 
 extension ControlRequest {
-  /// Whether the answer is read from the store.
+  /// Whether the answer is read from the store, or from files: nothing else begins before it is there.
   fileprivate var isReading: Bool {
     switch self {
-    case .linkLog, .linkExport, .sessionList, .sessionShow, .status, .eventsSubscribe: true
+    case .linkLog, .linkExport, .sessionList, .sessionShow, .status, .reload, .eventsSubscribe: true
     default: false
     }
   }

@@ -10,7 +10,9 @@ struct Followers {
     let connection: NIOLoopBound<ConnectionHandler>
   }
   private var followers: [ObjectIdentifier: Follower] = [:]
-  private let replies = ReplyWriter()
+  private let replies: ReplyWriter
+
+  init(replies: ReplyWriter) { self.replies = replies }
 
   /// A connection follows from now on.
   mutating func add(_ address: AnswerAddress, session: String?) {

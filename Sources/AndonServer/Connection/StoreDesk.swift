@@ -8,6 +8,7 @@ struct StoreDesk: Sendable {
   let context: ShardContext
   let writer: CommitWriter
   let connections: ConnectionCount
+  let reload: RouteReload
   let facts: DaemonFacts
 
   /// Answers one request. Throws what is wrong with it.
@@ -15,6 +16,10 @@ struct StoreDesk: Sendable {
     let readers = context.readers
     switch request {
     case .hello: deliver(hello, address)
+    case .linkExplain(let call):
+      let explaining = LinkExplaining(app: context.app, table: reload.table, now: context.clock())
+      let replies = ReplyWriter(covering: context.secrets)
+      address.deliver(try explaining.line(call, replies: replies, form: address.form))
     case .linkLog(let call):
       let limit = try bounded(call.limit, 1...1_000, standard: 20)
       readers.answer(address) { LinkLogReply(links: try $0.links(session: call.session, limit: limit)) }
@@ -28,15 +33,17 @@ struct StoreDesk: Sendable {
       }
     case .status(let call): status(limit: try listLimit(nil, all: call.all), address)
     case .eventsSubscribe(let call): writer.follow(call.session, address)
+    case .reload: reload.answer(address, readers: readers)
     case .linkOpen, .sessionCreate, .sessionShow, .sessionTree, .sessionScreen, .sessionTap, .sessionAdvance,
       .sessionRequest, .sessionLogin, .sessionLogout, .sessionConfigure, .sessionClose:
       throw ControlError(.internalError, "the request concerns a session", hint: "this is a defect of the daemon")
     }
   }
 
-  private func deliver(_ reply: some Encodable, _ address: AnswerAddress) {
+  private func deliver(_ reply: some Encodable & SecretCovering, _ address: AnswerAddress) {
     // Nothing in a greeting fails to encode.
-    address.deliver((try? ReplyWriter().line(result: reply, form: address.form)) ?? ByteBuffer())
+    address.deliver(
+      (try? ReplyWriter(covering: context.secrets).line(result: reply, form: address.form)) ?? ByteBuffer())
   }
 
   private var hello: HelloReply {

@@ -1,3 +1,4 @@
+import ControlProtocol
 public import DeepLinks
 public import Logging
 import NIOCore
@@ -20,11 +21,13 @@ public struct AndonDaemon: Service {
   let logger: Logger
   let storage: (any SessionStorage)?
   private let onReady: @Sendable () -> Void
-  private let reload: (@Sendable () throws -> RouteTable)?
+  /// What neither answers nor log lines show: by the table in force.
+  let secrets: SecretsInForce
+  let reload: (@Sendable () throws -> RouteTable)?
 
   /// A daemon that does not run yet. With a `storage`, the configuration's database is not opened.
   ///
-  /// `onReady` is called once it listens; `reload` reads the route table again when a SIGHUP asks for it.
+  /// `onReady` is called once it listens; `reload` reads the route table again when a SIGHUP or a request asks for it.
   public init(
     configuration: DaemonConfiguration, app: any SimulatedApp, routes: RouteTable, logger: Logger,
     storage: (any SessionStorage)? = nil, reload: (@Sendable () throws -> RouteTable)? = nil,
@@ -33,7 +36,8 @@ public struct AndonDaemon: Service {
     self.configuration = configuration
     self.app = app
     self.routes = routes
-    self.logger = logger
+    secrets = SecretsInForce(routes.secrets)
+    self.logger = CoveringLogHandler.logger(logger, secrets)
     self.storage = storage
     self.onReady = onReady
     self.reload = reload
@@ -71,14 +75,7 @@ public struct AndonDaemon: Service {
 
   /// Replaces the route table at each SIGHUP. One that is wrong changes nothing.
   private func reloadOnHangUp(_ daemon: RunningDaemon) async {
-    for await _ in await UnixSignalsSequence(trapping: .sighup) {
-      guard let reload else { continue }
-      do {
-        try daemon.use(try reload())
-      } catch {
-        logger.error("the route table was not replaced; the old one stays", metadata: ["cause": "\(error)"])
-      }
-    }
+    for await _ in await UnixSignalsSequence(trapping: .sighup) { daemon.reload() }
   }
 
   /// Throws when a route names a workflow that the app does not have.

@@ -14,6 +14,7 @@ struct DaemonCore: Sendable {
   let writer: CommitWriter
   let desk: StoreDesk
   let registries: [ConnectionRegistry]
+  let reload: RouteReload
   let sleepWatch: SleepWatch
 
   /// The event loops of a daemon.
@@ -31,12 +32,13 @@ struct DaemonCore: Sendable {
     let limits = configuration.limits
     let health = DaemonHealth()
     context = ShardContext(
-      app: daemon.app, routes: daemon.routes, storage: storage,
-      readers: StoreReaders(group: loops.readers, storage: storage), limits: limits, shardCount: loops.shards.count,
+      app: daemon.app, routes: daemon.routes, secrets: daemon.secrets, storage: storage,
+      readers: StoreReaders(group: loops.readers, storage: storage, secrets: daemon.secrets), limits: limits,
+      shardCount: loops.shards.count,
       clock: configuration.clock, logger: daemon.logger, health: health)
     let writer = CommitWriter(
       eventLoop: loops.writer, storage: storage, limits: limits, health: health, clock: configuration.clock,
-      logger: daemon.logger)
+      logger: daemon.logger, secrets: daemon.secrets)
     self.writer = writer
     let context = context
     shards = ShardMap(shards: loops.shards.map { SessionShard(eventLoop: $0, context: context, writer: writer) })
@@ -46,8 +48,9 @@ struct DaemonCore: Sendable {
       ConnectionRegistry(
         eventLoop: $0, limit: limits[int: .connections], count: count, policy: policy, logger: daemon.logger)
     }
+    reload = RouteReload(daemon, shards: shards, secrets: context.secrets)
     desk = StoreDesk(
-      shards: shards, context: context, writer: writer, connections: count,
+      shards: shards, context: context, writer: writer, connections: count, reload: reload,
       facts: DaemonFacts(pid: pid, started: .now, socket: configuration.socket, store: status))
     sleepWatch = SleepWatch(eventLoop: loops.shards[0], shards: shards, context: context)
   }
@@ -65,13 +68,6 @@ struct DaemonCore: Sendable {
   func handler(on eventLoop: any EventLoop) -> ConnectionHandler {
     let home = shards.home(on: eventLoop)
     return ConnectionHandler(desk: desk, home: home, registry: registries[home])
-  }
-
-  /// From now on links mean what this table says.
-  func use(_ table: RouteTable) {
-    for shard in shards.shards {
-      shard.eventLoop.execute { shard.assumeIsolated { $0.use(table) } }
-    }
   }
 
   /// Makes the session that always exists, unless it is stored already. Before anything else runs.

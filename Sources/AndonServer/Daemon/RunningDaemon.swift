@@ -32,6 +32,7 @@ public final class RunningDaemon: Sendable {
       } else {
         store = try OpenStore(configuration, tables: daemon.app.tables)
       }
+      Self.setClock(daemon, store.storage)
       try DaemonCore.makeDefaultSession(daemon, store.storage)
     } catch {
       socket.release()
@@ -63,9 +64,12 @@ public final class RunningDaemon: Sendable {
   /// From now on links mean what this table says. Throws `DaemonError` when the app does not know a workflow of it:
   /// then the old one stays.
   public func use(_ table: RouteTable) throws(DaemonError) {
-    try AndonDaemon.check(table, core.context.app)
-    core.use(table)
-    logger.notice("the route table was replaced", metadata: ["routes": "\(table.routes.count)"])
+    _ = try core.reload.use(table)
+  }
+
+  /// Reads the route table again and uses it; one that is wrong changes nothing, and is logged.
+  func reload() {
+    if core.reload.isPossible { _ = try? core.reload.reload() }
   }
 
   /// Finishes what was received, commits and answers it, and closes: within the limit `drain_seconds`.
@@ -81,7 +85,10 @@ public final class RunningDaemon: Sendable {
     for registry in core.registries { await registry.empty() }
     deadline.cancel()
     try? await server.close()
-    for shard in core.shards.shards { await shard.settled() }
+    for shard in core.shards.shards {
+      await shard.settled()
+      await shard.end()
+    }
     CrashPoint.beforeClosing.pass()
     // Readers may still read for connections that are gone: their threads end before the store does.
     try? await groups[2].shutdownGracefully()
@@ -102,11 +109,26 @@ public final class RunningDaemon: Sendable {
     }
   }
 
+  /// The time goes on from the last turn that is stored, whatever the wall clock says now.
+  private static func setClock(_ daemon: AndonDaemon, _ storage: any SessionStorage) {
+    guard let newest = try? storage.sessions(limit: 1).first else { return }
+    let ahead = daemon.configuration.steady.goOn(from: newest.updatedAt)
+    guard ahead > 1000 else { return }
+    daemon.logger.warning(
+      "the clock stands before the last stored turn: time goes on from that turn", metadata: ["ahead_ms": "\(ahead)"])
+  }
+
   private static func listen(
     _ descriptor: Int32, _ loops: MultiThreadedEventLoopGroup, _ core: DaemonCore
   ) async throws -> any Channel {
     let high = core.context.limits[int: .unreadBytes]
+    let logger = core.context.logger
     return try await ServerBootstrap(group: loops)
+      .serverChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(AcceptBackoff(logger: logger))
+        }
+      }
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelOption(
         .writeBufferWaterMark, value: ChannelOptions.Types.WriteBufferWaterMark(low: high / 4, high: high)

@@ -80,17 +80,18 @@ struct Uncommitted {
 }
 
 /// A reading of the store that makes an answer. Runs on a reader's thread.
-typealias StoreRead = @Sendable (any SessionStorage) throws -> any Encodable & Sendable
+typealias StoreRead = @Sendable (any SessionStorage) throws -> any Encodable & SecretCovering & Sendable
 
 /// Readers of the store, on threads of their own: an answer that is read keeps no session and no commit waiting.
 struct StoreReaders: Sendable {
   let group: any EventLoopGroup
   let storage: any SessionStorage
+  let secrets: SecretsInForce
 
   /// Reads, and delivers what was read, or why it could not be.
   func answer(_ address: AnswerAddress, _ read: @escaping StoreRead) {
     group.next().execute {
-      let replies = ReplyWriter()
+      let replies = ReplyWriter(covering: secrets)
       let line: ByteBuffer
       do {
         line = try replies.line(result: try read(storage), form: address.form)

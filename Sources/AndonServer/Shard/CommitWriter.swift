@@ -29,17 +29,20 @@ actor CommitWriter {
   /// Sessions whose last commit failed, and whose shard has not dropped them yet: what it sent before that rests on
   /// a state that is not stored, and fails with it.
   private var failed: [String: StorageFault] = [:]
-  private var followers = Followers()
+  private let secrets: SecretsInForce
+  private var followers: Followers
   private var pruning: JournalPruning
 
   init(
     eventLoop: any EventLoop, storage: any SessionStorage, limits: DaemonLimits, health: DaemonHealth,
-    clock: @escaping @Sendable () -> Int64, logger: Logger
+    clock: @escaping @Sendable () -> Int64, logger: Logger, secrets: SecretsInForce
   ) {
     self.eventLoop = eventLoop
     self.storage = storage
     self.health = health
     groupLimit = limits[int: .commitGroup]
+    self.secrets = secrets
+    followers = Followers(replies: ReplyWriter(covering: secrets))
     pruning = JournalPruning(storage: storage, limits: limits, clock: clock, logger: logger)
   }
 
@@ -68,7 +71,7 @@ actor CommitWriter {
   nonisolated func follow(_ session: String?, _ address: AnswerAddress) {
     eventLoop.execute {
       self.assumeIsolated { $0.followers.add(address, session: session) }
-      let line = try? ReplyWriter().line(result: SubscribeReply(), form: address.form)
+      let line = try? ReplyWriter(covering: self.secrets).line(result: SubscribeReply(), form: address.form)
       address.deliver(line ?? ByteBuffer())
     }
   }
@@ -145,12 +148,13 @@ actor CommitWriter {
 
   private func commit(_ batches: [Batch]) throws(StorageFault) {
     guard !batches.isEmpty else { return }
-    let changes = batches.count == 1 ? batches[0].changes : batches.flatMap(\.changes)
-    try storage.commit(changes)
+    try storage.commit(batches: batches.map(\.changes))
     CrashPoint.commitDone.pass()
     health.recover()
-    pruning.appended(changes.count)
-    followers.tell(changes)
+    for batch in batches {
+      pruning.appended(batch.changes.count)
+      followers.tell(batch.changes)
+    }
   }
 
   /// Tells a shard what became of a batch: batches of a shard are told in the order it sent them.

@@ -18,12 +18,15 @@ final class LiveSession {
   var held: [(link: Int, address: AnswerAddress)] = []
   /// When something happens in it by itself, in milliseconds since 1970; `nil` when nothing does.
   var dueAt: Int64?
+  /// The state of its stores that is stored, or on its way there.
+  var storedState: [String: String]
   /// The route table it was built with, by the shard's count of tables.
   var generation: Int
 
   init(_ session: Session, generation: Int) {
     id = session.record.id
     self.session = session
+    storedState = session.record.state
     self.generation = generation
   }
 }

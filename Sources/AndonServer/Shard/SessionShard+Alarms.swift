@@ -29,7 +29,8 @@ extension SessionShard {
   /// Handles what is due, before anybody looks.
   func tickIfDue(_ entry: LiveSession, now: Int64) {
     guard let due = entry.session?.nextDue, due <= now else { return }
-    submit(run(.tick, in: entry), entry, .nothing)
+    var turn = run(.tick, in: entry)
+    submit(&turn, entry, .nothing)
   }
 
   private func resetAlarms() {

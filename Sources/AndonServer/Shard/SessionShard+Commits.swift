@@ -7,7 +7,7 @@ import SessionStore
 /// Between a turn and its answer: the commit.
 extension SessionShard {
   /// Gives an answer that rests on a session's state: after that state is committed.
-  func answer(_ reply: some Encodable, _ address: AnswerAddress, resting entry: LiveSession?) {
+  func answer(_ reply: some Encodable & SecretCovering, _ address: AnswerAddress, resting entry: LiveSession?) {
     submit(nil, entry, .line(line(reply, address), address))
   }
 
@@ -17,7 +17,7 @@ extension SessionShard {
   }
 
   /// The line of an answer.
-  func line(_ reply: some Encodable, _ address: AnswerAddress) -> ByteBuffer {
+  func line(_ reply: some Encodable & SecretCovering, _ address: AnswerAddress) -> ByteBuffer {
     do {
       return try replies.line(result: reply, form: address.form)
     } catch {
@@ -28,12 +28,13 @@ extension SessionShard {
 
   /// Does the work when the change, and every earlier one of the session, is committed. What rests on nothing
   /// uncommitted does not wait: a connection keeps its answers in order by itself.
-  func submit(_ change: SessionChange?, _ entry: LiveSession?, _ work: Uncommitted.Work) {
-    if let change { outbox.append(change) }
-    guard change != nil || (entry?.inFlight ?? 0) > 0 else { return carryOut(work) }
+  func submit(_ change: consuming SessionChange?, _ entry: LiveSession?, _ work: Uncommitted.Work) {
+    let isChange = change != nil
+    let key = change?.entry.key
+    if let change = consume change { outbox.append(change) }
+    guard isChange || (entry?.inFlight ?? 0) > 0 else { return carryOut(work) }
     entry?.inFlight += 1
-    uncommitted.append(
-      Uncommitted(live: entry, isChange: change != nil, key: change?.entry.key, work: work, fault: nil))
+    uncommitted.append(Uncommitted(live: entry, isChange: isChange, key: key, work: work, fault: nil))
   }
 
   /// The writer has dealt with the oldest changes, in order: they are stored, or have met a fault.

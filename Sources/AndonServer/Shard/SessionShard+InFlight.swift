@@ -1,13 +1,15 @@
 import ControlProtocol
+import DeepLinks
 import Logging
 import NIOCore
 import SessionEngine
 
 /// What is in flight after a turn: answers that are held, and requests to a backend outside.
 extension SessionShard {
-  /// Stores a turn, gives its answer, and the answers of earlier links that it settled.
-  func submit(_ turn: Turn, _ entry: LiveSession, _ work: Uncommitted.Work) {
-    submit(turn.change, entry, work)
+  /// Stores a turn, gives its answer, and the answers of earlier links that it settled. The change is taken out of
+  /// the turn: it is large, and a copy costs.
+  func submit(_ turn: inout Turn, _ entry: LiveSession, _ work: Uncommitted.Work) {
+    submit(turn.change.take(), entry, work)
     if !turn.calls.isEmpty { submit(nil, entry, .calls(turn.calls)) }
     answerHeld(entry, after: turn, isLast: entry.session == nil)
   }
@@ -38,7 +40,7 @@ extension SessionShard {
         return true
       }
       var json = JSONWriter()
-      outcome.write(to: &json)
+      outcome.covered(by: routes.secrets).write(to: &json)
       submit(nil, entry, .line(replies.line(json: json.bytes, form: address.form), address))
       return true
     }
@@ -68,12 +70,12 @@ extension SessionShard {
   /// An answer of the backend outside. One whose session has gone meanwhile is nobody's.
   private func take(_ reply: ExternalReply, for id: String) {
     guard let entry = try? find(id) else { return }
-    let turn = run(.reply(reply), in: entry)
+    var turn = run(.reply(reply), in: entry)
     if let refusal = turn.refusal {
       context.logger.error(
         "a backend's answer cannot be read", metadata: ["session": "\(id)", "problem": "\(refusal)"])
     }
-    submit(turn, entry, .nothing)
+    submit(&turn, entry, .nothing)
     sendBatch()
   }
 }

@@ -24,10 +24,10 @@ extension SessionShard {
       var turn = run(.request(name: call.name, parameters: call.parameters), in: entry)
       guard let refusal = turn.refusal else {
         let work = answer(RequestReply(turn: reply(turn, entry)), call.key, entry, &turn.change, address)
-        return submit(turn, entry, work)
+        return submit(&turn, entry, work)
       }
       let error = Self.refused(refusal)
-      return submit(turn, entry, .line(replies.line(error: error, form: address.form), address))
+      return submit(&turn, entry, .line(replies.line(error: error, form: address.form), address))
     }
     tickIfDue(entry, now: context.clock())
     guard let session = entry.session else { return }

@@ -1,4 +1,6 @@
 import ControlProtocol
+import DeepLinks
+import Foundation
 import Logging
 import NIOCore
 import SessionEngine
@@ -14,7 +16,7 @@ extension SessionShard {
     let id = call.request.session ?? Self.defaultSession
     do {
       if let key = call.request.key, let first = try firstReply(key, id, call.request) {
-        let line = replies.line(json: Array(first.json.utf8), form: call.address.form)
+        let line = replies.line(json: shown(first), form: call.address.form)
         return submit(nil, live[id], .line(line, call.address))
       }
       try carryOut(call, id)
@@ -40,7 +42,7 @@ extension SessionShard {
     case .sessionClose(let close): try self.close(close, address)
     case .sessionShow: try show(id, address)
     case .sessionTree: try tree(id, address)
-    case .hello, .linkLog, .linkExport, .sessionList, .status, .eventsSubscribe:
+    case .hello, .linkExplain, .linkLog, .linkExport, .sessionList, .status, .reload, .eventsSubscribe:
       throw ControlError(
         .internalError, "the request concerns no session", hint: "this is a defect of the daemon")
     }
@@ -66,6 +68,18 @@ extension SessionShard {
       hint: "each request has a key of its own")
   }
 
+  /// The JSON of an answer that was given before. That of a link is in the journal, whole; all others were covered
+  /// before they were stored.
+  private func shown(_ reply: StoredReply) -> [UInt8] {
+    let whole = Array(reply.json.utf8)
+    guard reply.event == .open, let outcome = try? JSONDecoder().decode(LinkOutcome.self, from: Data(whole)) else {
+      return whole
+    }
+    var json = JSONWriter()
+    outcome.covered(by: routes.secrets).write(to: &json)
+    return json.bytes
+  }
+
   private func open(_ call: LinkOpen, _ id: String, _ address: AnswerAddress) throws(ControlError) {
     let entry: LiveSession
     do {
@@ -81,16 +95,19 @@ extension SessionShard {
     activity.outcomes[outcome.outcome.rawValue, default: 0] += 1
     let isHeld = outcome.outcome == .waiting && call.wait != false && entry.session.map(isUnderWay) == true
     var json = JSONWriter()
-    outcome.write(to: &json)
+    let covered = outcome.covered(by: routes.secrets)
+    covered.write(to: &json)
+    // What is stored is whole: the same bytes, but for a link with a secret.
+    if covered == outcome { turn.change?.answerJSON = json.bytes }
     if let key = call.key {
       turn.change?.entry.key = key
       entry.keys[key] = StoredReply(event: .open, json: json.text)
     }
     if isHeld {
       entry.held.append((outcome.link, address))
-      return submit(turn, entry, .nothing)
+      return submit(&turn, entry, .nothing)
     }
-    submit(turn, entry, .line(replies.line(json: json.bytes, form: address.form), address))
+    submit(&turn, entry, .line(replies.line(json: json.bytes, form: address.form), address))
   }
 
   private func create(_ call: SessionCreate, _ address: AnswerAddress) throws(ControlError) {
@@ -120,14 +137,14 @@ extension SessionShard {
     do {
       let now = context.clock()
       let (session, created) = try Session.create(
-        id: id, app: context.app, routes: routes, limits: context.limits.session, at: now)
+        id: id, app: context.app, routes: routes, limits: context.limits.session, memory: memory, at: now)
       // All turns are made before any is stored: a state that is not reached leaves nothing behind.
       var turns = [created] + (try state.map { try session.enter($0, at: now) } ?? [])
       let entry = keep(session)
       for index in turns.indices {
         note(&turns[index], entry)
         let work = index == turns.indices.last ? work(entry, &turns[index].change) : .nothing
-        submit(turns[index], entry, work)
+        submit(&turns[index], entry, work)
       }
       return entry
     } catch let refusal as ControlRefusal {
@@ -146,10 +163,10 @@ extension SessionShard {
       // Links may have expired in the same turn: that is stored, the refusal is answered all the same. It is no
       // answer to keep for a key: nothing was done.
       let error = ControlError(.sessionRefused, refusal.message, hint: refusal.hint, reason: refusal.code)
-      submit(turn, entry, .line(replies.line(error: error, form: address.form), address))
+      submit(&turn, entry, .line(replies.line(error: error, form: address.form), address))
     } else {
       let work = answer(reply(turn, entry), key, entry, &turn.change, address)
-      submit(turn, entry, work)
+      submit(&turn, entry, work)
     }
   }
 
@@ -166,12 +183,12 @@ extension SessionShard {
     entry.session = nil
     note(&turn, entry)
     let work = answer(reply(turn, entry), call.key, entry, &turn.change, address)
-    submit(turn, entry, work)
+    submit(&turn, entry, work)
   }
 
   /// The answer to a request that may have a key: then it is stored with the change.
   func answer(
-    _ reply: some Encodable, _ key: String?, _ entry: LiveSession, _ change: inout SessionChange?,
+    _ reply: some Encodable & SecretCovering, _ key: String?, _ entry: LiveSession, _ change: inout SessionChange?,
     _ address: AnswerAddress
   ) -> Uncommitted.Work {
     guard let key, let event = change?.entry.event, let json = try? replies.json(reply) else {
@@ -201,6 +218,10 @@ extension SessionShard {
     activity.turns += 1
     setAlarm(entry)
     turn.change?.dueAt = entry.dueAt
+    if let state = turn.change?.record.state {
+      turn.change?.stateChanged = state != entry.storedState
+      entry.storedState = state
+    }
     report(turn, entry.id)
   }
 
@@ -238,8 +259,8 @@ extension ControlRequest {
     case .sessionLogout: .logout
     case .sessionConfigure: .configure
     case .sessionClose: .close
-    case .hello, .linkLog, .linkExport, .sessionList, .sessionShow, .sessionTree, .sessionScreen, .status,
-      .eventsSubscribe:
+    case .hello, .linkExplain, .linkLog, .linkExport, .sessionList, .sessionShow, .sessionTree, .sessionScreen, .status,
+      .reload, .eventsSubscribe:
       nil
     }
   }

@@ -9,12 +9,15 @@ import SessionEngine
 /// Pinned to one event loop and entered synchronously, once for each batch of lines that a connection has read. A
 /// session belongs to one shard, chosen by its name; shards share nothing but the writer and the readers.
 actor SessionShard {
+  /// How many changes are worth a commit of their own while more are on their way: so many hide a sync of the disk.
+  private static let company = 32
+
   nonisolated let eventLoop: any EventLoop
   nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
 
   let context: ShardContext
   let writer: CommitWriter
-  let replies = ReplyWriter()
+  let replies: ReplyWriter
   var live = SessionDirectory()
   /// What waits for its commit, oldest first.
   var uncommitted: CircularBuffer<Uncommitted> = []
@@ -27,6 +30,8 @@ actor SessionShard {
   var idleWaiters: [CheckedContinuation<Void, Never>] = []
   var activity = ActivityStatus()
   var routes: RouteTable
+  /// What the sessions here remember together.
+  let memory = ExecutorMemory()
   /// Counts the route tables: a session of an earlier one is rebuilt when it is used.
   var generation = 0
   var alarms = Alarms()
@@ -38,15 +43,28 @@ actor SessionShard {
     self.eventLoop = eventLoop
     self.context = context
     self.writer = writer
+    replies = ReplyWriter(covering: context.secrets)
     routes = context.routes
   }
 
   /// From now on it tells who watches over sleeping sessions.
   func attach(_ watch: SleepWatch) { sleepWatch = watch }
 
+  /// The daemon has stopped: lets go of the sessions in memory, and of who knows the shard, which would hold it.
+  func end() {
+    alarmTimer?.task.cancel()
+    alarmTimer = nil
+    sleepWatch = nil
+    live = SessionDirectory()
+  }
+
   /// Handles a batch of lines of one connection. False when the connection must not send more until it is resumed.
   func handle(_ calls: [ShardCall], from connection: NIOLoopBound<ConnectionHandler>) -> Bool {
-    for call in calls { handle(call) }
+    for call in calls {
+      handle(call)
+      // A long batch is committed beside its own turns, not after the last of them.
+      if outbox.count >= Self.company { sendBatch() }
+    }
     sendBatch()
     guard uncommitted.count >= context.uncommittedLimit else { return true }
     stalled.append(connection)
@@ -126,7 +144,7 @@ actor SessionShard {
   private func build(_ record: SessionRecord) throws(ControlError) -> Session {
     do {
       let session = try Session(
-        record: record, app: context.app, routes: routes, limits: context.limits.session)
+        record: record, app: context.app, routes: routes, limits: context.limits.session, memory: memory)
       if !session.wakeProblems.isEmpty {
         context.logger.error(
           "a session did not wake as it was",
@@ -167,6 +185,8 @@ struct ShardContext: Sendable {
   let app: any SimulatedApp
   /// The route table at the start.
   let routes: RouteTable
+  /// What answers must not show, by the table in force.
+  let secrets: SecretsInForce
   let storage: any SessionStorage
   let readers: StoreReaders
   let limits: DaemonLimits

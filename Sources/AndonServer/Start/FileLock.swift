@@ -22,6 +22,12 @@ final class FileLock: Sendable {
         .locked, "another daemon has \(purpose): \(holder) holds \(path)",
         hint: "use it (andon status), stop it, or name another with --socket and --database")
     }
+    guard Self.isOurs(descriptor) else {
+      close(descriptor)
+      throw DaemonError(
+        .occupied, "\(path) is not the lock file of a daemon, and is left alone",
+        hint: "move it away, or name another socket or database: their lock files stand beside them")
+    }
     self.descriptor = descriptor
     let text = "pid \(getpid())\nstarted \(Int64(Date().timeIntervalSince1970))\n"
     _ = ftruncate(descriptor, 0)
@@ -32,6 +38,20 @@ final class FileLock: Sendable {
   func release() { _ = flock(descriptor, LOCK_UN) }
 
   deinit { close(descriptor) }
+
+  /// Whether the file is empty, or holds what a daemon has written there and nothing else: another program's file may
+  /// have the same name.
+  private static func isOurs(_ descriptor: Int32) -> Bool {
+    var found = stat()
+    guard fstat(descriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG, found.st_uid == geteuid() else {
+      return false
+    }
+    if found.st_size == 0 { return true }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = max(0, pread(descriptor, &bytes, bytes.count, 0))
+    let lines = String(decoding: bytes.prefix(count), as: UTF8.self)
+    return Int(found.st_size) == count && lines.wholeMatch(of: /pid [0-9]+\nstarted -?[0-9]+\n/) != nil
+  }
 
   /// What the holder wrote: `pid 123`. It may not have come to writing yet.
   private static func holder(_ descriptor: Int32) -> String {

@@ -17,6 +17,8 @@ struct OpenStore: Sendable {
       switch configuration.database {
       case .file(let path):
         let path = Self.resolved(path)
+        // Before the lock: beside a file that is not ours, not even a lock file is made.
+        try SQLiteSessionStorage.check(path: path)
         lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
         let sqlite = try SQLiteSessionStorage(path: path, tables: tables, durability: configuration.durability)
         self.sqlite = sqlite

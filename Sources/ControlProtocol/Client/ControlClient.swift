@@ -1,3 +1,4 @@
+import DeepLinks
 import NIOCore
 import NIOPosix
 public import SessionEngine
@@ -112,7 +113,8 @@ public final class ControlClient: Sendable {
     follower: AsyncThrowingStream<JournalEntry, any Error>.Continuation? = nil
   ) async throws -> [Result<C.Reply, ControlError>] {
     guard !calls.isEmpty else { return [] }
-    let writer = ReplyWriter()
+    // A call carries its link whole.
+    let writer = ReplyWriter(covering: SecretsInForce(Secrets(names: [])))
     var lines = ByteBuffer()
     for (index, call) in calls.enumerated() {
       lines.writeImmutableBuffer(try writer.line(call: call, id: Int64(index + 1)))

@@ -69,6 +69,7 @@ struct CallEnvelope: Decodable {
     switch method {
     case .hello: try parameters(Hello.self, container)
     case .linkOpen: try parameters(LinkOpen.self, container)
+    case .linkExplain: try parameters(LinkExplain.self, container)
     case .linkLog: try parameters(LinkLog.self, container)
     case .linkExport: try parameters(LinkExport.self, container)
     case .sessionCreate: try parameters(SessionCreate.self, container)
@@ -84,6 +85,7 @@ struct CallEnvelope: Decodable {
     case .sessionConfigure: try parameters(SessionConfigure.self, container)
     case .sessionClose: try parameters(SessionClose.self, container)
     case .status: try parameters(Status.self, container)
+    case .reload: try parameters(Reload.self, container)
     case .eventsSubscribe: try parameters(EventsSubscribe.self, container)
     }
   }
@@ -102,7 +104,7 @@ struct CallEnvelope: Decodable {
   }
 
   private static func invalid(_ error: any Error, of method: ControlMethod) -> ControlError {
-    let hint = "look up \(method.rawValue) in the documentation of the socket"
+    let hint = "\(method.rawValue) is described in Sources/ControlProtocol/ControlProtocol.docc"
     guard let error = error as? DecodingError else {
       return ControlError(.invalidParameters, "the parameters cannot be read", hint: hint)
     }

@@ -4,6 +4,7 @@ import NIOCore
 enum LineText {
   /// What is wrong with the bytes; `nil` when they are text.
   static func problem(of bytes: ByteBufferView) -> ControlError? {
+    if bytes.withContiguousStorageIfAvailable(isPlain) == true { return nil }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       return error("the line begins with a byte order mark", hint: "send UTF-8 without one")
     }
@@ -15,6 +16,17 @@ enum LineText {
     let offset = firstBadByte(bytes)
     return error(
       "the line is not UTF-8 at byte \(offset)", hint: "send UTF-8, or percent-encode bytes that are no text")
+  }
+
+  /// Whether all bytes are ASCII and none is NUL: nearly every line is, and this looks at sixteen bytes at once.
+  private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var greatest: UInt8 = 0
+    var least: UInt8 = .max
+    for byte in bytes {
+      greatest = max(greatest, byte)
+      least = min(least, byte)
+    }
+    return greatest < 0x80 && least > 0
   }
 
   private static func error(_ message: String, hint: String) -> ControlError {

@@ -1,27 +1,34 @@
+import DeepLinks
 import Foundation
 public import NIOCore
+public import SessionEngine
 
-/// Writes answers as lines. Holds an encoder: one an executor. The one place where wire JSON is made.
+/// Writes answers as lines. Holds an encoder: one an executor. The one place where wire JSON is made, and so where
+/// secrets are covered.
 ///
 /// The JSON is the same for the same value in any process: keys are sorted, slashes are not escaped.
 public struct ReplyWriter {
   private let encoder: JSONEncoder
+  private let secrets: SecretsInForce
 
-  /// A writer.
-  public init() {
+  /// A writer of answers that show none of these secrets.
+  public init(covering secrets: SecretsInForce) {
+    self.secrets = secrets
     encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
   /// The line that answers with a result; empty for a notification.
-  public func line(result: some Encodable, form: ReplyForm) throws -> ByteBuffer {
+  public func line(result: some Encodable & SecretCovering, form: ReplyForm) throws -> ByteBuffer {
     line(json: try json(result), form: form)
   }
 
-  /// A result as JSON.
-  public func json(_ result: some Encodable) throws -> [UInt8] { Array(try encoder.encode(result)) }
+  /// A result as JSON, with secrets covered.
+  public func json(_ result: some Encodable & SecretCovering) throws -> [UInt8] {
+    Array(try encoder.encode(result.covered(by: secrets.current)))
+  }
 
-  /// The line that answers with a result that is JSON already; empty for a notification.
+  /// The line that answers with a result that is JSON already, and shows no secret; empty for a notification.
   public func line(json: [UInt8], form: ReplyForm) -> ByteBuffer {
     var line = ByteBufferAllocator().buffer(capacity: json.count + 64)
     switch form {
@@ -44,7 +51,7 @@ public struct ReplyWriter {
       case .call(let id): try open(id, field: "error", &line)
       case .notification: return line
       }
-      line.writeBytes(try encoder.encode(error))
+      line.writeBytes(try encoder.encode(error.covered(by: secrets.current)))
       line.writeStaticString("}\n")
       return line
     } catch {
@@ -54,10 +61,10 @@ public struct ReplyWriter {
   }
 
   /// The line of a notification to a follower.
-  public func line(notification method: String, parameters: some Encodable) throws -> ByteBuffer {
+  public func line(notification method: String, parameters: some Encodable & SecretCovering) throws -> ByteBuffer {
     var line = ByteBuffer()
     line.writeString("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":")
-    line.writeBytes(try encoder.encode(parameters))
+    line.writeBytes(try json(parameters))
     line.writeStaticString("}\n")
     return line
   }

@@ -20,12 +20,13 @@ public struct RequestReader {
     }
     guard let first = bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) else { return nil }
     switch first {
-    case UInt8(ascii: "{"): return readJSON(Data(bytes))
+    case UInt8(ascii: "{"):
+      return line.withUnsafeReadableBytes { LinkOpenScanner.read($0) } ?? readJSON(Data(bytes))
     case UInt8(ascii: "["):
       let error = ControlError(
         .invalidRequest, "a line is one request, not a batch", hint: "send the requests one a line; they are pipelined")
       return RequestLine(form: .call(.null), request: .failure(error))
-    default: return readLink(bytes)
+    default: return line.withUnsafeReadableBytes { readLink($0[...]) }
     }
   }
 
@@ -38,7 +39,7 @@ public struct RequestReader {
   }
 
   /// `URL` or `SESSION URL`. A URL holds a colon and no name of a session does: the first word tells which it is.
-  private func readLink(_ bytes: ByteBufferView) -> RequestLine {
+  private func readLink(_ bytes: Slice<UnsafeRawBufferPointer>) -> RequestLine {
     let words = Self.trimmed(bytes)
     if let space = words.firstIndex(where: Self.isBlank) {
       let session = String(decoding: words[..<space], as: UTF8.self)
@@ -52,7 +53,7 @@ public struct RequestReader {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  private static func trimmed(_ bytes: ByteBufferView) -> ByteBufferView {
+  private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
     guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
     else { return bytes[bytes.endIndex...] }
     return bytes[first...last]

@@ -27,6 +27,8 @@ extension ControlError {
     case sessionUnloadable = "session.unloadable"
     /// The app refused the log-in, the log-out or the setting; `reason` is the app's code.
     case sessionRefused = "session.refused"
+    /// The configuration that was to be read again is wrong, or there is none to read: the old one stays.
+    case configurationInvalid = "config.invalid"
     /// The store failed. Of a change that was asked for, nobody can know whether it is stored.
     case storeUnavailable = "store.unavailable"
     /// There are too many connections.
@@ -54,6 +56,7 @@ extension ControlError {
       case .sessionProtected: -32013
       case .sessionUnloadable: -32014
       case .sessionRefused: -32015
+      case .configurationInvalid: -32016
       case .storeUnavailable: -32020
       case .serverBusy: -32030
       case .serverDraining: -32031

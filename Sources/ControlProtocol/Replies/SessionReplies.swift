@@ -65,7 +65,7 @@ public struct PendingReply: Codable, Sendable, Hashable {
   public var url: String
   /// When it was opened, in milliseconds since 1970.
   public var openedAt: Int64
-  /// When it expires, in milliseconds since 1970.
+  /// When it expires, or the step at which it waits, in milliseconds since 1970.
   public var until: Int64
   /// The step it waits at.
   public var step: String
@@ -77,7 +77,7 @@ public struct PendingReply: Codable, Sendable, Hashable {
     link = pending.number
     url = pending.url
     openedAt = pending.openedAt
-    until = pending.expiresAt
+    until = pending.until
     step = pending.step
     waitingFor = pending.waitingFor
   }

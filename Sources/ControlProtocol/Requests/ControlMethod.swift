@@ -1,9 +1,13 @@
+public import SessionEngine
+
 /// The methods of the socket: a closed set, each with its reply type beside its request.
 public enum ControlMethod: String, Sendable, Hashable, CaseIterable {
   /// Who answers, and which protocol it speaks. Asked first by every client.
   case hello
   /// Opens a link in a session; answered when it has settled or parked.
   case linkOpen = "link.open"
+  /// How a link is understood, without opening it.
+  case linkExplain = "link.explain"
   /// The last links, each with its latest outcome.
   case linkLog = "link.log"
   /// A page of the journal, oldest first.
@@ -34,14 +38,16 @@ public enum ControlMethod: String, Sendable, Hashable, CaseIterable {
   case sessionClose = "session.close"
   /// How the daemon is.
   case status
+  /// Reads the table of links again.
+  case reload
   /// From now on, every journal line as a notification.
   case eventsSubscribe = "events.subscribe"
 }
 
 /// The parameters of one method, with the type of its answer.
 public protocol ControlCall: Codable, Sendable, Hashable {
-  /// What the daemon answers with.
-  associatedtype Reply: Codable & Sendable
+  /// What the daemon answers with; how it hides secrets is a part of it, so that no answer forgets to.
+  associatedtype Reply: Codable & Sendable & SecretCovering
   /// The method these are the parameters of.
   static var method: ControlMethod { get }
   /// The call as one of the closed set.
@@ -52,6 +58,7 @@ public protocol ControlCall: Codable, Sendable, Hashable {
 public enum ControlRequest: Sendable, Hashable {
   case hello(Hello)
   case linkOpen(LinkOpen)
+  case linkExplain(LinkExplain)
   case linkLog(LinkLog)
   case linkExport(LinkExport)
   case sessionCreate(SessionCreate)
@@ -67,6 +74,7 @@ public enum ControlRequest: Sendable, Hashable {
   case sessionConfigure(SessionConfigure)
   case sessionClose(SessionClose)
   case status(Status)
+  case reload(Reload)
   case eventsSubscribe(EventsSubscribe)
 }
 
@@ -89,7 +97,7 @@ extension ControlRequest {
     case .sessionLogout(let call): call.session ?? Self.defaultSession
     case .sessionConfigure(let call): call.session ?? Self.defaultSession
     case .sessionClose(let call): call.session
-    case .hello, .linkLog, .linkExport, .sessionList, .status, .eventsSubscribe: nil
+    case .hello, .linkExplain, .linkLog, .linkExport, .sessionList, .status, .reload, .eventsSubscribe: nil
     }
   }
 
@@ -105,8 +113,8 @@ extension ControlRequest {
     case .sessionLogout(let call): call.key
     case .sessionConfigure(let call): call.key
     case .sessionClose(let call): call.key
-    case .hello, .linkLog, .linkExport, .sessionList, .sessionShow, .sessionTree, .sessionScreen, .status,
-      .eventsSubscribe:
+    case .hello, .linkExplain, .linkLog, .linkExport, .sessionList, .sessionShow, .sessionTree, .sessionScreen, .status,
+      .reload, .eventsSubscribe:
       nil
     }
   }

@@ -32,7 +32,9 @@ struct LoadPlan: Sendable {
     return (0..<count).map { _ in
       var batch: [UInt8] = []
       for _ in 0..<pipeline {
-        batch += Array("\(Self.session(next % sessions)) \(links[(next / sessions + next) % links.count])\n".utf8)
+        // Every session gets every link: from pass to pass over the sessions, the next one.
+        let link = links[(next / sessions + next % sessions) % links.count]
+        batch += Array("\(Self.session(next % sessions)) \(link)\n".utf8)
         next += 1
       }
       return batch

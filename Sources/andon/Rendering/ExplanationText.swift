@@ -58,10 +58,12 @@ struct ExplanationText {
   }
 
   private static func parameter(_ parameter: LinkExplanation.Parameter) -> [String] {
-    let place = parameter.range.map { "\(parameter.source.rawValue), bytes \($0.lowerBound)–\($0.upperBound)" }
-    return [
-      parameter.name, parameter.value.escapingControlCharacters, parameter.type, place ?? parameter.source.rawValue,
-    ]
+    var place = parameter.source.rawValue
+    if !parameter.ranges.isEmpty {
+      place += ", bytes " + parameter.ranges.map { "\($0.lowerBound)–\($0.upperBound)" }.joined(separator: ", ")
+      if parameter.source == .wrapped { place += " of the link inside" }
+    }
+    return [parameter.name, parameter.value.escapingControlCharacters, parameter.type, place]
   }
 
   private static func candidate(_ candidate: RouteCandidate) -> [String] {

@@ -20,6 +20,7 @@ struct OutcomeText {
     var rows = Rows()
     rows.add("session", "\(outcome.session), link \(outcome.link)")
     if outcome.canonical != outcome.url { rows.add("canonical", outcome.canonical?.escapingControlCharacters) }
+    rows.add("dialect", outcome.dialect)
     rows.add("workflow", outcome.workflow)
     if outcome.outcome == .waiting {
       rows.add("waits for", outcome.reason)
@@ -37,10 +38,14 @@ struct OutcomeText {
     rows.add("detached", outcome.detached.joined(separator: ", "))
     if outcome.outcome != .rejected { rows.add("requests", "\(outcome.requests)") }
     rows.add("location", outcome.location.isEmpty ? "(the root)" : outcome.location.joined(separator: "\n"))
-    rows.add(
-      "unknown",
-      outcome.unknown.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)".escapingControlCharacters })
+    rows.add("unknown", Self.pairs(outcome.unknown))
+    rows.add("kept", Self.pairs(outcome.attribution ?? [:]))
+    rows.add("notes", (outcome.notes ?? []).map { "\($0.code): \($0.message)".escapingControlCharacters })
     return rows
+  }
+
+  private static func pairs(_ values: [String: String]) -> [String] {
+    values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)".escapingControlCharacters }
   }
 
   /// The code, and the sentence when it says more; a code that only repeats the outcome says nothing.

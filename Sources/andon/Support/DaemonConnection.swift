@@ -81,7 +81,8 @@ extension ExitStatus {
       case .storeUnavailable, .serverBusy, .serverDraining, .eventsOverrun: .busy
       case .peerRefused: .permission
       case .unknownMethod, .invalidRequest, .malformedJSON: .protocolMismatch
-      case .invalidParameters, .lineTooLong, .lineNotText, .sessionExists, .sessionNameInvalid, .sessionProtected,
+      case .invalidParameters, .configurationInvalid, .lineTooLong, .lineNotText, .sessionExists, .sessionNameInvalid,
+        .sessionProtected,
         .sessionRefused:
         .usage
       case .internalError, .sessionUnloadable: .software

@@ -86,7 +86,7 @@ final class Simulation {
     case ..<940: note("clock.stepped") { time.withLockedValue { $0 += Int64(random.below(7_200_000)) - 3_600_000 } }
     case ..<965: fail()
     case ..<980: hangUp()
-    case ..<985: note("reload") { daemon.core.use(routes) }
+    case ..<985: note("reload") { _ = try? daemon.core.reload.use(routes) }
     case ..<990: try restart()
     default: daemon.settle()
     }

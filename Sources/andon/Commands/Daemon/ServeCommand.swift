@@ -11,7 +11,7 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve", abstract: "Run the daemon until it is told to stop.",
     discussion: """
       Without --database the state is in $XDG_STATE_HOME/andon/andon.db (~/.local/state/andon/andon.db).
-      SIGHUP reads links.yaml again; a wrong one changes nothing.
+      SIGHUP and `andon reload` read links.yaml again; a wrong one changes nothing.
       SIGTERM and Ctrl-C finish what was received, then stop; a second one stops at once.
       """)
 

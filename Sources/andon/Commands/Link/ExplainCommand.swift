@@ -25,7 +25,8 @@ struct ExplainCommand: ParsableCommand {
     let now = LinkTime(seconds: Int(Date().timeIntervalSince1970))
     var worst = ExitStatus.success
     var isFirst = true
-    for url in Links(arguments: urls) {
+    var links = Links(arguments: urls)
+    while let url = try links.next() {
       let explanation = setup.routes.explain(url, at: now) { setup.app.describe($0) }
       let text = ExplanationText(explanation: explanation).text
       guard try output.print(explanation, text: isFirst ? text : "\n\(text)") else { break }
@@ -38,23 +39,24 @@ struct ExplainCommand: ParsableCommand {
 
 /// The links of a command's arguments, where `-` stands for the lines of standard input: blank lines and comments
 /// are left out.
-struct Links: Sequence {
-  let arguments: [String]
+struct Links {
+  private var rest: ArraySlice<String>
+  private var input: InputLines?
 
-  func makeIterator() -> AnyIterator<String> {
-    var rest = arguments[...]
-    return AnyIterator {
-      while let argument = rest.first {
-        guard argument == "-" else {
-          rest = rest.dropFirst()
-          return argument
-        }
-        while let line = readLine() {
-          if let link = LinkLine(line, session: "default") { return link.url }
-        }
-        rest = rest.dropFirst()
+  init(arguments: [String]) {
+    rest = arguments[...]
+  }
+
+  /// The next link; nil after the last one. Throws for a line of the input that is no text.
+  mutating func next() throws(CommandFailure) -> String? {
+    while true {
+      while let line = try input?.next() {
+        if let link = LinkLine(line, session: "default") { return link.url }
       }
-      return nil
+      input = nil
+      guard let argument = rest.popFirst() else { return nil }
+      guard argument == "-" else { return argument }
+      input = InputLines()
     }
   }
 }

@@ -9,7 +9,8 @@ struct LogCommand: AsyncParsableCommand {
     commandName: "log", abstract: "List the links that were opened, newest last, each with its latest outcome.",
     discussion: """
       --follow goes on with each link as it is answered or settled. --export writes the whole journal as JSON
-      Lines, to be played again with andon replay.
+      Lines, to be played again with andon replay: with the secret values that are shown as
+      *** everywhere else, since without them a link cannot be played. Keep it like the database.
       """)
 
   @Option(name: .shortAndLong, help: "Only the links of this session.")
@@ -21,7 +22,7 @@ struct LogCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Go on with what happens from now on, until interrupted.")
   var follow = false
 
-  @Flag(name: .long, help: "Write every event of the sessions, as JSON Lines for andon replay.")
+  @Flag(name: .long, help: "Write every event of the sessions as JSON Lines for andon replay, secrets included.")
   var export = false
 
   @OptionGroup var connection: ConnectionOptions

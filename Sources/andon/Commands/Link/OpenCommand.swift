@@ -9,7 +9,7 @@ struct OpenCommand: AsyncParsableCommand {
     abstract: "Open links in a session and tell what came of each.",
     discussion: """
       With several links the exit code is that of the worst outcome: 0 completed, 10 waiting, 11 stopped,
-      12 rejected, 13 failed, 14 superseded, 15 expired.
+      12 rejected, 13 failed, 14 superseded, 15 expired. Secret values are shown as ***.
       """)
 
   @Argument(help: "Links; - reads them from standard input, one a line, optionally after a session's name.")
@@ -24,8 +24,8 @@ struct OpenCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Answer after the link's first turn instead of when it has settled or parked.")
   var noWait = false
 
-  @Option(name: .long, help: "How long to wait for each answer: 500ms, 5s, 2m.")
-  var timeout = TimeSpan(seconds: 5)
+  @Option(name: .long, help: "How long to wait for each answer: 500ms, 5s, 2m. A link may load for half a minute.")
+  var timeout = TimeSpan(seconds: 60)
 
   @Option(name: .long, help: "A key that makes the call safe to repeat: the same key returns the first answer.")
   var key: String?
@@ -47,7 +47,8 @@ struct OpenCommand: AsyncParsableCommand {
           worst = try await open(argument, in: session, daemon, after: worst)
           continue
         }
-        while let line = readLine() {
+        var input = InputLines()
+        while let line = try input.next() {
           guard let line = LinkLine(line, session: session) else { continue }
           worst = try await open(line.url, in: line.session, daemon, after: worst)
         }

@@ -1,5 +1,6 @@
 import AndonServer
 import ArgumentParser
+import DeepLinks
 import Foundation
 import Lab
 import RIBs
@@ -12,7 +13,8 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       FILE is what andon log --export wrote, or a list of links: URL or SESSION URL a line, # begins a comment;
       - is standard input. Needs no daemon. Ends with 0 when all is equal, 1 when something differs. A list of
-      links has nothing to compare with: it tells what comes of each.
+      links has nothing to compare with: it tells what comes of each. Secret values are shown
+      as ***.
       """)
 
   @Argument(help: ArgumentHelp("The log or the list of links.", valueName: "file"))
@@ -37,7 +39,7 @@ struct ReplayCommand: ParsableCommand {
       var log = try RecordedLog(path: file)
       try replayer.check(log.header, name: log.name)
       while let line = try log.next() {
-        let event = try replayer.replay(line)
+        let event = try replayer.replay(line).covered(by: setup.routes.secrets)
         report?.add(event)
         try tell(event, isList: log.header == nil)
       }

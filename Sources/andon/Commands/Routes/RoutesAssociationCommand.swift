@@ -9,7 +9,8 @@ struct RoutesAssociationCommand: ParsableCommand {
     discussion: """
       Compares apple-app-site-association, assetlinks.json and intent-filters.xml of the configuration with the
       table of links. Needs no daemon. Ends with 0 when they agree, 1 when they differ. With URLs it tells who gets
-      them, and what decided.
+      them, and what decided. Android's groups of filters by query or fragment are not read: a file
+      that has some is refused.
       """)
 
   @Argument(help: "URLs to tell about; - reads them from standard input.")
@@ -25,7 +26,7 @@ struct RoutesAssociationCommand: ParsableCommand {
     let routes = try folder.routes(for: try Setup.app(folder))
     let associations: LinkAssociations
     do {
-      associations = try folder.associations(hosts: routes.hosts)
+      associations = try folder.associations(for: routes)
     } catch let error as AssociationError {
       for problem in error.problems {
         try output.print(AssociationLine(problem), text: "error: \(problem)".escapingLineByLine)
@@ -45,7 +46,8 @@ struct RoutesAssociationCommand: ParsableCommand {
 
   private func tell(_ associations: LinkAssociations, _ secrets: Secrets) throws {
     var worst = ExitStatus.success
-    for url in Links(arguments: urls) {
+    var links = Links(arguments: urls)
+    while let url = try links.next() {
       let shown = secrets.covering(url)
       let lines: [ReceiverLine]
       do throws(LinkRejection) {
@@ -62,14 +64,14 @@ struct RoutesAssociationCommand: ParsableCommand {
 
 extension ConfigFolder {
   /// The association files of the folder. Throws `AssociationError` when they are wrong.
-  func associations(hosts: [String]) throws -> LinkAssociations {
+  func associations(for routes: RouteTable) throws -> LinkAssociations {
     let apple = "apple-app-site-association"
     let android = ("assetlinks.json", "intent-filters.xml")
     return LinkAssociations(
       apple: try AppleAssociation(json: try text(apple), file: file(apple)),
       android: try AndroidAssociation(
         json: try text(android.0), file: file(android.0), manifest: try text(android.1), manifestFile: file(android.1)),
-      hosts: hosts)
+      hosts: routes.hosts, apps: routes.apps)
   }
 }
 

@@ -28,7 +28,7 @@ struct RoutesCheckCommand: ParsableCommand {
     let app = try Setup.app(folder)
     let file = folder.file("links.yaml")
     let now = LinkTime(seconds: Int(Date().timeIntervalSince1970))
-    let findings = table.findings(at: now) { app.describe($0) }
+    let findings = table.findings(at: now, parameters: { app.parameters(of: $0) }) { app.describe($0) }
     for finding in findings {
       let line = CheckLine(finding, file: file)
       try output.print(line, text: line.text.escapingLineByLine)

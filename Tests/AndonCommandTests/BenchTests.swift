@@ -1,0 +1,45 @@
+import Testing
+
+@testable import andon
+
+@Suite struct BenchTests {
+  @Test func everyPercentileIsWithinAThousandthOfTheTruth() {
+    var histogram = LatencyHistogram()
+    for value in 1...100_000 as ClosedRange<Int64> { histogram.record(value * 37) }
+    for percent in [0.001, 1, 50, 90, 99, 99.9, 99.99, 100] {
+      let truth = Double(max(1, Int((percent * 1000).rounded(.up)))) * 37
+      let found = Double(histogram.percentile(percent))
+      #expect(found >= truth && found <= truth * 1.001 + 1, "p\(percent): \(found), not \(truth)")
+    }
+    #expect(histogram.count == 100_000 && histogram.maximum == 3_700_000)
+    #expect(abs(histogram.mean - 50_000.5 * 37) < 1)
+  }
+
+  @Test func whatIsLongerThanItHoldsCountsAsTheLongest() {
+    var histogram = LatencyHistogram()
+    histogram.record(0)
+    histogram.record(.max)
+    #expect(histogram.percentile(50) == 0 && histogram.percentile(100) == (1 << 40) - 1)
+  }
+
+  @Test func aConnectionSendsWholeBatchesOverAllSessionsAndLinks() {
+    let plan = LoadPlan(
+      socket: "", sessions: 3, connections: 1, pipeline: 4, links: ["taxi://a", "taxi://b"], milliseconds: 1000)
+    let batches = plan.batches(of: 0).map { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
+    #expect(batches.allSatisfy { $0.count == 4 })
+    #expect(Set(batches.flatMap { $0 }).count == 6)
+    #expect(batches[0][0] == "bench-0 taxi://a")
+  }
+
+  @Test func thePlotShowsEveryPercentile() {
+    var histogram = LatencyHistogram()
+    for value in 1...1000 as ClosedRange<Int64> { histogram.record(value * 1_000_000) }
+    let plan = LoadPlan(socket: "", sessions: 1, connections: 1, pipeline: 1, links: [], milliseconds: 1)
+    let report = LoadReport(plan: plan, histogram: histogram, errors: 2, nanoseconds: 500_000_000)
+    #expect(report.rate == 2000 && report.errors == 2)
+    let svg = LoadPlot(report: report).svg
+    #expect(svg.hasPrefix("<svg") && svg.hasSuffix("</svg>\n"))
+    for name in ["50", "99", "99.99", "100"] { #expect(svg.contains(">\(name)</text>")) }
+    #expect(report.text.contains("links a second"))
+  }
+}

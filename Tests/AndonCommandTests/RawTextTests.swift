@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import andon
+
+/// Bytes that are no text are refused by the command as they are by the daemon: nothing is put in their place.
+@Suite struct RawTextTests {
+  @Test func aLineThatIsNoTextIsRefusedAndNotRepaired() throws {
+    try AndonProcess.inFolder { andon in
+      let file = andon.path("links")
+      try Data("taxi://home\ntaxi://home?a=".utf8 + [0xFF, 0x0A]).write(to: URL(filePath: file))
+      for command in [["explain", "-"], ["explain", "--json", "-"], ["routes", "association", "-"]] {
+        let (output, error) = (Pipe(), Pipe())
+        let process = try andon.start(
+          command, output: output, error: error, input: try FileHandle(forReadingFrom: URL(filePath: file)))
+        process.waitUntilExit()
+        let message = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(process.terminationStatus == 64)
+        #expect(message.contains("line 2 of the input is not UTF-8 at byte 14 (line.notText)"), "\(message)")
+        let shown = output.fileHandleForReading.readDataToEndOfFile()
+        #expect(!String(decoding: shown, as: UTF8.self).contains("\u{FFFD}"))
+      }
+    }
+  }
+
+  @Test func anArgumentThatIsNoTextIsRefused() throws {
+    try AndonProcess.inFolder { andon in
+      // A process is not started with such an argument from here, but a shell does.
+      let shell = Process()
+      shell.executableURL = URL(filePath: "/bin/sh")
+      shell.arguments = ["-c", "exec \"$0\" explain \"$(printf 'taxi://home?a=\\377')\"", AndonProcess.binary.path]
+      let error = Pipe()
+      shell.standardOutput = FileHandle.nullDevice
+      shell.standardError = error
+      try shell.run()
+      shell.waitUntilExit()
+      let message = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      #expect(shell.terminationStatus == 64)
+      #expect(message.contains("argument 2 is not UTF-8 at byte 14 (line.notText)"), "\(message)")
+    }
+  }
+
+  @Test(arguments: [("", ""), ("é\u{1F600}", "é\u{1F600}"), ("a\0b", "a\0b")])
+  func textIsTaken(_ text: String, _ read: String) throws {
+    #expect(try RawText.text(Array(text.utf8), of: "it") == read)
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// `andon reload` beside a daemon whose table changes.
+@Suite struct ReloadCommandTests {
+  @Test func aTableIsPutInForceOrKeptWithTheReason() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = andon.folder.appending(path: "config")
+      try FileManager.default.copyItem(at: AndonProcess.repository.appending(path: "config"), to: folder)
+      let file = folder.appending(path: "links.yaml")
+      let yaml = try String(contentsOf: file, encoding: .utf8)
+      try andon.withDaemon(["--config", folder.path]) { _ in
+        let same = try andon.run(["reload"])
+        #expect(same.status == 0 && same.output.hasSuffix(" routes, the same as before\n"), "\(same)")
+        try yaml.replacing("path: wallet\n", with: "path: purse\n").write(to: file, atomically: true, encoding: .utf8)
+        #expect(try andon.run(["open", "taxi://purse"]).status == 12)
+        #expect(try andon.run(["reload"]).output.hasSuffix("routes\n  changed     wallet\n"))
+        #expect(try andon.run(["open", "taxi://purse"]).status == 10)
+        try yaml.replacing("workflow: Home", with: "workflow: Hme").write(to: file, atomically: true, encoding: .utf8)
+        let wrong = try andon.run(["reload", "--json"])
+        #expect(wrong.status == 64 && wrong.output.isEmpty, "\(wrong)")
+        #expect(
+          wrong.error.contains("the old one stays") && wrong.error.contains("Hme") && wrong.error.contains("hint: "))
+        #expect(try andon.run(["open", "taxi://purse"]).status == 10)
+        try yaml.write(to: file, atomically: true, encoding: .utf8)
+        let json = try andon.run(["reload", "--json"])
+        #expect(json.output.hasPrefix(#"{"added":[],"changed":["wallet"],"removed":[],"routes":"#), "\(json)")
+      }
+    }
+  }
+}

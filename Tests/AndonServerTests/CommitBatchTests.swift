@@ -1,0 +1,61 @@
+import AndonServer
+import ControlProtocol
+import Foundation
+import SessionEngine
+import Testing
+
+/// What the shards hand to the writer.
+@Suite struct CommitBatchTests {
+  @Test func aLongBatchIsCommittedBesideItsOwnTurns() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try await daemon.client()
+      let turns = try await client.call(Status()).activity.turns
+      let groups = storage.groups.count
+      storage.holdCommits()
+      let raw = try RawClient(daemon.socket)
+      try raw.send(String(repeating: "taxi://home\n", count: 100))
+      while try await client.call(Status()).activity.turns < turns + 100 { await Task.yield() }
+      storage.releaseCommits()
+      let links = try raw.lines(100).map { try json($0)["link"] as? Int }
+      #expect(links == Array(1...100))
+      // The first of them were at the disk while the others were still being handled; those shared the next commit.
+      #expect(Array(storage.groups.dropFirst(groups)) == [32, 68])
+    }
+  }
+
+  @Test func aStateIsHandedOverWhenItHasChangedAndAnAnswerAsItWasSent() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionLogin())
+      let raw = try RawClient(daemon.socket)
+      try raw.send("taxi://wallet\ntaxi://wallet\ntaxi://nowhere\n")
+      let lines = try raw.lines(3)
+      let links = storage.changes.filter { $0.entry.event == .open }
+      // The wallet is loaded by the first link; the others leave every store as it is.
+      #expect(links.map(\.stateChanged) == [true, false, false])
+      #expect(links.map { String(decoding: $0.answerJSON ?? [], as: UTF8.self) } == lines)
+      #expect(storage.changes.first { $0.entry.event == .login }?.stateChanged == true)
+    }
+  }
+
+  @Test func aSessionThatComesBackIntoMemoryStillKnowsWhatIsStored() async throws {
+    let storage = MemoryStorage()
+    var limits = DaemonLimits()
+    limits[.liveSessions] = 1
+    try await TestDaemon.with(storage: storage, limits: limits) { daemon in
+      let client = try await daemon.client()
+      for name in ["a", "b", "c", "d"] {
+        _ = try await client.call(SessionCreate(session: name))
+        _ = try await client.call(SessionLogin(session: name))
+      }
+      _ = try await client.call(LinkOpen(url: "taxi://home", session: "a"))
+      for name in ["b", "c", "d"] { _ = try await client.call(SessionTree(session: name)) }
+      _ = try await client.call(LinkOpen(url: "taxi://home", session: "a"))
+      _ = try await client.call(LinkOpen(url: "taxi://wallet", session: "a"))
+      let links = storage.changes.filter { $0.entry.event == .open }
+      #expect(links.suffix(2).map(\.stateChanged) == [false, true])
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import SessionEngine
+import Testing
+
+/// Clients that misuse their connection: each hurts only itself. Who never reads is in `LineTests`.
+@Suite struct HostileClientTests {
+  @Test func whoSendsALineWithoutEndIsToldOnceAndCostsNobodyElse() async throws {
+    try await TestDaemon.with { daemon in
+      let endless = try RawClient(daemon.socket)
+      let other = try RawClient(daemon.socket)
+      let piece = [UInt8](repeating: 0x78, count: 262_144)
+      for round in 1...40 {
+        try endless.send(piece)
+        try other.send("taxi://home\n")
+        #expect(try json(try other.lines(1)[0])["link"] as? Int == round)
+      }
+      // It is told while the line goes on, and nothing is kept of ten megabytes.
+      #expect(try errorKind(try endless.lines(1)[0]) == "line.tooLong")
+      try endless.send("\ntaxi://wallet\n")
+      #expect(try json(try endless.lines(1)[0])["url"] as? String == "taxi://wallet")
+    }
+  }
+
+  @Test func whoSendsAByteAtATimeIsAnsweredWhenItsLineIsWhole() async throws {
+    try await TestDaemon.with { daemon in
+      let slow = try RawClient(daemon.socket)
+      let other = try RawClient(daemon.socket)
+      for byte in Array(#"{"id":7,"method":"session.tree"}"#.utf8) {
+        try slow.send([byte])
+        try other.send("taxi://home\n")
+        #expect(try json(try other.lines(1)[0])["outcome"] as? String == "waiting")
+      }
+      try slow.send("\n")
+      let tree = try json(try slow.lines(1)[0])
+      #expect(tree["id"] as? Int == 7 && tree["result"] != nil)
+    }
+  }
+
+  @Test func whoReadsAByteAtATimeGetsEverythingAndCostsNobodyElse() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let slow = try RawClient(daemon.socket)
+      let other = try RawClient(daemon.socket)
+      let count = 4_000
+      let requests = Array(String(repeating: "{\"id\":1,\"method\":\"session.tree\"}\n", count: count).utf8)
+      // The daemon stops reading while its answers are not read: who sends must not be who reads.
+      let sending = Thread { try? slow.send(requests) }
+      sending.start()
+      var first: [UInt8] = []
+      for round in 1...50 {
+        var byte: UInt8 = 0
+        try #require(recv(slow.descriptor, &byte, 1, 0) == 1)
+        first.append(byte)
+        try other.send("taxi://home\n")
+        #expect(try json(try other.lines(1)[0])["link"] as? Int == round)
+      }
+      let rest = try slow.lines(count)
+      #expect(rest.count == count)
+      #expect(String(decoding: first, as: UTF8.self) + rest[0] == rest[1])
+    }
+  }
+}

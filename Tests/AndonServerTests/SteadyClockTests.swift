@@ -1,0 +1,74 @@
+import ControlProtocol
+import Foundation
+import SessionEngine
+import Synchronization
+import Testing
+
+@testable import AndonServer
+
+/// Time as the daemon has it, when the wall clock is set.
+@Suite struct SteadyClockTests {
+  /// Two clocks that a test sets by hand, in milliseconds.
+  private final class Hands: Sendable {
+    let wall = Atomic<Int64>(1_000_000)
+    let running = Atomic<Int64>(0)
+
+    /// Both clocks go on.
+    func pass(_ milliseconds: Int64) {
+      wall.add(milliseconds, ordering: .relaxed)
+      running.add(milliseconds, ordering: .relaxed)
+    }
+
+    func clock() -> SteadyClock {
+      SteadyClock(wall: { self.wall.load(ordering: .relaxed) }, running: { self.running.load(ordering: .relaxed) })
+    }
+  }
+
+  @Test func aStepForwardIsFollowedAtOnce() {
+    let hands = Hands()
+    let clock = hands.clock()
+    hands.wall.add(86_400_000, ordering: .relaxed)
+    hands.pass(5)
+    #expect(clock.now == 87_400_005)
+  }
+
+  @Test func afterAStepBackTimeGoesOnFromWhereItWas() {
+    let hands = Hands()
+    let clock = hands.clock()
+    hands.pass(10)
+    #expect(clock.now == 1_000_010)
+    hands.wall.subtract(900_000, ordering: .relaxed)
+    #expect(clock.now == 1_000_010)
+    hands.pass(300)
+    #expect(clock.now == 1_000_310)
+    // The wall clock is corrected, and time is the wall's again.
+    hands.wall.add(900_000 + 7, ordering: .relaxed)
+    #expect(clock.now == 1_000_317)
+  }
+
+  @Test func timeGoesOnFromWhatIsStoredUnlessThatIsAbsurd() {
+    let hands = Hands()
+    let clock = hands.clock()
+    #expect(clock.goOn(from: 999_999) == 0 && clock.now == 1_000_000)
+    #expect(clock.goOn(from: .max) == 0 && clock.now == 1_000_000)
+    #expect(clock.goOn(from: 1_000_500) == 500 && clock.now == 1_000_500)
+    hands.pass(1)
+    #expect(clock.now == 1_000_501)
+  }
+
+  @Test func aDaemonThatStartsBeforeItsLastTurnGoesOnFromThere() async throws {
+    try await TestDaemon.withFolder { folder in
+      let storage = MemoryStorage()
+      let hour: Int64 = 3_600_000
+      let ahead = Int64(Date().timeIntervalSince1970 * 1000) + hour
+      let first = try await TestDaemon.start(in: folder, storage: storage, clock: { ahead })
+      _ = try await first.client().call(LinkOpen(url: "taxi://home"))
+      await first.running.stop()
+      let second = try await TestDaemon.start(in: folder, storage: storage)
+      _ = try await second.client().call(LinkOpen(url: "taxi://home"))
+      await second.running.stop()
+      let times = storage.journal.map(\.at)
+      #expect(times == times.sorted() && (times.last ?? 0) >= ahead)
+    }
+  }
+}
