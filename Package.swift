@@ -93,12 +93,27 @@ let package = Package(
       exclude: ["thresholds.json"], swiftSettings: strict),
 
     .executableTarget(
+      name: "engine-benchmark", dependencies: ["TaxiApp", "SessionEngine", "DeepLinks", "AllocationCounter"],
+      path: "Tests/EngineBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
+    .executableTarget(
       name: "links-benchmark", dependencies: ["DeepLinks"], path: "Tests/LinksBenchmark", exclude: ["thresholds.json"],
       swiftSettings: strict),
     // Built by scripts/fuzz it is a libFuzzer program; the tests run what it found.
     .executableTarget(
       name: "links-fuzz", dependencies: ["DeepLinks"], path: "Tests/LinksFuzz", exclude: ["dictionary"],
       swiftSettings: strict),
+
+    // What scripts/sanitize must see reported.
+    .executableTarget(name: "sanitizer-canary", path: "Tests/SanitizerCanary", swiftSettings: strict),
+    // Counts positioned writes and syncs by standing before them: linked into a benchmark only.
+    .target(name: "WriteCounter", path: "Tests/WriteCounter"),
+    .executableTarget(
+      name: "server-benchmark",
+      dependencies: [
+        "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "WriteCounter",
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ] + nio,
+      path: "Tests/ServerBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
 
     .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: strict),
     .testTarget(name: "RIBsTests", dependencies: ["RIBs", "Streams", "AndonTesting"], swiftSettings: strict),
@@ -120,7 +135,7 @@ let package = Package(
     .testTarget(
       name: "SessionStoreTests",
       dependencies: ["SessionStore", "SessionEngine", .product(name: "GRDB", package: "GRDB.swift")],
-      swiftSettings: strict),
+      exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "LabTests",
       dependencies: ["Lab", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "Flux", "RIBs", "Streams"],
@@ -128,13 +143,13 @@ let package = Package(
     .testTarget(
       name: "ControlProtocolTests",
       dependencies: [
-        "ControlProtocol", "SessionEngine", "RIBs", .product(name: "NIOEmbedded", package: "swift-nio"),
+        "ControlProtocol", "SessionEngine", "DeepLinks", "RIBs", .product(name: "NIOEmbedded", package: "swift-nio"),
       ] + nio,
       swiftSettings: strict),
     .testTarget(
       name: "AndonServerTests",
       dependencies: [
-        "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "RIBs",
+        "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "RIBs",
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,

@@ -1,0 +1,54 @@
+import DeepLinks
+import Foundation
+import SessionEngine
+import TaxiApp
+
+/// Sessions of the taxi app that are logged in, and the changes that links make of them: what the daemon commits.
+struct BenchSessions {
+  /// The links that are opened in turn, as `andon bench` does.
+  static let links = ["taxi://reservations", "taxi://reservations/42", "taxi://wallet", "taxi://home"]
+
+  /// The tables of the app.
+  let tables: [AppTable]
+  /// The changes that made the sessions.
+  private(set) var made: [SessionChange] = []
+  private var sessions: [Session] = []
+  private var states: [[String: String]] = []
+  private var next = 0
+  private static let time: Int64 = 1_800_000_000_000
+
+  /// Makes so many sessions. Reads `config/` of the repository.
+  init(count: Int) throws {
+    let config = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../config").standardized
+    let app = try TaxiApp(
+      states: String(contentsOf: config.appendingPathComponent("states.yaml"), encoding: .utf8), file: "states.yaml")
+    let routes = try RouteTable(
+      yaml: String(contentsOf: config.appendingPathComponent("links.yaml"), encoding: .utf8), file: "links.yaml")
+    tables = app.tables
+    for number in 0..<count {
+      let (session, turn) = try Session.create(
+        id: "bench-\(number)", app: app, routes: routes, limits: SessionLimits(), at: Self.time)
+      let login = session.turn(.login([:]), at: Self.time)
+      made += [turn.change, login.change].compactMap { $0 }
+      sessions.append(session)
+      states.append(session.record.state)
+    }
+  }
+
+  /// The changes of the next links, one session after the other.
+  mutating func open(_ count: Int) -> [SessionChange] {
+    (0..<count).compactMap { _ in
+      let number = next % sessions.count
+      let link = Self.links[(next / sessions.count + number) % Self.links.count]
+      next += 1
+      guard var change = sessions[number].turn(.open(url: link), at: Self.time).change else { return nil }
+      // As the daemon's shards do.
+      change.stateChanged = change.record.state != states[number]
+      states[number] = change.record.state
+      var json = JSONWriter()
+      change.entry.answer?.write(to: &json)
+      change.answerJSON = json.bytes
+      return change
+    }
+  }
+}
