@@ -36,7 +36,17 @@ public struct Secrets: Sendable, Hashable {
   /// inside them; also one that the gate refuses, for that is logged as well.
   ///
   /// Nothing of a value is left, not even its length.
-  public func covering(_ url: String) -> String { mayCover(url) ? ranges(in: url).covering(url) : url }
+  public func covering(_ url: String) -> String {
+    guard mayCover(url) else { return url }
+    var shown = ranges(in: url).covering(url)
+    // Where stars stand now, what stood apart may read as a name and its value: covering twice is covering once.
+    for _ in 0..<SecretScan.maximumLevels {
+      let again = ranges(in: shown).covering(shown)
+      if again == shown { return shown }
+      shown = again
+    }
+    return String(shown.prefix { $0 != ":" }) + ":" + Self.cover
+  }
 
   /// The secret bytes of a URL.
   func ranges(in url: String) -> SecretRanges {
