@@ -10,7 +10,7 @@ struct LinkRun {
   let expiresAt: Int64
   /// Its workflow; `nil` while links before it have not ended (policy `queue`).
   var run: WorkflowRun?
-  /// How often it started over, because what it waited on went away.
+  /// How often it started over in this turn, because what it waited on went away.
   var restarts = 0
   /// The backend requests of the turns before this one in which it went on, by RIB.
   var requestsByRIB: [String: Int]
@@ -26,6 +26,9 @@ struct LinkRun {
     self.requestsByRIB = requestsByRIB
   }
 
-  /// When time alone ends it, in milliseconds since 1970.
-  var nextMoment: Int64 { min(expiresAt, run?.nextDeadline ?? expiresAt) }
+  /// When time alone ends it, in milliseconds since 1970; `nil` once it has ended.
+  var nextMoment: Int64? {
+    guard let run else { return expiresAt }
+    return run.hasEnded ? nil : min(expiresAt, run.nextDeadline ?? expiresAt)
+  }
 }

@@ -32,17 +32,25 @@ extension Session {
 
   /// Takes the first link that has ended; says whether there was one.
   ///
+  /// One that is complete is so once nothing more happens at that moment: the next thing may be that the backend
+  /// knows the customer no longer, and the tree stands at the log-in. Then the link starts over, and waits there.
+  ///
   /// One whose RIB went away while it waited starts over, and waits at an earlier step: a log-out passes. But
   /// whoever tapped the RIB away, or opened another link that dismissed it, has moved on.
   private func takeEnded(_ turn: inout Turn, _ cause: TurnCause) -> Bool {
-    guard let index = runs.firstIndex(where: { $0.run?.hasEnded == true }) else { return false }
-    guard case .abandoned? = runs[index].run?.outcome else {
+    guard let index = runs.firstIndex(where: { $0.run?.hasEnded == true && !mayStillMove($0) }) else { return false }
+    let mover: TurnCause
+    let limit: Int
+    switch runs[index].run?.outcome {
+    case .abandoned?: (mover, limit) = (self.mover(of: runs[index], cause), limits.restarts)
+    // Once: a RIB that leaves by itself as soon as a link has come to it would be come to for ever.
+    case .completed? where hasLeft(runs[index]): (mover, limit) = (.time, 1)
+    default:
       let link = runs.remove(at: index)
       settle(ended(link), &turn, cause)
       return true
     }
-    let mover = mover(of: runs[index], cause)
-    if case .time = mover, runs[index].restarts < limits.restarts {
+    if case .time = mover, runs[index].restarts < limit {
       runs[index].run = nil
       runs[index].restarts += 1
       return true
@@ -52,6 +60,18 @@ extension Session {
     moveOn(&outcome, mover)
     settle(consume outcome, &turn, cause)
     return true
+  }
+
+  /// Whether a link is complete at a moment at which something else is to happen yet.
+  private func mayStillMove(_ link: LinkRun) -> Bool {
+    guard case .completed? = link.run?.outcome, let next = world.time.nextMoment else { return false }
+    return next <= world.time.now
+  }
+
+  /// Whether a link is complete and what it led to is gone, without another link that stands elsewhere instead.
+  private func hasLeft(_ link: LinkRun) -> Bool {
+    guard link.run?.stands == false else { return false }
+    return !runs.contains { $0.number != link.number && $0.run?.stands == true }
   }
 
   /// Who took away what a link waited on; `time` when it was nobody who wants to stand there instead.

@@ -152,7 +152,7 @@ extension Session {
 
   /// The session time at which something happens next, by itself.
   var nextMoment: Int64? {
-    let links = runs.map(\.nextMoment).min()
+    let links = runs.compactMap(\.nextMoment).min()
     guard let timer = world.time.nextMoment else { return links }
     return links.map { min($0, timer) } ?? timer
   }
@@ -221,6 +221,7 @@ extension Session {
     standing.update(world, routes)
     record.location = standing.location
     guard !runs.isEmpty || !record.pending.isEmpty else { return }
+    for index in runs.indices { runs[index].restarts = 0 }
     countRequests()
     record.pending = runs.map(pending)
   }

@@ -229,4 +229,26 @@ extension WorkflowRun {
     let run = workflow.subscribe(item)
     #expect(results == [21] && run.end == "completed")
   }
+
+  @Test func `a run stands as long as every RIB that its branches led to is active`() {
+    let children = [world.child("a"), world.child("b")]
+    for child in children { world.root.attachChild(child) }
+    let start = workflow.onStep("fork") { .value(($0, ())) }
+    start.onStep("a") { _, _ in .value((children[0].interactor, ())) }.commit()
+    start.onStep("b") { _, _ in .value((children[1].interactor, ())) }.commit { _, _ in }
+    let run = workflow.subscribe(item, in: world.tree)
+    #expect(run.end == "completed" && run.stands)
+    world.root.detachChild(children[1])
+    #expect(!run.stands)
+    world.root.attachChild(world.child("b"))
+    #expect(!run.stands)
+  }
+
+  @Test func `a run that has not come to its end does not stand, one that led to no RIB does`() {
+    workflow.onStep("one") { _ -> Future<(TracingInteractor, Void)> in .stopped("rule") }.commit()
+    #expect(!workflow.subscribe(item).stands)
+    let plain = Workflow<Int>(name: "Plain")
+    plain.onStep("one") { .value(("\($0)", ())) }.commit()
+    #expect(plain.subscribe(1).stands)
+  }
 }

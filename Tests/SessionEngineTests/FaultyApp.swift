@@ -20,6 +20,7 @@ struct FaultyApp: SimulatedApp {
           later: { path: later, workflow: Later }
           forever: { path: forever, workflow: Forever }
           stranger: { path: stranger, workflow: Stranger }
+          fleeting: { path: fleeting, workflow: Fleeting }
           unstarted: { path: unstarted, workflow: Unstarted }
           \(place): { path: \(place), workflow: Place }
         """, file: "faulty.yaml")
@@ -27,7 +28,9 @@ struct FaultyApp: SimulatedApp {
 
   var name: String { "faulty" }
   var tables: [AppTable] { [] }
-  var workflows: Set<String> { ["Good", "Bad", "Leaky", "Slow", "Broken", "Later", "Forever", "Place", "Unstarted"] }
+  var workflows: Set<String> {
+    ["Good", "Bad", "Leaky", "Slow", "Broken", "Later", "Forever", "Place", "Unstarted", "Fleeting"]
+  }
   func initialRows(at: Int64) -> [AppRow] { [] }
   func makeInstance(_ context: AppContext) throws -> any AppInstance { try FaultyInstance(context) }
 }
@@ -52,10 +55,12 @@ final class FaultyInstance: AppInstance {
   private let dispatcher: Dispatcher
   let notes: Store<NoteState>
   private let router: FaultyRouter
+  private let time: SessionTime
   private let routes: RouteTable
 
   init(_ context: AppContext) throws {
     routes = context.routes
+    time = context.time
     dispatcher = context.dispatcher
     notes = try Store(dispatcher, stored: context.state)
     router = FaultyRouter(interactor: FaultyInteractor(), component: EmptyComponent())
@@ -83,7 +88,8 @@ final class FaultyInstance: AppInstance {
   }
 
   private func go(_ name: String, _ item: FaultyInteractor) -> Future<(FaultyInteractor, Void)> {
-    dispatcher.dispatch(NoteAction.write(name == "Place" ? "place" : name))
+    let again = name == "Fleeting" && notes.state.text.hasPrefix(name) ? "\(notes.state.text) again" : name
+    dispatcher.dispatch(NoteAction.write(name == "Place" ? "place" : again))
     switch name {
     case "Bad":
       router.show()
@@ -94,6 +100,9 @@ final class FaultyInstance: AppInstance {
     case "Slow": return Promise(waitingFor: "an answer that never comes").future
     case "Broken": return .failed(Failure())
     case "Forever": return Future(.abandoned(by: "nobody"))
+    case "Fleeting":
+      time.schedule(at: time.now) { [router] in router.hide() }
+      return .value((router.show(), ()))
     default: router.show()
     }
     return .value((item, ()))
@@ -128,11 +137,13 @@ final class FaultyRouter: LaunchRouter<FaultyInteractor> {
     PageRouter(interactor: FaultyInteractor(), component: EmptyComponent())
   }
 
-  func show() {
-    guard page == nil else { return }
+  @discardableResult
+  func show() -> FaultyInteractor {
+    if let page { return page.interactor }
     let page = Self.stranger()
     self.page = page
     attachChild(page)
+    return page.interactor
   }
 
   func hide() {

@@ -37,6 +37,22 @@ import Testing
     #expect(session.record.pending.isEmpty)
   }
 
+  @Test func `only what happens within one turn counts against a link that starts over`() {
+    _ = open("later", at: 2_000)
+    for round in 0..<12 {
+      let at = Int64(3_000 + round)
+      let turns = [session.turn(.login([:]), at: at), session.turn(.configure(["page": "off"]), at: at)]
+      #expect(turns.allSatisfy { $0.settled.isEmpty } && session.record.pending.map(\.step) == ["page"])
+    }
+  }
+
+  @Test func `a link to a RIB that leaves at once starts over once, and is complete all the same`() {
+    let turn = open("fleeting", at: 2_000)
+    #expect(turn.answer?.outcome == .completed && turn.answer?.steps.map(\.name) == ["go"])
+    #expect(session.record.state["note"]?.contains("\"Fleeting again\"") == true)
+    #expect(session.tree.children.isEmpty && session.record.pending.isEmpty)
+  }
+
   @Test func `a later link takes the place of one that waits, a rejected one does not`() {
     _ = open("later", at: 2_000)
     #expect(open("nowhere", at: 3_000).settled.isEmpty)

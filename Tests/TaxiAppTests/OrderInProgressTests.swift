@@ -30,6 +30,21 @@ struct OrderInProgressTests {
     #expect(taxi.session.record.location == ["taxi://orders/501"])
   }
 
+  @Test(
+    "a link that needs an old order asked about waits for a log-in that has expired, each time",
+    arguments: ["taxi://orders/501", "taxi://home", "taxi://order?class=van"])
+  func expiredMeanwhile(_ url: String) throws {
+    var taxi = try OrderTests.ordered()
+    try taxi.tap("tab.reservation")
+    taxi.advance(3600)
+    taxi.turn(.configure(["expired": "on"]))
+    for _ in 0..<2 {
+      let outcome = try taxi.open(url)
+      #expect(outcome.outcome == .waiting && outcome.reason == "log-in" && outcome.location == ["taxi://login"])
+    }
+    try taxi.checkRebuild()
+  }
+
   @Test("an order that ended while nobody was logged in is on no map")
   func ended() throws {
     var taxi = try OrderTests.ordered()

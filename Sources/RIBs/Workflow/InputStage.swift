@@ -40,6 +40,7 @@ final class InputStage<Item, Value>: StageNode {
   ) -> InputStage {
     let stage = InputStage(name: "result", deadline: nil, parent: parent, workflow: workflow) { _, item, value, run in
       guard !run.hasEnded else { return }
+      if let interactor = item as? Interactor { run.landed(on: interactor) }
       body(item, value)
       run.branch(into: 0)
     }
@@ -74,6 +75,7 @@ extension StageNode {
   final func proceed<Next, NextValue>(_ item: Next, _ value: NextValue, in run: WorkflowRun) {
     if let next = onlyNext(of: run.id) { return next.begin(item, value, in: run) }
     let nexts = nexts(of: run.id)
+    if nexts.isEmpty, let interactor = item as? Interactor { run.landed(on: interactor) }
     run.branch(into: nexts.count)
     for next in nexts { next.begin(item, value, in: run) }
   }

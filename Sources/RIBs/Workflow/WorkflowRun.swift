@@ -19,6 +19,10 @@ public final class WorkflowRun: Cancellable {
   private let tree: RIBTree?
   private var progress = RunProgress()
   private var endObservers: [(WorkflowOutcome) -> Void] = []
+  // The interactors that its branches led to. Most runs have one branch: the others are kept apart, so that one costs
+  // no array.
+  private var landing: Landing?
+  private var otherLandings: [Landing] = []
   /// What its steps wait on: given up when it ends, so that whoever promised keeps nothing of it.
   private var waits: [any Cancellable] = []
 
@@ -32,6 +36,15 @@ public final class WorkflowRun: Cancellable {
 
   deinit {
     end(.cancelled)
+  }
+
+  /// Whether it is complete and every RIB that its branches led to is active.
+  ///
+  /// A RIB may leave after a run came to it: what else happens at that moment decides.
+  public var stands: Bool {
+    guard case .completed? = outcome else { return false }
+    guard let landing else { return true }
+    return landing.stands && otherLandings.allSatisfy(\.stands)
   }
 
   /// The first step that waits: its name, what it waits for, since when and until when. `nil` when none does.
@@ -145,6 +158,13 @@ extension WorkflowRun {
     end(.failed(StepFailure(workflow: name, step: "", cause: fault)))
   }
 
+  /// A branch has led to an interactor, after which no step comes.
+  @usableFromInline
+  func landed(on interactor: Interactor) {
+    let landing = Landing(interactor: interactor)
+    if self.landing == nil { self.landing = landing } else { otherLandings.append(landing) }
+  }
+
   /// One open branch becomes `count`; the run ends when none is open.
   @usableFromInline
   func branch(into count: Int) {
@@ -169,4 +189,10 @@ extension WorkflowRun {
     endObservers = []
     for observer in observers { observer(outcome) }
   }
+}
+
+/// An interactor that a branch led to, as long as somebody else holds it.
+private struct Landing {
+  weak var interactor: Interactor?
+  var stands: Bool { interactor?.isActive == true }
 }
