@@ -26,7 +26,8 @@ extension Session {
     return true
   }
 
-  private func settle(_ outcome: consuming LinkOutcome, _ turn: inout Turn, _ cause: TurnCause) {
+  func settle(_ outcome: consuming LinkOutcome, _ turn: inout Turn, _ cause: TurnCause) {
+    tell(&outcome, &turn)
     if case .link(outcome.link) = cause { turn.answer = outcome } else { turn.settled.append(outcome) }
   }
 
@@ -91,9 +92,12 @@ extension Session {
   private func moveOn(_ outcome: inout LinkOutcome, _ mover: TurnCause) {
     switch mover {
     case .time: return
-    case .tap: outcome.reason = "tap"
+    case .tap:
+      outcome.reason = "tap"
+      outcome.message = "somebody tapped away the screen it waited on"
     case .link(let number):
       outcome.reason = "superseded"
+      outcome.message = nil
       outcome.supersededBy = number
     }
     outcome.outcome = .superseded
@@ -102,19 +106,20 @@ extension Session {
   /// Ends the links that have waited too long, and the steps whose deadline has passed.
   func expireLinks(_ turn: inout Turn) {
     let now = world.time.now
-    var expired: [Int] = []
+    var ended: [Int] = []
     for link in runs {
       link.run?.expireSteps(at: now)
       guard link.expiresAt <= now, link.run?.outcome == nil else { continue }
-      turn.settled.append(
-        outcome(of: link, .expired) {
-          $0.reason = "expired"
-          $0.message = "it waited for \(link.run?.waiting?.waitingFor ?? "its turn") longer than a link may"
-        })
+      let what = link.run?.waiting?.waitingFor ?? "its turn"
+      let expired = outcome(of: link, .expired) {
+        $0.reason = "expired"
+        $0.message = "it waited for \(what) longer than a link may"
+      }
+      settle(expired, &turn, .time)
       link.run?.cancel()
-      expired.append(link.number)
+      ended.append(link.number)
     }
-    runs.removeAll { expired.contains($0.number) }
+    runs.removeAll { ended.contains($0.number) }
   }
 
   /// Ends the links that wait, in favour of a new one.
@@ -134,12 +139,17 @@ extension Session {
   /// waits for that very person.
   func giveUpLoading(_ turn: inout Turn) {
     let loading = runs.filter { $0.run?.waiting?.deadline != nil }
-    for link in loading { giveUp(link, &turn) { $0.reason = "tap" } }
+    for link in loading {
+      giveUp(link, &turn) {
+        $0.reason = "tap"
+        $0.message = "somebody tapped their way elsewhere while it loaded"
+      }
+    }
     runs.removeAll { link in loading.contains { $0.number == link.number } }
   }
 
   private func giveUp(_ link: LinkRun, _ turn: inout Turn, _ why: (inout LinkOutcome) -> Void) {
-    turn.settled.append(outcome(of: link, .superseded, why))
+    settle(outcome(of: link, .superseded, why), &turn, .time)
     link.run?.cancel()
   }
 

@@ -89,6 +89,7 @@ extension Session {
       let parsed = try parse(url, at: at)
       guard app.workflows.contains(parsed.link.workflow) else {
         turn.answer = unknownWorkflow(number, url, parsed)
+        turn.answer?.location = record.location
         return finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
       }
       world.desk.allowsChanges = false
@@ -98,6 +99,7 @@ extension Session {
     } catch {
       // No time passes either: a bad link moves nothing (law 9).
       turn.answer = rejected(number, url, error)
+      turn.answer?.location = record.location
     }
     finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
   }
@@ -115,11 +117,11 @@ extension Session {
   private func begin(_ number: Int, _ url: String, _ parsed: ParsedLink, _ turn: inout Turn) {
     if world.settings.state.links == .supersede { supersedePending(by: number, &turn) }
     guard runs.count < limits.pendingLinks else {
-      turn.answer = outcome(number, url, .stopped, parsed) {
+      let stopped = outcome(number, url, .stopped, parsed) {
         $0.reason = "tooManyPendingLinks"
         $0.message = "\(self.runs.count) links wait in this session already, as many as may"
       }
-      return
+      return settle(stopped, &turn, .link(number))
     }
     let now = world.time.now
     runs.append(
@@ -163,9 +165,8 @@ extension Session {
   ) {
     // Out of the turn while it is worked on: a copy of an outcome counts each of its two dozen parts.
     var answer = turn.answer.take()
-    if case nil = answer, event == .open, let link = runs.first(where: { $0.number == record.lastLink }) {
-      answer = waiting(link)
-    }
+    let waits = answer == nil && event == .open ? runs.first { $0.number == record.lastLink } : nil
+    if let waits { answer = waiting(waits) }
     let version = record.version
     let pending = record.pending
     let faults = world.takeFaults()
@@ -176,8 +177,12 @@ extension Session {
     // The root of a session that closes is still in the session's own hands: `close` checks once it has let go.
     if kind != .close { turn.leaks = world.tree.leakDetector.check() }
     let rows = world.instance.takeRowChanges()
-    updateRecord(rows: rows, rejected: answer?.outcome == .rejected, at: at)
-    complete(&turn, &answer)
+    updateRecord(turn, rows: rows, rejected: answer?.outcome == .rejected, at: at)
+    if waits != nil, faults.isEmpty, var outcome = answer.take() {
+      tell(&outcome, &turn)
+      answer = consume outcome
+    }
+    turn.requestsByRIB = world.desk.requestsByRIB
     turn.calls = world.desk.port?.openCalls(session: record.id, after: lastCall) ?? []
     lastCall = turn.calls.last?.number ?? lastCall
     if faults.isEmpty { isBroken = false }
@@ -207,13 +212,18 @@ extension Session {
       answer?.outcome = .failed
       answer?.reason = code
       answer?.message = description
+      answer?.location = record.location
+      answer?.attached = []
+      answer?.detached = []
+      answer?.requests = 0
+      answer?.requestsByRIB = nil
     } else {
       turn.refusal = ControlRefusal(
         code: code, message: description, hint: "this is a defect of the app's code; nothing moved")
     }
   }
 
-  private func updateRecord(rows: [RowChange], rejected: Bool, at: Int64) {
+  private func updateRecord(_ turn: Turn, rows: [RowChange], rejected: Bool, at: Int64) {
     record.version += 1
     if !rejected { record.updatedAt = max(record.updatedAt, at) }
     for (name, json) in world.dispatcher.takeChanges() { record.state[name] = json }
@@ -222,13 +232,12 @@ extension Session {
     record.location = standing.location
     guard !runs.isEmpty || !record.pending.isEmpty else { return }
     for index in runs.indices { runs[index].restarts = 0 }
-    countRequests()
+    count(requests: untoldRequests(turn))
     record.pending = runs.map(pending)
   }
 
   /// Adds the turn's requests to those of the links that went on in it and wait again.
-  private func countRequests() {
-    let requests = world.desk.requestsByRIB
+  private func count(requests: [String: Int]) {
     guard !requests.isEmpty else { return }
     for index in runs.indices {
       let now = pending(runs[index])
@@ -236,25 +245,6 @@ extension Session {
       guard before?.step != now.step || before?.waitingSince != now.waitingSince else { continue }
       runs[index].requestsByRIB.merge(requests, uniquingKeysWith: +)
     }
-  }
-
-  /// What outcomes say about the turn as a whole: known only at its end.
-  private func complete(_ turn: inout Turn, _ answer: inout LinkOutcome?) {
-    let requests = world.desk.requestsByRIB
-    turn.requestsByRIB = requests
-    answer?.complete(record.location, world, requests)
-    for index in turn.settled.indices { turn.settled[index].complete(record.location, world, requests) }
-  }
-}
-
-extension LinkOutcome {
-  /// Takes in where the session stands after the turn and, unless the link itself moved nothing, what the turn did.
-  fileprivate mutating func complete(_ location: [String], _ world: SessionWorld, _ requests: [String: Int]) {
-    self.location = location
-    guard outcome == .completed || outcome == .stopped || outcome == .failed || outcome == .waiting else { return }
-    attached = world.attached
-    detached = world.detached
-    add(requests: requests)
   }
 }
 

@@ -18,6 +18,8 @@ public struct Turn: Sendable {
   public var faults: [String]
   /// RIB objects that outlived their detachment, by name and path (law 4).
   public var leaks: [Leak]
+  /// How much of it outcomes have told of.
+  var told = ToldPart()
 
   /// A turn that led to nothing yet.
   public init() {
@@ -27,4 +29,11 @@ public struct Turn: Sendable {
     self.faults = []
     self.leaks = []
   }
+}
+
+/// How much of a turn outcomes have told of: the RIBs that moved, and the requests by RIB.
+struct ToldPart {
+  var attached = 0
+  var detached = 0
+  var requests: [String: Int] = [:]
 }

@@ -49,21 +49,34 @@ extension TaxiInstance {
   }
 
   private func draft(_ parameters: [String: String]) throws(BackendFault) -> ReservationDraft {
-    let known: Set = ["at", "pickup", "dropoff"]
-    guard let at = parameters["at"].flatMap({ LinkTime($0) }),
-      let pickup = parameters["pickup"].flatMap(Gazetteer.place), Set(parameters.keys).isSubset(of: known)
-    else {
-      throw BackendFault(
-        code: "badParameter",
-        message: "a reservation takes `at` (2026-01-11T23:00+09:00), `pickup` and, if given, `dropoff`: places")
+    let known = ["at", "pickup", "dropoff"]
+    if let unknown = parameters.keys.sorted().first(where: { !known.contains($0) }) {
+      throw Self.bad("a reservation has no parameter `\(unknown)`: it takes \(known.joined(separator: ", "))")
+    }
+    guard let text = parameters["at"], let at = LinkTime(text) else {
+      throw Self.bad(
+        (parameters["at"].map { "`at` is `\($0)`" } ?? "`at` is missing")
+          + ": it takes a time with its zone, such as 2026-01-11T23:00+09:00")
+    }
+    guard let pickup = try place("pickup", parameters) else {
+      throw Self.bad("`pickup` is missing: it takes a place, such as \(Self.places)")
     }
     var draft = ReservationDraft(at: at.milliseconds, pickup: pickup)
-    if let text = parameters["dropoff"] {
-      guard let dropoff = Gazetteer.place(text) else {
-        throw BackendFault(code: "badParameter", message: "`\(text)` is no place: `35.68,139.76,Tokyo` or a known name")
-      }
-      draft.dropoff = dropoff
-    }
+    if let dropoff = try place("dropoff", parameters) { draft.dropoff = dropoff }
     return draft
   }
+
+  private func place(_ name: String, _ parameters: [String: String]) throws(BackendFault) -> Place? {
+    guard let text = parameters[name] else { return nil }
+    guard let place = Gazetteer.place(text) else {
+      throw Self.bad("`\(name)` is `\(text)`: it takes a place, such as \(Self.places)")
+    }
+    return place
+  }
+
+  private static func bad(_ message: String) -> BackendFault { BackendFault(code: "badParameter", message: message) }
+
+  /// How places are given.
+  private static let places =
+    "here, 35.68,139.76,Home, or one of: " + Gazetteer.places.map(\.japanese).joined(separator: ", ")
 }

@@ -62,16 +62,29 @@ final class TaxiInstance: AppInstance {
 
   // MARK: - Controls
 
-  /// Logging in twice changes nothing: somebody is logged in, which is what was asked for.
+  /// Logging in twice changes nothing, unless another number is named: somebody is logged in, as was asked for.
   private func logIn(_ parameters: [String: String]) throws(ControlRefusal) {
     if let unknown = parameters.keys.sorted().first(where: { $0 != "phone" }) {
       throw ControlRefusal(
         code: "unknownParameter", message: "a log-in has no parameter `\(unknown)`", hint: "it takes `phone`")
     }
+    let phone = parameters["phone"]
+    if let phone, !component.actions.isPhone(phone) {
+      throw ControlRefusal(
+        code: "badParameter", message: "`\(phone)` is no telephone number",
+        hint: "digits, with hyphens and a leading + if need be: 090-0000-0001")
+    }
     let state = component.accountStore.state
-    guard !state.isLoggedIn, !state.isLoggingIn else { return }
+    guard !state.isLoggedIn, !state.isLoggingIn else { return try check(phone, state) }
     let entered = component.actions.isPhone(state.phone) ? state.phone : component.simulator.account.phone
-    component.actions.backend.send(.login(phone: parameters["phone"] ?? entered), from: appRoot)
+    component.actions.backend.send(.login(phone: phone ?? entered), from: appRoot)
+  }
+
+  private func check(_ phone: String?, _ state: AccountState) throws(ControlRefusal) {
+    guard let phone, phone != state.account.value?.phone, phone != component.simulator.account.phone else { return }
+    throw ControlRefusal(
+      code: "alreadyLoggedIn", message: "somebody with another number is logged in already",
+      hint: "log out first: andon session logout NAME")
   }
 
   private func configure(_ settings: [String: String]) throws(ControlRefusal) {

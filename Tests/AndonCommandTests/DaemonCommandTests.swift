@@ -58,6 +58,32 @@ import Testing
     }
   }
 
+  @Test func aLineForAnUnknownSessionDoesNotKeepTheNextOnesFromBeingOpened() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let result = try andon.run(["open", "-", "--json"], input: "taxi://wallet\nnope taxi://home\ntaxi://menu\n")
+        #expect(result.status == 66 && result.lines.count == 2)
+        #expect(result.lines[1].contains("taxi://menu") && result.error.contains("nope"))
+      }
+    }
+  }
+
+  @Test func aSessionShowsItsOwnLinksNotThoseOfAClosedOneOfItsName() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        for command in [["session", "create", "k"], ["open", "taxi://wallet", "-s", "k"], ["session", "close", "k"]] {
+          _ = try andon.run(command)
+        }
+        _ = try andon.run(["session", "create", "k"])
+        #expect(try !andon.run(["session", "show", "k"]).output.contains("taxi://wallet"))
+        _ = try andon.run(["open", "taxi://menu", "-s", "k"])
+        let shown = try andon.run(["session", "show", "k"]).output
+        #expect(shown.contains("#1") && shown.contains("taxi://menu") && !shown.contains("taxi://wallet"))
+        #expect(try andon.run(["log", "-s", "k"]).output.contains("taxi://wallet"))
+      }
+    }
+  }
+
   @Test func anUnknownSessionIsNotMadeByATypingError() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in

@@ -32,6 +32,18 @@ struct LinkPolicyTests {
     #expect(shop.session.record.location == ["shop://items/2"])
   }
 
+  @Test("of links that settle in one turn each tells where it came to, what it moved and what it asked for")
+  func shares() throws {
+    var shop = try ShopSession()
+    shop.turn(.configure(["latency": "20s", "links": "queue"]))
+    for number in 1...3 { _ = try shop.open("items/\(number)") }
+    let settled = shop.turn(.tick, after: 60_000).settled
+    #expect(settled.map(\.link) == [1, 2, 3])
+    #expect(settled.map(\.location) == (1...3).map { ["shop://items/\($0)"] })
+    #expect(settled.map(\.attached) == [["Page"], ["Page"], ["Page"]] && settled.map(\.requests) == [1, 1, 1])
+    #expect(settled.map(\.detached) == [[], ["Page"], ["Page"]])
+  }
+
   @Test("parallel: each goes its own way")
   func parallel() throws {
     var (shop, second) = try two("parallel")

@@ -150,4 +150,17 @@ struct LoggedOutTests {
     #expect(turn.settled.map(\.outcome) == [.completed])
     #expect(taxi.session.record.location == ["taxi://reservations"])
   }
+
+  @Test("a log-in by command takes the numbers that a link takes, and none but the own one of who is logged in")
+  func logInByCommand() throws {
+    var taxi = try TaxiSession()
+    for phone in ["abc", "", "1"] {
+      #expect(taxi.turn(.login(["phone": phone])).refusal?.code == "badParameter")
+    }
+    #expect(taxi.session.record.location == ["taxi://login"])
+    taxi.turn(.login(["phone": "090-1234-5678"]))
+    #expect(taxi.session.tree.text.contains("MainFeatures"))
+    #expect(taxi.turn(.login([:])).refusal == nil && taxi.turn(.login(["phone": "090-1234-5678"])).refusal == nil)
+    #expect(taxi.turn(.login(["phone": "080-7777-7777"])).refusal?.code == "alreadyLoggedIn")
+  }
 }

@@ -180,6 +180,15 @@ struct ReservationTests {
     #expect(
       taxi.turn(.request(name: "reservation.cancel", parameters: ["reservation": "44"])).refusal?.code
         == "reservationClosed")
-    #expect(taxi.turn(.request(name: "reservation.add", parameters: ["at": "soon"])).refusal?.code == "badParameter")
+    for (parameters, message) in [
+      (["at": "soon"], "`at` is `soon`: it takes a time with its zone"), (["pickup": "here"], "`at` is missing"),
+      (["at": "2026-12-24T09:00:00+09:00"], "`pickup` is missing"),
+      (["at": "2026-12-24T09:00:00+09:00", "pickup": "東京"], "`pickup` is `東京`: it takes a place, such as here"),
+      (["at": "2026-12-24T09:00:00+09:00", "pickup": "here", "dropoff": "95,139"], "`dropoff` is `95,139`"),
+      (["at": "2026-12-24T09:00:00+09:00", "pickup": "here", "for": "me"], "no parameter `for`"),
+    ] {
+      let refusal = taxi.turn(.request(name: "reservation.add", parameters: parameters)).refusal
+      #expect(refusal?.code == "badParameter" && refusal?.message.contains(message) == true, "\(refusal as Any)")
+    }
   }
 }

@@ -17,12 +17,14 @@ extension SessionShard {
     tickIfDue(entry, now: context.clock())
     guard let session = entry.session else { return }
     let reply = SessionReply(session)
+    let lastLink = session.record.lastLink
     submit(
       nil, entry,
       .read(
         { storage in
           var reply = reply
-          reply.links = try storage.links(session: id, limit: 10)
+          // Those of a session of this name that is closed are in the log, and not this one's.
+          reply.links = try storage.links(session: id, limit: min(10, lastLink))
           return reply
         }, address))
   }

@@ -49,15 +49,16 @@ public struct LinkOutcome: Sendable, Hashable, Codable {
   public var supersededBy: Int?
   /// The workflow's steps in the order they began.
   public var steps: [StepOutcome]
-  /// RIBs attached in the turn that led to this outcome, in order.
+  /// RIBs attached in the turn that led to this outcome, in order; of several that settle in one turn each tells what
+  /// came after the one before it.
   public var attached: [String]
-  /// RIBs detached in the turn that led to this outcome, in order.
+  /// RIBs detached then, in order.
   public var detached: [String]
   /// Backend requests made in the turns in which the link went on, this one among them.
   public var requests: Int
   /// The same requests by the RIB that made them; `nil` when there were none.
   public var requestsByRIB: [String: Int]?
-  /// Where the session stands after the turn, as canonical links.
+  /// Where the session stood when the link settled, or stands while it waits, as canonical links.
   public var location: [String]
   /// Parameters the route does not know, kept as they came.
   public var unknown: [String: String]

@@ -20,7 +20,7 @@ struct LinkRow {
       switch outcome.outcome {
       case .completed: ""
       case .waiting: outcome.reason.map { "  (for \($0))" } ?? ""
-      case .superseded: outcome.supersededBy.map { "  (by link \($0))" } ?? ""
+      case .superseded: "  (by \(outcome.supersededBy.map { "link \($0)" } ?? "a tap"))"
       case .stopped, .rejected, .failed, .expired: outcome.reason.map { "  (\($0))" } ?? ""
       }
     return "\("#\(outcome.link)".padded(to: 4))  \(outcome.outcome.rawValue.padded(to: 10))  \(outcome.url)\(reason)"

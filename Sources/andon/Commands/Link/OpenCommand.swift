@@ -47,15 +47,28 @@ struct OpenCommand: AsyncParsableCommand {
           worst = try await open(argument, in: session, daemon, after: worst)
           continue
         }
-        var input = InputLines()
-        while let line = try input.next() {
-          guard let line = LinkLine(line, session: session) else { continue }
-          worst = try await open(line.url, in: line.session, daemon, after: worst)
-        }
+        worst = try await openInput(daemon, after: worst)
       }
       return worst ?? .success
     }
     throw worst.code
+  }
+
+  /// Opens the links of standard input. A line whose session there is none of is told on standard error, and the lines
+  /// behind it are opened all the same.
+  private func openInput(_ daemon: DaemonConnection, after worst: ExitStatus?) async throws -> ExitStatus? {
+    var worst = worst
+    var input = InputLines()
+    while let line = try input.next() {
+      guard let line = LinkLine(line, session: session) else { continue }
+      do {
+        worst = try await open(line.url, in: line.session, daemon, after: worst)
+      } catch let failure as CommandFailure where failure.status == .notFound {
+        StandardStream.error.writeLine(failure.text)
+        worst = worst?.worse(.notFound) ?? .notFound
+      }
+    }
+    return worst
   }
 
   /// Opens one link; returns the worst outcome so far, which was `worst` and is `nil` before the first link.
