@@ -23,6 +23,14 @@ import Testing
     }
   }
 
+  /// Says that it does not hear what changes it.
+  private struct Forgetful: StoreState {
+    static let storeName = "forgetful"
+    var total = 0
+    static func hears(_ type: any Action.Type) -> Bool { type != Count.self }
+    mutating func reduce(_ action: any Action) { total += 1 }
+  }
+
   @Test func `an action reaches every store, and those that changed are told`() throws {
     let dispatcher = Dispatcher()
     let counter = try Store<Counter>(dispatcher)
@@ -72,16 +80,46 @@ import Testing
     #expect(log.last == 0)
   }
 
-  @Test func `changes are told once, as JSON by store, and a store that is as new has none`() throws {
+  @Test func `changes are told once, as the states of all stores, and a store that is as new has none`() throws {
     let dispatcher = Dispatcher()
     let counter = try Store<Counter>(dispatcher)
-    #expect(dispatcher.takeChanges().isEmpty)
+    let none = StoredStates()
+    #expect(dispatcher.takeChanges(since: none) == nil)
     dispatcher.dispatch(Count.add(3))
-    #expect(dispatcher.takeChanges() == ["counter": #"{"total":3}"#])
-    #expect(dispatcher.takeChanges().isEmpty)
+    #expect(dispatcher.takeChanges(since: none)?.json == ["counter": #"{"total":3}"#])
+    #expect(dispatcher.takeChanges(since: none) == nil)
     dispatcher.dispatch(Count.add(-3))
-    #expect(dispatcher.takeChanges() == ["counter": String?.none])
+    #expect(dispatcher.takeChanges(since: none)?.json == [:])
     #expect(counter.state.total == 0)
+  }
+
+  @Test func `states are equal as they are stored and as they are held, and those of no store stay`() throws {
+    let dispatcher = Dispatcher()
+    let stored: StoredStates = ["counter": #"{"total":7}"#, "gone": "{}"]
+    let counter = try Store<Counter>(dispatcher, stored: stored)
+    let held = dispatcher.states(since: stored)
+    #expect(held == stored && held.json == stored.json)
+    dispatcher.dispatch(Count.add(1))
+    #expect(dispatcher.states(since: held) != held && held.json["counter"] == #"{"total":7}"#)
+    dispatcher.dispatch(Count.add(-1))
+    #expect(dispatcher.states(since: held) == held)
+    // What a store holds another takes over as it is.
+    let copy = try Store<Counter>(Dispatcher(), stored: held)
+    #expect(copy.state == counter.state)
+  }
+
+  @Test func `whoever subscribes while an action is told hears the state before it first`() throws {
+    let dispatcher = Dispatcher()
+    let first = try Store<Counter>(dispatcher)
+    let second = try Store<Log>(dispatcher)
+    var heard: [[Int]] = []
+    first.states.onChange { _ in
+      if heard.isEmpty { second.states.subscribe { heard.append($0.lines) } }
+    }
+    dispatcher.dispatch(Count.add(1))
+    #expect(heard == [[], [1]] && second.states.value.lines == [1])
+    dispatcher.dispatch(Count.add(-1))
+    #expect(heard == [[], [1], [1, -1]])
   }
 
   @Test func `a store starts from what was stored, and refuses what it cannot read`() throws {
@@ -89,4 +127,21 @@ import Testing
     #expect(counter.state.total == 7)
     #expect(throws: (any Error).self) { try Store<Counter>(Dispatcher(), stored: ["counter": "nonsense"]) }
   }
+  #if DEBUG
+    @Test func `a store that changes by an action it says it does not hear stops a debug build`() async {
+      await #expect(processExitsWith: .failure) {
+        let dispatcher = Dispatcher()
+        let forgetful = try Store<Forgetful>(dispatcher)
+        dispatcher.dispatch(Count.add(1))
+        withExtendedLifetime(forgetful) {}
+      }
+    }
+  #else
+    @Test func `a store is not handed the actions that it says it does not hear`() throws {
+      let dispatcher = Dispatcher()
+      let forgetful = try Store<Forgetful>(dispatcher)
+      dispatcher.dispatch(Count.add(1))
+      #expect(forgetful.state.total == 0)
+    }
+  #endif
 }

@@ -192,6 +192,23 @@ import Testing
     #expect(!tree.isHeard(.routers))
   }
 
+  @Test func `a tree that notes moves tells who joined and left, until it is to forget, and how often anything moved`()
+  {
+    let trace = Trace()
+    let tree = RIBTree(notesMoves: true)
+    let root = RootRouter(interactor: TracingInteractor("root", trace), component: EmptyComponent())
+    root.launch(in: tree)
+    let child = TestRouter(interactor: TracingInteractor("a", trace), component: EmptyComponent())
+    root.attachChild(child)
+    #expect(tree.moves?.attached == ["Root", "Test"] && tree.moves?.detached == [] && tree.moves?.total == 4)
+    // Whoever observes for a while does not end it.
+    tree.observe(.routers) { _ in }.cancel()
+    tree.moves?.forget()
+    root.detachChild(child)
+    #expect(tree.moves?.attached == [] && tree.moves?.detached == ["Test"] && tree.moves?.total == 6)
+    #expect(RIBTree().moves == nil)
+  }
+
   @Test func `an event is made once for all who observe, and not at all while nobody does`() {
     let tree = RIBTree()
     var made = 0

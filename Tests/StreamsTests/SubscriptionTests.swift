@@ -18,7 +18,7 @@ import Testing
   @Test func `it tells each who keeps it once, and holds none of them`() {
     final class Keeper: CancellableKeeper {
       var letGo: [ObjectIdentifier] = []
-      func letGo(of id: ObjectIdentifier) { letGo.append(id) }
+      override func letGo(of id: ObjectIdentifier) { letGo.append(id) }
     }
     let subscription = Subscription(7)
     let id = ObjectIdentifier(subscription)
@@ -43,7 +43,7 @@ import Testing
   @Test func `whoever keeps something that is no subscription is told as well`() {
     final class Keeper: CancellableKeeper {
       var letGo: [ObjectIdentifier] = []
-      func letGo(of id: ObjectIdentifier) { letGo.append(id) }
+      override func letGo(of id: ObjectIdentifier) { letGo.append(id) }
     }
     let promise = Promise<Int>(waitingFor: "x")
     let keeper = Keeper()
@@ -68,6 +68,28 @@ import Testing
     subscription.onFinish { ends += 1 }
     subscription.cancel()
     #expect(ends == 1)
+  }
+
+  @Test func `a cancelled subscription of a stream lets go of its body, and what goes with it may cancel it again`() {
+    final class Guardian {
+      var subscription: (any Cancellable)?
+      deinit { subscription?.cancel() }
+    }
+    let stream = MutableValueStream(0)
+    var ends = 0
+    weak var gone: Guardian?
+    let subscription: any Cancellable
+    do {
+      let guardian = Guardian()
+      gone = guardian
+      subscription = stream.subscribe { _ in withExtendedLifetime(guardian) {} }
+      guardian.subscription = subscription
+    }
+    subscription.onFinish { ends += 1 }
+    #expect(gone != nil)
+    subscription.cancel()
+    #expect(gone == nil && ends == 1 && stream.subscriberCount == 0)
+    stream.send(1)
   }
 
   @Test func `a stream that ends, or is dropped, ends its subscriptions`() {

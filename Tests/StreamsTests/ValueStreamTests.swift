@@ -23,6 +23,16 @@ import Testing
     #expect(stream.subscriberCount == 0)
   }
 
+  @Test func `whoever is cancelled by another subscriber during a delivery hears nothing of it`() {
+    let stream = MutableValueStream(0)
+    var heard: [Int] = []
+    var second: (any Cancellable)?
+    stream.onChange { _ in second?.cancel() }
+    second = stream.onChange { heard.append($0) }
+    stream.send(1)
+    #expect(heard == [] && stream.subscriberCount == 1)
+  }
+
   @Test func `a value sent during a delivery comes after it, in the same order for all`() {
     let stream = MutableValueStream(0)
     var first: [Int] = []

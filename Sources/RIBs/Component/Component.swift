@@ -3,15 +3,37 @@ public protocol Dependency: AnyObject {}
 
 /// What a RIB provides, whatever it depends on. Every component is a `ComponentNode`; one belongs to one RIB.
 open class ComponentNode: Dependency {
-  /// Whether a router owns it, or has: a second one breaks a rule.
-  final var isClaimed = false
-  // As a router's parent: the router clears it when it goes.
-  final unowned(unsafe) var owner: RouterNode?
+  private enum Ownership {
+    /// No router has taken it yet.
+    case free
+    // Unmanaged is safe here, as a router's parent: the router clears it when it goes.
+    /// A router owns it.
+    case owned(Unmanaged<RouterNode>)
+    /// The router that owned it has gone.
+    case left
+  }
+
+  private final var ownership = Ownership.free
   /// Set while its RIB is detached: told when the component goes.
   final var detachment: DetachedRIB?
   private final var shared: SharedValues?
 
   init() {}
+
+  /// Whether a router owns it, or has: a second one breaks a rule.
+  final var isClaimed: Bool {
+    if case .free = ownership { false } else { true }
+  }
+
+  /// The router that owns it.
+  final var owner: RouterNode? {
+    if case .owned(let router) = ownership { router.takeUnretainedValue() } else { nil }
+  }
+
+  /// Its router goes.
+  final func loseOwner() {
+    ownership = .left
+  }
 
   deinit {
     detachment?.living.remove(.component)
@@ -54,8 +76,7 @@ open class ComponentNode: Dependency {
   /// Makes `router` its owner, unless another was before; hands over the faults from before it had one.
   final func claim(by router: RouterNode) {
     guard !isClaimed else { return }
-    isClaimed = true
-    owner = router
+    ownership = .owned(Unmanaged.passUnretained(router))
     for message in shared?.misuses ?? [] { router.report(fault(message, at: router.path)) }
     shared?.misuses = []
   }

@@ -6,7 +6,6 @@ public import Streams
 /// weakly: there is nothing to clear by hand and nothing to leak. Waiting has a name.
 public final class ActionableItemSubject<Item>: ItemHolder {
   @usableFromInline let waitingFor: String
-  @usableFromInline var waiters: [Promise<(Item, Void)>] = []
 
   /// A subject without an item; `waitingFor` names what its waiters wait for ("log-in").
   public init(waitingFor: String) {
@@ -23,9 +22,6 @@ public final class ActionableItemSubject<Item>: ItemHolder {
     hold(itself ?? child?.interactable, facade: itself == nil ? item as AnyObject : nil)
     if !waiters.isEmpty { hand(item) }
   }
-
-  /// How many wait.
-  public var waiterCount: Int { waiters.count }
 
   /// The item, if its child is active.
   @inlinable
@@ -50,7 +46,8 @@ public final class ActionableItemSubject<Item>: ItemHolder {
     waiters.append(promise)
     // Whoever is cancelled while it waits gives its promise up.
     promise.onUnobserved = {}
-    promise.onFinish { [weak self] in self?.waiters.removeAll { $0.settlement != nil } }
+    let id = ObjectIdentifier(promise)
+    promise.onFinish { [weak self] in self?.forgetWaiter(id) }
     promise.cancelOnDeactivate(of: owner)
     return promise.future
   }
@@ -59,10 +56,8 @@ public final class ActionableItemSubject<Item>: ItemHolder {
   @usableFromInline
   func hand(_ item: Item) {
     let sent = current
-    while let waiter = waiters.first, current === sent, !hasResigned { waiter.settle(.value((item, ()))) }
-  }
-
-  deinit {
-    for waiter in waiters { waiter.cancel() }
+    while let waiter = waiters.first as? Promise<(Item, Void)>, current === sent, !hasResigned {
+      waiter.settle(.value((item, ())))
+    }
   }
 }

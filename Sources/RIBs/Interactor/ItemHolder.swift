@@ -1,16 +1,34 @@
-/// What an `ActionableItemSubject` holds of a child, whatever the item's type.
+public import Streams
+
+/// What an `ActionableItemSubject` holds of a child, and of those who wait for one, whatever the item's type.
 ///
-/// A class of its own, so that no other module sees the properties: then the compiler can prove most accesses to them,
-/// which are checked at run time otherwise, and steps ask several times a link.
+/// A class of its own that is not generic: in a generic one the runtime would be asked for types whenever a subject
+/// comes or goes, and nearly every RIB has some.
 public class ItemHolder {
+  // Unchecked, here and below: no access to it lasts while other code runs, and checking that costs more than the
+  // access.
   /// The interactor of the item's child, and its span of activity in which the item counts.
-  private final weak var interactor: Interactor?
-  private final var activation: UInt32 = 0
+  @exclusivity(unchecked) private final weak var interactor: Interactor?
+  @exclusivity(unchecked) private final var activation: UInt32 = 0
   /// Whether the item is that interactor itself; else it is the facade.
-  private final var isInteractor = true
-  private final weak var facade: AnyObject?
+  @exclusivity(unchecked) private final var isInteractor = true
+  @exclusivity(unchecked) private final weak var facade: AnyObject?
+
+  /// The promises to those who wait for the item.
+  @exclusivity(unchecked) @usableFromInline final var waiters: [any Cancellable] = []
 
   init() {}
+
+  deinit {
+    for waiter in waiters { waiter.cancel() }
+  }
+
+  final func forgetWaiter(_ id: ObjectIdentifier) {
+    if let index = waiters.firstIndex(where: { ObjectIdentifier($0) == id }) { waiters.remove(at: index) }
+  }
+
+  /// How many wait.
+  public final var waiterCount: Int { waiters.count }
 
   /// Holds an item from now on: the interactor itself, or a facade that counts while the interactor is active.
   @usableFromInline

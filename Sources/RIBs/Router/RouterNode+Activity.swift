@@ -15,7 +15,9 @@ extension RouterNode {
   /// Top-down. What becomes active may route: each child is asked again whether it is still here.
   final func activateSubtree() {
     logic.activate { tree?.emit(.routers, .activated(self)) }
-    for child in children where child.parent === self && !child.logic.isActive && takesUp {
+    // Asked first, as elsewhere on the way: most routers are leaves, and a loop over nothing counts references too.
+    guard !attachedChildren.isEmpty else { return }
+    for child in attachedChildren where child.parent === self && !child.logic.isActive && takesUp {
       child.activateSubtree()
       if child.parent === self { notifyWaiters(of: child) }
     }
@@ -32,18 +34,21 @@ extension RouterNode {
   private func announceResignation() {
     guard resignation == .none else { return }
     resignation = .due
-    for child in children { child.announceResignation() }
+    guard !attachedChildren.isEmpty else { return }
+    for child in attachedChildren { child.announceResignation() }
   }
 
   /// Deepest first, the last attached first, each router once, whatever they ask of each other while they resign.
   private func resign() {
     guard resignation == .due else { return }
     resignation = .underWay
-    for child in children.reversed() { child.resign() }
-    // One below is under way further up the stack, and asked for this: it goes on here when it has resigned.
-    guard children.allSatisfy({ $0.resignation == .none }) else {
-      resignation = .due
-      return
+    if !attachedChildren.isEmpty {
+      for child in attachedChildren.reversed() { child.resign() }
+      // One below is under way further up the stack, and asked for this: it goes on here when it has resigned.
+      guard attachedChildren.allSatisfy({ $0.resignation == .none }) else {
+        resignation = .due
+        return
+      }
     }
     if logic.isActive {
       logic.deactivate()

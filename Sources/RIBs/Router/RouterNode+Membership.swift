@@ -6,35 +6,55 @@ extension RouterNode {
       detachment.isAttachedAgain = true
       self.detachment = nil
     }
-    for fault in strayFaults { newTree.report(fault) }
-    strayFaults = []
+    if !strayFaults.isEmpty {
+      for fault in strayFaults { newTree.report(fault) }
+      strayFaults = []
+    }
     newTree.emit(.routers, .attached(self))
+    guard !attachedChildren.isEmpty else { return }
     // Whoever heard of it may have detached it again.
-    for child in children where tree === newTree { child.join(newTree) }
+    for child in attachedChildren where tree === newTree { child.join(newTree) }
   }
 
   /// Leaves its parent, and the tree with everything below it.
   final func leave() {
     if let tree {
-      tree.leakDetector.watch(self, ancestors: ancestors.map { type(of: $0) })
+      tree.leakDetector.watch(self, ancestors: typesAbove)
       if tree.isHeard(.routers) { announceDetached(in: tree) }
     }
     if let parent {
       // Whoever heard of it may have routed: the place is looked up last.
-      if let index = parent.children.firstIndex(where: { $0 === self }) { parent.attachedChildren.remove(at: index) }
+      if let index = parent.attachedChildren.lastIndex(where: { $0 === self }) {
+        parent.attachedChildren.remove(at: index)
+      }
       self.parent = nil
-      parent.renameWaiters()
+      if !parent.childWaiters.isEmpty { parent.renameWaiters() }
     }
     leaveTree()
   }
 
+  /// The types of the routers above this one, the nearest first.
+  private var typesAbove: [RouterNode.Type] {
+    var types: [RouterNode.Type] = []
+    types.reserveCapacity(8)
+    var node = parent
+    while let current = node {
+      types.append(type(of: current))
+      node = current.parent
+    }
+    return types
+  }
+
   private func leaveTree() {
     joinedTree = nil
-    for child in children { child.leaveTree() }
+    guard !attachedChildren.isEmpty else { return }
+    for child in attachedChildren { child.leaveTree() }
   }
 
   private func announceDetached(in tree: RIBTree) {
-    for child in children.reversed() { child.announceDetached(in: tree) }
+    if !attachedChildren.isEmpty {
+      for child in attachedChildren.reversed() { child.announceDetached(in: tree) }
+    }
     tree.emit(.routers, .detached(self))
   }
 

@@ -11,29 +11,30 @@ public protocol Routing: RouterNode {}
 open class RouterNode {
   /// The children in the order they were attached.
   public final var children: [RouterNode] { attachedChildren }
-  /// Whether `didLoad` has been called: once in a lifetime.
-  public internal(set) final var isLoaded = false
   /// The tree this router belongs to; `nil` while it is not attached.
   public final var tree: RIBTree? { joinedTree }
 
-  // Unsafe is safe here: a parent clears it when the child leaves, and first of all when it goes itself. It is read
-  // at every turn of attaching and resigning, where a counted reference costs more than the rest.
-  final unowned(unsafe) var parent: RouterNode?
-  // Stored under names of the module's own: accesses to what others could reach are checked at run time, each time.
-  final var attachedChildren: [RouterNode] = []
-  final var joinedTree: RIBTree?
-  final let logic: Interactor
-  final let component: ComponentNode
+  /// Whether `didLoad` has been called: once in a lifetime.
+  public internal(set) final var isLoaded = false
   /// Whether the component was another router's before: a fault when this router is attached.
   final let isComponentReused: Bool
   final var resignation = Resignation.none
   /// Whether it is to leave its parent, or as a root its tree, once it has resigned.
   final var isLeaving = false
-  final var strayFaults: [RoutingFault] = []
-  final var childWaiters: [any ChildWaiter] = []
+  // Unsafe is safe here: a parent clears it when the child leaves, and first of all when it goes itself. It is read
+  // at every turn of attaching and resigning, where a counted reference costs more than the rest.
+  final unowned(unsafe) var parent: RouterNode?
+  // Unchecked, here and below: no access to it lasts while other code runs, and checking that costs more than the
+  // access.
+  // Stored under names of the module's own: accesses to what others could reach are checked at run time, each time.
+  @exclusivity(unchecked) final var attachedChildren: [RouterNode] = []
+  @exclusivity(unchecked) final var joinedTree: RIBTree?
+  final let logic: Interactor
+  final let component: ComponentNode
+  @exclusivity(unchecked) final var childWaiters: [any ChildWaiter] = []
   /// Set while it is detached: told when the router goes.
-  final var detachment: DetachedRIB?
-  private final var loading: MutableValueStream<Bool>?
+  @exclusivity(unchecked) final var detachment: DetachedRIB?
+  @exclusivity(unchecked) private final var seldom: Seldom?
 
   init(logic: Interactor, component: ComponentNode) {
     self.logic = logic
@@ -63,10 +64,22 @@ open class RouterNode {
 
   /// Whether it has loaded: `false` at once, then `true`; ends with the router.
   public final var isLoadedStream: ValueStream<Bool> {
-    if let loading { return loading }
+    if let loading = seldom?.loading { return loading }
     let stream = MutableValueStream(isLoaded)
-    loading = stream
+    needingSeldom.loading = stream
     return stream
+  }
+
+  /// The faults from before it joined a tree.
+  final var strayFaults: [RoutingFault] {
+    get { seldom?.strayFaults ?? [] }
+    set { if seldom != nil || !newValue.isEmpty { needingSeldom.strayFaults = newValue } }
+  }
+
+  private final var needingSeldom: Seldom {
+    let parts = seldom ?? Seldom()
+    seldom = parts
+    return parts
   }
 
   /// The view of a viewable router, for the leak check.
@@ -87,18 +100,25 @@ open class RouterNode {
   final func load() {
     guard !isLoaded else { return }
     isLoaded = true
-    loading?.send(true)
+    seldom?.loading?.send(true)
     didLoad()
   }
 
   deinit {
     detachment?.living.remove(.router)
-    if !isComponentReused { component.owner = nil }
-    for child in children.reversed() {
+    if !isComponentReused { component.loseOwner() }
+    guard !attachedChildren.isEmpty || seldom != nil else { return }
+    for child in attachedChildren.reversed() {
       child.parent = nil
       // A root that is dropped instead of ended takes nobody along who stays.
       if child.tree != nil { child.depart() }
     }
-    loading?.finish()
+    seldom?.loading?.finish()
   }
+}
+
+/// What few routers have.
+private final class Seldom {
+  var strayFaults: [RoutingFault] = []
+  var loading: MutableValueStream<Bool>?
 }

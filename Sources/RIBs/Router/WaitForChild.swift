@@ -48,9 +48,14 @@ extension RouterNode {
     childWaiters.append(waiter)
     // Whoever is cancelled while it waits gives its promise up.
     waiter.promise.onUnobserved = {}
-    waiter.promise.onFinish { [weak self] in self?.childWaiters.removeAll(where: \.isOver) }
+    waiter.promise.onFinish { [weak self] in self?.forgetChildWaiters() }
     waiter.promise.cancelOnDeactivate(of: logic)
     return waiter.promise.future
+  }
+
+  private func forgetChildWaiters() {
+    let staying = childWaiters.filter { !$0.isOver }
+    childWaiters = staying
   }
 
   /// How many wait for a child.

@@ -36,7 +36,8 @@ public struct Leak: Sendable, Hashable, CustomStringConvertible {
 /// The check is exact: nothing is asynchronous, so what is not gone by then is held by somebody. No timers; on in
 /// release builds too.
 public final class LeakDetector {
-  private var detached: [DetachedRIB] = []
+  // Unchecked: no access to it lasts while other code runs, and checking that costs more than the access.
+  @exclusivity(unchecked) private var detached: [DetachedRIB] = []
 
   init() {}
 
@@ -49,11 +50,12 @@ public final class LeakDetector {
     return leaks
   }
 
-  /// Watches `router` and everything under it; `ancestors` are the types of the routers above it, root first.
+  /// Watches `router` and everything under it; `ancestors` are the types of the routers above it, the nearest first.
   func watch(_ router: RouterNode, ancestors: [RouterNode.Type], parent: DetachedRIB? = nil) {
     let rib = DetachedRIB(router, ancestors: ancestors, parent: parent)
     detached.append(rib)
-    for child in router.children { watch(child, ancestors: ancestors, parent: rib) }
+    guard !router.attachedChildren.isEmpty else { return }
+    for child in router.attachedChildren { watch(child, ancestors: ancestors, parent: rib) }
   }
 }
 
@@ -83,7 +85,8 @@ final class DetachedRIB {
     self.router = type(of: router)
     self.ancestors = ancestors
     self.parent = parent
-    presenter = router.logic.presenterObject
+    let presenter = router.logic.presenterObject
+    self.presenter = presenter
     if let view = router.viewObject, view !== presenter { self.view = view }
     router.detachment = self
     router.logic.detachment = self
@@ -105,7 +108,7 @@ final class DetachedRIB {
   }
 
   private var path: [String] {
-    let above = parent?.path ?? ancestors.map { ribName(of: $0, suffix: "Router") }
+    let above = parent?.path ?? ancestors.reversed().map { ribName(of: $0, suffix: "Router") }
     return above + [ribName(of: router, suffix: "Router")]
   }
 }

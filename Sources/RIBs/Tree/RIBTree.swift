@@ -4,20 +4,32 @@ public import Streams
 ///
 /// Made by whoever launches the root; every attached router knows it. Confined like the tree itself.
 public final class RIBTree {
+  // Unchecked, here and below: no access to it lasts while other code runs, and checking that costs more than the
+  // access.
   /// The session's time, in milliseconds since 1970: set by the engine at the start of each turn, never read from
   /// a clock.
-  public var now: Int64 = 0
+  @exclusivity(unchecked) public var now: Int64 = 0
   /// Watches what is detached.
   public let leakDetector = LeakDetector()
 
+  @exclusivity(unchecked)
   private var observers: [(interest: TreeInterest, subscription: Subscription<(TreeEvent) -> Void>)] = []
   /// What somebody wants to hear of.
-  private var interest: TreeInterest = []
-  private var faults: [RoutingFault] = []
-  private var names: [ObjectIdentifier: String] = [:]
+  @exclusivity(unchecked) private var interest: TreeInterest = []
+  @exclusivity(unchecked) private var faults: [RoutingFault] = []
+  private let names: RIBNames
 
-  /// A tree without a root.
-  public init() {}
+  /// What moved, where the tree notes it: observing costs more than this, for the one who always wants to know.
+  @exclusivity(unchecked) public var moves: TreeMoves?
+
+  /// A tree without a root; trees of one executor may share their names.
+  public init(names: RIBNames = RIBNames(), notesMoves: Bool = false) {
+    self.names = names
+    if notesMoves {
+      moves = TreeMoves()
+      interest = .routers
+    }
+  }
 
   /// Calls `body` with each event of interest, in order, until cancelled. Events that nobody wants are not even made.
   @discardableResult
@@ -31,7 +43,7 @@ public final class RIBTree {
 
   private func forgetThoseWhoLeft() {
     observers.removeAll { $0.subscription.body == nil }
-    interest = observers.reduce(into: []) { $0.formUnion($1.interest) }
+    interest = observers.reduce(into: moves == nil ? [] : .routers) { $0.formUnion($1.interest) }
   }
 
   /// The faults since the last call: the turn that made one has failed.
@@ -47,6 +59,7 @@ public final class RIBTree {
   func emit(_ kind: TreeInterest, _ event: @autoclosure () -> TreeEvent) {
     guard isHeard(kind) else { return }
     let event = event()
+    if kind == .routers { moves?.note(event) }
     for observer in observers where observer.interest.contains(kind) { observer.subscription.body?(event) }
   }
 
@@ -55,21 +68,5 @@ public final class RIBTree {
     emit(.faults, .fault(fault))
   }
 
-  /// Names of router types are asked for at every attach and detach; making one costs a microsecond.
-  func name(of type: RouterNode.Type) -> String {
-    let key = ObjectIdentifier(type)
-    if let name = names[key] { return name }
-    let name = ribName(of: type, suffix: "Router")
-    names[key] = name
-    return name
-  }
-}
-
-/// `LoggedInRouter` is the router of `LoggedIn`: the name of a RIB is its type's, without generics and suffix.
-func ribName(of type: Any.Type, suffix: String) -> String {
-  var name = Substring(String(describing: type))
-  if name.hasPrefix("any ") { name = name.dropFirst(4) }
-  if let generic = name.firstIndex(of: "<") { name = name[..<generic] }
-  if name.hasSuffix(suffix), name.count > suffix.count { name = name.dropLast(suffix.count) }
-  return String(name)
+  func name(of type: RouterNode.Type) -> String { names.name(of: type) }
 }

@@ -5,7 +5,7 @@ public struct TreeDigest: Sendable, Hashable {
   /// The digest of the tree under `router` as it stands. It is that of the snapshot, which is not made for it: the
   /// engine asks at the end of every turn.
   public init(of router: RouterNode) {
-    combine(router)
+    combine(router, router.tree)
   }
 
   /// The digest of a snapshot.
@@ -16,9 +16,11 @@ public struct TreeDigest: Sendable, Hashable {
   /// Sixteen hexadecimal digits.
   public var text: String { hash.text }
 
-  private mutating func combine(_ router: RouterNode) {
-    begin(router.name, router.parameters, isActive: router.logic.isActive)
-    for child in router.attachedChildren { combine(child) }
+  private mutating func combine(_ router: RouterNode, _ tree: RIBTree?) {
+    begin(tree?.name(of: type(of: router)) ?? router.name, router.parameters, isActive: router.logic.isActive)
+    if !router.attachedChildren.isEmpty {
+      for child in router.attachedChildren { combine(child, tree) }
+    }
     hash.combine(byte: 2)
   }
 
@@ -56,16 +58,24 @@ private struct FNV1a: Sendable, Hashable {
   /// The bytes, then a byte that no UTF-8 holds: "ab" + "c" is not "a" + "bc". A text that begins like the bytes
   /// which close parameters and children has another such byte before it.
   mutating func combine(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      if let first = bytes.first, first <= 2 { combine(byte: 0xfe) }
-      for byte in bytes { combine(byte: byte) }
-    }
+    // Nearly all texts are contiguous, and read without a copy.
+    if text.utf8.withContiguousStorageIfAvailable({ combine($0) }) == nil { combine(Array(text.utf8)) }
     combine(byte: 0xff)
   }
 
+  private mutating func combine(_ bytes: some Collection<UInt8>) {
+    if let first = bytes.first, first <= 2 { combine(byte: 0xfe) }
+    for byte in bytes { combine(byte: byte) }
+  }
+
+  /// Sixteen digits, the highest first.
   var text: String {
-    let digits = String(state, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    String(unsafeUninitializedCapacity: 16) { bytes in
+      for index in 0..<16 {
+        let digit = UInt8(truncatingIfNeeded: state >> UInt64(60 - 4 * index)) & 0xF
+        bytes.initializeElement(at: index, to: digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      }
+      return 16
+    }
   }
 }

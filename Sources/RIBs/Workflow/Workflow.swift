@@ -7,7 +7,8 @@ public import Streams
 open class Workflow<RootItem> {
   /// The workflow's name, as the route table and outcomes know it.
   public final let name: String
-  @usableFromInline final var roots: [InputStage<RootItem, Void>] = []
+  // Unchecked: no access to it lasts while other code runs, and checking that costs more than the access.
+  @exclusivity(unchecked) @usableFromInline final var roots: [InputStage<RootItem, Void>] = []
   /// Whether steps of this workflow are another's too.
   fileprivate final var sharesSteps = false
 

@@ -17,14 +17,16 @@ public final class WorkflowRun: Cancellable {
   @usableFromInline let id: ObjectIdentifier
   private let workflow: any WorkflowHooks
   private let tree: RIBTree?
-  private var progress = RunProgress()
-  private var endObservers: [(WorkflowOutcome) -> Void] = []
+  // Unchecked, here and below: no access to it lasts while other code runs, and checking that costs more than the
+  // access.
+  @exclusivity(unchecked) private var progress = RunProgress()
+  @exclusivity(unchecked) private var endObservers: [(WorkflowOutcome) -> Void] = []
   // The interactors that its branches led to. Most runs have one branch: the others are kept apart, so that one costs
   // no array.
   private var landing: Landing?
   private var otherLandings: [Landing] = []
   /// What its steps wait on: given up when it ends, so that whoever promised keeps nothing of it.
-  private var waits: [any Cancellable] = []
+  @exclusivity(unchecked) private var waits: [any Cancellable] = []
 
   @usableFromInline
   init(name: String, id: ObjectIdentifier, workflow: any WorkflowHooks, tree: RIBTree?) {

@@ -7,12 +7,14 @@ class StageNode {
   @usableFromInline final var isResult = false
   // Unowned: a stage is kept by the one before it, and the first by its workflow.
   unowned let parent: StageNode?
+  // Unchecked, here and below: no access to it lasts while other code runs, and checking that costs more than the
+  // access.
   // Most steps are of one workflow and lead to one other step: the second and later ones are kept apart, so that one
   // costs no array.
-  private final var firstUser: StageUser?
+  @exclusivity(unchecked) private final var firstUser: StageUser?
   private final var otherUsers: [StageUser] = []
-  fileprivate(set) final var firstNext: StageNode?
-  fileprivate(set) final var otherNexts: [StageNode] = []
+  @exclusivity(unchecked) fileprivate(set) final var firstNext: StageNode?
+  @exclusivity(unchecked) fileprivate(set) final var otherNexts: [StageNode] = []
   private final var errorHandlers: [(any Error) -> Void] = []
 
   @usableFromInline
