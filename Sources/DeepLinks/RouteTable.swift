@@ -62,7 +62,7 @@ public final class RouteTable: Sendable {
   /// Whether the path that these parameters print leads to their own route: `reservations/new` would be a reservation
   /// named `new` if a more specific route did not take it.
   func leadsBack(_ parameters: [String: ParameterValue], of compiled: CompiledRoute) -> Bool {
-    guard let index = byName[compiled.route.name], rivalled.contains(index) else { return true }
+    guard !rivalled.isEmpty, let index = byName[compiled.route.name], rivalled.contains(index) else { return true }
     let segments = compiled.pattern.segments.map { segment in
       switch segment {
       case .literal(let text): GatedURL.Part(text: text, range: 0..<0)

@@ -10,6 +10,9 @@ struct LinkRejectionTests {
     (.malformed, "taxi://home?a=1&⟦=2⟧&b=3"),
     (.tooLong, String(repeating: "a", count: 8_192) + "⟦bc⟧"),
     (.tooManyParameters, "taxi://home?" + String(repeating: "a=1&", count: 64) + "⟦b=1&c=1⟧#d"),
+    (
+      .tooManyValues, "taxi://order?" + String(repeating: "stop=1,2&", count: 5) + "class=van&⟦stop=3,4⟧&stop=x"
+    ),
     (.invalidCharacter, "tax⟦\t⟧i://order"),
     (.invalidCharacter, "⟦ ⟧ taxi://order"),
     (.invalidCharacter, "taxi://order⟦\n⟧"),

@@ -69,14 +69,22 @@ struct RoundTripTests {
 
   @Test func `a link that would be too long in escapes is refused, and has no text`() throws {
     let table = try shippedTable()
-    let name = String(repeating: "東", count: 200)
-    let link = "taxi://order?" + (0..<12).map { _ in "stop=1,2,\(name)" }.joined(separator: "&")
+    let name = String(repeating: "東", count: 400)
+    let link = "taxi://order?" + (0..<5).map { _ in "stop=1,2,\(name)" }.joined(separator: "&")
     #expect(link.utf8.count < 8_192)
     #expect(table.rejection(link)?.code == .tooLong)
     let point = Coordinate(latitudeMicrodegrees: 1, longitudeMicrodegrees: 1)!
-    let stops = ParameterValue.list(Array(repeating: .place(.point(point, name: name)), count: 12))
+    let stops = ParameterValue.list(Array(repeating: .place(.point(point, name: name)), count: 5))
     #expect(table.link("order", ["stop": stops]) == nil)
     #expect(table.format(DeepLink(route: "order", workflow: "Order", parameters: ["stop": stops])) == nil)
+  }
+
+  @Test func `a list with more values than its parameter takes has no text`() throws {
+    let table = try shippedTable()
+    func order(_ stops: Int) -> DeepLink? {
+      table.link("order", ["stop": .list(Array(repeating: .place(.here), count: stops))])
+    }
+    #expect(order(5) != nil && order(6) == nil)
   }
 
   @Test(arguments: ["..", ".", "\u{202E}", "a\nb"])

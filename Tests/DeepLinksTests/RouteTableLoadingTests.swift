@@ -89,6 +89,13 @@ struct RouteTableLoadingTests {
       "required"
     ),
     (
+      "path: a\nworkflow: W\nparameters:\n  x: { type: place, most: 5 }", 7, "routes.one.parameters.x.most", "repeated"
+    ),
+    (
+      "path: a\nworkflow: W\nparameters:\n  x: { type: place, repeated: true, most: 1 }", 7,
+      "routes.one.parameters.x.most", "from 2 to 64"
+    ),
+    (
       "path: \"{x}\"\nworkflow: W\nparameters:\n  x: { type: integer, default: 1 }", 7, "routes.one.parameters.x",
       "required"
     ),

@@ -46,6 +46,12 @@ extension RouteCheck {
           .wrongType, "`\(route.workflow)` reads one `\(name)`, and links may say several.",
           "Remove `repeated` from `\(name)`.", url))
     }
+    if given.isRepeated, needed.isRepeated, let most = needed.most, given.most ?? .max > most {
+      found.append(
+        finding(
+          .wrongType, "`\(route.workflow)` reads at most \(most) of `\(name)`, and links may say more.",
+          "Add `most: \(most)` to `\(name)`.", url))
+    }
     if !needed.kind.takesAll(of: given.type) {
       found.append(
         finding(

@@ -16,10 +16,13 @@ extension DialectReading {
     if rule.beginsAtPickup { try keep(places.removeFirst(), "pickup", item, &result) }
     if !places.isEmpty { try keep(places.removeLast(), "dropoff", item, &result) }
     guard !places.isEmpty else { return }
-    guard result.route.parameter("stop") != nil else {
+    guard let stop = result.route.parameter("stop") else {
       result.notes.append(
         note(item.name.text, "`\(result.route.name)` takes no stops: \(places.count) are left out."))
       return
+    }
+    if let most = stop.most, places.count > most {
+      throw .tooManyValues(of: stop.name, most: most, places[most].item.range)
     }
     result.parameters["stop"] = .list(places.map { .place($0.place) })
     result.ranges["stop"] = places.map { [$0.item.value.range] }

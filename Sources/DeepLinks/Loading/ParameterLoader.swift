@@ -6,7 +6,7 @@ struct ParameterLoader {
   let isInPath: Bool
 
   /// The keys that every parameter may have.
-  private static let common = ["type", "required", "repeated", "default"]
+  private static let common = ["type", "required", "repeated", "most", "default"]
   /// The further keys of each type.
   private static let limits = [
     "string": ["prefix", "length", "characters"], "identifier": ["prefix", "length"],
@@ -19,7 +19,7 @@ struct ParameterLoader {
   mutating func load() -> Route.Parameter? {
     guard field.isMapping else {
       guard let type = reader.text(field).flatMap({ self.type($0, field, [:]) }) else { return nil }
-      return parameter(type, required: false, repeated: false, defaultValue: nil)
+      return parameter(type, required: false, repeated: false, most: nil, defaultValue: nil)
     }
     // The type decides which keys are known, so it is looked at before the keys are.
     guard let typeField = field.child("type") else {
@@ -31,14 +31,26 @@ struct ParameterLoader {
     guard let type = type(typeName, typeField, fields) else { return nil }
     let required = fields["required"].flatMap { reader.flag($0) } ?? false
     let repeated = fields["repeated"].flatMap { reader.flag($0) } ?? false
-    let isFixed = isInPath && ["required", "repeated", "default"].contains { fields[$0] != nil }
+    let isFixed = isInPath && ["required", "repeated", "most", "default"].contains { fields[$0] != nil }
     if isFixed {
       reader.report(
         field, "A placeholder of the path is always required and never repeated.",
-        expected: "neither `required` nor `repeated` nor `default`", remedy: "Remove them.")
+        expected: "none of `required`, `repeated`, `most` and `default`", remedy: "Remove them.")
     }
     let defaultValue = isFixed ? nil : fields["default"].flatMap { self.defaultValue($0, type, required || repeated) }
-    return parameter(type, required: required, repeated: repeated, defaultValue: defaultValue)
+    let most = isFixed ? nil : fields["most"].flatMap { self.most($0, isRepeated: repeated) }
+    return parameter(type, required: required, repeated: repeated, most: most, defaultValue: defaultValue)
+  }
+
+  private mutating func most(_ field: ConfigField, isRepeated: Bool) -> Int? {
+    guard let most = reader.integer(field) else { return nil }
+    let numbers = 2...RouteTable.maximumQueryParameters
+    if isRepeated, numbers.contains(most) { return most }
+    reader.report(
+      field, "This says how often a repeated parameter may stand.",
+      expected: "`repeated: true` and a number from \(numbers.lowerBound) to \(numbers.upperBound)",
+      remedy: "Correct it, or remove it.")
+    return nil
   }
 
   private mutating func defaultValue(_ field: ConfigField, _ type: ParameterType, _ isFixed: Bool) -> ParameterValue? {
@@ -56,11 +68,11 @@ struct ParameterLoader {
   }
 
   private func parameter(
-    _ type: ParameterType, required: Bool, repeated: Bool, defaultValue: ParameterValue?
+    _ type: ParameterType, required: Bool, repeated: Bool, most: Int?, defaultValue: ParameterValue?
   ) -> Route.Parameter {
     Route.Parameter(
       name: name, type: type, isRequired: required || isInPath, defaultValue: defaultValue, isRepeated: repeated,
-      location: isInPath ? .path : .query)
+      most: most, location: isInPath ? .path : .query)
   }
 
   private mutating func type(

@@ -38,6 +38,8 @@ public struct LinkRejection: Error, Sendable, Equatable {
     case missingParameter
     /// A parameter that may stand once stands twice.
     case duplicateParameter
+    /// A repeated parameter stands more often than the route takes it.
+    case tooManyValues
     /// A parameter's value is not of its type.
     case badParameter
     /// A parameter with brackets, as other apps write places, where the route has one without.

@@ -35,6 +35,8 @@ public struct Route: Sendable, Hashable {
     public let defaultValue: ParameterValue?
     /// Whether it may stand more than once; never so in the path.
     public let isRepeated: Bool
+    /// How often it may stand at most; nil for as often as a query has room, and where it stands once.
+    public let most: Int?
     /// Where it stands.
     public let location: Location
   }

@@ -26,13 +26,19 @@ public struct WorkflowParameter: Sendable, Hashable {
   public let isRequired: Bool
   /// Whether the workflow takes several.
   public let isRepeated: Bool
+  /// How many it takes at most where it takes several; nil for any number.
+  public let most: Int?
 
   /// A parameter from its parts.
-  public init(_ name: String, _ kind: Kind, required isRequired: Bool = false, repeated isRepeated: Bool = false) {
+  public init(
+    _ name: String, _ kind: Kind, required isRequired: Bool = false, repeated isRepeated: Bool = false,
+    most: Int? = nil
+  ) {
     self.name = name
     self.kind = kind
     self.isRequired = isRequired
     self.isRepeated = isRepeated
+    self.most = most
   }
 }
 

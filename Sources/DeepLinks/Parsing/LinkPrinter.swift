@@ -4,9 +4,12 @@ extension RouteTable {
   /// Nil when the route is not of this table, or when the parameters are not what it takes: what is printed always
   /// parses to the same link (law 8).
   public func format(_ link: DeepLink) -> String? {
-    guard let compiled = compiled(named: link.route), compiled.route.workflow == link.workflow,
-      compiled.accepts(link.parameters), leadsBack(link.parameters, of: compiled)
-    else { return nil }
+    guard let compiled = compiled(named: link.route), compiled.route.workflow == link.workflow else { return nil }
+    return text(of: link, compiled)
+  }
+
+  private func text(of link: DeepLink, _ compiled: CompiledRoute) -> String? {
+    guard compiled.accepts(link.parameters), leadsBack(link.parameters, of: compiled) else { return nil }
     let text = canonical(link, compiled)
     return text.utf8.count <= Self.maximumBytes ? text : nil
   }
@@ -14,9 +17,9 @@ extension RouteTable {
   /// A link of the named route, with the defaults of parameters that are not given; nil when it would have no URL.
   public func link(_ route: String, _ parameters: [String: ParameterValue] = [:]) -> DeepLink? {
     guard let compiled = compiled(named: route) else { return nil }
-    let parameters = compiled.defaults.merging(parameters) { $1 }
+    let parameters = compiled.defaults.isEmpty ? parameters : compiled.defaults.merging(parameters) { $1 }
     let link = DeepLink(route: route, workflow: compiled.route.workflow, parameters: parameters)
-    return format(link) == nil ? nil : link
+    return text(of: link, compiled) == nil ? nil : link
   }
 
   /// The canonical URL of a link whose parameters are known to be those of its route.
@@ -77,6 +80,7 @@ extension CompiledRoute {
       }
       let values = values(of: parameter, in: parameters)
       if case .list = value, !parameter.isRepeated || values.isEmpty { return false }
+      if let most = parameter.most, values.count > most { return false }
       guard parameter.isRepeated == value.isList, values.allSatisfy({ accepts($0, of: parameter) }) else {
         return false
       }

@@ -47,6 +47,9 @@ struct QueryReader {
         code: .duplicateParameter, message: "`\(parameter.name)` is given more than once.", range: item.range,
         expected: "`\(parameter.name)` once" + (parameter.location == .path ? ", in the path" : ""))
     }
+    if let most = parameter.most, case .list(let values)? = earlier, values.count >= most {
+      throw .tooManyValues(of: parameter.name, most: most, item.range)
+    }
     guard let value = parameter.type.read(item.value.text) else {
       throw .badValue(
         item.value, of: parameter.name, type: parameter.type, isSecret: secrets.covers(parameter.name))
@@ -92,6 +95,13 @@ struct QueryReader {
 }
 
 extension LinkRejection {
+  /// The refusal of the first value of a repeated parameter that is one too many.
+  static func tooManyValues(of name: String, most: Int, _ range: Range<Int>) -> LinkRejection {
+    LinkRejection(
+      code: .tooManyValues, message: "`\(name)` is given more than \(most) times.", range: range,
+      expected: "`\(name)` at most \(most) times")
+  }
+
   /// The refusal of a value that is not of its parameter's type; a secret value is not repeated.
   static func badValue(
     _ part: GatedURL.Part, of name: String, type: ParameterType, isSecret: Bool

@@ -42,6 +42,20 @@ import Testing
     #expect(try table.parse(parsed.canonical).link == parsed.link)
   }
 
+  @Test func `a journey with more stops than our order takes is refused at the first that is too many`() throws {
+    func url(_ count: Int) -> (text: String, last: String) {
+      let places = (0..<count).map { "drop[\($0)]=" + Self.encoded(#"{"latitude":\#($0),"longitude":2}"#) }
+      return ("https://m.uber.com/looking?pickup=my_location&" + places.joined(separator: "&"), places[count - 2])
+    }
+    #expect(try table.parse(url(6).text).link.places("stop").count == 5)
+    let (text, last) = url(7)
+    let rejection = try #require(table.rejection(text))
+    #expect(rejection.code == .tooManyValues && rejection.expected == "`stop` at most 5 times")
+    #expect(String(decoding: Array(text.utf8)[rejection.range], as: UTF8.self) == last)
+    let stops = (0..<8).map { #"{"loc":{"latitude":\#($0),"longitude":2}}"# }.joined(separator: ",")
+    #expect(table.rejection("cabify://cabify/journey?json={\"stops\":[\(stops)]}")?.code == .tooManyValues)
+  }
+
   @Test func `Cabify's stops begin at the pick-up, encoded or bare`() throws {
     let json =
       #"{"stops":["current",{"loc":{"latitude":40.4,"longitude":-3.7},"name":"Sol"},{"loc":{"latitude":41,"longitude":-4}}]}"#
