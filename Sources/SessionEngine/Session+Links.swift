@@ -43,7 +43,7 @@ extension Session {
     let mover: TurnCause
     let limit: Int
     switch runs[index].run?.outcome {
-    case .abandoned?: (mover, limit) = (self.mover(of: runs[index], cause), limits.restarts)
+    case .abandoned?: (mover, limit) = (self.mover(of: runs[index], cause), home.limits.restarts)
     // Once: a RIB that leaves by itself as soon as a link has come to it would be come to for ever.
     case .completed? where hasLeft(runs[index]): (mover, limit) = (.time, 1)
     default:

@@ -7,25 +7,10 @@ extension Session {
     _ number: Int, _ url: String, _ kind: LinkOutcome.Kind, _ parsed: ParsedLink?,
     _ fill: (inout LinkOutcome) -> Void
   ) -> LinkOutcome {
-    var outcome = outcome(number, url, kind, parsed)
-    fill(&outcome)
-    return outcome
-  }
-
-  private func outcome(_ number: Int, _ url: String, _ kind: LinkOutcome.Kind, _ parsed: ParsedLink?) -> LinkOutcome {
+    // Filled in elsewhere: with branches here it would be copied on its way out, each of its two dozen parts counted.
     var outcome = LinkOutcome(session: record.id, link: number, url: url, outcome: kind)
-    outcome.canonical = parsed?.canonical
-    outcome.workflow = parsed?.link.workflow
-    outcome.unknown = parsed?.unknown ?? [:]
     if let parsed { describe(parsed, &outcome) }
-    return outcome
-  }
-
-  /// The outcome of a link that came to its end, as nearly all do.
-  private func completed(_ link: LinkRun) -> LinkOutcome {
-    var outcome = outcome(link.number, link.url, .completed, link.parsed)
-    outcome.steps = steps(of: link.run)
-    outcome.add(requests: link.requestsByRIB)
+    fill(&outcome)
     return outcome
   }
 
@@ -41,7 +26,7 @@ extension Session {
   /// Takes in where the session stands now and, unless the link itself moved nothing, what the turn did since the last
   /// outcome took that in: of several links that settle in one turn, each tells its own part.
   func tell(_ outcome: inout LinkOutcome, _ turn: inout Turn) {
-    standing.update(world, routes)
+    standing.update(world, home.routes, opened: turn.opened)
     outcome.location = standing.location
     switch outcome.outcome {
     case .completed, .stopped, .failed, .waiting: break
@@ -61,13 +46,16 @@ extension Session {
     return all.merging(turn.told.requests, uniquingKeysWith: -).filter { $0.value > 0 }
   }
 
-  /// Where the link comes from, and what is worth telling of it: most links are our own, and nothing is.
+  /// What the link means, where it comes from, and what is worth telling of it: most links are our own, and nothing is.
   private func describe(_ parsed: ParsedLink, _ outcome: inout LinkOutcome) {
+    outcome.canonical = parsed.canonical
+    outcome.workflow = parsed.link.workflow
+    outcome.unknown = parsed.unknown
     if let origin = parsed.origin {
       outcome.dialect = origin.dialect
       outcome.attribution = origin.attribution.isEmpty ? nil : origin.attribution
     }
-    let notes = routes.notes(for: parsed)
+    let notes = home.routes.notes(for: parsed)
     guard !notes.isEmpty else { return }
     outcome.notes = notes.map { OutcomeNote(code: $0.code.rawValue, parameter: $0.parameter, message: $0.message) }
   }
@@ -100,7 +88,7 @@ extension Session {
     outcome(number, url, .rejected, parsed) {
       $0.reason = "unknownWorkflow"
       $0.message =
-        app.workflows.contains(parsed.link.workflow)
+        home.app.workflows.contains(parsed.link.workflow)
         ? "the app does not start the workflow \(parsed.link.workflow) with what the link says"
         : "the route table names the workflow \(parsed.link.workflow), which the app does not have"
       $0.hint = "andon routes check"
@@ -127,7 +115,7 @@ extension Session {
         $0.reason = "abandoned"
         $0.message = "step \"\(step)\" waited on \(owner), which went away again and again"
       }
-    case .completed, .cancelled, nil: completed(link)
+    case .completed, .cancelled, nil: outcome(of: link, .completed) { _ in }
     }
   }
 
@@ -152,21 +140,5 @@ extension LinkOutcome {
     guard !requests.isEmpty else { return }
     self.requests += requests.values.reduce(0, +)
     requestsByRIB = (requestsByRIB ?? [:]).merging(requests, uniquingKeysWith: +)
-  }
-}
-
-extension SessionRecord {
-  /// Does to the rows what the app did.
-  mutating func apply(_ change: RowChange) {
-    switch change {
-    case .upsert(let row):
-      if let index = rows.firstIndex(where: { $0.table == row.table && $0.key == row.key }) {
-        rows[index] = row
-      } else {
-        rows.append(row)
-      }
-    case .delete(let table, let key):
-      rows.removeAll { $0.table == table && $0.key == key }
-    }
   }
 }

@@ -11,18 +11,25 @@ extension Session {
   public func turn(_ event: SessionEvent, at: Int64) -> Turn {
     world.discardTurn()
     var turn = Turn()
+    if runs.isEmpty, let memory = home.memory { swap(&runs, &memory.runs) }
+    // Filled in elsewhere: with branches here it would be copied on its way out, and each of its sixty parts counted.
+    handle(event, at: at, &turn)
+    giveBack()
+    return turn
+  }
+
+  private func handle(_ event: SessionEvent, at: Int64, _ turn: inout Turn) {
     if world.isGivenUp {
       turn.refusal = ClosedApp.refusal
     } else if case .open(let url) = event {
       open(url, at: at, &turn)
     } else {
-      handle(event, at: at, &turn)
+      control(event, at: at, &turn)
     }
-    return turn
   }
 
   /// Handles an event that is no link.
-  private func handle(_ event: SessionEvent, at: Int64, _ turn: inout Turn) {
+  private func control(_ event: SessionEvent, at: Int64, _ turn: inout Turn) {
     var cause = TurnCause(event)
     var moved = pass(to: at, &turn, cause)
     do throws(ControlRefusal) {
@@ -61,10 +68,10 @@ extension Session {
       }
       world.dispatcher.dispatch(SettingsAction.advanced(milliseconds))
     case .request(let name, let parameters):
-      guard app.requests.contains(AppRequest(name, isChanging: true)) else {
+      guard home.app.requests.contains(AppRequest(name, isChanging: true)) else {
         throw ControlRefusal(
           code: "unknownRequest", message: "the app has no request \(name) that changes something",
-          hint: "it has: \(app.requests.map(\.name).joined(separator: ", "))")
+          hint: "it has: \(home.app.requests.map(\.name).joined(separator: ", "))")
       }
       try world.instance.handle(.request(name, parameters))
     case .reply(let reply): try world.desk.port?.deliver(reply)
@@ -87,36 +94,38 @@ extension Session {
     let number = record.lastLink
     do {
       let parsed = try parse(url, at: at)
-      guard app.workflows.contains(parsed.link.workflow) else {
+      guard home.app.workflows.contains(parsed.link.workflow) else {
         turn.answer = unknownWorkflow(number, url, parsed)
         turn.answer?.location = record.location
         return finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
       }
+      turn.opened = parsed
       world.desk.allowsChanges = false
       _ = pass(to: at, &turn, .link(number))
       begin(number, url, parsed, &turn)
       _ = pass(to: at, &turn, .link(number))
+      finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
     } catch {
       // No time passes either: a bad link moves nothing (law 9).
       turn.answer = rejected(number, url, error)
       turn.answer?.location = record.location
+      finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
     }
-    finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
   }
 
   /// What a link means that arrives now, in session time: routes end, and some times must lie ahead.
   private func parse(_ url: String, at wall: Int64) throws(LinkRejection) -> ParsedLink {
     let now = max(world.time.now, world.settings.state.clock.time(at: wall))
     let time = LinkTime(seconds: Int(now / 1000))
-    if let memory { return try memory.links.parse(url, at: time, in: routes) }
-    guard let time else { return try routes.parse(url) }
-    return try routes.parse(url, at: time)
+    if let memory = home.memory { return try memory.links.parse(url, at: time, in: home.routes) }
+    guard let time else { return try home.routes.parse(url) }
+    return try home.routes.parse(url, at: time)
   }
 
   /// Takes a good link up, as the session's policy has it.
   private func begin(_ number: Int, _ url: String, _ parsed: ParsedLink, _ turn: inout Turn) {
     if world.settings.state.links == .supersede { supersedePending(by: number, &turn) }
-    guard runs.count < limits.pendingLinks else {
+    guard runs.count < home.limits.pendingLinks else {
       let stopped = outcome(number, url, .stopped, parsed) {
         $0.reason = "tooManyPendingLinks"
         $0.message = "\(self.runs.count) links wait in this session already, as many as may"
@@ -125,7 +134,7 @@ extension Session {
     }
     let now = world.time.now
     runs.append(
-      LinkRun(number: number, url: url, parsed: parsed, openedAt: now, expiresAt: now + limits.pendingLifetime))
+      LinkRun(number: number, url: url, parsed: parsed, openedAt: now, expiresAt: now + home.limits.pendingLifetime))
   }
 
   // MARK: - What comes of it
@@ -139,7 +148,7 @@ extension Session {
       settleLinks(&turn, cause)
       guard let due = nextMoment, due <= target else { break }
       moments += 1
-      guard moments <= limits.momentsPerTurn else {
+      guard moments <= home.limits.momentsPerTurn else {
         world.desk.report(
           SessionFault(code: .neverQuiet, message: "after \(moments - 1) moments something is still due at \(due)"))
         break
@@ -161,7 +170,8 @@ extension Session {
 
   /// Completes the turn: faults and leaks are taken in, the record is brought up to date, the change is made.
   func finish(
-    _ turn: inout Turn, kind: SessionChange.Kind, event: JournalEntry.Kind, parameters: [String: String]?, at: Int64
+    _ turn: inout Turn, kind: SessionChange.Kind, event: JournalEntry.Kind, parameters: [String: String]?,
+    at: Int64
   ) {
     // Out of the turn while it is worked on: a copy of an outcome counts each of its two dozen parts.
     var answer = turn.answer.take()
@@ -186,16 +196,24 @@ extension Session {
     turn.calls = world.desk.port?.openCalls(session: record.id, after: lastCall) ?? []
     lastCall = turn.calls.last?.number ?? lastCall
     if faults.isEmpty { isBroken = false }
-    var entry = JournalEntry(session: record.id, sequence: record.version, at: at, event: event)
-    entry.parameters = parameters
-    entry.answer = answer
-    entry.settled = turn.settled.isEmpty ? nil : turn.settled
-    entry.location = record.location
-    if kind != .close { entry.digest = standing.digest }
     turn.change = SessionChange(
       kind: kind, expectedVersion: version, record: record,
-      pendingChanged: kind == .create || pending != record.pending, rows: rows, entry: entry)
+      pendingChanged: kind == .create || pending != record.pending, rows: rows,
+      entry: JournalEntry(session: record.id, sequence: record.version, at: at, event: event))
+    // Filled in where it lies, not copied there.
+    turn.change?.entry.parameters = parameters
+    turn.change?.entry.answer = answer
+    if !turn.settled.isEmpty { turn.change?.entry.settled = turn.settled }
+    turn.change?.entry.location = record.location
+    if kind != .close { turn.change?.entry.digest = standing.digest }
     turn.answer = consume answer
+    world.giveBack()
+  }
+
+  /// Gives back the room for the links that the turn worked on, unless one waits.
+  private func giveBack() {
+    guard runs.isEmpty else { return }
+    if let memory = home.memory { swap(&runs, &memory.runs) } else { runs = [] }
   }
 
   /// A broken rule fails the turn: the tree, stores and rows are those from before it.
@@ -226,9 +244,9 @@ extension Session {
   private func updateRecord(_ turn: Turn, rows: [RowChange], rejected: Bool, at: Int64) {
     record.version += 1
     if !rejected { record.updatedAt = max(record.updatedAt, at) }
-    for (name, json) in world.dispatcher.takeChanges() { record.state[name] = json }
-    for change in rows { record.apply(change) }
-    standing.update(world, routes)
+    if let states = world.dispatcher.takeChanges(since: record.states) { record.states = states }
+    for change in rows { record.appRows.apply(change) }
+    standing.update(world, home.routes, opened: turn.opened)
     record.location = standing.location
     guard !runs.isEmpty || !record.pending.isEmpty else { return }
     for index in runs.indices { runs[index].restarts = 0 }

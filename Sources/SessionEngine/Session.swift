@@ -7,17 +7,16 @@ public import RIBs
 /// Everything that can happen to it enters as a `SessionEvent` and is handled to completion, synchronously: one
 /// turn. There is no clock, no randomness, no I/O and no `async` below it. Confined to whoever holds it.
 public final class Session {
+  // Unchecked, here and below: no access to it lasts while other code runs, and checking that costs more than the
+  // access.
   /// The session at rest, as it is after the last turn.
-  public internal(set) var record: SessionRecord
+  @exclusivity(unchecked) public internal(set) var record: SessionRecord
   /// What could not be rebuilt when the session woke; empty unless the route table or the app changed meanwhile.
   public private(set) var wakeProblems: [String] = []
 
-  let app: any SimulatedApp
-  let routes: RouteTable
-  let limits: SessionLimits
-  let memory: ExecutorMemory?
-  var world: SessionWorld
-  var runs: [LinkRun] = []
+  let home: SessionHome
+  @exclusivity(unchecked) var world: SessionWorld
+  @exclusivity(unchecked) var runs: [LinkRun] = []
   /// The number of the last request that was handed out to a backend outside.
   var lastCall = 0
   /// The place at the end of the last turn: most turns end where they began.
@@ -33,6 +32,8 @@ public final class Session {
     record: SessionRecord, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits,
     memory: ExecutorMemory? = nil
   ) throws {
+    var record = record
+    if let common = app.commonRows { record.appRows = record.appRows.sharing(common, at: record.createdAt) }
     try self.init(launching: record, app: app, routes: routes, limits: limits, memory: memory)
     rebuild()
   }
@@ -42,11 +43,10 @@ public final class Session {
     memory: ExecutorMemory?
   ) throws {
     self.record = record
-    self.app = app
-    self.routes = routes
-    self.limits = limits
-    self.memory = memory
+    home = SessionHome.of(app, routes, limits, memory)
     self.world = try SessionWorld(record: record, app: app, routes: routes, memory: memory)
+    // What was read as JSON is held by the stores now.
+    self.record.states = world.dispatcher.states(since: record.states)
   }
 
   /// Makes a new session and the turn that stores it.
@@ -57,7 +57,8 @@ public final class Session {
     id: String, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits, memory: ExecutorMemory? = nil,
     at: Int64
   ) throws -> (session: Session, turn: Turn) {
-    let record = SessionRecord(id: id, createdAt: at, rows: app.initialRows(at: at))
+    var record = SessionRecord(id: id, createdAt: at)
+    record.appRows = app.commonRows.map { AppRows($0, at: at) } ?? AppRows(app.initialRows(at: at))
     let session = try Session(launching: record, app: app, routes: routes, limits: limits, memory: memory)
     var turn = Turn()
     session.finish(&turn, kind: .create, event: .create, parameters: nil, at: at)
@@ -79,7 +80,7 @@ public final class Session {
   }
 
   /// Where it stands now: the canonical links that would rebuild its tree, feature first (law 2).
-  public var location: [String] { world.instance.location.compactMap { routes.format($0) } }
+  public var location: [String] { world.instance.location.compactMap { home.routes.format($0) } }
 
   /// The tree as it stands.
   public var tree: TreeSnapshot { TreeSnapshot(of: world.instance.root) }
@@ -123,7 +124,8 @@ public final class Session {
   func rollBack() {
     // The record was enough to build this world before; should the app refuse it now, the broken world is
     // better than none: its faults go on being reported.
-    guard let rebuilt = try? SessionWorld(record: record, app: app, routes: routes, memory: memory) else { return }
+    guard let rebuilt = try? SessionWorld(record: record, app: home.app, routes: home.routes, memory: home.memory)
+    else { return }
     for run in runs { run.run?.cancel() }
     runs = []
     world = rebuilt
@@ -135,7 +137,7 @@ public final class Session {
     // The stores hold already what all of this leads to.
     world.dispatcher.isReadOnly = true
     defer { world.dispatcher.isReadOnly = false }
-    wakeProblems = world.restore(record.location, routes: routes)
+    wakeProblems = world.restore(record.location, routes: home.routes)
     takeUpPending()
     let requests = world.desk.requestsByRIB
     if !requests.isEmpty { wakeProblems.append("rebuilding the place sent requests: \(requests)") }
@@ -149,7 +151,7 @@ public final class Session {
     for pending in record.pending {
       // The wait goes on from where it began.
       world.tree.now = pending.waitingSince
-      guard let parsed = try? routes.parse(pending.url) else {
+      guard let parsed = try? home.routes.parse(pending.url) else {
         wakeProblems.append("pending link \(pending.number) is no longer a link: \(pending.url)")
         continue
       }

@@ -6,32 +6,22 @@ import Streams
 /// What a session rebuilds at will: the app's instance, its tree, and what the current turn did to it.
 final class SessionWorld {
   private(set) var instance: any AppInstance
-  let tree = RIBTree()
+  let tree: RIBTree
   let dispatcher = Dispatcher()
   let settings: Store<SessionSettings>
   let time: SessionTime
   let desk = RequestDesk()
-  private let moves: Moves
 
   /// Builds the app from the record and launches its root.
   init(record: SessionRecord, app: any SimulatedApp, routes: RouteTable, memory: ExecutorMemory?) throws {
-    settings = try Store(dispatcher, stored: record.state)
+    settings = try Store(dispatcher, stored: record.states)
     time = SessionTime(now: settings.state.clock.time(at: record.updatedAt))
     instance = try app.makeInstance(
       AppContext(
-        rows: record.rows, state: record.state, routes: routes, dispatcher: dispatcher, settings: settings,
+        appRows: record.appRows, state: record.states, routes: routes, dispatcher: dispatcher, settings: settings,
         time: time, desk: desk, isBackendOutside: app.externalBackend != nil, workflows: memory?.workflows))
-    let moves = Moves()
-    self.moves = moves
+    tree = RIBTree(names: memory?.names ?? RIBNames(), notesMoves: true)
     tree.now = time.now
-    tree.observe(.routers) { event in
-      moves.count += 1
-      switch event {
-      case .attached(let router): moves.attached.append(router.name)
-      case .detached(let router): moves.detached.append(router.name)
-      default: break
-      }
-    }
     instance.root.launch(in: tree)
   }
 
@@ -51,18 +41,18 @@ final class SessionWorld {
   }
 
   /// The RIBs attached since the turn began, in order.
-  var attached: [String] { moves.attached }
+  var attached: [String] { tree.moves?.attached ?? [] }
   /// The RIBs detached since the turn began, in order.
-  var detached: [String] { moves.detached }
+  var detached: [String] { tree.moves?.detached ?? [] }
 
   /// What the place depends on; `nil` when the app does not say that it depends on nothing else.
   var version: Standing.Version? {
     guard instance.isPlacedByTreeAndStores else { return nil }
-    return Standing.Version(moves: moves.count, changes: dispatcher.changeCount)
+    return Standing.Version(moves: tree.moves?.total ?? 0, changes: dispatcher.changeCount)
   }
 
   /// How often the tree was moved since the turn began.
-  var moveCount: Int { moves.attached.count + moves.detached.count }
+  var moveCount: Int { attached.count + detached.count }
 
   /// Reopens the links of a location (law 2); says which could not be.
   func restore(_ location: [String], routes: RouteTable) -> [String] {
@@ -81,13 +71,24 @@ final class SessionWorld {
 
   /// Forgets what was moved, counted and changed so far: the next turn begins.
   func discardTurn() {
-    moves.attached.removeAll()
-    moves.detached.removeAll()
-    _ = dispatcher.takeChanges()
+    forgetMoves()
+    dispatcher.forgetChanges()
     _ = instance.takeRowChanges()
     desk.beginTurn()
     _ = tree.takeFaults()
     _ = tree.leakDetector.check()
+  }
+
+  /// Gives back what only a turn needs, once it is told: a session in memory waits most of the time.
+  func giveBack() {
+    forgetMoves()
+    desk.giveBack()
+    time.giveBack()
+  }
+
+  /// Forgets what was moved.
+  private func forgetMoves() {
+    if moveCount > 0 { tree.moves?.forget() }
   }
 
   /// Starts the workflow of a link that waited at a step when the session went to sleep.
@@ -112,13 +113,6 @@ final class SessionWorld {
     instance = ClosedApp()
     isGivenUp = true
     return tree.leakDetector.check()
-  }
-
-  private final class Moves {
-    var attached: [String] = []
-    var detached: [String] = []
-    /// How often anything of the tree moved, became active or resigned, since it was built.
-    var count = 0
   }
 }
 

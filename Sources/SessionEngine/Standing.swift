@@ -17,19 +17,16 @@ struct Standing {
   /// The digest of the tree, as text.
   private(set) var digest = ""
   private var version: Version?
-  private var links: [DeepLink] = []
   private var tree: TreeDigest?
 
-  /// Takes in where the session stands now.
-  mutating func update(_ world: SessionWorld, _ routes: RouteTable) {
+  /// Takes in where the session stands now; mostly where the link led that was `opened` in this turn.
+  mutating func update(_ world: SessionWorld, _ routes: RouteTable, opened: ParsedLink?) {
     let now = world.version
     if let now, now == version { return }
     version = now
-    let links = world.instance.location
-    if links != self.links {
-      self.links = links
-      location = links.compactMap { routes.format($0) }
-    }
+    // The links themselves are not kept for comparison: a session rests in many places, and moves in few turns.
+    let location = world.instance.location.compactMap { $0 == opened?.link ? opened?.canonical : routes.format($0) }
+    if location != self.location { self.location = location }
     let tree = TreeDigest(of: world.instance.root)
     if tree != self.tree {
       self.tree = tree

@@ -1,3 +1,4 @@
+import DeepLinks
 public import RIBs
 
 /// What one event led to: the answer, and what to store before it is given.
@@ -18,6 +19,8 @@ public struct Turn: Sendable {
   public var faults: [String]
   /// RIB objects that outlived their detachment, by name and path (law 4).
   public var leaks: [Leak]
+  /// The link that it opened.
+  var opened: ParsedLink?
   /// How much of it outcomes have told of.
   var told = ToldPart()
 

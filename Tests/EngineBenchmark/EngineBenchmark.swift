@@ -47,8 +47,12 @@ enum EngineBenchmark {
       ("allocations, a turn that switches screens", try allocations(EngineScenario.switching, scenario)),
     ]
     for place in EngineScenario.places {
-      results.append(("bytes, a live session at \(place)", try bytes(at: place, scenario)))
+      results.append(
+        ("bytes, a live session at \(place)", try bytes(scenario) { try scenario.session($0, opening: [place]) }))
     }
+    let place = EngineScenario.places[2]
+    let woken = try bytes(scenario) { try scenario.wake(scenario.session($0, opening: [place]).record.asStored) }
+    results.append(("bytes, a woken session at \(place)", woken))
     return results
   }
 
@@ -65,15 +69,14 @@ enum EngineBenchmark {
     return (allocation_count() - before) / turns
   }
 
-  /// What one session more costs: the tree, the stores, the backend's rows and the record, but not what a turn left
-  /// behind only because it was the last.
-  private static func bytes(at place: String, _ scenario: EngineScenario) throws -> Int {
+  /// What one session more costs: the tree, the stores, the backend's rows and the record.
+  private static func bytes(_ scenario: EngineScenario, _ make: (String) throws -> Session) throws -> Int {
     let count = 200
     var sessions: [Session] = []
     sessions.reserveCapacity(count)
-    _ = try scenario.session("first", opening: [place])
+    _ = try make("first")
     let before = allocated_bytes()
-    for number in 0..<count { sessions.append(try scenario.session("s\(number)", opening: [place])) }
+    for number in 0..<count { sessions.append(try make("s\(number)")) }
     let after = allocated_bytes()
     withExtendedLifetime(sessions) {}
     return (after - before) / count
@@ -112,7 +115,7 @@ enum EngineBenchmark {
   /// What of a hundred wakes the slowest but one takes, in microseconds of processor time: waiting for the processor is
   /// the machine's. Sessions that were dropped from memory at various places.
   private static func wakeTime(_ scenario: EngineScenario) throws -> Int {
-    let records = try EngineScenario.places.map { try scenario.session("bench", opening: [$0]).record }
+    let records = try EngineScenario.places.map { try scenario.session("bench", opening: [$0]).record.asStored }
     var times: [Double] = []
     for round in 0..<2_000 {
       let record = records[round % records.count]
@@ -142,9 +145,10 @@ enum EngineBenchmark {
   private static func profile(_ what: String, turns: Int, _ scenario: EngineScenario) throws {
     let links = what == "same" ? EngineScenario.sameLink : EngineScenario.switching
     let session = try scenario.session("bench", opening: links)
+    let record = session.record.asStored
     for turn in 0..<turns {
       if what == "wake" {
-        _ = try scenario.wake(session.record)
+        _ = try scenario.wake(record)
       } else {
         scenario.open(links[turn % links.count], in: session, at: EngineScenario.start + Int64(turn))
       }

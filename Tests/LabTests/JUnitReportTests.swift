@@ -4,6 +4,15 @@ import SessionEngine
 import Testing
 
 @Suite struct JUnitReportTests {
+  @Test func anEventThatWasLeftOutIsSkipped() {
+    var report = JUnitReport()
+    var event = ReplayedEvent(line: 2, session: "alice", event: .login)
+    event.leftOut = true
+    report.add(event)
+    let xml = report.xml(name: "a")
+    #expect(xml.contains("tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"1\"") && xml.contains("<skipped/>"))
+  }
+
   @Test func casesAndFailuresAreCountedAndEscaped() throws {
     var report = JUnitReport()
     report.add(ReplayedEvent(line: 2, session: "alice", event: .login))

@@ -84,11 +84,20 @@ import Testing
     #expect(differing.first?.differences.contains { $0.field == "sequence" } == true)
   }
 
-  @Test func aSessionWithoutItsBeginningIsADifference() throws {
-    let entries = try LabWorld.entries().filter { $0.event != .create || $0.session != "bob" }
-    let differing = try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) }
-    #expect(differing.allSatisfy { $0.session == "bob" && $0.differences.map(\.field) == ["session"] })
-    #expect(differing.count == entries.count { $0.session == "bob" })
+  @Test func aSessionWithoutItsBeginningIsLeftOutAndCounted() throws {
+    var entries = try LabWorld.entries()
+    // One of its name that begins later is played.
+    let again = entries.filter { $0.session == "bob" }
+    entries = entries.filter { $0.event != .create || $0.session != "bob" } + again
+    var replayer = try LabWorld.replayer()
+    var events: [ReplayedEvent] = []
+    for (index, entry) in entries.enumerated() {
+      events.append(try replayer.replay(RecordedLog.Line(number: index + 2, content: .journal(entry))))
+    }
+    #expect(events.flatMap(\.differences) == [])
+    #expect(events.filter { $0.leftOut == true }.map(\.session) == again.dropFirst().map(\.session))
+    #expect(replayer.summary.leftOut == 1 && replayer.summary.events == entries.count - again.count + 1)
+    #expect(replayer.summary.text.hasSuffix("all equal; 1 session without its beginning was left out"))
   }
 
   @Test func aSessionThatIsCreatedTwiceIsADifference() throws {
@@ -110,6 +119,19 @@ import Testing
     let difference = try #require(differing.first?.differences.first)
     #expect(difference.field == "event")
     #expect(difference.replayed.contains("weather"))
+  }
+
+  @Test func aFieldOfTheLineIsNoSecretParameterOfItsName() throws {
+    let secrets = try RouteTable(
+      yaml: LabWorld.text("config/links.yaml"), file: "links.yaml"
+    ).secrets
+    #expect(secrets.covers("session"))
+    var event = ReplayedEvent(line: 2, session: "bob", event: .open)
+    event.differences = ["session", "answer.session", "settled[1].session", "parameters.session"].map {
+      ReplayDifference(field: $0, recorded: "the reason", replayed: "another")
+    }
+    #expect(
+      event.covered(by: secrets).differences.map(\.recorded) == ["the reason", "the reason", "the reason", "***"])
   }
 
   @Test func aLogOfAnotherAppIsRefused() throws {

@@ -29,9 +29,9 @@ public struct LawChecker: Sendable {
     try Session.create(id: "law", app: app, routes: routes, limits: limits, at: Self.start).session
   }
 
-  /// The session that a record wakes to. Throws what building the app throws.
+  /// The session that a record wakes to, as from a store. Throws what building the app throws.
   public func wake(_ record: SessionRecord) throws -> Session {
-    try Session(record: record, app: app, routes: routes, limits: limits)
+    try Session(record: record.asStored, app: app, routes: routes, limits: limits)
   }
 
   /// The time of an event by its position, in milliseconds since 1970.

@@ -4,6 +4,7 @@
 public struct JUnitReport {
   private var cases: [String] = []
   private var failures = 0
+  private var skipped = 0
 
   /// A report without cases.
   public init() {}
@@ -12,6 +13,11 @@ public struct JUnitReport {
   public mutating func add(_ event: ReplayedEvent) {
     let name = Self.escape("line \(event.line): \(event.title)")
     let opening = "    <testcase classname=\"\(Self.escape(event.session))\" name=\"\(name)\""
+    if event.leftOut != nil {
+      skipped += 1
+      cases.append("\(opening)>\n      <skipped/>\n    </testcase>")
+      return
+    }
     guard !event.differences.isEmpty else {
       cases.append("\(opening)/>")
       return
@@ -25,7 +31,7 @@ public struct JUnitReport {
 
   /// The whole document; `name` is the name of the suite.
   public func xml(name: String) -> String {
-    let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"0\""
+    let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
     let head = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites \(counts)>",
       "  <testsuite name=\"\(Self.escape(name))\" \(counts)>",

@@ -29,7 +29,10 @@ extension ReplaySummary {
     let words = outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     let links = words.isEmpty ? "" : " (links: \(words))"
     let verdict = different == 0 ? "all equal" : "\(different) different"
-    return "\(Self.counted(events, "event")) of \(Self.counted(sessions, "session")) replayed\(links): \(verdict)"
+    let them = leftOut == 1 ? "session without its beginning was" : "sessions without their beginning were"
+    let rest = leftOut == 0 ? "" : "; \(leftOut) \(them) left out"
+    let played = "\(Self.counted(events, "event")) of \(Self.counted(sessions, "session"))"
+    return "\(played) replayed\(links): \(verdict)\(rest)"
   }
 
   private static func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

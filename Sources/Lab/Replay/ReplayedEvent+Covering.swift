@@ -12,12 +12,22 @@ extension ReplayedEvent: SecretCovering {
     event.location = location.map { secrets.covering($0) }
     event.tree = tree?.covered(by: secrets)
     event.differences = differences.map { difference in
-      let name = difference.field.split(separator: ".").last.map(String.init) ?? ""
-      let isSecret = secrets.covers(name)
+      let isSecret = difference.parameter.map { secrets.covers($0) } ?? false
       let show = { (text: String) in isSecret ? Secrets.cover : secrets.covering(sentence: text, about: values) }
       return ReplayDifference(
         field: difference.field, recorded: show(difference.recorded), replayed: show(difference.replayed))
     }
     return event
+  }
+}
+
+extension ReplayDifference {
+  /// The name of the parameter that differs, of a link or an event; `nil` for a field that the line itself has, such as
+  /// `session` or `answer.session`: a parameter of that name may be secret, the field is not.
+  fileprivate var parameter: String? {
+    let names = field.split(separator: ".")
+    guard names.count > 1, let name = names.last, let owner = names.dropLast().last else { return nil }
+    let isOutcome = names.count == 2 && (owner == "answer" || owner.hasPrefix("settled["))
+    return isOutcome ? nil : String(name)
   }
 }

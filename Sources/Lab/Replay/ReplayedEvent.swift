@@ -19,6 +19,8 @@ public struct ReplayedEvent: Sendable, Hashable, Codable {
   public var differences: [ReplayDifference]
   /// The tree that stands now; only when something differs.
   public var tree: TreeSnapshot?
+  /// True when it was not replayed, since the recording does not hold the session's beginning; otherwise nothing.
+  public var leftOut: Bool?
 
   /// An event that led to nothing yet.
   public init(line: Int, session: String, event: JournalEntry.Kind, url: String? = nil) {
@@ -57,14 +59,17 @@ public struct ReplaySummary: Sendable, Hashable, Codable {
   public var different = 0
   /// Sessions that were played.
   public var sessions = 0
+  /// Sessions that were left out, since the recording does not hold their beginning.
+  public var leftOut = 0
   /// How many opened links came to each outcome now, by the outcome's word.
   public var outcomes: [String: Int] = [:]
 
   /// A summary of nothing.
   public init() {}
 
-  /// Counts one event in.
+  /// Counts one event in, unless it was left out.
   public mutating func count(_ event: ReplayedEvent) {
+    guard event.leftOut == nil else { return }
     events += 1
     if !event.differences.isEmpty { different += 1 }
     if let outcome = event.answer?.outcome { outcomes[outcome.rawValue, default: 0] += 1 }

@@ -17,6 +17,8 @@ public struct Replayer {
   private let logsIn: Bool
   private let comparison = JournalComparison()
   private var sessions: [String: Session] = [:]
+  /// Sessions whose beginning is not in the recording, until they begin again.
+  private var headless: Set<String> = []
 
   /// The replay in numbers, so far.
   public private(set) var summary = ReplaySummary()
@@ -52,6 +54,10 @@ public struct Replayer {
 
   private mutating func replay(_ entry: JournalEntry, line: Int) throws -> ReplayedEvent {
     var event = ReplayedEvent(line: line, session: entry.session, event: entry.event, url: entry.answer?.url)
+    if isHeadless(entry) {
+      event.leftOut = true
+      return event
+    }
     let turn: Turn
     do {
       turn = try play(entry)
@@ -73,6 +79,22 @@ public struct Replayer {
     }
     finish(&event, turn)
     return event
+  }
+
+  /// Whether nobody can say what the session was like before the event: the journal keeps its bounds, and the line of
+  /// the session's beginning has gone.
+  private mutating func isHeadless(_ entry: JournalEntry) -> Bool {
+    let id = entry.session
+    if headless.contains(id) {
+      // It ended, and one of its name begins.
+      guard entry.event == .create else { return true }
+      headless.remove(id)
+      return false
+    }
+    guard sessions[id] == nil, entry.event != .create, entry.sequence > 1 else { return false }
+    headless.insert(id)
+    summary.leftOut += 1
+    return true
   }
 
   private mutating func play(_ entry: JournalEntry) throws(Unplayable) -> Turn {

@@ -3,10 +3,10 @@ public import Flux
 
 /// What an app is built from in one session: what the session stored, and the session's own services.
 public struct AppContext {
-  /// The session's rows in the app's tables.
-  public let rows: [AppRow]
-  /// The stored JSON of the stores, by name; a store that is missing here starts anew.
-  public let state: [String: String]
+  /// The session's rows in the app's tables, with what it shares of them.
+  public let appRows: AppRows
+  /// The stored states of the stores; a store that is missing here starts anew.
+  public let state: StoredStates
   /// The route table, for canonical links.
   public let routes: RouteTable
   /// The one way to change stores; the app's stores belong to it.
@@ -21,4 +21,7 @@ public struct AppContext {
   let isBackendOutside: Bool
   /// Where workflows are kept that other sessions may run too; `nil` when this session shares nothing.
   public let workflows: WorkflowMemory?
+
+  /// The session's rows in the app's tables.
+  public var rows: [AppRow] { appRows.all }
 }

@@ -18,6 +18,9 @@ public protocol SimulatedApp: Sendable {
   func parameters(of workflow: String) -> [WorkflowParameter]?
   /// The rows a session starts with that is created at a time, in milliseconds since 1970.
   func initialRows(at: Int64) -> [AppRow]
+  /// The rows of `initialRows(at:)` as all sessions share them: then one in memory costs only the rows that differ;
+  /// `nil` when each has rows of its own.
+  var commonRows: InitialRows? { get }
   /// The states that sessions can be made in, by name, in the order they are shown.
   var states: [StartingState] { get }
   /// The requests of the control socket that the app adds, such as `reservation.add`. A name has a dot in it.
@@ -29,6 +32,8 @@ public protocol SimulatedApp: Sendable {
 }
 
 extension SimulatedApp {
+  /// Each session has rows of its own.
+  public var commonRows: InitialRows? { nil }
   /// None beside the state of every new session.
   public var states: [StartingState] { [] }
   /// An app that tells nothing of its workflows but their names.

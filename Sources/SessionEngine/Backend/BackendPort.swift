@@ -9,17 +9,30 @@ public import RIBs
 public final class BackendPort<Simulator: BackendSimulator> {
   private let simulator: Simulator
   private let calls: Store<BackendState<Simulator>>
-  private let context: AppContext
+  // Not the context as a whole: it holds what the session stored when it woke.
+  private let desk: RequestDesk
+  private let dispatcher: Dispatcher
+  private let settings: Store<SessionSettings>
+  private let time: SessionTime
+  private let isBackendOutside: Bool
   private var lastNumber: Int
 
   /// The port of one session. Throws what decoding the stored requests throws.
   public init(_ simulator: Simulator, in context: AppContext) throws {
     self.simulator = simulator
-    self.context = context
+    desk = context.desk
+    dispatcher = context.dispatcher
+    settings = context.settings
+    time = context.time
+    isBackendOutside = context.isBackendOutside
     calls = try Store(context.dispatcher, stored: context.state)
     lastNumber = calls.state.lastNumber
-    context.desk.port = self
+    desk.port = self
     for call in calls.state.calls { schedule(call) }
+  }
+
+  deinit {
+    if desk.port === self { desk.port = nil }
   }
 
   /// Asks for something, on behalf of an attached RIB.
@@ -33,36 +46,37 @@ public final class BackendPort<Simulator: BackendSimulator> {
   }
 
   private func send(_ request: AnyRequest<Simulator.Read, Simulator.Change>, from rib: Interactor) {
-    guard context.desk.admit(request.name, isChanging: request.isChanging, from: rib) else { return }
+    guard desk.admit(request.name, isChanging: request.isChanging, from: rib) else { return }
     lastNumber += 1
     let fate = drawFate()
     let call = BackendCall<Simulator>(
       number: lastNumber, request: request, rib: rib.ribName,
-      due: context.isBackendOutside ? nil : context.time.now + fate.delay, isLost: fate.isLost)
-    context.dispatcher.dispatch(BackendAction<Simulator>.asked(call))
+      due: isBackendOutside ? nil : time.now + fate.delay, isLost: fate.isLost)
+    dispatcher.dispatch(BackendAction<Simulator>.asked(call))
     schedule(call)
   }
 
   /// How long the answer takes, and whether it is lost, as the session's settings have it.
   private func drawFate() -> (delay: Int64, isLost: Bool) {
-    let settings = context.settings.state
-    guard !context.isBackendOutside, settings.jitter > 0 || settings.errors > 0 else {
+    let settings = settings.state
+    guard !isBackendOutside, settings.jitter > 0 || settings.errors > 0 else {
       return (settings.latency, false)
     }
     var random = settings.random
     let jitter = SessionSettings.draw(&random, below: settings.jitter + 1)
     let isLost = SessionSettings.draw(&random, below: 100) < settings.errors
-    context.dispatcher.dispatch(SettingsAction.drew(random))
+    dispatcher.dispatch(SettingsAction.drew(random))
     return (settings.latency + jitter, isLost)
   }
 
   private func schedule(_ call: BackendCall<Simulator>) {
     guard let due = call.due else { return }
-    _ = context.time.schedule(at: due, rank: 0) { [weak self] in self?.answer(call) }
+    // By way of the desk: a timer must not keep the port, and a weak reference would cost a table for good.
+    _ = time.schedule(at: due, rank: 0) { [desk] in (desk.port as? BackendPort)?.answer(call) }
   }
 
   private func answer(_ call: BackendCall<Simulator>) {
-    let now = context.time.now
+    let now = time.now
     guard !call.isLost else { return settle(call, .failure(.network)) }
     do throws(BackendFault) {
       switch call.request {
@@ -75,7 +89,7 @@ public final class BackendPort<Simulator: BackendSimulator> {
   }
 
   private func settle(_ call: BackendCall<Simulator>, _ result: Result<Simulator.Reply, BackendFault>) {
-    context.dispatcher.dispatch(BackendAction<Simulator>.answered(call, result))
+    dispatcher.dispatch(BackendAction<Simulator>.answered(call, result))
   }
 }
 
@@ -85,7 +99,7 @@ extension BackendPort: SessionPort {
   }
 
   func openCalls(session: String, after: Int) -> [OutgoingCall] {
-    guard context.isBackendOutside else { return [] }
+    guard isBackendOutside else { return [] }
     return calls.state.calls.filter { $0.due == nil && $0.number > after }.map { call in
       OutgoingCall(
         session: session, number: call.number, name: call.request.name, isChanging: call.request.isChanging,

@@ -4,12 +4,15 @@ import RIBs
 public final class RequestDesk {
   /// Whether changing requests pass: only while an event other than a link is handled (law 7).
   var allowsChanges = false
+  // Unchecked, here and below: no access to it lasts while other code runs, and checking that costs more than the
+  // access.
   /// The requests since the turn began, by RIB.
-  private(set) var requestsByRIB: [String: Int] = [:]
+  @exclusivity(unchecked) private(set) var requestsByRIB: [String: Int] = [:]
   /// The rules broken since the turn began.
-  private var faults: [SessionFault] = []
+  @exclusivity(unchecked) private var faults: [SessionFault] = []
   /// The app's port, if it has a backend.
-  weak var port: (any SessionPort)?
+  // Unsafe is safe here: the port clears it when it goes.
+  unowned(unsafe) var port: (any SessionPort)?
 
   init() {}
 
@@ -41,14 +44,20 @@ public final class RequestDesk {
 
   /// The broken rules since the last call.
   func takeFaults() -> [SessionFault] {
-    defer { faults.removeAll() }
+    guard !faults.isEmpty else { return [] }
+    defer { faults = [] }
     return faults
+  }
+
+  /// Forgets the requests of the turn, once they are told.
+  func giveBack() {
+    if !requestsByRIB.isEmpty { requestsByRIB = [:] }
   }
 
   /// Forgets the requests of the turn before.
   func beginTurn() {
-    requestsByRIB.removeAll()
-    faults.removeAll()
+    giveBack()
+    if !faults.isEmpty { faults = [] }
     allowsChanges = false
   }
 }

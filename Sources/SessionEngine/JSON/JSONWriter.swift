@@ -3,15 +3,19 @@
 /// It writes what it is told; that the parts make one value is the caller's part. Keys are to be written sorted, so
 /// that equal values are equal bytes in any process.
 public struct JSONWriter {
-  /// What was written.
-  public private(set) var bytes: [UInt8] = []
+  /// What was written, and room for more: a cursor in it costs a fraction of what appending byte by byte does.
+  private var buffer: [UInt8]
+  private var count = 0
   private var needsComma = false
 
   /// A writer with nothing written, and room for some bytes.
-  public init(capacity: Int = 512) { bytes.reserveCapacity(capacity) }
+  public init(capacity: Int = 1_024) { buffer = [UInt8](repeating: 0, count: capacity) }
+
+  /// What was written. Copied each time.
+  public var bytes: [UInt8] { Array(buffer.prefix(count)) }
 
   /// What was written, as text.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  public var text: String { String(decoding: buffer.prefix(count), as: UTF8.self) }
 
   /// Begins an object, as a value or as the whole.
   public mutating func openObject() { open(UInt8(ascii: "{")) }
@@ -24,34 +28,32 @@ public struct JSONWriter {
 
   /// The name of a field of an object: plain letters, which need no escape.
   public mutating func key(_ name: StaticString) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    append(name)
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    quote(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    append(UInt8(ascii: ":"))
     needsComma = false
   }
 
   /// The name of a field that is only known at run time.
   public mutating func key(_ name: String) {
-    separate()
     quote(name)
-    bytes.append(UInt8(ascii: ":"))
+    append(UInt8(ascii: ":"))
     needsComma = false
   }
 
   /// A text; `null` for `nil`.
   public mutating func value(_ text: String?) {
-    separate()
-    if let text { quote(text) } else { append("null") }
+    if let text {
+      quote(text)
+    } else {
+      separate()
+      append("null")
+    }
     needsComma = true
   }
 
   /// A whole number.
   public mutating func value(_ number: some BinaryInteger) {
-    separate()
-    bytes.append(contentsOf: String(number).utf8)
-    needsComma = true
+    raw(String(number))
   }
 
   /// A list of texts.
@@ -84,41 +86,76 @@ public struct JSONWriter {
   /// A value that is JSON already.
   public mutating func raw(_ json: String) {
     separate()
-    bytes.append(contentsOf: json.utf8)
+    var json = json
+    json.withUTF8 { append($0) }
     needsComma = true
   }
 
   private mutating func open(_ bracket: UInt8) {
     separate()
-    bytes.append(bracket)
+    append(bracket)
     needsComma = false
   }
 
   private mutating func close(_ bracket: UInt8) {
-    bytes.append(bracket)
+    append(bracket)
     needsComma = true
   }
 
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { append(UInt8(ascii: ",")) }
   }
 
-  private mutating func append(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
+  // MARK: - Texts
 
   private mutating func quote(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { utf8 in
-      if utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-        bytes.append(contentsOf: utf8)
-      } else {
-        for byte in utf8 { escape(byte) }
-      }
+      if Self.isPlain(utf8) { return quote(utf8) }
+      separate()
+      append(UInt8(ascii: "\""))
+      for byte in utf8 { escape(byte) }
+      append(UInt8(ascii: "\""))
     }
-    bytes.append(UInt8(ascii: "\""))
   }
+
+  /// A text without anything to escape, with what comes before it, in one go.
+  private mutating func quote(_ plain: UnsafeBufferPointer<UInt8>) {
+    reserve(plain.count + 3)
+    var place = count
+    let isFurther = needsComma
+    buffer.withUnsafeMutableBytes { buffer in
+      if isFurther {
+        buffer[place] = UInt8(ascii: ",")
+        place += 1
+      }
+      buffer[place] = UInt8(ascii: "\"")
+      UnsafeMutableRawBufferPointer(rebasing: buffer[(place + 1)...]).copyMemory(from: UnsafeRawBufferPointer(plain))
+      place += plain.count + 1
+      buffer[place] = UInt8(ascii: "\"")
+    }
+    count = place + 1
+  }
+
+  /// Whether nothing in a text must be escaped: no control, quotation mark or backslash. Eight bytes at a time.
+  private static func isPlain(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    let bytes = UnsafeRawBufferPointer(utf8)
+    var index = 0
+    while index + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let quotes = word ^ (ones &* 0x22)
+      let backslashes = word ^ (ones &* 0x5C)
+      // A byte that is smaller than what is taken from it borrows, and sets its highest bit, which it did not have.
+      let controlled = (word &- ones &* 0x20) & ~word
+      let found = controlled | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
+      guard found & (ones &* 0x80) == 0 else { return false }
+      index += 8
+    }
+    return bytes[index...].allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+  }
+
+  /// A 1 in each byte.
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
 
   /// As `JSONEncoder` does: what must be escaped, and nothing else.
   private mutating func escape(_ byte: UInt8) {
@@ -133,9 +170,35 @@ public struct JSONWriter {
     case ..<0x20:
       append("\\u00")
       for digit in [byte >> 4, byte & 0xF] {
-        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
       }
-    default: bytes.append(byte)
+    default: append(byte)
     }
+  }
+
+  // MARK: - Bytes
+
+  private mutating func append(_ byte: UInt8) {
+    reserve(1)
+    buffer[count] = byte
+    count += 1
+  }
+
+  private mutating func append(_ text: StaticString) {
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    reserve(text.count)
+    let place = count
+    buffer.withUnsafeMutableBytes { buffer in
+      UnsafeMutableRawBufferPointer(rebasing: buffer[place...]).copyMemory(from: UnsafeRawBufferPointer(text))
+    }
+    count += text.count
+  }
+
+  private mutating func reserve(_ more: Int) {
+    guard count + more > buffer.count else { return }
+    buffer += [UInt8](repeating: 0, count: max(buffer.count, more))
   }
 }

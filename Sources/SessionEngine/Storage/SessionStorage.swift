@@ -16,6 +16,11 @@ public protocol SessionStorage: Sendable {
   /// them together: a change is large.
   func commit(batches: [[SessionChange]]) throws(StorageFault)
 
+  /// Stores a group as `commit(batches:)` does, and removes lines of the journal that are beyond a bound in the same
+  /// transaction, so that nothing waits for a sync of their own. Gives how many went; `nil` when this store removes
+  /// lines only by `prune`. What keeps lines from being removed keeps nothing from being stored.
+  func commit(batches: [[SessionChange]], trimming: JournalTrim) throws(StorageFault) -> Int?
+
   /// The newest sessions first (by `updatedAt`, then name), at most `limit`.
   func sessions(limit: Int) throws -> [SessionSummary]
 
@@ -25,6 +30,9 @@ public protocol SessionStorage: Sendable {
   /// The answer that was given to a request with this idempotency key in this session, if any.
   func reply(session: String, key: String) throws -> StoredReply?
 
+  /// All keys of a session that `reply` knows; `nil` when they are more than `limit`, or the store cannot tell.
+  func keys(session: String, limit: Int) throws -> [String]?
+
   /// Sessions in which something is due at that time or before, the most urgent first, at most `limit`.
   func due(by: Int64, limit: Int) throws -> [String]
 
@@ -32,7 +40,7 @@ public protocol SessionStorage: Sendable {
   func nextDue() throws -> Int64?
 
   /// Removes the oldest lines of the journal that are beyond its bound, at most `limit`, but never the last line.
-  /// Gives how many went: fewer than `limit` when none is left to remove.
+  /// Gives how many went: none when none is left to remove.
   func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int
 
   /// Journal lines in the order they were committed: of one session or of all, with a position above `after`,
@@ -46,6 +54,15 @@ public protocol SessionStorage: Sendable {
 extension SessionStorage {
   /// Stores a group that came in batches as one.
   public func commit(batches: [[SessionChange]]) throws(StorageFault) { try commit(Array(batches.joined())) }
+
+  /// Stores the group, and leaves the journal to `prune`.
+  public func commit(batches: [[SessionChange]], trimming: JournalTrim) throws(StorageFault) -> Int? {
+    try commit(batches: batches)
+    return nil
+  }
+
+  /// Cannot tell: each key is asked for.
+  public func keys(session: String, limit: Int) throws -> [String]? { nil }
 }
 
 /// The answer that a request with a key was given.
@@ -73,6 +90,23 @@ public struct JournalBound: Sendable, Hashable {
   public init(since: Int64, lines: Int) {
     self.since = since
     self.lines = lines
+  }
+}
+
+/// How many lines of the journal a commit removes beside those it writes.
+public struct JournalTrim: Sendable, Hashable {
+  /// Only lines beyond it go.
+  public var bound: JournalBound
+  /// So many go however long it takes: as many as are written, and the journal does not grow.
+  public var lines: Int
+  /// So many go at most, where that is quick.
+  public var most: Int
+
+  /// A trim by its bound and its numbers of lines.
+  public init(bound: JournalBound, lines: Int, most: Int) {
+    self.bound = bound
+    self.lines = lines
+    self.most = most
   }
 }
 

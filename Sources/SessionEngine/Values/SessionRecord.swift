@@ -1,3 +1,5 @@
+public import Flux
+
 /// A session at rest: everything a restart needs, nothing a tree would add (law 2).
 public struct SessionRecord: Sendable, Hashable {
   /// The session's name.
@@ -12,12 +14,27 @@ public struct SessionRecord: Sendable, Hashable {
   public var lastLink: Int
   /// Where it stands: the canonical links that rebuild its tree, feature first.
   public var location: [String]
-  /// The JSON of each store that differs from its initial state, by store name.
-  public var state: [String: String]
+  /// The states of stores, as a record keeps them.
+  public typealias States = StoredStates
+
+  /// The state of each store that differs from its initial state.
+  public var states: States
+
+  /// The JSON of each store that differs from its initial state, by store name: made each time it is asked for.
+  public var state: [String: String] {
+    get { states.json }
+    set { states = StoredStates(newValue) }
+  }
   /// Links that wait for somebody to act, oldest first.
   public var pending: [PendingLink]
+  /// The rows of the app's own tables that belong to this session, with what it shares of them.
+  public var appRows: AppRows
+
   /// The rows of the app's own tables that belong to this session.
-  public var rows: [AppRow]
+  public var rows: [AppRow] {
+    get { appRows.all }
+    set { appRows = AppRows(newValue) }
+  }
 
   /// A session that has handled nothing yet.
   public init(id: String, createdAt: Int64, rows: [AppRow] = []) {
@@ -27,9 +44,17 @@ public struct SessionRecord: Sendable, Hashable {
     self.updatedAt = createdAt
     self.lastLink = 0
     self.location = []
-    self.state = [:]
+    self.states = StoredStates()
     self.pending = []
-    self.rows = rows
+    self.appRows = AppRows(rows)
+  }
+
+  /// The record as a store gives it back: states as JSON, and rows that nobody shares.
+  public var asStored: SessionRecord {
+    var record = self
+    record.state = state
+    record.rows = rows
+    return record
   }
 }
 

@@ -53,6 +53,8 @@ struct TaxiLawTests {
       [
         "open 'taxi://order/confirm?pickup=35.681236,139.767125,東京駅&dropoff=35.658581,139.745433,東京タワー'", "login",
       ],
+      // A RIB that told its store that it stands let another link go on before it was attached.
+      ["configure links=parallel", "open taxi://reservations/41", "open taxi://reservations/42/edit", "login"],
       // A wake stopped a link at a rule that it had passed.
       [
         "login", "configure latency=3s", "open taxi://wallet/pay", "configure links=queue", "configure maintenance=on",

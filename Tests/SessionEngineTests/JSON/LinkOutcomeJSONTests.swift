@@ -75,4 +75,24 @@ import Testing
       #expect(written(outcome) == (try encoded(outcome)))
     }
   }
+
+  @Test func `a character that must be escaped is found wherever it stands in a long text`() throws {
+    let text = "0123456789é東京-abcdefgh"
+    for scalar in ["\"", "\\", "\u{0}", "\u{1F}", "\u{7F}", "\u{80}"] {
+      for place in 0...text.count {
+        var outcome = LinkOutcome(session: "s", link: 1, url: text, outcome: .failed)
+        outcome.url.insert(contentsOf: scalar, at: text.index(text.startIndex, offsetBy: place))
+        #expect(written(outcome) == (try encoded(outcome)))
+      }
+    }
+  }
+
+  @Test func `an outcome that is longer than most is written whole`() throws {
+    for length in [900, 1023, 1024, 1025, 5000] {
+      var outcome = full
+      outcome.url = String(repeating: "u", count: length)
+      outcome.hint = String(repeating: "\"", count: length)
+      #expect(written(outcome) == (try encoded(outcome)))
+    }
+  }
 }
