@@ -37,7 +37,10 @@ public struct TaxiApp: SimulatedApp {
   }
 
   /// The fixture's rows; reservations are dated from the time of creation.
-  public func initialRows(at: Int64) -> [AppRow] { fixture.rows(at: at) }
+  public func initialRows(at: Int64) -> [AppRow] { AppRows(fixture.rows, at: at).all }
+
+  /// The fixture's rows, for all sessions.
+  public var commonRows: InitialRows? { fixture.rows }
 
   /// `reservation.list`, `reservation.add`, `reservation.cancel`.
   public var requests: [AppRequest] { ReservationRequest.all }

@@ -11,6 +11,8 @@ final class TaxiInstance: AppInstance {
   private let appRoot: AppRootInteractor
   private let routes: RouteTable
   private let workflows: WorkflowMemory?
+  /// The link that was opened last: mostly the session stands where it led.
+  private var opened: DeepLink?
 
   init(_ context: AppContext) throws {
     routes = context.routes
@@ -22,14 +24,15 @@ final class TaxiInstance: AppInstance {
   }
 
   var location: [DeepLink] {
-    root.places.compactMap { routes.link(to: $0) }
+    root.places.compactMap { routes.link(to: $0, opened: opened) }
   }
 
   /// What RIBs show, and where they are, stands in the stores; what a RIB is built for never changes.
   var isPlacedByTreeAndStores: Bool { true }
 
   func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun? {
-    workflow(of: link, purpose)?.subscribe(appRoot, in: root.tree)
+    opened = link
+    return workflow(of: link, purpose)?.subscribe(appRoot, in: root.tree)
   }
 
   /// A link that somebody opens starts the same workflow in every session; one that is restored has a purpose of its

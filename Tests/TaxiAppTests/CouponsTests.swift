@@ -27,7 +27,6 @@ struct CouponsTests {
     "a code that is no good is refused, said so, and kept until the screen is left",
     arguments: [
       ("NOTHING", "There is no such coupon"), ("WELCOME500", "This coupon was used already"),
-      ("半額 クーポン", "There is no such coupon"),
     ])
   func refused(code: String, problem: String) throws {
     var taxi = try onCoupons()
@@ -40,6 +39,19 @@ struct CouponsTests {
     try taxi.tap("back")
     try taxi.tap("coupons")
     #expect(taxi.value("code") == "" && taxi.text("coupon.1") != nil)
+  }
+
+  @Test(
+    "a code that no link could hold cannot be redeemed, is said so, and is kept",
+    arguments: ["半額 クーポン", "a b", "ABC/..", String(repeating: "A", count: 33)])
+  func noCode(code: String) throws {
+    var taxi = try onCoupons()
+    try taxi.tap("code", code)
+    #expect(!taxi.canTap("redeem") && taxi.value("code") == code && taxi.text("code.problem") != nil)
+    #expect(taxi.session.record.location.last == "taxi://menu/coupons")
+    try taxi.checkRebuild()
+    try taxi.tap("code", "SPRING300")
+    #expect(taxi.canTap("redeem") && taxi.text("code.problem") == nil)
   }
 
   @Test("spaces are no code, and those around one are not part of it", arguments: [" ", "\t", "　"])

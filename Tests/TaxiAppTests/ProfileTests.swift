@@ -41,7 +41,7 @@ struct ProfileTests {
   }
 
   @Test(
-    "only a code of the right form can be linked; any text is kept",
+    "only a code of the right form can be linked; any text is kept, and said to be none",
     arguments: [
       "", "BC-", "BC-1234abc", "BC-1234abcde", "bc-1234abcd", "XX-1234abcd", "BC-1234abé1", "BC-1234 bcd",
       "BC-1234567８",
@@ -50,6 +50,7 @@ struct ProfileTests {
     var taxi = try onInvitation()
     try taxi.tap("code", code)
     #expect(!taxi.canTap("link") && taxi.value("code") == code)
+    #expect((taxi.text("code.problem") == nil) == code.isEmpty)
     #expect(taxi.session.record.location.last == "taxi://menu/profile/invitation")
     try taxi.checkRebuild()
   }

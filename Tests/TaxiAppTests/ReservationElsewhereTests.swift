@@ -1,3 +1,4 @@
+import HeadlessUI
 import RIBs
 import SessionEngine
 import Testing
@@ -26,16 +27,30 @@ struct ReservationElsewhereTests {
     #expect(taxi.value("reservation.42") == "Cancelled")
   }
 
-  @Test("a change that is refused asks for the reservation again")
+  @Test("a change that is refused asks for the reservation again, and the editor of one that is closed leaves for it")
   func change() throws {
     var taxi = try cancelledElsewhere()
     try taxi.tap("change")
     try taxi.tap("pickup", "新宿駅")
     #expect(try taxi.tap("reserve").requestsByRIB == ["ReservationEditor": 2])
-    #expect(taxi.text("problem") == "This reservation cannot be changed")
+    #expect(taxi.session.record.location == ["taxi://reservations/42"] && taxi.text("status") == "Cancelled")
     try taxi.checkRebuild()
-    try taxi.tap("back")
-    #expect(taxi.text("status") == "Cancelled" && taxi.text("problem") == nil)
+  }
+
+  @Test("the editor of a reservation whose cancellation is on its way leaves for it once it is cancelled")
+  func cancelledMeanwhile() throws {
+    var taxi = try TaxiSession.loggedIn()
+    _ = try taxi.open("taxi://reservations/42")
+    taxi.turn(.configure(["latency": "2s", "clock": "manual"]))
+    try taxi.tap("cancel")
+    try taxi.tap("cancel.yes")
+    _ = try taxi.open("taxi://reservations/42/edit")
+    #expect(taxi.session.record.location == ["taxi://reservations/42/edit"] && !taxi.canTap("pickup"))
+    try taxi.checkRebuild()
+    taxi.turn(.advance(milliseconds: 2000))
+    #expect(taxi.session.record.location == ["taxi://reservations/42"])
+    try taxi.checkRebuild()
+    #expect(try taxi.open("taxi://reservations/42").attached == [])
   }
 
   @Test("while the answer is on its way what is known stays; one that is lost leaves it so")
@@ -65,6 +80,34 @@ struct ReservationElsewhereTests {
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
     #expect(taxi.text("status") == "Cancelled")
+    try taxi.checkRebuild()
+  }
+
+  @Test("a reservation that was asked for by itself stands in the list, in its place")
+  func inItsPlace() throws {
+    var taxi = try TaxiSession.loggedIn()
+    _ = try taxi.open("taxi://reservations")
+    for _ in 44...45 {
+      taxi.turn(.request(name: "reservation.add", parameters: ["at": "2030-01-11T23:00:00+09:00", "pickup": "here"]))
+    }
+    for number in [45, 44] { _ = try taxi.open("taxi://reservations/\(number)") }
+    try taxi.tap("back")
+    let rows = taxi.session.screens.last?.elements.map(\.id).filter { $0.hasPrefix("reservation.") }
+    #expect(rows == (41...45).map { "reservation.\($0)" })
+    try taxi.checkRebuild()
+  }
+
+  @Test("a list that was asked for before there was a reservation takes in what was asked since")
+  func olderList() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["errors": "100"]))
+    _ = try taxi.open("taxi://reservations")
+    taxi.turn(.request(name: "reservation.add", parameters: ["at": "2030-01-11T23:00:00+09:00", "pickup": "here"]))
+    taxi.turn(.configure(["errors": "0"]))
+    _ = try taxi.open("taxi://reservations/44")
+    try taxi.tap("back")
+    try taxi.tap("retry")
+    #expect(taxi.canTap("reservation.43") && taxi.canTap("reservation.44"))
     try taxi.checkRebuild()
   }
 

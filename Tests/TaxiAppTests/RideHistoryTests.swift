@@ -32,6 +32,29 @@ struct RideHistoryTests {
     try taxi.checkRebuild()
   }
 
+  @Test("the link of a history that stands asks again as often as an order may have become a ride since")
+  func standing() throws {
+    var taxi = try OrderTests.ordered()
+    #expect(try taxi.open("taxi://menu/history").requests == 1 && !taxi.canTap("ride.501"))
+    taxi.turn(.advance(milliseconds: 3_600_000))
+    let outcome = try taxi.open("taxi://menu/history")
+    #expect(outcome.requestsByRIB == ["RideHistory": 1] && outcome.attached == [] && taxi.canTap("ride.501"))
+    #expect(try taxi.open("taxi://menu/history").requests == 0)
+    try taxi.checkRebuild()
+  }
+
+  @Test("a history that stands over a feature that follows no order asks as well, once a moment, and waits")
+  func unfollowed() throws {
+    var taxi = try OrderTests.ordered()
+    try taxi.tap("tab.wallet")
+    for _ in 1...2 { _ = try taxi.open("taxi://menu/history") }
+    taxi.turn(.configure(["latency": "2s"]))
+    taxi.turn(.advance(milliseconds: 3_600_000))
+    #expect(try taxi.open("taxi://menu/history").outcome == .waiting && !taxi.canTap("ride.501"))
+    try taxi.checkRebuild()
+    #expect(taxi.turn(.advance(milliseconds: 2000)).settled.map(\.outcome) == [.completed] && taxi.canTap("ride.501"))
+  }
+
   @Test("a link from one receipt to another asks for nothing")
   func otherReceipt() throws {
     var taxi = try TaxiSession.loggedIn()

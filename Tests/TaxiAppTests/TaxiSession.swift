@@ -73,7 +73,7 @@ struct TaxiSession {
 
   /// The same session after a restart: only its record was kept.
   func woken() throws -> Session {
-    try Session(record: session.record, app: Self.app(), routes: Self.routes(), limits: SessionLimits())
+    try Session(record: session.record.asStored, app: Self.app(), routes: Self.routes(), limits: SessionLimits())
   }
 
   static func app() throws -> TaxiApp { try shippedApp.get() }

@@ -20,6 +20,11 @@ struct WalletTests {
     try taxi.tap("pay")
     #expect(taxi.text("paid") == "¥1200 paid")
     try taxi.checkRebuild()
+    // What is paid cannot be paid again: the form is empty, and so is its link.
+    #expect(taxi.session.record.location == ["taxi://wallet/pay"] && !taxi.canTap("pay"))
+    #expect(try taxi.open("taxi://wallet/pay").requests == 0 && taxi.text("paid") == "¥1200 paid")
+    try taxi.tap("code", "CAB-8")
+    #expect(taxi.text("paid") == nil && taxi.value("amount") == "")
     try taxi.tap("back")
     #expect(taxi.text("balance") == "¥1800")
     try taxi.tap("pay")
@@ -61,6 +66,20 @@ struct WalletTests {
     try taxi.checkRebuild()
     try taxi.tap("amount", "")
     #expect(!taxi.canTap("pay") && taxi.text("amount.problem") == nil)
+  }
+
+  @Test(
+    "a code that no link could hold cannot be paid, is said so, and is kept; the link of the place keeps the amount",
+    arguments: ["a b", "あ", "ABC/..", String(repeating: "A", count: 65)])
+  func badCode(code: String) throws {
+    var taxi = try TaxiSession.loggedIn()
+    _ = try taxi.open("taxi://wallet/pay?code=CAB-7&amount=500")
+    try taxi.tap("code", code)
+    #expect(!taxi.canTap("pay") && taxi.value("code") == code && taxi.text("code.problem") != nil)
+    #expect(taxi.session.record.location == ["taxi://wallet/pay?amount=500"])
+    try taxi.checkRebuild()
+    try taxi.tap("code", String(repeating: "A", count: 64))
+    #expect(taxi.canTap("pay") && taxi.text("code.problem") == nil)
   }
 
   @Test("spaces around a code or an amount are not part of it, and alone they are nothing")

@@ -42,15 +42,27 @@ import Testing
     ),
     (
       """
-      {path: y, workflow: Order, parameters: {pickup: place, stop: {type: place, repeated: true}, dropoff: place, \
-      class: {type: enumeration, values: [standard, luxury]}}}
+      {path: y, workflow: Order, parameters: {pickup: place, stop: {type: place, repeated: true, most: 5}, \
+      dropoff: place, class: {type: enumeration, values: [standard, luxury]}}}
       """, [.wrongType]
     ),
     (
       """
-      {path: y, workflow: OrderConfirm, parameters: {pickup: place, stop: {type: place, repeated: true}, \
+      {path: y, workflow: OrderConfirm, parameters: {pickup: place, stop: {type: place, repeated: true, most: 2}, \
       dropoff: place, class: {type: enumeration, values: [van]}}}
       """, [.optionalParameter, .optionalParameter]
+    ),
+    (
+      """
+      {path: y, workflow: Order, parameters: {pickup: place, stop: {type: place, repeated: true}, dropoff: place, \
+      class: {type: enumeration, values: [van]}}}
+      """, [.wrongType]
+    ),
+    (
+      """
+      {path: y, workflow: Order, parameters: {pickup: place, stop: {type: place, repeated: true, most: 6}, \
+      dropoff: place, class: {type: enumeration, values: [van]}}}
+      """, [.wrongType]
     ),
     ("{path: y, workflow: Nothing}", [.unknownWorkflow]),
   ])

@@ -4,7 +4,6 @@ import SessionEngine
 
 /// Everything the tree shares: it hangs above the root, and each component passes on what its children need.
 final class AppRootComponent: BootstrapComponent {
-  let stores: TaxiStores
   let actions: TaxiActions
   let settings: Store<SessionSettings>
   let time: SessionTime
@@ -12,15 +11,18 @@ final class AppRootComponent: BootstrapComponent {
 
   /// Stores and backend that start from what the session stored. Throws what decoding it throws.
   init(_ context: AppContext) throws {
-    stores = try TaxiStores(context)
-    simulator = TaxiSimulator(rows: context.rows, service: stores.service)
-    actions = TaxiActions(stores: stores, backend: try TaxiBackend(simulator, in: context), routes: context.routes)
+    let stores = try TaxiStores(context)
+    simulator = TaxiSimulator(rows: context.appRows, service: stores.service)
+    actions = TaxiActions(
+      stores: stores, backend: try TaxiBackend(simulator, in: context), routes: context.routes, time: context.time)
     settings = context.settings
     time = context.time
   }
 }
 
 extension AppRootComponent: LoggedOutDependency, LoggedInDependency {
+  private var stores: TaxiStores { actions.stores }
+
   var accountStore: AccountStore { stores.account }
   var serviceStore: ServiceStore { stores.service }
   var dispatchStore: DispatchStore { stores.dispatch }
@@ -35,8 +37,7 @@ final class AppRootBuilder: Builder<any EmptyDependency> {
   func build(component: AppRootComponent) -> (router: AppRootRouter, interactor: AppRootInteractor) {
     let interactor = AppRootInteractor(accountStore: component.accountStore)
     let router = AppRootRouter(
-      interactor: interactor, component: component, loggedOutBuilder: LoggedOutBuilder(dependency: component),
-      loggedInBuilder: LoggedInBuilder(dependency: component))
+      interactor: interactor, component: component)
     interactor.router = router
     return (router, interactor)
   }

@@ -2,16 +2,14 @@ import RIBs
 
 /// Holds one of the two branches.
 final class AppRootRouter: LaunchRouter<AppRootInteractor>, AppRootRouting {
-  private let loggedOutBuilder: any LoggedOutBuildable
-  private let loggedInBuilder: any LoggedInBuildable
-  private var branch: (any Routing)?
+  // Builders are made when they are wanted.
+  private let dependency: AppRootComponent
+  private var loggedOutBuilder: any LoggedOutBuildable { LoggedOutBuilder(dependency: dependency) }
+  private var loggedInBuilder: any LoggedInBuildable { LoggedInBuilder(dependency: dependency) }
+  private var branch: RouterNode?
 
-  init(
-    interactor: AppRootInteractor, component: AppRootComponent, loggedOutBuilder: any LoggedOutBuildable,
-    loggedInBuilder: any LoggedInBuildable
-  ) {
-    self.loggedOutBuilder = loggedOutBuilder
-    self.loggedInBuilder = loggedInBuilder
+  init(interactor: AppRootInteractor, component: AppRootComponent) {
+    dependency = component
     super.init(interactor: interactor, component: component)
   }
 

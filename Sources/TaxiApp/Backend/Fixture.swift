@@ -4,20 +4,18 @@ import Yams
 
 /// The data that a new session's backend starts with, from `config/states.yaml`.
 struct Fixture: Sendable {
-  /// The rows in their order. Sessions share what they have in common: the texts, and whole rows that have no date.
-  private let rows: [FixtureRow]
+  /// The rows in their order.
+  let rows: InitialRows
 
   /// Reads the fixture. Throws `FixtureError`.
   init(yaml: String, file: String) throws {
     do {
-      rows = Self.rows(of: try YAMLDecoder().decode(Document.self, from: yaml).fixture)
+      let rows = Self.rows(of: try YAMLDecoder().decode(Document.self, from: yaml).fixture)
+      self.rows = InitialRows(rows.map(\.row), moments: rows.enumerated().compactMap { $1.moment(in: $0) })
     } catch {
       throw FixtureError(file: file, message: "\(error)")
     }
   }
-
-  /// The rows of a session created at a time, in milliseconds since 1970.
-  func rows(at: Int64) -> [AppRow] { rows.map { $0.row(at: at) } }
 
   private static func rows(of data: Contents) -> [FixtureRow] {
     let account = AccountRow(name: data.account.name, phone: data.account.phone, company: nil)
@@ -92,8 +90,8 @@ struct Fixture: Sendable {
 }
 
 /// A row of the fixture, and which of its columns is so many days from the creation of a session.
-private struct FixtureRow: Sendable {
-  private let row: AppRow
+private struct FixtureRow {
+  let row: AppRow
   private let date: (column: Int, days: Int64)?
 
   init<Value: RowCoding>(_ value: Value, dated column: String? = nil, _ days: Int64 = 0) {
@@ -101,11 +99,8 @@ private struct FixtureRow: Sendable {
     date = Value.table.columns.firstIndex { $0.name == column }.map { ($0, days) }
   }
 
-  func row(at: Int64) -> AppRow {
-    guard let date else { return row }
-    var dated = row
-    dated.values[date.column] = .integer(at + date.days * 24 * 3600 * 1000)
-    return dated
+  func moment(in row: Int) -> InitialRows.Moment? {
+    date.map { InitialRows.Moment(row: row, column: $0.column, offset: $0.days * 24 * 3600 * 1000) }
   }
 }
 

@@ -56,6 +56,26 @@ enum TaxiChange: ChangingRequest {
   }
 }
 
+extension TaxiChange {
+  /// The number of the reservation that it changes or cancels; `nil` for every other change.
+  var reservation: Int? {
+    switch self {
+    case .changeReservation(let id, _), .cancelReservation(let id): id
+    default: nil
+    }
+  }
+
+  /// Where a change of a reservation is asked for; `nil` for every other change.
+  var reservationPlace: ReservationPlace? {
+    switch self {
+    case .createReservation: .editor(nil)
+    case .changeReservation(let id, _): .editor(id)
+    case .cancelReservation(let id): .detail(id)
+    default: nil
+    }
+  }
+}
+
 /// What the backend answers.
 enum TaxiReply: Codable, Hashable, Sendable {
   /// Who is logged in; asked for by itself it comes with the orders in progress, else with none.

@@ -24,8 +24,11 @@ extension RouterNode {
 
 extension RouteTable {
   /// The link of a place. What somebody typed there may be no good in a link: it is in the stores, so it is left out.
-  func link(to place: any LinkPlace) -> DeepLink? {
+  ///
+  /// When it is the one that was `opened`, nothing has to be checked any more.
+  func link(to place: any LinkPlace, opened: DeepLink? = nil) -> DeepLink? {
     let (route, parameters) = place.place
+    if let opened, opened.route == route, opened.parameters == parameters { return opened }
     if let link = link(route, parameters) { return link }
     let required = parameters.filter { place.requiredParameters.contains($0.key) }
     return link(route, required)

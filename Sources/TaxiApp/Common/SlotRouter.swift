@@ -2,7 +2,7 @@ import RIBs
 
 /// A router that shows at most one child at a time: another one takes its place.
 class SlotRouter<InteractorType: Interactor, ViewType>: ViewableRouter<InteractorType, ViewType> {
-  private var shown: (any Routing)?
+  private var shown: RouterNode?
 
   /// Shows a child in place of the one that stands.
   final func show(_ child: any Routing) {

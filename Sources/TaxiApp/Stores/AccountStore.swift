@@ -41,12 +41,19 @@ struct AccountState: StoreState {
   var account = Loadable<Account>.notAsked
   /// The invitation code that stands in the field.
   var invitation = ""
-  /// Whether an invitation is being linked.
-  var isLinking = false
+  /// The invitations that are being linked, as long as no answer has come; `nil` for none.
+  var underWay: [TaxiChange]?
   /// Whether an invitation was just linked.
   var isLinked = false
   /// Why the last log-in, registration or invitation failed; a stable code.
   var problem: String?
+
+  static func hears(_ type: any Action.Type) -> Bool {
+    type == AccountAction.self || type == TaxiBackendAction.self
+  }
+
+  /// Whether the very invitation that is filled in is being linked.
+  var isLinking: Bool { underWay.holds(.linkInvitation(code: invitation)) }
 
   mutating func reduce(_ action: any Action) {
     if let action = action as? AccountAction { return reduce(action) }
@@ -68,7 +75,6 @@ struct AccountState: StoreState {
       // Whoever was logged out while the screen stood is told why: that problem stays.
       guard isLoggedIn else { return }
       invitation = ""
-      isLinking = false
       isLinked = false
     case .loggedOut: self = AccountState()
     case .left: return
@@ -88,8 +94,8 @@ struct AccountState: StoreState {
       isLoggingIn = true
       login = call.number
       problem = nil
-    case .change(.linkInvitation):
-      isLinking = true
+    case .change(.linkInvitation(let code)):
+      underWay.begin(.linkInvitation(code: code))
       problem = nil
     default: break
     }
@@ -98,6 +104,7 @@ struct AccountState: StoreState {
   private mutating func answered(
     _ call: BackendCall<TaxiSimulator>, _ result: Result<TaxiReply, BackendFault>
   ) {
+    if case .change(let change) = call.request { underWay.end(change) }
     switch (call.request, result) {
     case (.change(.login), .success), (.change(.signUp), .success):
       self = AccountState()
@@ -110,13 +117,11 @@ struct AccountState: StoreState {
     case (.read(.account), .success(.account(let account, _))): self.account = .loaded(account)
     // Without an account there is nothing to show: back to the log-in, which says why.
     case (.read(.account), .failure(let fault)): leave(because: fault)
-    case (.change(.linkInvitation), .success(.account(let account, _))):
+    case (.change(.linkInvitation(let code)), .success(.account(let account, _))):
       self.account = .loaded(account)
-      isLinked = isLinking
-      isLinking = false
-    case (.change(.linkInvitation), .failure(let fault)):
-      if isLinking { problem = fault.code }
-      isLinking = false
+      isLinked = code == invitation
+    case (.change(.linkInvitation(let code)), .failure(let fault)):
+      if code == invitation { problem = fault.code }
     default: break
     }
   }

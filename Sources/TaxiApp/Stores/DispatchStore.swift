@@ -38,15 +38,20 @@ struct DispatchState: AccountBound {
   var query = ""
   /// What the ride would cost.
   var fare = Loadable<Fare>.notAsked
-  /// Whether a taxi is being called.
-  var isRequesting = false
+  var underWay: [TaxiChange]?
   /// The number of the order that was just made.
   var ordered: Int?
   /// Why the last call failed; a stable code.
   var problem: String?
 
-  mutating func reduceOwn(_ action: any Action) {
-    switch action as? DispatchAction {
+  /// Whether a taxi is being called for this very draft.
+  var isRequesting: Bool { underWay.holds(.requestRide(draft)) }
+
+  /// Whether the confirmation of the draft stands: it alone asks for the fare.
+  private var isConfirming: Bool { !fare.isNotAsked }
+
+  mutating func reduceOwn(_ action: DispatchAction) {
+    switch action {
     case .filledIn(let draft): change { $0 = draft }
     case .placeChosen(.pickup, let place): change { $0.pickup = place }
     case .placeChosen(.stop, let place): change { $0.stops.append(place) }
@@ -57,10 +62,8 @@ struct DispatchState: AccountBound {
     case .searchLeft: query = ""
     case .confirmationLeft:
       fare = .notAsked
-      isRequesting = false
       ordered = nil
       problem = nil
-    case nil: break
     }
   }
 
@@ -74,9 +77,7 @@ struct DispatchState: AccountBound {
   mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool {
     switch request {
     case .read(.fareEstimate): fare = .loading
-    case .change(.requestRide):
-      isRequesting = true
-      problem = nil
+    case .change(.requestRide): problem = nil
     default: return false
     }
     return true
@@ -88,15 +89,16 @@ struct DispatchState: AccountBound {
     switch request {
     case .read(.fareEstimate(let draft)):
       if draft == self.draft { fare.settle(result.of(\.fare)) }
-    case .change(.requestRide):
-      guard isRequesting else { return }
-      isRequesting = false
+    case .change(.requestRide(let draft)):
+      // Whoever has filled in another draft meanwhile keeps that, and is not shown this one's order.
+      guard draft == self.draft else { return }
       switch result.of(\.order) {
       case .success(let order):
-        ordered = order.id
-        draft = OrderDraft()
+        if isConfirming { ordered = order.id }
+        self.draft = OrderDraft()
         fare = .notAsked
-      case .failure(let fault): problem = fault.code
+      case .failure(let fault):
+        if isConfirming { problem = fault.code }
       }
     default: break
     }

@@ -12,6 +12,8 @@ enum MenuAction: Action {
   case couponsLeft
   /// The ride history was opened, or has gone.
   case historyOpened(Bool)
+  /// It was time to ask for the rides; the moment, in milliseconds since 1970.
+  case ridesAsked(at: Int64)
   /// A notice is opened, or closed.
   case noticeOpened(Int?)
 }
@@ -28,6 +30,8 @@ struct MenuState: AccountBound {
   var isHistoryOpen = false
   /// Whether the rides are being asked for.
   var isAskingForRides = false
+  /// When the rides were last asked for, in milliseconds since 1970; `nil` before that.
+  var ridesAskedAt: Int64?
   /// Why the last asking for the rides failed; a stable code.
   var ridesProblem: String?
   var notices = Loadable<[Notice]>.notAsked
@@ -35,10 +39,12 @@ struct MenuState: AccountBound {
   var openNotice: Int?
   /// The coupon code that stands in the field.
   var code = ""
-  /// Whether a coupon is being redeemed.
-  var isRedeeming = false
+  var underWay: [TaxiChange]?
   /// Why the last redemption failed; a stable code.
   var problem: String?
+
+  /// Whether the very coupon that is filled in is being redeemed.
+  var isRedeeming: Bool { underWay.holds(.redeemCoupon(code: code)) }
 
   /// The ride, if it was loaded.
   func ride(_ id: Int) -> Ride? { rides.value?.first { $0.id == id } }
@@ -46,18 +52,17 @@ struct MenuState: AccountBound {
   /// The notice, if it was loaded.
   func notice(_ id: Int) -> Notice? { notices.value?.first { $0.id == id } }
 
-  mutating func reduceOwn(_ action: any Action) {
-    switch action as? MenuAction {
+  mutating func reduceOwn(_ action: MenuAction) {
+    switch action {
     case .couponEntered(let code):
       self.code = code
       problem = nil
     case .couponsLeft:
       code = ""
-      isRedeeming = false
       problem = nil
     case .historyOpened(let isOpen): isHistoryOpen = isOpen
+    case .ridesAsked(let moment): ridesAskedAt = moment
     case .noticeOpened(let id): openNotice = id
-    case nil: break
     }
   }
 
@@ -70,7 +75,6 @@ struct MenuState: AccountBound {
       ridesProblem = nil
     case .read(.notices): notices = .loading
     case .change(.redeemCoupon):
-      isRedeeming = true
       problem = nil
     default: return false
     }
@@ -91,15 +95,14 @@ struct MenuState: AccountBound {
         rides.settle(.failure(fault))
       }
     case .read(.notices): notices.settle(result.of(\.notices))
-    case .change(.redeemCoupon):
-      let isWatched = isRedeeming
-      isRedeeming = false
+    case .change(.redeemCoupon(let code)):
+      let isShown = code == self.code
       switch result.of(\.coupons) {
       case .success(let coupons):
-        if isWatched { code = "" }
-        if isWatched || self.coupons.value != nil { self.coupons = .loaded(coupons) }
+        if isShown { self.code = "" }
+        if isShown || self.coupons.value != nil { self.coupons = .loaded(coupons) }
       case .failure(let fault):
-        if isWatched { problem = fault.code }
+        if isShown { problem = fault.code }
       }
     default: break
     }

@@ -35,10 +35,12 @@ struct OrderState: AccountBound {
   var mayHaveNewRide = false
   /// Whether the customer is asked if they really mean to cancel.
   var isAskingToCancel = false
-  /// Whether a cancellation is on its way.
-  var isCancelling = false
+  var underWay: [TaxiChange]?
   /// Why the last cancellation failed; a stable code.
   var problem: String?
+
+  /// Whether the order is being cancelled.
+  func isCancelling(_ id: Int) -> Bool { underWay.holds(.cancelOrder(id)) }
 
   /// The order, if it was loaded.
   func order(_ id: Int) -> Order? { orders[id]?.value }
@@ -48,8 +50,8 @@ struct OrderState: AccountBound {
     orders.values.compactMap(\.value).filter { !$0.status.isOver }.max { $0.id < $1.id }
   }
 
-  mutating func reduceOwn(_ action: any Action) {
-    switch action as? OrderAction {
+  mutating func reduceOwn(_ action: OrderAction) {
+    switch action {
     case .cancellationAsked(let isAsking): isAskingToCancel = isAsking
     case .looked(let id, let moment): looks[id] = moment
     case .shown(let id): shown = id
@@ -57,9 +59,7 @@ struct OrderState: AccountBound {
       shown = nil
       looks = [:]
       isAskingToCancel = false
-      isCancelling = false
       problem = nil
-    case nil: break
     }
   }
 
@@ -72,7 +72,6 @@ struct OrderState: AccountBound {
       orders = orders.filter { $0.value.failure == nil }
       orders[id] = .loading
     case .change(.cancelOrder):
-      isCancelling = true
       isAskingToCancel = false
       problem = nil
     case .read(.account), .read(.rides), .change(.requestRide): break
@@ -101,12 +100,9 @@ struct OrderState: AccountBound {
       if orders[id] != nil { take(order) }
     case (.read(.order(let id)), .failure): orders[id]?.settle(result)
     case (.change(.requestRide), .success(let order)): take(order)
-    case (.change(.cancelOrder), .success(let order)):
-      isCancelling = false
-      take(order)
-    case (.change(.cancelOrder), .failure(let fault)):
-      if isCancelling { problem = fault.code }
-      isCancelling = false
+    case (.change(.cancelOrder), .success(let order)): take(order)
+    case (.change(.cancelOrder(let id)), .failure(let fault)):
+      if shown == id { problem = fault.code }
     default: break
     }
   }

@@ -7,12 +7,22 @@ typealias ReservationStore = Store<ReservationState>
 
 /// What happens to the reservations.
 enum ReservationAction: Action {
+  /// Somebody is back where a change was asked for whose answer is on its way.
+  case awaited(ReservationPlace)
   /// Somebody wants to cancel the reservation that is shown, and is asked whether they mean it; or does not.
   case cancellationAsked(Bool)
   /// What is being made or changed is filled in anew, with what was typed and is not understood.
   case draftFilledIn(ReservationDraft, ReservationMisreading = ReservationMisreading())
   /// The RIB that shows one reservation, or makes one, has gone: what was typed there goes with it.
   case left
+}
+
+/// Where a change of a reservation is asked for.
+enum ReservationPlace: Codable, Hashable, Sendable {
+  /// One reservation in detail.
+  case detail(Int)
+  /// The editor of a reservation; of a new one for `nil`.
+  case editor(Int?)
 }
 
 /// The state of the reservations.
@@ -24,14 +34,15 @@ struct ReservationState: AccountBound {
   var list = Loadable<[Reservation]>.notAsked
   /// Those asked for one by one, by number, as long as the list does not hold them.
   var others: [Int: Loadable<Reservation>] = [:]
+  /// Where a change was asked for, as long as that stands: what becomes of it is shown there.
+  var shown: ReservationPlace?
   /// Whether the customer is asked if they really mean to cancel.
   var isAskingToCancel = false
   /// What is being made or changed.
-  var draft: ReservationDraft?
+  var draft: Apart<ReservationDraft>?
   /// What stands in the form and is not understood; states that were stored before there was any lack it.
-  var misread: ReservationMisreading?
-  /// Whether a change is on its way.
-  var isChanging = false
+  var misread: Apart<ReservationMisreading>?
+  var underWay: [TaxiChange]?
   /// The number of the reservation that was just made or changed.
   var reserved: Int?
   /// Why the last change failed; a stable code.
@@ -44,22 +55,30 @@ struct ReservationState: AccountBound {
     list.value?.first { $0.id == id } ?? others[id]?.value
   }
 
-  mutating func reduceOwn(_ action: any Action) {
-    switch action as? ReservationAction {
+  /// Whether a place waits for a change: of its reservation, or of the new one as it is filled in.
+  func isChanging(at place: ReservationPlace) -> Bool {
+    switch place {
+    case .detail(let id), .editor(let id?): underWay.holds { $0.reservation == id }
+    case .editor(nil): underWay.holds(.createReservation(draft?.value ?? ReservationDraft()))
+    }
+  }
+
+  mutating func reduceOwn(_ action: ReservationAction) {
+    switch action {
+    case .awaited(let place): shown = place
     case .cancellationAsked(let isAsking): isAskingToCancel = isAsking
     case .draftFilledIn(let draft, let misread):
-      self.draft = draft
-      self.misread = misread == ReservationMisreading() ? nil : misread
+      self.draft = Apart(draft)
+      self.misread = misread == ReservationMisreading() ? nil : Apart(misread)
       problem = nil
     case .left:
+      shown = nil
       isAskingToCancel = false
-      isChanging = false
       draft = nil
       misread = nil
       reserved = nil
       problem = nil
       refused = nil
-    case nil: break
     }
   }
 
@@ -70,8 +89,9 @@ struct ReservationState: AccountBound {
       // One that is known stays while it is asked about again.
       if reservation(id) == nil { others[id] = .loading }
       if refused == id { refused = nil }
-    case .change(.createReservation), .change(.changeReservation), .change(.cancelReservation):
-      isChanging = true
+    case .change(let change):
+      guard let place = change.reservationPlace else { return false }
+      shown = place
       isAskingToCancel = false
       problem = nil
     default: return false
@@ -85,12 +105,19 @@ struct ReservationState: AccountBound {
     switch request {
     case .read(.reservations):
       list.settle(result.of(\.reservations))
-      for id in others.keys where list.value?.contains(where: { $0.id == id }) == true { others[id] = nil }
+      if let listed = list.value { joinOthers(to: Set(listed.map(\.id))) }
     case .read(.reservation(let id)): told(of: id, result.of(\.reservation))
-    case .change(.createReservation): changed(nil, result, isReserved: true)
-    case .change(.changeReservation(let id, _)): changed(id, result, isReserved: true)
-    case .change(.cancelReservation(let id)): changed(id, result, isReserved: false)
+    case .change(let change): answered(change, result.of(\.reservation))
     default: break
+    }
+  }
+
+  /// Those that were asked for by themselves stand in the list from now on: it may have been asked for before there was
+  /// such a reservation.
+  private mutating func joinOthers(to listed: Set<Int>) {
+    for (id, other) in others {
+      if let known = other.value, !listed.contains(id) { take(known) }
+      if other.value != nil || listed.contains(id) { others[id] = nil }
     }
   }
 
@@ -98,29 +125,31 @@ struct ReservationState: AccountBound {
   private mutating func told(of id: Int, _ result: Result<Reservation, BackendFault>) {
     switch result {
     case .success(let reservation):
-      if list.value?.contains(where: { $0.id == id }) == true {
-        take(reservation)
-      } else {
-        others[id] = .loaded(reservation)
-      }
+      take(reservation)
+      if list.value != nil { others[id] = nil }
     case .failure(let fault):
       if others[id]?.isLoading == true { others[id] = .failed(fault.code) }
     }
   }
 
-  /// What was changed is known from now on; who still looks at the change is shown it.
-  private mutating func changed(_ id: Int?, _ result: Result<TaxiReply, BackendFault>, isReserved: Bool) {
-    let isWatched = isChanging
-    isChanging = false
-    switch result.of(\.reservation) {
+  /// What was changed is known from now on; who looks at where it was asked for is shown what became of it.
+  private mutating func answered(_ change: TaxiChange, _ result: Result<Reservation, BackendFault>) {
+    let isShown = isShown(change)
+    switch result {
     case .success(let reservation):
-      if isWatched || list.value != nil { take(reservation) }
-      if isWatched, isReserved { reserved = reservation.id }
+      if isShown || list.value != nil || others[reservation.id] != nil { take(reservation) }
+      if isShown, case .editor? = shown { reserved = reservation.id }
     case .failure(let fault):
-      guard isWatched else { return }
+      guard isShown else { return }
       problem = fault.code
-      if fault.code == "reservationClosed" { refused = id }
+      if fault.code == "reservationClosed" { refused = change.reservation }
     }
+  }
+
+  /// Whether a change was asked for where the customer is: of a new reservation, with what stands there now.
+  private func isShown(_ change: TaxiChange) -> Bool {
+    if case .createReservation(let draft) = change, draft != self.draft?.value { return false }
+    return shown != nil && shown == change.reservationPlace
   }
 
   private mutating func take(_ reservation: Reservation) {
@@ -131,7 +160,8 @@ struct ReservationState: AccountBound {
     if let index = known.firstIndex(where: { $0.id == reservation.id }) {
       known[index] = reservation
     } else {
-      known.append(reservation)
+      // The backend gives them by their numbers.
+      known.insert(reservation, at: known.firstIndex { $0.id > reservation.id } ?? known.endIndex)
     }
     list = .loaded(known)
   }

@@ -7,16 +7,36 @@ import Streams
 /// The action creators: they ask the backend on behalf of a RIB, which dispatches the answer or the error to the stores.
 ///
 /// What the stores already hold, or have asked for, is not asked for again.
-struct TaxiActions {
+///
+/// A class, because every RIB has them: a struct of a dozen references would be copied with each one that is built.
+final class TaxiActions {
   let stores: TaxiStores
   let backend: TaxiBackend
   let routes: RouteTable
+  let time: SessionTime
+
+  init(stores: TaxiStores, backend: TaxiBackend, routes: RouteTable, time: SessionTime) {
+    self.stores = stores
+    self.backend = backend
+    self.routes = routes
+    self.time = time
+  }
 
   /// Whether a page that the backend names may open inside the app: those that a link may open.
   func mayOpen(page url: String) -> Bool { routes.link("web", ["url": .text(url)]) != nil }
 
   /// Whether a text is a telephone number: what a log-in link may hold.
   func isPhone(_ text: String) -> Bool { routes.allows(.text(text), as: "phone", of: "login") }
+
+  /// Whether a text may be the code of a driver's tablet: what a link to the payment may hold.
+  func isPaymentCode(_ text: String) -> Bool { isCode(text, of: "walletPay") }
+
+  /// Whether a text may be the code of a coupon: what a link to the coupons may hold.
+  func isCouponCode(_ text: String) -> Bool { isCode(text, of: "coupons") }
+
+  private func isCode(_ text: String, of route: String) -> Bool {
+    !text.isEmpty && routes.allows(.text(text), as: "code", of: route)
+  }
 
   /// The fare in yen that a text means, if it can be paid: what a link to the payment may hold; `nil` otherwise.
   func amount(_ text: String) -> Int? {
@@ -47,12 +67,20 @@ struct TaxiActions {
   /// Asks for a reservation anew as often as a change of it is refused because it is not as it is shown.
   func reloadReservation(_ id: Int, whenRefusedTo rib: Interactor) {
     let store = stores.reservation
-    store.states.subscribe { [weak rib] state in
+    store.states.subscribe { [weak rib, backend] state in
       guard state.refused == id else { return }
       store.whenIdle {
         if let rib, rib.isActive, store.state.refused == id { backend.send(.reservation(id), from: rib) }
       }
     }.cancelOnDeactivate(of: rib)
+  }
+
+  /// Lets who came back before the answer see what becomes of the change that was asked for there. Dispatches only then:
+  /// whatever goes on as soon as a store changes would go on in the middle of an attachment.
+  func awaitChange(at place: ReservationPlace) {
+    let state = stores.reservation.state
+    guard state.shown != place, state.underWay.holds(where: { $0.reservationPlace == place }) else { return }
+    dispatch(ReservationAction.awaited(place))
   }
 
   /// Loads the wallet.
@@ -95,7 +123,17 @@ struct TaxiActions {
 
   /// Asks for the rides of the past, unless an answer is on its way.
   func refreshRides(for rib: Interactor) {
-    if !stores.menu.state.isAskingForRides { backend.send(.rides, from: rib) }
+    guard !stores.menu.state.isAskingForRides else { return }
+    dispatch(MenuAction.ridesAsked(at: time.now))
+    backend.send(.rides, from: rib)
+  }
+
+  /// Asks again for rides that could not be had, and for those of a history that stands as when it opens: if an order
+  /// may have become one since. None does in no time, so a link that is opened twice asks once.
+  func updateRides(for rib: Interactor) {
+    let state = stores.menu.state
+    let isOlder = stores.order.state.mayHaveNewRide && state.ridesAskedAt != time.now
+    if state.rides.failure != nil || isOlder { refreshRides(for: rib) }
   }
 
   /// Loads the announcements.

@@ -24,33 +24,37 @@ struct WalletState: AccountBound {
   var code = ""
   /// The amount that stands in the field.
   var amount = ""
-  /// Whether a payment is on its way.
-  var isPaying = false
-  /// The payment that was just made.
+  var underWay: [TaxiChange]?
+  /// The payment that was just made, until something is filled in.
   var paid: Payment?
   /// Why the last payment failed; a stable code.
   var problem: String?
 
-  mutating func reduceOwn(_ action: any Action) {
-    switch action as? WalletAction {
+  /// Whether the very payment that is filled in is on its way.
+  var isPaying: Bool { underWay.holds { isFilledIn($0) } }
+
+  /// Whether the change is the payment that is filled in: the form shows what becomes of it.
+  private func isFilledIn(_ change: TaxiChange) -> Bool {
+    guard case .pay(let code, let amount) = change else { return false }
+    return code == self.code && String(amount) == self.amount
+  }
+
+  mutating func reduceOwn(_ action: WalletAction) {
+    switch action {
     case .codeEntered(let code): self.code = code
     case .amountEntered(let amount): self.amount = amount
     case .paymentLeft:
       code = ""
       amount = ""
-      isPaying = false
-      paid = nil
-    case nil: return
     }
+    paid = nil
     problem = nil
   }
 
   mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool {
     switch request {
     case .read(.wallet): wallet = .loading
-    case .change(.pay):
-      isPaying = true
-      problem = nil
+    case .change(.pay): problem = nil
     default: return false
     }
     return true
@@ -61,17 +65,23 @@ struct WalletState: AccountBound {
   ) {
     switch request {
     case .read(.wallet): wallet.settle(result.of(\.wallet))
-    case .change(.pay):
-      let isWatched = isPaying
-      isPaying = false
-      switch result.of(\.payment) {
-      case .success(let payment):
-        if isWatched { paid = payment }
-        if isWatched || wallet.value != nil { wallet = .loaded(payment.wallet) }
-      case .failure(let fault):
-        if isWatched { problem = fault.code }
-      }
+    case .change(let change): paid(change, result.of(\.payment))
     default: break
+    }
+  }
+
+  /// Whose payment is made has paid it, whoever looks; who looks begins the next one on an empty form.
+  private mutating func paid(_ change: TaxiChange, _ result: Result<Payment, BackendFault>) {
+    let isShown = isFilledIn(change)
+    switch result {
+    case .success(let payment):
+      if isShown || wallet.value != nil { wallet = .loaded(payment.wallet) }
+      guard isShown else { return }
+      paid = payment
+      code = ""
+      amount = ""
+    case .failure(let fault):
+      if isShown { problem = fault.code }
     }
   }
 }

@@ -25,7 +25,7 @@ extension TaxiWorkflowName {
   private static func order(bothEndsRequired: Bool) -> [WorkflowParameter] {
     [
       WorkflowParameter("pickup", .place, required: bothEndsRequired),
-      WorkflowParameter("stop", .place, repeated: true),
+      WorkflowParameter("stop", .place, repeated: true, most: OrderDraft.mostStops),
       WorkflowParameter("dropoff", .place, required: bothEndsRequired),
       WorkflowParameter("class", .words(OrderDraft.carClasses)),
     ]

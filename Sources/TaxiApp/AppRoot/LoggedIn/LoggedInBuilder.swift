@@ -48,7 +48,7 @@ final class LoggedInBuilder: Builder<any LoggedInDependency>, LoggedInBuildable 
     let interactor = LoggedInInteractor(accountStore: dependency.accountStore, actions: dependency.actions)
     interactor.listener = listener
     let router = LoggedInRouter(
-      interactor: interactor, component: component, mainFeaturesBuilder: MainFeaturesBuilder(dependency: component))
+      interactor: interactor, component: component)
     interactor.router = router
     return (router, interactor)
   }

@@ -2,12 +2,12 @@ import RIBs
 
 /// Attaches MainFeatures once the account is there.
 final class LoggedInRouter: Router<LoggedInInteractor>, LoggedInRouting {
-  private let mainFeaturesBuilder: any MainFeaturesBuildable
+  // Builders are made when they are wanted.
+  private let dependency: LoggedInComponent
+  private var mainFeaturesBuilder: any MainFeaturesBuildable { MainFeaturesBuilder(dependency: dependency) }
 
-  init(
-    interactor: LoggedInInteractor, component: LoggedInComponent, mainFeaturesBuilder: any MainFeaturesBuildable
-  ) {
-    self.mainFeaturesBuilder = mainFeaturesBuilder
+  init(interactor: LoggedInInteractor, component: LoggedInComponent) {
+    dependency = component
     super.init(interactor: interactor, component: component)
   }
 

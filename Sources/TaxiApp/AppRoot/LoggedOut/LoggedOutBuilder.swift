@@ -33,8 +33,7 @@ final class LoggedOutBuilder: Builder<any LoggedOutDependency>, LoggedOutBuildab
     interactor.listener = listener
     screen.listener = interactor
     let router = LoggedOutRouter(
-      interactor: interactor, view: screen, component: component,
-      registrationBuilder: RegistrationBuilder(dependency: component))
+      interactor: interactor, view: screen, component: component)
     interactor.router = router
     return (router, interactor)
   }

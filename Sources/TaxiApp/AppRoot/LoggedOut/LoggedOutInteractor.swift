@@ -33,7 +33,7 @@ final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>
 
   private let accountStore: AccountStore
   private let actions: TaxiActions
-  private let registration = ActionableItemSubject<any RegistrationActionableItem>(waitingFor: "the registration")
+  private lazy var registration = ActionableItemSubject<any RegistrationActionableItem>(waitingFor: "the registration")
 
   init(presenter: any LoggedOutPresentable, accountStore: AccountStore, actions: TaxiActions) {
     self.accountStore = accountStore
@@ -68,7 +68,7 @@ extension LoggedOutInteractor: LoggedOutPresentableListener {
 extension LoggedOutInteractor: LoggedOutActionableItem {
   func showLogIn(phone: String?) -> Future<(any LoggedOutActionableItem, Void)> {
     router?.dismissRegistration()
-    actions.dispatch(AccountAction.phoneEntered(phone ?? ""))
+    if accountStore.state.phone != phone ?? "" { actions.dispatch(AccountAction.phoneEntered(phone ?? "")) }
     return .value((self, ()))
   }
 

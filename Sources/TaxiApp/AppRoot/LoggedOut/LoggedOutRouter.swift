@@ -2,13 +2,12 @@ import RIBs
 
 /// Shows the registration over the log-in screen.
 final class LoggedOutRouter: SlotRouter<LoggedOutInteractor, LoggedOutScreen>, LoggedOutRouting {
-  private let registrationBuilder: any RegistrationBuildable
+  // Builders are made when they are wanted.
+  private let dependency: LoggedOutComponent
+  private var registrationBuilder: any RegistrationBuildable { RegistrationBuilder(dependency: dependency) }
 
-  init(
-    interactor: LoggedOutInteractor, view: LoggedOutScreen, component: LoggedOutComponent,
-    registrationBuilder: any RegistrationBuildable
-  ) {
-    self.registrationBuilder = registrationBuilder
+  init(interactor: LoggedOutInteractor, view: LoggedOutScreen, component: LoggedOutComponent) {
+    dependency = component
     super.init(interactor: interactor, view: view, component: component)
   }
 

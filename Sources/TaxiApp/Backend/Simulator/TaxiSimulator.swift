@@ -16,30 +16,31 @@ final class TaxiSimulator: BackendSimulator {
     var isSessionExpired = false
   }
 
-  // Read when they are first asked for: most links ask for little, and a session in memory keeps what it has read.
-  private(set) lazy var account = AccountRow.all(in: rows).first ?? AccountRow(name: "", phone: "", company: nil)
-  private(set) lazy var invitations = Invitation.all(in: rows)
-  private(set) lazy var reservations = Reservation.all(in: rows).sorted { $0.id < $1.id }
-  private(set) lazy var orders = OrderRow.all(in: rows).sorted { $0.id < $1.id }
-  private(set) lazy var wallet = Wallet.all(in: rows).first ?? Wallet(balance: 0, card: "")
-  private(set) lazy var coupons = Coupon.all(in: rows).sorted { $0.id < $1.id }
-  private(set) lazy var rides = Ride.all(in: rows).sorted { $0.id < $1.id }
-  private(set) lazy var notices = Notice.all(in: rows).sorted { $0.id < $1.id }
+  // Read each time they are asked for: that is seldom, and a session in memory would keep what it has read.
+  var account: AccountRow { AccountRow.all(in: rows).first ?? AccountRow(name: "", phone: "", company: nil) }
+  var invitations: [Invitation] { Invitation.all(in: rows) }
+  var reservations: [Reservation] { Reservation.all(in: rows).sorted { $0.id < $1.id } }
+  var orders: [OrderRow] { OrderRow.all(in: rows).sorted { $0.id < $1.id } }
+  var wallet: Wallet { Wallet.all(in: rows).first ?? Wallet(balance: 0, card: "") }
+  var coupons: [Coupon] { Coupon.all(in: rows).sorted { $0.id < $1.id } }
+  var rides: [Ride] { Ride.all(in: rows).sorted { $0.id < $1.id } }
+  var notices: [Notice] { Notice.all(in: rows).sorted { $0.id < $1.id } }
 
-  /// The rows as the session was built with them: a table that was changed has been read before.
-  private let rows: [AppRow]
+  /// The rows as they are now; the session's record has them as they were before the turn, and shares what is equal.
+  private var rows: AppRows
   private let service: ServiceStore
   private var changes: [RowChange] = []
 
   /// A backend over the rows of a session.
-  init(rows: [AppRow], service: ServiceStore) {
+  init(rows: AppRows, service: ServiceStore) {
     self.service = service
     self.rows = rows
   }
 
   /// The row changes since the last call, in order.
   func takeRowChanges() -> [RowChange] {
-    defer { changes.removeAll() }
+    guard !changes.isEmpty else { return [] }
+    defer { changes = [] }
     return changes
   }
 
@@ -51,30 +52,10 @@ final class TaxiSimulator: BackendSimulator {
 
   // MARK: - Rows
 
-  func store(_ row: AccountRow) {
-    account = row
-    changes.append(.upsert(row.row))
-  }
-
-  func store(_ row: Wallet) {
-    wallet = row
-    changes.append(.upsert(row.row))
-  }
-
-  func store(_ row: Reservation) {
-    upsert(row, in: &reservations) { $0.id == row.id }
-  }
-
-  func store(_ row: OrderRow) {
-    upsert(row, in: &orders) { $0.id == row.id }
-  }
-
-  func store(_ row: Coupon) {
-    upsert(row, in: &coupons) { $0.id == row.id }
-  }
-
-  private func upsert<Row: RowCoding>(_ row: Row, in rows: inout [Row], where isSame: (Row) -> Bool) {
-    if let index = rows.firstIndex(where: isSame) { rows[index] = row } else { rows.append(row) }
-    changes.append(.upsert(row.row))
+  /// Inserts a row, or replaces the one with its key.
+  func store(_ row: some RowCoding) {
+    let change = RowChange.upsert(row.row)
+    rows.apply(change)
+    changes.append(change)
   }
 }

@@ -52,10 +52,7 @@ final class MainFeaturesBuilder: Builder<any MainFeaturesDependency>, MainFeatur
     screen.listener = interactor
     let router = MainFeaturesRouter(
       interactor: interactor, view: screen, component: component,
-      builders: MainFeaturesBuilders(
-        normalDispatch: NormalDispatchBuilder(dependency: component),
-        reservation: ReservationBuilder(dependency: component), wallet: WalletBuilder(dependency: component),
-        menu: MenuBuilder(dependency: component), webPage: WebPageBuilder(dependency: component)))
+      builders: MainFeaturesBuilders(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

@@ -1,19 +1,21 @@
 import RIBs
 
-/// The builders of what can stand in the main features.
+/// The builders of what can stand in the main features: each is made when it is wanted.
 struct MainFeaturesBuilders {
-  let normalDispatch: any NormalDispatchBuildable
-  let reservation: any ReservationBuildable
-  let wallet: any WalletBuildable
-  let menu: any MenuBuildable
-  let webPage: any WebPageBuildable
+  let dependency: MainFeaturesComponent
+
+  var normalDispatch: any NormalDispatchBuildable { NormalDispatchBuilder(dependency: dependency) }
+  var reservation: any ReservationBuildable { ReservationBuilder(dependency: dependency) }
+  var wallet: any WalletBuildable { WalletBuilder(dependency: dependency) }
+  var menu: any MenuBuildable { MenuBuilder(dependency: dependency) }
+  var webPage: any WebPageBuildable { WebPageBuilder(dependency: dependency) }
 }
 
 /// Shows one feature, and over it at most one overlay.
 final class MainFeaturesRouter: ViewableRouter<MainFeaturesInteractor, MainFeaturesScreen>, MainFeaturesRouting {
   private let builders: MainFeaturesBuilders
-  private var feature: (any Routing)?
-  private var overlay: (any Routing)?
+  private var feature: RouterNode?
+  private var overlay: RouterNode?
 
   init(
     interactor: MainFeaturesInteractor, view: MainFeaturesScreen, component: MainFeaturesComponent,

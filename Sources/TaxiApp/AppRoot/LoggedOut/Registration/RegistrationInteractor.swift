@@ -16,7 +16,7 @@ protocol RegistrationListener: AnyObject {
 
 /// What workflows can do on Registration.
 protocol RegistrationActionableItem: AnyObject {
-  /// Fills in the phone number, if one is given, and empties the rest. Nobody is registered.
+  /// Fills in the phone number, empty if none is given; what else stands there stays. Nobody is registered.
   func fillIn(phone: String?) -> Future<(any RegistrationActionableItem, Void)>
 }
 
@@ -66,9 +66,7 @@ extension RegistrationInteractor: RegistrationPresentableListener {
 
 extension RegistrationInteractor: RegistrationActionableItem {
   func fillIn(phone: String?) -> Future<(any RegistrationActionableItem, Void)> {
-    actions.dispatch(AccountAction.nameEntered(""))
-    actions.dispatch(AccountAction.phoneEntered(phone ?? ""))
-    actions.dispatch(AccountAction.termsAgreed(false))
+    if accountStore.state.phone != phone ?? "" { actions.dispatch(AccountAction.phoneEntered(phone ?? "")) }
     return .value((self, ()))
   }
 }

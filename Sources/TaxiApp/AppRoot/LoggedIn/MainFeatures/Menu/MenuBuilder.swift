@@ -36,9 +36,7 @@ final class MenuBuilder: Builder<any MenuDependency>, MenuBuildable {
     screen.listener = interactor
     let router = MenuRouter(
       interactor: interactor, view: screen, component: component,
-      builders: MenuBuilders(
-        profile: ProfileBuilder(dependency: component), coupons: CouponsBuilder(dependency: component),
-        rideHistory: RideHistoryBuilder(dependency: component), notices: NoticesBuilder(dependency: component)))
+      builders: MenuBuilders(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

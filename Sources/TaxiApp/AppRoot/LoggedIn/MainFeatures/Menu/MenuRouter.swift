@@ -1,11 +1,13 @@
 import RIBs
 
-/// The builders of what can stand over the menu.
+/// The builders of what can stand over the menu: each is made when it is wanted.
 struct MenuBuilders {
-  let profile: any ProfileBuildable
-  let coupons: any CouponsBuildable
-  let rideHistory: any RideHistoryBuildable
-  let notices: any NoticesBuildable
+  let dependency: MenuComponent
+
+  var profile: any ProfileBuildable { ProfileBuilder(dependency: dependency) }
+  var coupons: any CouponsBuildable { CouponsBuilder(dependency: dependency) }
+  var rideHistory: any RideHistoryBuildable { RideHistoryBuilder(dependency: dependency) }
+  var notices: any NoticesBuildable { NoticesBuilder(dependency: dependency) }
 }
 
 /// Shows one section over the menu.

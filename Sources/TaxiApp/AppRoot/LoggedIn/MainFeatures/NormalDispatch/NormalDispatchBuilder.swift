@@ -37,18 +37,12 @@ final class NormalDispatchBuilder: Builder<any NormalDispatchDependency>, Normal
     let screen = NormalDispatchScreen()
     let interactor = NormalDispatchInteractor(
       presenter: screen, dispatchStore: dependency.dispatchStore, orderStore: dependency.orderStore,
-      actions: dependency.actions,
-      worker: OrderTrackingWorker(
-        .status, orderStore: dependency.orderStore, actions: dependency.actions, time: dependency.time
-      ) { $0.shown == $0.running?.id ? nil : $0.running })
+      actions: dependency.actions, time: dependency.time)
     interactor.listener = listener
     screen.listener = interactor
     let router = NormalDispatchRouter(
       interactor: interactor, view: screen, component: component,
-      builders: NormalDispatchBuilders(
-        placeSearch: PlaceSearchBuilder(dependency: component),
-        confirmation: DispatchConfirmationBuilder(dependency: component),
-        orderResult: OrderResultBuilder(dependency: component)))
+      builders: NormalDispatchBuilders(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

@@ -31,20 +31,24 @@ final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPr
   private let dispatchStore: DispatchStore
   private let orderStore: OrderStore
   private let actions: TaxiActions
-  private let worker: OrderTrackingWorker
-  private let search = ActionableItemSubject<any PlaceSearchActionableItem>(waitingFor: "the search for a place")
-  private let confirmation = ActionableItemSubject<any DispatchConfirmationActionableItem>(
+  private let time: SessionTime
+  /// Made when there is an order to follow: mostly there is none.
+  private lazy var worker = OrderTrackingWorker(.status, orderStore: orderStore, actions: actions, time: time) {
+    $0.shown == $0.running?.id ? nil : $0.running
+  }
+  private lazy var search = ActionableItemSubject<any PlaceSearchActionableItem>(waitingFor: "the search for a place")
+  private lazy var confirmation = ActionableItemSubject<any DispatchConfirmationActionableItem>(
     waitingFor: "the confirmation")
-  private let orderResult = ActionableItemSubject<any OrderResultActionableItem>(waitingFor: "the order")
+  private lazy var orderResult = ActionableItemSubject<any OrderResultActionableItem>(waitingFor: "the order")
 
   init(
     presenter: any NormalDispatchPresentable, dispatchStore: DispatchStore, orderStore: OrderStore,
-    actions: TaxiActions, worker: OrderTrackingWorker
+    actions: TaxiActions, time: SessionTime
   ) {
     self.dispatchStore = dispatchStore
     self.orderStore = orderStore
     self.actions = actions
-    self.worker = worker
+    self.time = time
     super.init(presenter: presenter)
   }
 
@@ -52,14 +56,18 @@ final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPr
   var draft: OrderDraft { dispatchStore.state.draft }
 
   override func didBecomeActive() {
-    orderStore.states.subscribe { [weak self] in self?.presenter.show(running: $0.running) }
-      .cancelOnDeactivate(of: self)
+    orderStore.states.subscribe { [weak self] in self?.follow($0) }.cancelOnDeactivate(of: self)
     dispatchStore.states.subscribe { [weak self] in self?.follow($0) }.cancelOnDeactivate(of: self)
-    worker.start(self)
   }
 
   override func willResignActive() {
     actions.dispatch(OrderAction.left)
+  }
+
+  private func follow(_ state: OrderState) {
+    let running = state.running
+    presenter.show(running: running)
+    if running != nil { worker.start(self) }
   }
 
   private func follow(_ state: DispatchState) {

@@ -1,11 +1,13 @@
 import DeepLinks
 import RIBs
 
-/// The builders of what can stand over the map.
+/// The builders of what can stand over the map: each is made when it is wanted.
 struct NormalDispatchBuilders {
-  let placeSearch: any PlaceSearchBuildable
-  let confirmation: any DispatchConfirmationBuildable
-  let orderResult: any OrderResultBuildable
+  let dependency: NormalDispatchComponent
+
+  var placeSearch: any PlaceSearchBuildable { PlaceSearchBuilder(dependency: dependency) }
+  var confirmation: any DispatchConfirmationBuildable { DispatchConfirmationBuilder(dependency: dependency) }
+  var orderResult: any OrderResultBuildable { OrderResultBuilder(dependency: dependency) }
 }
 
 /// Shows one thing over the map: the search for a place, the confirmation, or an order.

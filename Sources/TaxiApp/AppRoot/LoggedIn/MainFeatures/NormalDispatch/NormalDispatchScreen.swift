@@ -15,8 +15,9 @@ protocol NormalDispatchPresentableListener: AnyObject {
 final class NormalDispatchScreen: Screen, ViewControllable {
   /// What the screen shows.
   struct DataSource {
-    var draft = OrderDraft()
-    var running: Order?
+    @MostlyNew var draft: OrderDraft
+    /// The order in progress: its number, and how far it has come.
+    var running: (id: Int, status: Order.Status)?
   }
 
   private var dataSource = DataSource()
@@ -61,6 +62,6 @@ extension NormalDispatchScreen: NormalDispatchPresentable {
   }
 
   func show(running: Order?) {
-    dataSource.running = running
+    dataSource.running = running.map { ($0.id, $0.status) }
   }
 }

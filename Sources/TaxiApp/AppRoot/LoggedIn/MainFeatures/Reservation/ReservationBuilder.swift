@@ -39,9 +39,7 @@ final class ReservationBuilder: Builder<any ReservationDependency>, ReservationB
     interactor.listener = listener
     screen.listener = interactor
     let router = ReservationRouter(
-      interactor: interactor, view: screen, component: component,
-      scheduledReservationBuilder: ScheduledReservationBuilder(dependency: component),
-      reservationEditorBuilder: ReservationEditorBuilder(dependency: component))
+      interactor: interactor, view: screen, component: component)
     interactor.router = router
     return (router, interactor)
   }

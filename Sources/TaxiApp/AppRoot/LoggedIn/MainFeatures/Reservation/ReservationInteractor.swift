@@ -41,8 +41,9 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
 
   private let reservationStore: ReservationStore
   private let actions: TaxiActions
-  private let scheduled = ActionableItemSubject<any ScheduledReservationActionableItem>(waitingFor: "the reservation")
-  private let editor = ActionableItemSubject<any ReservationEditorActionableItem>(waitingFor: "the editor")
+  private lazy var scheduled = ActionableItemSubject<any ScheduledReservationActionableItem>(
+    waitingFor: "the reservation")
+  private lazy var editor = ActionableItemSubject<any ReservationEditorActionableItem>(waitingFor: "the editor")
 
   init(presenter: any ReservationPresentable, reservationStore: ReservationStore, actions: TaxiActions) {
     self.reservationStore = reservationStore
@@ -58,13 +59,12 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
   /// The reservation, once it is known: the list is waited for first, and only what it lacks is asked for.
   private func known(_ id: Int) -> Future<Reservation> {
     let store = reservationStore
-    let what = "reservation \(id)"
     // One that is asked for by itself already is not kept waiting by the list: a session that wakes goes on likewise.
-    return store.wait(for: what, in: self) { state in
+    return store.wait(for: "reservation \(id)", in: self) { state in
       state.list.isLoading && state.reservation(id) == nil && state.others[id] == nil ? nil : .value(())
     }.flatMap {
       self.actions.loadReservation(id, for: self)
-      return store.wait(for: what, in: self) { state in
+      return store.wait(for: "reservation \(id)", in: self) { state in
         if let reservation = state.reservation(id) { return .value(reservation) }
         return switch state.others[id]?.failure {
         case "reservationNotFound"?: .stopped(reason: "reservationNotFound")
@@ -102,6 +102,8 @@ extension ReservationInteractor: ReservationActionableItem {
 
   func showScheduledReservation(_ id: Int) -> Future<(any ScheduledReservationActionableItem, Void)> {
     if scheduled.item?.reservation == id { return scheduled.wait(in: self) }
+    // One that is known is mostly what a link finds: no wait for it is even made.
+    if reservationStore.state.reservation(id) != nil { return openReservation(id) }
     return known(id).flatMap { _ in self.openReservation(id) }
   }
 

@@ -2,16 +2,17 @@ import RIBs
 
 /// Shows one reservation, or the making of one, over the list.
 final class ReservationRouter: SlotRouter<ReservationInteractor, ReservationScreen>, ReservationRouting {
-  private let scheduledReservationBuilder: any ScheduledReservationBuildable
-  private let reservationEditorBuilder: any ReservationEditorBuildable
+  // Builders are made when they are wanted.
+  private let dependency: ReservationComponent
+  private var scheduledReservationBuilder: any ScheduledReservationBuildable {
+    ScheduledReservationBuilder(dependency: dependency)
+  }
+  private var reservationEditorBuilder: any ReservationEditorBuildable {
+    ReservationEditorBuilder(dependency: dependency)
+  }
 
-  init(
-    interactor: ReservationInteractor, view: ReservationScreen, component: ReservationComponent,
-    scheduledReservationBuilder: any ScheduledReservationBuildable,
-    reservationEditorBuilder: any ReservationEditorBuildable
-  ) {
-    self.scheduledReservationBuilder = scheduledReservationBuilder
-    self.reservationEditorBuilder = reservationEditorBuilder
+  init(interactor: ReservationInteractor, view: ReservationScreen, component: ReservationComponent) {
+    dependency = component
     super.init(interactor: interactor, view: view, component: component)
   }
 

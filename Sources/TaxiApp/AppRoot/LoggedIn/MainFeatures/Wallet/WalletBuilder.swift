@@ -33,8 +33,7 @@ final class WalletBuilder: Builder<any WalletDependency>, WalletBuildable {
     interactor.listener = listener
     screen.listener = interactor
     let router = WalletRouter(
-      interactor: interactor, view: screen, component: component,
-      qrPaymentBuilder: QRPaymentBuilder(dependency: component))
+      interactor: interactor, view: screen, component: component)
     interactor.router = router
     return (router, interactor)
   }

@@ -2,13 +2,12 @@ import RIBs
 
 /// Shows the payment over the wallet.
 final class WalletRouter: SlotRouter<WalletInteractor, WalletScreen>, WalletRouting {
-  private let qrPaymentBuilder: any QRPaymentBuildable
+  // Builders are made when they are wanted.
+  private let dependency: WalletComponent
+  private var qrPaymentBuilder: any QRPaymentBuildable { QRPaymentBuilder(dependency: dependency) }
 
-  init(
-    interactor: WalletInteractor, view: WalletScreen, component: WalletComponent,
-    qrPaymentBuilder: any QRPaymentBuildable
-  ) {
-    self.qrPaymentBuilder = qrPaymentBuilder
+  init(interactor: WalletInteractor, view: WalletScreen, component: WalletComponent) {
+    dependency = component
     super.init(interactor: interactor, view: view, component: component)
   }
 

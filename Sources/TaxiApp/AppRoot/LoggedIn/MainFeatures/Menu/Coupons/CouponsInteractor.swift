@@ -6,7 +6,7 @@ import Streams
 
 /// What Coupons shows.
 protocol CouponsPresentable: Presentable {
-  func show(_ state: MenuState)
+  func show(_ state: MenuState, isCode: Bool)
 }
 
 /// What Coupons tells its parent.
@@ -18,7 +18,8 @@ protocol CouponsListener: AnyObject {
 protocol CouponsActionableItem: AnyObject {
   /// The coupons have come; asks again for those that could not be had. Fails with the backend's code.
   func waitForCoupons() -> Future<(any CouponsActionableItem, Void)>
-  /// Begins anew with the code filled in; with an empty field if none is given. Nothing is redeemed.
+  /// Begins anew with the code filled in, with an empty field if none is given, unless just that stands there already.
+  /// Nothing is redeemed.
   func fillIn(code: String?) -> Future<(any CouponsActionableItem, Void)>
 }
 
@@ -36,7 +37,10 @@ final class CouponsInteractor: PresentableInteractor<any CouponsPresentable> {
   }
 
   override func didBecomeActive() {
-    menuStore.states.subscribe { [weak self] in self?.presenter.show($0) }.cancelOnDeactivate(of: self)
+    menuStore.states.subscribe { [weak self] state in
+      guard let self else { return }
+      presenter.show(state, isCode: actions.isCouponCode(state.code))
+    }.cancelOnDeactivate(of: self)
     actions.loadCoupons(for: self)
   }
 
@@ -52,8 +56,7 @@ extension CouponsInteractor: CouponsActionableItem {
   }
 
   func fillIn(code: String?) -> Future<(any CouponsActionableItem, Void)> {
-    actions.dispatch(MenuAction.couponsLeft)
-    actions.dispatch(MenuAction.couponEntered(code ?? ""))
+    if menuStore.state.code != code ?? "" { actions.dispatch(MenuAction.couponEntered(code ?? "")) }
     return .value((self, ()))
   }
 }
@@ -79,6 +82,6 @@ extension CouponsInteractor: CouponsPresentableListener {
 extension CouponsInteractor: LinkPlace {
   var place: (route: String, parameters: [String: ParameterValue]) {
     let code = menuStore.state.code
-    return ("coupons", code.isEmpty ? [:] : ["code": .text(code)])
+    return ("coupons", actions.isCouponCode(code) ? ["code": .text(code)] : [:])
   }
 }

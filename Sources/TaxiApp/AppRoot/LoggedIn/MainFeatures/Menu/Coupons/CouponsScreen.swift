@@ -15,6 +15,7 @@ final class CouponsScreen: Screen, ViewControllable {
   struct DataSource {
     var coupons = Loadable<[Coupon]>.notAsked
     var code = ""
+    var isCode = false
     var isBusy = false
     var problem: String?
   }
@@ -37,16 +38,17 @@ final class CouponsScreen: Screen, ViewControllable {
     Field(LocalizedText(ja: "クーポンコード", en: "Coupon code"), id: "code", text: dataSource.code) { [listener] in
       listener?.didEnterCode($0)
     }.disabled(dataSource.isBusy)
+    Text(.notACode).identifier("code.problem").hidden(dataSource.isCode || dataSource.code.isEmpty)
     if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
     Button(LocalizedText(ja: "使う", en: "Redeem"), id: "redeem") { [listener] in listener?.didTapRedeem() }
-      .disabled(dataSource.code.isEmpty || dataSource.isBusy)
+      .disabled(!dataSource.isCode || dataSource.isBusy)
     Button(.back, id: "back") { [listener] in listener?.didTapBack() }
   }
 }
 
 extension CouponsScreen: CouponsPresentable {
-  func show(_ state: MenuState) {
+  func show(_ state: MenuState, isCode: Bool) {
     dataSource = DataSource(
-      coupons: state.coupons, code: state.code, isBusy: state.isRedeeming, problem: state.problem)
+      coupons: state.coupons, code: state.code, isCode: isCode, isBusy: state.isRedeeming, problem: state.problem)
   }
 }

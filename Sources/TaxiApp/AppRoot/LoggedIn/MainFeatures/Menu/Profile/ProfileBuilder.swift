@@ -33,8 +33,7 @@ final class ProfileBuilder: Builder<any ProfileDependency>, ProfileBuildable {
     interactor.listener = listener
     screen.listener = interactor
     let router = ProfileRouter(
-      interactor: interactor, view: screen, component: component,
-      businessInvitationBuilder: BusinessInvitationBuilder(dependency: component))
+      interactor: interactor, view: screen, component: component)
     interactor.router = router
     return (router, interactor)
   }

@@ -33,7 +33,8 @@ final class ProfileInteractor: PresentableInteractor<any ProfilePresentable> {
   weak var listener: (any ProfileListener)?
 
   private let accountStore: AccountStore
-  private let invitation = ActionableItemSubject<any BusinessInvitationActionableItem>(waitingFor: "the invitation")
+  private lazy var invitation = ActionableItemSubject<any BusinessInvitationActionableItem>(
+    waitingFor: "the invitation")
 
   init(presenter: any ProfilePresentable, accountStore: AccountStore) {
     self.accountStore = accountStore

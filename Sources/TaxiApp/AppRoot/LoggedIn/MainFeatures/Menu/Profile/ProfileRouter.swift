@@ -2,13 +2,14 @@ import RIBs
 
 /// Shows the business invitation over the profile.
 final class ProfileRouter: SlotRouter<ProfileInteractor, ProfileScreen>, ProfileRouting {
-  private let businessInvitationBuilder: any BusinessInvitationBuildable
+  // Builders are made when they are wanted.
+  private let dependency: ProfileComponent
+  private var businessInvitationBuilder: any BusinessInvitationBuildable {
+    BusinessInvitationBuilder(dependency: dependency)
+  }
 
-  init(
-    interactor: ProfileInteractor, view: ProfileScreen, component: ProfileComponent,
-    businessInvitationBuilder: any BusinessInvitationBuildable
-  ) {
-    self.businessInvitationBuilder = businessInvitationBuilder
+  init(interactor: ProfileInteractor, view: ProfileScreen, component: ProfileComponent) {
+    dependency = component
     super.init(interactor: interactor, view: view, component: component)
   }
 

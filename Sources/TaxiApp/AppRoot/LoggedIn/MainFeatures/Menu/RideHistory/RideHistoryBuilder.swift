@@ -32,8 +32,7 @@ final class RideHistoryBuilder: Builder<any RideHistoryDependency>, RideHistoryB
     interactor.listener = listener
     screen.listener = interactor
     let router = RideHistoryRouter(
-      interactor: interactor, view: screen, component: component,
-      rideReceiptBuilder: RideReceiptBuilder(dependency: component))
+      interactor: interactor, view: screen, component: component)
     interactor.router = router
     return (router, interactor)
   }

@@ -37,7 +37,7 @@ final class RideHistoryInteractor: PresentableInteractor<any RideHistoryPresenta
 
   private let menuStore: MenuStore
   private let actions: TaxiActions
-  private let receipt = ActionableItemSubject<any RideReceiptActionableItem>(waitingFor: "the receipt")
+  private lazy var receipt = ActionableItemSubject<any RideReceiptActionableItem>(waitingFor: "the receipt")
 
   init(presenter: any RideHistoryPresentable, menuStore: MenuStore, actions: TaxiActions) {
     self.menuStore = menuStore
@@ -63,7 +63,7 @@ final class RideHistoryInteractor: PresentableInteractor<any RideHistoryPresenta
 
 extension RideHistoryInteractor: RideHistoryActionableItem {
   func waitForRides() -> Future<(any RideHistoryActionableItem, Void)> {
-    if menuStore.state.rides.failure != nil { actions.refreshRides(for: self) }
+    actions.updateRides(for: self)
     return menuStore.wait(for: "the rides", in: self) { $0.isAskingForRides ? nil : $0.rides.settlement }
       .map { _ in (self, ()) }
   }

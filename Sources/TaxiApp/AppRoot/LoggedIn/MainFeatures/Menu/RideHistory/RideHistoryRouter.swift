@@ -2,13 +2,12 @@ import RIBs
 
 /// Shows a receipt over the ride history.
 final class RideHistoryRouter: SlotRouter<RideHistoryInteractor, RideHistoryScreen>, RideHistoryRouting {
-  private let rideReceiptBuilder: any RideReceiptBuildable
+  // Builders are made when they are wanted.
+  private let dependency: RideHistoryComponent
+  private var rideReceiptBuilder: any RideReceiptBuildable { RideReceiptBuilder(dependency: dependency) }
 
-  init(
-    interactor: RideHistoryInteractor, view: RideHistoryScreen, component: RideHistoryComponent,
-    rideReceiptBuilder: any RideReceiptBuildable
-  ) {
-    self.rideReceiptBuilder = rideReceiptBuilder
+  init(interactor: RideHistoryInteractor, view: RideHistoryScreen, component: RideHistoryComponent) {
+    dependency = component
     super.init(interactor: interactor, view: view, component: component)
   }
 

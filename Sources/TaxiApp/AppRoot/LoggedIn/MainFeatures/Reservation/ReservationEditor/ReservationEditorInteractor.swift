@@ -19,11 +19,12 @@ protocol ReservationEditorListener: AnyObject {
 protocol ReservationEditorActionableItem: AnyObject {
   /// The number of the reservation that is changed; `nil` for a new one.
   var reservation: Int? { get }
-  /// Begins anew, with what is given filled in and the rest empty. Nothing is reserved.
+  /// Begins anew, with what is given filled in and the rest empty, unless just that stands there already.
+  /// Nothing is reserved.
   func fillIn(_ draft: ReservationDraft) -> Future<(any ReservationEditorActionableItem, Void)>
 }
 
-/// A reservation that is made or changed: time, pick-up, destination.
+/// A reservation that is made or changed: time, pick-up, destination. Leaves one that is closed meanwhile.
 final class ReservationEditorInteractor: PresentableInteractor<any ReservationEditorPresentable> {
   weak var listener: (any ReservationEditorListener)?
 
@@ -46,7 +47,11 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
   }
 
   override func didBecomeActive() {
-    reservationStore.states.subscribe { [weak self] state in self?.follow(state) }.cancelOnDeactivate(of: self)
+    actions.awaitChange(at: .editor(reservation))
+    // One of a session that stood so when it fell asleep stands on.
+    let isClosed = isClosed
+    reservationStore.states.subscribe { [weak self] state in self?.follow(state, isOpen: !isClosed) }
+      .cancelOnDeactivate(of: self)
     // What stands in a field is a text in one language, unlike what stands around it.
     settings.states.subscribe { [weak self] _ in self?.show() }.cancelOnDeactivate(of: self)
     if let reservation { actions.reloadReservation(reservation, whenRefusedTo: self) }
@@ -56,9 +61,17 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
     actions.dispatch(ReservationAction.left)
   }
 
-  private func follow(_ state: ReservationState) {
+  /// Whether the reservation is known to be one that nobody can change any more.
+  private var isClosed: Bool {
+    guard let known = reservation.flatMap({ reservationStore.state.reservation($0) }) else { return false }
+    return known.status != .scheduled
+  }
+
+  private func follow(_ state: ReservationState, isOpen: Bool) {
     if let reserved = state.reserved {
       listener?.reservationEditorDidEnd(showing: reserved)
+    } else if isOpen, isClosed {
+      listener?.reservationEditorDidEnd(showing: reservation)
     } else {
       show()
     }
@@ -68,15 +81,15 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
     let state = reservationStore.state
     let form = form
     presenter.show(
-      form, texts: form.texts(in: settings.state.language), isNew: reservation == nil, isBusy: state.isChanging,
-      problem: state.problem)
+      form, texts: form.texts(in: settings.state.language), isNew: reservation == nil,
+      isBusy: state.isChanging(at: .editor(reservation)), problem: state.problem)
   }
 
   /// What was filled in; until then, what is to be changed.
   private var form: ReservationForm {
     let state = reservationStore.state
-    if let draft = state.draft {
-      return ReservationForm(draft: draft, misread: state.misread ?? ReservationMisreading())
+    if let draft = state.draft?.value {
+      return ReservationForm(draft: draft, misread: state.misread?.value ?? ReservationMisreading())
     }
     guard let known = reservation.flatMap({ state.reservation($0) }) else { return ReservationForm() }
     return ReservationForm(draft: ReservationDraft(at: known.pickupAt, pickup: known.pickup, dropoff: known.dropoff))
@@ -91,8 +104,7 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
 
 extension ReservationEditorInteractor: ReservationEditorActionableItem {
   func fillIn(_ given: ReservationDraft) -> Future<(any ReservationEditorActionableItem, Void)> {
-    actions.dispatch(ReservationAction.left)
-    actions.dispatch(ReservationAction.draftFilledIn(given))
+    if form != ReservationForm(draft: given) { actions.dispatch(ReservationAction.draftFilledIn(given)) }
     return .value((self, ()))
   }
 }

@@ -45,11 +45,12 @@ final class ScheduledReservationInteractor: PresentableInteractor<any ScheduledR
   var status: Reservation.Status? { reservationStore.state.reservation(reservation)?.status }
 
   override func didBecomeActive() {
+    actions.awaitChange(at: .detail(reservation))
     reservationStore.states.subscribe { [weak self] state in
       guard let self else { return }
       presenter.show(
-        state.reservation(reservation), isAsking: state.isAskingToCancel, isBusy: state.isChanging,
-        problem: state.problem)
+        state.reservation(reservation), isAsking: state.isAskingToCancel,
+        isBusy: state.isChanging(at: .detail(reservation)), problem: state.problem)
     }.cancelOnDeactivate(of: self)
     actions.reloadReservation(reservation, whenRefusedTo: self)
   }

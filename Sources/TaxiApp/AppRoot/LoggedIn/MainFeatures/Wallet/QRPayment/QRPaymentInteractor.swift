@@ -6,7 +6,7 @@ import Streams
 
 /// What QRPayment shows.
 protocol QRPaymentPresentable: Presentable {
-  func show(_ state: WalletState, isPayable: Bool)
+  func show(_ state: WalletState, isCode: Bool, isPayable: Bool)
 }
 
 /// What QRPayment tells its parent.
@@ -16,7 +16,8 @@ protocol QRPaymentListener: AnyObject {
 
 /// What workflows can do on QRPayment.
 protocol QRPaymentActionableItem: AnyObject {
-  /// Begins a payment anew, with what is given filled in and the rest empty. Nothing is paid.
+  /// Begins a payment anew, with what is given filled in and the rest empty, unless just that stands there already.
+  /// Nothing is paid.
   func fillIn(code: String?, amount: Int?) -> Future<(any QRPaymentActionableItem, Void)>
 }
 
@@ -36,12 +37,18 @@ final class QRPaymentInteractor: PresentableInteractor<any QRPaymentPresentable>
   override func didBecomeActive() {
     walletStore.states.subscribe { [weak self] state in
       guard let self else { return }
-      presenter.show(state, isPayable: amount != nil)
+      presenter.show(state, isCode: code != nil, isPayable: amount != nil)
     }.cancelOnDeactivate(of: self)
   }
 
   override func willResignActive() {
     actions.dispatch(WalletAction.paymentLeft)
+  }
+
+  /// The code that is filled in; `nil` when it is none.
+  private var code: String? {
+    let code = walletStore.state.code
+    return actions.isPaymentCode(code) ? code : nil
   }
 
   /// The fare that is filled in, in yen; `nil` when it is none that can be paid.
@@ -50,9 +57,11 @@ final class QRPaymentInteractor: PresentableInteractor<any QRPaymentPresentable>
 
 extension QRPaymentInteractor: QRPaymentActionableItem {
   func fillIn(code: String?, amount: Int?) -> Future<(any QRPaymentActionableItem, Void)> {
-    actions.dispatch(WalletAction.paymentLeft)
-    actions.dispatch(WalletAction.codeEntered(code ?? ""))
-    actions.dispatch(WalletAction.amountEntered(amount.map { String($0) } ?? ""))
+    let given = (code ?? "", amount.map { String($0) } ?? "")
+    if given != (walletStore.state.code, walletStore.state.amount) {
+      actions.dispatch(WalletAction.codeEntered(given.0))
+      actions.dispatch(WalletAction.amountEntered(given.1))
+    }
     return .value((self, ()))
   }
 }
@@ -67,8 +76,8 @@ extension QRPaymentInteractor: QRPaymentPresentableListener {
   }
 
   func didTapPay() {
-    guard let amount else { return }
-    actions.backend.send(.pay(code: walletStore.state.code, amount: amount), from: self)
+    guard let code, let amount else { return }
+    actions.backend.send(.pay(code: code, amount: amount), from: self)
   }
 
   func didTapBack() {
@@ -78,9 +87,8 @@ extension QRPaymentInteractor: QRPaymentPresentableListener {
 
 extension QRPaymentInteractor: LinkPlace {
   var place: (route: String, parameters: [String: ParameterValue]) {
-    let code = walletStore.state.code
     var parameters: [String: ParameterValue] = [:]
-    if !code.isEmpty { parameters["code"] = .text(code) }
+    parameters["code"] = code.map { .text($0) }
     parameters["amount"] = amount.map { .integer($0) }
     return ("walletPay", parameters)
   }

@@ -15,12 +15,13 @@ final class QRPaymentScreen: Screen, ViewControllable {
   struct DataSource {
     var code = ""
     var amount = ""
+    var isCode = false
     var isPayable = false
     var isBusy = false
     var paid: Payment?
     var problem: String?
 
-    var isComplete: Bool { !code.isEmpty && isPayable }
+    var isComplete: Bool { isCode && isPayable }
   }
 
   private var dataSource = DataSource()
@@ -31,29 +32,29 @@ final class QRPaymentScreen: Screen, ViewControllable {
     if let paid = dataSource.paid {
       Image("paid")
       Text(LocalizedText(ja: "\(paid.amount)円を支払いました", en: "¥\(paid.amount) paid")).identifier("paid")
-    } else {
-      Stack(.vertical) {
-        Field(LocalizedText(ja: "コード", en: "Code"), id: "code", text: dataSource.code) { [listener] in
-          listener?.didEnterCode($0)
-        }
-        Field(LocalizedText(ja: "金額(円)", en: "Amount (yen)"), id: "amount", text: dataSource.amount) { [listener] in
-          listener?.didEnterAmount($0)
-        }
-        Text(.notAnAmount).identifier("amount.problem")
-          .hidden(dataSource.isPayable || dataSource.amount.isEmpty)
-      }.disabled(dataSource.isBusy)
-      if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
-      Button(LocalizedText(ja: "支払う", en: "Pay"), id: "pay") { [listener] in listener?.didTapPay() }
-        .disabled(!dataSource.isComplete || dataSource.isBusy)
     }
+    Stack(.vertical) {
+      Field(LocalizedText(ja: "コード", en: "Code"), id: "code", text: dataSource.code) { [listener] in
+        listener?.didEnterCode($0)
+      }
+      Text(.notACode).identifier("code.problem").hidden(dataSource.isCode || dataSource.code.isEmpty)
+      Field(LocalizedText(ja: "金額(円)", en: "Amount (yen)"), id: "amount", text: dataSource.amount) { [listener] in
+        listener?.didEnterAmount($0)
+      }
+      Text(.notAnAmount).identifier("amount.problem")
+        .hidden(dataSource.isPayable || dataSource.amount.isEmpty)
+    }.disabled(dataSource.isBusy)
+    if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
+    Button(LocalizedText(ja: "支払う", en: "Pay"), id: "pay") { [listener] in listener?.didTapPay() }
+      .disabled(!dataSource.isComplete || dataSource.isBusy)
     Button(.back, id: "back") { [listener] in listener?.didTapBack() }
   }
 }
 
 extension QRPaymentScreen: QRPaymentPresentable {
-  func show(_ state: WalletState, isPayable: Bool) {
+  func show(_ state: WalletState, isCode: Bool, isPayable: Bool) {
     dataSource = DataSource(
-      code: state.code, amount: state.amount, isPayable: isPayable, isBusy: state.isPaying, paid: state.paid,
-      problem: state.problem)
+      code: state.code, amount: state.amount, isCode: isCode, isPayable: isPayable, isBusy: state.isPaying,
+      paid: state.paid, problem: state.problem)
   }
 }

@@ -17,7 +17,8 @@ protocol BusinessInvitationListener: AnyObject {
 
 /// What workflows can do on BusinessInvitation.
 protocol BusinessInvitationActionableItem: AnyObject {
-  /// Begins anew with the code filled in; with an empty field if none is given. Nothing is linked.
+  /// Begins anew with the code filled in, with an empty field if none is given, unless just that stands there already.
+  /// Nothing is linked.
   func fillIn(code: String?) -> Future<(any BusinessInvitationActionableItem, Void)>
 }
 
@@ -53,8 +54,7 @@ final class BusinessInvitationInteractor: PresentableInteractor<any BusinessInvi
 
 extension BusinessInvitationInteractor: BusinessInvitationActionableItem {
   func fillIn(code: String?) -> Future<(any BusinessInvitationActionableItem, Void)> {
-    actions.dispatch(AccountAction.invitationLeft)
-    actions.dispatch(AccountAction.invitationEntered(code ?? ""))
+    if accountStore.state.invitation != code ?? "" { actions.dispatch(AccountAction.invitationEntered(code ?? "")) }
     return .value((self, ()))
   }
 }

@@ -29,6 +29,8 @@ final class BusinessInvitationScreen: Screen, ViewControllable {
       text: dataSource.code
     ) { [listener] in listener?.didEnterCode($0) }
     .disabled(dataSource.isBusy)
+    Text(.notAnInvitation).identifier("code.problem")
+      .hidden(Invitation.isCode(dataSource.code) || dataSource.code.isEmpty)
     if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
     Button(LocalizedText(ja: "連携する", en: "Link"), id: "link") { [listener] in listener?.didTapLink() }
       .disabled(!Invitation.isCode(dataSource.code) || dataSource.isBusy)

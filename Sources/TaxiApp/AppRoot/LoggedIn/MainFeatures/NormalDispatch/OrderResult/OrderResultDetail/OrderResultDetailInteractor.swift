@@ -32,7 +32,8 @@ final class OrderResultDetailInteractor: PresentableInteractor<any OrderResultDe
     orderStore.states.subscribe { [weak self] state in
       guard let self else { return }
       presenter.show(
-        state.order(order), isAsking: state.isAskingToCancel, isBusy: state.isCancelling, problem: state.problem)
+        state.order(order), isAsking: state.isAskingToCancel, isBusy: state.isCancelling(order),
+        problem: state.problem)
     }.cancelOnDeactivate(of: self)
   }
 }
