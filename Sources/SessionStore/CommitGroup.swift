@@ -28,6 +28,8 @@ struct CommitGroup {
   private var updating: HotStatement
   private var appending: HotStatement
   private var sessions: [Progress] = []
+  /// The location of the change at hand, as JSON: its session's row and its line hold it.
+  private var location: [UInt8] = []
 
   init(_ db: Database, tables: [AppTableSchema]) throws {
     self.db = db
@@ -68,6 +70,7 @@ struct CommitGroup {
   }
 
   private mutating func store(_ change: UnsafePointer<SessionChange>, session: Int, isFollowed: Bool) throws {
+    location = JSONColumn.text(change.pointee.record.location)
     try append(change, after: sessions[session].line)
     let line = db.lastInsertedRowID
     sessions[session].line = line
@@ -173,7 +176,7 @@ struct CommitGroup {
     statement.bind(change.pointee.record.version)
     statement.bind(change.pointee.record.updatedAt)
     statement.bind(Int64(change.pointee.record.lastLink))
-    statement.bind(JSONColumn.text(change.pointee.record.location))
+    statement.bind(location)
     statement.bind(change.pointee.dueAt)
     statement.bind(line)
   }
@@ -246,7 +249,8 @@ struct CommitGroup {
     }
     appending.bind(change.pointee.entry.answer?.outcome == .waiting ? 1 : nil)
     appending.bind(try change.pointee.entry.settled.map { Array(try JSONColumn.text($0).utf8) })
-    appending.bind(JSONColumn.text(change.pointee.entry.location))
+    let isSame = change.pointee.entry.location == change.pointee.record.location
+    appending.bind(isSame ? location : JSONColumn.text(change.pointee.entry.location))
     appending.bind(change.pointee.entry.digest)
     appending.bind(change.pointee.entry.key)
     appending.bind(change.pointee.reply)

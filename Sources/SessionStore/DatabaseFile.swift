@@ -25,6 +25,8 @@ struct DatabaseFile {
       return true
     }
     guard found.st_mode & S_IFMT == S_IFREG else { throw notOurs("is no regular file") }
+    // Each name would have a lock, and a log, of its own.
+    guard found.st_nlink == 1 else { throw notOurs("has \(found.st_nlink) names (hard links)") }
     guard found.st_uid == geteuid() else {
       throw notOurs("belongs to user \(found.st_uid), and this is user \(geteuid())")
     }
@@ -36,20 +38,33 @@ struct DatabaseFile {
     return false
   }
 
-  /// Makes a new file ours, and closes it to others: before SQLite writes anything else, so that it is known again
-  /// whenever the process is killed. SQLite gives the log files the mode of the database.
-  func prepare() throws(StorageFault) {
-    let isNew = try isNew()
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw unreadable() }
-    fchmod(descriptor, 0o600)
-    close(descriptor)
-    guard isNew else { return }
-    try StorageFault.wrapping("cannot make the database \(path)") {
-      let queue = try DatabaseQueue(path: path)
-      try queue.writeWithoutTransaction { try Self.mark($0) }
-      try queue.close()
+  /// Makes the file ready to be opened: one that exists is closed to others, and its log is looked at if `isSynced`,
+  /// which is what durability `full` writes; a new one is made by `make`, which is given the path.
+  ///
+  /// A new database is made beside its place and put there whole: one with our mark and nothing in it is damaged, then,
+  /// and not merely young.
+  func prepare(isSynced: Bool, make: (String) throws -> Void) throws(StorageFault) {
+    guard try isNew() else {
+      if chmod(path, 0o600) != 0 { throw unreadable() }
+      if isSynced { try WriteAheadLog(path: path + "-wal").check() }
+      return
     }
+    let draft = path + ".new"
+    for file in [draft, draft + "-wal", draft + "-shm"] { unlink(file) }
+    let descriptor = open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw unreadable() }
+    close(descriptor)
+    try StorageFault.wrapping("cannot make the database \(path)") { try make(draft) }
+    guard rename(draft, path) == 0 else { throw unreadable() }
+    syncFolder()
+  }
+
+  /// Puts the file's new name on the disk.
+  private func syncFolder() {
+    let folder = open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
   }
 
   /// Writes our mark, also into a database that was made before there was one.

@@ -3,10 +3,22 @@ import GRDBSQLite
 
 /// A cached statement that is bound and run without GRDB's argument values: they cost several times as much as the
 /// work itself, and two such statements run for every link.
+///
+/// Texts are laid one behind the other and bound when it runs, where SQLite reads them: its own copies would be an
+/// allocation each.
 struct HotStatement {
+  private struct Text {
+    let index: Int32
+    let start: Int
+    let count: Int
+    /// GRDB reads a text up to its first NUL: one that holds a NUL goes as bytes.
+    let hasNUL: Bool
+  }
   private let statement: Statement
   private let database: Database
   private var index: Int32 = 0
+  private var texts: [Text] = []
+  private var bytes: [UInt8] = []
 
   init(_ database: Database, _ sql: String) throws {
     statement = try database.cachedStatement(sql: sql)
@@ -23,17 +35,18 @@ struct HotStatement {
     }
   }
 
-  /// Binds UTF-8 text. SQLite copies it.
+  /// Binds UTF-8 text without a NUL: JSON, for example.
   mutating func bind(_ text: [UInt8]?) {
     index += 1
     guard let text else {
       sqlite3_bind_null(statement.sqliteStatement, index)
       return
     }
-    text.withUnsafeBytes { bind($0) }
+    texts.append(Text(index: index, start: bytes.count, count: text.count, hasNUL: false))
+    bytes += text
   }
 
-  /// Binds text, which SQLite copies. One that holds a NUL goes as bytes: GRDB reads a text up to its first NUL.
+  /// Binds text.
   mutating func bind(_ text: String?) {
     index += 1
     guard var text else {
@@ -41,36 +54,42 @@ struct HotStatement {
       return
     }
     text.withUTF8 { utf8 in
-      if utf8.contains(0) {
-        sqlite3_bind_blob(statement.sqliteStatement, index, utf8.baseAddress, Int32(utf8.count), Self.copied)
-      } else {
-        bind(UnsafeRawBufferPointer(utf8))
-      }
+      texts.append(Text(index: index, start: bytes.count, count: utf8.count, hasNUL: utf8.contains(0)))
+      bytes += utf8
     }
   }
 
-  /// Runs it with what was bound, and makes it ready for the next arguments. Throws what SQLite says.
+  /// Runs it with what was bound, and makes it ready for the next arguments: all of them. Throws what SQLite says.
   mutating func run() throws {
     defer {
-      sqlite3_reset(statement.sqliteStatement)
       index = 0
+      texts.removeAll(keepingCapacity: true)
+      bytes.removeAll(keepingCapacity: true)
     }
-    let code = sqlite3_step(statement.sqliteStatement)
+    // An empty text has an address all the same: NULL would bind NULL.
+    bytes.append(0)
+    let code = bytes.withUnsafeBytes { bytes in
+      for text in texts { bind(text, of: bytes) }
+      defer {
+        sqlite3_reset(statement.sqliteStatement)
+        // The texts end with this block.
+        sqlite3_clear_bindings(statement.sqliteStatement)
+      }
+      return sqlite3_step(statement.sqliteStatement)
+    }
     guard code == SQLITE_DONE || code == SQLITE_ROW else {
       throw DatabaseError(resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage)
     }
   }
 
-  private func bind(_ bytes: UnsafeRawBufferPointer) {
-    // A NULL address would bind NULL: an empty text has an address all the same.
-    let address = bytes.baseAddress.map { $0.assumingMemoryBound(to: CChar.self) }
-    if let address, !bytes.isEmpty {
-      sqlite3_bind_text(statement.sqliteStatement, index, address, Int32(bytes.count), Self.copied)
+  private func bind(_ text: Text, of bytes: UnsafeRawBufferPointer) {
+    guard let address = bytes.baseAddress.map({ $0 + text.start }) else { return }
+    // No destructor: SQLite does not copy.
+    if text.hasNUL {
+      sqlite3_bind_blob(statement.sqliteStatement, text.index, address, Int32(text.count), nil)
     } else {
-      sqlite3_bind_text(statement.sqliteStatement, index, "", 0, Self.copied)
+      let characters = address.assumingMemoryBound(to: CChar.self)
+      sqlite3_bind_text(statement.sqliteStatement, text.index, characters, Int32(text.count), nil)
     }
   }
-
-  /// SQLITE_TRANSIENT, a macro that Swift does not see: the function pointer -1 asks SQLite to copy.
-  private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }

@@ -13,6 +13,14 @@ enum JSONColumn {
     try JSONDecoder().decode(type, from: Data(text.utf8))
   }
 
+  /// Throws for a text that is not JSON.
+  static func check(_ text: String) throws { _ = try value(Ignored.self, from: text) }
+
+  /// Any JSON at all.
+  private struct Ignored: Decodable {
+    init(from decoder: any Decoder) {}
+  }
+
   static func text(_ texts: [String]) -> [UInt8] {
     var json = JSONWriter(capacity: 64)
     json.value(texts)

@@ -47,7 +47,7 @@ extension SQLiteSessionStorage {
       // A line that is not there any more was pruned, and so is everything before it.
       while let id = place, id > reached, let row = try Row.fetchOne(line, arguments: [id]) {
         stretch.append((id, try entry(row)))
-        place = row["previous"]
+        place = try Self.previous(row, 12, of: id)
       }
       lines += stretch.reversed()
       reached = next
@@ -62,7 +62,7 @@ extension SQLiteSessionStorage {
     var place = try Self.lastLine(of: session, db)
     while lines.count < limit, let id = place, let row = try Row.fetchOne(line, arguments: [id]) {
       if !row.hasNull(atIndex: 4) { lines.append(try link(row)) }
-      place = row[3]
+      place = try Self.previous(row, 3, of: id)
     }
     return lines.reversed()
   }
@@ -80,18 +80,37 @@ extension SQLiteSessionStorage {
   // MARK: - Parts
 
   private func link(_ row: Row) throws -> LinkLogLine {
-    LinkLogLine(position: row[0], at: row[1], outcome: try JSONColumn.value(LinkOutcome.self, from: row[2]))
+    LinkLogLine(
+      position: try row.number(0), at: try row.number(1),
+      outcome: try JSONColumn.value(LinkOutcome.self, from: row.checked(2)))
   }
 
   private func entry(_ row: Row) throws -> JournalEntry {
-    var entry = JournalEntry(session: row[1], sequence: row[2], at: row[3], event: try Self.kind(row[4]))
-    entry.parameters = try (row[5] as String?).map { try JSONColumn.value([String: String].self, from: $0) }
-    entry.answer = try (row[6] as String?).map { try JSONColumn.value(LinkOutcome.self, from: $0) }
-    entry.settled = try (row[7] as String?).map { try JSONColumn.value([LinkOutcome].self, from: $0) }
-    entry.location = try JSONColumn.value([String].self, from: row[8])
-    entry.digest = row[9]
+    var entry = JournalEntry(
+      session: try row.checked(1), sequence: try row.number(2), at: try row.number(3),
+      event: try Self.kind(row.checked(4)))
+    entry.parameters = try json(row, 5)
+    entry.answer = try json(row, 6)
+    entry.settled = try json(row, 7)
+    entry.location = try JSONColumn.value([String].self, from: row.checked(8))
+    entry.digest = try row.checked(9)
     if case .text(let key) = AppValue(row[10] as DatabaseValue) { entry.key = key }
-    entry.durationMicroseconds = row[11]
+    entry.durationMicroseconds = try row.numberIfPresent(11).map { Int($0) }
     return entry
+  }
+
+  private func json<Value: Decodable>(_ row: Row, _ index: Int) throws -> Value? {
+    try row.checkedIfPresent(index, as: String.self).map { try JSONColumn.value(Value.self, from: $0) }
+  }
+
+  /// The line before a line: always an earlier one, or a reader would go round for ever.
+  private static func previous(_ row: Row, _ index: Int, of line: Int64) throws -> Int64? {
+    guard let previous = try row.numberIfPresent(index) else { return nil }
+    guard previous < line else {
+      throw StorageFault(
+        code: .corrupt,
+        message: "line \(line) of the journal comes after line \(previous) in its session: restore a copy")
+    }
+    return previous
   }
 }

@@ -8,23 +8,24 @@ extension SQLiteSessionStorage {
       let select = try db.cachedStatement(
         sql: """
           SELECT version, created_at, updated_at, last_link, location,
-            coalesce((SELECT state FROM session_states WHERE session_id = id), '')
+            coalesce((SELECT state FROM session_states WHERE session_id = id), '') AS state
           FROM sessions WHERE id = ?
           """)
       guard let row = try Row.fetchOne(select, arguments: [id]) else { return nil }
-      var record = SessionRecord(id: id, createdAt: row[1])
-      record.version = row[0]
-      record.updatedAt = row[2]
-      record.lastLink = row[3]
-      record.location = try JSONColumn.value([String].self, from: row[4])
-      record.state = try JSONColumn.state(from: row[5])
+      var record = SessionRecord(id: id, createdAt: try row.number(1))
+      record.version = try row.number(0)
+      record.updatedAt = try row.number(2)
+      record.lastLink = try row.count(3)
+      record.location = try JSONColumn.value([String].self, from: row.checked(4))
+      record.state = try JSONColumn.state(from: row.checked(5))
       record.pending = try self.pending(id, db)
       record.rows = try self.rows(id, db)
       return record
     }
   }
 
-  /// The newest sessions first.
+  /// The newest sessions first. Beyond the limit it is to the minute which ones are the newest: a million may have
+  /// changed in one.
   public func sessions(limit: Int) throws -> [SessionSummary] {
     try reading("the sessions") { db in
       let select = try db.cachedStatement(
@@ -32,13 +33,14 @@ extension SQLiteSessionStorage {
           SELECT s.id, s.location, s.updated_at,
             (SELECT count(*) FROM pending_links p WHERE p.session_id = s.id),
             (SELECT waiting_for FROM pending_links p WHERE p.session_id = s.id ORDER BY number LIMIT 1)
-          FROM sessions s ORDER BY s.updated_minute DESC, s.updated_at DESC, s.id LIMIT ?
+          FROM sessions s ORDER BY s.updated_minute DESC, s.id DESC LIMIT ?
           """)
-      return try Row.fetchAll(select, arguments: [limit]).map { row in
+      let newest = try Row.fetchAll(select, arguments: [limit]).map { row in
         SessionSummary(
-          session: row[0], location: try JSONColumn.value([String].self, from: row[1]), waitingFor: row[4],
-          pending: row[3], updatedAt: row[2])
+          session: try row.checked(0), location: try JSONColumn.value([String].self, from: row.checked(1)),
+          waitingFor: try row.checkedIfPresent(4), pending: try row.count(3), updatedAt: try row.number(2))
       }
+      return newest.sorted { ($1.updatedAt, $0.session) < ($0.updatedAt, $1.session) }
     }
   }
 
@@ -53,8 +55,9 @@ extension SQLiteSessionStorage {
           """)
       // Lines of the journal are numbered without gaps, and triggers keep the totals: counting millions of rows
       // would take seconds.
-      return try Row.fetchOne(select).map { StorageCounts(sessions: $0[0], pending: $0[1], events: $0[2]) }
-        ?? StorageCounts(sessions: 0, pending: 0, events: 0)
+      return try Row.fetchOne(select).map {
+        StorageCounts(sessions: try $0.count(0), pending: try $0.count(1), events: try $0.count(2))
+      } ?? StorageCounts(sessions: 0, pending: 0, events: 0)
     }
   }
 
@@ -64,9 +67,22 @@ extension SQLiteSessionStorage {
       let select = try db.cachedStatement(
         sql: "SELECT kind, coalesce(reply, answer) FROM events WHERE session_id = ? AND key = ?")
       guard let row = try Row.fetchOne(select, arguments: [session, key.exactDatabaseValue]),
-        let json = row[1] as String?
+        let json: String = try row.checkedIfPresent(1)
       else { return nil }
-      return StoredReply(event: try Self.kind(row[0]), json: json)
+      // It is sent as it is: a line that is no JSON would end the sender's connection.
+      try JSONColumn.check(json)
+      return StoredReply(event: try Self.kind(row.checked(0)), json: json)
+    }
+  }
+
+  /// All keys of a session; `nil` when they are more than `limit`.
+  public func keys(session: String, limit: Int) throws -> [String]? {
+    try reading("the keys of \(session)") { db in
+      let select = try db.cachedStatement(
+        sql: "SELECT key FROM events WHERE session_id = ? AND key IS NOT NULL LIMIT ?")
+      let keys = try DatabaseValue.fetchAll(select, arguments: [session, limit + 1])
+      guard keys.count <= limit else { return nil }
+      return keys.compactMap { if case .text(let key) = AppValue($0) { key } else { nil } }
     }
   }
 
@@ -82,7 +98,7 @@ extension SQLiteSessionStorage {
   public func nextDue() throws -> Int64? {
     try reading("what is due") { db in
       let select = try db.cachedStatement(sql: "SELECT min(due_at) FROM sessions WHERE due_at IS NOT NULL")
-      return try Int64.fetchOne(select)
+      return try Row.fetchOne(select).flatMap { try $0.numberIfPresent(0) }
     }
   }
 
@@ -103,8 +119,11 @@ extension SQLiteSessionStorage {
         """)
     return try Row.fetchAll(select, arguments: [id]).map { row in
       PendingLink(
-        number: row[0], url: row[1], openedAt: row[2], expiresAt: row[3], step: row[4], waitingFor: row[5],
-        waitingSince: row[6], deadline: row[7], requestsByRIB: try JSONColumn.value([String: Int].self, from: row[8]))
+        number: try row.count(0), url: try row.checked(1), openedAt: try row.number(2), expiresAt: try row.number(3),
+        step: try row.checked(4), waitingFor: try row.checked(5), waitingSince: try row.number(6),
+        deadline: try row.numberIfPresent(7),
+        requestsByRIB: try JSONColumn.value([String: Int].self, from: row.checked(8))
+      )
     }
   }
 

@@ -19,11 +19,21 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// Throws `StorageFault` when the file cannot be opened, is not a database of this program, or was made by a newer
   /// version of it.
   public convenience init(path: String, tables: [AppTable], durability: Durability) throws(StorageFault) {
-    try DatabaseFile(path: path).prepare()
+    let schemas = try Self.schemas(tables)
+    try DatabaseFile(path: path).prepare(isSynced: durability == .full) { draft in
+      let queue = try DatabaseQueue(path: draft, configuration: Self.configuration())
+      try queue.writeWithoutTransaction { db in
+        // For good: the log is made by who opens it next.
+        try db.execute(sql: "PRAGMA journal_mode = WAL")
+        try Self.prepare(db, schemas, durability)
+        _ = try db.checkpoint(.truncate)
+      }
+      try queue.close()
+    }
     let pool = try StorageFault.wrapping("cannot open the database \(path)") {
       try DatabasePool(path: path, configuration: Self.configuration())
     }
-    try self.init(writer: pool, name: path, tables: tables, durability: durability)
+    try self.init(writer: pool, name: path, schemas: schemas, durability: durability)
   }
 
   /// Looks at a file without opening it as a database. Throws `StorageFault` when it is not a database of this
@@ -35,28 +45,19 @@ public final class SQLiteSessionStorage: SessionStorage {
     let queue = try StorageFault.wrapping("cannot make a database in memory") {
       try DatabaseQueue(configuration: Self.configuration())
     }
-    try self.init(writer: queue, name: "in memory", tables: tables, durability: .off)
+    try self.init(writer: queue, name: "in memory", schemas: Self.schemas(tables), durability: .off)
   }
 
   private init(
-    writer: any DatabaseWriter, name: String, tables: [AppTable], durability: Durability
+    writer: any DatabaseWriter, name: String, schemas: [AppTableSchema], durability: Durability
   ) throws(StorageFault) {
-    var schemas: [AppTableSchema] = []
-    for table in tables { schemas.append(try AppTableSchema(table)) }
     self.writer = writer
     self.tables = schemas
     let prepared = try StorageFault.wrapping("cannot prepare the database \(name)") {
       try writer.writeWithoutTransaction { db in
-        // After opening: setting WAL up resets this to NORMAL.
-        try db.execute(sql: "PRAGMA synchronous = \(durability.pragma)")
-        // In KiB: the upper pages of the trees of a million sessions, so that a commit reads little.
-        try db.execute(sql: "PRAGMA cache_size = -32768")
-        try StorageSchema.migrate(db)
-        try DatabaseFile.mark(db)
-        try db.inTransaction(.immediate) {
-          for schema in schemas { try schema.prepare(db) }
-          return .commit
-        }
+        try Self.prepare(db, schemas, durability)
+        // What a daemon left in the log that was killed is read by this one, and answered from: it must be on the disk.
+        _ = try db.checkpoint(.passive)
         return (try Self.pragmas(db), try StorageSchema.current(db))
       }
     }
@@ -67,6 +68,28 @@ public final class SQLiteSessionStorage: SessionStorage {
         code: .unavailable, message: "\(name): SQLite did not take synchronous=\(durability.pragma)",
         cause: "\(effectivePragmas)")
     }
+  }
+
+  private static func schemas(_ tables: [AppTable]) throws(StorageFault) -> [AppTableSchema] {
+    var schemas: [AppTableSchema] = []
+    for table in tables { schemas.append(try AppTableSchema(table)) }
+    return schemas
+  }
+
+  /// Brings a database to what this program works with: its settings, its schema, and our mark last.
+  private static func prepare(_ db: Database, _ schemas: [AppTableSchema], _ durability: Durability) throws {
+    // After opening: setting WAL up resets this to NORMAL.
+    try db.execute(sql: "PRAGMA synchronous = \(durability.pragma)")
+    // In KiB: the upper pages of the trees of a million sessions, so that a commit reads little.
+    try db.execute(sql: "PRAGMA cache_size = -32768")
+    // A log that a large transaction has filled is cut to this length when it is begun anew, in bytes.
+    try db.execute(sql: "PRAGMA journal_size_limit = 16777216")
+    try StorageSchema.migrate(db)
+    try db.inTransaction(.immediate) {
+      for schema in schemas { try schema.prepare(db) }
+      return .commit
+    }
+    try DatabaseFile.mark(db)
   }
 
   /// Moves what the write-ahead log holds into the database file: before a clean end.

@@ -12,15 +12,25 @@ extension StorageFault {
       throw fault
     } catch {
       let code = code(of: error) ?? otherwise
-      throw StorageFault(code: code, message: "\(message): \(advice(code))", cause: "\(error)")
+      throw StorageFault(code: code, message: "\(message): \(advice(code))", cause: cause(of: error))
     }
   }
 
   private static func code(of error: any Error) -> Code? {
+    if error is DecodingError || error is RowDecodingError { return .corrupt }
     switch (error as? DatabaseError)?.resultCode {
-    case .SQLITE_NOTADB?, .SQLITE_CORRUPT?: .corrupt
-    case .SQLITE_BUSY?, .SQLITE_LOCKED?: .locked
-    default: nil
+    case .SQLITE_NOTADB?, .SQLITE_CORRUPT?: return .corrupt
+    case .SQLITE_BUSY?, .SQLITE_LOCKED?: return .locked
+    default: return nil
+    }
+  }
+
+  /// What was thrown, without what rows hold: that is people's own.
+  private static func cause(of error: any Error) -> String {
+    switch error {
+    case is RowDecodingError: "a column holds a value of another type"
+    case is DecodingError: "a column holds no JSON of the kind that is read from it"
+    default: "\(error)"
     }
   }
 

@@ -167,6 +167,12 @@ enum StorageSchema {
         throw StorageFault(
           code: .corrupt, message: "the database has tables of another program: name another file with --database")
       }
+      guard try Int32.fetchOne(db, sql: "PRAGMA application_id") != DatabaseFile.applicationID else {
+        throw StorageFault(
+          code: .corrupt,
+          message: "the database has our mark and nothing in it: it, or its log, is damaged. Restore a copy; to begin "
+            + "anew, remove it")
+      }
       try db.execute(sql: "CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)")
     }
     let applied = try current(db)

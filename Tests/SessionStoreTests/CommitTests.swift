@@ -129,6 +129,7 @@ import Testing
     #expect(try JSONDecoder().decode(LinkOutcome.self, from: Data(first.json.utf8)) == opening.entry.answer)
     #expect(try store.reply(session: "alice", key: "k2") == nil)
     #expect(try store.reply(session: "bob", key: "k1") == nil)
+    #expect(try store.keys(session: "alice", limit: 1) == ["k1"] && store.keys(session: "bob", limit: 1) == [])
     var closing = opening.record.closing()
     closing.entry.key = "k3"
     closing.reply = #"{"closed":true}"#
@@ -138,6 +139,8 @@ import Testing
     try store.commit([record.creating(), record.opening(.completed, key: "k1")])
     #expect(try store.reply(session: "alice", key: "k3") == StoredReply(event: .close, json: #"{"closed":true}"#))
     #expect(try store.reply(session: "alice", key: "k1")?.event == .open)
+    #expect(try store.keys(session: "alice", limit: 2).map(Set.init) == ["k1", "k3"])
+    #expect(try store.keys(session: "alice", limit: 1) == nil)
   }
 
   @Test func `a write that SQLite refuses is indeterminate, with its words as the cause and none of the values`() throws
@@ -164,6 +167,7 @@ import Testing
     try store.commit([record.opening(.completed, key: "k\0a")])
     #expect(try store.reply(session: "alice", key: "k\0a") != nil)
     #expect(try store.reply(session: "alice", key: "k\0b") == nil)
+    #expect(try store.keys(session: "alice", limit: 9) == ["k\0a"])
     #expect(try store.journal(session: nil, after: 1, limit: 1).first?.entry.key == "k\0a")
   }
 

@@ -26,6 +26,38 @@ import Testing
     }
   }
 
+  @Test func `a database is there whole or not at all, and nothing is left of a making that was cut off`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    for suffix in ["", "-wal", "-shm"] {
+      try "half".write(toFile: folder.path + ".new" + suffix, atomically: false, encoding: .utf8)
+    }
+    _ = try folder.open()
+    let header = try Data(contentsOf: URL(fileURLWithPath: folder.path)).prefix(100)
+    #expect(header[68..<72].elementsEqual("ANDN".utf8) && header[18] == 2)
+    let queue = try DatabaseQueue(path: folder.path)
+    #expect(try queue.read { try $0.tableExists("sessions") })
+    let names = try FileManager.default.contentsOfDirectory(atPath: (folder.path as NSString).deletingLastPathComponent)
+    #expect(!names.contains { $0.contains(".new") })
+  }
+
+  @Test func `our mark with nothing in it is damage, not youth`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let queue = try DatabaseQueue(path: folder.path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = 0x414E444E") }
+    try queue.close()
+    #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open() }
+  }
+
+  @Test func `a file with two names is refused: each would have a lock of its own`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    _ = try folder.open()
+    try FileManager.default.linkItem(atPath: folder.path, toPath: folder.path + ".twin")
+    #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open() }
+  }
+
   @Test func `opening twice migrates once`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }

@@ -96,11 +96,11 @@ import Testing
     old.updatedAt = 1
     var idle = SessionRecord.full("idle")
     idle.pending = []
-    idle.updatedAt = 3
+    idle.updatedAt = 60_003
     try store.commit([old.creating(), idle.creating()])
     #expect(
       try store.sessions(limit: 9) == [
-        SessionSummary(session: "idle", location: idle.location, waitingFor: nil, pending: 0, updatedAt: 3),
+        SessionSummary(session: "idle", location: idle.location, waitingFor: nil, pending: 0, updatedAt: 60_003),
         SessionSummary(session: "old", location: old.location, waitingFor: "log-in", pending: 1, updatedAt: 1),
       ])
     #expect(try store.sessions(limit: 1).map(\.session) == ["idle"])

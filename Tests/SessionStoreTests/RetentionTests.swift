@@ -1,7 +1,9 @@
 import GRDB
 import SessionEngine
-import SessionStore
+import Synchronization
 import Testing
+
+@testable import SessionStore
 
 /// The journal is bounded, and what is due is found.
 @Suite struct RetentionTests {
@@ -36,6 +38,36 @@ import Testing
     #expect(try store.journal(session: nil, after: 0, limit: 99).map(\.position) == [4])
   }
 
+  @Test func `a commit removes lines in its own transaction, twice as many as it writes at most`() throws {
+    let store = try store(links: 9)
+    let commits = CommitCount()
+    store.writer.add(transactionObserver: commits)
+    let trim = JournalTrim(bound: JournalBound(since: 0, lines: 4), lines: 1, most: 2)
+    var record = try #require(try store.load("alice"))
+    var removed: [Int?] = []
+    for _ in 0..<8 {
+      let change = record.opening(.completed)
+      removed.append(try store.commit(batches: [[change]], trimming: trim))
+      record = change.record
+    }
+    #expect(removed == [2, 2, 2, 2, 2, 2, 1, 1])
+    #expect(commits.value == 8)
+    #expect(try store.journal(session: nil, after: 0, limit: 99).map(\.position) == [15, 16, 17, 18])
+  }
+
+  @Test func `lines that cannot be removed keep nothing from being stored`() throws {
+    let store = try store(links: 9)
+    try store.writer.write { db in
+      try db.execute(
+        sql: "CREATE TRIGGER stuck BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'stuck'); END")
+    }
+    let trim = JournalTrim(bound: JournalBound(since: 0, lines: 4), lines: 1, most: 2)
+    let change = try #require(try store.load("alice")).opening(.completed)
+    #expect(try store.commit(batches: [[change]], trimming: trim) == nil)
+    #expect(try store.load("alice") == change.record)
+    #expect(try store.counts().events == 11)
+  }
+
   @Test func `sessions with something due are found by index, the most urgent first`() throws {
     let store = try storeInMemory()
     for (name, due) in [("a", 300), ("b", nil), ("c", 100), ("d", 200)] as [(String, Int64?)] {
@@ -63,4 +95,15 @@ import Testing
       try store.commit([third.record.opening(.completed), third.record.opening(.completed)])
     }
   }
+}
+
+/// Counts the transactions of a database.
+private final class CommitCount: TransactionObserver, Sendable {
+  private let count = Atomic<Int>(0)
+  var value: Int { count.load(ordering: .relaxed) }
+
+  func observes(eventsOfKind kind: DatabaseEventKind) -> Bool { false }
+  func databaseDidChange(with event: DatabaseEvent) {}
+  func databaseDidCommit(_ db: Database) { count.add(1, ordering: .relaxed) }
+  func databaseDidRollback(_ db: Database) {}
 }

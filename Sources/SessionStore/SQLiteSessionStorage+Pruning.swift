@@ -1,0 +1,116 @@
+import GRDB
+public import SessionEngine
+
+/// Keeping the journal within its bound: in the transaction of a commit, or alone.
+extension SQLiteSessionStorage {
+  /// How many lines go between two looks at the time.
+  private static let stretch = 64
+  /// How long a commit removes more lines than it must.
+  private static let commitPatience = Duration.milliseconds(2)
+  /// How long a step alone goes on removing: a commit may be waiting for it.
+  private static let stepPatience = Duration.milliseconds(5)
+
+  /// Lines could not be removed beside a commit, which was rolled back.
+  private struct NotTrimmed: Error {}
+
+  /// Stores a group, and removes lines of the journal in the same transaction: what would be one more sync, which
+  /// every commit behind it waits for, is none.
+  public func commit(batches: [[SessionChange]], trimming trim: JournalTrim) throws(StorageFault) -> Int? {
+    var trim = trim
+    // Room is made first: afterwards there are as many lines as there may be.
+    trim.bound.lines = max(0, trim.bound.lines - batches.reduce(0) { $0 + $1.count })
+    return try StorageFault.wrapping("the turns could not be stored", otherwise: .indeterminate) { [trim] in
+      try writer.writeWithoutTransaction { db in
+        var removed: Int?
+        do {
+          try store(batches, db) { removed = try Self.remove(trim, patience: Self.commitPatience, db) }
+        } catch is NotTrimmed {
+          removed = nil
+          // Lines that cannot be removed keep no turn from being stored: the step alone tells of them.
+          try store(batches, db) {}
+        }
+        return removed
+      }
+    }
+  }
+
+  private func store(_ batches: [[SessionChange]], _ db: Database, trimming trim: () throws -> Void) throws {
+    try Self.inTransaction(db) {
+      // First: the lines that come take the pages of those that go, which are written once instead of twice.
+      do { try trim() } catch { throw NotTrimmed() }
+      var group = try CommitGroup(db, tables: tables)
+      try group.store(batches)
+      CrashPoint.commitUnfinished.pass()
+    }
+  }
+
+  /// Removes the oldest lines of the journal that are beyond its bound, at most `limit`, fewer when that takes long,
+  /// but never the last line: positions go on from it. The keys of those lines are forgotten with them.
+  public func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int {
+    try StorageFault.wrapping("the journal could not be pruned", otherwise: .indeterminate) {
+      try writer.writeWithoutTransaction { db in
+        // Before the transaction: most looks find nothing to remove, and write nothing.
+        guard try Self.isBeyond(bound, db) else { return 0 }
+        var removed = 0
+        try Self.inTransaction(db) {
+          let trim = JournalTrim(bound: bound, lines: min(limit, Self.stretch), most: limit)
+          removed = try Self.remove(trim, patience: Self.stepPatience, db)
+        }
+        CrashPoint.pruneDone.pass()
+        return removed
+      }
+    }
+  }
+
+  // MARK: - Inside a transaction
+
+  private static func remove(_ trim: JournalTrim, patience: Duration, _ db: Database) throws -> Int {
+    let start = ContinuousClock.now
+    var removed = 0
+    while removed < trim.most, removed < trim.lines || ContinuousClock.now - start < patience {
+      let limit = min(stretch, trim.most - removed)
+      let count = try remove(beyond: trim.bound, limit: limit, db)
+      removed += count
+      if count < limit { break }
+    }
+    return removed
+  }
+
+  /// Removes a few lines, and gives how many went: fewer than `limit` when none is left to remove.
+  private static func remove(beyond bound: JournalBound, limit: Int, _ db: Database) throws -> Int {
+    guard let ends = try ends(db), try isBeyond(bound, ends, db) else { return 0 }
+    let beyond = max(ends.last - Int64(bound.lines), 0)
+    let last = min(ends.last - 1, ends.first + Int64(limit) - 1)
+    // Lines are as old as they are numbered, but for steps of the clock: the first young one ends the step.
+    let young = try db.cachedStatement(
+      sql: "SELECT min(id) FROM events WHERE id BETWEEN ? AND ? AND id > ? AND at >= ?")
+    let firstYoung = try Int64.fetchOne(young, arguments: [ends.first, last, beyond, bound.since])
+    try db.cachedStatement(sql: "DELETE FROM events WHERE id BETWEEN ? AND ?")
+      .execute(arguments: [ends.first, min(last, (firstYoung ?? last + 1) - 1)])
+    return db.changesCount
+  }
+
+  // MARK: - What is beyond
+
+  private static func isBeyond(_ bound: JournalBound, _ db: Database) throws -> Bool {
+    guard let ends = try ends(db) else { return false }
+    return try isBeyond(bound, ends, db)
+  }
+
+  private static func isBeyond(
+    _ bound: JournalBound, _ ends: (first: Int64, last: Int64), _ db: Database
+  ) throws -> Bool {
+    if ends.first <= ends.last - Int64(bound.lines) { return true }
+    let oldest = try Int64.fetchOne(
+      try db.cachedStatement(sql: "SELECT at FROM events WHERE id = ?"), arguments: [ends.first])
+    return oldest.map { $0 < bound.since } ?? false
+  }
+
+  private static func ends(_ db: Database) throws -> (first: Int64, last: Int64)? {
+    let select = try db.cachedStatement(sql: "SELECT (SELECT min(id) FROM events), (SELECT max(id) FROM events)")
+    guard let row = try Row.fetchOne(select), let first = row[0] as Int64?, let last = row[1] as Int64? else {
+      return nil
+    }
+    return (first, last)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import SessionEngine
+
+/// The write-ahead log beside a database, looked at before SQLite recovers from it.
+///
+/// SQLite takes the frames of a log up to the first one that is damaged and says nothing of those behind it: what was
+/// acknowledged would be gone without a word. A log that merely was not written to its end looks different, since a
+/// group of turns is only written once the one before it is on the disk (durability `full`). The format is SQLite's:
+/// https://sqlite.org/fileformat2.html#walformat
+struct WriteAheadLog {
+  private static let headerBytes = 32
+  private static let frameHeaderBytes = 24
+  /// How many groups must end behind a damaged frame: a commit that failed leaves frames behind, too, and so may the
+  /// one that was tried after it.
+  private static let groupsBehind = 3
+
+  let path: String
+
+  /// Throws `StorageFault.corrupt` when something in the middle of the log is damaged.
+  func check() throws(StorageFault) {
+    guard let file = FileHandle(forReadingAtPath: path) else { return }
+    defer { try? file.close() }
+    guard let bytes = try? file.read(upToCount: Self.headerBytes), bytes.count == Self.headerBytes,
+      // One that was never synced.
+      bytes.contains(where: { $0 != 0 })
+    else { return }
+    let header = Words(bytes)
+    let magic = header[0]
+    var sum = Checksum(isBigEndian: magic & 1 == 1)
+    sum.add(bytes.prefix(24))
+    guard magic & ~1 == 0x377f_0682, sum == (header[6], header[7]) else { throw damaged("its header is") }
+    let pageBytes = Int(header[2] == 1 ? 65_536 : header[2])
+    guard pageBytes >= 512, pageBytes & (pageBytes - 1) == 0 else { throw damaged("its header is") }
+    try checkFrames(file, pageBytes, salt: (header[4], header[5]), &sum)
+  }
+
+  private func checkFrames(
+    _ file: FileHandle, _ pageBytes: Int, salt: (UInt32, UInt32), _ sum: inout Checksum
+  ) throws(StorageFault) {
+    var number = 0
+    /// The first frame that is not what was written there, and how many groups have ended since.
+    var bad: (frame: Int, groups: Int)?
+    while let frame = try? file.read(upToCount: Self.frameHeaderBytes + pageBytes),
+      frame.count == Self.frameHeaderBytes + pageBytes
+    {
+      number += 1
+      let header = Words(frame)
+      let isOfThisLog = (header[2], header[3]) == salt
+      if let known = bad {
+        guard isOfThisLog, header[1] != 0 else { continue }
+        bad?.groups += 1
+        if known.groups + 1 >= Self.groupsBehind { throw damaged("frame \(known.frame) of it is") }
+        continue
+      }
+      sum.add(frame.prefix(8))
+      sum.add(frame.dropFirst(Self.frameHeaderBytes))
+      if !isOfThisLog || sum != (header[4], header[5]) { bad = (number, 0) }
+    }
+  }
+
+  private func damaged(_ what: String) -> StorageFault {
+    StorageFault(
+      code: .corrupt,
+      message: "the log \(path) is damaged: \(what) not what was written, and what was acknowledged after it would be "
+        + "lost. Restore the database with its log from a copy; or move the log away to go on without all of it")
+  }
+}
+
+/// A frame or header as the big-endian words it begins with.
+private struct Words {
+  private let bytes: Data
+
+  init(_ bytes: Data) { self.bytes = bytes }
+
+  subscript(_ index: Int) -> UInt32 {
+    let start = bytes.startIndex + 4 * index
+    return bytes[start..<(start + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+/// SQLite's running checksum of a log, over pairs of words in the byte order that the log's header names.
+private struct Checksum {
+  private let isBigEndian: Bool
+  private var first: UInt32 = 0
+  private var second: UInt32 = 0
+
+  init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
+  mutating func add(_ bytes: Data) {
+    bytes.withUnsafeBytes { bytes in
+      for index in stride(from: 0, to: bytes.count - 7, by: 8) {
+        first = first &+ word(bytes, index) &+ second
+        second = second &+ word(bytes, index + 4) &+ first
+      }
+    }
+  }
+
+  static func == (sum: Checksum, written: (UInt32, UInt32)) -> Bool { (sum.first, sum.second) == written }
+  static func != (sum: Checksum, written: (UInt32, UInt32)) -> Bool { !(sum == written) }
+
+  private func word(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> UInt32 {
+    let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+    return isBigEndian ? UInt32(bigEndian: word) : UInt32(littleEndian: word)
+  }
+}

@@ -1,0 +1,99 @@
+import GRDB
+import SessionEngine
+import SessionStore
+import Testing
+
+/// A value of a wrong type, or of no possible size, is refused wherever it stands; it never ends the process.
+@Suite struct DamagedRowTests {
+  /// A column of a table with a value that it cannot hold, and what no longer can be read.
+  struct Damage: CustomTestStringConvertible {
+    let table: String
+    let column: String
+    let value: String
+    var testDescription: String { "\(table).\(column) = \(value)" }
+
+    static let all: [Damage] =
+      [
+        ("sessions", ["version", "created_at", "updated_at", "last_link", "location"]), ("session_states", ["state"]),
+        ("pending_links", ["url", "opened_at", "expires_at", "step", "waiting_since", "deadline", "requests"]),
+        ("events", ["session_id", "seq", "at", "kind", "answer", "location", "digest", "duration_us", "previous"]),
+        ("totals", ["count"]),
+      ].flatMap { (table: String, columns: [String]) in
+        columns.flatMap { column in
+          ["x'ff'", "'text'", "1.5", "9223372036854775807", "-9223372036854775808"].map {
+            Damage(table: table, column: column, value: $0)
+          }
+        }
+      }
+  }
+
+  @Test(arguments: Damage.all)
+  func `what a column cannot hold is refused, and what else there is can be read`(damage: Damage) throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    let record = SessionRecord.full()
+    let opening = record.opening(.completed, key: "k")
+    try store.commit([record.creating(), opening])
+    let queue = try DatabaseQueue(path: folder.path)
+    try queue.write {
+      try $0.execute(sql: "UPDATE \(damage.table) SET \(damage.column) = \(damage.value)")
+    }
+    // Each way to read; one that needs the column throws, and says that the file is damaged.
+    var faults: [StorageFault.Code] = []
+    for read in Self.reads {
+      do { try read(store) } catch let fault as StorageFault { faults.append(fault.code) }
+    }
+    #expect(faults.allSatisfy { $0 == .corrupt }, "\(faults)")
+  }
+
+  private static let reads: [@Sendable (SQLiteSessionStorage) throws -> Void] = [
+    { _ = try $0.load("alice") }, { _ = try $0.sessions(limit: 9) }, { _ = try $0.counts() },
+    { _ = try $0.reply(session: "alice", key: "k") }, { _ = try $0.due(by: 9, limit: 9) }, { _ = try $0.nextDue() },
+    { _ = try $0.journal(session: nil, after: 0, limit: 9) },
+    { _ = try $0.journal(session: "alice", after: 0, limit: 9) },
+    { _ = try $0.links(session: nil, limit: 9) }, { _ = try $0.links(session: "alice", limit: 9) },
+  ]
+
+  @Test(arguments: [
+    ("sessions", "last_link = 9223372036854775807"), ("sessions", "location = 'text'"),
+    ("pending_links", "deadline = 'x'"),
+    ("session_states", "state = '{'"),
+  ])
+  func `a session that is damaged does not load, and the next one does`(table: String, damage: String) throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    try store.commit([SessionRecord.full().creating(), SessionRecord.full("bob").creating()])
+    try DatabaseQueue(path: folder.path).write {
+      try $0.execute(sql: "UPDATE \(table) SET \(damage) WHERE \(table == "sessions" ? "id" : "session_id") = 'alice'")
+    }
+    #expect(throws: StorageFault(code: .corrupt, message: "")) { try store.load("alice") }
+    #expect(try store.load("bob") == SessionRecord.full("bob"))
+  }
+
+  @Test func `a chain of lines that goes round is refused, not followed`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    let record = SessionRecord.full()
+    try store.commit([record.creating(), record.opening(.completed)])
+    try DatabaseQueue(path: folder.path).write { try $0.execute(sql: "UPDATE events SET previous = 2") }
+    #expect(throws: StorageFault(code: .corrupt, message: "")) {
+      try store.journal(session: "alice", after: 0, limit: 9)
+    }
+    #expect(throws: StorageFault(code: .corrupt, message: "")) { try store.links(session: "alice", limit: 9) }
+  }
+
+  @Test func `an answer that is no JSON any more is not sent again`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    let record = SessionRecord.full()
+    try store.commit([record.creating(), record.opening(.completed, key: "k")])
+    try DatabaseQueue(path: folder.path).write {
+      try $0.execute(sql: "UPDATE events SET answer = '{\"a' WHERE key = 'k'")
+    }
+    #expect(throws: StorageFault(code: .corrupt, message: "")) { try store.reply(session: "alice", key: "k") }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import GRDB
+import SessionEngine
+import SessionStore
+import Testing
+
+/// A log that is damaged in its middle is refused; one that was not written to its end is recovered.
+@Suite struct WriteAheadLogTests {
+  private static let frameBytes = 24 + 4096
+  private static let groups = 12
+
+  /// Copies of a database and its log, as a kill leaves them after so many groups.
+  private func killed(_ damage: (inout Data) -> Void) throws -> StoreFolder {
+    let (folder, copy) = (try StoreFolder(), try StoreFolder())
+    defer { folder.remove() }
+    let store = try folder.open()
+    var record = SessionRecord.full()
+    try store.commit([record.creating()])
+    for _ in 1..<Self.groups {
+      let change = record.opening(.completed)
+      try store.commit([change])
+      record = change.record
+    }
+    try FileManager.default.copyItem(atPath: folder.path, toPath: copy.path)
+    var log = try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal"))
+    damage(&log)
+    try log.write(to: URL(fileURLWithPath: copy.path + "-wal"))
+    return copy
+  }
+
+  /// How many links the session of the copy has had; throws what opening it does.
+  private func links(_ folder: StoreFolder, _ durability: Durability = .full) throws -> Int? {
+    try folder.open(durability: durability).load("alice")?.lastLink
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `damage to what was on the disk is refused`(frame: Int) throws {
+    let folder = try killed { $0[32 + (frame - 1) * Self.frameBytes + 1000] ^= 1 }
+    defer { folder.remove() }
+    #expect(throws: StorageFault(code: .corrupt, message: "")) { try links(folder) }
+    // Where nothing was promised to be on the disk, nothing can be missed.
+    #expect(try links(folder, .normal) ?? 0 < 3 + Self.groups - 1)
+  }
+
+  @Test(arguments: [0, 9, 17, 27])
+  func `a damaged header is refused`(byte: Int) throws {
+    let folder = try killed { $0[byte] ^= 4 }
+    defer { folder.remove() }
+    #expect(throws: StorageFault(code: .corrupt, message: "")) { try links(folder) }
+  }
+
+  @Test func `a log that ends early, in a frame or with one that was not written whole, is recovered`() throws {
+    for damage in [{ $0.removeLast(100) }, { $0[$0.count - 50] ^= 1 }, { _ in }] as [(inout Data) -> Void] {
+      let folder = try killed(damage)
+      defer { folder.remove() }
+      #expect(try links(folder) ?? 0 >= 3 + Self.groups - 2)
+    }
+  }
+
+  @Test func `what an earlier round of the log left behind is no damage`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    var record = SessionRecord.full()
+    func open(_ count: Int) throws {
+      for _ in 0..<count {
+        let change = record.opening(.completed)
+        try store.commit([change])
+        record = change.record
+      }
+    }
+    try store.commit([record.creating()])
+    try open(20)
+    // The log begins anew, over the frames of its first round.
+    let queue = try DatabaseQueue(path: folder.path)
+    _ = try queue.writeWithoutTransaction { try $0.checkpoint(.restart) }
+    try open(2)
+    let copy = try StoreFolder()
+    defer { copy.remove() }
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: folder.path + suffix, toPath: copy.path + suffix)
+    }
+    #expect(try links(copy) == record.lastLink)
+  }
+
+  @Test func `a log that was never synced, or holds nothing, is nobody's loss`() throws {
+    for bytes in [Data(), Data(count: 32), Data(count: 3 * Self.frameBytes), Data([1, 2, 3])] {
+      let folder = try StoreFolder()
+      defer { folder.remove() }
+      try folder.open().commit([SessionRecord.full().creating()])
+      try? FileManager.default.removeItem(atPath: folder.path + "-wal")
+      try bytes.write(to: URL(fileURLWithPath: folder.path + "-wal"))
+      #expect(throws: Never.self) { try folder.open() }
+    }
+  }
+}
