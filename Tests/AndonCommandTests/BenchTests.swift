@@ -31,6 +31,37 @@ import Testing
     #expect(batches[0][0] == "bench-0 taxi://a")
   }
 
+  @Test func anErrorIsFoundHoweverItsLineIsCut() {
+    func isFound(_ line: String, cutAt cut: Int) -> Bool {
+      let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: line.utf8.count, alignment: 1)
+      defer { bytes.deallocate() }
+      bytes.copyBytes(from: line.utf8)
+      return LoadConnection.marksError(bytes[..<cut], after: 0) || LoadConnection.marksError(bytes[cut...], after: cut)
+    }
+    for cut in 0...8 {
+      #expect(isFound(#"{"error":{}}"#, cutAt: cut))
+      #expect(!isFound(#"{"session":"e"}"#, cutAt: cut))
+    }
+  }
+
+  @Test func errorsAreNoLinksAndSayThatTheBenchFailed() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        // Nobody has made these sessions.
+        var plan = LoadPlan(
+          socket: andon.path("s/andon.sock"), sessions: 4, connections: 1, pipeline: 4, links: ["taxi://home"],
+          milliseconds: 100)
+        let failed = try LoadRun(plan: plan).run()
+        #expect(failed.links == 0 && failed.rate == 0 && failed.errors > 0)
+        #expect(failed.failure?.status == .software)
+        #expect(try andon.run(["bench", "--sessions", "4", "--duration", "100ms"]).status == 0)
+        plan.milliseconds = 50
+        let report = try LoadRun(plan: plan).run()
+        #expect(report.links > 0 && report.errors == 0 && report.failure == nil)
+      }
+    }
+  }
+
   @Test func thePlotShowsEveryPercentile() {
     var histogram = LatencyHistogram()
     for value in 1...1000 as ClosedRange<Int64> { histogram.record(value * 1_000_000) }

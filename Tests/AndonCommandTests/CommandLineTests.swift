@@ -48,7 +48,9 @@ import Testing
       #expect(try andon.run(["replay", andon.write("bad.jsonl", "{}\n")]).status == 65)
       let json = try andon.run(["replay", "-", "--json"], input: "taxi://home\n")
       #expect(json.lines.count == 2)
-      #expect(json.lines.last == #"{"summary":{"different":0,"events":1,"outcomes":{"completed":1},"sessions":1}}"#)
+      #expect(
+        json.lines.last
+          == #"{"summary":{"different":0,"events":1,"leftOut":0,"outcomes":{"completed":1},"sessions":1}}"#)
     }
   }
 

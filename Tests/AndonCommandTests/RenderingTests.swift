@@ -143,6 +143,14 @@ import Testing
     try Snapshot.expect(StatusText(status: status, now: Self.now).text, is: "status")
   }
 
+  @Test(arguments: [
+    (20, false, "980 more: --all lists them"), (20, false, "999980 more: --all lists the newest 10000"),
+    (10_000, true, "990000 more that changed earlier: no list is longer"),
+  ]) func aListSaysHowTheRestIsSeen(count: Int, isAll: Bool, text: String) {
+    let total = count + (Int(text.prefix { $0 != " " }) ?? 0)
+    #expect(SessionTable.rest(count, total, isAll: isAll) == text)
+  }
+
   @Test func jsonHoldsNothingThatATerminalWouldObey() throws {
     let text = "a\u{1b}\u{9B}2J\u{202E}\u{2028}\u{E0001}é東/"
     let line = try JSONText.line([text])

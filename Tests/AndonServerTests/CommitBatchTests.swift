@@ -11,7 +11,7 @@ import Testing
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
       let turns = try await client.call(Status()).activity.turns
-      let groups = storage.groups.count
+      let batches = storage.batches.count
       storage.holdCommits()
       let raw = try RawClient(daemon.socket)
       try raw.send(String(repeating: "taxi://home\n", count: 100))
@@ -19,8 +19,8 @@ import Testing
       storage.releaseCommits()
       let links = try raw.lines(100).map { try json($0)["link"] as? Int }
       #expect(links == Array(1...100))
-      // The first of them were at the disk while the others were still being handled; those shared the next commit.
-      #expect(Array(storage.groups.dropFirst(groups)) == [32, 68])
+      // The first of them were handed over while the others were still being handled.
+      #expect(Array(storage.batches.dropFirst(batches)) == [32, 32, 32, 4])
     }
   }
 

@@ -1,9 +1,10 @@
-import AndonServer
 import ControlProtocol
 import SessionEngine
 import SessionStore
 import TaxiApp
 import Testing
+
+@testable import AndonServer
 
 /// A request with a key is carried out once, however often it is sent.
 @Suite struct KeyTests {
@@ -57,6 +58,39 @@ import Testing
     }
   }
 
+  @Test func theStoreIsAskedOnceForTheKeysOfASession() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionTree())
+      for key in 0..<20 { _ = try await client.call(LinkOpen(url: "taxi://home", key: "k\(key)")) }
+      #expect(storage.keyReadings == 1)
+      // A key that is stored is answered from there.
+      #expect(try await client.call(LinkOpen(url: "taxi://home", key: "k7")).link == 8)
+      #expect(storage.keyReadings == 2)
+    }
+  }
+
+  @Test func keysOnTheirWayToTheStoreAreRememberedWhenTheStoreIsRead() {
+    var memory = KeyMemory()
+    memory.insert("before")
+    memory.learn(["old"], open: ["before"])
+    #expect(memory.isLearned && !memory.mayHold("new"))
+    memory.insert("new")
+    #expect(["old", "before", "new"].allSatisfy(memory.mayHold))
+    #expect(!memory.mayHold("newer"))
+  }
+
+  @Test func ofTooManyKeysAnyMayBeStored() {
+    var memory = KeyMemory()
+    memory.learn(["old"], open: [])
+    for number in 0..<KeyMemory.limit { memory.insert("\(number)") }
+    #expect(memory.mayHold("other"))
+    var untold = KeyMemory()
+    untold.learn(nil, open: ["open"])
+    #expect(untold.mayHold("other"))
+  }
+
   @Test func aKeyOfAnotherRequestIsRefusedAndNothingIsDone() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
@@ -65,6 +99,44 @@ import Testing
       let error = try await refusal { try await client.call(SessionLogin(key: "k")) }
       #expect(error.kind == .invalidParameters && error.message.contains("open"))
       #expect(storage.journal.count { $0.event == .login } == 0)
+    }
+  }
+
+  @Test func keysWithOtherBytesAreOtherKeysAlsoWhenTheyReadTheSame() async throws {
+    try await TestDaemon.with(storage: nil) { daemon in
+      let raw = try RawClient(daemon.socket)
+      // One letter, and a letter with a mark over it: strings that are equal.
+      let lines = [("taxi://wallet", "caf\u{e9}"), ("taxi://home", "cafe\u{301}")].map { url, key in
+        #"{"id":1,"method":"link.open","params":{"url":"\#(url)","key":"\#(key)"}}"# + "\n"
+      }
+      // Before the first one is committed, and after.
+      for _ in 0..<2 {
+        try raw.send(lines.joined())
+        let results = try raw.lines(2).map { try json($0)["result"] as? [String: Any] }
+        #expect(results.map { $0?["url"] as? String } == ["taxi://wallet", "taxi://home"])
+        #expect(results.map { $0?["link"] as? Int } == [1, 2])
+      }
+    }
+  }
+
+  @Test(arguments: [true, false]) func aKeyOfAnotherLinkIsRefused(isCommitted: Bool) async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let client = try await daemon.client()
+      if !isCommitted { storage.holdCommits() }
+      let first = "taxi://login?redirect=taxi%3A%2F%2Fhome&token=secret"
+      async let both = client.calls([first, "taxi://home", first].map { LinkOpen(url: $0, key: "k") })
+      if !isCommitted {
+        let other = try await daemon.client()
+        while try await other.call(Status()).activity.uncommitted < 3 { await Task.yield() }
+        storage.releaseCommits()
+      }
+      let results = try await both
+      #expect(results.map(\.kind) == [nil, .invalidParameters, nil])
+      #expect(try results[0].get() == results[2].get())
+      let again = try await client.calls(["taxi://home", first].map { LinkOpen(url: $0, key: "k") })
+      #expect(again.map(\.kind) == [.invalidParameters, nil])
+      #expect(storage.journal.count { $0.event == .open } == 1)
     }
   }
 

@@ -8,10 +8,12 @@ final class MemoryStorage: SessionStorage {
     var journal: [JournalEntry] = []
     var failures: [StorageFault] = []
     var groups: [Int] = []
+    var batches: [Int] = []
     var changes: [SessionChange] = []
     var loads = 0
     var due: [String: Int64] = [:]
     var replies: [String: StoredReply] = [:]
+    var keyReadings = 0
   }
   private let contents = NIOLockedValueBox(Contents())
   private let gateIsOpen = ConditionLock(value: true)
@@ -33,10 +35,14 @@ final class MemoryStorage: SessionStorage {
 
   /// How many changes each commit had.
   var groups: [Int] { contents.withLockedValue { $0.groups } }
+  /// How many changes each batch of each commit had.
+  var batches: [Int] { contents.withLockedValue { $0.batches } }
   /// What was committed, in order.
   var changes: [SessionChange] { contents.withLockedValue { $0.changes } }
   /// How often a session was loaded.
   var loads: Int { contents.withLockedValue { $0.loads } }
+  /// How often it was asked for keys.
+  var keyReadings: Int { contents.withLockedValue { $0.keyReadings } }
   /// The journal.
   var journal: [JournalEntry] { contents.withLockedValue { $0.journal } }
 
@@ -45,6 +51,11 @@ final class MemoryStorage: SessionStorage {
       $0.loads += 1
       return $0.sessions[id]
     }
+  }
+
+  func commit(batches: [[SessionChange]]) throws(StorageFault) {
+    try commit(Array(batches.joined()))
+    contents.withLockedValue { $0.batches += batches.map(\.count) }
   }
 
   func commit(_ changes: [SessionChange]) throws(StorageFault) {
@@ -98,7 +109,19 @@ final class MemoryStorage: SessionStorage {
   }
 
   func reply(session: String, key: String) throws -> StoredReply? {
-    contents.withLockedValue { $0.replies["\(session) \(key)"] }
+    contents.withLockedValue {
+      $0.keyReadings += 1
+      return $0.replies["\(session) \(key)"]
+    }
+  }
+
+  func keys(session: String, limit: Int) throws -> [String]? {
+    contents.withLockedValue {
+      $0.keyReadings += 1
+      let prefix = "\(session) "
+      let keys = $0.replies.keys.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+      return keys.count > limit ? nil : keys
+    }
   }
 
   func due(by time: Int64, limit: Int) throws -> [String] {

@@ -74,7 +74,7 @@ import Testing
       let call = LinkOpen(url: "taxi://wallet", key: "k1")
       // Two at once: the second one meets the first in flight. Then one that meets it stored.
       let twins = try await client.calls([call, call]).map { try $0.get() }
-      let later = try await client.call(LinkOpen(url: "taxi://home", key: "k1"))
+      let later = try await client.call(call)
       #expect(twins[0] == twins[1] && later == twins[0])
       #expect(storage.journal.count { $0.event == .open } == 1)
       #expect(storage.journal.last?.key == "k1")

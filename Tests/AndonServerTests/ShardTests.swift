@@ -16,7 +16,8 @@ import Testing
   }
 
   private func simulated(
-    limits: DaemonLimits, storage: SimulatedStorage, clock: @escaping @Sendable () -> Int64
+    limits: DaemonLimits, storage: SimulatedStorage, clock: @escaping @Sendable () -> Int64,
+    logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
   ) -> SimulatedDaemon {
     var configuration = DaemonConfiguration(socket: "/simulated", database: .inMemory, limits: limits)
     configuration.clock = clock
@@ -25,7 +26,7 @@ import Testing
     guard let app = try? TestDaemon.app(), let routes = try? TestDaemon.routes() else { preconditionFailure() }
     let daemon = AndonDaemon(
       configuration: configuration, app: app, routes: routes,
-      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), storage: storage)
+      logger: logger, storage: storage)
     return SimulatedDaemon(daemon, storage: storage, shards: Int(limits[.shards]))
   }
 
@@ -53,6 +54,7 @@ import Testing
     // a was used last, b is busy.
     #expect(directory.removeLeastRecent() == nil)
     directory["b"]?.inFlight = 0
+    if let b = directory["b"] { directory.rest(b) }
     #expect(directory.removeLeastRecent()?.id == "b")
     #expect(directory.count == 1)
     // Sessions that come and go leave nothing behind.
@@ -106,6 +108,68 @@ import Testing
     daemon.settle()
     #expect(storage.sessions.first { $0.id == "a" }?.pending.isEmpty == true)
     #expect(storage.journal.last?.event == .tick)
+  }
+
+  @Test func sessionsThatCannotBeLoadedKeepNoOtherOneAsleepAndAreTriedMoreAndMoreSeldom() throws {
+    let time = SimulatedTime(1_800_000_000_000)
+    var limits = DaemonLimits()
+    limits[.liveSessions] = 1
+    limits[.shards] = 1
+    limits[.pendingSeconds] = 60
+    let storage = SimulatedStorage()
+    let log = LogRecorder()
+    let daemon = simulated(limits: limits, storage: storage, clock: { time.now }, logger: log.logger)
+    let connection = try daemon.connect(to: 0)
+    let bad = (0..<260).map { "bad\($0)" }
+    for name in bad + ["good"] {
+      try connection.send([
+        SimulatedRequest(id: 1, method: "session.create", session: name, parameters: [:], key: nil),
+        SimulatedRequest(
+          id: 2, method: "link.open", session: name, parameters: ["url": "taxi://wallet"], key: nil),
+      ])
+    }
+    daemon.settle()
+    try connection.send(SimulatedRequest(id: 3, method: "session.create", session: "last", parameters: [:], key: nil))
+    daemon.settle()
+    storage.damage(Set(bad))
+    func pass(seconds: Int) {
+      for _ in 0..<(5 * seconds) {
+        time.now += 200
+        daemon.advance(milliseconds: 200)
+        daemon.settle()
+      }
+    }
+    time.now += 60_000
+    daemon.advance(milliseconds: 60_000)
+    pass(seconds: 2)
+    #expect(storage.sessions.first { $0.id == "good" }?.pending.isEmpty == true)
+    #expect(daemon.core.context.health.trouble?.contains("260 sessions") == true)
+    let before = log.lines.count
+    pass(seconds: 6)
+    // After one second, two and four more: not at every look.
+    #expect((260...520).contains(log.lines.count - before))
+    storage.damage([])
+    pass(seconds: 10)
+    #expect(storage.sessions.allSatisfy { $0.pending.isEmpty })
+    #expect(daemon.core.context.health.trouble == nil)
+  }
+
+  @Test func whichSessionWasMeantIsLookedForOnlyForAFewAtOnce() throws {
+    var limits = DaemonLimits()
+    limits[.shards] = 1
+    let daemon = simulated(limits: limits, storage: SimulatedStorage(), clock: { 1_800_000_000_000 })
+    let connection = try daemon.connect(to: 0)
+    func ask(_ method: String, _ names: [String]) throws -> [String] {
+      try connection.send(names.map { SimulatedRequest(id: 1, method: method, session: $0, parameters: [:], key: nil) })
+      daemon.settle()
+      return try connection.answers()
+    }
+    _ = try ask("session.create", ["alice"])
+    for _ in 0..<2 {
+      let answers = try ask("session.tree", [String](repeating: "alicf", count: 100))
+      #expect(answers.count == 100 && answers.allSatisfy { $0.contains("session.notFound") })
+      #expect(answers.count { $0.contains("did you mean alice?") } == 4)
+    }
   }
 
   @Test func aStepOfTheClockIsFoundWithinSeconds() throws {

@@ -62,6 +62,19 @@ import Testing
     }
   }
 
+  @Test func aDatabaseThatWasEmptiedIsRefusedAndOneThatWasRemovedBeginsAnew() async throws {
+    try await TestDaemon.withFolder { folder in
+      // One that another made empty is as good as none.
+      _ = FileManager.default.createFile(atPath: "\(folder)/andon.db", contents: nil)
+      await (try await TestDaemon.start(in: folder, storage: nil)).running.stop()
+      #expect(truncate("\(folder)/andon.db", 0) == 0)
+      let refused = await failure { try await TestDaemon.start(in: folder, storage: nil) }
+      #expect(refused?.code == .store && refused?.hint.contains("rm ") == true)
+      try FileManager.default.removeItem(atPath: "\(folder)/andon.db")
+      #expect(await failure { try await TestDaemon.start(in: folder, storage: nil) } == nil)
+    }
+  }
+
   @Test func aSocketThatWasLeftBehindIsReplaced() async throws {
     try await TestDaemon.withFolder { folder in
       try leaveSocket("\(folder)/andon.sock", listening: false)
@@ -165,8 +178,8 @@ import Testing
       client = try await daemon.client()
       #expect(try await client.call(SessionTree(session: "alice")).tree == tree.tree)
       #expect(try await client.call(SessionShow()).pending.map(\.link) == [parked.link])
-      let again = try await client.call(LinkOpen(url: "taxi://home", session: "alice", key: "k"))
-      #expect(again.url == "taxi://reservations/42")
+      let again = try await client.call(LinkOpen(url: "taxi://reservations/42", session: "alice", key: "k"))
+      #expect(again.link == 1)
       let login = try await client.call(SessionLogin())
       #expect(login.settled.map(\.link) == [parked.link] && login.location == ["taxi://wallet"])
       let status = try await client.call(Status())
@@ -186,7 +199,7 @@ import Testing
       let watcher = try await daemon.client()
       while try await watcher.call(Status()).activity.turns < 100 { await Task.yield() }
       await watcher.close()
-      async let stopped: Void = daemon.running.stop()
+      async let stopped = daemon.running.stop()
       var late: ControlClientError?
       while late == nil {
         do {
@@ -199,7 +212,7 @@ import Testing
       #expect(late?.kind == .busy && late?.message == "the daemon is stopping")
       storage.releaseCommits()
       let lines = try client.rest()
-      await stopped
+      #expect(await stopped)
       #expect(lines.count == 100)
       #expect(storage.journal.count { $0.event == .open } == 100)
       #expect(throws: RawClient.Failure.self) { try RawClient(daemon.socket) }

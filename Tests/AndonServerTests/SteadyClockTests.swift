@@ -71,4 +71,60 @@ import Testing
       #expect(times == times.sorted() && (times.last ?? 0) >= ahead)
     }
   }
+
+  @Test func aStoredTimeThatIsMoreThanADayAheadIsNotTakenOver() {
+    let hands = Hands()
+    let clock = hands.clock()
+    #expect(clock.goOn(from: 1_000_000 + 25 * 3_600_000) == 0 && clock.now == 1_000_000)
+    #expect(clock.goOn(from: 1_000_000 + 23 * 3_600_000) > 0)
+  }
+
+  @Test func aSessionOfATimeFarAheadGoesOnFromThereAndAnswers() async throws {
+    try await TestDaemon.withFolder { folder in
+      let (storage, log) = (MemoryStorage(), LogRecorder())
+      let ahead = Int64(Date().timeIntervalSince1970 * 1000) + 400 * 86_400_000
+      let first = try await TestDaemon.start(in: folder, storage: storage, clock: { ahead })
+      let before = try await first.client()
+      _ = try await before.call(SessionLogin())
+      _ = try await before.call(SessionConfigure(settings: ["latency": "30ms"]))
+      _ = try await before.call(SessionCreate(session: "other"))
+      await before.close()
+      await first.running.stop()
+      let second = try await TestDaemon.start(in: folder, storage: storage, logger: log.logger)
+      let client = try await second.client()
+      // It waits for its backend, in its own time.
+      #expect(try await client.call(LinkOpen(url: "taxi://reservations/42")).outcome == .completed)
+      _ = try await client.call(SessionCreate(session: "new"))
+      await client.close()
+      await second.running.stop()
+      let times = storage.journal.filter { $0.session == "default" }.map(\.at)
+      #expect(times == times.sorted() && times.count > 3)
+      // A session that is new has the time of the clock.
+      #expect(storage.journal.last { $0.session == "new" }.map { $0.at < ahead - 399 * 86_400_000 } == true)
+      #expect(log.lines.contains { $0.contains("far ahead of the clock") })
+      #expect(log.lines.contains { $0.contains("a session's time is ahead of the clock") })
+    }
+  }
+
+  @Test func noLineIsTooOldWhileAClockThatJumpedAheadIsNotBelieved() {
+    let hands = Hands()
+    let day: Int64 = 86_400_000
+    var age = JournalAge(
+      wall: { hands.wall.load(ordering: .relaxed) }, running: { hands.running.load(ordering: .relaxed) })
+    hands.pass(90 * day)
+    #expect(age.now() == hands.wall.load(ordering: .relaxed))
+    hands.wall.add(day, ordering: .relaxed)
+    #expect(age.now() != nil && !age.isDoubted)
+    hands.wall.add(40 * day, ordering: .relaxed)
+    #expect(age.now() == nil && age.isDoubted && age.jump == 40 * day)
+    hands.pass(JournalAge.patience - 1)
+    #expect(age.now() == nil)
+    // Back: as if nothing had been. Ahead for good: after an hour.
+    hands.wall.subtract(40 * day, ordering: .relaxed)
+    #expect(age.now() == hands.wall.load(ordering: .relaxed) && !age.isDoubted)
+    hands.wall.add(40 * day, ordering: .relaxed)
+    #expect(age.now() == nil)
+    hands.pass(JournalAge.patience)
+    #expect(age.now() == hands.wall.load(ordering: .relaxed) && !age.isDoubted)
+  }
 }

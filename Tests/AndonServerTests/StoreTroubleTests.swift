@@ -1,7 +1,10 @@
-import AndonServer
 import ControlProtocol
+import Logging
 import SessionEngine
+import Synchronization
 import Testing
+
+@testable import AndonServer
 
 /// What the daemon does when the store fails, and what it never says before a commit.
 @Suite struct StoreTroubleTests {
@@ -118,6 +121,70 @@ import Testing
       #expect(try await refusal { try await client.call(LinkLog()) }.kind == .storeUnavailable)
       let status = try await client.call(Status())
       #expect(status.state == .degraded && status.store.counts == nil)
+    }
+  }
+
+  @Test func aDiskThatDoesNotAnswerIsToldWithItsAge() throws {
+    let seconds = Atomic<Int>(0)
+    let start = ContinuousClock.now
+    let health = DaemonHealth { start + .seconds(seconds.load(ordering: .relaxed)) }
+    try health.watching { () throws(StorageFault) in
+      #expect(health.state == .ready)
+      seconds.store(4, ordering: .relaxed)
+      #expect(health.state == .ready && health.trouble == nil)
+      seconds.store(17, ordering: .relaxed)
+      #expect(health.state == .degraded)
+      #expect(health.trouble?.contains("has not answered for 17 s") == true)
+    }
+    #expect(health.state == .ready && health.trouble == nil)
+  }
+
+  @Test func aStatusDoesNotWaitForAShardThatTheDiskHolds() throws {
+    var configuration = DaemonConfiguration(socket: "/simulated", database: .inMemory)
+    configuration.peers = PeerPolicy(ownUID: nil)
+    let storage = SimulatedStorage()
+    let blueprint = AndonDaemon(
+      configuration: configuration, app: try TestDaemon.app(), routes: try TestDaemon.routes(),
+      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), storage: storage)
+    let daemon = SimulatedDaemon(blueprint, storage: storage, shards: 2)
+    daemon.settle()
+    let connection = try daemon.connect(to: 0)
+    let request = SimulatedRequest(id: 1, method: "status", session: "default", parameters: [:], key: nil)
+    try connection.send(request)
+    // The loops but that of the second shard.
+    let others = (0..<daemon.loopCount).filter { $0 != 1 }
+    for _ in 0..<8 { others.forEach(daemon.turn) }
+    #expect(try connection.answers() == [])
+    daemon.advanceConnections(milliseconds: 1_000)
+    for _ in 0..<8 { others.forEach(daemon.turn) }
+    let answer = try #require(try connection.answers().first)
+    #expect(answer.contains("\"state\":\"degraded\"") && answer.contains("does not answer"))
+    try connection.send(request)
+    daemon.settle()
+    #expect(try connection.answers().first?.contains("\"state\":\"ready\"") == true)
+  }
+
+  @Test(arguments: [0, 25]) func aDaemonEndsInTimeWhateverTheDiskDoes(drainSeconds: Int64) async throws {
+    let storage = MemoryStorage()
+    var limits = DaemonLimits()
+    limits[.drainSeconds] = drainSeconds
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, storage: storage, limits: limits)
+      let client = try RawClient(daemon.socket)
+      storage.holdCommits()
+      try client.send("taxi://home\n")
+      let watcher = try await daemon.client()
+      while try await watcher.call(Status()).activity.turns < 1 { await Task.yield() }
+      let began = ContinuousClock.now
+      async let stopped = daemon.running.stop()
+      // A second signal.
+      if drainSeconds > 0 { daemon.running.hurry() }
+      #expect(await stopped == false)
+      #expect(ContinuousClock.now - began < .seconds(10))
+      // What may still write holds its lock.
+      let second = await #expect(throws: DaemonError.self) { try await TestDaemon.start(in: folder) }
+      #expect(second?.code == .locked)
+      storage.releaseCommits()
     }
   }
 }

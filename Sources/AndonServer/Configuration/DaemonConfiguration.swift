@@ -19,9 +19,15 @@ public struct DaemonConfiguration: Sendable {
   /// What the daemon is bound by.
   public var limits: DaemonLimits
   /// The time of turns, in milliseconds since 1970: unless it is replaced, the system's, which never goes back here.
-  public var clock: @Sendable () -> Int64
+  public var clock: @Sendable () -> Int64 {
+    didSet { wall = clock }
+  }
+  /// What the age of the journal is counted by: the wall clock as it is, in milliseconds since 1970.
+  private(set) var wall: @Sendable () -> Int64
   /// The system's clock, which the daemon sets to what is stored.
   let steady: SteadyClock
+  /// Where commits run.
+  var commitsBesideTurns = CommitPace.Rule.measured
   /// Who may use the socket.
   var peers = PeerPolicy(ownUID: geteuid())
 
@@ -36,5 +42,6 @@ public struct DaemonConfiguration: Sendable {
     let steady = SteadyClock()
     self.steady = steady
     self.clock = { steady.now }
+    wall = steady.wall
   }
 }

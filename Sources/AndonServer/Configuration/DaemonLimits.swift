@@ -19,6 +19,8 @@ public struct DaemonLimits: Sendable, Hashable {
     case unreadBytes = "unread_bytes"
     /// Bytes of events that a follower has not read yet; beyond, it is told and let go.
     case followerBytes = "follower_bytes"
+    /// Bytes of answers and events that all peers together have not read; beyond, who holds more than its part is let go.
+    case heldBytes = "held_bytes"
     /// Sessions in memory; beyond, those that were used least recently are dropped and load again when needed.
     case liveSessions = "live_sessions"
     /// Event loops that sessions and connections are spread over.
@@ -44,6 +46,7 @@ public struct DaemonLimits: Sendable, Hashable {
       case .unansweredRequests: 1_024
       case .unreadBytes: 262_144
       case .followerBytes: 4_194_304
+      case .heldBytes: 268_435_456
       case .liveSessions: MachineSize.liveSessions
       case .shards: MachineSize.shards
       case .logSeconds: 30 * 24 * 3600
@@ -64,6 +67,7 @@ public struct DaemonLimits: Sendable, Hashable {
       case .unansweredRequests: 1...65_536
       case .unreadBytes: 4_096...1_073_741_824
       case .followerBytes: 4_096...1_073_741_824
+      case .heldBytes: 65_536...1_099_511_627_776
       case .liveSessions: 1...1_048_576
       case .shards: 1...64
       case .logSeconds: 1...(10 * 366 * 24 * 3600)

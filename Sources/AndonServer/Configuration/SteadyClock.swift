@@ -7,11 +7,14 @@ import Synchronization
 /// The time of a session never goes back. Did the daemon's, a link of a second that is opened after such a step would
 /// wait until the wall clock is where it was before: an hour, or a day.
 final class SteadyClock: Sendable {
-  /// How far ahead of the wall clock the stored time is believed, in milliseconds: a year.
-  private static let credible: Int64 = 366 * 24 * 3600 * 1000
+  /// How far ahead of the wall clock the stored time is believed, in milliseconds: a day. A clock that was further ahead
+  /// was wrong, and sessions that nobody used meanwhile need not be.
+  static let credible: Int64 = 24 * 3600 * 1000
 
-  private let wall: @Sendable () -> Int64
-  private let running: @Sendable () -> Int64
+  /// The wall clock, which somebody may set.
+  let wall: @Sendable () -> Int64
+  /// The clock that runs on and is never set.
+  let running: @Sendable () -> Int64
   /// How far the time is ahead of the running clock; it only grows.
   private let offset: Atomic<Int64>
 

@@ -42,8 +42,10 @@ final class ConnectionHandler: ChannelDuplexHandler {
   private var readingSlot: Int?
   /// A store-wide request that waits until every line before it is answered: it shows what they did.
   private var held: ShardCall?
-  /// How many shards take no more lines for now.
+  /// Batches of lines that a shard has not handled yet.
   private var stalls = 0
+  /// What is kept for the peer, as it counts in what all connections hold.
+  private var countedBytes = 0
   private var isFollower = false
   private var readIsHeldBack = false
   private var flushIsScheduled = false
@@ -91,6 +93,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
   func channelInactive(context: ChannelHandlerContext) {
     phase = .closed
     answers.removeAll()
+    countHeld()
     self.context = nil
     let id = ObjectIdentifier(self)
     registry.assumeIsolated { $0.forget(id) }
@@ -121,10 +124,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     scheduleFlush()
   }
 
-  /// A shard takes no more lines for now.
-  func stall() { stalls += 1 }
-
-  /// The shard takes lines again.
+  /// A shard has handled a batch of lines.
   func resume() {
     stalls -= 1
     advance()
@@ -160,6 +160,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     guard let context, phase != .leaving else { return }
     // What is ready leaves first: that makes room for lines.
     flush()
+    guard countHeld() else { return leave(tooMuchHeld) }
     askHeld()
     let isExhausted = takeLines(context)
     flush()
@@ -173,6 +174,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
   }
 
   /// Takes lines while it may, and hands each shard its own at once. True when no line is left.
+  ///
+  /// They are few: so much as one read of the socket brings. Before the next one, all other connections of the event
+  /// loop have their turn.
   private func takeLines(_ context: ChannelHandlerContext) -> Bool {
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     var batches = [[ShardCall]](repeating: [], count: desk.shards.shards.count)
@@ -189,9 +193,11 @@ final class ConnectionHandler: ChannelDuplexHandler {
       if index == home {
         if !shard.assumeIsolated({ $0.handle(calls, from: bound) }) { stalls += 1 }
       } else {
+        // It may have no room: lines that follow would overtake those that wait there.
+        stalls += 1
         shard.eventLoop.execute {
-          guard !shard.assumeIsolated({ $0.handle(calls, from: bound) }) else { return }
-          bound.eventLoop.execute { bound.value.stall() }
+          guard shard.assumeIsolated({ $0.handle(calls, from: bound) }) else { return }
+          bound.eventLoop.execute { bound.value.resume() }
         }
       }
     }
@@ -273,8 +279,24 @@ final class ConnectionHandler: ChannelDuplexHandler {
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     context.writeAndFlush(wrapOutboundOut(batch)).whenComplete { _ in
       bound.value.unsentBytes -= size
+      bound.value.countHeld()
       if bound.value.phase == .finishing { bound.value.advance() }
     }
+  }
+
+  /// Counts what is kept for the peer in what all connections hold. False when it has grown, and is too much. One that
+  /// is let go counts no more: what is kept for it goes within moments, and others need not go for it.
+  @discardableResult
+  private func countHeld() -> Bool {
+    let bytes = phase == .leaving ? 0 : unsentBytes + answers.heldBytes
+    defer { countedBytes = bytes }
+    return desk.held.change(from: countedBytes, to: bytes)
+  }
+
+  private var tooMuchHeld: ControlError {
+    let message = "the daemon keeps \(limits[.heldBytes]) bytes of answers that were not read, as many as it may"
+    let hint = "read faster, or ask for less at once; see held_bytes in andon.yaml"
+    return ControlError(isFollower ? .eventsOverrun : .serverBusy, message, hint: hint)
   }
 
   /// Tells the peer why it is let go, and closes when the peer does, or after a while: closing at once would take
@@ -283,6 +305,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     guard let context, phase != .leaving, phase != .closed else { return }
     phase = .leaving
     answers.removeAll()
+    countHeld()
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     let timer = context.eventLoop.scheduleTask(in: Self.farewellTime) { bound.value.cut() }
     context.channel.closeFuture.whenComplete { _ in timer.cancel() }

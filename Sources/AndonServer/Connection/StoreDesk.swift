@@ -8,8 +8,11 @@ struct StoreDesk: Sendable {
   let context: ShardContext
   let writer: CommitWriter
   let connections: ConnectionCount
+  let held: HeldBytes
   let reload: RouteReload
   let facts: DaemonFacts
+  /// How long a status waits for a shard.
+  private static let patience = TimeAmount.seconds(1)
 
   /// Answers one request. Throws what is wrong with it.
   func answer(_ request: ControlRequest, _ address: AnswerAddress) throws(ControlError) {
@@ -22,14 +25,16 @@ struct StoreDesk: Sendable {
       address.deliver(try explaining.line(call, replies: replies, form: address.form))
     case .linkLog(let call):
       let limit = try bounded(call.limit, 1...1_000, standard: 20)
-      readers.answer(address) { LinkLogReply(links: try $0.links(session: call.session, limit: limit)) }
+      readers.answer(address) {
+        LinkLogReply(links: PageSize.newest(try $0.links(session: call.session, limit: limit)))
+      }
     case .linkExport(let call):
       let limit = try bounded(call.limit, 1...500, standard: 200)
       readers.answer(address, Self.page(call, limit: limit))
     case .sessionList(let call):
       let limit = try listLimit(call.limit, all: call.all)
       readers.answer(address) {
-        SessionListReply(sessions: try $0.sessions(limit: limit), total: try $0.counts().sessions)
+        SessionListReply(sessions: PageSize.first(try $0.sessions(limit: limit)), total: try $0.counts().sessions)
       }
     case .status(let call): status(limit: try listLimit(nil, all: call.all), address)
     case .eventsSubscribe(let call): writer.follow(call.session, address)
@@ -53,27 +58,32 @@ struct StoreDesk: Sendable {
 
   private static func page(_ call: LinkExport, limit: Int) -> StoreRead {
     { storage in
-      let page = try storage.journal(session: call.session, after: call.after ?? 0, limit: limit)
-      return LinkExportReply(entries: page.map(\.entry), next: page.count == limit ? page.last?.position : nil)
+      let lines = try storage.journal(session: call.session, after: call.after ?? 0, limit: limit)
+      let page = PageSize.first(lines)
+      let isLast = lines.count < limit && page.count == lines.count
+      return LinkExportReply(entries: page.map(\.entry), next: isLast ? nil : page.last?.position)
     }
   }
 
   /// A status is given also when the store cannot be read: then it says so.
   private func status(limit: Int, _ address: AnswerAddress) {
-    let parts = shards.shards.map { shard in
-      shard.eventLoop.submit { shard.assumeIsolated { $0.activityNow } }
-    }
+    let eventLoop = address.connection.eventLoop
+    let parts = shards.shards.map { Self.activity(of: $0, on: eventLoop) }
     let context = context
     let draft = draft
-    EventLoopFuture.whenAllSucceed(parts, on: address.connection.eventLoop).whenSuccess { parts in
+    EventLoopFuture.whenAllSucceed(parts, on: eventLoop).whenSuccess { parts in
       context.readers.answer(address) { storage in
         var reply = draft
-        for part in parts { reply.activity.add(part) }
+        for part in parts.compactMap({ $0 }) { reply.activity.add(part) }
         reply.state = context.health.state
         reply.store.trouble = context.health.trouble
+        if parts.contains(where: { $0 == nil }) {
+          reply.store.trouble = reply.store.trouble ?? "a part of the daemon does not answer: see whether the disk does"
+          if reply.state == .ready { reply.state = .degraded }
+        }
         do {
           reply.store.counts = try storage.counts()
-          reply.sessions = try storage.sessions(limit: limit)
+          reply.sessions = PageSize.first(try storage.sessions(limit: limit))
         } catch {
           reply.store.trouble = reply.store.trouble ?? "\(error)"
           if reply.state == .ready { reply.state = .degraded }
@@ -81,6 +91,19 @@ struct StoreDesk: Sendable {
         return reply
       }
     }
+  }
+
+  /// What a shard holds and has done; `nil` when it does not say so soon, since the disk holds a commit of it.
+  private static func activity(
+    of shard: SessionShard, on eventLoop: any EventLoop
+  ) -> EventLoopFuture<ActivityStatus?> {
+    let promise = eventLoop.makePromise(of: ActivityStatus?.self)
+    let limit = eventLoop.scheduleTask(in: patience) { promise.succeed(nil) }
+    shard.eventLoop.submit { shard.assumeIsolated { $0.activityNow } }.whenSuccess { activity in
+      limit.cancel()
+      promise.succeed(activity)
+    }
+    return promise.futureResult
   }
 
   private var draft: StatusReply {
@@ -94,7 +117,7 @@ struct StoreDesk: Sendable {
   }
 
   private func listLimit(_ limit: Int?, all: Bool?) throws(ControlError) -> Int {
-    all == true ? 10_000 : try bounded(limit, 1...10_000, standard: 20)
+    all == true ? SessionList.maximum : try bounded(limit, 1...SessionList.maximum, standard: 20)
   }
 
   private func bounded(_ limit: Int?, _ range: ClosedRange<Int>, standard: Int) throws(ControlError) -> Int {

@@ -9,6 +9,7 @@ extension AndonDaemon {
   public func serve() async throws {
     // A peer that is gone is found out by the write that fails, not by a signal that ends the process.
     signal(SIGPIPE, SIG_IGN)
+    DescriptorLimit.raise()
     let group = ServiceGroup(
       configuration: .init(
         services: [.init(service: self, successTerminationBehavior: .gracefullyShutdownGroup)],

@@ -15,7 +15,7 @@ import UnixSignals
 /// - `start()` and `RunningDaemon.stop()` are the two halves, for tests.
 public struct AndonDaemon: Service {
   /// What it is started with.
-  public let configuration: DaemonConfiguration
+  public internal(set) var configuration: DaemonConfiguration
   let app: any SimulatedApp
   let routes: RouteTable
   let logger: Logger
@@ -33,6 +33,9 @@ public struct AndonDaemon: Service {
     storage: (any SessionStorage)? = nil, reload: (@Sendable () throws -> RouteTable)? = nil,
     onReady: @escaping @Sendable () -> Void = {}
   ) {
+    var configuration = configuration
+    // Nobody knows for how long a store that is given holds whoever asks it.
+    if storage != nil, configuration.commitsBesideTurns == .measured { configuration.commitsBesideTurns = .always }
     self.configuration = configuration
     self.app = app
     self.routes = routes
@@ -46,7 +49,9 @@ public struct AndonDaemon: Service {
   /// Opens the store and the socket and begins to answer. Throws `DaemonError`.
   public func start() async throws(DaemonError) -> RunningDaemon {
     try Self.check(routes, app)
-    let daemon = try await RunningDaemon(self)
+    var fitted = self
+    DescriptorLimit.fit(&fitted.configuration.limits, logger)
+    let daemon = try await RunningDaemon(fitted)
     Readiness.notify("READY=1\nSTATUS=listening at \(configuration.socket)")
     logger.info("listening", metadata: ["socket": "\(configuration.socket)", "app": "\(app.name)"])
     onReady()
@@ -54,22 +59,28 @@ public struct AndonDaemon: Service {
   }
 
   /// Runs until graceful shutdown: then what was received is finished, within the limit `drain_seconds`. Cancelling
-  /// the task ends it at once; only a commit under way is waited for. Throws `DaemonError` when it cannot start.
+  /// the task ends it at once; a commit under way is waited for, but no longer than a second. Throws `DaemonError` when
+  /// it cannot start, and with the code `unfinished` when the disk did not answer to the end.
   public func run() async throws {
     let daemon = try await start()
     let reloading = Task { await reloadOnHangUp(daemon) }
     defer { reloading.cancel() }
     let ending = AsyncStream.makeStream(of: Void.self)
-    await withTaskCancellationHandler {
+    let isInOrder = await withTaskCancellationHandler {
       await withGracefulShutdownHandler {
         for await _ in ending.stream { break }
       } onGracefulShutdown: {
         ending.continuation.yield()
       }
-      await daemon.stop()
+      return await daemon.stop()
     } onCancel: {
       ending.continuation.yield()
       daemon.hurry()
+    }
+    guard isInOrder else {
+      throw DaemonError(
+        .unfinished, "the disk did not answer before the daemon had to end",
+        hint: "what was acknowledged is stored; look at the disk, then start again")
     }
   }
 

@@ -25,6 +25,8 @@ struct DaemonCore: Sendable {
     let writer: any EventLoop
     /// Those that read the store.
     let readers: any EventLoopGroup
+    /// The one that reads what is due in sleeping sessions: never behind somebody's long list.
+    let alarms: any EventLoop
   }
 
   init(_ daemon: AndonDaemon, storage: any SessionStorage, status: StoreStatus, loops: Loops, pid: Int32) {
@@ -37,8 +39,8 @@ struct DaemonCore: Sendable {
       shardCount: loops.shards.count,
       clock: configuration.clock, logger: daemon.logger, health: health)
     let writer = CommitWriter(
-      eventLoop: loops.writer, storage: storage, limits: limits, health: health, clock: configuration.clock,
-      logger: daemon.logger, secrets: daemon.secrets)
+      eventLoop: loops.writer, storage: storage, configuration: configuration, health: health, logger: daemon.logger,
+      secrets: daemon.secrets)
     self.writer = writer
     let context = context
     shards = ShardMap(shards: loops.shards.map { SessionShard(eventLoop: $0, context: context, writer: writer) })
@@ -50,9 +52,10 @@ struct DaemonCore: Sendable {
     }
     reload = RouteReload(daemon, shards: shards, secrets: context.secrets)
     desk = StoreDesk(
-      shards: shards, context: context, writer: writer, connections: count, reload: reload,
+      shards: shards, context: context, writer: writer, connections: count,
+      held: HeldBytes(limit: limits[int: .heldBytes], connections: count), reload: reload,
       facts: DaemonFacts(pid: pid, started: .now, socket: configuration.socket, store: status))
-    sleepWatch = SleepWatch(eventLoop: loops.shards[0], shards: shards, context: context)
+    sleepWatch = SleepWatch(eventLoop: loops.shards[0], reading: loops.alarms, shards: shards, context: context)
   }
 
   /// Begins to wake sleeping sessions when something is due in them.

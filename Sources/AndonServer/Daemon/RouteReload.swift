@@ -19,6 +19,8 @@ final class RouteReload: Sendable {
   private let current: Mutex<RouteTable>
   /// The same table for who only reads it: never held for long.
   private let published: Mutex<RouteTable>
+  /// Set while `current` is locked.
+  private let isOver = Atomic<Bool>(false)
 
   init(_ daemon: AndonDaemon, shards: ShardMap, secrets: SecretsInForce) {
     read = daemon.reload
@@ -29,6 +31,9 @@ final class RouteReload: Sendable {
     current = Mutex(daemon.routes)
     published = Mutex(daemon.routes)
   }
+
+  /// The daemon stops: shards are told of no table any more, and soon cannot be.
+  func end() { current.withLock { _ in isOver.store(true, ordering: .relaxed) } }
 
   /// Whether there is something to read again.
   var isPossible: Bool { read != nil }
@@ -69,9 +74,12 @@ final class RouteReload: Sendable {
     current = table
     published.withLock { $0 = table }
     secrets.replace(with: table.secrets)
-    let used = shards.shards.map { shard in
-      shard.eventLoop.submit { shard.assumeIsolated { $0.use(table) } }
-    }
+    let used =
+      isOver.load(ordering: .relaxed)
+      ? []
+      : shards.shards.map { shard in
+        shard.eventLoop.submit { shard.assumeIsolated { $0.use(table) } }
+      }
     logger.notice("the route table was replaced", metadata: ["routes": "\(table.routes.count)"])
     return Result(reply: reply, whenUsed: used)
   }

@@ -9,18 +9,22 @@ import SessionStore
 
 /// A daemon that answers. Holds its lock and its socket until it is stopped.
 public final class RunningDaemon: Sendable {
-  private let configuration: DaemonConfiguration
-  private let logger: Logger
-  private let store: OpenStore
-  private let socket: ListeningSocket
-  private let groups: [MultiThreadedEventLoopGroup]
-  private let core: DaemonCore
-  private let server: any Channel
-  private let pruning: RepeatedTask
+  let configuration: DaemonConfiguration
+  let logger: Logger
+  let store: OpenStore
+  let socket: ListeningSocket
+  /// The threads of the shards, of the writer and of the readers.
+  let groups: [MultiThreadedEventLoopGroup]
+  let core: DaemonCore
+  let server: any Channel
+  let pruning: RepeatedTask
+  let haste = Haste()
 
   /// How often lines of the journal that are too old are looked for, when nothing is committed.
   private static let pruneInterval = TimeAmount.seconds(60)
   private static let readerThreads = 2
+  /// What is read from a connection in one go of its event loop, in bytes: some sixty links.
+  private static let readBytes = 2_048
 
   init(_ daemon: AndonDaemon) async throws(DaemonError) {
     configuration = daemon.configuration
@@ -44,14 +48,17 @@ public final class RunningDaemon: Sendable {
     let loops = MultiThreadedEventLoopGroup(numberOfThreads: limits[int: .shards])
     let writing = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let readers = MultiThreadedEventLoopGroup(numberOfThreads: Self.readerThreads)
-    groups = [loops, writing, readers]
+    let alarms = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    groups = [loops, writing, readers, alarms]
     let writer = writing.next()
     core = DaemonCore(
       daemon, storage: store.storage, status: store.status,
-      loops: DaemonCore.Loops(shards: Array(loops.makeIterator()), writer: writer, readers: readers), pid: getpid())
+      loops: DaemonCore.Loops(
+        shards: Array(loops.makeIterator()), writer: writer, readers: readers, alarms: alarms.next()),
+      pid: getpid())
     let core = core
     pruning = writer.scheduleRepeatedTask(initialDelay: Self.pruneInterval, delay: Self.pruneInterval) { _ in
-      core.writer.assumeIsolated { $0.pruneWhenIdle() }
+      core.writer.pruneWhenIdle()
     }
     do {
       server = try await Self.listen(socket.descriptor, loops, core)
@@ -72,47 +79,16 @@ public final class RunningDaemon: Sendable {
     if core.reload.isPossible { _ = try? core.reload.reload() }
   }
 
-  /// Finishes what was received, commits and answers it, and closes: within the limit `drain_seconds`.
-  public func stop() async {
-    Readiness.notify("STOPPING=1")
-    logger.info("stopping")
-    pruning.cancel()
-    await core.sleepWatch.stop()
-    core.context.health.drain()
-    let deadline = server.eventLoop.scheduleTask(in: .seconds(configuration.limits[.drainSeconds])) { self.hurry() }
-    for shard in core.shards.shards { await shard.answerAllHeld() }
-    for registry in core.registries { await registry.drain() }
-    for registry in core.registries { await registry.empty() }
-    deadline.cancel()
-    try? await server.close()
-    for shard in core.shards.shards {
-      await shard.settled()
-      await shard.end()
-    }
-    CrashPoint.beforeClosing.pass()
-    // Readers may still read for connections that are gone: their threads end before the store does.
-    try? await groups[2].shutdownGracefully()
-    do {
-      try store.release()
-    } catch {
-      logger.error("the store was not closed in order", metadata: ["cause": "\(error)"])
-    }
-    socket.release()
-    for group in groups.prefix(2) { try? await group.shutdownGracefully() }
-    logger.info("stopped")
-  }
-
-  /// Cuts all connections, so that `stop()` need not wait for them.
-  public func hurry() {
-    for registry in core.registries {
-      registry.eventLoop.execute { registry.assumeIsolated { $0.cutAll() } }
-    }
-  }
-
   /// The time goes on from the last turn that is stored, whatever the wall clock says now.
   private static func setClock(_ daemon: AndonDaemon, _ storage: any SessionStorage) {
     guard let newest = try? storage.sessions(limit: 1).first else { return }
     let ahead = daemon.configuration.steady.goOn(from: newest.updatedAt)
+    let left = newest.updatedAt - daemon.configuration.clock()
+    if left > SteadyClock.credible {
+      daemon.logger.warning(
+        "the last stored turn lies far ahead of the clock: only the sessions of that time go on from there",
+        metadata: ["session": "\(newest.session)", "ahead_ms": "\(left)"])
+    }
     guard ahead > 1000 else { return }
     daemon.logger.warning(
       "the clock stands before the last stored turn: time goes on from that turn", metadata: ["ahead_ms": "\(ahead)"])
@@ -130,6 +106,9 @@ public final class RunningDaemon: Sendable {
         }
       }
       .childChannelOption(.allowRemoteHalfClosure, value: true)
+      // One small read, then the next connection: who sends much keeps nobody waiting but itself.
+      .childChannelOption(.maxMessagesPerRead, value: 1)
+      .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Self.readBytes))
       .childChannelOption(
         .writeBufferWaterMark, value: ChannelOptions.Types.WriteBufferWaterMark(low: high / 4, high: high)
       )

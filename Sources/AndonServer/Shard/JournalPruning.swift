@@ -1,53 +1,114 @@
 import Logging
+import NIOCore
 import SessionEngine
 
-/// Keeps the journal within its bound, a few lines at a time.
+/// Keeps the journal within its bound, a few lines at a time: beside the commits that come, in their own transactions,
+/// and alone where none has come for a while.
+///
+/// It says what is to be done; the writer does it.
 struct JournalPruning {
-  /// Lines that go in one step: less than a commit takes.
-  private static let step = 256
+  /// Lines that go in one step alone, at most.
+  static let step = 256
+  /// How long nothing is committed before a step is made alone: who waits for links waits for no sync of it.
+  static let quiet = TimeAmount.milliseconds(100)
   /// Lines that are appended between two looks.
   private static let interval = 128
+  /// How many times as long as a step took passes before the next one.
+  private static let rest: Int64 = 4
 
-  private let storage: any SessionStorage
   private let milliseconds: Int64
   private let lines: Int
-  private let clock: @Sendable () -> Int64
+  private var age: JournalAge
   private let logger: Logger
   private var appended = 0
-  /// Whether a step is to be made when nobody waits.
+  private var lastCommit = NIODeadline.uptimeNanoseconds(0)
+  /// Whether there may be something to remove.
   private(set) var isDue = false
+  /// Whether a commit may remove lines: not since one could not.
+  private var isJoined = true
+  private var isScheduled = false
+  private var isOver = false
 
-  init(storage: any SessionStorage, limits: DaemonLimits, clock: @escaping @Sendable () -> Int64, logger: Logger) {
-    self.storage = storage
+  init(limits: DaemonLimits, age: JournalAge, logger: Logger) {
     milliseconds = limits[.logSeconds] * 1000
     lines = limits[int: .logLines]
-    self.clock = clock
+    self.age = age
     self.logger = logger
   }
 
-  /// Whether so much was appended since the last step that it cannot wait for an idle moment: a step removes twice
-  /// what is appended between two, so the journal never outgrows its bound for long.
-  var isUrgent: Bool { isDue && appended >= Self.interval }
-
-  /// Lines were appended.
-  mutating func appended(_ count: Int) {
-    appended += count
-    if appended >= Self.interval { isDue = true }
+  /// What stays of the journal. While the wall clock is not believed, no line is too old.
+  mutating func bound() -> JournalBound {
+    let wasDoubted = age.isDoubted
+    let now = age.now()
+    if age.isDoubted, !wasDoubted {
+      logger.warning(
+        "the clock has jumped ahead: no line of the journal goes for its age until it has stayed there for an hour",
+        metadata: ["ahead_ms": "\(age.jump)"])
+    } else if wasDoubted, !age.isDoubted {
+      logger.notice("the clock is believed again: lines of the journal go for their age")
+    }
+    return JournalBound(since: now.map { $0 - milliseconds } ?? .min, lines: lines)
   }
 
-  /// It is time to look.
-  mutating func begin() { isDue = true }
+  /// It is time to look. False when the daemon stops.
+  mutating func begin() { isDue = !isOver }
 
-  /// Removes a few lines, if there are some to remove.
-  mutating func step() {
-    guard isDue else { return }
-    appended = 0
-    do {
-      let bound = JournalBound(since: clock() - milliseconds, lines: lines)
-      isDue = try storage.prune(bound, limit: Self.step) == Self.step
-    } catch {
+  /// Nothing is removed any more.
+  mutating func end() {
+    isOver = true
+    isDue = false
+  }
+
+  // MARK: - Beside a commit
+
+  /// Lines are about to be appended: what goes in the same transaction, up to twice as many, so that the journal never
+  /// outgrows its bound for long.
+  mutating func trim(beside count: Int) -> JournalTrim? {
+    appended += count
+    if appended >= Self.interval { begin() }
+    return isDue && isJoined ? JournalTrim(bound: bound(), lines: count, most: 2 * count) : nil
+  }
+
+  /// A commit is done that was to remove lines, and has removed so many.
+  mutating func trimmed(_ count: Int?) {
+    if let count { removed(count) } else { isJoined = false }
+  }
+
+  /// A commit is done.
+  mutating func committed(at now: NIODeadline) { lastCommit = now }
+
+  // MARK: - Alone
+
+  /// In what time the next step alone should be tried, when the last one took so long; `nil` when there is nothing to
+  /// do, or it is planned already.
+  mutating func plan(after took: TimeAmount = .zero) -> TimeAmount? {
+    guard isDue, !isScheduled else { return nil }
+    isScheduled = true
+    return max(Self.quiet, .nanoseconds(Self.rest * took.nanoseconds))
+  }
+
+  /// The planned moment has come. Whether a step is due now: nothing was committed for a while.
+  mutating func isTimeForStep(at now: NIODeadline) -> Bool {
+    isScheduled = false
+    return isDue && now - lastCommit >= Self.quiet
+  }
+
+  /// A step is done, and has removed so many.
+  mutating func stepped(_ result: Result<Int, StorageFault>) {
+    switch result {
+    case .success(let count):
+      isJoined = true
+      removed(count)
+    case .failure(let fault):
       isDue = false
-      logger.error("the journal was not pruned", metadata: ["cause": "\(error)"])
+      logger.error("the journal was not pruned", metadata: ["cause": "\(fault)"])
     }
+  }
+
+  /// None went: the journal is within its bound, and is looked at again after some more lines.
+  private mutating func removed(_ count: Int) {
+    guard count == 0 else { return }
+    isDue = false
+    appended = 0
   }
 }

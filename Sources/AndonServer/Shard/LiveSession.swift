@@ -12,21 +12,62 @@ final class LiveSession {
   var lastUse = 0
   /// Tells it from an earlier session of its name, for the directory.
   var ticket = 0
-  /// The answers to requests whose keys are not committed yet.
-  var keys: [String: StoredReply] = [:]
+  /// Whether it has a place in the directory's queue.
+  var isQueued = false
+  /// The answers to requests whose keys are not committed yet. Not by `String`: two keys are one only when their bytes
+  /// are, and strings are equal also when they are written with other code points.
+  private var keys: [[UInt8]: KeyedReply] = [:]
+  /// The keys it has had.
+  private var keyMemory = KeyMemory()
   /// Links whose answers are held until they have settled, or nothing is in flight any more.
   var held: [(link: Int, address: AnswerAddress)] = []
+  /// How far its time was ahead of the daemon's when it was loaded, in milliseconds. The time of a session never goes
+  /// back: after a clock that was wrong, and was set right, it goes on from where it is, at the daemon's pace.
+  var lead: Int64 = 0
   /// When something happens in it by itself, in milliseconds since 1970; `nil` when nothing does.
   var dueAt: Int64?
   /// The state of its stores that is stored, or on its way there.
-  var storedState: [String: String]
+  var storedStates: SessionRecord.States
   /// The route table it was built with, by the shard's count of tables.
   var generation: Int
+
+  /// Whether nothing is under way for it.
+  var isIdle: Bool { inFlight == 0 && held.isEmpty }
 
   init(_ session: Session, generation: Int) {
     id = session.record.id
     self.session = session
-    storedState = session.record.state
+    storedStates = session.record.states
     self.generation = generation
   }
+
+  /// A request with a key was carried out; its answer is on its way to the store. `url` is that of a link.
+  func use(_ key: String, _ reply: StoredReply, url: String? = nil) {
+    keys[Array(key.utf8)] = KeyedReply(key: key, reply: reply, url: url)
+    keyMemory.insert(key)
+  }
+
+  /// The answer to a key that is on its way to the store.
+  func reply(to key: String) -> KeyedReply? { keys[Array(key.utf8)] }
+
+  /// The answer to a key is stored, or lost.
+  func forget(_ key: String) { keys[Array(key.utf8)] = nil }
+
+  /// Whether the store may have an answer to the key. Throws what reading it does.
+  func mayHaveStored(_ key: String, in storage: any SessionStorage) throws -> Bool {
+    if !keyMemory.isLearned {
+      keyMemory.learn(try storage.keys(session: id, limit: KeyMemory.limit), open: keys.values.map(\.key))
+    }
+    return keyMemory.mayHold(key)
+  }
+}
+
+/// What a request with a key was answered.
+struct KeyedReply {
+  /// The key.
+  let key: String
+  /// The answer, as it is shown.
+  let reply: StoredReply
+  /// The URL of a link as it was sent; `nil` for another request.
+  let url: String?
 }

@@ -1,3 +1,5 @@
+import ControlProtocol
+import Logging
 import NIOCore
 import SessionEngine
 
@@ -9,26 +11,37 @@ extension SessionShard {
     guard due != entry.dueAt else { return }
     entry.dueAt = due
     guard let due else { return }
-    alarms.set(entry.id, at: due)
+    alarms.set(entry.id, at: due - entry.lead)
     // Moments that no longer hold are found out one by one, unless they are most of all.
     if alarms.count > 2 * live.count + 64 { resetAlarms() }
     scheduleAlarms()
   }
 
-  /// Something is due in these sessions, which sleep, or did.
-  func wakeDue(_ names: [String]) {
+  /// Something is due in these sessions, which sleep, or did. Gives those that cannot be loaded.
+  func wakeDue(_ names: [String]) -> [String] {
     let now = context.clock()
+    var failed: [String] = []
     for name in names {
-      // One that cannot be loaded is told to whoever asks for it.
-      guard let entry = try? find(name) else { continue }
-      tickIfDue(entry, now: now)
+      do {
+        tickIfDue(try find(name), now: now)
+      } catch {
+        // It may have been closed meanwhile.
+        guard error.kind != .sessionNotFound else { continue }
+        failed.append(name)
+        // One that cannot be built is in the log already.
+        guard error.kind != .sessionUnloadable else { continue }
+        context.logger.error(
+          "a session in which something is due cannot be loaded",
+          metadata: ["session": "\(name)", "cause": "\(error.message)"])
+      }
     }
     sendBatch()
+    return failed
   }
 
-  /// Handles what is due, before anybody looks.
+  /// Handles what is due by the daemon's time, before anybody looks.
   func tickIfDue(_ entry: LiveSession, now: Int64) {
-    guard let due = entry.session?.nextDue, due <= now else { return }
+    guard let due = entry.session?.nextDue, due <= now + entry.lead else { return }
     var turn = run(.tick, in: entry)
     submit(&turn, entry, .nothing)
   }
@@ -36,7 +49,7 @@ extension SessionShard {
   private func resetAlarms() {
     alarms.removeAll()
     for entry in live.all {
-      if let due = entry.dueAt { alarms.set(entry.id, at: due) }
+      if let due = entry.dueAt { alarms.set(entry.id, at: due - entry.lead) }
     }
   }
 

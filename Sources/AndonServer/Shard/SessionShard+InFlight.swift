@@ -44,6 +44,7 @@ extension SessionShard {
       submit(nil, entry, .line(replies.line(json: json.bytes, form: address.form), address))
       return true
     }
+    live.rest(entry)
   }
 
   /// The session's state is lost: what was held cannot be told any more.

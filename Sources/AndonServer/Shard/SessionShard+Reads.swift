@@ -29,13 +29,18 @@ extension SessionShard {
         }, address))
   }
 
-  /// There is no such session: which one was meant is looked for off the shard.
+  /// There is no such session: which one was meant is looked for off the shard, for a few at once.
   func answerNotFound(_ id: String, _ address: AnswerAddress) {
+    guard let place = context.hints.place() else {
+      return answer(Self.notFound(id, hint: "make it"), address, resting: live[id])
+    }
     let names = live.all.lazy.filter { $0.session != nil }.prefix(200).map(\.id)
     let known = Set(names)
     let read: StoreRead = { storage in
-      let stored = (try? storage.sessions(limit: 200))?.map(\.session) ?? []
-      let near = SimilarName.of(id, among: known.union(stored).sorted())
+      let near = withExtendedLifetime(place) {
+        let stored = (try? storage.sessions(limit: 200))?.map(\.session) ?? []
+        return SimilarName.of(id, among: known.union(stored).sorted())
+      }
       throw Self.notFound(id, hint: near.map { "did you mean \($0)? Or make it" } ?? "make it")
     }
     // One that is missing may be so because its closing is not committed yet.

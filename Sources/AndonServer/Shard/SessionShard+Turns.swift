@@ -55,26 +55,42 @@ extension SessionShard {
         .invalidParameters, "the parameter key has \(key.utf8.count) bytes", hint: "a key has 1 to 128 bytes")
     }
     guard Session.isValidID(id) else { return nil }
-    let first: StoredReply?
+    let first: KeyedReply?
     do {
-      first = try live[id]?.keys[key] ?? context.storage.reply(session: id, key: key)
+      first = try live[id]?.reply(to: key) ?? storedReply(key, id)
     } catch {
       context.health.fail("\(error)")
       throw StoreReaders.unreadable(error)
     }
-    guard let first, first.event != request.event else { return first }
-    throw ControlError(
-      .invalidParameters, "the key was sent before with another request: \(first.event.rawValue)",
-      hint: "each request has a key of its own")
+    guard let first else { return nil }
+    let hint = "each request has a key of its own"
+    guard first.reply.event == request.event else {
+      throw ControlError(
+        .invalidParameters, "the key was sent before with another request: \(first.reply.event.rawValue)", hint: hint)
+    }
+    if case .linkOpen(let call) = request, let url = first.url, !url.utf8.elementsEqual(call.url.utf8) {
+      throw ControlError(.invalidParameters, "the key was sent before with another link: \(url)", hint: hint)
+    }
+    return first.reply
+  }
+
+  /// The answer in the store. A session in memory knows when there is none.
+  private func storedReply(_ key: String, _ id: String) throws -> KeyedReply? {
+    if let entry = live[id], try !entry.mayHaveStored(key, in: context.storage) { return nil }
+    guard let reply = try context.storage.reply(session: id, key: key) else { return nil }
+    return KeyedReply(key: key, reply: reply, url: Self.outcome(reply)?.url)
+  }
+
+  /// The outcome that answers a link; `nil` for another answer.
+  private static func outcome(_ reply: StoredReply) -> LinkOutcome? {
+    guard reply.event == .open else { return nil }
+    return try? JSONDecoder().decode(LinkOutcome.self, from: Data(reply.json.utf8))
   }
 
   /// The JSON of an answer that was given before. That of a link is in the journal, whole; all others were covered
   /// before they were stored.
   private func shown(_ reply: StoredReply) -> [UInt8] {
-    let whole = Array(reply.json.utf8)
-    guard reply.event == .open, let outcome = try? JSONDecoder().decode(LinkOutcome.self, from: Data(whole)) else {
-      return whole
-    }
+    guard let outcome = Self.outcome(reply) else { return Array(reply.json.utf8) }
     var json = JSONWriter()
     outcome.covered(by: routes.secrets).write(to: &json)
     return json.bytes
@@ -97,17 +113,18 @@ extension SessionShard {
     var json = JSONWriter()
     let covered = outcome.covered(by: routes.secrets)
     covered.write(to: &json)
+    let bytes = json.bytes
     // What is stored is whole: the same bytes, but for a link with a secret.
-    if covered == outcome { turn.change?.answerJSON = json.bytes }
+    if covered == outcome { turn.change?.answerJSON = bytes }
     if let key = call.key {
       turn.change?.entry.key = key
-      entry.keys[key] = StoredReply(event: .open, json: json.text)
+      entry.use(key, StoredReply(event: .open, json: json.text), url: outcome.url)
     }
     if isHeld {
       entry.held.append((outcome.link, address))
       return submit(&turn, entry, .nothing)
     }
-    submit(&turn, entry, .line(replies.line(json: json.bytes, form: address.form), address))
+    submit(&turn, entry, .line(replies.line(json: bytes, form: address.form), address))
   }
 
   private func create(_ call: SessionCreate, _ address: AnswerAddress) throws(ControlError) {
@@ -179,7 +196,7 @@ extension SessionShard {
     }
     let entry = try find(id)
     guard let session = entry.session else { return }
-    var turn = session.close(at: context.clock())
+    var turn = session.close(at: context.clock() + entry.lead)
     entry.session = nil
     note(&turn, entry)
     let work = answer(reply(turn, entry), call.key, entry, &turn.change, address)
@@ -197,7 +214,7 @@ extension SessionShard {
     let text = String(decoding: json, as: UTF8.self)
     change?.entry.key = key
     change?.reply = text
-    entry.keys[key] = StoredReply(event: event, json: text)
+    entry.use(key, StoredReply(event: event, json: text))
     return .line(replies.line(json: json, form: address.form), address)
   }
 
@@ -205,7 +222,7 @@ extension SessionShard {
   func run(_ event: SessionEvent, in entry: LiveSession) -> Turn {
     guard let session = entry.session else { return Turn() }
     let start = ContinuousClock.now
-    var turn = session.turn(event, at: context.clock())
+    var turn = session.turn(event, at: context.clock() + entry.lead)
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
     turn.change?.entry.durationMicroseconds = Int(seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
     note(&turn, entry)
@@ -218,11 +235,12 @@ extension SessionShard {
     activity.turns += 1
     setAlarm(entry)
     turn.change?.dueAt = entry.dueAt
-    if let state = turn.change?.record.state {
-      turn.change?.stateChanged = state != entry.storedState
-      entry.storedState = state
+    if let states = turn.change?.record.states {
+      turn.change?.stateChanged = states != entry.storedStates
+      entry.storedStates = states
     }
-    report(turn, entry.id)
+    // Nearly every turn has nothing to report, and handing it on copies it.
+    if !turn.leaks.isEmpty || turn.refusal != nil || turn.answer?.reason != nil { report(turn, entry.id) }
   }
 
   func reply(_ turn: Turn, _ entry: LiveSession) -> TurnReply {

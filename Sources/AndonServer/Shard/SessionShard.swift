@@ -23,10 +23,15 @@ actor SessionShard {
   var uncommitted: CircularBuffer<Uncommitted> = []
   /// Changes of the batch at hand, not sent to the writer yet.
   var outbox: [SessionChange] = []
+  /// Changes that were sent to the writer, and that it has not dealt with.
+  var sentCount = 0
+  private var commitIsScheduled = false
+  private var hasToldLead = false
   /// Answers of the batch at hand to connections of other event loops.
   var answers = AnswerBatches()
-  /// Connections that are not read until the queue is shorter.
-  var stalled: [NIOLoopBound<ConnectionHandler>] = []
+  /// What has come while the queue was full, in its order.
+  var waiting: CircularBuffer<WaitingBatch> = []
+  var waitingIsScheduled = false
   var idleWaiters: [CheckedContinuation<Void, Never>] = []
   var activity = ActivityStatus()
   var routes: RouteTable
@@ -55,33 +60,69 @@ actor SessionShard {
     alarmTimer?.task.cancel()
     alarmTimer = nil
     sleepWatch = nil
+    waiting.removeAll()
     live = SessionDirectory()
   }
 
-  /// Handles a batch of lines of one connection. False when the connection must not send more until it is resumed.
+  /// Handles a batch of lines of one connection, as far as the queue has room. False when some of it waits: the
+  /// connection must not send more until it is resumed.
   func handle(_ calls: [ShardCall], from connection: NIOLoopBound<ConnectionHandler>) -> Bool {
-    for call in calls {
+    var batch = WaitingBatch(calls: calls[...], connection: connection)
+    if waiting.isEmpty, take(from: &batch) { return true }
+    waiting.append(batch)
+    return false
+  }
+
+  /// Handles what the queue has room for. True when nothing of the batch is left.
+  func take(from batch: inout WaitingBatch) -> Bool {
+    while uncommitted.count < context.uncommittedLimit, let call = batch.calls.popFirst() {
       handle(call)
       // A long batch is committed beside its own turns, not after the last of them.
       if outbox.count >= Self.company { sendBatch() }
     }
-    sendBatch()
-    guard uncommitted.count >= context.uncommittedLimit else { return true }
-    stalled.append(connection)
-    return false
+    endBatch()
+    return batch.calls.isEmpty
   }
 
   /// Sends what the batch has changed to the writer, and what it answered to other event loops.
   func sendBatch() {
     answers.send()
-    guard !outbox.isEmpty else { return }
-    writer.enqueue(outbox, from: self)
+    let changes = takeOutbox()
+    if !changes.isEmpty { writer.enqueue(changes, from: self) }
+  }
+
+  /// The batch is over. A few changes are committed on this event loop where that is quick: after everything else that
+  /// has come in with them, so that many connections share the commit.
+  private func endBatch() {
+    guard canCommitHere else { return sendBatch() }
+    answers.send()
+    guard !commitIsScheduled else { return }
+    commitIsScheduled = true
+    eventLoop.execute { self.assumeIsolated { $0.commitHere() } }
+  }
+
+  private func commitHere() {
+    commitIsScheduled = false
+    // Meanwhile the rest of a long batch may have come, and begun to go to the writer.
+    guard canCommitHere else { return sendBatch() }
+    writer.commit(takeOutbox(), on: self)
+  }
+
+  /// Whether the changes at hand are few, and would not overtake others.
+  private var canCommitHere: Bool {
+    !outbox.isEmpty && outbox.count <= Self.company && sentCount == 0 && writer.isQuick
+  }
+
+  private func takeOutbox() -> [SessionChange] {
+    let changes = outbox
     outbox.removeAll(keepingCapacity: true)
+    sentCount += changes.count
+    return changes
   }
 
   /// Returns when nothing waits for a commit.
   func settled() async {
-    guard !uncommitted.isEmpty else { return }
+    guard !uncommitted.isEmpty || !waiting.isEmpty else { return }
     await withCheckedContinuation { idleWaiters.append($0) }
   }
 
@@ -132,13 +173,28 @@ actor SessionShard {
     let entry = live[id] ?? LiveSession(session, generation: generation)
     entry.session = session
     entry.generation = generation
+    entry.lead = max(0, session.record.updatedAt - context.clock())
+    tellLead(entry)
     live.insert(entry)
     setAlarm(entry)
+    dropSessions()
+    return entry
+  }
+
+  /// Drops what was not used for long while there are too many in memory, and nothing is under way for it.
+  func dropSessions() {
     while live.count > context.liveLimit, let dropped = live.removeLeastRecent() {
-      answerHeld(dropped, after: Turn(), isLast: true)
       if let due = dropped.dueAt { sleepWatch?.note(due) }
     }
-    return entry
+  }
+
+  /// Tells once that there are sessions whose time is ahead.
+  private func tellLead(_ entry: LiveSession) {
+    guard entry.lead > 0, !hasToldLead else { return }
+    hasToldLead = true
+    context.logger.warning(
+      "a session's time is ahead of the clock, and goes on from there; so may that of others",
+      metadata: ["session": "\(entry.id)", "ahead_ms": "\(entry.lead)"])
   }
 
   private func build(_ record: SessionRecord) throws(ControlError) -> Session {
@@ -189,6 +245,7 @@ struct ShardContext: Sendable {
   let secrets: SecretsInForce
   let storage: any SessionStorage
   let readers: StoreReaders
+  let hints = HintDesk()
   let limits: DaemonLimits
   let shardCount: Int
   let clock: @Sendable () -> Int64

@@ -5,24 +5,43 @@ import SessionEngine
 /// Wakes sessions that are not in memory when something is due in them. The moments are in the store, by index: a
 /// sleeping session costs no memory.
 ///
-/// Pinned to an event loop; the store is read on a reader's thread.
+/// One that cannot be loaded is left out for a while, and longer each time: it keeps no other one waiting.
+///
+/// Pinned to an event loop; the store is read on another one.
 actor SleepWatch {
+  /// A session that could not be loaded.
+  private struct Absence {
+    /// When it is tried again, in milliseconds since 1970.
+    var until: Int64
+    /// How long that was from the last try, in milliseconds.
+    var pause: Int64
+  }
+
   /// How many sessions are woken at once.
   private static let batch = 256
   /// The shortest time between two looks, in milliseconds: what was woken must be committed first.
   private static let pause: Int64 = 100
+  /// How long a session that cannot be loaded is left out, in milliseconds: twice as long each time.
+  private static let absence: ClosedRange<Int64> = 1_000...600_000
+  /// How many sessions are left out at most.
+  private static let absenceLimit = 65_536
 
   nonisolated let eventLoop: any EventLoop
   nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
 
+  private let reading: any EventLoop
   private let shards: ShardMap
   private let context: ShardContext
   private var next: Int64?
   private var timer: Scheduled<Void>?
   private var isStopped = false
+  /// What is due in them stays first in the store: others are looked for behind them.
+  private var leftOut: [String: Absence] = [:]
 
-  init(eventLoop: any EventLoop, shards: ShardMap, context: ShardContext) {
+  /// `reading` is the event loop on which the store is read.
+  init(eventLoop: any EventLoop, reading: any EventLoop, shards: ShardMap, context: ShardContext) {
     self.eventLoop = eventLoop
+    self.reading = reading
     self.shards = shards
     self.context = context
   }
@@ -57,25 +76,56 @@ actor SleepWatch {
     next = nil
     let now = context.clock()
     let storage = context.storage
-    context.readers.group.next().execute {
-      let found = Result { (names: try storage.due(by: now, limit: Self.batch), next: try storage.nextDue()) }
-      self.eventLoop.execute { self.assumeIsolated { $0.wake(found) } }
+    let limit = Self.batch + leftOut.count
+    reading.execute {
+      let found = Result { (names: try storage.due(by: now, limit: limit), next: try storage.nextDue()) }
+      self.eventLoop.execute { self.assumeIsolated { $0.wake(found, limit: limit) } }
     }
   }
 
-  private func wake(_ found: Result<(names: [String], next: Int64?), any Error>) {
+  private func wake(_ found: Result<(names: [String], next: Int64?), any Error>, limit: Int) {
     switch found {
     case .success(let (names, next)):
-      for (index, names) in Dictionary(grouping: names, by: { shards.index(of: $0) }) {
-        let shard = shards.shards[index]
-        shard.eventLoop.execute { shard.assumeIsolated { $0.wakeDue(names) } }
-      }
-      expect(next)
+      let now = context.clock()
+      if names.count < limit { forgetAll(but: names) }
+      let due = names.lazy.filter { self.leftOut[$0].map { $0.until <= now } ?? true }.prefix(Self.batch)
+      for (index, names) in Dictionary(grouping: due, by: { shards.index(of: $0) }) { wake(names, in: index) }
+      // The store does not tell what is due next behind those that are left out: it is looked for every second.
+      expect(due.isEmpty && !leftOut.isEmpty ? now + Self.absence.lowerBound : next)
     case .failure(let error):
       context.health.fail("\(error)")
       context.logger.error("what is due cannot be read", metadata: ["cause": "\(error)"])
       expect(context.clock() + WallTimer.longest)
     }
+  }
+
+  private func wake(_ names: [String], in index: Int) {
+    let shard = shards.shards[index]
+    shard.eventLoop.execute {
+      let failed = shard.assumeIsolated { $0.wakeDue(names) }
+      self.eventLoop.execute { self.assumeIsolated { $0.woken(names, failed: failed) } }
+    }
+  }
+
+  private func woken(_ names: [String], failed: [String]) {
+    guard !failed.isEmpty || !leftOut.isEmpty else { return }
+    let failed = Set(failed)
+    let now = context.clock()
+    for name in names {
+      let before = leftOut.removeValue(forKey: name)
+      guard failed.contains(name), leftOut.count < Self.absenceLimit else { continue }
+      let pause = before.map { min($0.pause * 2, Self.absence.upperBound) } ?? Self.absence.lowerBound
+      leftOut[name] = Absence(until: now + pause, pause: pause)
+    }
+    context.health.leaveOut(leftOut.count)
+  }
+
+  /// All that is due was found: what is left out and not among it is closed, or was mended by somebody.
+  private func forgetAll(but names: [String]) {
+    guard !leftOut.isEmpty else { return }
+    let names = Set(names)
+    leftOut = leftOut.filter { names.contains($0.key) }
+    context.health.leaveOut(leftOut.count)
   }
 }
 

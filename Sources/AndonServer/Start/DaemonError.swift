@@ -1,6 +1,6 @@
 public import SessionEngine
 
-/// Why a daemon does not start.
+/// Why a daemon does not start, or does not end in order.
 public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The closed set of codes.
   public enum Code: String, Sendable, CaseIterable {
@@ -18,6 +18,8 @@ public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
     case store
     /// The app does not fit what is stored, or the links.
     case app
+    /// It had to end before the disk answered.
+    case unfinished
   }
   /// The stable code.
   public let code: Code
@@ -41,7 +43,7 @@ public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
         case .locked: 75
         case .unsafeFolder, .occupied: 77
         case .socket, .store: 69
-        case .app: 70
+        case .app, .unfinished: 70
         }
       }()
   }

@@ -19,8 +19,11 @@ struct OpenStore: Sendable {
         let path = Self.resolved(path)
         // Before the lock: beside a file that is not ours, not even a lock file is made.
         try SQLiteSessionStorage.check(path: path)
+        try Self.checkWasNotEmptied(path)
         lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
         let sqlite = try SQLiteSessionStorage(path: path, tables: tables, durability: configuration.durability)
+        // Now, while there are descriptors: later, connections may have taken them all.
+        try sqlite.openReaders()
         self.sqlite = sqlite
         storage = sqlite
         status = Self.status(sqlite, path, configuration.durability)
@@ -61,6 +64,17 @@ struct OpenStore: Sendable {
     StoreStatus(
       database: path, durability: durability.rawValue, pragmas: sqlite.effectivePragmas,
       schema: sqlite.schemaVersion, counts: nil, trouble: nil)
+  }
+
+  /// A database that a daemon had, and that is empty now, has lost what it held.
+  private static func checkWasNotEmptied(_ path: String) throws(DaemonError) {
+    var (database, lock) = (stat(), stat())
+    guard stat(path, &database) == 0, database.st_size == 0, stat(path + ".lock", &lock) == 0, lock.st_size > 0 else {
+      return
+    }
+    throw DaemonError(
+      .store, "the database \(path) is empty, and a daemon has had it before: what it held is gone",
+      hint: "restore it from a copy; to begin anew remove it: rm '\(path)'")
   }
 
   /// One name for one database, whatever links lead to it.

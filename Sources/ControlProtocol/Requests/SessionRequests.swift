@@ -28,6 +28,8 @@ public struct SessionList: ControlCall {
   public typealias Reply = SessionListReply
   /// The method these are the parameters of.
   public static let method = ControlMethod.sessionList
+  /// The most sessions that a reply has.
+  public static let maximum = 10_000
   /// How many, 1 to 10,000; 20 when left out.
   public var limit: Int?
   /// All that a reply may hold (10,000), whatever `limit` says.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a bench found. Times are in microseconds, rates in links a second.
+/// What a bench found. Times are in microseconds, rates in links a second. An error is no link: it is counted apart.
 struct LoadReport: Encodable, Sendable {
   let sessions: Int
   let connections: Int
@@ -32,6 +32,14 @@ struct LoadReport: Encodable, Sendable {
     percentiles = Self.percents.map {
       Percentile(percent: $0, microseconds: (Double(histogram.percentile($0)) / 100).rounded() / 10)
     }
+  }
+
+  /// Why the figures are not those of a daemon that does its work; `nil` when they are.
+  var failure: CommandFailure? {
+    guard errors > 0 else { return nil }
+    return CommandFailure(
+      .software, "\(errors) requests were answered with an error, and \(links) links with an outcome",
+      hint: "see how the daemon is with: andon status")
   }
 
   /// The report as lines, aligned.

@@ -4,6 +4,8 @@ import SessionEngine
 /// How the daemon is, for a person: one fact a row, then the sessions.
 struct StatusText {
   let status: StatusReply
+  /// Whether all sessions were asked for.
+  var isAll = false
   /// The time to count from, in milliseconds since 1970.
   let now: Int64
 
@@ -34,7 +36,8 @@ struct StatusText {
     rows.add("links", activity.outcomes.isEmpty ? "none yet" : Self.list(activity.outcomes))
     rows.add("limits", status.limits.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })
     let heading = "andon \(status.version)"
-    let table = SessionTable(status.sessions, total: status.store.counts?.sessions ?? status.sessions.count, now: now)
+    let table = SessionTable(
+      status.sessions, total: status.store.counts?.sessions ?? status.sessions.count, isAll: isAll, now: now)
     return "\(([heading] + rows.lines).joined(separator: "\n").escapingLineByLine)\n\n\(table.text)"
   }
 

@@ -23,7 +23,8 @@ final class SimulatedDaemon {
       daemon, storage: storage,
       status: StoreStatus(database: "", durability: "", pragmas: [:], schema: 0, counts: nil, trouble: nil),
       loops: DaemonCore.Loops(
-        shards: Array(loops.prefix(shards)), writer: loops[shards], readers: loops[shards + 1]),
+        shards: Array(loops.prefix(shards)), writer: loops[shards], readers: loops[shards + 1],
+        alarms: loops[shards + 1]),
       pid: 1)
     core.start()
   }
@@ -38,6 +39,8 @@ final class SimulatedDaemon {
     // Each turn may hand work to another loop; a chain of hand-overs is a handful long.
     for _ in 0..<32 {
       for index in 0..<loopCount { turn(index) }
+      // What goes on after a moment goes on.
+      for loop in loops { loop.advance(by: .microseconds(100)) }
     }
   }
 
@@ -46,6 +49,9 @@ final class SimulatedDaemon {
     for loop in loops { loop.advance(by: .milliseconds(milliseconds)) }
     channelLoop.advanceTime(by: .milliseconds(milliseconds))
   }
+
+  /// Lets time go by on the event loop of the connections alone.
+  func advanceConnections(milliseconds: Int64) { channelLoop.advanceTime(by: .milliseconds(milliseconds)) }
 
   /// A peer connects; its lines go to one of the shards without a hop.
   func connect(to shard: Int) throws -> SimulatedConnection {
@@ -72,9 +78,12 @@ final class SimulatedConnection {
 
   init(channel: EmbeddedChannel) { self.channel = channel }
 
-  func send(_ request: SimulatedRequest) throws {
-    open.append(request)
-    try channel.writeInbound(ByteBuffer(string: request.line))
+  func send(_ request: SimulatedRequest) throws { try send([request]) }
+
+  /// Sends requests that are read at once.
+  func send(_ requests: [SimulatedRequest]) throws {
+    open += requests
+    try channel.writeInbound(ByteBuffer(string: requests.map(\.line).joined()))
   }
 
   /// The answers that have come.

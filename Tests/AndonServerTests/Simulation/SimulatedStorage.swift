@@ -13,20 +13,28 @@ final class SimulatedStorage: SessionStorage {
     var journal: [JournalEntry] = []
     var fault = Fault.none
     var problems: [String] = []
+    var commits = 0
+    var damaged: Set<String> = []
   }
   private let contents = NIOLockedValueBox(Contents())
 
   /// Sets what becomes of the next commit or reading.
   func failNext(_ fault: Fault) { contents.withLockedValue { $0.fault = fault } }
 
+  /// From now on these sessions, and no others, cannot be loaded.
+  func damage(_ sessions: Set<String>) { contents.withLockedValue { $0.damaged = sessions } }
+
   var journal: [JournalEntry] { contents.withLockedValue { $0.journal } }
   var sessions: [SessionRecord] { contents.withLockedValue { $0.sessions.values.sorted { $0.id < $1.id } } }
+  /// How many commits there were.
+  var commits: Int { contents.withLockedValue { $0.commits } }
   /// Laws that a commit has broken.
   var problems: [String] { contents.withLockedValue { $0.problems } }
 
   func commit(_ changes: [SessionChange]) throws(StorageFault) {
     let fault = contents.withLockedValue { contents -> StorageFault? in
       let lost = StorageFault(code: .indeterminate, message: "the disk failed")
+      contents.commits += 1
       let fault = Self.take(.commitLost, .commitStoredAndLost, from: &contents)
       if fault == .commitLost { return lost }
       var next = contents
@@ -83,8 +91,17 @@ final class SimulatedStorage: SessionStorage {
     }
   }
 
-  func load(_ id: String) throws -> SessionRecord? { try reading { $0.sessions[id] } }
+  func load(_ id: String) throws -> SessionRecord? {
+    guard contents.withLockedValue({ !$0.damaged.contains(id) }) else {
+      throw StorageFault(code: .corrupt, message: "\(id) is damaged")
+    }
+    return try reading { $0.sessions[id] }
+  }
   func reply(session: String, key: String) throws -> StoredReply? { try reading { $0.replies["\(session) \(key)"] } }
+  func keys(session: String, limit: Int) throws -> [String]? {
+    let prefix = "\(session) "
+    return try reading { $0.replies.keys.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) } }
+  }
   func nextDue() throws -> Int64? { try reading { $0.due.values.min() } }
 
   func due(by time: Int64, limit: Int) throws -> [String] {

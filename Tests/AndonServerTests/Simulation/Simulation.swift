@@ -58,6 +58,7 @@ final class Simulation {
     let time = time
     configuration.clock = { time.withLockedValue { $0 } }
     configuration.peers = PeerPolicy(ownUID: nil)
+    configuration.commitsBesideTurns = random.below(2) == 0 ? .always : .never
     blueprint = AndonDaemon(
       configuration: configuration, app: app, routes: routes,
       logger: Logger(label: "simulation", factory: { _ in SwiftLogNoOpLogHandler() }), storage: storage)

@@ -8,7 +8,8 @@ struct BenchCommand: AsyncParsableCommand {
     commandName: "bench", abstract: "Measure how many links a second the daemon answers, and how fast.",
     discussion: """
       Sends links to the sessions bench-0, bench-1, … which are made and logged in first, and stay. Every answer is
-      counted from the moment its batch was sent. Use a daemon with a database of its own.
+      counted from the moment its batch was sent. Errors are no answers: they are told apart, and the exit code is 70.
+      Use a daemon with a database of its own.
       """)
 
   @Option(name: .long, help: "Sessions that the links are spread over, 1 to 1000000.")
@@ -53,6 +54,7 @@ struct BenchCommand: AsyncParsableCommand {
       }
     }
     try output.print(report, text: report.text)
+    if let failure = report.failure { throw failure }
   }
 
   /// Makes the sessions that are not there and logs them in, a few hundred requests at a time.

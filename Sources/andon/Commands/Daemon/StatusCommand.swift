@@ -10,7 +10,7 @@ struct StatusCommand: AsyncParsableCommand {
   @Argument(help: "A session to show, with its tree, what waits and its last links.")
   var session: String?
 
-  @Flag(name: .long, help: "List all sessions instead of the newest 20.")
+  @Flag(name: .long, help: "List all sessions, up to the newest 10000, instead of the newest 20.")
   var all = false
 
   @OptionGroup var connection: ConnectionOptions
@@ -24,7 +24,7 @@ struct StatusCommand: AsyncParsableCommand {
         try output.print(reply, text: SessionText(session: reply, now: Clock.now).text)
       } else {
         let reply = try await daemon.call(Status(all: all ? true : nil))
-        try output.print(reply, text: StatusText(status: reply, now: Clock.now).text)
+        try output.print(reply, text: StatusText(status: reply, isAll: all, now: Clock.now).text)
       }
     }
   }

@@ -34,16 +34,18 @@ private struct RouteLine: Encodable {
     let location: String
     let required: Bool
     let repeated: Bool
+    let most: Int?
     let standard: String?
 
     private enum CodingKeys: String, CodingKey {
-      case name, type, location, required, repeated
+      case name, type, location, required, repeated, most
       case standard = "default"
     }
 
-    /// `pickup:place`, with `!` where it is required, `…` where it may be repeated, and its default.
+    /// `pickup:place`, with `!` where it is required, `…` where it may be repeated (`…5`: up to five times), and its
+    /// default.
     var text: String {
-      "\(name):\(type)\(required ? "!" : "")\(repeated ? "…" : "")\(standard.map { "=\($0)" } ?? "")"
+      "\(name):\(type)\(required ? "!" : "")\(repeated ? "…" : "")\(most.map(String.init) ?? "")\(standard.map { "=\($0)" } ?? "")"
     }
   }
 
@@ -63,7 +65,7 @@ private struct RouteLine: Encodable {
     parameters = route.parameters.map {
       Parameter(
         name: $0.name, type: $0.type.name, location: $0.location.rawValue, required: $0.isRequired,
-        repeated: $0.isRepeated, standard: $0.defaultValue?.description)
+        repeated: $0.isRepeated, most: $0.most, standard: $0.defaultValue?.description)
     }
     replacedBy = route.replacement
     expires = route.expiry?.description

@@ -8,7 +8,7 @@ struct SessionListCommand: AsyncParsableCommand {
   @Option(name: .long, help: "How many, 1 to 10000.")
   var limit = 20
 
-  @Flag(name: .long, help: "List all of them.")
+  @Flag(name: .long, help: "List all of them, up to the newest 10000.")
   var all = false
 
   @OptionGroup var connection: ConnectionOptions
@@ -23,8 +23,13 @@ struct SessionListCommand: AsyncParsableCommand {
     let reply = try await connection.withDaemon { try await $0.call(call) }
     if output.json {
       for session in reply.sessions { StandardStream.output.writeLine(try JSONText.line(session)) }
+      // A line a session is all that a program reads there: that the list is not whole is told beside it.
+      if all, reply.total > reply.sessions.count {
+        let rest = SessionTable.rest(reply.sessions.count, reply.total, isAll: true)
+        StandardStream.error.writeLine("andon: and \(rest)")
+      }
     } else {
-      StandardStream.output.writeLine(SessionTable(reply.sessions, total: reply.total, now: Clock.now).text)
+      StandardStream.output.writeLine(SessionTable(reply.sessions, total: reply.total, isAll: all, now: Clock.now).text)
     }
   }
 }

@@ -1,0 +1,135 @@
+import Logging
+import NIOCore
+import NIOPosix
+import SessionStore
+import Synchronization
+
+/// The end of a daemon: in order where the disk lets it, in time whatever the disk does.
+extension RunningDaemon {
+  /// How long the disk may take for what it is asked when there is no more time.
+  private static let grace = Duration.seconds(1)
+  /// How long everything else may take then.
+  private static let longest = Duration.seconds(10)
+
+  /// Finishes what was received, commits and answers it, and closes. True when all that was done.
+  ///
+  /// After `drain_seconds`, or at `hurry()`, connections are cut; a disk that does not answer even then is waited for
+  /// no longer than a second. Then the result is false, the database stays locked until the process ends, and a commit
+  /// is left to what becomes of it: end the process.
+  @discardableResult
+  public func stop() async -> Bool {
+    Readiness.notify("STOPPING=1")
+    logger.info("stopping")
+    let (outcome, limit) = (FirstAnswer(), configuration.limits[.drainSeconds])
+    Task {
+      await finish()
+      outcome.give(true)
+    }
+    // On no event loop: any of them may be what hangs.
+    let alarm = Task {
+      try await Task.sleep(for: .seconds(limit))
+      hurry()
+    }
+    let end = Task {
+      await haste.came()
+      try await waitForDisk()
+      outcome.give(false)
+    }
+    let isInOrder = await outcome.value
+    alarm.cancel()
+    end.cancel()
+    haste.come()
+    if isInOrder {
+      logger.info("stopped")
+    } else {
+      logger.error("stopped without waiting for the disk", metadata: ["cause": "\(core.context.health.trouble ?? "")"])
+    }
+    return isInOrder
+  }
+
+  /// Cuts all connections and waits for the disk no longer than a second, so that `stop()` returns soon.
+  public func hurry() {
+    haste.come()
+    for registry in core.registries {
+      registry.eventLoop.execute { registry.assumeIsolated { $0.cutAll() } }
+    }
+  }
+
+  /// Returns when the disk has been silent for too long, or the daemon does not end for another reason.
+  private func waitForDisk() async throws {
+    let start = ContinuousClock.now
+    repeat {
+      try await Task.sleep(for: .milliseconds(100))
+    } while core.context.health.silence ?? .zero < Self.grace && ContinuousClock.now - start < Self.longest
+  }
+
+  private func finish() async {
+    pruning.cancel()
+    core.writer.endPruning()
+    core.reload.end()
+    await core.sleepWatch.stop()
+    core.context.health.drain()
+    for shard in core.shards.shards { await shard.answerAllHeld() }
+    for registry in core.registries { await registry.drain() }
+    for registry in core.registries { await registry.empty() }
+    try? await server.close()
+    for shard in core.shards.shards {
+      await shard.settled()
+      await shard.end()
+    }
+    CrashPoint.beforeClosing.pass()
+    // Whoever reads or writes the store ends before it is unlocked: another daemon may open it the moment it is.
+    for group in groups.reversed() { try? await group.shutdownGracefully() }
+    do {
+      try core.context.health.watching { try store.release() }
+    } catch {
+      logger.error("the store was not closed in order", metadata: ["cause": "\(error)"])
+    }
+    socket.release()
+  }
+}
+
+/// Whether there is no more time.
+final class Haste: Sendable {
+  private let stream = AsyncStream.makeStream(of: Void.self)
+
+  /// There is no more time.
+  func come() { stream.continuation.finish() }
+
+  /// Returns when there is no more time, or when the task is cancelled. To be awaited once.
+  func came() async {
+    for await _ in stream.stream {}
+  }
+}
+
+/// The first of several answers; a task that is cancelled waits for it all the same.
+private final class FirstAnswer: Sendable {
+  private struct State {
+    var answer: Bool?
+    var waiting: CheckedContinuation<Bool, Never>?
+  }
+  private let state = Mutex(State())
+
+  /// Answers, unless somebody has.
+  func give(_ answer: Bool) {
+    let waiting = state.withLock { state in
+      guard state.answer == nil else { return nil as CheckedContinuation<Bool, Never>? }
+      state.answer = answer
+      return state.waiting.take()
+    }
+    waiting?.resume(returning: answer)
+  }
+
+  /// The answer; to be awaited once.
+  var value: Bool {
+    get async {
+      await withCheckedContinuation { continuation in
+        let answer = state.withLock { state in
+          if state.answer == nil { state.waiting = continuation }
+          return state.answer
+        }
+        if let answer { continuation.resume(returning: answer) }
+      }
+    }
+  }
+}

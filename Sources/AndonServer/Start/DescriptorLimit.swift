@@ -1,0 +1,42 @@
+import Foundation
+import Logging
+
+/// How many files, sockets and the like the process may have open: `ulimit -n`.
+enum DescriptorLimit {
+  /// What the daemon has open besides its connections: the database with its readers, timers, locks, the log.
+  private static let own = 40
+  /// What an event loop has open.
+  private static let ownOfLoop = 3
+
+  /// Takes all that the system allows: the soft limit is made for programs that count with few. Before `fit`.
+  static func raise() {
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
+    limit.rlim_cur = limit.rlim_max
+    _ = setrlimit(resource, &limit)
+  }
+
+  /// Lowers the limit of connections to what the process can hold, and says so: one that is refused is told why, one
+  /// that finds no descriptor waits for nothing.
+  static func fit(_ limits: inout DaemonLimits, _ logger: Logger) {
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0 else { return }
+    fit(&limits, descriptors: Int64(clamping: limit.rlim_cur), logger)
+  }
+
+  /// The same for a process that may have so many open.
+  static func fit(_ limits: inout DaemonLimits, descriptors: Int64, _ logger: Logger) {
+    let left = max(1, descriptors - Int64(own) - Int64(ownOfLoop) * limits[.shards])
+    guard left < limits[.connections] else { return }
+    logger.warning(
+      "the system lets this process have too few files open for the connections it may have",
+      metadata: ["files": "\(descriptors)", "wanted": "\(limits[.connections])", "connections": "\(left)"])
+    limits[.connections] = left
+  }
+
+  #if os(Linux)
+    private static var resource: Int32 { Int32(RLIMIT_NOFILE.rawValue) }
+  #else
+    private static var resource: Int32 { RLIMIT_NOFILE }
+  #endif
+}

@@ -1,0 +1,137 @@
+import ControlProtocol
+import Logging
+import SessionEngine
+import Testing
+
+@testable import AndonServer
+
+/// Where commits run: on the event loop that brings the changes, or on the writer's.
+@Suite struct CommitPlaceTests {
+  private static let links = (0..<100).map { number in
+    SimulatedRequest(
+      id: number, method: "link.open", session: "default", parameters: ["url": "taxi://home"], key: nil)
+  }
+
+  private struct Fixture {
+    let storage = SimulatedStorage()
+    let daemon: SimulatedDaemon
+    let connection: SimulatedConnection
+
+    init(_ rule: CommitPace.Rule) throws {
+      var configuration = DaemonConfiguration(socket: "/simulated", database: .inMemory)
+      configuration.peers = PeerPolicy(ownUID: nil)
+      configuration.commitsBesideTurns = rule
+      let blueprint = AndonDaemon(
+        configuration: configuration, app: try TestDaemon.app(), routes: try TestDaemon.routes(),
+        logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), storage: storage)
+      try DaemonCore.makeDefaultSession(blueprint, storage)
+      daemon = SimulatedDaemon(blueprint, storage: storage, shards: 1)
+      daemon.settle()
+      connection = try daemon.connect(to: 0)
+    }
+
+    /// Turns the shard's event loop, then that of the connections.
+    func turnShard() {
+      daemon.turn(0)
+      daemon.turn(daemon.loopCount - 1)
+    }
+
+    /// Turns the writer's event loop.
+    func turnWriter() { daemon.turn(1) }
+
+    var answers: Int { get throws { try connection.answers().count } }
+  }
+
+  @Test func aLoneLinkNeedsNoOtherThreadWhereTheDiskIsQuick() throws {
+    let fixture = try Fixture(.never)
+    for link in Self.links.prefix(3) {
+      try fixture.connection.send(link)
+      fixture.turnShard()
+      #expect(try fixture.answers == 1)
+    }
+    #expect(fixture.storage.journal.count { $0.event == .open } == 3)
+  }
+
+  @Test func aLoneLinkIsCommittedByTheWriterWhereTheDiskIsSlow() throws {
+    let fixture = try Fixture(.always)
+    try fixture.connection.send(Self.links[0])
+    fixture.turnShard()
+    #expect(try fixture.answers == 0 && !fixture.storage.journal.contains { $0.event == .open })
+    fixture.turnWriter()
+    fixture.turnShard()
+    #expect(try fixture.answers == 1)
+  }
+
+  @Test func whatComesInTogetherSharesOneCommit() throws {
+    let fixture = try Fixture(.never)
+    let other = try fixture.daemon.connect(to: 0)
+    let commits = fixture.storage.commits
+    try fixture.connection.send(Self.links[0])
+    try other.send(Self.links[1])
+    fixture.turnShard()
+    #expect(try fixture.answers == 1)
+    #expect(try other.answers().count == 1)
+    #expect(fixture.storage.commits == commits + 1)
+  }
+
+  @Test func whatFollowsChangesThatAreUnderWayDoesNotOvertakeThem() throws {
+    let fixture = try Fixture(.never)
+    try fixture.connection.send(Array(Self.links.prefix(40)))
+    fixture.turnShard()
+    // The first 32 are at the writer: the rest queues behind them.
+    #expect(try fixture.answers == 0)
+    fixture.turnWriter()
+    fixture.turnShard()
+    #expect(try fixture.answers == 40)
+    #expect(fixture.storage.journal.filter { $0.event == .open }.map { $0.answer?.link } == Array(1...40))
+  }
+
+  @Test func aCommitThatFailsIsTheAnswerOfItsOwnLinksAlsoWhenEarlierOnesAreNotToldYet() throws {
+    let fixture = try Fixture(.never)
+    try fixture.connection.send(Array(Self.links.prefix(32)))
+    try fixture.connection.send(Self.links[32])
+    fixture.turnWriter()
+    // The writer has stored the first links and is done; the shard has not heard of it.
+    fixture.storage.failNext(.commitLost)
+    for _ in 0..<3 {
+      fixture.turnShard()
+      fixture.turnWriter()
+    }
+    let kinds = try fixture.connection.answers().map(errorKind)
+    #expect(kinds.count == 33)
+    let acknowledged = kinds.indices.filter { kinds[$0] == nil }.map { $0 + 1 }
+    #expect(acknowledged == fixture.storage.journal.filter { $0.event == .open }.compactMap { $0.answer?.link })
+  }
+
+  @Test func aCommitThatFailsOnTheEventLoopIsNotAcknowledgedAndTheNextOneIs() throws {
+    let fixture = try Fixture(.never)
+    fixture.storage.failNext(.commitLost)
+    try fixture.connection.send(Self.links[0])
+    fixture.turnShard()
+    #expect(try fixture.connection.answers().map(errorKind) == ["store.unavailable"])
+    try fixture.connection.send(Self.links[1])
+    fixture.turnShard()
+    #expect(try fixture.connection.answers().map(errorKind) == [nil])
+    #expect(fixture.storage.journal.count { $0.event == .open } == 1)
+  }
+
+  @Test func aDiskIsQuickOnceItHasShownItAndSlowAfterOneLongCommit() {
+    var pace = CommitPace(rule: .measured)
+    #expect(!pace.isQuick)
+    for _ in 0..<8 { pace.took(.microseconds(100)) }
+    #expect(pace.isQuick)
+    pace.took(.seconds(3))
+    #expect(!pace.isQuick)
+    for _ in 0..<8 { pace.took(.microseconds(100)) }
+    #expect(pace.isQuick)
+    for _ in 0..<16 { pace.took(.milliseconds(5)) }
+    #expect(!pace.isQuick)
+  }
+
+  @Test func aStoreThatIsGivenHoldsNoEventLoop() throws {
+    let given = AndonDaemon(
+      configuration: DaemonConfiguration(socket: "/simulated", database: .inMemory), app: try TestDaemon.app(),
+      routes: try TestDaemon.routes(), logger: Logger(label: "test"), storage: SimulatedStorage())
+    #expect(given.configuration.commitsBesideTurns == .always)
+  }
+}

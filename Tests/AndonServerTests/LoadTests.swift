@@ -1,0 +1,165 @@
+import ControlProtocol
+import Foundation
+import SessionEngine
+import Testing
+
+@testable import AndonServer
+
+/// Many connections at once: what they can make the daemon keep together, and how long they keep others waiting.
+@Suite struct LoadTests {
+  private func limits(_ values: [DaemonLimits.Name: Int64]) -> DaemonLimits {
+    var limits = DaemonLimits()
+    for (name, value) in values { limits[name] = value }
+    return limits
+  }
+
+  @Test func manyConnectionsTogetherHaveNoMoreTurnsUncommittedThanTheLimit() async throws {
+    let storage = MemoryStorage()
+    // A third of it for each of three shards.
+    try await TestDaemon.with(storage: storage, limits: limits([.uncommittedTurns: 30])) { daemon in
+      storage.holdCommits()
+      let other = try await daemon.client()
+      let clients = try (0..<20).map { _ in try RawClient(daemon.socket) }
+      for client in clients { try client.send(String(repeating: "taxi://home\n", count: 50)) }
+      var most = 0
+      for _ in 0..<50 { most = max(most, try await other.call(Status()).activity.uncommitted) }
+      #expect(most == 10)
+      storage.releaseCommits()
+      for client in clients {
+        let numbers = try client.lines(50).map { try json($0)["link"] as? Int ?? 0 }
+        #expect(numbers == numbers.sorted() && numbers.count == 50)
+      }
+      #expect(storage.journal.count { $0.event == .open } == 1_000)
+    }
+  }
+
+  @Test func whoSendsMuchLetsOthersInBetween() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage, limits: limits([.uncommittedTurns: 900])) { daemon in
+      storage.holdCommits()
+      let clients = try (0..<8).map { _ in try RawClient(daemon.socket) }
+      let other = try RawClient(daemon.socket)
+      for client in clients { try client.send(String(repeating: "taxi://home\n", count: 680)) }
+      try other.send("taxi://wallet\n")
+      storage.releaseCommits()
+      let place = try json(try other.lines(1)[0])["link"] as? Int ?? 0
+      #expect(place > 0 && place < 4_000, "it came after \(place) of 5440 links")
+      for client in clients { #expect(try client.lines(680).count == 680) }
+    }
+  }
+
+  @Test func sessionsBeyondTheLimitLeaveMemoryAsSoonAsNothingIsUnderWay() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage, limits: limits([.liveSessions: 9])) { daemon in
+      storage.holdCommits()
+      let raw = try RawClient(daemon.socket)
+      for number in 0..<60 {
+        try raw.send(#"{"id":1,"method":"session.create","params":{"session":"s\#(number)"}}"# + "\n")
+      }
+      let other = try await daemon.client()
+      while try await other.call(Status()).activity.liveSessions < 60 { await Task.yield() }
+      storage.releaseCommits()
+      #expect(try raw.lines(60).count == 60)
+      #expect(try await other.call(Status()).activity.liveSessions <= 9)
+    }
+  }
+
+  @Test func lookingForASessionToDropCostsTheSameHoweverManyAreBusy() throws {
+    var directory = SessionDirectory()
+    let app = try TestDaemon.app()
+    let routes = try TestDaemon.routes()
+    for number in 0..<200 {
+      let session = try Session.create(
+        id: "s\(number)", app: app, routes: routes, limits: SessionLimits(), at: 0
+      ).session
+      let entry = LiveSession(session, generation: 0)
+      directory.insert(entry)
+      #expect(directory.removeLeastRecent() == nil)
+      entry.inFlight = 1
+    }
+    #expect(directory.looks <= 500)
+  }
+
+  @Test func aPageOfTheJournalIsBoundedByBytesAndTheNextOneGoesOn() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try await daemon.client()
+      let url = "taxi://home?n=" + String(repeating: "x", count: 8_000)
+      _ = try await client.calls([LinkOpen](repeating: LinkOpen(url: url), count: 60))
+      var sequences: [Int64] = []
+      var after: Int64? = 0
+      var pages = 0
+      while let position = after {
+        let page = try await client.call(LinkExport(after: position, limit: 500))
+        #expect(try JSONEncoder().encode(page).count < 2 * PageSize.journalBytes)
+        sequences += page.entries.map(\.sequence)
+        after = page.next
+        pages += 1
+      }
+      #expect(pages > 3 && sequences == Array(1...61))
+    }
+  }
+
+  @Test func aPageHasAtLeastOneLineAndTheNewestLinks() {
+    var outcome = LinkOutcome(session: "a", link: 1, url: String(repeating: "x", count: 600_000), outcome: .rejected)
+    let large = LinkLogLine(position: 1, at: 0, outcome: outcome)
+    outcome.url = "x"
+    let small = LinkLogLine(position: 2, at: 0, outcome: outcome)
+    #expect(PageSize.newest([large, large, small]) == [large, small])
+    var entry = JournalEntry(session: "a", sequence: 1, at: 0, event: .open)
+    entry.parameters = ["url": String(repeating: "x", count: 600_000)]
+    #expect(PageSize.first([(1, entry), (2, entry)]).map(\.position) == [1])
+    let session = SessionSummary(
+      session: "a", location: [String](repeating: "taxi://home", count: 1_000), waitingFor: nil, pending: 0,
+      updatedAt: 0)
+    #expect((50..<100).contains(PageSize.first([SessionSummary](repeating: session, count: 1_000)).count))
+  }
+
+  @Test func whatAllConnectionsHoldTogetherIsBounded() {
+    let connections = ConnectionCount()
+    for _ in 0..<4 { _ = connections.admit(limit: 9) }
+    let held = HeldBytes(limit: 1_000, connections: connections)
+    #expect(held.change(from: 0, to: 900) && held.change(from: 0, to: 100))
+    // Beyond it, one that keeps more than its part may not grow; another one may.
+    #expect(held.change(from: 100, to: 250))
+    #expect(!held.change(from: 900, to: 901))
+    #expect(held.change(from: 901, to: 0) && held.change(from: 250, to: 900))
+    #expect(held.value == 900)
+  }
+
+  @Test func whoDoesNotReadIsLetGoWhenTooMuchIsKeptForAll() async throws {
+    try await TestDaemon.with(limits: limits([.heldBytes: 65_536])) { daemon in
+      let client = try await daemon.client()
+      let url = "taxi://home?n=" + String(repeating: "x", count: 8_000)
+      for _ in 0..<40 { _ = try await client.call(LinkOpen(url: url)) }
+      let deaf = try RawClient(daemon.socket)
+      let call = #"{"id":1,"method":"link.export","params":{"limit":500}}"# + "\n"
+      try deaf.send(String(repeating: call, count: 8))
+      // The last thing it is told, when it reads at last.
+      #expect(try errorKind(try deaf.rest().last ?? "") == "server.busy")
+      _ = try await client.call(Status())
+    }
+  }
+
+  @Test func connectionsAreFewerWhereTheSystemAllowsFewFiles() {
+    let log = LogRecorder()
+    var limits = limits([.shards: 2, .connections: 100])
+    DescriptorLimit.fit(&limits, descriptors: 1_024, log.logger)
+    #expect(limits[.connections] == 100 && log.lines.isEmpty)
+    DescriptorLimit.fit(&limits, descriptors: 96, log.logger)
+    #expect(limits[.connections] == 50 && log.lines.count == 1)
+    DescriptorLimit.fit(&limits, descriptors: 16, log.logger)
+    #expect(limits[.connections] == 1)
+  }
+
+  @Test func allConnectionsToTheDatabaseAreOpenFromTheStart() async throws {
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, storage: nil)
+      let own = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      let files = own.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }
+      // The writer's and five readers'.
+      #expect(files.count { $0 == "\(folder)/andon.db" } >= 6)
+      #expect(files.count { $0 == "\(folder)/andon.db-wal" } >= 6)
+      await daemon.running.stop()
+    }
+  }
+}
