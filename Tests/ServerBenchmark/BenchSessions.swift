@@ -13,7 +13,7 @@ struct BenchSessions {
   /// The changes that made the sessions.
   private(set) var made: [SessionChange] = []
   private var sessions: [Session] = []
-  private var states: [[String: String]] = []
+  private var states: [SessionRecord.States] = []
   private var next = 0
   private static let time: Int64 = 1_800_000_000_000
 
@@ -31,7 +31,7 @@ struct BenchSessions {
       let login = session.turn(.login([:]), at: Self.time)
       made += [turn.change, login.change].compactMap { $0 }
       sessions.append(session)
-      states.append(session.record.state)
+      states.append(session.record.states)
     }
   }
 
@@ -43,8 +43,8 @@ struct BenchSessions {
       next += 1
       guard var change = sessions[number].turn(.open(url: link), at: Self.time).change else { return nil }
       // As the daemon's shards do.
-      change.stateChanged = change.record.state != states[number]
-      states[number] = change.record.state
+      change.stateChanged = change.record.states != states[number]
+      states[number] = change.record.states
       var json = JSONWriter()
       change.entry.answer?.write(to: &json)
       change.answerJSON = json.bytes

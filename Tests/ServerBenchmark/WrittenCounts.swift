@@ -1,10 +1,13 @@
 import Foundation
+import SessionEngine
 import SessionStore
 import WriteCounter
 
 /// What a link costs the disk, counted: the same on every machine and whatever else it does.
 enum WrittenCounts {
   private static let links = 10_240
+  /// Lines of a journal that is full: more than the write-ahead log holds, so that no page is written twice there.
+  private static let journal = 10_240
 
   /// Counts, prints, and compares with a file of thresholds. True when all hold.
   static func check(thresholds path: String) throws -> Bool {
@@ -12,7 +15,7 @@ enum WrittenCounts {
     let thresholds = try JSONDecoder().decode([String: Int].self, from: data)
     var broken = 0
     for group in [1, 16, 256] {
-      for (name, value) in try count(group: group) {
+      for (name, value) in try count(group: group) + pruned(group: group) {
         print("\(name.padding(toLength: 44, withPad: " ", startingAt: 0))\(value)")
         guard value > thresholds[name] ?? 0 else { continue }
         print("over the threshold: \(name) is \(value), at most \(thresholds[name] ?? 0) is allowed")
@@ -24,6 +27,30 @@ enum WrittenCounts {
   }
 
   private static func count(group: Int) throws -> [(String, Int)] {
+    let written = try measure(group: group) { store, _ in { try store.commit($0) } }
+    return [
+      ("bytes a link, groups of \(group)", written.bytes / links),
+      ("syncs a thousand groups, groups of \(group)", written.syncs * 1000 / (links / group)),
+    ]
+  }
+
+  /// A journal that is as long as it may be: what goes is written too.
+  private static func pruned(group: Int) throws -> [(String, Int)] {
+    let written = try measure(group: group) { store, sessions in
+      try store.commit(sessions.open(journal))
+      let bound = JournalBound(since: 0, lines: journal)
+      // As the daemon does: beside each commit.
+      let trim = JournalTrim(bound: bound, lines: group, most: 2 * group)
+      return { changes in _ = try store.commit(batches: [changes], trimming: trim) }
+    }
+    return [("bytes a link, full journal, groups of \(group)", written.bytes / links)]
+  }
+
+  /// What so many groups write, committed as `prepare` says.
+  private static func measure(
+    group: Int,
+    prepare: (SQLiteSessionStorage, inout BenchSessions) throws -> ([SessionChange]) throws -> Void
+  ) throws -> (bytes: Int, syncs: Int) {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("andon-counts-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -33,14 +60,11 @@ enum WrittenCounts {
     try store.commit(sessions.made)
     // What the first links load is not what a link costs.
     try store.commit(sessions.open(400))
+    let commit = try prepare(store, &sessions)
     try store.checkpoint()
-    let groups = links / group
-    let changes = (0..<groups).map { _ in sessions.open(group) }
+    let changes = (0..<(links / group)).map { _ in sessions.open(group) }
     let before = (bytes: written_bytes(), syncs: sync_count())
-    for change in changes { try store.commit(change) }
-    return [
-      ("bytes a link, groups of \(group)", (written_bytes() - before.bytes) / links),
-      ("syncs a thousand groups, groups of \(group)", (sync_count() - before.syncs) * 1000 / groups),
-    ]
+    for change in changes { try commit(change) }
+    return (written_bytes() - before.bytes, sync_count() - before.syncs)
   }
 }

@@ -93,6 +93,16 @@ class Daemon:
             **os.environ, "ANDON_SOCKET": self.socket, "ANDON_CONFIG": os.path.join(ROOT, "config"), **(environment or {})}
         self.process = None
 
+    def limit(self, **limits):
+        """From the next start on these limits hold, and no others."""
+        config = os.path.join(self.folder, "config")
+        shutil.rmtree(config, ignore_errors=True)
+        shutil.copytree(os.path.join(ROOT, "config"), config)
+        if limits:
+            with open(os.path.join(config, "andon.yaml"), "w") as file:
+                file.write("limits:\n" + "".join(f"  {name}: {value}\n" for name, value in limits.items()))
+        self.environment["ANDON_CONFIG"] = config
+
     def start(self, wait=True, environment=None):
         log = open(os.path.join(self.folder, "log"), "ab")
         self.process = subprocess.Popen(
@@ -147,6 +157,8 @@ class Preload:
     SHAPES = {"EIO": (errno.EIO, 0), "ENOSPC": (errno.ENOSPC, 0), "torn": (errno.EIO, 1), "short": (0, 2)}
     # struct control: clock, call, errno, shape, sticky, at, struck, seen[4].
     LAYOUT = struct.Struct("=q4i2q4q")
+    # struct before.
+    BEFORE = struct.Struct("=3q")
 
     def __init__(self, daemon):
         self.library = os.path.join(daemon.folder, "preload.so")
@@ -162,6 +174,57 @@ class Preload:
         self.memory = mmap.mmap(self.file.fileno(), self.LAYOUT.size)
         daemon.environment.update(
             LD_PRELOAD=self.library, FAULT_CONTROL=path, FAULT_PREFIX=os.path.basename(daemon.database))
+
+    def watch_power(self, daemon, syncs=True):
+        """From the next start on `lose_power` works; without `syncs` the daemon's syncs do nothing."""
+        self.undo = os.path.join(daemon.folder, "undo")
+        os.mkdir(self.undo)
+        daemon.environment["FAULT_UNDO"] = self.undo
+        if not syncs:
+            daemon.environment["FAULT_NO_SYNC"] = "1"
+
+    def lose_power(self, daemon, draw=None):
+        """After a kill: of what was written and not synced nothing stays, or, with a `draw`, perhaps some sectors."""
+        lost = 0
+        for name in os.listdir(self.undo):
+            log = os.path.join(self.undo, name)
+            path = os.path.join(daemon.folder, name.removesuffix(".undo"))
+            with open(log, "rb") as file:
+                records = list(self._records(file.read()))
+            if records and os.path.exists(path):
+                lost += len(records)
+                self._undo(path, records, draw)
+            os.remove(log)
+        return lost
+
+    def _records(self, log):
+        place = 0
+        while place + self.BEFORE.size <= len(log):
+            offset, length, size = self.BEFORE.unpack_from(log, place)
+            place += self.BEFORE.size
+            if place + length > len(log):
+                return
+            yield offset, log[place:place + length], size
+            place += length
+
+    @staticmethod
+    def _undo(path, records, draw):
+        with open(path, "r+b") as file:
+            written = file.read()
+            for offset, before, size in reversed(records):
+                file.seek(offset)
+                file.write(before)
+                file.truncate(size)
+            if draw is None or draw.random() < 0.5:
+                return
+            # The disk had begun to write, in an order of its own.
+            file.seek(0)
+            kept = file.read()
+            for place in range(min(record[0] for record in records) // 512 * 512, len(written), 512):
+                sector = written[place:place + 512]
+                if kept[place:place + 512] != sector and draw.random() < 0.5:
+                    file.seek(place)
+                    file.write(sector)
 
     def _get(self, index):
         return self.LAYOUT.unpack(self.memory[:])[index]
@@ -183,6 +246,11 @@ class Preload:
     def reset(self):
         """Nothing is armed, and calls are counted anew: for a daemon that is not started yet."""
         self.memory[24:] = bytes(len(self.memory) - 24)
+
+    @property
+    def seen(self):
+        """How many calls of each kind there were, by `CALLS`."""
+        return self.LAYOUT.unpack(self.memory[:])[7:]
 
     @property
     def struck(self):
@@ -265,8 +333,11 @@ class Ledger:
 def check_places(daemon, client, sessions):
     """Every session stands where it is stored."""
     for name in sessions:
-        answer = client.call("session.tree", session=name)["result"]
-        stored = json.loads(daemon.rows("SELECT location FROM sessions WHERE id = ?", name)[0][0])
+        answer = client.call("session.tree", session=name)
+        rows = daemon.rows("SELECT location FROM sessions WHERE id = ?", name)
+        if "result" not in answer or not rows:
+            raise Failure(f"the session {name} is lost: {answer.get('error', {}).get('message', 'no row')}")
+        answer, stored = answer["result"], json.loads(rows[0][0])
         if stored != answer["location"]:
             raise Failure(f"{name} stands elsewhere than it is stored: {answer['location']} {stored}")
 
