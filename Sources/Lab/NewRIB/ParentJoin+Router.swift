@@ -105,13 +105,25 @@ extension ParentJoin {
     insert(
       "self.\(child.variable)Builder = \(child.variable)Builder\n    ", at: tokens[call].range.lowerBound, in: file)
 
-    let head = router.open + 1..<start
+    let head = properties(in: router.open + 1..<start, of: tokens)
     let lastBuilder = head.last { tokens[$0].text.hasSuffix("Buildable") || tokens[$0].text.hasSuffix("Builder") }
     let lastChild = head.last { tokens.stands(["Routing", ")", "?"], at: $0) }
-    let builderPlace = tokens[lastBuilder ?? router.open]
+    // A builder that is made when it is wanted is a property with a body: the new one goes behind that.
+    let behind = lastBuilder.flatMap { tokens[$0 + 1].text == "{" ? tokens.closing($0 + 1) : nil }
+    let builderPlace = tokens[behind ?? lastBuilder ?? router.open]
     insertLine(properties.builder, after: builderPlace, in: file)
     if !hasSlot(router) {
       insertLine(properties.child, after: lastChild.map { tokens[$0] } ?? builderPlace, in: file)
+    }
+  }
+
+  /// The tokens of a range that stand in no body of a property.
+  private func properties(in range: Range<Int>, of tokens: [SwiftToken]) -> [Int] {
+    var depth = 0
+    return range.filter { index in
+      if tokens[index].text == "{" { depth += 1 }
+      if tokens[index].text == "}" { depth -= 1 }
+      return depth == 0
     }
   }
 
