@@ -25,28 +25,28 @@ final class ConnectionHandler: ChannelDuplexHandler {
   /// How long a peer that is let go may take to read why.
   private static let farewellTime = TimeAmount.seconds(2)
 
-  private let desk: StoreDesk
+  let desk: StoreDesk
   /// The shard on this event loop.
-  private let home: Int
+  let home: Int
   private let registry: ConnectionRegistry
   private let limits: DaemonLimits
-  private let reader = RequestReader()
-  private let replies: ReplyWriter
+  let reader = RequestReader()
+  let replies: ReplyWriter
   private var context: ChannelHandlerContext?
-  private var splitter: LineSplitter
-  private var answers = AnswerQueue()
+  var splitter: LineSplitter
+  var answers = AnswerQueue()
   private var phase = Phase.open
   /// Bytes given to the channel that the peer has not taken.
   private var unsentBytes = 0
   /// The slot of a reading request: its answer may be large, so nothing else begins before it is there.
-  private var readingSlot: Int?
+  var readingSlot: Int?
   /// A store-wide request that waits until every line before it is answered: it shows what they did.
-  private var held: ShardCall?
+  var held: ShardCall?
   /// Batches of lines that a shard has not handled yet.
-  private var stalls = 0
+  var stalls = 0
   /// What is kept for the peer, as it counts in what all connections hold.
   private var countedBytes = 0
-  private var isFollower = false
+  var isFollower = false
   private var readIsHeldBack = false
   private var flushIsScheduled = false
 
@@ -150,7 +150,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   // MARK: - Lines
 
-  private var canTakeLines: Bool {
+  var canTakeLines: Bool {
     (phase == .open || phase == .finishing) && stalls == 0 && readingSlot == nil
       && answers.count < limits[int: .unansweredRequests] && (context?.channel.isWritable ?? false)
   }
@@ -170,88 +170,6 @@ final class ConnectionHandler: ChannelDuplexHandler {
     } else if readIsHeldBack, phase == .open, canTakeLines {
       readIsHeldBack = false
       context.read()
-    }
-  }
-
-  /// Takes lines while it may, and hands each shard its own at once. True when no line is left.
-  ///
-  /// They are few: so much as one read of the socket brings. Before the next one, all other connections of the event
-  /// loop have their turn.
-  private func takeLines(_ context: ChannelHandlerContext) -> Bool {
-    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-    var batches = [[ShardCall]](repeating: [], count: desk.shards.shards.count)
-    var isExhausted = false
-    while canTakeLines {
-      guard let piece = splitter.next() else {
-        isExhausted = true
-        break
-      }
-      take(piece, from: bound, into: &batches)
-    }
-    for (index, calls) in batches.enumerated() where !calls.isEmpty {
-      let shard = desk.shards.shards[index]
-      if index == home {
-        if !shard.assumeIsolated({ $0.handle(calls, from: bound) }) { stalls += 1 }
-      } else {
-        // It may have no room: lines that follow would overtake those that wait there.
-        stalls += 1
-        shard.eventLoop.execute {
-          guard shard.assumeIsolated({ $0.handle(calls, from: bound) }) else { return }
-          bound.eventLoop.execute { bound.value.resume() }
-        }
-      }
-    }
-    return isExhausted
-  }
-
-  private func take(
-    _ piece: LineSplitter.Piece, from bound: NIOLoopBound<ConnectionHandler>, into batches: inout [[ShardCall]]
-  ) {
-    let line: RequestLine?
-    switch piece {
-    case .line(let bytes): line = reader.read(bytes)
-    case .tooLong: line = RequestReader.tooLong(limit: splitter.limit)
-    }
-    guard let line else { return }
-    let slot = answers.reserve()
-    switch line.request {
-    case .success(let request):
-      let call = ShardCall(
-        request: request,
-        address: AnswerAddress(
-          connection: bound, connectionID: ObjectIdentifier(self), slot: slot, form: line.form))
-      if request.isReading { readingSlot = slot }
-      if let session = request.session {
-        batches[desk.shards.index(of: session)].append(call)
-      } else {
-        ask(call)
-      }
-    case .failure(let error):
-      fulfil(slot, with: replies.line(error: error, form: line.form))
-    }
-  }
-
-  /// Asks for what concerns no single session.
-  private func ask(_ call: ShardCall) {
-    switch call.request {
-    // Not behind anything: a status is wanted most when commits hang, and an explanation asks nobody.
-    case .hello, .status, .linkExplain: begin(call)
-    default: held = call
-    }
-  }
-
-  private func askHeld() {
-    guard let call = held, answers.count == 1 else { return }
-    held = nil
-    begin(call)
-  }
-
-  private func begin(_ call: ShardCall) {
-    if case .eventsSubscribe = call.request { isFollower = true }
-    do {
-      try desk.answer(call.request, call.address)
-    } catch {
-      fulfil(call.address.slot, with: replies.line(error: error, form: call.address.form))
     }
   }
 
@@ -313,15 +231,5 @@ final class ConnectionHandler: ChannelDuplexHandler {
       bound.value.context?.close(mode: .output, promise: nil)
     }
     if readIsHeldBack { context.read() }
-  }
-}
-
-extension ControlRequest {
-  /// Whether the answer is read from the store, or from files: nothing else begins before it is there.
-  fileprivate var isReading: Bool {
-    switch self {
-    case .linkLog, .linkExport, .sessionList, .sessionShow, .status, .reload, .eventsSubscribe: true
-    default: false
-    }
   }
 }
