@@ -13,13 +13,11 @@ extension SQLiteSessionStorage {
   /// Lines could not be removed beside a commit, which was rolled back.
   private struct NotTrimmed: Error {}
 
-  /// Stores a group, and removes lines of the journal in the same transaction: what would be one more sync, which
-  /// every commit behind it waits for, is none.
+  /// Stores a group, and removes lines of the journal before that in the same transaction: what would be one more sync,
+  /// which every commit behind it waits for, is none. Afterwards there are as many lines as may be, and those of the
+  /// group.
   public func commit(batches: [[SessionChange]], trimming trim: JournalTrim) throws(StorageFault) -> Int? {
-    var trim = trim
-    // Room is made first: afterwards there are as many lines as there may be.
-    trim.bound.lines = max(0, trim.bound.lines - batches.reduce(0) { $0 + $1.count })
-    return try StorageFault.wrapping("the turns could not be stored", otherwise: .indeterminate) { [trim] in
+    try StorageFault.wrapping("the turns could not be stored", otherwise: .indeterminate) {
       try writer.writeWithoutTransaction { db in
         var removed: Int?
         do {

@@ -11,6 +11,9 @@ struct JournalPruning {
   static let step = 256
   /// How long nothing is committed before a step is made alone: who waits for links waits for no sync of it.
   static let quiet = TimeAmount.milliseconds(100)
+  /// Lines that commits append before one of them removes as many: taking each line's predecessor out with it would
+  /// write twice the pages.
+  static let share = 128
   /// Lines that are appended between two looks.
   private static let interval = 128
   /// How many times as long as a step took passes before the next one.
@@ -21,6 +24,8 @@ struct JournalPruning {
   private var age: JournalAge
   private let logger: Logger
   private var appended = 0
+  /// Lines that were appended since a commit removed some.
+  private var owed = 0
   private var lastCommit = NIODeadline.uptimeNanoseconds(0)
   /// Whether there may be something to remove.
   private(set) var isDue = false
@@ -61,12 +66,15 @@ struct JournalPruning {
 
   // MARK: - Beside a commit
 
-  /// Lines are about to be appended: what goes in the same transaction, up to twice as many, so that the journal never
-  /// outgrows its bound for long.
+  /// Lines are about to be appended: what goes in the same transaction, up to twice as many as came since something
+  /// went, so that the journal never outgrows its bound for long.
   mutating func trim(beside count: Int) -> JournalTrim? {
     appended += count
+    owed += count
     if appended >= Self.interval { begin() }
-    return isDue && isJoined ? JournalTrim(bound: bound(), lines: count, most: 2 * count) : nil
+    guard isDue, isJoined, owed >= Self.share else { return nil }
+    defer { owed = 0 }
+    return JournalTrim(bound: bound(), lines: owed, most: 2 * owed)
   }
 
   /// A commit is done that was to remove lines, and has removed so many.
