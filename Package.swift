@@ -14,6 +14,7 @@ let strict: [SwiftSetting] =
   ] + warnings
 
 let nio: [Target.Dependency] = [
+  .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
   .product(name: "NIOCore", package: "swift-nio"),
   .product(name: "NIOPosix", package: "swift-nio"),
 ]

@@ -3,7 +3,7 @@ import NIOCore
 import SessionEngine
 
 /// The connections that are told of every journal line, as it is committed.
-struct Followers {
+struct Followers: Sendable {
   private struct Follower {
     /// Only of this session; of all when `nil`.
     let session: String?

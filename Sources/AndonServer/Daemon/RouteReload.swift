@@ -1,6 +1,7 @@
 import ControlProtocol
 import DeepLinks
 import Logging
+import NIOConcurrencyHelpers
 import NIOCore
 import SessionEngine
 import Synchronization
@@ -16,9 +17,9 @@ final class RouteReload: Sendable {
   private let logger: Logger
   /// The table in force. Held from the reading of another one until that is on its way to the shards: what was read
   /// last is in force.
-  private let current: Mutex<RouteTable>
+  private let current: NIOLockedValueBox<RouteTable>
   /// The same table for who only reads it: never held for long.
-  private let published: Mutex<RouteTable>
+  private let published: NIOLockedValueBox<RouteTable>
   /// Set while `current` is locked.
   private let isOver = Atomic<Bool>(false)
 
@@ -28,18 +29,18 @@ final class RouteReload: Sendable {
     self.shards = shards
     self.secrets = secrets
     logger = daemon.logger
-    current = Mutex(daemon.routes)
-    published = Mutex(daemon.routes)
+    current = NIOLockedValueBox(daemon.routes)
+    published = NIOLockedValueBox(daemon.routes)
   }
 
   /// The daemon stops: shards are told of no table any more, and soon cannot be.
-  func end() { current.withLock { _ in isOver.store(true, ordering: .relaxed) } }
+  func end() { current.withLockedValue { _ in isOver.store(true, ordering: .relaxed) } }
 
   /// Whether there is something to read again.
   var isPossible: Bool { read != nil }
 
   /// The table in force.
-  var table: RouteTable { published.withLock { $0 } }
+  var table: RouteTable { published.withLockedValue { $0 } }
 
   /// What another table changed, and when every shard has it.
   struct Result {
@@ -55,7 +56,7 @@ final class RouteReload: Sendable {
         .configurationInvalid, "\(kept): this daemon was started without a file to read again", hint: "start it anew")
     }
     do {
-      return try current.withLock { try put(try read(), in: &$0) }
+      return try current.withLockedValue { try put(try read(), in: &$0) }
     } catch {
       logger.error("\(kept)", metadata: ["cause": "\(error)"])
       throw ControlError(
@@ -65,14 +66,17 @@ final class RouteReload: Sendable {
 
   /// From now on links mean what this table says. Throws `DaemonError` when the app does not know a workflow of it.
   func use(_ table: RouteTable) throws(DaemonError) -> Result {
-    try current.withLock { current throws(DaemonError) in try put(table, in: &current) }
+    // The lock throws no certain error.
+    try current.withLockedValue { current in
+      Swift.Result { () throws(DaemonError) in try put(table, in: &current) }
+    }.get()
   }
 
   private func put(_ table: RouteTable, in current: inout RouteTable) throws(DaemonError) -> Result {
     try AndonDaemon.check(table, app)
     let reply = ReloadReply(from: current, to: table)
     current = table
-    published.withLock { $0 = table }
+    published.withLockedValue { $0 = table }
     secrets.replace(with: table.secrets)
     let used =
       isOver.load(ordering: .relaxed)

@@ -1,8 +1,8 @@
 import Logging
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 import SessionStore
-import Synchronization
 
 /// The end of a daemon: in order where the disk lets it, in time whatever the disk does.
 extension RunningDaemon {
@@ -108,11 +108,11 @@ private final class FirstAnswer: Sendable {
     var answer: Bool?
     var waiting: CheckedContinuation<Bool, Never>?
   }
-  private let state = Mutex(State())
+  private let state = NIOLockedValueBox(State())
 
   /// Answers, unless somebody has.
   func give(_ answer: Bool) {
-    let waiting = state.withLock { state in
+    let waiting = state.withLockedValue { state in
       guard state.answer == nil else { return nil as CheckedContinuation<Bool, Never>? }
       state.answer = answer
       return state.waiting.take()
@@ -124,7 +124,7 @@ private final class FirstAnswer: Sendable {
   var value: Bool {
     get async {
       await withCheckedContinuation { continuation in
-        let answer = state.withLock { state in
+        let answer = state.withLockedValue { state in
           if state.answer == nil { state.waiting = continuation }
           return state.answer
         }

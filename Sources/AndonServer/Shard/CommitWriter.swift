@@ -1,9 +1,9 @@
 import ControlProtocol
 import Logging
+import NIOConcurrencyHelpers
 import NIOCore
 import SessionEngine
 import SessionStore
-import Synchronization
 
 /// The one writer: commits all changes of the moment in one transaction.
 ///
@@ -42,10 +42,10 @@ final class CommitWriter: Sendable {
   private let groupLimit: Int
   private let health: DaemonHealth
   private let secrets: SecretsInForce
-  private let state = Mutex(State())
-  private let pace: Mutex<CommitPace>
-  private let followers: Mutex<Followers>
-  private let pruning: Mutex<JournalPruning>
+  private let state = NIOLockedValueBox(State())
+  private let pace: NIOLockedValueBox<CommitPace>
+  private let followers: NIOLockedValueBox<Followers>
+  private let pruning: NIOLockedValueBox<JournalPruning>
 
   init(
     eventLoop: any EventLoop, storage: any SessionStorage, configuration: DaemonConfiguration, health: DaemonHealth,
@@ -56,10 +56,10 @@ final class CommitWriter: Sendable {
     self.health = health
     self.secrets = secrets
     groupLimit = configuration.limits[int: .commitGroup]
-    pace = Mutex(CommitPace(rule: configuration.commitsBesideTurns))
-    followers = Mutex(Followers(replies: ReplyWriter(covering: secrets)))
+    pace = NIOLockedValueBox(CommitPace(rule: configuration.commitsBesideTurns))
+    followers = NIOLockedValueBox(Followers(replies: ReplyWriter(covering: secrets)))
     let age = JournalAge(wall: configuration.wall, running: configuration.steady.running)
-    pruning = Mutex(JournalPruning(limits: configuration.limits, age: age, logger: logger))
+    pruning = NIOLockedValueBox(JournalPruning(limits: configuration.limits, age: age, logger: logger))
   }
 
   // MARK: - From any thread
@@ -70,7 +70,7 @@ final class CommitWriter: Sendable {
   }
 
   /// Whether a shard that nothing is under way for does well to commit a few changes itself.
-  var isQuick: Bool { pace.withLock { $0.isQuick } }
+  var isQuick: Bool { pace.withLockedValue { $0.isQuick } }
 
   /// Takes changes in and commits them before it returns, unless somebody else commits. On the event loop of the
   /// shard, which must have nothing under way here: it is told of these changes before it would be of earlier ones.
@@ -82,7 +82,7 @@ final class CommitWriter: Sendable {
 
   /// The shard has dropped these sessions: what it sends from now on rests on what is stored.
   func forgive(_ sessions: Set<String>) {
-    state.withLock { state in
+    state.withLockedValue { state in
       for session in sessions { state.failed[session] = nil }
     }
   }
@@ -91,21 +91,21 @@ final class CommitWriter: Sendable {
   /// On the event loop of the connection.
   func follow(_ session: String?, _ address: AnswerAddress) {
     let line = try? ReplyWriter(covering: secrets).line(result: SubscribeReply(), form: address.form)
-    followers.withLock { $0.add(address, session: session) }
+    followers.withLockedValue { $0.add(address, session: session) }
     address.deliver(line ?? ByteBuffer())
   }
 
   /// The connection has ended.
-  func forget(_ connection: ObjectIdentifier) { followers.withLock { $0.remove(connection) } }
+  func forget(_ connection: ObjectIdentifier) { followers.withLockedValue { $0.remove(connection) } }
 
   /// Looks for lines of the journal that are too old: when nothing is committed, nothing else does.
   func pruneWhenIdle() {
-    pruning.withLock { $0.begin() }
+    pruning.withLockedValue { $0.begin() }
     planStep()
   }
 
   /// Nothing is removed from the journal any more: at most the step at hand ends.
-  func endPruning() { pruning.withLock { $0.end() } }
+  func endPruning() { pruning.withLockedValue { $0.end() } }
 
   // MARK: - Leading
 
@@ -116,7 +116,7 @@ final class CommitWriter: Sendable {
 
   /// Gives up the lead when nothing is left to do, and goes on in the writer's own thread otherwise.
   private func goOn() {
-    let isOver = state.withLock { state in
+    let isOver = state.withLockedValue { state in
       state.isLed = !state.queue.isEmpty
       return !state.isLed
     }
@@ -125,26 +125,28 @@ final class CommitWriter: Sendable {
 
   /// A step of pruning is to be tried alone after a while, if there may be something to remove.
   private func planStep(after took: TimeAmount = .zero) {
-    guard let delay = pruning.withLock({ $0.plan(after: took) }) else { return }
+    guard let delay = pruning.withLockedValue({ $0.plan(after: took) }) else { return }
     _ = eventLoop.scheduleTask(in: delay) { self.pruneAlone() }
   }
 
   /// Prunes where nobody commits, and none has for a while.
   private func pruneAlone() {
     let start = eventLoop.now
-    guard pruning.withLock({ $0.isTimeForStep(at: start) }), state.withLock({ $0.lead() }) else { return planStep() }
-    let bound = pruning.withLock { $0.bound() }
+    guard pruning.withLockedValue({ $0.isTimeForStep(at: start) }), state.withLockedValue({ $0.lead() }) else {
+      return planStep()
+    }
+    let bound = pruning.withLockedValue { $0.bound() }
     let result = Result { () throws(StorageFault) in
       try health.watching { () throws(StorageFault) in try storage.prune(bound, limit: JournalPruning.step) }
     }
-    pruning.withLock { $0.stepped(result) }
+    pruning.withLockedValue { $0.stepped(result) }
     planStep(after: eventLoop.now - start)
     goOn()
   }
 
   /// Queues changes, cut to the size of a group. True when the caller leads from now on.
   private func take(_ changes: [SessionChange], from shard: SessionShard) -> Bool {
-    state.withLock { state in
+    state.withLockedValue { state in
       Self.queue(changes, from: shard, groupLimit, &state)
       return state.lead()
     }
@@ -170,14 +172,14 @@ final class CommitWriter: Sendable {
   // MARK: - Committing
 
   private func commitGroup(home: SessionShard?) {
-    let group = state.withLock { takeGroup(&$0) }
+    let group = state.withLockedValue { takeGroup(&$0) }
     guard !group.isEmpty else { return }
     do {
       try commit(group.filter { $0.fault == nil })
       for batch in group { answer(batch, batch.fault, home) }
     } catch {
       health.fail(error.description)
-      state.withLock { fail(group, error, &$0) }
+      state.withLockedValue { fail(group, error, &$0) }
       for batch in group { answer(batch, batch.fault ?? error, home) }
     }
   }
@@ -211,11 +213,11 @@ final class CommitWriter: Sendable {
   private func commit(_ batches: [Batch]) throws(StorageFault) {
     guard !batches.isEmpty else { return }
     let start = ContinuousClock.now
-    defer { pace.withLock { $0.took(ContinuousClock.now - start) } }
+    defer { pace.withLockedValue { $0.took(ContinuousClock.now - start) } }
     try health.watching { () throws(StorageFault) in try store(batches) }
     CrashPoint.commitDone.pass()
     health.recover()
-    followers.withLock { followers in
+    followers.withLockedValue { followers in
       for batch in batches { followers.tell(batch.changes) }
     }
   }
@@ -223,7 +225,7 @@ final class CommitWriter: Sendable {
   /// One transaction, which also removes old lines of the journal where there may be some.
   private func store(_ batches: [Batch]) throws(StorageFault) {
     let changes = batches.map(\.changes)
-    let trim = pruning.withLock { $0.trim(beside: changes.reduce(0) { $0 + $1.count }) }
+    let trim = pruning.withLockedValue { $0.trim(beside: changes.reduce(0) { $0 + $1.count }) }
     var removed: Int?
     if let trim {
       removed = try storage.commit(batches: changes, trimming: trim)
@@ -231,7 +233,7 @@ final class CommitWriter: Sendable {
       try storage.commit(batches: changes)
     }
     let now = eventLoop.now
-    pruning.withLock { pruning in
+    pruning.withLockedValue { pruning in
       if trim != nil { pruning.trimmed(removed) }
       pruning.committed(at: now)
     }

@@ -1,5 +1,5 @@
 import ControlProtocol
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// How the daemon is, as `hello` and `status` tell it. Locked by whoever fails or asks, and a few times a commit: never
 /// by a link.
@@ -14,7 +14,7 @@ final class DaemonHealth: Sendable {
   /// After how long the disk is said not to answer.
   static let patience = Duration.seconds(5)
 
-  private let contents = Mutex(State())
+  private let contents = NIOLockedValueBox(State())
   private let now: @Sendable () -> ContinuousClock.Instant
 
   /// The health of a daemon that begins, with a clock that is never set.
@@ -24,7 +24,7 @@ final class DaemonHealth: Sendable {
   /// what else is wrong.
   var trouble: String? {
     let now = now()
-    return contents.withLock { state in
+    return contents.withLockedValue { state in
       let trouble = Self.trouble(of: state, at: now)
       guard state.leftOut > 0 else { return trouble }
       let sessions = state.leftOut == 1 ? "1 session" : "\(state.leftOut) sessions"
@@ -36,33 +36,35 @@ final class DaemonHealth: Sendable {
   /// `ready`, `degraded` or `draining`.
   var state: DaemonState {
     let now = now()
-    return contents.withLock { $0.isDraining ? .draining : Self.trouble(of: $0, at: now) == nil ? .ready : .degraded }
+    return contents.withLockedValue {
+      $0.isDraining ? .draining : Self.trouble(of: $0, at: now) == nil ? .ready : .degraded
+    }
   }
 
   /// The store failed. The first cause is kept: what follows it tells less.
-  func fail(_ cause: String) { contents.withLock { $0.trouble = $0.trouble ?? cause } }
+  func fail(_ cause: String) { contents.withLockedValue { $0.trouble = $0.trouble ?? cause } }
 
   /// A commit succeeded.
-  func recover() { contents.withLock { $0.trouble = nil } }
+  func recover() { contents.withLockedValue { $0.trouble = nil } }
 
   /// So many sessions cannot be woken. All others can: the daemon is as ready as before.
-  func leaveOut(_ count: Int) { contents.withLock { $0.leftOut = count } }
+  func leaveOut(_ count: Int) { contents.withLockedValue { $0.leftOut = count } }
 
   /// The daemon stops.
-  func drain() { contents.withLock { $0.isDraining = true } }
+  func drain() { contents.withLockedValue { $0.isDraining = true } }
 
   /// Does what the disk is needed for. A disk that hangs says nothing, and gives no error: only the time tells.
   func watching<Answer, Failure>(_ body: () throws(Failure) -> Answer) throws(Failure) -> Answer {
     let start = now()
-    contents.withLock { $0.asked = start }
-    defer { contents.withLock { $0.asked = nil } }
+    contents.withLockedValue { $0.asked = start }
+    defer { contents.withLockedValue { $0.asked = nil } }
     return try body()
   }
 
   /// For how long the disk has not answered; `nil` when it is asked for nothing.
   var silence: Duration? {
     let now = now()
-    return contents.withLock { $0.asked }.map { now - $0 }
+    return contents.withLockedValue { $0.asked }.map { now - $0 }
   }
 
   private static func trouble(of state: State, at now: ContinuousClock.Instant) -> String? {

@@ -7,7 +7,7 @@ public import SessionEngine
 /// secrets are covered.
 ///
 /// The JSON is the same for the same value in any process: keys are sorted, slashes are not escaped.
-public struct ReplyWriter {
+public struct ReplyWriter: Sendable {
   private let encoder: JSONEncoder
   private let secrets: SecretsInForce
 

@@ -36,8 +36,7 @@ extension AppRootComponent: LoggedOutDependency, LoggedInDependency {
 final class AppRootBuilder: Builder<any EmptyDependency> {
   func build(component: AppRootComponent) -> (router: AppRootRouter, interactor: AppRootInteractor) {
     let interactor = AppRootInteractor(accountStore: component.accountStore)
-    let router = AppRootRouter(
-      interactor: interactor, component: component)
+    let router = AppRootRouter(interactor: interactor, component: component)
     interactor.router = router
     return (router, interactor)
   }

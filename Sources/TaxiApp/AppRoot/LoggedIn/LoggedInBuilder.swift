@@ -47,8 +47,7 @@ final class LoggedInBuilder: Builder<any LoggedInDependency>, LoggedInBuildable 
     let component = LoggedInComponent(dependency: dependency)
     let interactor = LoggedInInteractor(accountStore: dependency.accountStore, actions: dependency.actions)
     interactor.listener = listener
-    let router = LoggedInRouter(
-      interactor: interactor, component: component)
+    let router = LoggedInRouter(interactor: interactor, component: component)
     interactor.router = router
     return (router, interactor)
   }

@@ -32,8 +32,7 @@ final class LoggedOutBuilder: Builder<any LoggedOutDependency>, LoggedOutBuildab
       presenter: screen, accountStore: dependency.accountStore, actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
-    let router = LoggedOutRouter(
-      interactor: interactor, view: screen, component: component)
+    let router = LoggedOutRouter(interactor: interactor, view: screen, component: component)
     interactor.router = router
     return (router, interactor)
   }

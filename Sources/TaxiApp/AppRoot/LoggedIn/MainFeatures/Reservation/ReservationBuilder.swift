@@ -38,8 +38,7 @@ final class ReservationBuilder: Builder<any ReservationDependency>, ReservationB
       presenter: screen, reservationStore: dependency.reservationStore, actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
-    let router = ReservationRouter(
-      interactor: interactor, view: screen, component: component)
+    let router = ReservationRouter(interactor: interactor, view: screen, component: component)
     interactor.router = router
     return (router, interactor)
   }

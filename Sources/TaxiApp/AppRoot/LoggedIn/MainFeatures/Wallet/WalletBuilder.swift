@@ -32,8 +32,7 @@ final class WalletBuilder: Builder<any WalletDependency>, WalletBuildable {
       presenter: screen, walletStore: dependency.walletStore, actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
-    let router = WalletRouter(
-      interactor: interactor, view: screen, component: component)
+    let router = WalletRouter(interactor: interactor, view: screen, component: component)
     interactor.router = router
     return (router, interactor)
   }

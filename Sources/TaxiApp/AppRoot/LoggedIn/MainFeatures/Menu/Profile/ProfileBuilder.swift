@@ -32,8 +32,7 @@ final class ProfileBuilder: Builder<any ProfileDependency>, ProfileBuildable {
       presenter: screen, accountStore: dependency.accountStore)
     interactor.listener = listener
     screen.listener = interactor
-    let router = ProfileRouter(
-      interactor: interactor, view: screen, component: component)
+    let router = ProfileRouter(interactor: interactor, view: screen, component: component)
     interactor.router = router
     return (router, interactor)
   }

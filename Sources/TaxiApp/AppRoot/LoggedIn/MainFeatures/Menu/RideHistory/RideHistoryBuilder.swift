@@ -31,8 +31,7 @@ final class RideHistoryBuilder: Builder<any RideHistoryDependency>, RideHistoryB
       presenter: screen, menuStore: dependency.menuStore, actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
-    let router = RideHistoryRouter(
-      interactor: interactor, view: screen, component: component)
+    let router = RideHistoryRouter(interactor: interactor, view: screen, component: component)
     interactor.router = router
     return (router, interactor)
   }
