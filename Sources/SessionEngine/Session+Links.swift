@@ -10,7 +10,7 @@ extension Session {
 
   /// Starts the links whose turn has come; says whether there was one.
   private func startLinks(_ turn: inout Turn, _ cause: TurnCause) -> Bool {
-    guard let index = runs.firstIndex(where: { $0.run == nil }),
+    guard let index = runs.indices.first(where: { runs[$0].run == nil }),
       index == runs.startIndex || world.settings.state.links != .queue
     else { return false }
     runs[index].run = world.instance.start(runs[index].parsed.link, purpose: .open)
@@ -39,13 +39,14 @@ extension Session {
   /// One whose RIB went away while it waited starts over, and waits at an earlier step: a log-out passes. But
   /// whoever tapped the RIB away, or opened another link that dismissed it, has moved on.
   private func takeEnded(_ turn: inout Turn, _ cause: TurnCause) -> Bool {
-    guard let index = runs.firstIndex(where: { $0.run?.hasEnded == true && !mayStillMove($0) }) else { return false }
+    guard let index = runs.indices.first(where: { runs[$0].run?.hasEnded == true && !mayStillMove(runs[$0].run) })
+    else { return false }
     let mover: TurnCause
     let limit: Int
     switch runs[index].run?.outcome {
     case .abandoned?: (mover, limit) = (self.mover(of: runs[index], cause), home.limits.restarts)
     // Once: a RIB that leaves by itself as soon as a link has come to it would be come to for ever.
-    case .completed? where hasLeft(runs[index]): (mover, limit) = (.time, 1)
+    case .completed? where hasLeft(index): (mover, limit) = (.time, 1)
     default:
       let link = runs.remove(at: index)
       settle(ended(link), &turn, cause)
@@ -64,15 +65,15 @@ extension Session {
   }
 
   /// Whether a link is complete at a moment at which something else is to happen yet.
-  private func mayStillMove(_ link: LinkRun) -> Bool {
-    guard case .completed? = link.run?.outcome, let next = world.time.nextMoment else { return false }
+  private func mayStillMove(_ run: WorkflowRun?) -> Bool {
+    guard case .completed? = run?.outcome, let next = world.time.nextMoment else { return false }
     return next <= world.time.now
   }
 
   /// Whether a link is complete and what it led to is gone, without another link that stands elsewhere instead.
-  private func hasLeft(_ link: LinkRun) -> Bool {
-    guard link.run?.stands == false else { return false }
-    return !runs.contains { $0.number != link.number && $0.run?.stands == true }
+  private func hasLeft(_ index: Int) -> Bool {
+    guard runs[index].run?.stands == false else { return false }
+    return !runs.indices.contains { $0 != index && runs[$0].run?.stands == true }
   }
 
   /// Who took away what a link waited on; `time` when it was nobody who wants to stand there instead.

@@ -163,9 +163,13 @@ extension Session {
 
   /// The session time at which something happens next, by itself.
   var nextMoment: Int64? {
-    let links = runs.compactMap(\.nextMoment).min()
-    guard let timer = world.time.nextMoment else { return links }
-    return links.map { min($0, timer) } ?? timer
+    var next = world.time.nextMoment
+    // By index, here and in what follows: iterating copies each link, all its parts counted.
+    for index in runs.indices {
+      guard let moment = runs[index].nextMoment else { continue }
+      next = min(moment, next ?? moment)
+    }
+    return next
   }
 
   /// Completes the turn: faults and leaks are taken in, the record is brought up to date, the change is made.
@@ -175,8 +179,7 @@ extension Session {
   ) {
     // Out of the turn while it is worked on: a copy of an outcome counts each of its two dozen parts.
     var answer = turn.answer.take()
-    let waits = answer == nil && event == .open ? runs.first { $0.number == record.lastLink } : nil
-    if let waits { answer = waiting(waits) }
+    let waits = event == .open && tellWaiting(&answer)
     let version = record.version
     let pending = record.pending
     let faults = world.takeFaults()
@@ -188,7 +191,7 @@ extension Session {
     if kind != .close { turn.leaks = world.tree.leakDetector.check() }
     let rows = world.instance.takeRowChanges()
     updateRecord(turn, rows: rows, rejected: answer?.outcome == .rejected, at: at)
-    if waits != nil, faults.isEmpty, var outcome = answer.take() {
+    if waits, faults.isEmpty, var outcome = answer.take() {
       tell(&outcome, &turn)
       answer = consume outcome
     }
@@ -210,6 +213,14 @@ extension Session {
     world.giveBack()
   }
 
+  /// The link that was opened last waits, if nothing came of it; says whether it does.
+  private func tellWaiting(_ answer: inout LinkOutcome?) -> Bool {
+    // By pattern: `==` would copy the outcome, and compare it whole.
+    guard case nil = answer, let link = runs.first(where: { $0.number == record.lastLink }) else { return false }
+    answer = waiting(link)
+    return true
+  }
+
   /// Gives back the room for the links that the turn worked on, unless one waits.
   private func giveBack() {
     guard runs.isEmpty else { return }
@@ -226,7 +237,7 @@ extension Session {
     turn.faults = faults.map(\.description)
     rollBack()
     isBroken = true
-    if answer != nil {
+    if case .some = answer {
       answer?.outcome = .failed
       answer?.reason = code
       answer?.message = description

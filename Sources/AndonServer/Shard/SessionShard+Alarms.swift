@@ -42,7 +42,8 @@ extension SessionShard {
   /// Handles what is due by the daemon's time, before anybody looks.
   func tickIfDue(_ entry: LiveSession, now: Int64) {
     guard let due = entry.session?.nextDue, due <= now + entry.lead else { return }
-    var turn = run(.tick, in: entry)
+    var turn = Turn()
+    run(.tick, in: entry, &turn)
     submit(&turn, entry, .nothing)
   }
 

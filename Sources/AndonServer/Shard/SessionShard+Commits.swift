@@ -8,12 +8,12 @@ import SessionStore
 extension SessionShard {
   /// Gives an answer that rests on a session's state: after that state is committed.
   func answer(_ reply: some Encodable & SecretCovering, _ address: AnswerAddress, resting entry: LiveSession?) {
-    submit(nil, entry, .line(line(reply, address), address))
+    submit(.line(line(reply, address), address), resting: entry)
   }
 
   /// Gives an error that rests on a session's state: after that state is committed.
   func answer(_ error: ControlError, _ address: AnswerAddress, resting entry: LiveSession?) {
-    submit(nil, entry, .line(replies.line(error: error, form: address.form), address))
+    submit(.line(replies.line(error: error, form: address.form), address), resting: entry)
   }
 
   /// The line of an answer.
@@ -26,13 +26,23 @@ extension SessionShard {
     }
   }
 
-  /// Does the work when the change, and every earlier one of the session, is committed. What rests on nothing
-  /// uncommitted does not wait: a connection keeps its answers in order by itself.
-  func submit(_ change: consuming SessionChange?, _ entry: LiveSession?, _ work: Uncommitted.Work) {
-    let isChange = change != nil
+  /// Does the work when every earlier change of the session is committed. What rests on nothing uncommitted does not
+  /// wait: a connection keeps its answers in order by itself.
+  func submit(_ work: Uncommitted.Work, resting entry: LiveSession?) {
+    guard let entry, entry.inFlight > 0 else { return carryOut(work) }
+    wait(work, entry, isChange: false, key: nil)
+  }
+
+  /// Does the work when the change, if there is one, and every earlier one of the session is committed. Takes the
+  /// change: it is large, and a copy costs.
+  func submit(_ change: inout SessionChange?, _ entry: LiveSession?, _ work: Uncommitted.Work) {
     let key = change?.entry.key
-    if let change = consume change { outbox.append(change) }
-    guard isChange || (entry?.inFlight ?? 0) > 0 else { return carryOut(work) }
+    guard let taken = change.take() else { return submit(work, resting: entry) }
+    outbox.append(taken)
+    wait(work, entry, isChange: true, key: key)
+  }
+
+  private func wait(_ work: Uncommitted.Work, _ entry: LiveSession?, isChange: Bool, key: String?) {
     entry?.inFlight += 1
     uncommitted.append(Uncommitted(live: entry, isChange: isChange, key: key, work: work, fault: nil))
   }
@@ -55,7 +65,7 @@ extension SessionShard {
 
   /// Gives the answers that rest on what is committed already.
   private func finishAnswers() {
-    while let next = uncommitted.first, !next.isChange { finish(uncommitted.removeFirst()) }
+    while !uncommitted.isEmpty, !uncommitted[uncommitted.startIndex].isChange { finish(uncommitted.removeFirst()) }
   }
 
   /// A failed commit: the sessions go from memory, and whatever rests on their lost state fails with it.

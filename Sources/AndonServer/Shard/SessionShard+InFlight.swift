@@ -9,8 +9,8 @@ extension SessionShard {
   /// Stores a turn, gives its answer, and the answers of earlier links that it settled. The change is taken out of
   /// the turn: it is large, and a copy costs.
   func submit(_ turn: inout Turn, _ entry: LiveSession, _ work: Uncommitted.Work) {
-    submit(turn.change.take(), entry, work)
-    if !turn.calls.isEmpty { submit(nil, entry, .calls(turn.calls)) }
+    submit(&turn.change, entry, work)
+    if !turn.calls.isEmpty { submit(.calls(turn.calls), resting: entry) }
     answerHeld(entry, after: turn, isLast: entry.session == nil)
   }
 
@@ -39,9 +39,9 @@ extension SessionShard {
         answer(error, address, resting: entry)
         return true
       }
-      var json = JSONWriter()
+      json.clear()
       outcome.covered(by: routes.secrets).write(to: &json)
-      submit(nil, entry, .line(replies.line(json: json.bytes, form: address.form), address))
+      submit(.line(replies.line(json: json.bytes, form: address.form), address), resting: entry)
       return true
     }
     live.rest(entry)
@@ -71,7 +71,8 @@ extension SessionShard {
   /// An answer of the backend outside. One whose session has gone meanwhile is nobody's.
   private func take(_ reply: ExternalReply, for id: String) {
     guard let entry = try? find(id) else { return }
-    var turn = run(.reply(reply), in: entry)
+    var turn = Turn()
+    run(.reply(reply), in: entry, &turn)
     if let refusal = turn.refusal {
       context.logger.error(
         "a backend's answer cannot be read", metadata: ["session": "\(id)", "problem": "\(refusal)"])

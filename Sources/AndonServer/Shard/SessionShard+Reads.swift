@@ -18,15 +18,13 @@ extension SessionShard {
     guard let session = entry.session else { return }
     let reply = SessionReply(session)
     let lastLink = session.record.lastLink
-    submit(
-      nil, entry,
-      .read(
-        { storage in
-          var reply = reply
-          // Those of a session of this name that is closed are in the log, and not this one's.
-          reply.links = try storage.links(session: id, limit: min(10, lastLink))
-          return reply
-        }, address))
+    let read: StoreRead = { storage in
+      var reply = reply
+      // Those of a session of this name that is closed are in the log, and not this one's.
+      reply.links = try storage.links(session: id, limit: min(10, lastLink))
+      return reply
+    }
+    submit(.read(read, address), resting: entry)
   }
 
   /// There is no such session: which one was meant is looked for off the shard, for a few at once.
@@ -44,6 +42,6 @@ extension SessionShard {
       throw Self.notFound(id, hint: near.map { "did you mean \($0)? Or make it" } ?? "make it")
     }
     // One that is missing may be so because its closing is not committed yet.
-    submit(nil, live[id], .read(read, address))
+    submit(.read(read, address), resting: live[id])
   }
 }

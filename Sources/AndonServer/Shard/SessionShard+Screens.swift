@@ -21,7 +21,8 @@ extension SessionShard {
     }
     let entry = try find(id)
     if known.isChanging {
-      var turn = run(.request(name: call.name, parameters: call.parameters), in: entry)
+      var turn = Turn()
+      run(.request(name: call.name, parameters: call.parameters), in: entry, &turn)
       guard let refusal = turn.refusal else {
         let work = answer(RequestReply(turn: reply(turn, entry)), call.key, entry, &turn.change, address)
         return submit(&turn, entry, work)
@@ -34,7 +35,7 @@ extension SessionShard {
     do {
       let json = try session.answer(call.name, call.parameters)
       let line = replies.line(json: Array("{\"answer\":\(json)}".utf8), form: address.form)
-      submit(nil, entry, .line(line, address))
+      submit(.line(line, address), resting: entry)
     } catch {
       throw Self.refused(error)
     }

@@ -17,7 +17,7 @@ extension SessionShard {
     do {
       if let key = call.request.key, let first = try firstReply(key, id, call.request) {
         let line = replies.line(json: shown(first), form: call.address.form)
-        return submit(nil, live[id], .line(line, call.address))
+        return submit(.line(line, call.address), resting: live[id])
       }
       try carryOut(call, id)
     } catch {
@@ -91,7 +91,7 @@ extension SessionShard {
   /// before they were stored.
   private func shown(_ reply: StoredReply) -> [UInt8] {
     guard let outcome = Self.outcome(reply) else { return Array(reply.json.utf8) }
-    var json = JSONWriter()
+    json.clear()
     outcome.covered(by: routes.secrets).write(to: &json)
     return json.bytes
   }
@@ -104,27 +104,39 @@ extension SessionShard {
       guard error.kind == .sessionNotFound, call.create == true else { throw error }
       entry = try make(id) { _, _ in .nothing }
     }
-    var turn = run(.open(url: call.url), in: entry)
-    guard let outcome = turn.answer else {
+    var turn = Turn()
+    run(.open(url: call.url), in: entry, &turn)
+    guard let kind = turn.answer?.outcome, let number = turn.answer?.link else {
       throw ControlError(.internalError, "the link had no outcome", hint: "this is a defect; see the daemon's log")
     }
-    activity.outcomes[outcome.outcome.rawValue, default: 0] += 1
-    let isHeld = outcome.outcome == .waiting && call.wait != false && entry.session.map(isUnderWay) == true
-    var json = JSONWriter()
-    let covered = outcome.covered(by: routes.secrets)
-    covered.write(to: &json)
-    let bytes = json.bytes
-    // What is stored is whole: the same bytes, but for a link with a secret.
-    if covered == outcome { turn.change?.answerJSON = bytes }
+    activity.outcomes[kind.rawValue, default: 0] += 1
+    let bytes = writeAnswer(of: &turn)
     if let key = call.key {
       turn.change?.entry.key = key
-      entry.use(key, StoredReply(event: .open, json: json.text), url: outcome.url)
+      entry.use(key, StoredReply(event: .open, json: json.text), url: call.url)
     }
-    if isHeld {
-      entry.held.append((outcome.link, address))
+    if kind == .waiting, call.wait != false, entry.session.map(isUnderWay) == true {
+      entry.held.append((number, address))
       return submit(&turn, entry, .nothing)
     }
     submit(&turn, entry, .line(replies.line(json: bytes, form: address.form), address))
+  }
+
+  /// The outcome as JSON with its secrets covered. What is stored is whole: the same bytes, but for a link with a
+  /// secret.
+  private func writeAnswer(of turn: inout Turn) -> [UInt8] {
+    json.clear()
+    guard turn.answer?.mayHold(routes.secrets) == true, let outcome = turn.answer else {
+      turn.answer?.write(to: &json)
+      let bytes = json.bytes
+      turn.change?.answerJSON = bytes
+      return bytes
+    }
+    let covered = outcome.covered(by: routes.secrets)
+    covered.write(to: &json)
+    let bytes = json.bytes
+    if covered == outcome { turn.change?.answerJSON = bytes }
+    return bytes
   }
 
   private func create(_ call: SessionCreate, _ address: AnswerAddress) throws(ControlError) {
@@ -175,7 +187,8 @@ extension SessionShard {
     _ event: SessionEvent, _ id: String, _ key: String?, _ address: AnswerAddress
   ) throws(ControlError) {
     let entry = try find(id)
-    var turn = run(event, in: entry)
+    var turn = Turn()
+    run(event, in: entry, &turn)
     if let refusal = turn.refusal {
       // Links may have expired in the same turn: that is stored, the refusal is answered all the same. It is no
       // answer to keep for a key: nothing was done.
@@ -218,15 +231,15 @@ extension SessionShard {
     return .line(replies.line(json: json, form: address.form), address)
   }
 
-  /// One turn, measured, with its defects logged.
-  func run(_ event: SessionEvent, in entry: LiveSession) -> Turn {
-    guard let session = entry.session else { return Turn() }
+  /// One turn, measured, with its defects logged; none when the session is closed. Into the caller's own: a turn is
+  /// large, and a copy costs.
+  func run(_ event: SessionEvent, in entry: LiveSession, _ turn: inout Turn) {
+    guard let session = entry.session else { return }
     let start = ContinuousClock.now
-    var turn = session.turn(event, at: context.clock() + entry.lead)
+    turn = session.turn(event, at: context.clock() + entry.lead)
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
     turn.change?.entry.durationMicroseconds = Int(seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
     note(&turn, entry)
-    return turn
   }
 
   /// What follows from every turn.

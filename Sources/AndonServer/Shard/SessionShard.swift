@@ -18,6 +18,8 @@ actor SessionShard {
   let context: ShardContext
   let writer: CommitWriter
   let replies: ReplyWriter
+  /// Where answers are written: one at a time.
+  var json = JSONWriter()
   var live = SessionDirectory()
   /// What waits for its commit, oldest first.
   var uncommitted: CircularBuffer<Uncommitted> = []
@@ -162,7 +164,7 @@ actor SessionShard {
     guard let record else { throw notFound(id) }
     let entry = keep(try build(record))
     // What was on its way to a backend outside may have been lost: it is sent again.
-    if let calls = entry.session?.openCalls, !calls.isEmpty { submit(nil, entry, .calls(calls)) }
+    if let calls = entry.session?.openCalls, !calls.isEmpty { submit(.calls(calls), resting: entry) }
     return entry
   }
 

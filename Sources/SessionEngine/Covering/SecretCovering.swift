@@ -11,11 +11,15 @@ public protocol SecretCovering {
 }
 
 extension LinkOutcome: SecretCovering {
+  /// Whether it may hold a secret: `false` for nearly all links, and told for less than covering one costs.
+  public func mayHold(_ secrets: Secrets) -> Bool {
+    // What the link says besides stands in its URL.
+    secrets.mayCover(url) || canonical.map(secrets.mayCover) == true || location.contains(where: secrets.mayCover)
+  }
+
   /// The outcome with secrets covered, also in what it says of the link.
   public func covered(by secrets: Secrets) -> LinkOutcome {
-    // Nearly all links have none, and this is done for each: what the link says besides stands in its URL.
-    guard secrets.mayCover(url) || canonical.map(secrets.mayCover) == true || location.contains(where: secrets.mayCover)
-    else { return self }
+    guard mayHold(secrets) else { return self }
     var outcome = self
     outcome.location = location.map { secrets.covering($0) }
     let values = secrets.values(in: [url, canonical].compactMap { $0 })

@@ -11,6 +11,12 @@ public struct JSONWriter {
   /// A writer with nothing written, and room for some bytes.
   public init(capacity: Int = 1_024) { buffer = [UInt8](repeating: 0, count: capacity) }
 
+  /// Forgets what was written, and keeps the room.
+  public mutating func clear() {
+    count = 0
+    needsComma = false
+  }
+
   /// What was written. Copied each time.
   public var bytes: [UInt8] { Array(buffer.prefix(count)) }
 
@@ -51,9 +57,12 @@ public struct JSONWriter {
     needsComma = true
   }
 
-  /// A whole number.
-  public mutating func value(_ number: some BinaryInteger) {
-    raw(String(number))
+  /// A whole number of up to 64 bits.
+  public mutating func value(_ number: some FixedWidthInteger) {
+    separate()
+    if number < 0 { append(UInt8(ascii: "-")) }
+    append(digits: UInt64(number.magnitude))
+    needsComma = true
   }
 
   /// A list of texts.
@@ -182,6 +191,15 @@ public struct JSONWriter {
     reserve(1)
     buffer[count] = byte
     count += 1
+  }
+
+  private mutating func append(digits number: UInt64) {
+    var power: UInt64 = 1
+    while number / power >= 10 { power *= 10 }
+    while power > 0 {
+      append(UInt8(ascii: "0") + UInt8(number / power % 10))
+      power /= 10
+    }
   }
 
   private mutating func append(_ text: StaticString) {

@@ -75,7 +75,7 @@ extension JSONWriter {
     value(text)
   }
 
-  fileprivate mutating func field(_ name: StaticString, _ number: some BinaryInteger) {
+  fileprivate mutating func field(_ name: StaticString, _ number: some FixedWidthInteger) {
     key(name)
     value(number)
   }
