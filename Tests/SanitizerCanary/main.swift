@@ -17,8 +17,10 @@ private final class Node {
 
 private func race() {
   let shared = Unguarded()
+  // For so long that both run at once also where the machine has much else to do: one after the other is no race.
+  let end = ContinuousClock.now + .milliseconds(500)
   let threads = (0..<2).map { _ in
-    Thread { for _ in 0..<100_000 { shared.count += 1 } }
+    Thread { while ContinuousClock.now < end { shared.count += 1 } }
   }
   for thread in threads { thread.start() }
   while threads.contains(where: { !$0.isFinished }) { usleep(1000) }
