@@ -38,16 +38,15 @@ struct DatabaseFile {
     return false
   }
 
-  /// Makes the file ready to be opened: one that exists is closed to others, and its log is looked at if `isSynced`,
-  /// which is what durability `full` writes; a new one is made by `make`, which is given the path.
+  /// Makes the file ready to be opened: one that exists is closed to others, and its log is looked at; a new one is
+  /// made by `make`, which is given the path. Says what is to be known of it, if anything.
   ///
   /// A new database is made beside its place and put there whole: one with our mark and nothing in it is damaged, then,
   /// and not merely young.
-  func prepare(isSynced: Bool, make: (String) throws -> Void) throws(StorageFault) {
+  func prepare(_ durability: Durability, make: (String) throws -> Void) throws(StorageFault) -> String? {
     guard try isNew() else {
       if chmod(path, 0o600) != 0 { throw unreadable() }
-      if isSynced { try WriteAheadLog(path: path + "-wal").check() }
-      return
+      return try checkLog(durability)
     }
     let draft = path + ".new"
     for file in [draft, draft + "-wal", draft + "-shm"] { unlink(file) }
@@ -57,6 +56,26 @@ struct DatabaseFile {
     try StorageFault.wrapping("cannot make the database \(path)") { try make(draft) }
     guard rename(draft, path) == 0 else { throw unreadable() }
     syncFolder()
+    return nil
+  }
+
+  /// A damaged log is refused with durability `full`. With another one it may be what a loss of power leaves, and the
+  /// database is opened without what follows the damage: then the log is kept aside, and that is told.
+  private func checkLog(_ durability: Durability) throws(StorageFault) -> String? {
+    let log = path + "-wal"
+    do {
+      try WriteAheadLog(path: log, identity: try identity).check()
+      return nil
+    } catch {
+      guard error.code == .corrupt, durability != .full else { throw error }
+      var number = 1
+      while FileManager.default.fileExists(atPath: "\(log).damaged-\(number)") { number += 1 }
+      let copy = "\(log).damaged-\(number)"
+      try StorageFault.wrapping("cannot keep the damaged log \(log) aside as \(copy)") {
+        try FileManager.default.copyItem(atPath: log, toPath: copy)
+      }
+      return "the log \(log) is damaged, and what was acknowledged after the damage is lost; it is kept as \(copy)"
+    }
   }
 
   /// Puts the file's new name on the disk.
@@ -73,6 +92,16 @@ struct DatabaseFile {
     try db.execute(sql: "PRAGMA application_id = \(applicationID)")
   }
 
+  /// Gives a new database an identity, by which its log is told from that of another one.
+  static func identify(_ db: Database) throws {
+    try db.execute(sql: "PRAGMA user_version = \(Int32.random(in: 1 ... .max))")
+  }
+
+  /// What `identify` has written: 0 in a database that was made before there was one.
+  private var identity: UInt32 {
+    get throws(StorageFault) { try header()[60..<64].reduce(0) { $0 << 8 | UInt32($1) } }
+  }
+
   /// A log whose database is gone would be removed by SQLite as soon as it makes a new one.
   private func checkNothingIsLeft() throws(StorageFault) {
     var found = stat()
@@ -84,6 +113,12 @@ struct DatabaseFile {
   }
 
   private func checkHeader() throws(StorageFault) {
+    let identifier = try header()[68..<72].reduce(Int32(0)) { $0 << 8 | Int32($1) }
+    if identifier == Self.applicationID { return }
+    guard identifier == 0, hasTables else { throw notOurs("is the database of another program") }
+  }
+
+  private func header() throws(StorageFault) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable() }
     defer { close(descriptor) }
@@ -91,9 +126,7 @@ struct DatabaseFile {
     guard pread(descriptor, &header, header.count, 0) == header.count, header.starts(with: Self.magic) else {
       throw notOurs("is not a SQLite database")
     }
-    let identifier = header[68..<72].reduce(Int32(0)) { $0 << 8 | Int32($1) }
-    if identifier == Self.applicationID { return }
-    guard identifier == 0, hasTables else { throw notOurs("is the database of another program") }
+    return header
   }
 
   /// Whether a database without a mark has our tables: it was made before there was one.

@@ -36,6 +36,9 @@ private final class Opening: Sendable {
       _ = try Int.fetchOne(try connection.get(), sql: "SELECT count(*) FROM schema_migrations")
     } catch {
       self.error.withLock { $0 = $0 ?? error }
+      arriving.leave()
+      // At once: the others are opened after this one.
+      return leaving.leave()
     }
     arriving.leave()
     // One that cannot be opened for lack of threads is not waited for long.

@@ -10,6 +10,8 @@ public final class SQLiteSessionStorage: SessionStorage {
   public let effectivePragmas: [String: String]
   /// The version of the schema.
   public let schemaVersion: Int
+  /// What was found of the database that its owner should know, as a sentence; `nil` when it is as it should be.
+  public let finding: String?
 
   let writer: any DatabaseWriter
   let tables: [AppTableSchema]
@@ -20,12 +22,13 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// version of it.
   public convenience init(path: String, tables: [AppTable], durability: Durability) throws(StorageFault) {
     let schemas = try Self.schemas(tables)
-    try DatabaseFile(path: path).prepare(isSynced: durability == .full) { draft in
+    let finding = try DatabaseFile(path: path).prepare(durability) { draft in
       let queue = try DatabaseQueue(path: draft, configuration: Self.configuration())
       try queue.writeWithoutTransaction { db in
         // For good: the log is made by who opens it next.
         try db.execute(sql: "PRAGMA journal_mode = WAL")
         try Self.prepare(db, schemas, durability)
+        try DatabaseFile.identify(db)
         _ = try db.checkpoint(.truncate)
       }
       try queue.close()
@@ -33,7 +36,7 @@ public final class SQLiteSessionStorage: SessionStorage {
     let pool = try StorageFault.wrapping("cannot open the database \(path)") {
       try DatabasePool(path: path, configuration: Self.configuration())
     }
-    try self.init(writer: pool, name: path, schemas: schemas, durability: durability)
+    try self.init(writer: pool, name: path, schemas: schemas, durability: durability, finding: finding)
   }
 
   /// Looks at a file without opening it as a database. Throws `StorageFault` when it is not a database of this
@@ -49,9 +52,11 @@ public final class SQLiteSessionStorage: SessionStorage {
   }
 
   private init(
-    writer: any DatabaseWriter, name: String, schemas: [AppTableSchema], durability: Durability
+    writer: any DatabaseWriter, name: String, schemas: [AppTableSchema], durability: Durability,
+    finding: String? = nil
   ) throws(StorageFault) {
     self.writer = writer
+    self.finding = finding
     self.tables = schemas
     let prepared = try StorageFault.wrapping("cannot prepare the database \(name)") {
       try writer.writeWithoutTransaction { db in

@@ -10,13 +10,17 @@ import SessionEngine
 struct WriteAheadLog {
   private static let headerBytes = 32
   private static let frameHeaderBytes = 24
+  /// Where a database's first page has its `user_version`, in words.
+  private static let identityWord = 15
   /// How many groups must end behind a damaged frame: a commit that failed leaves frames behind, too, and so may the
   /// one that was tried after it.
   private static let groupsBehind = 3
 
   let path: String
+  /// What the database's own first page has for its identity: a log whose first page has another is of another one.
+  let identity: UInt32
 
-  /// Throws `StorageFault.corrupt` when something in the middle of the log is damaged.
+  /// Throws `StorageFault.corrupt` when something in the middle of the log is damaged, or it is of another database.
   func check() throws(StorageFault) {
     guard let file = FileHandle(forReadingAtPath: path) else { return }
     defer { try? file.close() }
@@ -54,8 +58,20 @@ struct WriteAheadLog {
       }
       sum.add(frame.prefix(8))
       sum.add(frame.dropFirst(Self.frameHeaderBytes))
-      if !isOfThisLog || sum != (header[4], header[5]) { bad = (number, 0) }
+      if !isOfThisLog || sum != (header[4], header[5]) {
+        bad = (number, 0)
+      } else if header[0] == 1, Words(frame.dropFirst(Self.frameHeaderBytes))[Self.identityWord] != identity {
+        throw foreign
+      }
     }
+  }
+
+  /// A log that is not this database's. Those whose frames hold no first page cannot be told.
+  private var foreign: StorageFault {
+    StorageFault(
+      code: .foreignLog,
+      message: "the log \(path) is that of another database: what stands in it would take this one's place. Put the "
+        + "log back that belongs here; or move it away to go on without one")
   }
 
   private func damaged(_ what: String) -> StorageFault {

@@ -148,6 +148,16 @@ import Testing
     }
   }
 
+  @Test func signalsThatMeanNothingDoNothing() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { daemon in
+        for signal in [SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE] { kill(daemon.processIdentifier, signal) }
+        let status = try andon.run(["status"])
+        #expect(status.status == 0 && daemon.isRunning)
+      }
+    }
+  }
+
   @Test func aDaemonThatHangsDoesNotHangStatus() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { daemon in

@@ -140,15 +140,19 @@ import Testing
     }
   }
 
-  @Test func connectionsAreFewerWhereTheSystemAllowsFewFiles() {
+  @Test func connectionsAreFewerWhereTheSystemAllowsFewFiles() throws {
     let log = LogRecorder()
     var limits = limits([.shards: 2, .connections: 100])
-    DescriptorLimit.fit(&limits, descriptors: 1_024, log.logger)
+    try DescriptorLimit.fit(&limits, descriptors: 1_024, log.logger)
     #expect(limits[.connections] == 100 && log.lines.isEmpty)
-    DescriptorLimit.fit(&limits, descriptors: 96, log.logger)
+    try DescriptorLimit.fit(&limits, descriptors: 96, log.logger)
     #expect(limits[.connections] == 50 && log.lines.count == 1)
-    DescriptorLimit.fit(&limits, descriptors: 16, log.logger)
+    try DescriptorLimit.fit(&limits, descriptors: 47, log.logger)
     #expect(limits[.connections] == 1)
+    let error = try #require(throws: DaemonError.self) {
+      try DescriptorLimit.fit(&limits, descriptors: 46, log.logger)
+    }
+    #expect(error.exitCode == 71 && error.message.contains("46 files open, and the daemon needs 46"))
   }
 
   @Test func allConnectionsToTheDatabaseAreOpenFromTheStart() async throws {

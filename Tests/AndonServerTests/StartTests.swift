@@ -26,7 +26,7 @@ import Testing
       let daemon = try await TestDaemon.start(in: folder, storage: nil, socket: "run/andon.sock")
       #expect(mode("\(folder)/run") == 0o700)
       #expect(mode("\(folder)/run/andon.sock") == 0o600)
-      #expect(mode("\(folder)/run/andon.lock") == 0o600)
+      #expect(mode("\(folder)/run/andon.sock.lock") == 0o600)
       #expect(mode("\(folder)/andon.db") == 0o600)
       await daemon.running.stop()
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/run/andon.sock"))
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["andon.lock", "andon.db.lock"])
+  @Test(arguments: ["andon.sock.lock", "andon.db.lock"])
   func aFileOfAnotherProgramInPlaceOfALockIsLeftAlone(name: String) async throws {
     try await TestDaemon.withFolder { folder in
       // As some package managers have it.
@@ -124,6 +124,24 @@ import Testing
       let error = await failure { try await TestDaemon.start(in: folder, storage: nil) }
       #expect(error?.code == .occupied && error?.exitCode == 77)
       #expect(try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) == text)
+    }
+  }
+
+  @Test func aSocketAndADatabaseOfNearlyOneNameHaveLocksOfTheirOwn() async throws {
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, storage: nil, socket: "a.sock", database: "a")
+      await daemon.running.stop()
+    }
+  }
+
+  @Test func aDatabaseIsMadeWhereALinkLeads() async throws {
+    try await TestDaemon.withFolder { folder in
+      let link = "\(folder)/link.db"
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.db")
+      let daemon = try await TestDaemon.start(in: folder, storage: nil, database: "link.db")
+      await daemon.running.stop()
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.db")
+      #expect(mode("\(folder)/real.db") == 0o600)
     }
   }
 

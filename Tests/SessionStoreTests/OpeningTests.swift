@@ -41,6 +41,16 @@ import Testing
     #expect(!names.contains { $0.contains(".new") })
   }
 
+  @Test func `readers that cannot be opened are told of at once`() throws {
+    let folder = try StoreFolder()
+    let store = try folder.open()
+    folder.remove()
+    let start = ContinuousClock.now
+    #expect(throws: StorageFault(code: .unavailable, message: "")) { try store.openReaders() }
+    // None waits for the others, which is done for five seconds each.
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
   @Test func `our mark with nothing in it is damage, not youth`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }

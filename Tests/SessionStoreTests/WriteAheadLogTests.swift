@@ -38,8 +38,37 @@ import Testing
     let folder = try killed { $0[32 + (frame - 1) * Self.frameBytes + 1000] ^= 1 }
     defer { folder.remove() }
     #expect(throws: StorageFault(code: .corrupt, message: "")) { try links(folder) }
-    // Where nothing was promised to be on the disk, nothing can be missed.
-    #expect(try links(folder, .normal) ?? 0 < 3 + Self.groups - 1)
+  }
+
+  @Test(arguments: [Durability.normal, .off])
+  func `where a loss of power may do damage, the log is kept aside and that is told`(durability: Durability) throws {
+    let folder = try killed { $0[32 + 1000] ^= 1 }
+    defer { folder.remove() }
+    let log = try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal"))
+    let store = try folder.open(durability: durability)
+    #expect(store.finding?.contains("it is kept as \(folder.path)-wal.damaged-1") == true)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal.damaged-1")) == log)
+    #expect(try store.load("alice")?.lastLink ?? 0 < 3 + Self.groups - 1)
+    let whole = try killed { _ in }
+    defer { whole.remove() }
+    #expect(try whole.open(durability: durability).finding == nil)
+  }
+
+  @Test(arguments: [Durability.full, .normal])
+  func `the log of another database is refused, and left as it is`(durability: Durability) throws {
+    let (mine, other) = (try StoreFolder(), try StoreFolder())
+    defer {
+      mine.remove()
+      other.remove()
+    }
+    try mine.open().commit([SessionRecord.full("mine").creating()])
+    let store = try other.open()
+    for number in 0..<50 { try store.commit([SessionRecord.full("other-\(number)").creating()]) }
+    let log = try Data(contentsOf: URL(fileURLWithPath: other.path + "-wal"))
+    try? FileManager.default.removeItem(atPath: mine.path + "-wal")
+    try log.write(to: URL(fileURLWithPath: mine.path + "-wal"))
+    #expect(throws: StorageFault(code: .foreignLog, message: "")) { try mine.open(durability: durability) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: mine.path + "-wal")) == log)
   }
 
   @Test(arguments: [0, 9, 17, 27])

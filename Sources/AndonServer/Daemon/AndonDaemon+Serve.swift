@@ -7,8 +7,9 @@ extension AndonDaemon {
   ///
   /// Returns when it has stopped in order. Throws `DaemonError` when it cannot start.
   public func serve() async throws {
-    // A peer that is gone is found out by the write that fails, not by a signal that ends the process.
-    signal(SIGPIPE, SIG_IGN)
+    // A peer that is gone is found out by the write that fails, not by a signal that ends the process. The others mean
+    // nothing here, and would end it too.
+    for number in [SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM] { signal(number, SIG_IGN) }
     DescriptorLimit.raise()
     let group = ServiceGroup(
       configuration: .init(

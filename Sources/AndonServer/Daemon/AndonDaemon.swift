@@ -50,7 +50,7 @@ public struct AndonDaemon: Service {
   public func start() async throws(DaemonError) -> RunningDaemon {
     try Self.check(routes, app)
     var fitted = self
-    DescriptorLimit.fit(&fitted.configuration.limits, logger)
+    try DescriptorLimit.fit(&fitted.configuration.limits, logger)
     let daemon = try await RunningDaemon(fitted)
     Readiness.notify("READY=1\nSTATUS=listening at \(configuration.socket)")
     logger.info("listening", metadata: ["socket": "\(configuration.socket)", "app": "\(app.name)"])

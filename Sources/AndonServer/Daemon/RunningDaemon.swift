@@ -34,7 +34,7 @@ public final class RunningDaemon: Sendable {
       if let storage = daemon.storage {
         store = OpenStore(storage)
       } else {
-        store = try OpenStore(configuration, tables: daemon.app.tables)
+        store = try OpenStore(configuration, tables: daemon.app.tables, logger: daemon.logger)
       }
       Self.setClock(daemon, store.storage)
       try DaemonCore.makeDefaultSession(daemon, store.storage)

@@ -16,6 +16,8 @@ public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
     case socket
     /// The store cannot be opened.
     case store
+    /// The system gives the process too little.
+    case system
     /// The app does not fit what is stored, or the links.
     case app
     /// It had to end before the disk answered.
@@ -44,6 +46,7 @@ public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
         case .unsafeFolder, .occupied: 77
         case .socket, .store: 69
         case .app, .unfinished: 70
+        case .system: 71
         }
       }()
   }
@@ -55,7 +58,7 @@ public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
       self.init(.locked, fault.description, hint: "stop whoever uses the database, then try again")
     case .newerSchema:
       self.init(.store, fault.description, hint: "use the newer andon, or another --database", exitCode: 76)
-    case .unavailable, .corrupt:
+    case .unavailable, .corrupt, .foreignLog:
       self.init(.store, fault.description, hint: "look at the file, or name another one: --database PATH", exitCode: 66)
     }
   }

@@ -17,16 +17,22 @@ enum DescriptorLimit {
   }
 
   /// Lowers the limit of connections to what the process can hold, and says so: one that is refused is told why, one
-  /// that finds no descriptor waits for nothing.
-  static func fit(_ limits: inout DaemonLimits, _ logger: Logger) {
+  /// that finds no descriptor waits for nothing. Throws `DaemonError` when there would be none.
+  static func fit(_ limits: inout DaemonLimits, _ logger: Logger) throws(DaemonError) {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return }
-    fit(&limits, descriptors: Int64(clamping: limit.rlim_cur), logger)
+    try fit(&limits, descriptors: Int64(clamping: limit.rlim_cur), logger)
   }
 
   /// The same for a process that may have so many open.
-  static func fit(_ limits: inout DaemonLimits, descriptors: Int64, _ logger: Logger) {
-    let left = max(1, descriptors - Int64(own) - Int64(ownOfLoop) * limits[.shards])
+  static func fit(_ limits: inout DaemonLimits, descriptors: Int64, _ logger: Logger) throws(DaemonError) {
+    let needed = Int64(own) + Int64(ownOfLoop) * limits[.shards]
+    let left = descriptors - needed
+    guard left > 0 else {
+      throw DaemonError(
+        .system, "the system lets this process have \(descriptors) files open, and the daemon needs \(needed) itself",
+        hint: "allow it more: ulimit -n 1024, or LimitNOFILE of its unit")
+    }
     guard left < limits[.connections] else { return }
     logger.warning(
       "the system lets this process have too few files open for the connections it may have",

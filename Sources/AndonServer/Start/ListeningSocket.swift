@@ -21,7 +21,7 @@ struct ListeningSocket: Sendable {
     let folder = (path as NSString).deletingLastPathComponent
     try SocketFolder.prepare(folder.isEmpty ? "." : folder)
     // The lock is the socket's own: a folder may hold the sockets of several daemons.
-    lock = try FileLock(path: ((path as NSString).deletingPathExtension) + ".lock", purpose: "the socket \(path)")
+    lock = try FileLock(path: path + ".lock", purpose: "the socket \(path)")
     try Self.clear(path)
     descriptor = try Self.bound(path)
     self.path = path

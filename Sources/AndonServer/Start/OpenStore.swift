@@ -1,5 +1,6 @@
 import ControlProtocol
 import Foundation
+import Logging
 import SessionEngine
 import SessionStore
 
@@ -12,7 +13,7 @@ struct OpenStore: Sendable {
 
   /// Opens the database of a configuration, under a lock of its own: two daemons with different sockets must not
   /// share a database either. Throws `DaemonError`.
-  init(_ configuration: DaemonConfiguration, tables: [AppTable]) throws(DaemonError) {
+  init(_ configuration: DaemonConfiguration, tables: [AppTable], logger: Logger) throws(DaemonError) {
     do {
       switch configuration.database {
       case .file(let path):
@@ -22,6 +23,7 @@ struct OpenStore: Sendable {
         try Self.checkWasNotEmptied(path)
         lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
         let sqlite = try SQLiteSessionStorage(path: path, tables: tables, durability: configuration.durability)
+        if let finding = sqlite.finding { logger.error("\(finding)") }
         // Now, while there are descriptors: later, connections may have taken them all.
         try sqlite.openReaders()
         self.sqlite = sqlite
@@ -77,8 +79,13 @@ struct OpenStore: Sendable {
       hint: "restore it from a copy; to begin anew remove it: rm '\(path)'")
   }
 
-  /// One name for one database, whatever links lead to it.
+  /// One name for one database, whatever links lead to it: also one that is to be made where a link leads.
   private static func resolved(_ path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let url = URL(fileURLWithPath: path)
+    guard !FileManager.default.fileExists(atPath: path),
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+    else { return url.resolvingSymlinksInPath().path }
+    let place = URL(fileURLWithPath: target, relativeTo: url.resolvingSymlinksInPath().deletingLastPathComponent())
+    return place.resolvingSymlinksInPath().path
   }
 }

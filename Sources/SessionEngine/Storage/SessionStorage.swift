@@ -179,6 +179,8 @@ public struct StorageFault: Error, Sendable, Equatable, CustomStringConvertible 
     case unavailable
     /// The file is not a database of this program, or damaged.
     case corrupt
+    /// The log beside the database is that of another one.
+    case foreignLog
     /// The database was made by a newer version of this program.
     case newerSchema
     /// Another process has it.

@@ -29,6 +29,8 @@ enum ExitStatus: Int32, CaseIterable {
   case unavailable = 69
   /// The daemon, or the file system, failed.
   case software = 70
+  /// The system gives the daemon too little to work with.
+  case system = 71
   /// Something else is using it, or it is too busy.
   case busy = 75
   /// The daemon speaks another version of the protocol.
