@@ -37,7 +37,8 @@ extension StorageFault {
   /// What to do about a fault.
   private static func advice(_ code: Code) -> String {
     switch code {
-    case .corrupt, .foreignLog: "the file is not a database of this program, or damaged; restore a copy or name another file"
+    case .corrupt, .foreignLog:
+      "the file is not a database of this program, or damaged; restore a copy or name another file"
     case .locked: "another process has the database; end it, or name another file"
     case .indeterminate: "look for free space and a healthy disk; send the same request again with the same key"
     case .versionConflict, .newerSchema, .unavailable: "see that its folder is there, is yours and has free space"

@@ -75,6 +75,24 @@ import Testing
     }
   }
 
+  @Test func aSingleLinkWaitsForNoWholeBatchOfOthers() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage, limits: limits(.uncommittedTurns, 12)) { daemon in
+      storage.holdCommits()
+      let (busy, single) = (try RawClient(daemon.socket), try RawClient(daemon.socket))
+      try busy.send(String(repeating: "taxi://home\n", count: 150))
+      _ = try await daemon.client().call(Status())
+      // Its greeting is answered at once: then the link has come in, too.
+      try single.send("{\"id\":1,\"method\":\"hello\",\"params\":{\"protocol\":1}}\ntaxi://wallet\n")
+      _ = try single.lines(1)
+      storage.releaseCommits()
+      _ = try busy.lines(150)
+      let links = storage.journal.filter { $0.event == .open }.map { $0.answer?.url }
+      let place = try #require(links.firstIndex(of: "taxi://wallet"))
+      #expect(links.count == 151 && place < 40)
+    }
+  }
+
   @Test func aFollowerThatNeverReadsIsToldAndLetGo() async throws {
     try await TestDaemon.with(limits: limits(.followerBytes, 4_096)) { daemon in
       let follower = try RawClient(daemon.socket)

@@ -51,7 +51,7 @@ public struct DaemonLimits: Sendable, Hashable {
       case .shards: MachineSize.shards
       case .logSeconds: 30 * 24 * 3600
       case .logLines: 10_000_000
-      case .uncommittedTurns: 8_192
+      case .uncommittedTurns: 1_024
       case .commitGroup: 1_024
       case .drainSeconds: 25
       }

@@ -124,6 +124,11 @@ extension SessionShard {
     answers.add(replies.line(error: error, form: address.form), to: address, home: eventLoop)
   }
 
+  /// How many lines of a connection are handled before the next one has its turn, while connections wait.
+  private static let share = 8
+  /// How many connections have their turn in a go of the event loop.
+  private static let sharesInAGo = 8
+
   /// What waits goes on when the queue is half empty.
   private func relieve() {
     if uncommitted.isEmpty, waiting.isEmpty {
@@ -133,8 +138,8 @@ extension SessionShard {
     if !waiting.isEmpty, uncommitted.count <= context.uncommittedLimit / 2 { scheduleWaiting() }
   }
 
-  /// One batch in a go of the event loop, and after a pause: tasks that follow each other at once would keep it from
-  /// reading what others send. What follows from the last batch, its answers, takes less than half as long as it did.
+  /// A few lines in a go of the event loop, and after a pause: tasks that follow each other at once would keep it from
+  /// reading what others send. What follows from the last ones, their answers, takes less than half as long as they did.
   private func scheduleWaiting(after work: TimeAmount = .zero) {
     guard !waitingIsScheduled else { return }
     waitingIsScheduled = true
@@ -145,12 +150,15 @@ extension SessionShard {
   private func takeWaiting() {
     waitingIsScheduled = false
     let start = eventLoop.now
-    guard var next = waiting.popFirst() else { return }
-    if take(from: &next) {
-      let connection = next.connection
-      connection.eventLoop.execute { connection.value.resume() }
-    } else {
-      waiting.prepend(next)
+    // A share of each connection in turn: who sends one line waits for no whole batch of others.
+    for _ in 0..<Self.sharesInAGo {
+      guard uncommitted.count < context.uncommittedLimit, var next = waiting.popFirst() else { break }
+      if take(from: &next, most: Self.share) {
+        let connection = next.connection
+        connection.eventLoop.execute { connection.value.resume() }
+      } else {
+        waiting.append(next)
+      }
     }
     guard uncommitted.count < context.uncommittedLimit, !waiting.isEmpty else { return relieve() }
     scheduleWaiting(after: eventLoop.now - start)

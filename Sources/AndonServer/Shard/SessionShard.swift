@@ -75,9 +75,11 @@ actor SessionShard {
     return false
   }
 
-  /// Handles what the queue has room for. True when nothing of the batch is left.
-  func take(from batch: inout WaitingBatch) -> Bool {
-    while uncommitted.count < context.uncommittedLimit, let call = batch.calls.popFirst() {
+  /// Handles what the queue has room for, and not more than `most`. True when nothing of the batch is left.
+  func take(from batch: inout WaitingBatch, most: Int = .max) -> Bool {
+    var count = 0
+    while count < most, uncommitted.count < context.uncommittedLimit, let call = batch.calls.popFirst() {
+      count += 1
       handle(call)
       // A long batch is committed beside its own turns, not after the last of them.
       if outbox.count >= Self.company { sendBatch() }
