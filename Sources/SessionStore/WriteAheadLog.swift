@@ -12,9 +12,9 @@ struct WriteAheadLog {
   private static let frameHeaderBytes = 24
   /// Where a database's first page has its `user_version`, in words.
   private static let identityWord = 15
-  /// How many groups must end behind a damaged frame: a commit that failed leaves frames behind, too, and so may the
-  /// one that was tried after it.
-  private static let groupsBehind = 3
+  /// How many groups must end, one after the other, behind a damaged frame: a commit that failed leaves frames behind,
+  /// too, but at most one end of a group that follows from them, since the next one is tried in the same place.
+  private static let groupsBehind = 2
 
   let path: String
   /// What the database's own first page has for its identity: a log whose first page has another is of another one.
@@ -42,7 +42,8 @@ struct WriteAheadLog {
     _ file: FileHandle, _ pageBytes: Int, salt: (UInt32, UInt32), _ sum: inout Checksum
   ) throws(StorageFault) {
     var number = 0
-    /// The first frame that is not what was written there, and how many groups have ended since.
+    /// The first frame that is not what was written there, and how many groups have ended since in frames that follow
+    /// from each other.
     var bad: (frame: Int, groups: Int)?
     while let frame = try? file.read(upToCount: Self.frameHeaderBytes + pageBytes),
       frame.count == Self.frameHeaderBytes + pageBytes
@@ -50,15 +51,15 @@ struct WriteAheadLog {
       number += 1
       let header = Words(frame)
       let isOfThisLog = (header[2], header[3]) == salt
-      if let known = bad {
-        guard isOfThisLog, header[1] != 0 else { continue }
-        bad?.groups += 1
-        if known.groups + 1 >= Self.groupsBehind { throw damaged("frame \(known.frame) of it is") }
-        continue
-      }
       sum.add(frame.prefix(8))
       sum.add(frame.dropFirst(Self.frameHeaderBytes))
-      if !isOfThisLog || sum != (header[4], header[5]) {
+      let follows = isOfThisLog && sum == (header[4], header[5])
+      sum.restart(at: (header[4], header[5]))
+      if let known = bad {
+        let groups = follows ? known.groups + (header[1] == 0 ? 0 : 1) : 0
+        guard groups < Self.groupsBehind else { throw damaged("frame \(known.frame) of it is") }
+        bad?.groups = groups
+      } else if !follows {
         bad = (number, 0)
       } else if header[0] == 1, Words(frame.dropFirst(Self.frameHeaderBytes))[Self.identityWord] != identity {
         throw foreign
@@ -110,6 +111,9 @@ private struct Checksum {
       }
     }
   }
+
+  /// Goes on from a sum that stands in the log.
+  mutating func restart(at written: (UInt32, UInt32)) { (first, second) = written }
 
   static func == (sum: Checksum, written: (UInt32, UInt32)) -> Bool { (sum.first, sum.second) == written }
   static func != (sum: Checksum, written: (UInt32, UInt32)) -> Bool { !(sum == written) }

@@ -86,6 +86,24 @@ import Testing
     }
   }
 
+  @Test func `what commits that failed left behind is no damage, however many failed`() throws {
+    let folder = try killed { log in
+      var frames = stride(from: 32, to: log.count, by: Self.frameBytes).map {
+        Data(log[(log.startIndex + $0)..<(log.startIndex + $0 + Self.frameBytes)])
+      }
+      // Each was written over the one before it, which was longer: of each an end is left, and nothing joins them.
+      let ends = frames.indices.filter { frames[$0][4..<8].contains { $0 != 0 } }
+      for end in ends[(ends.count / 2)...] {
+        let next = end + 1
+        if frames.indices.contains(next) { frames[next][30] ^= 1 }
+        if frames.indices.contains(next) { frames[next][20] ^= 1 }
+      }
+      log = log.prefix(32) + frames.joined()
+    }
+    defer { folder.remove() }
+    #expect(try links(folder) ?? 0 >= 3 + Self.groups / 2 - 1)
+  }
+
   @Test func `what an earlier round of the log left behind is no damage`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }

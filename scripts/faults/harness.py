@@ -6,6 +6,7 @@ import json
 import mmap
 import os
 import random
+import resource
 import shutil
 import signal
 import socket
@@ -103,11 +104,13 @@ class Daemon:
                 file.write("limits:\n" + "".join(f"  {name}: {value}\n" for name, value in limits.items()))
         self.environment["ANDON_CONFIG"] = config
 
-    def start(self, wait=True, environment=None):
+    def start(self, wait=True, environment=None, files=None):
+        """Starts it, with so many descriptors if told. Gives a connection if it is waited for; None when it has ended."""
+        few = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))) if files else None
         log = open(os.path.join(self.folder, "log"), "ab")
         self.process = subprocess.Popen(
             [program(), "serve", "--database", self.database, *self.arguments],
-            env={**self.environment, **(environment or {})}, stdout=subprocess.DEVNULL, stderr=log)
+            env={**self.environment, **(environment or {})}, stdout=subprocess.DEVNULL, stderr=log, preexec_fn=few)
         log.close()
         # However the script ends, no daemon of it is left.
         atexit.register(self.process.kill)
