@@ -29,6 +29,8 @@ enum ExitStatus: Int32, CaseIterable {
   case unavailable = 69
   /// The daemon, or the file system, failed.
   case software = 70
+  /// Standard output, or a file that was to be written, could not be.
+  case unwritable = 74
   /// Something else is using it, or it is too busy.
   case busy = 75
   /// The daemon speaks another version of the protocol.

@@ -22,14 +22,14 @@ struct SessionListCommand: AsyncParsableCommand {
     let call = SessionList(limit: limit, all: all ? true : nil)
     let reply = try await connection.withDaemon { try await $0.call(call) }
     if output.json {
-      for session in reply.sessions { StandardStream.output.writeLine(try JSONText.line(session)) }
+      for session in reply.sessions { try StandardOutput.writeLine(JSONText.line(session)) }
       // A line a session is all that a program reads there: that the list is not whole is told beside it.
       if all, reply.total > reply.sessions.count {
         let rest = SessionTable.rest(reply.sessions.count, reply.total, isAll: true)
-        StandardStream.error.writeLine("andon: and \(rest)")
+        StandardError.writeLine("andon: and \(rest)")
       }
     } else {
-      StandardStream.output.writeLine(SessionTable(reply.sessions, total: reply.total, isAll: all, now: Clock.now).text)
+      try StandardOutput.writeLine(SessionTable(reply.sessions, total: reply.total, isAll: all, now: Clock.now).text)
     }
   }
 }
