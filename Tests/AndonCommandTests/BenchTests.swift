@@ -31,16 +31,28 @@ import Testing
     #expect(batches[0][0] == "bench-0 taxi://a")
   }
 
-  @Test func anErrorIsFoundHoweverItsLineIsCut() {
-    func isFound(_ line: String, cutAt cut: Int) -> Bool {
-      let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: line.utf8.count, alignment: 1)
-      defer { bytes.deallocate() }
-      bytes.copyBytes(from: line.utf8)
-      return LoadConnection.marksError(bytes[..<cut], after: 0) || LoadConnection.marksError(bytes[cut...], after: cut)
+  @Test(arguments: [
+    (#"{"attached":[],"link":1}"#, true), (#"{"error":{"code":-32001}}"#, false),
+    (#"{"jsonrpc":"2.0","id":null,"error":{}}"#, false), (#"{"attac"#, false), ("", false),
+  ]) func anOutcomeIsToldFromAnErrorHoweverItsLineIsCut(_ line: String, isOutcome: Bool) {
+    let bytes = Array(line.utf8)
+    for cut in 0...bytes.count {
+      var answer = AnswerLine()
+      answer.add(bytes[..<cut])
+      answer.add(bytes[cut...])
+      #expect(answer.isOutcome == isOutcome, "cut at \(cut)")
     }
-    for cut in 0...8 {
-      #expect(isFound(#"{"error":{}}"#, cutAt: cut))
-      #expect(!isFound(#"{"session":"e"}"#, cutAt: cut))
+  }
+
+  @Test func aLineThatIsTooLongIsAnErrorToo() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let plan = LoadPlan(
+          socket: andon.path("s/andon.sock"), sessions: 1, connections: 1, pipeline: 1,
+          links: ["taxi://home?a=" + String(repeating: "a", count: 70_000)], milliseconds: 100)
+        let report = try LoadRun(plan: plan).run()
+        #expect(report.links == 0 && report.errors > 0)
+      }
     }
   }
 
