@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import andon
@@ -70,6 +71,43 @@ import Testing
         plan.milliseconds = 50
         let report = try LoadRun(plan: plan).run()
         #expect(report.links > 0 && report.errors == 0 && report.failure == nil)
+      }
+    }
+  }
+
+  @Test func aPlotThatCannotBeWrittenIsToldBeforeTheRun() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        for (path, reason) in [(andon.path("no/plot.svg"), "No such file or directory"), ("/tmp", "Is a directory")] {
+          let result = try andon.run(["bench", "--sessions", "2", "--duration", "100ms", "--plot", path])
+          #expect(result.status == 74 && result.output.isEmpty)
+          #expect(result.error == "andon: \(path) cannot be written: \(reason)\n  hint: name another file\n")
+        }
+        #expect(try andon.run(["session", "list", "--json"]).lines.count == 1, "nothing has been run")
+      }
+    }
+  }
+
+  @Test func aRunThatFailsLeavesNoPlotAndKeepsTheOneBefore() throws {
+    try AndonProcess.inFolder { andon in
+      let before = try andon.write("before.svg", "<svg/>")
+      for path in [andon.path("new.svg"), before] {
+        #expect(try andon.run(["bench", "--plot", path]).status == 69)
+      }
+      #expect(!FileManager.default.fileExists(atPath: andon.path("new.svg")))
+      #expect(try String(contentsOfFile: before, encoding: .utf8) == "<svg/>")
+    }
+  }
+
+  @Test(.enabled(if: FullDevice.exists)) func aPlotThatDoesNotFitLeavesTheReport() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let bench = ["bench", "--sessions", "2", "--duration", "100ms", "--plot"]
+        let full = try andon.run(bench + [FullDevice.path])
+        #expect(full.status == 74 && full.output.contains("links a second"))
+        #expect(full.error.hasPrefix("andon: /dev/full cannot be written: No space left on device\n  hint: "))
+        #expect(try andon.run(bench + [andon.write("plot.svg", String(repeating: "x", count: 100_000))]).status == 0)
+        #expect(try String(contentsOfFile: andon.path("plot.svg"), encoding: .utf8).hasSuffix("</svg>\n"))
       }
     }
   }
