@@ -13,12 +13,12 @@ struct AndonCommand: AsyncParsableCommand {
         andon tree
 
       Exit codes:
-         0  done            13  failed          66  no such session or file
-         1  it differs      14  superseded      69  no daemon
-        10  waiting         15  expired         75  busy or locked
-        11  stopped         64  wrong usage     76  another protocol
-        12  rejected        65  not a log       77  not permitted
-        70  an error inside
+         0  done            14  superseded                 70  an error inside
+         1  it differs      15  expired                    71  too few descriptors
+        10  waiting         64  wrong usage                74  output not written
+        11  stopped         65  not a log                  75  busy or locked
+        12  rejected        66  no such session or file    76  another protocol
+        13  failed          69  no daemon                  77  not permitted
       """,
     version: AndonVersion.text,
     subcommands: [

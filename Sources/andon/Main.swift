@@ -1,18 +1,12 @@
 import ArgumentParser
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// The process: parses, runs, and ends with the exit code that `ExitStatus` decides.
 @main
 enum Main {
   static func main() async {
-    StandardStream.ignoreClosedPipes()
+    Descriptor.fillStandardOnes()
+    Descriptor.ignoreClosedPipes()
     do {
       try RawText.checkArguments()
       var command = try AndonCommand.parseAsRoot()
@@ -22,24 +16,28 @@ enum Main {
         try command.run()
       }
     } catch {
-      end(error)
+      exit(status(of: error).rawValue)
     }
   }
 
-  private static func end(_ error: any Error) -> Never {
+  /// Tells what a command ended with; returns the exit code for it.
+  private static func status(of error: any Error) -> ExitCode {
     if let failure = error as? CommandFailure {
-      StandardStream.error.writeLine(failure.text)
-      exit(failure.status.rawValue)
+      StandardError.writeLine(failure.text)
+      return failure.status.code
     }
-    if let status = error as? ExitCode { exit(status.rawValue) }
-    let status = AndonCommand.exitCode(for: error)
-    // Help and the version are what was asked for; everything else is a wrong use.
+    if let status = error as? ExitCode { return status }
     let text = AndonCommand.fullMessage(for: error)
-    if status.isSuccess {
-      StandardStream.output.writeLine(text)
-      exit(ExitStatus.success.rawValue)
+    guard AndonCommand.exitCode(for: error).isSuccess else {
+      StandardError.writeLine(UsageMessage(text).text)
+      return ExitStatus.usage.code
     }
-    StandardStream.error.writeLine(UsageMessage(text).text)
-    exit(ExitStatus.usage.rawValue)
+    // Help and the version are what was asked for; everything else is a wrong use.
+    do throws(CommandFailure) {
+      try StandardOutput.writeLine(text)
+      return ExitStatus.success.code
+    } catch {
+      return status(of: error)
+    }
   }
 }

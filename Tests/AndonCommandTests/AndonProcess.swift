@@ -50,11 +50,13 @@ struct AndonProcess {
     return path(name)
   }
 
-  /// Starts the command.
-  func start(_ arguments: [String], output: Any? = nil, error: Any? = nil, input: Any? = nil) throws -> Process {
+  /// Starts the command; `script` is what a shell does to start it, as in `exec "$0" "$@" >/dev/full`.
+  func start(
+    _ arguments: [String], output: Any? = nil, error: Any? = nil, input: Any? = nil, script: String? = nil
+  ) throws -> Process {
     let process = Process()
-    process.executableURL = Self.binary
-    process.arguments = arguments
+    process.executableURL = script == nil ? Self.binary : URL(filePath: "/bin/sh")
+    process.arguments = (script.map { ["-c", $0, Self.binary.path] } ?? []) + arguments
     process.environment = [
       "ANDON_SOCKET": path("s/andon.sock"), "ANDON_CONFIG": Self.repository.appending(path: "config").path,
       "HOME": folder.path,
@@ -71,13 +73,13 @@ struct AndonProcess {
   }
 
   /// Runs the command to its end.
-  func run(_ arguments: [String], input: String? = nil) throws -> Result {
+  func run(_ arguments: [String], input: String? = nil, script: String? = nil) throws -> Result {
     let (output, error) = (path("out-\(UUID().uuidString)"), path("err-\(UUID().uuidString)"))
     for file in [output, error] { try "".write(toFile: file, atomically: false, encoding: .utf8) }
     let source = try input.map { try #require(FileHandle(forReadingAtPath: try write("in-\(UUID().uuidString)", $0))) }
     let process = try start(
       arguments, output: FileHandle(forWritingAtPath: output), error: FileHandle(forWritingAtPath: error),
-      input: source)
+      input: source, script: script)
     process.waitUntilExit()
     return Result(
       status: process.terminationStatus, output: try String(contentsOfFile: output, encoding: .utf8),

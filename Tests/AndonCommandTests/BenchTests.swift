@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import andon
@@ -31,16 +32,28 @@ import Testing
     #expect(batches[0][0] == "bench-0 taxi://a")
   }
 
-  @Test func anErrorIsFoundHoweverItsLineIsCut() {
-    func isFound(_ line: String, cutAt cut: Int) -> Bool {
-      let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: line.utf8.count, alignment: 1)
-      defer { bytes.deallocate() }
-      bytes.copyBytes(from: line.utf8)
-      return LoadConnection.marksError(bytes[..<cut], after: 0) || LoadConnection.marksError(bytes[cut...], after: cut)
+  @Test(arguments: [
+    (#"{"attached":[],"link":1}"#, true), (#"{"error":{"code":-32001}}"#, false),
+    (#"{"jsonrpc":"2.0","id":null,"error":{}}"#, false), (#"{"attac"#, false), ("", false),
+  ]) func anOutcomeIsToldFromAnErrorHoweverItsLineIsCut(_ line: String, isOutcome: Bool) {
+    let bytes = Array(line.utf8)
+    for cut in 0...bytes.count {
+      var answer = AnswerLine()
+      answer.add(bytes[..<cut])
+      answer.add(bytes[cut...])
+      #expect(answer.isOutcome == isOutcome, "cut at \(cut)")
     }
-    for cut in 0...8 {
-      #expect(isFound(#"{"error":{}}"#, cutAt: cut))
-      #expect(!isFound(#"{"session":"e"}"#, cutAt: cut))
+  }
+
+  @Test func aLineThatIsTooLongIsAnErrorToo() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let plan = LoadPlan(
+          socket: andon.path("s/andon.sock"), sessions: 1, connections: 1, pipeline: 1,
+          links: ["taxi://home?a=" + String(repeating: "a", count: 70_000)], milliseconds: 100)
+        let report = try LoadRun(plan: plan).run()
+        #expect(report.links == 0 && report.errors > 0)
+      }
     }
   }
 
@@ -58,6 +71,43 @@ import Testing
         plan.milliseconds = 50
         let report = try LoadRun(plan: plan).run()
         #expect(report.links > 0 && report.errors == 0 && report.failure == nil)
+      }
+    }
+  }
+
+  @Test func aPlotThatCannotBeWrittenIsToldBeforeTheRun() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        for (path, reason) in [(andon.path("no/plot.svg"), "No such file or directory"), ("/tmp", "Is a directory")] {
+          let result = try andon.run(["bench", "--sessions", "2", "--duration", "100ms", "--plot", path])
+          #expect(result.status == 74 && result.output.isEmpty)
+          #expect(result.error == "andon: \(path) cannot be written: \(reason)\n  hint: name another file\n")
+        }
+        #expect(try andon.run(["session", "list", "--json"]).lines.count == 1, "nothing has been run")
+      }
+    }
+  }
+
+  @Test func aRunThatFailsLeavesNoPlotAndKeepsTheOneBefore() throws {
+    try AndonProcess.inFolder { andon in
+      let before = try andon.write("before.svg", "<svg/>")
+      for path in [andon.path("new.svg"), before] {
+        #expect(try andon.run(["bench", "--plot", path]).status == 69)
+      }
+      #expect(!FileManager.default.fileExists(atPath: andon.path("new.svg")))
+      #expect(try String(contentsOfFile: before, encoding: .utf8) == "<svg/>")
+    }
+  }
+
+  @Test(.enabled(if: FullDevice.exists)) func aPlotThatDoesNotFitLeavesTheReport() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let bench = ["bench", "--sessions", "2", "--duration", "100ms", "--plot"]
+        let full = try andon.run(bench + [FullDevice.path])
+        #expect(full.status == 74 && full.output.contains("links a second"))
+        #expect(full.error.hasPrefix("andon: /dev/full cannot be written: No space left on device\n  hint: "))
+        #expect(try andon.run(bench + [andon.write("plot.svg", String(repeating: "x", count: 100_000))]).status == 0)
+        #expect(try String(contentsOfFile: andon.path("plot.svg"), encoding: .utf8).hasSuffix("</svg>\n"))
       }
     }
   }

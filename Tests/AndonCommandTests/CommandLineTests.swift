@@ -68,6 +68,15 @@ import Testing
     }
   }
 
+  @Test func aReportThatCannotBeWrittenIsToldBeforeTheReplay() throws {
+    try AndonProcess.inFolder { andon in
+      let list = try andon.write("links.txt", "taxi://home\n")
+      let result = try andon.run(["replay", list, "--junit", andon.path("no/junit.xml")])
+      #expect(result.status == 74 && result.output.isEmpty)
+      #expect(result.error.hasPrefix("andon: \(andon.path("no/junit.xml")) cannot be written: No such file"))
+    }
+  }
+
   @Test func aReaderThatHasGoneIsNoFailure() throws {
     try AndonProcess.inFolder { andon in
       let list = try andon.write("links.txt", String(repeating: "taxi://home\n", count: 2000))

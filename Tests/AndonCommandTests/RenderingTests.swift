@@ -1,3 +1,4 @@
+import ArgumentParser
 import ControlProtocol
 import Foundation
 import RIBs
@@ -144,11 +145,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (20, false, "980 more: --all lists them"), (20, false, "999980 more: --all lists the newest 10000"),
-    (10_000, true, "990000 more that changed earlier: no list is longer"),
-  ]) func aListSaysHowTheRestIsSeen(count: Int, isAll: Bool, text: String) {
+    (20, false, "980 more: --all lists up to 10000 sessions or 1 MiB"),
+    (6000, true, "1000 more that changed earlier: a list ends at 10000 sessions or 1 MiB"),
+  ]) func aListSaysHowTheRestIsSeen(count: Int, isFull: Bool, text: String) {
     let total = count + (Int(text.prefix { $0 != " " }) ?? 0)
-    #expect(SessionTable.rest(count, total, isAll: isAll) == text)
+    #expect(SessionTable.rest(count, total, isFull: isFull) == text)
+  }
+
+  @Test(arguments: [(["--all"], 6000, true), (["--limit", "9000"], 6000, true), (["--limit", "9000"], 9000, false)])
+  func aListThatEndsBeforeItsLimitIsAsLongAsOneCanBe(arguments: [String], count: Int, isFull: Bool) throws {
+    #expect(try SessionListCommand.parse(arguments).isFull(count) == isFull)
   }
 
   @Test func jsonHoldsNothingThatATerminalWouldObey() throws {

@@ -7,9 +7,7 @@ struct LoadConnection {
   private var batch = 0
   private var sent = 0
   private var answered = 0
-  /// Bytes of the answer at hand that have come.
-  private var lineBytes = 0
-  private var isError = false
+  private var line = AnswerLine()
   private var began: Int64 = 0
   private let pipeline: Int
   /// Answers that were errors.
@@ -40,7 +38,8 @@ struct LoadConnection {
     }
   }
 
-  /// Reads what is there; the time of each outcome is told, and errors are counted. Gives true when the batch is answered and the next one is due.
+  /// Reads what is there; the time of each outcome is told, and errors are counted. Gives true when the batch is
+  /// answered and the next one is due.
   mutating func receive(
     into buffer: UnsafeMutableRawBufferPointer, now: () -> Int64, _ record: (Int64) -> Void
   ) throws(CommandFailure) -> Bool {
@@ -53,26 +52,16 @@ struct LoadConnection {
     var place = 0
     while place < count, let base = buffer.baseAddress {
       let end = memchr(base + place, 0x0A, count - place).map { UnsafeRawPointer($0) - UnsafeRawPointer(base) }
-      isError = isError || Self.marksError(buffer[place..<(end ?? count)], after: lineBytes)
-      guard let end else {
-        lineBytes += count - place
-        break
-      }
+      line.add(buffer[place..<(end ?? count)])
+      guard let end else { break }
       place = end + 1
       answered += 1
-      if isError { errors += 1 } else { record(elapsed) }
-      (lineBytes, isError) = (0, false)
+      if line.isOutcome { record(elapsed) } else { errors += 1 }
+      line = AnswerLine()
     }
     guard answered >= pipeline else { return false }
     (answered, sent, batch) = (0, 0, (batch + 1) % batches.count)
     return true
-  }
-
-  /// Whether this part of a line, so many bytes after its begin, says that it is an error: `{"error":…`. The first word
-  /// of an outcome begins with another letter.
-  static func marksError(_ part: Slice<UnsafeMutableRawBufferPointer>, after bytes: Int) -> Bool {
-    let place = part.startIndex + 2 - bytes
-    return bytes <= 2 && part.indices.contains(place) && part[place] == UInt8(ascii: "e")
   }
 
   func end() { close(descriptor) }

@@ -5,9 +5,10 @@ struct OutputOptions: ParsableArguments {
   @Flag(name: .long, help: "Print JSON: one object a line, keys sorted.")
   var json = false
 
-  /// Prints a result to standard output: its JSON, or its text. Returns whether somebody still reads.
+  /// Prints a result to standard output: its JSON, or its text. Returns whether somebody still reads; throws when it
+  /// cannot be written.
   @discardableResult
   func print(_ value: some Encodable, text: @autoclosure () -> String) throws -> Bool {
-    StandardStream.output.writeLine(json ? try JSONText.line(value) : text())
+    try StandardOutput.writeLine(json ? JSONText.line(value) : text())
   }
 }

@@ -8,8 +8,8 @@ struct SessionTable {
 
   let text: String
 
-  /// A list out of `total` sessions: of all, as far as a list goes, or of some.
-  init(_ sessions: [SessionSummary], total: Int, isAll: Bool, now: Int64) {
+  /// A list out of `total` sessions: as long as an answer can be, or shorter.
+  init(_ sessions: [SessionSummary], total: Int, isFull: Bool, now: Int64) {
     var table = TextTable(["SESSION", "CHANGED", "LOCATION", "WAITS FOR"])
     for session in sessions {
       table.add([
@@ -20,15 +20,14 @@ struct SessionTable {
       ])
     }
     var lines = table.lines
-    if total > sessions.count { lines.append("and \(Self.rest(sessions.count, total, isAll: isAll))") }
+    if total > sessions.count { lines.append("and \(Self.rest(sessions.count, total, isFull: isFull))") }
     text = lines.joined(separator: "\n").escapingLineByLine
   }
 
   /// What a list of `count` sessions says of the others.
-  static func rest(_ count: Int, _ total: Int, isAll: Bool) -> String {
+  static func rest(_ count: Int, _ total: Int, isFull: Bool) -> String {
     let more = "\(total - count) more"
-    if isAll { return "\(more) that changed earlier: no list is longer" }
-    return total > SessionList.maximum
-      ? "\(more): --all lists the newest \(SessionList.maximum)" : "\(more): --all lists them"
+    let most = "\(SessionList.maximum) sessions or 1 MiB"
+    return isFull ? "\(more) that changed earlier: a list ends at \(most)" : "\(more): --all lists up to \(most)"
   }
 }

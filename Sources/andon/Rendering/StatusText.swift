@@ -37,7 +37,7 @@ struct StatusText {
     rows.add("limits", status.limits.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })
     let heading = "andon \(status.version)"
     let table = SessionTable(
-      status.sessions, total: status.store.counts?.sessions ?? status.sessions.count, isAll: isAll, now: now)
+      status.sessions, total: status.store.counts?.sessions ?? status.sessions.count, isFull: isAll, now: now)
     return "\(([heading] + rows.lines).joined(separator: "\n").escapingLineByLine)\n\n\(table.text)"
   }
 

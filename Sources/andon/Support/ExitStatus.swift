@@ -31,6 +31,8 @@ enum ExitStatus: Int32, CaseIterable {
   case software = 70
   /// The system gives the daemon too little to work with.
   case system = 71
+  /// Standard output, or a file that was to be written, could not be.
+  case unwritable = 74
   /// Something else is using it, or it is too busy.
   case busy = 75
   /// The daemon speaks another version of the protocol.

@@ -22,12 +22,12 @@ struct BlueprintCommand: ParsableCommand {
   func run() throws {
     let blueprint = try read()
     switch output.json ? .json : format {
-    case .text: StandardStream.output.writeLine(BlueprintText(blueprint: blueprint).text.escapingLineByLine)
-    case .json: StandardStream.output.writeLine(try JSONText.line(blueprint))
-    case .mermaid: StandardStream.output.writeLine(BlueprintText(blueprint: blueprint).mermaid.escapingLineByLine)
+    case .text: try StandardOutput.writeLine(BlueprintText(blueprint: blueprint).text.escapingLineByLine)
+    case .json: try StandardOutput.writeLine(JSONText.line(blueprint))
+    case .mermaid: try StandardOutput.writeLine(BlueprintText(blueprint: blueprint).mermaid.escapingLineByLine)
     }
     for disagreement in blueprint.disagreements {
-      StandardStream.error.writeLine(disagreement.text.escapingLineByLine)
+      StandardError.writeLine(disagreement.text.escapingLineByLine)
     }
     if !blueprint.disagreements.isEmpty { throw ExitStatus.different.code }
   }

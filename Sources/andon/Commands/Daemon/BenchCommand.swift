@@ -41,19 +41,14 @@ struct BenchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let plot = try plot.map(OutputFile.init(path:))
     let plan = LoadPlan(
       socket: try ConnectionOptions.path(of: connection.socket), sessions: sessions, connections: connections,
       pipeline: pipeline, links: try mix(), milliseconds: duration.milliseconds)
     try await connection.withDaemon { try await prepareSessions($0) }
     let report = try LoadRun(plan: plan).run()
-    if let plot {
-      do {
-        try LoadPlot(report: report).svg.write(toFile: plot, atomically: true, encoding: .utf8)
-      } catch {
-        throw CommandFailure(.usage, "\(plot) cannot be written: \(error.localizedDescription)", hint: "name another")
-      }
-    }
     try output.print(report, text: report.text)
+    try plot?.write(LoadPlot(report: report).svg)
     if let failure = report.failure { throw failure }
   }
 

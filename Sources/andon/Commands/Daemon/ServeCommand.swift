@@ -79,7 +79,7 @@ struct ServeCommand: AsyncParsableCommand {
         socket: socket, database: database, durability: durability.durability, limits: setup.limits),
       app: setup.app, routes: setup.routes, logger: logger,
       reload: { try setup.config.routes(for: setup.app) },
-      onReady: { StandardStream.error.writeLine("andon: ready; socket \(socket), database \(shown)") })
+      onReady: { StandardError.writeLine("andon: ready; socket \(socket), database \(shown)") })
     do {
       try await daemon.serve()
     } catch let error as DaemonError {

@@ -10,7 +10,7 @@ struct StatusCommand: AsyncParsableCommand {
   @Argument(help: "A session to show, with its tree, what waits and its last links.")
   var session: String?
 
-  @Flag(name: .long, help: "List all sessions, up to the newest 10000, instead of the newest 20.")
+  @Flag(name: .long, help: "List all sessions, up to 10000 or 1 MiB, instead of the newest 20.")
   var all = false
 
   @OptionGroup var connection: ConnectionOptions

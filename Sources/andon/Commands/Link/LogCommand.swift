@@ -74,11 +74,11 @@ struct LogCommand: AsyncParsableCommand {
   /// Page by page, so that a long journal costs no memory here or in the daemon.
   private func writeJournal(_ daemon: DaemonConnection) async throws {
     var after: Int64? = 0
-    guard StandardStream.output.writeLine(try JSONText.line(LogHeader(app: daemon.hello.app))) else { return }
+    guard try StandardOutput.writeLine(JSONText.line(LogHeader(app: daemon.hello.app))) else { return }
     while let position = after {
       let page = try await daemon.call(LinkExport(session: session, after: position, limit: 500))
       for entry in page.entries {
-        guard StandardStream.output.writeLine(try JSONText.line(entry)) else { return }
+        guard try StandardOutput.writeLine(JSONText.line(entry)) else { return }
       }
       after = page.next
     }

@@ -64,7 +64,7 @@ struct OpenCommand: AsyncParsableCommand {
       do {
         worst = try await open(line.url, in: line.session, daemon, after: worst)
       } catch let failure as CommandFailure where failure.status == .notFound {
-        StandardStream.error.writeLine(failure.text)
+        StandardError.writeLine(failure.text)
         worst = worst?.worse(.notFound) ?? .notFound
       }
     }

@@ -32,6 +32,7 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
+    let junit = try junit.map(OutputFile.init(path:))
     let setup = try Setup.load(config: config)
     var replayer = Replayer(app: setup.app, routes: setup.routes, limits: setup.limits.session, logsIn: !loggedOut)
     var report = junit == nil ? nil : JUnitReport()
@@ -47,8 +48,8 @@ struct ReplayCommand: ParsableCommand {
       let status: ExitStatus = error.code == .notFound ? .notFound : .badData
       throw CommandFailure(status, error.message, hint: error.hint)
     }
-    if let junit, let report { try write(report.xml(name: "andon replay \(file)"), to: junit) }
     try output.print(ReplaySummaryLine(summary: replayer.summary), text: replayer.summary.text)
+    if let junit, let report { try junit.write(report.xml(name: "andon replay \(file)")) }
     if replayer.summary.different > 0 { throw ExitStatus.different.code }
   }
 
@@ -58,14 +59,6 @@ struct ReplayCommand: ParsableCommand {
       try output.print(event, text: event.differenceText)
     } else if isList, let answer = event.answer {
       try output.print(event, text: ReplayedRow(line: event.line, outcome: answer).text)
-    }
-  }
-
-  private func write(_ xml: String, to path: String) throws(CommandFailure) {
-    do {
-      try xml.write(toFile: path, atomically: true, encoding: .utf8)
-    } catch {
-      throw CommandFailure(.permission, "the report cannot be written to \(path)", hint: "name a file you may write")
     }
   }
 }

@@ -22,7 +22,7 @@ struct RoutesListCommand: ParsableCommand {
       table.add([line.route, line.path, line.workflow, line.parameters.map(\.text).joined(separator: " "), line.state])
       for alias in line.aliases { table.add(["", alias, "", "", ""]) }
     }
-    StandardStream.output.writeLine(table.lines.joined(separator: "\n"))
+    try StandardOutput.writeLine(table.lines.joined(separator: "\n"))
   }
 }
 

@@ -25,11 +25,11 @@ struct ScreenCommand: AsyncParsableCommand {
   func run() async throws {
     let reply = try await connection.withDaemon { try await $0.call(SessionScreen(session: session)) }
     switch output.json ? .json : format {
-    case .text: StandardStream.output.writeLine(reply.screens.map(\.text).joined(separator: "\n\n"))
-    case .json: StandardStream.output.writeLine(try JSONText.line(reply))
+    case .text: try StandardOutput.writeLine(reply.screens.map(\.text).joined(separator: "\n\n"))
+    case .json: try StandardOutput.writeLine(JSONText.line(reply))
     case .html:
       let fragments = reply.screens.map { $0.html(lang: reply.language) }
-      StandardStream.output.writeLine(fragments.joined(separator: "\n"))
+      try StandardOutput.writeLine(fragments.joined(separator: "\n"))
     }
   }
 }

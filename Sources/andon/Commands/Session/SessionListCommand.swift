@@ -5,10 +5,10 @@ import ControlProtocol
 struct SessionListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List the sessions, newest first.")
 
-  @Option(name: .long, help: "How many, 1 to 10000.")
+  @Option(name: .long, help: "How many, 1 to 10000; a list ends at 1 MiB.")
   var limit = 20
 
-  @Flag(name: .long, help: "List all of them, up to the newest 10000.")
+  @Flag(name: .long, help: "List all of them, up to the newest 10000 or 1 MiB.")
   var all = false
 
   @OptionGroup var connection: ConnectionOptions
@@ -21,15 +21,20 @@ struct SessionListCommand: AsyncParsableCommand {
   func run() async throws {
     let call = SessionList(limit: limit, all: all ? true : nil)
     let reply = try await connection.withDaemon { try await $0.call(call) }
+    let isFull = isFull(reply.sessions.count)
     if output.json {
-      for session in reply.sessions { StandardStream.output.writeLine(try JSONText.line(session)) }
+      for session in reply.sessions { try StandardOutput.writeLine(JSONText.line(session)) }
       // A line a session is all that a program reads there: that the list is not whole is told beside it.
-      if all, reply.total > reply.sessions.count {
-        let rest = SessionTable.rest(reply.sessions.count, reply.total, isAll: true)
-        StandardStream.error.writeLine("andon: and \(rest)")
+      if isFull, reply.total > reply.sessions.count {
+        let rest = SessionTable.rest(reply.sessions.count, reply.total, isFull: true)
+        StandardError.writeLine("andon: and \(rest)")
       }
     } else {
-      StandardStream.output.writeLine(SessionTable(reply.sessions, total: reply.total, isAll: all, now: Clock.now).text)
+      try StandardOutput.writeLine(
+        SessionTable(reply.sessions, total: reply.total, isFull: isFull, now: Clock.now).text)
     }
   }
+
+  /// Whether an answer of so many sessions, where there are more, is as long as one can be.
+  func isFull(_ count: Int) -> Bool { all || count < limit }
 }

@@ -18,9 +18,9 @@ struct TreeCommand: AsyncParsableCommand {
   func run() async throws {
     let reply = try await connection.withDaemon { try await $0.call(SessionTree(session: session)) }
     switch output.json ? .json : format {
-    case .text: StandardStream.output.writeLine(reply.tree.text.escapingLineByLine)
-    case .json: StandardStream.output.writeLine(try JSONText.line(reply.tree))
-    case .mermaid: StandardStream.output.writeLine(reply.tree.mermaid.escapingLineByLine)
+    case .text: try StandardOutput.writeLine(reply.tree.text.escapingLineByLine)
+    case .json: try StandardOutput.writeLine(JSONText.line(reply.tree))
+    case .mermaid: try StandardOutput.writeLine(reply.tree.mermaid.escapingLineByLine)
     }
   }
 }

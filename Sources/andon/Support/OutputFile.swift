@@ -1,0 +1,46 @@
+import Foundation
+
+/// A file that a command writes when its work is done, and of which it knows before that it can.
+struct OutputFile {
+  /// The path of the file.
+  let path: String
+
+  /// A file by its path. Throws when it cannot be written; makes no file, and changes none.
+  init(path: String) throws(CommandFailure) {
+    self.path = path
+    do throws(SystemError) { try check() } catch { throw failure(error) }
+  }
+
+  /// Writes a text in the place of what is there. Throws when it cannot be written whole.
+  func write(_ text: String) throws(CommandFailure) {
+    do throws(SystemError) {
+      let file = try opened(O_TRUNC, mode: 0o666)
+      defer { close(file) }
+      try Descriptor(number: file).write(text)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// What is there is not opened: a pipe's reader would see it end.
+  private func check() throws(SystemError) {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+      if isFolder.boolValue { throw SystemError(code: EISDIR) }
+      guard access(path, W_OK) == 0 else { throw SystemError() }
+    } else {
+      close(try opened(O_EXCL, mode: 0o600))
+      unlink(path)
+    }
+  }
+
+  private func opened(_ flag: Int32, mode: mode_t) throws(SystemError) -> Int32 {
+    let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | flag, mode)
+    guard file >= 0 else { throw SystemError() }
+    return file
+  }
+
+  private func failure(_ error: SystemError) -> CommandFailure {
+    CommandFailure(.unwritable, "\(path) cannot be written: \(error.reason)", hint: "name another file")
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import andon
+
+/// The device that has no room, where the system has one.
+enum FullDevice {
+  static let path = "/dev/full"
+  /// Whether it is there, and a device: whatever root moves to its path takes its place.
+  static var exists: Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.type] as? FileAttributeType == .typeCharacterSpecial
+  }
+}
+
+/// Standard output that does not take what is printed.
+@Suite struct OutputTests {
+  private func expectUnwritable(_ andon: AndonProcess, _ command: [String], _ redirection: String, _ reason: String)
+    throws
+  {
+    let result = try andon.run(command, script: "exec \"$0\" \"$@\" \(redirection)")
+    #expect(result.status == 74, "\(command) \(redirection)")
+    #expect(
+      result.error.contains(
+        "andon: standard output cannot be written: \(reason)\n"
+          + "  hint: the output is not complete: let it go elsewhere, or make room\n"),
+      "\(command) \(redirection): \(result.error)")
+  }
+
+  @Test(.enabled(if: FullDevice.exists)) func whatDoesNotFitIsAFailureOfEveryCommand() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        for command in [
+          ["--version"], ["open", "--help"], ["open", "taxi://home"], ["log"], ["log", "--export"], ["status"],
+          ["tree"], ["screen"], ["session", "list"], ["session", "show"], ["explain", "taxi://home"],
+          ["routes", "list"], ["wait"], ["bench", "--sessions", "1", "--duration", "100ms"],
+        ] {
+          try expectUnwritable(andon, command, ">/dev/full", "No space left on device")
+          guard command[0] != "--version" && !command.contains("--help") else { continue }
+          try expectUnwritable(andon, command + ["--json"], ">/dev/full", "No space left on device")
+        }
+      }
+    }
+  }
+
+  @Test func aClosedOutputIsAFailureAndNotTheNextSocket() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        for command in [["log", "--export"], ["status"], ["explain", "taxi://home"]] {
+          try expectUnwritable(andon, command, ">&-", "Bad file descriptor")
+        }
+      }
+    }
+  }
+
+  @Test func anOutputThatFillsUpHalfWayIsAFailure() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let links = String(repeating: "taxi://home\n", count: 600)
+        #expect(try andon.run(["open", "-"], input: links).status == 10)
+        let script = #"trap '' XFSZ; ulimit -f 100; exec "$0" "$@""#
+        let result = try andon.run(["log", "--export"], script: script)
+        #expect(result.status == 74 && result.output.count > 10_000)
+        #expect(result.error.hasPrefix("andon: standard output cannot be written: File too large\n"))
+        #expect(try andon.run(["log", "--export"]).lines.count == 602)
+      }
+    }
+  }
+
+  @Test func aFullPipeThatDoesNotWaitIsWaitedFor() throws {
+    try AndonProcess.inFolder { andon in
+      let text = String(repeating: "0123456789", count: 400_000)
+      let pipe = Pipe()
+      let reader = Process()
+      reader.executableURL = URL(filePath: "/bin/cat")
+      reader.standardInput = pipe
+      reader.standardOutput = FileHandle(forWritingAtPath: try andon.write("read", ""))
+      try reader.run()
+      let writing = pipe.fileHandleForWriting.fileDescriptor
+      #expect(fcntl(writing, F_SETFL, fcntl(writing, F_GETFL) | O_NONBLOCK) == 0)
+      #expect(throws: Never.self) { try Descriptor(number: writing).write(text) }
+      try pipe.fileHandleForWriting.close()
+      reader.waitUntilExit()
+      #expect(try String(contentsOfFile: andon.path("read"), encoding: .utf8) == text)
+    }
+  }
+}
