@@ -33,7 +33,7 @@ import Testing
     // Something must be in it, else nothing is looked for.
     let memory = LinkMemory()
     _ = try memory.parse("taxi://home", at: nil, in: table)
-    #expect(growth { _ = try? memory.parse("taxi://home?x=\($0)", at: nil, in: table) } < 40)
+    #expect(growth { _ = try? memory.parse("taxi://home?x=\($0)", at: nil, in: table) } < 20)
   }
 
   @Test func `a scheme of compound marks is pointed at where it stands`() {
