@@ -70,7 +70,7 @@ extension Session {
     case .request(let name, let parameters):
       guard home.app.requests.contains(AppRequest(name, isChanging: true)) else {
         throw ControlRefusal(
-          code: "unknownRequest", message: "the app has no request \(name) that changes something",
+          code: "unknownRequest", message: "the app has no request \(name.clipped()) that changes something",
           hint: "it has: \(home.app.requests.map(\.name).joined(separator: ", "))")
       }
       try world.instance.handle(.request(name, parameters))

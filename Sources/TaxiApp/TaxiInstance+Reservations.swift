@@ -31,7 +31,7 @@ extension TaxiInstance {
   func answerReservationRequest(_ name: String, _ parameters: [String: String]) throws(ControlRefusal) -> String {
     guard name == "reservation.list" else {
       throw ControlRefusal(
-        code: "unknownRequest", message: "the app has no request \(name)",
+        code: "unknownRequest", message: "the app has no request \(name.clipped())",
         hint: "it has: \(ReservationRequest.all.map(\.name).joined(separator: ", "))")
     }
     let encoder = JSONEncoder()
@@ -51,11 +51,11 @@ extension TaxiInstance {
   private func draft(_ parameters: [String: String]) throws(BackendFault) -> ReservationDraft {
     let known = ["at", "pickup", "dropoff"]
     if let unknown = parameters.keys.sorted().first(where: { !known.contains($0) }) {
-      throw Self.bad("a reservation has no parameter `\(unknown)`: it takes \(known.joined(separator: ", "))")
+      throw Self.bad("a reservation has no parameter `\(unknown.clipped())`: it takes \(known.joined(separator: ", "))")
     }
     guard let text = parameters["at"], let at = LinkTime(text) else {
       throw Self.bad(
-        (parameters["at"].map { "`at` is `\($0)`" } ?? "`at` is missing")
+        (parameters["at"].map { "`at` is `\($0.clipped())`" } ?? "`at` is missing")
           + ": it takes a time with its zone, such as 2026-01-11T23:00+09:00")
     }
     guard let pickup = try place("pickup", parameters) else {
@@ -69,7 +69,7 @@ extension TaxiInstance {
   private func place(_ name: String, _ parameters: [String: String]) throws(BackendFault) -> Place? {
     guard let text = parameters[name] else { return nil }
     guard let place = Gazetteer.place(text) else {
-      throw Self.bad("`\(name)` is `\(text)`: it takes a place, such as \(Self.places)")
+      throw Self.bad("`\(name)` is `\(text.clipped())`: it takes a place, such as \(Self.places)")
     }
     return place
   }

@@ -69,12 +69,12 @@ final class TaxiInstance: AppInstance {
   private func logIn(_ parameters: [String: String]) throws(ControlRefusal) {
     if let unknown = parameters.keys.sorted().first(where: { $0 != "phone" }) {
       throw ControlRefusal(
-        code: "unknownParameter", message: "a log-in has no parameter `\(unknown)`", hint: "it takes `phone`")
+        code: "unknownParameter", message: "a log-in has no parameter `\(unknown.clipped())`", hint: "it takes `phone`")
     }
     let phone = parameters["phone"]
     if let phone, !component.actions.isPhone(phone) {
       throw ControlRefusal(
-        code: "badParameter", message: "`\(phone)` is no telephone number",
+        code: "badParameter", message: "`\(phone.clipped())` is no telephone number",
         hint: "digits, with hyphens and a leading + if need be: 090-0000-0001")
     }
     let state = component.accountStore.state
@@ -94,12 +94,12 @@ final class TaxiInstance: AppInstance {
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
       guard name == "maintenance" || name == "expired" else {
         throw ControlRefusal(
-          code: "unknownSetting", message: "there is no setting `\(name)`",
+          code: "unknownSetting", message: "there is no setting `\(name.clipped())`",
           hint: "the app's settings are: expired, maintenance; every session's: \(SessionSettings.list)")
       }
       guard value == "on" || value == "off" else {
         throw ControlRefusal(
-          code: "badSetting", message: "`\(name)` cannot be `\(value)`", hint: "it is `on` or `off`")
+          code: "badSetting", message: "`\(name)` cannot be `\(value.clipped())`", hint: "it is `on` or `off`")
       }
     }
     if let maintenance = settings["maintenance"] {

@@ -134,7 +134,7 @@ struct SecretsTests {
   ])
   func `a sentence repeats no secret of the link`(_ sentence: String, _ shown: String) {
     let values = secrets.values(in: ["taxi://home?token=4711&otp=1"])
-    #expect(values == ["4711", "1"])
+    #expect(values == Set(["4711", "1"].map { Array($0.utf8) }))
     #expect(secrets.covering(sentence: sentence, about: values) == shown)
   }
 
@@ -146,7 +146,8 @@ struct SecretsTests {
 
   @Test func `the values of a link are known as they stand and decoded, also inside of others`() {
     let url = "taxi://web?url=https%3A%2F%2Fa.test%2F%3Fotp%3Dp%252Fq&token=a%20b"
-    #expect(secrets.values(in: [url]) == ["p%252Fq", "p%2Fq", "p/q", "a%20b", "a b"])
+    let spelled = ["p%252Fq", "p%2Fq", "p/q", "a%20b", "a b"]
+    #expect(secrets.values(in: [url]) == Set(spelled.map { Array($0.utf8) }))
     #expect(secrets.values(in: ["taxi://home?token=***&otp="]).isEmpty)
   }
 
@@ -168,7 +169,7 @@ struct SecretsTests {
     ("ab is a word, cabin is none", "*** is a word, cabin is none"),
   ])
   func `a sentence repeats no secret of its link`(_ sentence: String, _ shown: String) {
-    let values: Set = ["Sesame1234", "Sesame123456789012345", "ab"]
+    let values = Set(["Sesame1234", "Sesame123456789012345", "ab"].map { Array($0.utf8) })
     #expect(secrets.covering(sentence: sentence, about: values) == shown)
   }
 

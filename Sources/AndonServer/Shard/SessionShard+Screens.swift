@@ -1,4 +1,5 @@
 import ControlProtocol
+import DeepLinks
 import SessionEngine
 
 /// Screens, the app's own requests, and starting states.
@@ -17,7 +18,7 @@ extension SessionShard {
     guard let known = context.app.requests.first(where: { $0.name == call.name }) else {
       let names = (context.app.requests.map(\.name) + ControlMethod.allCases.map(\.rawValue)).joined(separator: ", ")
       throw ControlError(
-        .unknownMethod, "there is no method \(call.name.prefix(64))", hint: "there are \(names)")
+        .unknownMethod, "there is no method \(call.name.clipped())", hint: "there are \(names)")
     }
     let entry = try find(id)
     if known.isChanging {
@@ -46,7 +47,7 @@ extension SessionShard {
     guard let state = context.app.states.first(where: { $0.name == name }) else {
       let names = context.app.states.map(\.name).joined(separator: ", ")
       throw ControlError(
-        .invalidParameters, "there is no starting state \(name.prefix(64))", hint: "there are: \(names)")
+        .invalidParameters, "there is no starting state \(name.clipped())", hint: "there are: \(names)")
     }
     _ = try make(call.session, in: state) { entry, change in
       guard let session = entry.session else { return .nothing }
@@ -57,7 +58,7 @@ extension SessionShard {
   static func span(_ text: String) throws(ControlError) -> Int64 {
     guard let span = DurationText.milliseconds(text) else {
       throw ControlError(
-        .invalidParameters, "`\(text.prefix(64))` is not a span", hint: "write 300ms, 8s, 2m, 1h or 7d")
+        .invalidParameters, "`\(text.clipped())` is not a span", hint: "write 300ms, 8s, 2m, 1h or 7d")
     }
     return span
   }

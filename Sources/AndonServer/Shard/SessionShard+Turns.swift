@@ -69,7 +69,7 @@ extension SessionShard {
         .invalidParameters, "the key was sent before with another request: \(first.reply.event.rawValue)", hint: hint)
     }
     if case .linkOpen(let call) = request, let url = first.url, !url.utf8.elementsEqual(call.url.utf8) {
-      throw ControlError(.invalidParameters, "the key was sent before with another link: \(url)", hint: hint)
+      throw ControlError(.invalidParameters, "the key was sent before with another link: \(url.clipped())", hint: hint)
     }
     return first.reply
   }

@@ -223,12 +223,13 @@ actor SessionShard {
 
   /// There is no such session; the hint says what to do before that.
   static func notFound(_ id: String, hint: String) -> ControlError {
-    ControlError(.sessionNotFound, "there is no session \(id)", hint: "\(hint): andon session create \(id)")
+    let name = id.clipped()
+    return ControlError(.sessionNotFound, "there is no session \(name)", hint: "\(hint): andon session create \(name)")
   }
 
   func invalidName(_ id: String) -> ControlError {
     ControlError(
-      .sessionNameInvalid, "no session can have the name \"\(id.prefix(80))\"",
+      .sessionNameInvalid, "no session can have the name \"\(id.clipped())\"",
       hint: "a name is 1 to 64 of A-Z a-z 0-9 . _ -")
   }
 

@@ -1,3 +1,4 @@
+import DeepLinks
 import Foundation
 
 /// A JSON-RPC request object as it stands on a line. Decoding it never fails for what is inside: that is an answer.
@@ -100,7 +101,7 @@ struct CallEnvelope: Decodable {
     let hint =
       SimilarName.of(name, among: methods).map { "did you mean \($0)?" }
       ?? "there are \(methods.joined(separator: ", "))"
-    return ControlError(.unknownMethod, "there is no method \(name.prefix(64))", hint: hint)
+    return ControlError(.unknownMethod, "there is no method \(name.clipped())", hint: hint)
   }
 
   private static func invalid(_ error: any Error, of method: ControlMethod) -> ControlError {
@@ -110,10 +111,10 @@ struct CallEnvelope: Decodable {
     }
     let message =
       switch error {
-      case .keyNotFound(let key, _): "the parameter \(key.stringValue) is missing"
+      case .keyNotFound(let key, _): "the parameter \(key.stringValue.clipped()) is missing"
       case .valueNotFound(_, let context): "\(place(context)) is null"
       case .typeMismatch(let type, let context): "\(place(context)) is not \(word(type))"
-      case .dataCorrupted(let context): "\(place(context)) cannot be read: \(context.debugDescription)"
+      case .dataCorrupted(let context): "\(place(context)) cannot be read: \(context.debugDescription.clipped(to: 200))"
       @unknown default: "the parameters cannot be read"
       }
     return ControlError(.invalidParameters, message, hint: hint)
@@ -121,7 +122,7 @@ struct CallEnvelope: Decodable {
 
   private static func place(_ context: DecodingError.Context) -> String {
     let path = context.codingPath.map(\.stringValue).filter { $0 != Key.params.rawValue }
-    return path.isEmpty ? "the value of params" : "the parameter \(path.joined(separator: "."))"
+    return path.isEmpty ? "the value of params" : "the parameter \(path.joined(separator: ".").clipped())"
   }
 
   private static func word(_ type: any Any.Type) -> String {

@@ -1,3 +1,4 @@
+import DeepLinks
 import Foundation
 public import NIOCore
 import SessionEngine
@@ -66,7 +67,7 @@ public struct RequestReader {
     } catch DecodingError.dataCorrupted(let context) {
       let cause = (context.underlyingError as NSError?)?.userInfo["NSDebugDescription"] as? String
       let error = ControlError(
-        .malformedJSON, "the line is not JSON: \(cause ?? context.debugDescription)",
+        .malformedJSON, "the line is not JSON: \((cause ?? context.debugDescription).clipped(to: 200))",
         hint: "a request is {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"status\"} on one line")
       return RequestLine(form: .call(.null), request: .failure(error))
     } catch {

@@ -54,7 +54,7 @@ struct DialectQuery {
       case .numbered(let number): return pattern.name(number)
       case .beyondLimit:
         throw LinkRejection(
-          code: .badParameter, message: "The number in `\(item.name.text.prefix(64))` is too high.",
+          code: .badParameter, message: "The number in `\(item.name.text.clipped())` is too high.",
           range: item.name.range, expected: "at most \(ParameterPattern.maximumNumber)")
       }
     }

@@ -38,7 +38,7 @@ struct FormChoice {
       if let plain = fallback(from: item, found) { return plain }
       let hint = NearestName.of(item.value.text, among: found.compactMap(\.form.condition?.value))
       throw .noCounterpart(
-        "Nothing here corresponds to `\(parameter)=\(item.value.text.prefix(64))`.",
+        "Nothing here corresponds to `\(parameter)=\(item.value.text.clipped())`.",
         item.value.range, expected: Self.values(found), hint: hint.map { "Did you mean `\($0)`?" })
     }
     return Choice(dialect: choice.dialect, form: choice.form, segments: choice.segments, chosenBy: item)
@@ -85,7 +85,7 @@ struct FormChoice {
     let written = url.webHost.map { "\($0.text)/\(path)" } ?? "\(url.scheme)://\(path)"
     let hint = NearestName.of(written, among: known.filter { $0 != "\(url.scheme)://" })
     return .noCounterpart(
-      "The link of \(dialects[0].name) with the path `\(path.prefix(128))` opens nothing here.", url.path,
+      "The link of \(dialects[0].name) with the path `\(path.clipped())` opens nothing here.", url.path,
       expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "), hint: hint.map { "Did you mean `\($0)`?" })
   }
 

@@ -46,7 +46,7 @@ struct PlaceReading {
     let mayBeJSON = rule.json?.parameter == here.parameter
     if mayBeJSON, item.value.text.first == "{" { return nil }
     throw LinkRejection(
-      code: .badParameter, message: "`\(item.value.text.prefix(64))` is not a right value for `\(here.parameter)`.",
+      code: .badParameter, message: "`\(item.value.text.clipped())` is not a right value for `\(here.parameter)`.",
       range: item.value.range, expected: "`\(here.word)`" + (mayBeJSON ? ", or JSON" : ""))
   }
 

@@ -52,11 +52,11 @@ struct WrapperMerging {
 
   private mutating func tell(_ name: String, _ outside: String, _ inside: String, _ end: String) {
     let isSecret = secrets.covers(name)
-    func shown(_ text: String) -> String { isSecret ? Secrets.cover : secrets.covering(String(text.prefix(64))) }
+    func shown(_ text: String) -> String { isSecret ? Secrets.cover : secrets.covering(text.clipped()) }
     notes.append(
       LinkNote(
         code: .saidTwice, parameter: name,
-        message: "`\(name.prefix(64))` is `\(shown(outside))` outside and `\(shown(inside))` in the link inside "
+        message: "`\(name.clipped())` is `\(shown(outside))` outside and `\(shown(inside))` in the link inside "
           + "`\(parameter)`: \(end)."))
   }
 }

@@ -42,7 +42,7 @@ struct FormCandidates {
     for case (.literal(let text), let segment) in zip(address.path, url.segments)
     where !ParameterPattern.equal(text, segment.text, ignoringCase: true) {
       let isNear = NearestName.distance(segment.text, text, limit: NearestName.limit(segment.text)) != nil
-      return (isNear ? 2 : 4, "`\(segment.text.prefix(64))` is not `\(text)`")
+      return (isNear ? 2 : 4, "`\(segment.text.clipped())` is not `\(text)`")
     }
     let count = address.path.count
     return (3, "it has \(count) segment\(count == 1 ? "" : "s"), not \(url.segments.count)")
@@ -60,11 +60,11 @@ struct FormCandidates {
     let item = url.query.first { ParameterPattern.equal($0.name.text, parameter, ignoringCase: true) }
     guard let condition = form.condition else {
       guard let item, choice?.fallback == nil else { return nil }
-      return (1, "the link has `\(parameter)=\(item.value.text.prefix(64))`, and this is for links without")
+      return (1, "the link has `\(parameter)=\(item.value.text.clipped())`, and this is for links without")
     }
     guard let item else { return (1, "the link has no `\(parameter)`") }
     guard !ParameterPattern.equal(condition.value, item.value.text, ignoringCase: true) else { return nil }
-    return (1, "`\(parameter)` is `\(item.value.text.prefix(64))`, not `\(condition.value)`")
+    return (1, "`\(parameter)` is `\(item.value.text.clipped())`, not `\(condition.value)`")
   }
 
   /// What the form opens, each with the reason why it is not that; a form may open one route for bare links.

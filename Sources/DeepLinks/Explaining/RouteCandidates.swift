@@ -45,10 +45,10 @@ struct RouteCandidates {
       switch segment {
       case .literal(let literal) where literal != text:
         let isNear = NearestName.distance(text, literal, limit: NearestName.limit(text)) != nil
-        errors.append((isNear ? 1 : Self.farAway, "`\(text.prefix(64))` is not `\(literal)`"))
+        errors.append((isNear ? 1 : Self.farAway, "`\(text.clipped())` is not `\(literal)`"))
       case .placeholder(let name):
         guard let type = compiled.types[name], type.read(text) == nil else { continue }
-        errors.append((1, "`\(text.prefix(64))` is not \(type.expectation)"))
+        errors.append((1, "`\(text.clipped())` is not \(type.expectation)"))
       case .literal: continue
       }
     }

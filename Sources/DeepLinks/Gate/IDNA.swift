@@ -8,7 +8,7 @@ enum IDNA {
   /// Nothing is judged here: the result is compared with exact names, so what maps to none of them is refused.
   static func ascii(_ host: String) -> String {
     if host.utf8.allSatisfy({ $0 < 0x80 }) { return host.lowercased() }
-    let folded = host.precomposedStringWithCompatibilityMapping.lowercased().replacing("\u{3002}", with: ".")
+    let folded = begin(host).precomposedStringWithCompatibilityMapping.lowercased().replacing("\u{3002}", with: ".")
       .precomposedStringWithCompatibilityMapping
     return folded.split(separator: ".", omittingEmptySubsequences: false)
       .map { $0.utf8.allSatisfy { $0 < 0x80 } ? String($0) : "xn--" + Punycode.encode($0.unicodeScalars) }
@@ -19,12 +19,16 @@ enum IDNA {
   static func read(asLatin host: String) -> String? {
     var isChanged = false
     var text = ""
-    for scalar in host.precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
+    for scalar in begin(host).precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
       isChanged = isChanged || lookalikes[scalar] != nil
       text.unicodeScalars.append(lookalikes[scalar] ?? scalar)
     }
     return isChanged ? text : nil
   }
+
+  /// So much of a host that a longer one is none: a name has at most 253 characters, and none goes away when it is
+  /// folded. To fold and encode all of a long text takes the square of its length.
+  private static func begin(_ host: String) -> String { String(host.unicodeScalars.prefix(254)) }
 
   /// Letters of other scripts, and Latin ones with odd shapes, that are drawn like ASCII ones in most typefaces.
   private static let lookalikes: [Unicode.Scalar: Unicode.Scalar] = [

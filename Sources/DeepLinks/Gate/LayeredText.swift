@@ -68,9 +68,11 @@ struct LayeredText {
 }
 
 extension PercentCoding {
-  /// The text that bytes of a link most likely mean, also where they are wrong.
+  /// The text that bytes of a link most likely mean, also where they are wrong; its marks are ordered.
   static func lenientlyDecoded(_ bytes: ArraySlice<UInt8>) -> String {
-    guard bytes.contains(UInt8(ascii: "%")) else { return String(decoding: bytes, as: UTF8.self) }
+    guard bytes.contains(UInt8(ascii: "%")) else {
+      return LinkCharacters.ordered(String(decoding: bytes, as: UTF8.self))
+    }
     let decoded = LayeredText(Array(bytes)).decoded?.bytes ?? Array(bytes)
     return LinkCharacters.normalised(String(decoding: decoded, as: UTF8.self))
   }

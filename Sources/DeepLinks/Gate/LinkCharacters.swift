@@ -10,7 +10,7 @@ enum LinkCharacters {
 
   /// One pass does not end in the form for a few marks that decompose into several, such as U+0F73.
   private static func slowlyNormalised(_ text: String) -> String {
-    var text = text.precomposedStringWithCanonicalMapping
+    var text = ordered(text).precomposedStringWithCanonicalMapping
     for _ in 0..<4 {
       let next = text.decomposedStringWithCanonicalMapping.precomposedStringWithCanonicalMapping
       if next.utf8.elementsEqual(text.utf8) { break }

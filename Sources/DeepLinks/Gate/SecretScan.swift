@@ -14,8 +14,8 @@ struct SecretScan {
   private let kind: Kind
   /// The secret bytes of the text.
   private(set) var ranges: [Range<Int>] = []
-  /// The secret values, as they stand there and decoded.
-  private(set) var values: Set<String> = []
+  /// The secret values in UTF-8, as they stand there and decoded.
+  private(set) var values: Set<[UInt8]> = []
 
   /// How many encodings are taken off: what lies deeper is covered altogether.
   static let maximumLevels = 8
@@ -27,9 +27,8 @@ struct SecretScan {
     for _ in 0..<Self.maximumLevels {
       for range in found(in: level.bytes) where !range.isEmpty {
         ranges.append(level.source(range))
-        let spelled = [bytes[level.source(range)], level.bytes[range]]
-        values.formUnion(spelled.map { String(decoding: $0, as: UTF8.self) })
-        values.insert(PercentCoding.lenientlyDecoded(level.bytes[range]))
+        values.formUnion([bytes[level.source(range)], level.bytes[range]].map(Array.init))
+        values.insert(Array(PercentCoding.lenientlyDecoded(level.bytes[range]).utf8))
       }
       guard let next = level.decoded else {
         if kind == .url { coverRepeated(in: bytes) }
@@ -42,8 +41,8 @@ struct SecretScan {
 
   /// Covers the values where the URL says them once more, unless they are as short as words that it may well say.
   private mutating func coverRepeated(in bytes: [UInt8]) {
-    for value in values where value.utf8.count >= 6 && value != Secrets.cover {
-      ranges += Secrets.occurrences(of: Array(value.utf8), in: bytes)
+    for value in values where value.count >= 6 {
+      ranges += Secrets.occurrences(of: value, in: bytes)
     }
   }
 
@@ -138,7 +137,7 @@ struct SecretScan {
       let colon = Self.afterBlanks(bytes, from: end + 1)
       guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { continue }
       let key = LayeredText(Array(bytes[index..<end])).decoded?.bytes ?? Array(bytes[index..<end])
-      guard secrets.covers(String(decoding: key, as: UTF8.self)) else { continue }
+      guard secrets.covers(LinkCharacters.ordered(String(decoding: key, as: UTF8.self))) else { continue }
       found.append(Self.value(bytes, from: Self.afterBlanks(bytes, from: colon + 1)))
     }
     return found

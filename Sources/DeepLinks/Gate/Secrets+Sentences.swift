@@ -5,30 +5,30 @@ extension Secrets {
     return (ranges.covering(url), ranges.shown(range))
   }
 
-  /// The secret values in URLs, as they stand there and decoded: what a sentence about them may repeat.
-  public func values(in urls: some Sequence<String>) -> Set<String> {
-    var values: Set<String> = []
+  /// The secret values in URLs, in UTF-8 as they stand there and decoded: what a sentence about them may repeat.
+  public func values(in urls: some Sequence<String>) -> Set<[UInt8]> {
+    var values: Set<[UInt8]> = []
     for url in urls where mayCover(url) {
       values.formUnion(SecretScan(Array(url.utf8), secrets: self, kind: .url).values)
     }
-    return values.subtracting(["", Self.cover])
+    return values.subtracting([[], Array(Self.cover.utf8)])
   }
 
   /// A sentence with these values covered wherever they stand, and what is secret in the URLs that it quotes.
   ///
   /// A value of less than four bytes is covered where it stands as a word: elsewhere it is a coincidence. Of a value
   /// that a sentence repeats in part, as long ones are, its begin is enough.
-  public func covering(sentence: String, about values: Set<String> = []) -> String {
+  public func covering(sentence: String, about values: Set<[UInt8]> = []) -> String {
     let isPlain = sentence.utf8.allSatisfy { !"=@\"/".utf8.contains($0) }
     if values.isEmpty, isPlain || names.isEmpty { return sentence }
     let bytes = Array(sentence.utf8)
-    var found = values.flatMap { Self.occurrences(of: Array($0.utf8), in: bytes) }
+    var found = values.flatMap { Self.occurrences(of: $0, in: bytes) }
     if !isPlain, !names.isEmpty { found += SecretScan(bytes, secrets: self, kind: .sentence).ranges }
     return SecretRanges(found).covering(sentence)
   }
 
   /// Texts by name, such as the parameters of a link, with the secret ones covered, and these values in the others.
-  public func covering(_ texts: [String: String], about values: Set<String> = []) -> [String: String] {
+  public func covering(_ texts: [String: String], about values: Set<[UInt8]> = []) -> [String: String] {
     var texts = texts
     for (name, text) in texts where !text.isEmpty {
       texts[name] = covers(name) ? Self.cover : covering(sentence: covering(text), about: values)

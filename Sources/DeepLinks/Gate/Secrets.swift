@@ -42,7 +42,7 @@ public struct Secrets: Sendable, Hashable {
     // Where stars stand now, what stood apart may read as a name and its value: covering twice is covering once.
     for _ in 0..<SecretScan.maximumLevels {
       let again = ranges(in: shown).covering(shown)
-      if again == shown { return shown }
+      if again.utf8.elementsEqual(shown.utf8) { return shown }
       shown = again
     }
     return String(shown.prefix { $0 != ":" }) + ":" + Self.cover

@@ -92,10 +92,15 @@ struct URLOpening {
   }
 
   /// ASCII letters in lower case: neither Unicode case mapping nor percent-decoding has a place in schemes and hosts.
+  ///
+  /// Marks, which no scheme has and no host as tables write it, are ordered, for the text is compared with many.
   static func lowercased(_ bytes: [UInt8], _ range: Range<Int>) -> String {
     let text = bytes[range]
-    guard text.contains(where: { (0x41...0x5A).contains($0) }) else { return String(decoding: text, as: UTF8.self) }
-    return String(decoding: text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    guard text.contains(where: { (0x41...0x5A).contains($0) }) else {
+      return LinkCharacters.ordered(String(decoding: text, as: UTF8.self))
+    }
+    let lower = text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return LinkCharacters.ordered(String(decoding: lower, as: UTF8.self))
   }
 
   private static let slash = UInt8(ascii: "/")

@@ -22,7 +22,7 @@ struct NearestRoute {
     }
     let path = segments.joined(separator: "/")
     return LinkRejection(
-      code: .unknownRoute, message: "No route has the path `\(path.prefix(128))`.", range: url.path,
+      code: .unknownRoute, message: "No route has the path `\(path.clipped())`.", range: url.path,
       expected: "the path of a route", hint: hint)
   }
 

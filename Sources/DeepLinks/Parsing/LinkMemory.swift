@@ -24,8 +24,10 @@ public final class LinkMemory {
       self.table = table
       links.removeAll()
     }
+    // Longer ones are not held, and finding that out would take long: a `String` is brought into a normal form for it.
+    let canBeKnown = text.utf8.count <= Self.longestText
     // Texts are equal for Swift that are not the same bytes; one that is equal to an ASCII text is longer than it.
-    if let known = links[text], known.bytes == text.utf8.count { return known.parsed }
+    if canBeKnown, let known = links[text], known.bytes == text.utf8.count { return known.parsed }
     let parsed = try LinkReading(table: table, now: now).read(text)
     if canKeep(text, parsed, table) {
       if links.count == Self.capacity { links.removeAll(keepingCapacity: true) }

@@ -59,13 +59,13 @@ struct LinkNotes {
       return LinkNote(
         code: .nearMiss, parameter: name,
         message:
-          "`\(name.prefix(64))` is not a parameter of `\(reader)` and was ignored; did you mean `\(meant)`?",
+          "`\(name.clipped())` is not a parameter of `\(reader)` and was ignored; did you mean `\(meant)`?",
         suggestion: meant)
     }
     guard Placeholder.isLeft(in: unknown[name] ?? "") else { return nil }
     return LinkNote(
       code: .unfilledTemplate, parameter: name,
-      message: "`\(name.prefix(64))` holds a placeholder that nobody filled in.")
+      message: "`\(name.clipped())` holds a placeholder that nobody filled in.")
   }
 
   /// Who reads the link's parameters.
@@ -94,7 +94,7 @@ struct LinkNotes {
     return [
       LinkNote(
         code: .dialect, parameter: name,
-        message: "`\(name.prefix(64))` stands outside of the link inside, where `\(reader)` does not read it.")
+        message: "`\(name.clipped())` stands outside of the link inside, where `\(reader)` does not read it.")
     ]
   }
 

@@ -4,7 +4,7 @@ extension RouteTable {
     if scheme == "https" ? !hosts.isEmpty : schemes.contains(scheme) { return }
     // Other apps publish `http` as well; whether the host is such an app's is seen when the host is known.
     if scheme == "https" || scheme == "http" ? !dialects.isEmpty : dialects.claims(scheme: scheme, host: nil) { return }
-    guard scheme.isEmpty else { throw notOurs(scheme) }
+    guard scheme.isEmpty else { throw notOurs(scheme, 0..<text.utf8.prefix { $0 != UInt8(ascii: ":") }.count) }
     let bytes = Array(text.utf8)
     let first = URLOpening.lowercased(bytes, URLOpening.part(bytes, from: 0))
     let prefix = hosts.contains(first) ? "https" : canonicalScheme
@@ -13,9 +13,9 @@ extension RouteTable {
       expected: Self.list(ownSchemes.map { $0 + "://" }), hint: "Did you mean `\(prefix)://…`?")
   }
 
-  private func notOurs(_ scheme: String) -> LinkRejection {
+  private func notOurs(_ scheme: String, _ range: Range<Int>) -> LinkRejection {
     LinkRejection(
-      code: .unknownScheme, message: "The scheme `\(scheme)` is not one of ours.", range: 0..<scheme.utf8.count,
+      code: .unknownScheme, message: "The scheme `\(scheme)` is not one of ours.", range: range,
       expected: Self.list(ownSchemes), hint: NearestName.of(scheme, among: ownSchemes).map { "Did you mean `\($0)`?" })
   }
 
@@ -24,7 +24,7 @@ extension RouteTable {
     guard let host = opening.webHost else { return }
     if opening.scheme == "https", hosts.contains(host) { return }
     if dialects.claims(scheme: opening.scheme, host: host), !hosts.contains(host) { return }
-    guard opening.scheme == "https" else { throw notOurs(opening.scheme) }
+    guard opening.scheme == "https" else { throw notOurs(opening.scheme, opening.schemeRange) }
     let written = String(decoding: opening.bytes[opening.authority], as: UTF8.self)
     if let read = IDNA.read(asLatin: written), hosts.contains(read) {
       throw LinkRejection(

@@ -106,7 +106,7 @@ extension LinkRejection {
   static func badValue(
     _ part: GatedURL.Part, of name: String, type: ParameterType, isSecret: Bool
   ) -> LinkRejection {
-    let shown = isSecret ? Secrets.cover : String(part.text.prefix(64))
+    let shown = isSecret ? Secrets.cover : part.text.clipped()
     if Placeholder.isLeft(in: part.text) {
       return LinkRejection(
         code: .unfilledTemplate, message: "`\(name)` still holds a placeholder: `\(shown)`.", range: part.range,

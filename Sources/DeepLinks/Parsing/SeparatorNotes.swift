@@ -11,7 +11,7 @@ extension QueryReader {
       else { return nil }
       return LinkNote(
         code: .unencodedSeparator, parameter: parameter.name,
-        message: "`\(next.name.text.prefix(64))` behind `\(parameter.name)` is probably a part of its value: "
+        message: "`\(next.name.text.clipped())` behind `\(parameter.name)` is probably a part of its value: "
           + "the `&` between them is not encoded.",
         suggestion: "%26")
     }

@@ -87,7 +87,8 @@ extension AppInstance {
   /// Refuses: the app has no requests of its own.
   public func answer(_ request: String, _ parameters: [String: String]) throws(ControlRefusal) -> String {
     throw ControlRefusal(
-      code: "unknownRequest", message: "the app has no request \(request)", hint: "see the app's documentation")
+      code: "unknownRequest", message: "the app has no request \(request.clipped())",
+      hint: "see the app's documentation")
   }
 
   /// Not known to be: the app is asked at the end of each turn.

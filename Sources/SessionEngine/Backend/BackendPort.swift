@@ -1,3 +1,4 @@
+import DeepLinks
 import Flux
 public import RIBs
 
@@ -114,7 +115,7 @@ extension BackendPort: SessionPort {
     case .success(let body):
       guard let value = EngineJSON.value(Simulator.Reply.self, body) else {
         throw ControlRefusal(
-          code: "badReply", message: "the answer to \(call.request.name) cannot be read: \(body.prefix(80))",
+          code: "badReply", message: "the answer to \(call.request.name) cannot be read: \(body.clipped())",
           hint: "the backend answers with the JSON of the app's reply type")
       }
       settle(call, .success(value))

@@ -29,7 +29,7 @@ extension LinkOutcome: SecretCovering {
     return outcome
   }
 
-  private mutating func coverLink(_ secrets: Secrets, _ values: Set<String>) {
+  private mutating func coverLink(_ secrets: Secrets, _ values: Set<[UInt8]>) {
     if let first = range?.first, let last = range?.last, first <= last {
       let shown = secrets.covering(url, marking: first..<last)
       (url, range) = (shown.url, [shown.range.lowerBound, shown.range.upperBound])

@@ -1,3 +1,4 @@
+import DeepLinks
 import HeadlessUI
 
 extension SessionSettings {
@@ -46,6 +47,6 @@ extension SessionSettings {
   }
 
   private static func refusal(_ name: String, _ value: String, _ expected: String) -> ControlRefusal {
-    ControlRefusal(code: "badSetting", message: "`\(name)` cannot be `\(value)`", hint: "it is \(expected)")
+    ControlRefusal(code: "badSetting", message: "`\(name)` cannot be `\(value.clipped())`", hint: "it is \(expected)")
   }
 }

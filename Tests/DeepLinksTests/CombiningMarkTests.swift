@@ -1,0 +1,76 @@
+import DeepLinks
+import Foundation
+import Testing
+
+/// Combining marks have an order, into which whoever normalises, hashes or splits a text brings them.
+@Suite(.serialized) struct CombiningMarkTests {
+  private let table: RouteTable
+
+  init() throws {
+    table = try shippedTable()
+  }
+
+  /// How much longer something takes with ten times as many marks in disorder, at best: a hundred times as long where it
+  /// takes the square. Far more than a link has, for in a program that is not optimised all else is slow as well.
+  private func growth(_ marks: String = "\u{301}\u{323}", _ work: (String) -> Void) -> Double {
+    let texts = [20_000, 2_000].map { "a" + String(repeating: marks, count: $0) }
+    var least = [Duration.seconds(60), .seconds(60)]
+    for _ in 0..<3 {
+      for (index, text) in texts.enumerated() {
+        least[index] = min(least[index], ContinuousClock().measure { work(text) })
+      }
+    }
+    return least[0] / least[1]
+  }
+
+  @Test(arguments: ["\u{301}\u{323}", "\u{F73}\u{F71}"])
+  func `bringing a value into its normal form takes time that grows with its marks`(_ marks: String) throws {
+    let rule = try #require(TextRule(length: 1...TextRule.maximumLength))
+    #expect(growth(marks) { _ = ParameterType.string(rule).canHold(.text($0)) } < 40)
+  }
+
+  @Test func `looking for a long link in the memory takes no normal form`() throws {
+    // Something must be in it, else nothing is looked for.
+    let memory = LinkMemory()
+    _ = try memory.parse("taxi://home", at: nil, in: table)
+    #expect(growth { _ = try? memory.parse("taxi://home?x=\($0)", at: nil, in: table) } < 20)
+  }
+
+  @Test func `a scheme of compound marks is pointed at where it stands`() {
+    #expect(table.rejection("a\u{F73}\u{F73}://home")?.range == 0..<7)
+  }
+
+  @Test func `marks in disorder mean what they mean to every other reader`() throws {
+    let marks = [
+      "\u{301}", "\u{323}", "\u{345}", "\u{334}", "\u{344}", "\u{F71}", "\u{F73}", "\u{F75}", "\u{F81}", "\u{3099}",
+      "e",
+      "\u{1EA5}", "\u{AC00}", "\u{11A8}",
+    ]
+    var random = Numbers(state: 7)
+    for _ in 0..<2_000 {
+      let text =
+        "a"
+        + (0..<Int.random(in: 1...9, using: &random)).map { _ in marks.randomElement(using: &random) ?? "" }.joined()
+      var expected = text.precomposedStringWithCanonicalMapping
+      for _ in 0..<4 { expected = expected.decomposedStringWithCanonicalMapping.precomposedStringWithCanonicalMapping }
+      let parsed = try table.parse("taxi://home?x=\(text)")
+      #expect(parsed.unknown["x"].map { Array($0.utf8) } == Array(expected.utf8))
+    }
+  }
+
+  @Test func `a text that is quoted is short, whatever its characters are`() {
+    let long = "a" + String(repeating: "\u{301}", count: 60_000)
+    #expect(long.count == 1 && long.clipped().unicodeScalars.count == 65)
+    #expect("abc".clipped() == "abc" && "abc".clipped(to: 2) == "ab…")
+  }
+}
+
+/// The same numbers each time.
+private struct Numbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ state >> 29
+  }
+}
