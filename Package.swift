@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "AndonTesting", targets: ["AndonTesting"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -78,6 +79,7 @@ let package = Package(
         "AndonServer", "ControlProtocol", "HeadlessUI", "Lab", "SessionEngine", "SessionStore", "TaxiApp", "DeepLinks",
         "RIBs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Histogram", package: "hdrhistogram-swift"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -156,7 +158,11 @@ let package = Package(
       ] + nio,
       swiftSettings: strict),
     .testTarget(
-      name: "AndonCommandTests", dependencies: ["andon", "Lab", "SessionEngine", "RIBs"], exclude: ["Snapshots"],
+      name: "AndonCommandTests",
+      dependencies: [
+        "andon", "Lab", "SessionEngine", "RIBs", .product(name: "Histogram", package: "hdrhistogram-swift"),
+      ],
+      exclude: ["Snapshots"],
       swiftSettings: strict),
   ]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import Histogram
 
 /// What a bench found. Times are in microseconds, rates in links a second. An error is no link: it is counted apart.
 struct LoadReport: Encodable, Sendable {
@@ -20,17 +21,18 @@ struct LoadReport: Encodable, Sendable {
 
   private static let percents = [50, 75, 90, 95, 99, 99.9, 99.99, 100]
 
-  init(plan: LoadPlan, histogram: LatencyHistogram, errors: Int, nanoseconds: Int64) {
+  /// A report of latencies in nanoseconds, which are within a thousandth of what was recorded.
+  init(plan: LoadPlan, latencies: Histogram<UInt64>, errors: Int, nanoseconds: Int64) {
     sessions = plan.sessions
     connections = plan.connections
     pipeline = plan.pipeline
     seconds = Double(nanoseconds) / 1_000_000_000
-    links = histogram.count
+    links = Int(latencies.totalCount)
     self.errors = errors
-    rate = seconds > 0 ? (Double(histogram.count) / seconds).rounded() : 0
-    meanMicroseconds = (histogram.mean / 100).rounded() / 10
+    rate = seconds > 0 ? (Double(latencies.totalCount) / seconds).rounded() : 0
+    meanMicroseconds = (latencies.mean / 100).rounded() / 10
     percentiles = Self.percents.map {
-      Percentile(percent: $0, microseconds: (Double(histogram.percentile($0)) / 100).rounded() / 10)
+      Percentile(percent: $0, microseconds: (Double(latencies.valueAtPercentile($0)) / 100).rounded() / 10)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Histogram
 
 /// Runs a plan on one thread, which waits for all its connections at once: the daemon is measured, not the client.
 struct LoadRun {
@@ -11,7 +12,7 @@ struct LoadRun {
     for number in 0..<plan.connections { connections.append(try LoadConnection(plan: plan, number: number)) }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 8)
     defer { buffer.deallocate() }
-    var histogram = LatencyHistogram()
+    var latencies = Histogram<UInt64>()
     let start = Self.now()
     let measured = start + plan.milliseconds * 100_000
     let end = measured + plan.milliseconds * 1_000_000
@@ -23,7 +24,7 @@ struct LoadRun {
     while now < end {
       if !isMeasuring, now >= measured {
         isMeasuring = true
-        histogram = LatencyHistogram()
+        latencies.reset()
         errorsBefore = connections.reduce(0) { $0 + $1.errors }
       }
       for (index, connection) in connections.enumerated() {
@@ -34,13 +35,13 @@ struct LoadRun {
       for index in polls.indices where polls[index].revents != 0 {
         if connections[index].isSending { try connections[index].send(now: Self.now()) }
         guard polls[index].revents & ~Int16(POLLOUT) != 0 else { continue }
-        let isDue = try connections[index].receive(into: buffer, now: Self.now) { histogram.record($0) }
+        let isDue = try connections[index].receive(into: buffer, now: Self.now) { latencies.record(UInt64($0)) }
         if isDue { try connections[index].send(now: Self.now()) }
       }
       now = Self.now()
     }
     return LoadReport(
-      plan: plan, histogram: histogram, errors: connections.reduce(0) { $0 + $1.errors } - errorsBefore,
+      plan: plan, latencies: latencies, errors: connections.reduce(0) { $0 + $1.errors } - errorsBefore,
       nanoseconds: now - measured)
   }
 
