@@ -1,6 +1,7 @@
-import ControlProtocol
 import NIOCore
 import Testing
+
+@testable import ControlProtocol
 
 @Suite struct LineSplitterTests {
   /// What a splitter gives for some reads, each line as text and an over-long one as `nil`.
@@ -69,5 +70,15 @@ import Testing
       String(decoding: bytes[$0..<min($0 + size, bytes.count)], as: UTF8.self)
     }
     #expect(split(reads, limit: 16) == ["one", "{\"a\":1}", "", nil, "two"])
+  }
+
+  @Test func whatIsHeldDoesNotGrowWithWhatCameThrough() {
+    var splitter = LineSplitter()
+    // No read ends where a line does: something is always left.
+    for _ in 0..<10_000 {
+      splitter.append(ByteBuffer(string: "b\n" + String(repeating: "a", count: 1_000)))
+      while splitter.next() != nil {}
+    }
+    #expect(splitter.bufferedBytes == 1_000 && splitter.heldBytes <= 16_384)
   }
 }

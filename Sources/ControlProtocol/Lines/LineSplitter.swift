@@ -27,11 +27,16 @@ public struct LineSplitter: Sendable {
   /// How many received bytes have not been cut off yet.
   public var bufferedBytes: Int { buffer.readableBytes }
 
+  /// How many bytes of memory it holds for them.
+  var heldBytes: Int { buffer.storageCapacity }
+
   /// Takes in what was received.
   public mutating func append(_ bytes: ByteBuffer) {
     if buffer.readableBytes == 0 {
       buffer = bytes
     } else {
+      // What was cut off would stay otherwise, for as long as the peer goes on sending in the middle of a line.
+      buffer.discardReadBytes()
       buffer.writeImmutableBuffer(bytes)
     }
   }
