@@ -198,15 +198,23 @@ struct CommitGroup {
   }
 
   private func replacePending(_ record: SessionRecord) throws {
-    try db.cachedStatement(sql: "DELETE FROM pending_links WHERE session_id = ?").execute(arguments: [record.id])
+    var deleting = try HotStatement(db, "DELETE FROM pending_links WHERE session_id = ?")
+    deleting.bind(record.id)
+    try deleting.run()
     guard !record.pending.isEmpty else { return }
-    let insert = try db.cachedStatement(sql: "INSERT INTO pending_links VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    var inserting = try HotStatement(db, "INSERT INTO pending_links VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     for link in record.pending {
-      try insert.execute(
-        arguments: [
-          record.id, link.number, link.url, link.openedAt, link.expiresAt, link.step, link.waitingFor,
-          link.waitingSince, link.deadline, try JSONColumn.text(link.requestsByRIB),
-        ])
+      inserting.bind(record.id)
+      inserting.bind(Int64(link.number))
+      inserting.bind(link.url)
+      inserting.bind(link.openedAt)
+      inserting.bind(link.expiresAt)
+      inserting.bind(link.step)
+      inserting.bind(link.waitingFor)
+      inserting.bind(link.waitingSince)
+      inserting.bind(link.deadline)
+      inserting.bind(JSONColumn.text(link.requestsByRIB))
+      try inserting.run()
     }
   }
 
@@ -248,7 +256,7 @@ struct CommitGroup {
       appending.bind(change.pointee.entry.answer.map { JSONColumn.text($0) })
     }
     appending.bind(change.pointee.entry.answer?.outcome == .waiting ? 1 : nil)
-    appending.bind(try change.pointee.entry.settled.map { Array(try JSONColumn.text($0).utf8) })
+    appending.bind(change.pointee.entry.settled.map { JSONColumn.text($0) })
     let isSame = change.pointee.entry.location == change.pointee.record.location
     appending.bind(isSame ? location : JSONColumn.text(change.pointee.entry.location))
     appending.bind(change.pointee.entry.digest)

@@ -3,12 +3,6 @@ import SessionEngine
 
 /// The one way values become JSON columns and come back: sorted keys, so that equal values are equal bytes.
 enum JSONColumn {
-  static func text(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
   static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
     try JSONDecoder().decode(type, from: Data(text.utf8))
   }
@@ -30,6 +24,20 @@ enum JSONColumn {
   static func text(_ outcome: LinkOutcome) -> [UInt8] {
     var json = JSONWriter()
     outcome.write(to: &json)
+    return json.bytes
+  }
+
+  static func text(_ outcomes: [LinkOutcome]) -> [UInt8] {
+    var json = JSONWriter()
+    json.openList()
+    for outcome in outcomes { outcome.write(to: &json) }
+    json.closeList()
+    return json.bytes
+  }
+
+  static func text(_ numbers: [String: Int]) -> [UInt8] {
+    var json = JSONWriter(capacity: 64)
+    json.value(numbers)
     return json.bytes
   }
 

@@ -93,6 +93,28 @@ import Testing
     }
   }
 
+  @Test func aSingleLinkWaitsForNoShareOfEachThatSendsMuch() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage, limits: limits(.uncommittedTurns, 12)) { daemon in
+      storage.holdCommits()
+      let busy = try (0..<20).map { _ in try RawClient(daemon.socket) }
+      let greeting = "{\"id\":1,\"method\":\"hello\",\"params\":{\"protocol\":1}}\n"
+      for client in busy {
+        try client.send(greeting + String(repeating: "taxi://home\n", count: 60))
+        _ = try client.lines(1)
+      }
+      let single = try RawClient(daemon.socket)
+      try single.send(greeting + "taxi://wallet\n")
+      _ = try single.lines(1)
+      storage.releaseCommits()
+      for client in busy { #expect(try client.lines(60).count == 60) }
+      let links = storage.journal.filter { $0.event == .open }.map { $0.answer?.url }
+      let place = try #require(links.firstIndex(of: "taxi://wallet"))
+      // Twelve were taken in at once. A share of each of the twenty would be 160.
+      #expect(links.count == 1_201 && place < 60, "it came after \(place) of \(links.count - 1) links")
+    }
+  }
+
   @Test func aFollowerThatNeverReadsIsToldAndLetGo() async throws {
     try await TestDaemon.with(limits: limits(.followerBytes, 4_096)) { daemon in
       let follower = try RawClient(daemon.socket)

@@ -118,6 +118,20 @@ import Testing
     #expect(try store.journal(session: nil, after: 1, limit: 1).first?.entry.answer?.outcome == .waiting)
   }
 
+  @Test func `several links that one turn settles come back as they were`() throws {
+    let store = try storeInMemory()
+    let record = SessionRecord.full()
+    try store.commit([record.creating()])
+    var settled = (7..<10).map {
+      LinkOutcome(session: "alice", link: $0, url: "taxi://wallet?n=\"\($0)\"", outcome: .expired)
+    }
+    settled[1].steps = [StepOutcome(name: "log in", outcome: .waiting, reason: "somebody")]
+    settled[1].requestsByRIB = ["B": 2, "A": 1]
+    settled[2].attribution = ["campaign": "é/\\"]
+    try store.commit([record.opening(.stopped, settled: settled)])
+    #expect(try store.journal(session: nil, after: 1, limit: 1).first?.entry.settled == settled)
+  }
+
   @Test func `a key finds its first answer, until its session is closed`() throws {
     let store = try storeInMemory()
     let record = SessionRecord.full()

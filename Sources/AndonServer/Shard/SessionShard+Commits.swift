@@ -124,8 +124,6 @@ extension SessionShard {
     answers.add(replies.line(error: error, form: address.form), to: address, home: eventLoop)
   }
 
-  /// How many lines of a connection are handled before the next one has its turn, while connections wait.
-  private static let share = 8
   /// How many connections have their turn in a go of the event loop.
   private static let sharesInAGo = 8
 
@@ -150,23 +148,16 @@ extension SessionShard {
   private func takeWaiting() {
     waitingIsScheduled = false
     let start = eventLoop.now
-    // A share of each connection in turn: who sends one line waits for no whole batch of others.
     for _ in 0..<Self.sharesInAGo {
       guard uncommitted.count < context.uncommittedLimit, var next = waiting.popFirst() else { break }
-      if take(from: &next, most: Self.share) {
+      if take(from: &next, most: WaitingLines.share) {
         let connection = next.connection
         connection.eventLoop.execute { connection.value.resume() }
       } else {
-        waiting.append(next)
+        waiting.putBack(next)
       }
     }
     guard uncommitted.count < context.uncommittedLimit, !waiting.isEmpty else { return relieve() }
     scheduleWaiting(after: eventLoop.now - start)
   }
-}
-
-/// Lines of one connection that a shard has not handled: it does not read on until they are.
-struct WaitingBatch {
-  var calls: ArraySlice<ShardCall>
-  let connection: NIOLoopBound<ConnectionHandler>
 }

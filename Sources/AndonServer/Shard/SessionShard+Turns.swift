@@ -14,6 +14,8 @@ extension SessionShard {
   /// Handles one line. What goes wrong is its answer.
   func handle(_ call: ShardCall) {
     let id = call.request.session ?? Self.defaultSession
+    // Before it is looked for: the hash of a long text of marks costs what a thousand links do.
+    guard Session.isValidID(id) else { return answer(invalidName(id), call.address, resting: nil) }
     do {
       if let key = call.request.key, let first = try firstReply(key, id, call.request) {
         let line = replies.line(json: shown(first), form: call.address.form)
@@ -54,7 +56,6 @@ extension SessionShard {
       throw ControlError(
         .invalidParameters, "the parameter key has \(key.utf8.count) bytes", hint: "a key has 1 to 128 bytes")
     }
-    guard Session.isValidID(id) else { return nil }
     let first: KeyedReply?
     do {
       first = try live[id]?.reply(to: key) ?? storedReply(key, id)
@@ -141,7 +142,6 @@ extension SessionShard {
 
   private func create(_ call: SessionCreate, _ address: AnswerAddress) throws(ControlError) {
     let id = call.session
-    guard Session.isValidID(id) else { throw invalidName(id) }
     do {
       _ = try find(id)
     } catch {
@@ -162,7 +162,6 @@ extension SessionShard {
   func make(
     _ id: String, in state: StartingState? = nil, work: (LiveSession, inout SessionChange?) -> Uncommitted.Work
   ) throws(ControlError) -> LiveSession {
-    guard Session.isValidID(id) else { throw invalidName(id) }
     do {
       let now = context.clock()
       let (session, created) = try Session.create(

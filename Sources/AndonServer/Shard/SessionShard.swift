@@ -31,8 +31,8 @@ actor SessionShard {
   private var hasToldLead = false
   /// Answers of the batch at hand to connections of other event loops.
   var answers = AnswerBatches()
-  /// What has come while the queue was full, in its order.
-  var waiting: CircularBuffer<WaitingBatch> = []
+  /// What has come while the queue was full.
+  var waiting = WaitingLines()
   var waitingIsScheduled = false
   var idleWaiters: [CheckedContinuation<Void, Never>] = []
   var activity = ActivityStatus()
@@ -216,10 +216,7 @@ actor SessionShard {
     }
   }
 
-  private func notFound(_ id: String) -> ControlError {
-    guard Session.isValidID(id) else { return invalidName(id) }
-    return Self.notFound(id, hint: "make it")
-  }
+  private func notFound(_ id: String) -> ControlError { Self.notFound(id, hint: "make it") }
 
   /// There is no such session; the hint says what to do before that.
   static func notFound(_ id: String, hint: String) -> ControlError {
