@@ -69,16 +69,6 @@ extension String {
 }
 
 extension AppValue {
-  /// The value as SQLite stores it.
-  var databaseValue: DatabaseValue {
-    switch self {
-    case .null: .null
-    case .integer(let value): value.databaseValue
-    case .real(let value): value.databaseValue
-    case .text(let value): value.exactDatabaseValue
-    }
-  }
-
   /// The value of a column.
   init(_ value: DatabaseValue) {
     switch value.storage {

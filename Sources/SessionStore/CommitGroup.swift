@@ -221,10 +221,15 @@ struct CommitGroup {
   private func store(_ change: RowChange, of session: String) throws {
     switch change {
     case .upsert(let row):
-      let arguments = [session.databaseValue] + row.values.map(\.databaseValue)
-      try db.cachedStatement(sql: try schema(row.table).upsert).execute(arguments: StatementArguments(arguments))
+      var storing = try HotStatement(db, try schema(row.table).upsert)
+      storing.bind(session)
+      for value in row.values { storing.bind(value) }
+      try storing.run()
     case .delete(let table, let key):
-      try db.cachedStatement(sql: try schema(table).delete).execute(arguments: [session, key.databaseValue])
+      var deleting = try HotStatement(db, try schema(table).delete)
+      deleting.bind(session)
+      deleting.bind(key)
+      try deleting.run()
     }
   }
 

@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import SessionEngine
 
 /// A cached statement that is bound and run without GRDB's argument values: they cost several times as much as the
 /// work itself, and two such statements run for every link.
@@ -56,6 +57,18 @@ struct HotStatement {
     text.withUTF8 { utf8 in
       texts.append(Text(index: index, start: bytes.count, count: utf8.count, hasNUL: utf8.contains(0)))
       bytes += utf8
+    }
+  }
+
+  /// Binds a value of an app's row.
+  mutating func bind(_ value: AppValue) {
+    switch value {
+    case .null: bind(nil as Int64?)
+    case .integer(let number): bind(number)
+    case .real(let number):
+      index += 1
+      sqlite3_bind_double(statement.sqliteStatement, index, number)
+    case .text(let text): bind(text)
     }
   }
 
