@@ -57,6 +57,28 @@ import Testing
     #expect(error.message.hasSuffix("at byte 3"))
   }
 
+  @Test(arguments: ["\u{301}", #"\u0301"#, "\u{1D165}", #"\ud834\udd65"#, "\u{F73}", #"\u0316\u0301"#])
+  func moreMarksInARowThanAnyLanguageHasAreRefusedBeforeTheyAreDecoded(mark: String) {
+    func line(_ count: Int) -> RequestLine? {
+      let marks = String(repeating: mark, count: count)
+      return read(#"{"method":"session.configure","params":{"a\#(marks)":"1"}}"#)
+    }
+    let each = mark.contains("0316") ? 2 : 1
+    #expect(kind(line(30 / each + 1)) == .lineNotText)
+    #expect(kind(line(30 / each)) == nil)
+  }
+
+  @Test func aBackslashThatIsEscapedBeginsNoMark() {
+    let text = String(repeating: #"\\u0301"#, count: 40)
+    #expect(kind(read(#"{"method":"session.configure","params":{"\#(text)":"1"}}"#)) == nil)
+  }
+
+  @Test func aLinkWithTooManyMarksIsALinkAllTheSame() throws {
+    let url = "taxi://home?x=" + String(repeating: "\u{301}", count: 40)
+    #expect(try request(url) == .linkOpen(LinkOpen(url: url)))
+    #expect(try request(#"{"id":1,"method":"link.open","params":{"url":"\#(url)"}}"#) == .linkOpen(LinkOpen(url: url)))
+  }
+
   @Test func anOverLongLineHasItsOwnError() {
     #expect(kind(RequestReader.tooLong(limit: 65_536)) == .lineTooLong)
   }

@@ -36,6 +36,18 @@ import Testing
     #expect(growth { _ = try? memory.parse("taxi://home?x=\($0)", at: nil, in: table) } < 20)
   }
 
+  @Test(arguments: ["\u{301}", "%CC%81", "\u{F73}"])
+  func `a link may hold thirty marks in a row, and the next one is pointed at`(_ mark: String) throws {
+    let text = "taxi://home?x=a"
+    let marks = String(repeating: mark, count: 30)
+    #expect(try table.parse(text + marks).unknown["x"] != nil)
+    let rejection = try #require(table.rejection(text + marks + mark + "b"))
+    #expect(rejection.code == .invalidCharacter && rejection.message.contains("more than 30 combining marks"))
+    let start = text.utf8.count + marks.utf8.count
+    #expect(rejection.range == start..<start + mark.utf8.count)
+    #expect(try table.parse(text + marks + "b" + marks).unknown["x"] != nil)
+  }
+
   @Test func `a scheme of compound marks is pointed at where it stands`() {
     #expect(table.rejection("a\u{F73}\u{F73}://home")?.range == 0..<7)
   }

@@ -61,6 +61,10 @@ public struct RequestReader {
   }
 
   private func readJSON(_ data: Data) -> RequestLine {
+    // Before they are decoded: the names of parameters are hashed then.
+    if let problem = LineText.markProblem(ofJSON: data) {
+      return RequestLine(form: .call(.null), request: .failure(problem))
+    }
     do {
       let call = try decoder.decode(CallEnvelope.self, from: data)
       return RequestLine(form: call.form, request: call.request)

@@ -41,7 +41,7 @@ extension LinkCharacters {
   }
 
   /// The vowels of Tibetan that count as letters, and yet consist of marks only.
-  private static let compound: [Unicode.Scalar: [Unicode.Scalar]] = [
+  static let compound: [Unicode.Scalar: [Unicode.Scalar]] = [
     "\u{F73}": ["\u{F71}", "\u{F72}"], "\u{F75}": ["\u{F71}", "\u{F74}"], "\u{F81}": ["\u{F71}", "\u{F80}"],
   ]
 }

@@ -39,15 +39,17 @@ enum LinkCharacters {
     return firstRefused(in: scalars).map { scalars[$0] }
   }
 
-  /// The index of the first refused character: joiners are judged by their neighbours.
+  /// The index of the first refused character: joiners are judged by their neighbours, and of marks there may be some.
   static func firstRefused(in scalars: [Unicode.Scalar]) -> Int? {
-    scalars.indices.first { index in
+    let mark = MarkRun.firstBeyond(scalars)
+    let other = scalars.indices.prefix(mark ?? scalars.count).first { index in
       guard isRefused(scalars[index]) else { return false }
       guard Joiners.isJoiner(scalars[index]) else { return true }
       let previous = index > 0 ? scalars[index - 1] : nil
       let next = index + 1 < scalars.count ? scalars[index + 1] : nil
       return !Joiners.isNeeded(scalars[index], behind: previous, before: next)
     }
+    return other ?? mark
   }
 
   /// Refuses characters that may not stand in a link as written: those above, white space, and what RFC 3986 excludes.
@@ -77,6 +79,13 @@ enum LinkCharacters {
     let hex = String(scalar.value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
     let name = scalar.properties.name ?? (scalar == "\t" ? "tab" : scalar == "\n" ? "line feed" : "control character")
+    if MarkRun.isMark(scalar) {
+      return LinkRejection(
+        code: .invalidCharacter,
+        message: "The link holds more than \(MarkRun.most) combining marks in a row, here \(code) (\(name)).",
+        range: range,
+        expected: "at most \(MarkRun.most) marks on a letter")
+    }
     return LinkRejection(
       code: .invalidCharacter, message: "The link holds the character \(code) (\(name)), which no link may hold.",
       range: range, expected: "visible characters, with spaces and `\\ \" < > ^ ` { | }` percent-encoded")
