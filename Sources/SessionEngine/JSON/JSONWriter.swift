@@ -2,14 +2,20 @@
 ///
 /// It writes what it is told; that the parts make one value is the caller's part. Keys are to be written sorted, so
 /// that equal values are equal bytes in any process.
-public struct JSONWriter {
-  /// What was written, and room for more: a cursor in it costs a fraction of what appending byte by byte does.
-  private var buffer: [UInt8]
+public struct JSONWriter: ~Copyable {
+  /// What was written, and room for more. Nobody else has it: an array would ask so at each byte.
+  private var buffer: UnsafeMutableRawPointer
+  private var capacity: Int
   private var count = 0
   private var needsComma = false
 
   /// A writer with nothing written, and room for some bytes.
-  public init(capacity: Int = 1_024) { buffer = [UInt8](repeating: 0, count: capacity) }
+  public init(capacity: Int = 1_024) {
+    buffer = .allocate(byteCount: capacity, alignment: 1)
+    self.capacity = capacity
+  }
+
+  deinit { buffer.deallocate() }
 
   /// Forgets what was written, and keeps the room.
   public mutating func clear() {
@@ -18,10 +24,12 @@ public struct JSONWriter {
   }
 
   /// What was written. Copied each time.
-  public var bytes: [UInt8] { Array(buffer.prefix(count)) }
+  public var bytes: [UInt8] { Array(written) }
 
   /// What was written, as text.
-  public var text: String { String(decoding: buffer.prefix(count), as: UTF8.self) }
+  public var text: String { String(decoding: written, as: UTF8.self) }
+
+  private var written: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: buffer, count: count) }
 
   /// Begins an object, as a value or as the whole.
   public mutating func openObject() { open(UInt8(ascii: "{")) }
@@ -34,7 +42,7 @@ public struct JSONWriter {
 
   /// The name of a field of an object: plain letters, which need no escape.
   public mutating func key(_ name: StaticString) {
-    quote(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    quote(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     append(UInt8(ascii: ":"))
     needsComma = false
   }
@@ -96,7 +104,7 @@ public struct JSONWriter {
   public mutating func raw(_ json: String) {
     separate()
     var json = json
-    json.withUTF8 { append($0) }
+    json.withUTF8 { append(UnsafeRawBufferPointer($0)) }
     needsComma = true
   }
 
@@ -120,7 +128,8 @@ public struct JSONWriter {
   private mutating func quote(_ text: String) {
     var text = text
     text.withUTF8 { utf8 in
-      if Self.isPlain(utf8) { return quote(utf8) }
+      let bytes = UnsafeRawBufferPointer(utf8)
+      if Self.isPlain(bytes) { return quote(bytes) }
       separate()
       append(UInt8(ascii: "\""))
       for byte in utf8 { escape(byte) }
@@ -128,39 +137,36 @@ public struct JSONWriter {
     }
   }
 
-  /// A text without anything to escape, with what comes before it, in one go.
-  private mutating func quote(_ plain: UnsafeBufferPointer<UInt8>) {
+  /// A text without anything to escape, with what comes before it.
+  private mutating func quote(_ plain: UnsafeRawBufferPointer) {
     reserve(plain.count + 3)
-    var place = count
-    let isFurther = needsComma
-    buffer.withUnsafeMutableBytes { buffer in
-      if isFurther {
-        buffer[place] = UInt8(ascii: ",")
-        place += 1
-      }
-      buffer[place] = UInt8(ascii: "\"")
-      UnsafeMutableRawBufferPointer(rebasing: buffer[(place + 1)...]).copyMemory(from: UnsafeRawBufferPointer(plain))
-      place += plain.count + 1
-      buffer[place] = UInt8(ascii: "\"")
-    }
-    count = place + 1
+    if needsComma { put(UInt8(ascii: ",")) }
+    put(UInt8(ascii: "\""))
+    put(plain)
+    put(UInt8(ascii: "\""))
   }
 
   /// Whether nothing in a text must be escaped: no control, quotation mark or backslash. Eight bytes at a time.
-  private static func isPlain(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    let bytes = UnsafeRawBufferPointer(utf8)
+  private static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count >= 8 else {
+      return bytes.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    }
     var index = 0
     while index + 8 <= bytes.count {
-      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let quotes = word ^ (ones &* 0x22)
-      let backslashes = word ^ (ones &* 0x5C)
-      // A byte that is smaller than what is taken from it borrows, and sets its highest bit, which it did not have.
-      let controlled = (word &- ones &* 0x20) & ~word
-      let found = controlled | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
-      guard found & (ones &* 0x80) == 0 else { return false }
+      guard isPlain(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) else { return false }
       index += 8
     }
-    return bytes[index...].allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    // The last eight, some of which were looked at already.
+    return isPlain(bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
+  }
+
+  private static func isPlain(_ word: UInt64) -> Bool {
+    let quotes = word ^ (ones &* 0x22)
+    let backslashes = word ^ (ones &* 0x5C)
+    // A byte that is smaller than what is taken from it borrows, and sets its highest bit, which it did not have.
+    let controlled = (word &- ones &* 0x20) & ~word
+    let found = controlled | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
+    return found & (ones &* 0x80) == 0
   }
 
   /// A 1 in each byte.
@@ -189,8 +195,7 @@ public struct JSONWriter {
 
   private mutating func append(_ byte: UInt8) {
     reserve(1)
-    buffer[count] = byte
-    count += 1
+    put(byte)
   }
 
   private mutating func append(digits number: UInt64) {
@@ -203,20 +208,37 @@ public struct JSONWriter {
   }
 
   private mutating func append(_ text: StaticString) {
-    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+  private mutating func append(_ text: UnsafeRawBufferPointer) {
     reserve(text.count)
-    let place = count
-    buffer.withUnsafeMutableBytes { buffer in
-      UnsafeMutableRawBufferPointer(rebasing: buffer[place...]).copyMemory(from: UnsafeRawBufferPointer(text))
-    }
+    put(text)
+  }
+
+  /// Writes where there is room.
+  private mutating func put(_ byte: UInt8) {
+    buffer.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+    count += 1
+  }
+
+  /// Writes where there is room.
+  private mutating func put(_ text: UnsafeRawBufferPointer) {
+    // An empty text may have no address.
+    guard let source = text.baseAddress else { return }
+    (buffer + count).copyMemory(from: source, byteCount: text.count)
     count += text.count
   }
 
   private mutating func reserve(_ more: Int) {
-    guard count + more > buffer.count else { return }
-    buffer += [UInt8](repeating: 0, count: max(buffer.count, more))
+    if count + more > capacity { grow(more) }
+  }
+
+  private mutating func grow(_ more: Int) {
+    capacity += max(capacity, more)
+    let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)
+    larger.copyMemory(from: buffer, byteCount: count)
+    buffer.deallocate()
+    buffer = larger
   }
 }
