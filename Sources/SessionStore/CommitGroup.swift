@@ -266,7 +266,8 @@ struct CommitGroup {
     appending.bind(isSame ? location : JSONColumn.text(change.pointee.entry.location))
     appending.bind(change.pointee.entry.digest)
     appending.bind(change.pointee.entry.key)
-    appending.bind(change.pointee.reply)
+    // An open one is known by a reply that is no JSON.
+    appending.bind(change.pointee.isReplyOpen ? "" : change.pointee.reply)
     appending.bind(change.pointee.entry.durationMicroseconds.map { Int64($0) })
     appending.bind(previous)
     try appending.run()

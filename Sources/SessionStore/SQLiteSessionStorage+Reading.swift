@@ -65,13 +65,17 @@ extension SQLiteSessionStorage {
   public func reply(session: String, key: String) throws -> StoredReply? {
     try reading("the answer to a key") { db in
       let select = try db.cachedStatement(
-        sql: "SELECT kind, coalesce(reply, answer) FROM events WHERE session_id = ? AND key = ?")
+        sql: """
+          SELECT kind, CASE WHEN reply = '' THEN coalesce(outcome, answer) ELSE coalesce(reply, answer) END, reply = ''
+          FROM events WHERE session_id = ? AND key = ?
+          """)
       guard let row = try Row.fetchOne(select, arguments: [session, key.exactDatabaseValue]),
         let json: String = try row.checkedIfPresent(1)
       else { return nil }
       // It is sent as it is: a line that is no JSON would end the sender's connection.
       try JSONColumn.check(json)
-      return StoredReply(event: try Self.kind(row.checked(0)), json: json)
+      let isOpen: Bool? = try row.checkedIfPresent(2)
+      return StoredReply(event: try Self.kind(row.checked(0)), json: json, isOpen: isOpen == true)
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import NIOConcurrencyHelpers
 import SessionEngine
 
@@ -72,9 +73,11 @@ final class MemoryStorage: SessionStorage {
       }
       for change in changes {
         contents.due[change.record.id] = change.kind == .close ? nil : change.dueAt
+        for outcome in change.entry.settled ?? [] { contents.replies.settle(outcome) }
         guard let key = change.entry.key else { continue }
         contents.replies["\(change.record.id) \(key)"] = StoredReply(
-          event: change.entry.event, json: change.reply ?? change.entry.answer.map(Self.json) ?? "")
+          event: change.entry.event, json: change.reply ?? change.entry.answer.map(Self.json) ?? "",
+          isOpen: change.isReplyOpen)
       }
       contents.sessions = sessions
       contents.journal += changes.map(\.entry)
@@ -143,5 +146,18 @@ final class MemoryStorage: SessionStorage {
     try journal(session: session, after: 0, limit: .max).compactMap { position, entry in
       entry.answer.map { LinkLogLine(position: position, at: entry.at, outcome: $0) }
     }.suffix(limit)
+  }
+}
+
+extension [String: StoredReply] {
+  /// A link has come to its end: who had to wait for that gets it.
+  mutating func settle(_ outcome: LinkOutcome) {
+    for (name, reply) in self where reply.isOpen && name.hasPrefix("\(outcome.session) ") {
+      let answer = try? JSONDecoder().decode(LinkOutcome.self, from: Data(reply.json.utf8))
+      guard answer?.link == outcome.link else { continue }
+      var json = JSONWriter()
+      outcome.write(to: &json)
+      self[name]?.json = json.text
+    }
   }
 }

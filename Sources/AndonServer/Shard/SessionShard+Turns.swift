@@ -1,6 +1,5 @@
 import ControlProtocol
 import DeepLinks
-import Foundation
 import Logging
 import NIOCore
 import SessionEngine
@@ -18,8 +17,7 @@ extension SessionShard {
     guard Session.isValidID(id) else { return answer(invalidName(id), call.address, resting: nil) }
     do {
       if let key = call.request.key, let first = try firstReply(key, id, call.request) {
-        let line = replies.line(json: shown(first), form: call.address.form)
-        return submit(.line(line, call.address), resting: live[id])
+        return try answer(call, id, again: first)
       }
       try carryOut(call, id)
     } catch {
@@ -50,53 +48,6 @@ extension SessionShard {
     }
   }
 
-  /// The first answer to a request that was sent before with the same key.
-  private func firstReply(_ key: String, _ id: String, _ request: ControlRequest) throws(ControlError) -> StoredReply? {
-    guard (1...128).contains(key.utf8.count) else {
-      throw ControlError(
-        .invalidParameters, "the parameter key has \(key.utf8.count) bytes", hint: "a key has 1 to 128 bytes")
-    }
-    let first: KeyedReply?
-    do {
-      first = try live[id]?.reply(to: key) ?? storedReply(key, id)
-    } catch {
-      context.health.fail("\(error)")
-      throw StoreReaders.unreadable(error)
-    }
-    guard let first else { return nil }
-    let hint = "each request has a key of its own"
-    guard first.reply.event == request.event else {
-      throw ControlError(
-        .invalidParameters, "the key was sent before with another request: \(first.reply.event.rawValue)", hint: hint)
-    }
-    if case .linkOpen(let call) = request, let url = first.url, !url.utf8.elementsEqual(call.url.utf8) {
-      throw ControlError(.invalidParameters, "the key was sent before with another link: \(url.clipped())", hint: hint)
-    }
-    return first.reply
-  }
-
-  /// The answer in the store. A session in memory knows when there is none.
-  private func storedReply(_ key: String, _ id: String) throws -> KeyedReply? {
-    if let entry = live[id], try !entry.mayHaveStored(key, in: context.storage) { return nil }
-    guard let reply = try context.storage.reply(session: id, key: key) else { return nil }
-    return KeyedReply(key: key, reply: reply, url: Self.outcome(reply)?.url)
-  }
-
-  /// The outcome that answers a link; `nil` for another answer.
-  private static func outcome(_ reply: StoredReply) -> LinkOutcome? {
-    guard reply.event == .open else { return nil }
-    return try? JSONDecoder().decode(LinkOutcome.self, from: Data(reply.json.utf8))
-  }
-
-  /// The JSON of an answer that was given before. That of a link is in the journal, whole; all others were covered
-  /// before they were stored.
-  private func shown(_ reply: StoredReply) -> [UInt8] {
-    guard let outcome = Self.outcome(reply) else { return Array(reply.json.utf8) }
-    json.clear()
-    outcome.covered(by: routes.secrets).write(to: &json)
-    return json.bytes
-  }
-
   private func open(_ call: LinkOpen, _ id: String, _ address: AnswerAddress) throws(ControlError) {
     let entry: LiveSession
     do {
@@ -112,11 +63,13 @@ extension SessionShard {
     }
     activity.outcomes[kind.rawValue, default: 0] += 1
     let bytes = writeAnswer(of: &turn)
+    let isHeld = kind == .waiting && call.wait != false && entry.session.map(isUnderWay) == true
     if let key = call.key {
       turn.change?.entry.key = key
-      entry.use(key, StoredReply(event: .open, json: json.text), url: call.url)
+      turn.change?.isReplyOpen = isHeld
+      entry.use(key, StoredReply(event: .open, json: json.text, isOpen: isHeld), url: call.url)
     }
-    if kind == .waiting, call.wait != false, entry.session.map(isUnderWay) == true {
+    if isHeld {
       entry.held.append((number, address))
       return submit(&turn, entry, .nothing)
     }
@@ -273,25 +226,5 @@ extension SessionShard {
     context.logger.error(
       "a turn broke a routing rule and was undone",
       metadata: ["session": "\(id)", "faults": "\(turn.answer?.message ?? turn.refusal?.message ?? "")"])
-  }
-}
-
-extension ControlRequest {
-  /// The word that the journal has for the request; `nil` for one that changes nothing.
-  fileprivate var event: JournalEntry.Kind? {
-    switch self {
-    case .linkOpen: .open
-    case .sessionCreate: .create
-    case .sessionTap: .tap
-    case .sessionAdvance: .advance
-    case .sessionRequest: .request
-    case .sessionLogin: .login
-    case .sessionLogout: .logout
-    case .sessionConfigure: .configure
-    case .sessionClose: .close
-    case .hello, .linkExplain, .linkLog, .linkExport, .sessionList, .sessionShow, .sessionTree, .sessionScreen, .status,
-      .reload, .eventsSubscribe:
-      nil
-    }
   }
 }

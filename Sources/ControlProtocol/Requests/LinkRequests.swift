@@ -12,7 +12,8 @@ public struct LinkOpen: ControlCall {
   public var url: String
   /// Whether to answer when the link has settled or parked (the default) or after its first turn.
   public var wait: Bool?
-  /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing.
+  /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing. While the link
+  /// is under way, it waits for that answer too.
   public var key: String?
   /// Whether to make the session when it does not exist.
   public var create: Bool?

@@ -31,6 +31,9 @@ public struct SessionChange: Sendable {
   public var answerJSON: [UInt8]?
   /// The answer to a request that had a key, as JSON, unless it is `entry.answer`: the same key gets it again.
   public var reply: String?
+  /// Whether the link of `entry.answer` is under way, and is answered only when it has settled: the same key gets what
+  /// came of it.
+  public var isReplyOpen = false
 
   /// A change that nothing is due after, and no reply belongs to.
   public init(

@@ -69,13 +69,16 @@ extension SessionStorage {
 public struct StoredReply: Sendable, Hashable {
   /// What the request did.
   public var event: JournalEntry.Kind
-  /// The answer, as JSON.
+  /// The answer, as JSON: of a link that was under way, how it stood when it was last stored.
   public var json: String
+  /// Whether it is a link that was under way, and answered only when it had settled, if at all.
+  public var isOpen: Bool
 
   /// A reply with every part given.
-  public init(event: JournalEntry.Kind, json: String) {
+  public init(event: JournalEntry.Kind, json: String, isOpen: Bool = false) {
     self.event = event
     self.json = json
+    self.isOpen = isOpen
   }
 }
 

@@ -64,13 +64,14 @@ final class SimulatedStorage: SessionStorage {
         !entry.key.hasPrefix("\(id) ") || entry.value.event == .create || entry.value.event == .close
       }
     }
+    for outcome in change.entry.settled ?? [] { contents.replies.settle(outcome) }
     guard let key = change.entry.key else { return nil }
     let answer = change.entry.answer.map { outcome in
       var json = JSONWriter()
       outcome.write(to: &json)
       return json.text
     }
-    let reply = StoredReply(event: change.entry.event, json: change.reply ?? answer ?? "")
+    let reply = StoredReply(event: change.entry.event, json: change.reply ?? answer ?? "", isOpen: change.isReplyOpen)
     let before = contents.replies.updateValue(reply, forKey: "\(id) \(key)")
     return before == nil ? nil : "the key \(key) of \(id) was used twice"
   }

@@ -1,0 +1,82 @@
+import AndonServer
+import ControlProtocol
+import SessionEngine
+import TaxiApp
+import Testing
+
+/// Links with a key that are under way for a while: the same key again is answered as the first one was.
+@Suite struct HeldKeyTests {
+  private let link = LinkOpen(url: "taxi://wallet", key: "k")
+  /// The line of the same link, behind one whose answer tells that it has come in.
+  private let line =
+    #"{"id":1,"method":"hello","params":{"protocol":1}}"# + "\n"
+    + #"{"id":2,"method":"link.open","params":{"key":"k","url":"taxi://wallet"}}"# + "\n"
+
+  /// A session in which the wallet loads for an hour.
+  private func slow(_ daemon: TestDaemon) async throws -> ControlClient {
+    let client = try await daemon.client()
+    _ = try await client.call(SessionLogin())
+    _ = try await client.call(SessionConfigure(settings: ["latency": "1h"]))
+    return client
+  }
+
+  /// Sends the link with its key, and gives the connection on which its answer will come.
+  private func ask(_ daemon: TestDaemon, _ client: ControlClient) async throws -> RawClient {
+    let raw = try RawClient(daemon.socket)
+    try raw.send(line)
+    _ = try raw.lines(1)
+    // The shard has handled it when it answers this.
+    _ = try await client.call(SessionShow())
+    return raw
+  }
+
+  private func outcome(_ client: RawClient) throws -> String? {
+    (try json(try client.lines(1)[0])["result"] as? [String: Any])?["outcome"] as? String
+  }
+
+  @Test(arguments: [true, false]) func whoAsksAgainWaitsWithWhoAskedFirst(onDisk: Bool) async throws {
+    try await TestDaemon.with(storage: onDisk ? nil : MemoryStorage()) { daemon in
+      let client = try await slow(daemon)
+      let asking = [try await ask(daemon, client), try await ask(daemon, client)]
+      var impatient = link
+      impatient.wait = false
+      #expect(try await client.call(impatient).outcome == .waiting)
+      #expect(try await client.call(SessionShow()).pending.count == 1)
+      // Another link takes its place.
+      _ = try await client.call(LinkOpen(url: "taxi://reservations", wait: false))
+      for raw in asking { #expect(try outcome(raw) == "superseded") }
+      let again = try await client.call(link)
+      #expect(again.outcome == .superseded && again.link == 1)
+    }
+  }
+
+  @Test func aLinkThatWasUnderWayWhenTheDaemonEndedIsAnsweredByTheNextOne() async throws {
+    try await TestDaemon.withFolder { folder in
+      let first = try await TestDaemon.start(in: folder, storage: nil)
+      let client = try await slow(first)
+      let asking = try await ask(first, client)
+      await client.close()
+      await first.running.stop()
+      #expect(try outcome(asking) == "waiting")
+      let second = try await TestDaemon.start(in: folder, storage: nil)
+      let other = try await second.client()
+      let again = try await ask(second, other)
+      _ = try await other.call(LinkOpen(url: "taxi://reservations", wait: false))
+      #expect(try outcome(again) == "superseded")
+      #expect(try await other.call(link).outcome == .superseded)
+      await other.close()
+      await second.running.stop()
+    }
+  }
+
+  @Test func aLinkThatWaitedForSomebodyAtOnceKeepsThatAnswer() async throws {
+    try await TestDaemon.with(storage: nil) { daemon in
+      let client = try await daemon.client()
+      let parked = try await client.call(link)
+      #expect(parked.outcome == .waiting)
+      _ = try await client.call(SessionLogin())
+      #expect(try await client.call(SessionShow()).links.map(\.outcome.outcome) == [.completed])
+      #expect(try await client.call(link) == parked)
+    }
+  }
+}
