@@ -1,8 +1,11 @@
-import AndonServer
 import ControlProtocol
+import Logging
+import NIOCore
 import SessionEngine
 import Synchronization
 import Testing
+
+@testable import AndonServer
 
 /// The journal of a daemon that runs keeps its bounds, and links are answered meanwhile.
 @Suite struct PruningTests {
@@ -16,6 +19,24 @@ import Testing
       lines.append(try #require(try await client.call(Status()).store.counts).events)
     }
     return lines
+  }
+
+  @Test func whereNobodyComesStepFollowsStep() {
+    var pruning = JournalPruning(
+      limits: DaemonLimits(), age: JournalAge(wall: { 0 }, running: { 0 }), logger: Logger(label: "test"))
+    let moment = NIODeadline.uptimeNanoseconds(1 << 40)
+    pruning.begin()
+    let (first, second) = (pruning.plan(), pruning.plan())
+    #expect(first == JournalPruning.quiet && second == nil)
+    let isQuiet = pruning.isTimeForStep(at: moment)
+    pruning.stepped(.success(JournalPruning.step))
+    let next = pruning.plan(after: .milliseconds(2))
+    #expect(isQuiet && next == .milliseconds(8))
+    // Somebody came: he is left alone.
+    pruning.committed(at: moment)
+    let isQuietAgain = pruning.isTimeForStep(at: moment)
+    let last = pruning.plan()
+    #expect(!isQuietAgain && last == JournalPruning.quiet)
   }
 
   @Test func theJournalKeepsItsNumberOfLinesUnderLoad() async throws {

@@ -87,12 +87,12 @@ struct JournalPruning {
 
   // MARK: - Alone
 
-  /// In what time the next step alone should be tried, when the last one took so long; `nil` when there is nothing to
-  /// do, or it is planned already.
+  /// In what time the next step alone should be tried, when the last one took so long, or none was made; `nil` when
+  /// there is nothing to do, or it is planned already. Where nobody comes, step follows step.
   mutating func plan(after took: TimeAmount = .zero) -> TimeAmount? {
     guard isDue, !isScheduled else { return nil }
     isScheduled = true
-    return max(Self.quiet, .nanoseconds(Self.rest * took.nanoseconds))
+    return took > .zero ? .nanoseconds(Self.rest * took.nanoseconds) : Self.quiet
   }
 
   /// The planned moment has come. Whether a step is due now: nothing was committed for a while.
