@@ -16,7 +16,7 @@ struct DatabaseFile {
 
   let path: String
 
-  /// Whether there is nothing in it yet. Throws `StorageFault` when it is not ours.
+  /// Whether there is nothing in it yet. Throws `StorageFault` when it is not ours, or a newer program's.
   func isNew() throws(StorageFault) -> Bool {
     var found = stat()
     if stat(path, &found) != 0 {
@@ -35,6 +35,8 @@ struct DatabaseFile {
       return true
     }
     try checkHeader()
+    // Who opens it writes to it. A newer version that is in the log alone is not seen here: `migrate` refuses that.
+    if let applied = number("SELECT max(version) FROM schema_migrations") { try StorageSchema.checkIsKnown(applied) }
     return false
   }
 
@@ -131,6 +133,12 @@ struct DatabaseFile {
 
   /// Whether a database without a mark has our tables: it was made before there was one.
   private var hasTables: Bool {
+    let select = "SELECT s.location, e.digest, m.applied_at FROM sessions s, events e, schema_migrations m LIMIT 0"
+    return number("SELECT count(*) FROM (\(select))") != nil
+  }
+
+  /// The number that a query gives of the file, without its log; `nil` when it cannot be asked that.
+  private func number(_ query: String) -> Int? {
     // Nothing is locked, recovered or made beside it.
     let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
     var handle: OpaquePointer?
@@ -138,9 +146,13 @@ struct DatabaseFile {
     guard
       sqlite3_open_v2("file:\(name)?mode=ro&immutable=1", &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
         == SQLITE_OK
-    else { return false }
-    let select = "SELECT s.location, e.digest, m.applied_at FROM sessions s, events e, schema_migrations m LIMIT 0"
-    return sqlite3_exec(handle, select, nil, nil, nil) == SQLITE_OK
+    else { return nil }
+    var statement: OpaquePointer?
+    // Before the handle is closed, which has to be without statements.
+    defer { sqlite3_finalize(statement) }
+    guard sqlite3_prepare_v2(handle, query, -1, &statement, nil) == SQLITE_OK, sqlite3_step(statement) == SQLITE_ROW
+    else { return nil }
+    return Int(sqlite3_column_int64(statement, 0))
   }
 
   private func notOurs(_ what: String) -> StorageFault {

@@ -39,8 +39,8 @@ public final class SQLiteSessionStorage: SessionStorage {
     try self.init(writer: pool, name: path, schemas: schemas, durability: durability, finding: finding)
   }
 
-  /// Looks at a file without opening it as a database. Throws `StorageFault` when it is not a database of this
-  /// program: then nothing of it, and nothing beside it, was touched.
+  /// Looks at a file without opening it as a database. Throws `StorageFault` when it is not a database of this program,
+  /// or one of a newer version of it: then nothing of it, and nothing beside it, was touched.
   public static func check(path: String) throws(StorageFault) { _ = try DatabaseFile(path: path).isNew() }
 
   /// A database that lives as long as this value.

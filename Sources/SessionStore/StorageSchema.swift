@@ -176,12 +176,7 @@ enum StorageSchema {
       try db.execute(sql: "CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)")
     }
     let applied = try current(db)
-    guard applied <= steps.count else {
-      throw StorageFault(
-        code: .newerSchema,
-        message: "the database has schema version \(applied), this program knows \(steps.count): use the newer program "
-          + "that made it, or name another file with --database")
-    }
+    try checkIsKnown(applied)
     for (index, step) in steps.enumerated().dropFirst(applied) {
       try db.inTransaction(.immediate) {
         try db.execute(sql: step)
@@ -191,6 +186,16 @@ enum StorageSchema {
         )
         return .commit
       }
+    }
+  }
+
+  /// Throws `newerSchema` for a version that is ahead of this program.
+  static func checkIsKnown(_ applied: Int) throws(StorageFault) {
+    guard applied <= version else {
+      throw StorageFault(
+        code: .newerSchema,
+        message: "the database has schema version \(applied), this program knows \(version): use the newer program "
+          + "that made it, or name another file with --database")
     }
   }
 

@@ -7,10 +7,11 @@ import Testing
 @Suite struct BenchTests {
   private func report(_ latencies: Histogram<UInt64>, errors: Int = 0) -> LoadReport {
     let plan = LoadPlan(socket: "", sessions: 1, connections: 1, pipeline: 1, links: [], milliseconds: 1)
-    return LoadReport(plan: plan, latencies: latencies, errors: errors, nanoseconds: 500_000_000)
+    return LoadReport(
+      plan: plan, latencies: latencies, late: 0, unanswered: 0, errors: errors, nanoseconds: 500_000_000)
   }
 
-  @Test func everyPercentileIsWithinAThousandthOfTheTruth() {
+  @Test func everyPercentileIsWithinAThousandthOfTheTruth() throws {
     var latencies = Histogram<UInt64>()
     for value in 1...100_000 as ClosedRange<UInt64> { latencies.record(value * 37_000) }
     let report = report(latencies)
@@ -19,12 +20,76 @@ import Testing
       #expect(abs(found.microseconds - truth) <= truth * 0.001 + 0.1, "p\(found.percent)")
     }
     #expect(report.links == 100_000 && report.percentiles.last?.microseconds == 3_700_000)
-    #expect(abs(report.meanMicroseconds - 50_000.5 * 37) < 2_000)
+    #expect(abs(try #require(report.meanMicroseconds) - 50_000.5 * 37) < 2_000)
   }
 
-  @Test func aBenchWithoutALinkHasNoLatencies() {
-    let report = report(Histogram<UInt64>())
-    #expect(report.links == 0 && report.rate == 0 && report.percentiles.allSatisfy { $0.microseconds == 0 })
+  @Test func aBenchWithoutALinkHasNoLatencies() throws {
+    let report = report(Histogram<UInt64>(), errors: 1)
+    #expect(report.links == 0 && report.rate == 0 && report.meanMicroseconds == nil && report.percentiles.isEmpty)
+    let rows = report.text.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(
+      rows.filter { $0.last == "-" }.map { $0[0] } == [
+        "mean", "p50", "p75", "p90", "p95", "p99", "p99.9", "p99.99", "p100",
+      ])
+    let json = try JSONText.line(report)
+    #expect(json.contains(#""percentiles":[]"#) && json.contains(#""unanswered":0"#) && !json.contains("mean"))
+    #expect(LoadPlot(report: report).svg.hasSuffix("</svg>\n"))
+  }
+
+  /// Runs `body` with a daemon that is stopped, and where the sessions of the plan are.
+  private func withStoppedDaemon(_ body: (Process, LoadPlan) throws -> Void) throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { daemon in
+        #expect(try andon.run(["bench", "--sessions", "4", "--duration", "100ms"]).status == 0)
+        kill(daemon.processIdentifier, SIGSTOP)
+        defer { kill(daemon.processIdentifier, SIGCONT) }
+        try body(
+          daemon,
+          LoadPlan(
+            socket: andon.path("s/andon.sock"), sessions: 4, connections: 2, pipeline: 4, links: ["taxi://home"],
+            milliseconds: 50))
+      }
+    }
+  }
+
+  @Test func whatHasNoAnswerInTheEndCountsWithItsAgeAndTheBenchFails() throws {
+    try withStoppedDaemon { _, plan in
+      let report = try LoadRun(plan: plan, patience: 100).run()
+      #expect(report.links == 0 && report.rate == 0 && report.errors == 0 && report.unanswered == 8)
+      // It is as old as the warm-up, the time and the patience together, within the histogram's thousandth.
+      #expect(report.percentiles.count == 8 && report.percentiles.allSatisfy { $0.microseconds > 154_000 })
+      #expect(report.failure?.status == .software && report.failure?.message.contains("8 not at all") == true)
+      #expect(report.text.contains("\n  unanswered"))
+    }
+  }
+
+  @Test func whatIsAnsweredAfterTheTimeCountsToo() throws {
+    try withStoppedDaemon { daemon, plan in
+      let pid = daemon.processIdentifier
+      Thread.detachNewThread {
+        usleep(300_000)
+        kill(pid, SIGCONT)
+      }
+      let report = try LoadRun(plan: plan, patience: 60_000).run()
+      #expect(report.links >= 8 && report.unanswered == 0 && report.failure == nil)
+      #expect(!report.text.contains("unanswered"))
+    }
+  }
+
+  @Test func aFileOfLinksThatCannotBeReadIsToldAsWhatItIs() throws {
+    try AndonProcess.inFolder { andon in
+      let missing = andon.path("none.txt")
+      let latin = andon.path("latin.txt")
+      try Data([0x74, 0x61, 0x78, 0x69, 0x3A, 0x2F, 0x2F, 0xE9, 0x0A]).write(to: URL(filePath: latin))
+      for (path, status, message) in [
+        (missing, 66, "there is no file \(missing) of links"), (latin, 65, "line 1 of \(latin) is not UTF-8"),
+        (andon.folder.path, 65, "\(andon.folder.path) cannot be read"),
+        (try andon.write("empty.txt", "# none\n"), 64, "\(andon.path("empty.txt")) has no link"),
+      ] {
+        let result = try andon.run(["bench", "--links", path])
+        #expect(result.status == status && result.error.hasPrefix("andon: \(message)\n  hint: "), "\(result.error)")
+      }
+    }
   }
 
   @Test func aConnectionSendsWholeBatchesOverAllSessionsAndLinks() {

@@ -91,6 +91,47 @@ import Testing
     }
   }
 
+  /// A descriptor that listens for one client, and does not accept it.
+  private func fullSocket(at path: String) throws -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        #expect(bind(descriptor, address, length) == 0 && listen(descriptor, 0) == 0)
+        let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        #expect(connect(client, address, length) == 0)
+        close(client)
+      }
+    }
+    return descriptor
+  }
+
+  @Test func aDaemonWithTooManyClientsWaitingIsBusyOnlyWhenTheyStay() async throws {
+    try await inFolder { folder in
+      let path = "\(folder)/s.sock"
+      let descriptor = try fullSocket(at: path)
+      #expect(await kind(path: path, timeout: .milliseconds(100)) == .busy)
+      async let connected = kind(path: path)
+      // Long enough for the client's first try, which finds no place.
+      try await Task.sleep(for: .milliseconds(200))
+      let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .childChannelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            let hello =
+              #"{"jsonrpc":"2.0","id":1,"result":{"app":"a","methods":[],"pid":1,"protocol":1,"server":"andon","#
+              + #""state":"ready","version":"9"}}"#
+            try channel.pipeline.syncOperations.addHandler(CannedAnswer(line: hello))
+          }
+        }
+        .withBoundSocket(descriptor).get()
+      #expect(await connected == nil)
+      try await server.close()
+    }
+  }
+
   @Test func aPathThatIsTooLongIsRefusedBeforeConnecting() async {
     let path = "/" + String(repeating: "a", count: 107)
     #expect(await kind(path: path) == .pathTooLong)

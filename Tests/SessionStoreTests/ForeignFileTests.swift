@@ -60,6 +60,25 @@ import Testing
     #expect(try contents(parent) == before)
   }
 
+  @Test func `a database of a newer program is left as it was`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    _ = try folder.open()
+    let queue = try DatabaseQueue(path: folder.path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "INSERT INTO schema_migrations VALUES (99, 'later')")
+      _ = try db.checkpoint(.truncate)
+    }
+    try queue.close()
+    chmod(folder.path, 0o640)
+    let parent = (folder.path as NSString).deletingLastPathComponent
+    let before = try contents(parent)
+    let newer = StorageFault(code: .newerSchema, message: "")
+    #expect(throws: newer) { try folder.open() }
+    #expect(throws: newer) { try SQLiteSessionStorage.check(path: folder.path) }
+    #expect(try contents(parent) == before)
+  }
+
   @Test func `what is no file is left as it was`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }

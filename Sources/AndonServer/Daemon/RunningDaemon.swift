@@ -101,7 +101,9 @@ public final class RunningDaemon: Sendable {
     let logger = core.context.logger
     return try await ServerBootstrap(group: loops)
       .serverChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
+        // When it is made the channel listens with a shorter queue, before any option of it can be set.
+        ListeningSocket.listen(at: descriptor)
+        return channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(AcceptBackoff(logger: logger))
         }
       }

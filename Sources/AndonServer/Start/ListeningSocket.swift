@@ -77,7 +77,7 @@ struct ListeningSocket: Sendable {
       let code = errno
       umask(mask)
     #endif
-    guard result == 0, listen(descriptor, backlog) == 0 else {
+    guard result == 0, listen(at: descriptor) else {
       close(descriptor)
       throw DaemonError(
         .socket, "the socket \(path) cannot be made: \(SystemText.error(result == 0 ? errno : code))",
@@ -85,6 +85,10 @@ struct ListeningSocket: Sendable {
     }
     return descriptor
   }
+
+  /// Listens with the whole queue, also where somebody listens with another one already. Gives whether it could.
+  @discardableResult
+  static func listen(at descriptor: Int32) -> Bool { Foundation.listen(descriptor, backlog) == 0 }
 
   private static func socket(_ path: String) throws(DaemonError) -> Int32 {
     #if os(Linux)

@@ -27,7 +27,11 @@ public final class ControlClient: Sendable {
     self.connection = connection
   }
 
-  /// Connects and exchanges greetings. `timeout` bounds each of the two.
+  /// How long at most a daemon is tried again that has too many clients waiting, and the pause between two tries.
+  private static let patience = Duration.seconds(2)
+  private static let pause = Duration.milliseconds(20)
+
+  /// Connects and exchanges greetings, both within `timeout`.
   public static func connect(
     path: String, timeout: Duration = .seconds(2)
   ) async throws(ControlClientError) -> ControlClient {
@@ -35,9 +39,11 @@ public final class ControlClient: Sendable {
       let error = SocketPathError(path: path)
       throw ControlClientError(.pathTooLong, error.message, hint: error.hint)
     }
-    let connection = try await open(path, timeout: timeout)
+    let end = ContinuousClock.now + timeout
+    let connection = try await openInTurn(path, timeout: timeout)
     do {
-      let hello = try await send([Hello()], over: connection, timeout: timeout)[0].get()
+      let hello = try await send(
+        [Hello()], over: connection, timeout: max(.milliseconds(1), end - .now))[0].get()
       guard hello.protocol == ControlProtocolVersion.current else {
         throw ControlClientError.mismatch(
           path, "speaks protocol \(hello.protocol), this program \(ControlProtocolVersion.current)")
@@ -78,6 +84,18 @@ public final class ControlClient: Sendable {
   }
 
   // MARK: - Under the surface
+
+  /// Opens a channel. A full queue is no state of the daemon: one that goes on takes the next connections in a moment.
+  private static func openInTurn(_ path: String, timeout: Duration) async throws(ControlClientError) -> Connection {
+    let end = ContinuousClock.now + min(timeout, patience)
+    while true {
+      let failure: ControlClientError
+      do { return try await open(path, timeout: timeout) } catch { failure = error }
+      guard failure.kind == .busy, ContinuousClock.now + pause < end, (try? await Task.sleep(for: pause)) != nil else {
+        throw failure
+      }
+    }
+  }
 
   private static func open(_ path: String, timeout: Duration) async throws(ControlClientError) -> Connection {
     let loop = MultiThreadedEventLoopGroup.singleton.next()

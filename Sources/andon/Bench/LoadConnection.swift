@@ -1,4 +1,5 @@
 import Foundation
+import Histogram
 
 /// One connection of a bench: sends a batch, reads its answers, sends the next one. Never blocks.
 struct LoadConnection {
@@ -8,7 +9,8 @@ struct LoadConnection {
   private var sent = 0
   private var answered = 0
   private var line = AnswerLine()
-  private var began: Int64 = 0
+  /// When the batch was begun.
+  private(set) var began: Int64 = 0
   private let pipeline: Int
   /// Answers that were errors.
   private(set) var errors = 0
@@ -21,6 +23,9 @@ struct LoadConnection {
 
   /// Whether bytes of the batch have not been taken yet.
   var isSending: Bool { sent < batches[batch].count }
+
+  /// Links of the batch without an answer; 0 when it is not begun.
+  var unanswered: Int { sent > 0 ? pipeline - answered : 0 }
 
   /// Sends what the daemon takes. Throws when the connection has ended.
   mutating func send(now: Int64) throws(CommandFailure) {
@@ -38,10 +43,10 @@ struct LoadConnection {
     }
   }
 
-  /// Reads what is there; the time of each outcome is told, and errors are counted. Gives true when the batch is
+  /// Reads what is there; the time of each outcome is recorded, and errors are counted. Gives true when the batch is
   /// answered and the next one is due.
   mutating func receive(
-    into buffer: UnsafeMutableRawBufferPointer, now: () -> Int64, _ record: (Int64) -> Void
+    into buffer: UnsafeMutableRawBufferPointer, now: () -> Int64, _ latencies: inout Histogram<UInt64>
   ) throws(CommandFailure) -> Bool {
     let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
     guard count > 0 else {
@@ -56,7 +61,7 @@ struct LoadConnection {
       guard let end else { break }
       place = end + 1
       answered += 1
-      if line.isOutcome { record(elapsed) } else { errors += 1 }
+      if line.isOutcome { latencies.record(UInt64(elapsed)) } else { errors += 1 }
       line = AnswerLine()
     }
     guard answered >= pipeline else { return false }

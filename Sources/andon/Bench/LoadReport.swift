@@ -7,10 +7,15 @@ struct LoadReport: Encodable, Sendable {
   let connections: Int
   let pipeline: Int
   let seconds: Double
+  /// Answered with an outcome, also after the time.
   let links: Int
+  /// Not answered in the end: their latencies are their ages then, and the true ones are longer.
+  let unanswered: Int
   let errors: Int
+  /// Of the links that were answered within the time.
   let rate: Double
-  let meanMicroseconds: Double
+  /// `nil` when there is no latency, and then there are no percentiles.
+  let meanMicroseconds: Double?
   /// The latency that so many percent of the links did not exceed, in microseconds.
   let percentiles: [Percentile]
 
@@ -22,35 +27,47 @@ struct LoadReport: Encodable, Sendable {
   private static let percents = [50, 75, 90, 95, 99, 99.9, 99.99, 100]
 
   /// A report of latencies in nanoseconds, which are within a thousandth of what was recorded.
-  init(plan: LoadPlan, latencies: Histogram<UInt64>, errors: Int, nanoseconds: Int64) {
+  ///
+  /// They are those of all links: `late` of them were answered after the time, `unanswered` not at all.
+  init(
+    plan: LoadPlan, latencies: Histogram<UInt64>, late: Int, unanswered: Int, errors: Int, nanoseconds: Int64
+  ) {
     sessions = plan.sessions
     connections = plan.connections
     pipeline = plan.pipeline
     seconds = Double(nanoseconds) / 1_000_000_000
-    links = Int(latencies.totalCount)
+    links = Int(latencies.totalCount) - unanswered
+    self.unanswered = unanswered
     self.errors = errors
-    rate = seconds > 0 ? (Double(latencies.totalCount) / seconds).rounded() : 0
-    meanMicroseconds = (latencies.mean / 100).rounded() / 10
-    percentiles = Self.percents.map {
+    rate = seconds > 0 ? (Double(links - late) / seconds).rounded() : 0
+    let isEmpty = latencies.totalCount == 0
+    meanMicroseconds = isEmpty ? nil : (latencies.mean / 100).rounded() / 10
+    percentiles = (isEmpty ? [] : Self.percents).map {
       Percentile(percent: $0, microseconds: (Double(latencies.valueAtPercentile($0)) / 100).rounded() / 10)
     }
   }
 
   /// Why the figures are not those of a daemon that does its work; `nil` when they are.
   var failure: CommandFailure? {
-    guard errors > 0 else { return nil }
+    guard errors > 0 || unanswered > 0 else { return nil }
     return CommandFailure(
-      .software, "\(errors) requests were answered with an error, and \(links) links with an outcome",
+      .software,
+      "\(errors) requests were answered with an error, \(unanswered) not at all, and \(links) links with an outcome",
       hint: "see how the daemon is with: andon status")
   }
 
   /// The report as lines, aligned.
   var text: String {
-    var rows = [
-      ("links", "\(links)"), ("errors", "\(errors)"), ("seconds", Self.decimal(seconds, 2)),
-      ("links a second", Self.decimal(rate, 0)), ("mean", "\(Self.decimal(meanMicroseconds, 1)) us"),
+    var rows = [("links", "\(links)")]
+    if unanswered > 0 { rows.append(("unanswered", "\(unanswered)")) }
+    rows += [
+      ("errors", "\(errors)"), ("seconds", Self.decimal(seconds, 2)), ("links a second", Self.decimal(rate, 0)),
+      ("mean", Self.latency(meanMicroseconds)),
     ]
-    rows += percentiles.map { ("p\(Self.name($0.percent))", "\(Self.decimal($0.microseconds, 1)) us") }
+    for (index, percent) in Self.percents.enumerated() {
+      let latency = percentiles.isEmpty ? nil : percentiles[index].microseconds
+      rows.append(("p\(Self.name(percent))", Self.latency(latency)))
+    }
     let head = "\(sessions) sessions, \(connections) connections, pipeline \(pipeline)"
     let width = rows.map(\.1.count).max() ?? 0
     return
@@ -59,6 +76,10 @@ struct LoadReport: Encodable, Sendable {
         "  \(name.padding(toLength: 16, withPad: " ", startingAt: 0))"
           + String(repeating: " ", count: width - value.count) + value
       }).joined(separator: "\n")
+  }
+
+  private static func latency(_ microseconds: Double?) -> String {
+    microseconds.map { "\(decimal($0, 1)) us" } ?? "-"
   }
 
   static func name(_ percent: Double) -> String {

@@ -23,6 +23,13 @@ struct CommandFailure: Error, Equatable {
   }
 }
 
+extension CommandFailure {
+  /// Why a log or a list of links cannot be read.
+  init(_ error: RecordedLogError) {
+    self.init(error.code == .notFound ? .notFound : .badData, error.message, hint: error.hint)
+  }
+}
+
 extension String {
   /// Control characters written out, line ends kept.
   var escapingLineByLine: String {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlProtocol
 import Foundation
+import Lab
 
 /// `andon bench`: how many links a second the daemon answers, and how fast.
 struct BenchCommand: AsyncParsableCommand {
@@ -8,8 +9,9 @@ struct BenchCommand: AsyncParsableCommand {
     commandName: "bench", abstract: "Measure how many links a second the daemon answers, and how fast.",
     discussion: """
       Sends links to the sessions bench-0, bench-1, … which are made and logged in first, and stay. Every answer is
-      counted from the moment its batch was sent. Errors are no answers: they are told apart, and the exit code is 70.
-      Use a daemon with a database of its own.
+      counted from the moment its batch was sent. What is under way when the time is over is waited for, up to ten
+      seconds; what then has no answer counts with its age. Errors are no answers: they are told apart. With an error,
+      or with a link that has no answer, the exit code is 70. Use a daemon with a database of its own.
       """)
 
   @Option(name: .long, help: "Sessions that the links are spread over, 1 to 1000000.")
@@ -66,11 +68,17 @@ struct BenchCommand: AsyncParsableCommand {
 
   private func mix() throws(CommandFailure) -> [String] {
     guard let links else { return LoadPlan.standardLinks }
-    guard let text = try? String(contentsOfFile: links, encoding: .utf8) else {
+    var urls: [String] = []
+    do throws(RecordedLogError) {
+      var list = try RecordedLog(path: links)
+      while let line = try list.next() {
+        if case .link(_, let url) = line.content { urls.append(url) }
+      }
+    } catch {
+      guard error.code == .notFound else { throw CommandFailure(error) }
       throw CommandFailure(.notFound, "there is no file \(links) of links", hint: "name one, a link a line")
     }
-    let lines = text.split(separator: "\n").map(String.init).filter { !$0.isEmpty && !$0.hasPrefix("#") }
-    guard !lines.isEmpty else { throw CommandFailure(.usage, "\(links) has no link", hint: "write a link a line") }
-    return lines
+    guard !urls.isEmpty else { throw CommandFailure(.usage, "\(links) has no link", hint: "write a link a line") }
+    return urls
   }
 }

@@ -45,8 +45,7 @@ struct ReplayCommand: ParsableCommand {
         try tell(event, isList: log.header == nil)
       }
     } catch let error as RecordedLogError {
-      let status: ExitStatus = error.code == .notFound ? .notFound : .badData
-      throw CommandFailure(status, error.message, hint: error.hint)
+      throw CommandFailure(error)
     }
     try output.print(ReplaySummaryLine(summary: replayer.summary), text: replayer.summary.text)
     if let junit, let report { try junit.write(report.xml(name: "andon replay \(file)")) }
