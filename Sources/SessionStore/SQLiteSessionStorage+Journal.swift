@@ -8,13 +8,13 @@ extension SQLiteSessionStorage {
     id, session_id, seq, at, kind, parameters, answer, settled, location, digest, key, duration_us
     """
 
-  /// Journal lines in commit order, with a position above `after`.
-  public func journal(session: String?, after: Int64, limit: Int) throws -> [(position: Int64, entry: JournalEntry)] {
+  /// Journal lines in commit order, with a position above `after`. One snapshot gives the lines and the ends: nothing
+  /// is pruned between them.
+  public func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
     try reading("the journal") { db in
-      if let session { return try self.journal(of: session, after: after, limit: limit, db) }
-      let select = try db.cachedStatement(
-        sql: "SELECT \(Self.columns) FROM events WHERE id > ? ORDER BY id LIMIT ?")
-      return try Row.fetchAll(select, arguments: [after, limit]).map { ($0[0], try self.entry($0)) }
+      let ends = try Self.ends(db)
+      let lines = try self.journal(of: session, after: after, limit: limit, db)
+      return JournalPage(lines: lines, first: ends?.first, last: ends?.last)
     }
   }
 
@@ -26,6 +26,14 @@ extension SQLiteSessionStorage {
         sql: "SELECT id, at, coalesce(outcome, answer) FROM events WHERE link IS NOT NULL ORDER BY id DESC LIMIT ?")
       return try Row.fetchAll(select, arguments: [limit]).reversed().map { try self.link($0) }
     }
+  }
+
+  private func journal(
+    of session: String?, after: Int64, limit: Int, _ db: Database
+  ) throws -> [(position: Int64, entry: JournalEntry)] {
+    if let session { return try self.journal(of: session, after: after, limit: limit, db) }
+    let select = try db.cachedStatement(sql: "SELECT \(Self.columns) FROM events WHERE id > ? ORDER BY id LIMIT ?")
+    return try Row.fetchAll(select, arguments: [after, limit]).map { ($0[0], try self.entry($0)) }
   }
 
   // MARK: - Of one session

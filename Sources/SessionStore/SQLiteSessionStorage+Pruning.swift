@@ -104,7 +104,8 @@ extension SQLiteSessionStorage {
     return oldest.map { $0 < bound.since } ?? false
   }
 
-  private static func ends(_ db: Database) throws -> (first: Int64, last: Int64)? {
+  /// Where the journal begins and ends: its lines are numbered without gaps.
+  static func ends(_ db: Database) throws -> (first: Int64, last: Int64)? {
     let select = try db.cachedStatement(sql: "SELECT (SELECT min(id) FROM events), (SELECT max(id) FROM events)")
     guard let row = try Row.fetchOne(select), let first = row[0] as Int64?, let last = row[1] as Int64? else {
       return nil

@@ -50,7 +50,7 @@ final class CountingStorage: SessionStorage {
   func reply(session: String, key: String) throws -> StoredReply? { try below.reply(session: session, key: key) }
   func due(by time: Int64, limit: Int) throws -> [String] { try below.due(by: time, limit: limit) }
   func nextDue() throws -> Int64? { try below.nextDue() }
-  func journal(session: String?, after: Int64, limit: Int) throws -> [(position: Int64, entry: JournalEntry)] {
+  func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
     try below.journal(session: session, after: after, limit: limit)
   }
   func links(session: String?, limit: Int) throws -> [LinkLogLine] { try below.links(session: session, limit: limit) }

@@ -136,14 +136,14 @@ final class MemoryStorage: SessionStorage {
 
   func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int { 0 }
 
-  func journal(session: String?, after: Int64, limit: Int) throws -> [(position: Int64, entry: JournalEntry)] {
+  func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
     let lines = journal.enumerated().map { (position: Int64($0.offset + 1), entry: $0.element) }
-    return Array(
-      lines.filter { $0.position > after && (session ?? $0.entry.session) == $0.entry.session }.prefix(limit))
+    let page = lines.filter { $0.position > after && (session ?? $0.entry.session) == $0.entry.session }.prefix(limit)
+    return JournalPage(lines: Array(page), first: lines.first?.position, last: lines.last?.position)
   }
 
   func links(session: String?, limit: Int) throws -> [LinkLogLine] {
-    try journal(session: session, after: 0, limit: .max).compactMap { position, entry in
+    try journal(session: session, after: 0, limit: .max).lines.compactMap { position, entry in
       entry.answer.map { LinkLogLine(position: position, at: entry.at, outcome: $0) }
     }.suffix(limit)
   }

@@ -102,6 +102,26 @@ import Testing
     }
   }
 
+  @Test func anExportEndsWhereTheJournalEndedThoughLinksArrive() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try await daemon.client()
+      for _ in 0..<9 { _ = try await client.call(LinkOpen(url: "taxi://home")) }
+      var page = try await client.call(LinkExport(limit: 4))
+      let end = try #require(page.last)
+      #expect(page.first == 1 && end == 10)
+      var sequences = page.entries.map(\.sequence)
+      while let after = page.next {
+        // More than a page holds: without a bound there would always be another one.
+        for _ in 0..<5 { _ = try await client.call(LinkOpen(url: "taxi://home")) }
+        page = try await client.call(LinkExport(after: after, limit: 4, until: end))
+        sequences += page.entries.map(\.sequence)
+        #expect(try #require(page.last) > end)
+        try #require(sequences.count < 20)
+      }
+      #expect(sequences == Array(1...10))
+    }
+  }
+
   @Test func aFollowerSeesWhatOthersDo() async throws {
     try await TestDaemon.with { daemon in
       let follower = try await daemon.client()

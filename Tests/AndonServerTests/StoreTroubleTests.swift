@@ -205,7 +205,7 @@ private final class UnreadableStorage: SessionStorage {
   func due(by time: Int64, limit: Int) throws -> [String] { throw fault }
   func nextDue() throws -> Int64? { throw fault }
   func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int { throw fault }
-  func journal(session: String?, after: Int64, limit: Int) throws -> [(position: Int64, entry: JournalEntry)] {
+  func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
     throw fault
   }
   func links(session: String?, limit: Int) throws -> [LinkLogLine] { throw fault }

@@ -77,11 +77,54 @@ import Testing
     #expect(differing.first?.differences.first?.recorded == "none")
   }
 
-  @Test func aMissingLineIsSeenInTheNextOfItsSession() throws {
+  @Test func aSessionWithAHoleIsLeftOutFromThereOnAndNamed() throws {
     var entries = try LabWorld.entries()
-    entries.removeAll { $0.event == .login }
-    let differing = try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) }
-    #expect(differing.first?.differences.contains { $0.field == "sequence" } == true)
+    let found = entries.firstIndex { $0.event == .login }
+    let hole = try #require(found)
+    // Two of its events, with what the other session did.
+    let after = entries[hole...].filter { $0.session == "alice" }.dropFirst(2)
+    entries.removeAll { $0.session == "alice" && (3...4).contains($0.sequence) }
+    let (events, summary) = try replay(entries)
+    #expect(events.flatMap(\.differences) == [])
+    #expect(events.filter { $0.leftOut == true }.map(\.session) == after.map(\.session))
+    #expect(summary.leftOut == 1 && summary.events == entries.count - after.count)
+    #expect(summary.gaps == [SessionGap(session: "alice", line: hole + 2, event: 5, expected: 3)])
+    #expect(
+      summary.text.hasSuffix(
+        ": all equal; 1 session that events are missing of was left out: alice (line 7 is event 5, not 3)"))
+  }
+
+  @Test func aSessionThatBeginsAgainWithoutItsEndIsPlayedFromThere() throws {
+    let entries = try LabWorld.entries()
+    let bob = entries.filter { $0.session == "bob" }
+    let (events, summary) = try replay(bob.dropLast() + bob)
+    #expect(events.flatMap(\.differences) == [] && events.allSatisfy { $0.leftOut == nil })
+    #expect(
+      summary.gaps == [
+        SessionGap(session: "bob", line: bob.count + 1, event: 1, expected: Int64(bob.count))
+      ])
+  }
+
+  @Test func ofManySessionsThatAreLeftOutTheFirstAreNamed() throws {
+    let entry = try #require(try LabWorld.entries().first { $0.sequence == 2 })
+    let (_, summary) = try replay(
+      (1...12).map {
+        var entry = entry
+        entry.session = "s\($0)"
+        return entry
+      })
+    #expect(summary.leftOut == 12 && summary.gaps?.count == 10)
+    #expect(
+      summary.text.hasPrefix("0 events of 0 sessions replayed: all equal; 12 sessions that events are missing of"))
+    #expect(summary.text.hasSuffix(" s10 (line 11 is event 2, not 1), 2 more"))
+  }
+
+  private func replay(_ entries: [JournalEntry]) throws -> (events: [ReplayedEvent], summary: ReplaySummary) {
+    var replayer = try LabWorld.replayer()
+    let events = try entries.enumerated().map { index, entry in
+      try replayer.replay(RecordedLog.Line(number: index + 2, content: .journal(entry)))
+    }
+    return (events, replayer.summary)
   }
 
   @Test func aSessionWithoutItsBeginningIsLeftOutAndCounted() throws {
@@ -89,22 +132,11 @@ import Testing
     // One of its name that begins later is played.
     let again = entries.filter { $0.session == "bob" }
     entries = entries.filter { $0.event != .create || $0.session != "bob" } + again
-    var replayer = try LabWorld.replayer()
-    var events: [ReplayedEvent] = []
-    for (index, entry) in entries.enumerated() {
-      events.append(try replayer.replay(RecordedLog.Line(number: index + 2, content: .journal(entry))))
-    }
+    let (events, summary) = try replay(entries)
     #expect(events.flatMap(\.differences) == [])
     #expect(events.filter { $0.leftOut == true }.map(\.session) == again.dropFirst().map(\.session))
-    #expect(replayer.summary.leftOut == 1 && replayer.summary.events == entries.count - again.count + 1)
-    #expect(replayer.summary.text.hasSuffix("all equal; 1 session without its beginning was left out"))
-  }
-
-  @Test func aSessionThatIsCreatedTwiceIsADifference() throws {
-    var entries = try LabWorld.entries()
-    entries.insert(entries[0], at: 1)
-    let differing = try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) }
-    #expect(differing.map(\.line) == [3])
+    #expect(summary.leftOut == 1 && summary.events == entries.count - again.count + 1)
+    #expect(summary.gaps?.map(\.session) == ["bob"] && summary.gaps?.map(\.expected) == [1])
   }
 
   @Test func aNameThatWasClosedCanBeCreatedAgain() throws {

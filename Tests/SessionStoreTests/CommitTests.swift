@@ -60,7 +60,7 @@ import Testing
     opening.entry.answer?.write(to: &json)
     opening.answerJSON = json.bytes
     try store.commit([opening])
-    #expect(try store.journal(session: nil, after: 1, limit: 9).first?.entry.answer == opening.entry.answer)
+    #expect(try store.journal(session: nil, after: 1, limit: 9).lines.first?.entry.answer == opening.entry.answer)
     #expect(try store.reply(session: "alice", key: "k")?.json == json.text)
   }
 
@@ -80,7 +80,7 @@ import Testing
     #expect(try store.load("alice") == nil)
     #expect(try store.load("bob") == bob)
     #expect(try store.counts() == StorageCounts(sessions: 1, pending: 1, events: 3))
-    #expect(try store.journal(session: "alice", after: 0, limit: 9).map(\.entry.event) == [.create, .close])
+    #expect(try store.journal(session: "alice", after: 0, limit: 9).lines.map(\.entry.event) == [.create, .close])
     // A new session of that name starts without the rows of the old one.
     var anew = SessionRecord(id: "alice", createdAt: 1)
     anew.version = 1
@@ -115,7 +115,7 @@ import Testing
     try store.commit([record.opening(.stopped, settled: [final])])
     let links = try store.links(session: "alice", limit: 9)
     #expect(links.map(\.outcome.outcome) == [.completed, .stopped])
-    #expect(try store.journal(session: nil, after: 1, limit: 1).first?.entry.answer?.outcome == .waiting)
+    #expect(try store.journal(session: nil, after: 1, limit: 1).lines.first?.entry.answer?.outcome == .waiting)
   }
 
   @Test func `several links that one turn settles come back as they were`() throws {
@@ -129,7 +129,7 @@ import Testing
     settled[1].requestsByRIB = ["B": 2, "A": 1]
     settled[2].attribution = ["campaign": "é/\\"]
     try store.commit([record.opening(.stopped, settled: settled)])
-    #expect(try store.journal(session: nil, after: 1, limit: 1).first?.entry.settled == settled)
+    #expect(try store.journal(session: nil, after: 1, limit: 1).lines.first?.entry.settled == settled)
   }
 
   @Test func `a key finds its first answer, until its session is closed`() throws {
@@ -182,7 +182,7 @@ import Testing
     #expect(try store.reply(session: "alice", key: "k\0a") != nil)
     #expect(try store.reply(session: "alice", key: "k\0b") == nil)
     #expect(try store.keys(session: "alice", limit: 9) == ["k\0a"])
-    #expect(try store.journal(session: nil, after: 1, limit: 1).first?.entry.key == "k\0a")
+    #expect(try store.journal(session: nil, after: 1, limit: 1).lines.first?.entry.key == "k\0a")
   }
 
   @Test(arguments: [

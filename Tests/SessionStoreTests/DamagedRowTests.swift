@@ -80,7 +80,7 @@ import Testing
     try store.commit([record.creating(), record.opening(.completed)])
     try DatabaseQueue(path: folder.path).write { try $0.execute(sql: "UPDATE events SET previous = 2") }
     #expect(throws: StorageFault(code: .corrupt, message: "")) {
-      try store.journal(session: "alice", after: 0, limit: 9)
+      try store.journal(session: "alice", after: 0, limit: 9).lines
     }
     #expect(throws: StorageFault(code: .corrupt, message: "")) { try store.links(session: "alice", limit: 9) }
   }

@@ -35,7 +35,7 @@ import Testing
       let store = try folder.open()
       #expect(try store.links(session: nil, limit: 9).map(\.outcome.outcome) == [.completed, .waiting])
       #expect(try store.reply(session: "alice", key: "key-1")?.json.contains(#""outcome":"waiting""#) == true)
-      let journal = try store.journal(session: "alice", after: 0, limit: 9).map(\.entry)
+      let journal = try store.journal(session: "alice", after: 0, limit: 9).lines.map(\.entry)
       #expect(journal.map(\.event) == [.create, .open, .login] && journal.map(\.digest) == ["d1", "d2", "d3"])
       #expect(journal[1].answer?.outcome == .waiting && journal[2].settled?.map(\.outcome) == [.completed])
     }

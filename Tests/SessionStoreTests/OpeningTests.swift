@@ -85,7 +85,9 @@ import Testing
     let opening = record.opening(.completed)
     let before = try folder.open()
     try before.commit([record.creating(), bob.creating(), opening, bob.closing()])
-    let journals = try [nil, "alice", "bob"].map { try before.journal(session: $0, after: 0, limit: 9).map(\.position) }
+    let journals = try [nil, "alice", "bob"].map {
+      try before.journal(session: $0, after: 0, limit: 9).lines.map(\.position)
+    }
     let queue = try DatabaseQueue(path: folder.path)
     try queue.write { db in
       try db.execute(
@@ -115,7 +117,8 @@ import Testing
     }
     #expect(try after.load("alice") == expected)
     #expect(
-      try [nil, "alice", "bob"].map { try after.journal(session: $0, after: 0, limit: 9).map(\.position) } == journals)
+      try [nil, "alice", "bob"].map { try after.journal(session: $0, after: 0, limit: 9).lines.map(\.position) }
+        == journals)
     #expect(journals[1] == [1, 3] && journals[2] == [2, 4])
   }
 

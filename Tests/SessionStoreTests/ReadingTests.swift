@@ -37,7 +37,7 @@ import Testing
     #expect(try pages(store, of: "alice", by: 500) == expected)
     #expect(try store.links(session: "alice", limit: 20).map(\.position) == Array(expected.suffix(20)))
     #expect(try store.prune(JournalBound(since: 0, lines: 200), limit: 10_000) > 0)
-    let first = try #require(try store.journal(session: nil, after: 0, limit: 1).first).position
+    let first = try #require(try store.journal(session: nil, after: 0, limit: 1).lines.first).position
     #expect(try pages(store, of: "alice", by: 7) == expected.filter { $0 >= first })
     #expect(try store.links(session: "alice", limit: 1_000).count < 1_000)
   }
@@ -63,7 +63,9 @@ import Testing
 
   private func pages(_ store: SQLiteSessionStorage, of session: String, by limit: Int) throws -> [Int64] {
     var positions: [Int64] = []
-    while case let page = try store.journal(session: session, after: positions.last ?? 0, limit: limit), !page.isEmpty {
+    while case let page = try store.journal(session: session, after: positions.last ?? 0, limit: limit).lines,
+      !page.isEmpty
+    {
       #expect(page.count <= limit && page.allSatisfy { $0.entry.session == session })
       positions += page.map(\.position)
     }
@@ -73,11 +75,11 @@ import Testing
   @Test func `the journal is paged by position, of one session or of all`() throws {
     let store = try storeInMemory()
     try store.commit((0..<5).map { SessionRecord.full("s\($0)").creating() })
-    let first = try store.journal(session: nil, after: 0, limit: 2)
+    let first = try store.journal(session: nil, after: 0, limit: 2).lines
     #expect(first.map(\.entry.session) == ["s0", "s1"])
-    let rest = try store.journal(session: nil, after: try #require(first.last).position, limit: 9)
+    let rest = try store.journal(session: nil, after: try #require(first.last).position, limit: 9).lines
     #expect(rest.map(\.entry.session) == ["s2", "s3", "s4"])
-    #expect(try store.journal(session: "s3", after: 0, limit: 9).map(\.entry.session) == ["s3"])
+    #expect(try store.journal(session: "s3", after: 0, limit: 9).lines.map(\.entry.session) == ["s3"])
   }
 
   @Test func `a journal line comes back as it was written`() throws {
@@ -87,7 +89,7 @@ import Testing
     change.entry.durationMicroseconds = 12
     change.entry.key = "k"
     try store.commit([change])
-    #expect(try store.journal(session: nil, after: 0, limit: 1).first?.entry == change.entry)
+    #expect(try store.journal(session: nil, after: 0, limit: 1).lines.first?.entry == change.entry)
   }
 
   @Test func `sessions come newest first with what they wait for`() throws {

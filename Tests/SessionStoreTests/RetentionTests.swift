@@ -26,8 +26,20 @@ import Testing
     #expect(try store.prune(bound, limit: 5) == 5)
     #expect(try store.prune(bound, limit: 5) == 1)
     #expect(try store.prune(bound, limit: 5) == 0)
-    #expect(try store.journal(session: nil, after: 0, limit: 99).map(\.position) == [7, 8, 9, 10])
+    #expect(try store.journal(session: nil, after: 0, limit: 99).lines.map(\.position) == [7, 8, 9, 10])
     #expect(try store.counts().events == 4)
+  }
+
+  @Test func `a page tells where the journal begins and ends, of whatever session`() throws {
+    let store = try store(links: 9)
+    let empty = try storeInMemory().journal(session: nil, after: 0, limit: 9)
+    #expect(empty.lines.isEmpty && empty.first == nil && empty.last == nil)
+    #expect(try store.prune(JournalBound(since: 0, lines: 4), limit: 99) == 6)
+    for session in [nil, "alice", "nobody"] {
+      let page = try store.journal(session: session, after: 7, limit: 1)
+      #expect(page.first == 7 && page.last == 10)
+      #expect(page.lines.map(\.position) == (session == "nobody" ? [] : [8]))
+    }
   }
 
   @Test func `lines of before a time go, and never the last one`() throws {
@@ -35,7 +47,7 @@ import Testing
     #expect(try store.prune(JournalBound(since: 5_000, lines: 99), limit: 99) == 1)
     #expect(try store.prune(JournalBound(since: 5_000, lines: 99), limit: 99) == 0)
     #expect(try store.prune(JournalBound(since: 9_000, lines: 99), limit: 99) == 2)
-    #expect(try store.journal(session: nil, after: 0, limit: 99).map(\.position) == [4])
+    #expect(try store.journal(session: nil, after: 0, limit: 99).lines.map(\.position) == [4])
   }
 
   @Test func `a commit removes lines in its own transaction, twice as many as it writes at most`() throws {
@@ -52,7 +64,7 @@ import Testing
     }
     #expect(removed == [2, 2, 2, 2, 2, 1, 1, 1])
     #expect(commits.value == 8)
-    #expect(try store.journal(session: nil, after: 0, limit: 99).map(\.position) == [14, 15, 16, 17, 18])
+    #expect(try store.journal(session: nil, after: 0, limit: 99).lines.map(\.position) == [14, 15, 16, 17, 18])
   }
 
   @Test func `lines that cannot be removed keep nothing from being stored`() throws {
@@ -88,7 +100,8 @@ import Testing
     let third = second.record.opening(.completed)
     try store.commit([record.creating(), first, second, third])
     #expect(try store.load("alice") == third.record)
-    #expect(try store.journal(session: nil, after: 0, limit: 9).map(\.entry.event) == [.create, .open, .login, .open])
+    #expect(
+      try store.journal(session: nil, after: 0, limit: 9).lines.map(\.entry.event) == [.create, .open, .login, .open])
     #expect(try store.links(session: nil, limit: 9).map(\.outcome.outcome) == [.completed, .completed])
     #expect(throws: StorageFault(code: .versionConflict, message: "")) {
       // The second one does not know of the first.

@@ -58,10 +58,12 @@ struct StoreDesk: Sendable {
 
   private static func page(_ call: LinkExport, limit: Int) -> StoreRead {
     { storage in
-      let lines = try storage.journal(session: call.session, after: call.after ?? 0, limit: limit)
-      let page = PageSize.first(lines)
-      let isLast = lines.count < limit && page.count == lines.count
-      return LinkExportReply(entries: page.map(\.entry), next: isLast ? nil : page.last?.position)
+      let page = try storage.journal(session: call.session, after: call.after ?? 0, limit: limit)
+      let wanted = page.lines.filter { $0.position <= call.until ?? .max }
+      let fitting = PageSize.first(wanted)
+      let isLast = wanted.count < limit && fitting.count == wanted.count
+      return LinkExportReply(
+        entries: fitting.map(\.entry), next: isLast ? nil : fitting.last?.position, first: page.first, last: page.last)
     }
   }
 

@@ -73,12 +73,16 @@ public struct LinkExport: ControlCall {
   public var after: Int64?
   /// How many events, 1 to 500; 200 when left out.
   public var limit: Int?
+  /// The position after which nothing is told; up to the newest event when left out. The first reply's `last` makes
+  /// the pages end, however much is added meanwhile.
+  public var until: Int64?
 
   /// A page of the journal of one session or of all.
-  public init(session: String? = nil, after: Int64? = nil, limit: Int? = nil) {
+  public init(session: String? = nil, after: Int64? = nil, limit: Int? = nil, until: Int64? = nil) {
     self.session = session
     self.after = after
     self.limit = limit
+    self.until = until
   }
 
   /// The call as one of the closed set.
@@ -91,11 +95,18 @@ public struct LinkExportReply: Codable, Sendable, Hashable {
   public var entries: [JournalEntry]
   /// What to send as `after` for the next page; `nil` after the last page.
   public var next: Int64?
+  /// The lowest position in the whole journal when the page was read, of any session: the daemon removes the oldest
+  /// events. Above `after` + 1 on a later page, events were removed before they were told. `nil` when there is none.
+  public var first: Int64?
+  /// The highest position in the whole journal when the page was read, of any session; `nil` when there is none.
+  public var last: Int64?
 
   /// A page with every part given.
-  public init(entries: [JournalEntry], next: Int64?) {
+  public init(entries: [JournalEntry], next: Int64?, first: Int64?, last: Int64?) {
     self.entries = entries
     self.next = next
+    self.first = first
+    self.last = last
   }
 }
 

@@ -29,10 +29,20 @@ extension ReplaySummary {
     let words = outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     let links = words.isEmpty ? "" : " (links: \(words))"
     let verdict = different == 0 ? "all equal" : "\(different) different"
-    let them = leftOut == 1 ? "session without its beginning was" : "sessions without their beginning were"
-    let rest = leftOut == 0 ? "" : "; \(leftOut) \(them) left out"
     let played = "\(Self.counted(events, "event")) of \(Self.counted(sessions, "session"))"
-    return "\(played) replayed\(links): \(verdict)\(rest)"
+    return "\(played) replayed\(links): \(verdict)\(leftOutText)"
+  }
+
+  /// The sessions that were left out, by name as far as they are known.
+  private var leftOutText: String {
+    guard leftOut > 0 else { return "" }
+    var names = (gaps ?? []).map { gap in
+      "\(gap.session.escapingControlCharacters) (line \(gap.line) is event \(gap.event), not \(gap.expected))"
+    }
+    if leftOut > names.count { names.append("\(leftOut - names.count) more") }
+    let them =
+      leftOut == 1 ? "1 session that events are missing of was" : "\(leftOut) sessions that events are missing of were"
+    return "; \(them) left out: \(names.joined(separator: ", "))"
   }
 
   private static func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

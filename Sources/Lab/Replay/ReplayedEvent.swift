@@ -19,7 +19,7 @@ public struct ReplayedEvent: Sendable, Hashable, Codable {
   public var differences: [ReplayDifference]
   /// The tree that stands now; only when something differs.
   public var tree: TreeSnapshot?
-  /// True when it was not replayed, since the recording does not hold the session's beginning; otherwise nothing.
+  /// True when it was not replayed, since the recording does not hold all events before it; otherwise nothing.
   public var leftOut: Bool?
 
   /// An event that led to nothing yet.
@@ -51,6 +51,26 @@ public struct ReplayDifference: Sendable, Hashable, Codable {
   }
 }
 
+/// Where a session does not go on with the event after its last one, or does not begin with the first.
+public struct SessionGap: Sendable, Hashable, Codable {
+  /// The session's name.
+  public var session: String
+  /// The line's number in the file, from 1.
+  public var line: Int
+  /// Which event of the session the line is, from 1.
+  public var event: Int64
+  /// Which one it had to be.
+  public var expected: Int64
+
+  /// A gap with every part given.
+  public init(session: String, line: Int, event: Int64, expected: Int64) {
+    self.session = session
+    self.line = line
+    self.event = event
+    self.expected = expected
+  }
+}
+
 /// A replay in numbers.
 public struct ReplaySummary: Sendable, Hashable, Codable {
   /// Events replayed.
@@ -59,13 +79,21 @@ public struct ReplaySummary: Sendable, Hashable, Codable {
   public var different = 0
   /// Sessions that were played.
   public var sessions = 0
-  /// Sessions that were left out, since the recording does not hold their beginning.
+  /// Sessions that were left out, or from some line on, since the recording does not hold all their events.
   public var leftOut = 0
+  /// Where the first of them were: at most ten; nothing when none was.
+  public var gaps: [SessionGap]?
   /// How many opened links came to each outcome now, by the outcome's word.
   public var outcomes: [String: Int] = [:]
 
   /// A summary of nothing.
   public init() {}
+
+  /// Counts one session that events are missing of.
+  mutating func leaveOut(_ gap: SessionGap) {
+    leftOut += 1
+    if leftOut <= 10 { gaps = (gaps ?? []) + [gap] }
+  }
 
   /// Counts one event in, unless it was left out.
   public mutating func count(_ event: ReplayedEvent) {

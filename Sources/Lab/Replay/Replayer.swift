@@ -17,8 +17,10 @@ public struct Replayer {
   private let logsIn: Bool
   private let comparison = JournalComparison()
   private var sessions: [String: Session] = [:]
-  /// Sessions whose beginning is not in the recording, until they begin again.
-  private var headless: Set<String> = []
+  /// The number of the next event of each session that stands.
+  private var upcoming: [String: Int64] = [:]
+  /// Sessions that events are missing of, until they begin again.
+  private var cutOff: Set<String> = []
 
   /// The replay in numbers, so far.
   public private(set) var summary = ReplaySummary()
@@ -54,7 +56,7 @@ public struct Replayer {
 
   private mutating func replay(_ entry: JournalEntry, line: Int) throws -> ReplayedEvent {
     var event = ReplayedEvent(line: line, session: entry.session, event: entry.event, url: entry.answer?.url)
-    if isHeadless(entry) {
+    if isCutOff(entry, line: line) {
       event.leftOut = true
       return event
     }
@@ -81,20 +83,22 @@ public struct Replayer {
     return event
   }
 
-  /// Whether nobody can say what the session was like before the event: the journal keeps its bounds, and the line of
-  /// the session's beginning has gone.
-  private mutating func isHeadless(_ entry: JournalEntry) -> Bool {
+  /// Whether nobody can say what the session was like before the event, since events of it are not in the recording:
+  /// the journal keeps its bounds, and an export may have been slower.
+  private mutating func isCutOff(_ entry: JournalEntry, line: Int) -> Bool {
     let id = entry.session
-    if headless.contains(id) {
-      // It ended, and one of its name begins.
-      guard entry.event == .create else { return true }
-      headless.remove(id)
-      return false
-    }
-    guard sessions[id] == nil, entry.event != .create, entry.sequence > 1 else { return false }
-    headless.insert(id)
-    summary.leftOut += 1
-    return true
+    let begins = entry.event == .create
+    if !begins && cutOff.contains(id) { return true }
+    cutOff.remove(id)
+    let expected = sessions[id] == nil ? 1 : upcoming[id] ?? 1
+    upcoming[id] = entry.event == .close ? nil : entry.sequence &+ 1
+    // A first event that begins nothing is no gap, but a line that was made up.
+    guard entry.sequence != expected, sessions[id] != nil || !begins && entry.sequence > 1 else { return false }
+    summary.leaveOut(SessionGap(session: id, line: line, event: entry.sequence, expected: expected))
+    // One that begins is whole: the end of the one before it is missing.
+    sessions[id] = nil
+    if !begins { cutOff.insert(id) }
+    return !begins
   }
 
   private mutating func play(_ entry: JournalEntry) throws(Unplayable) -> Turn {

@@ -44,8 +44,8 @@ public protocol SessionStorage: Sendable {
   func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int
 
   /// Journal lines in the order they were committed: of one session or of all, with a position above `after`,
-  /// at most `limit`. The position of a line is unique and grows; page with the last one.
-  func journal(session: String?, after: Int64, limit: Int) throws -> [(position: Int64, entry: JournalEntry)]
+  /// at most `limit`. The position of a line is unique and grows by one; page with the last one.
+  func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage
 
   /// The last `limit` link lines (kind `open`) in commit order, newest last, each with its latest outcome.
   func links(session: String?, limit: Int) throws -> [LinkLogLine]
@@ -79,6 +79,23 @@ public struct StoredReply: Sendable, Hashable {
     self.event = event
     self.json = json
     self.isOpen = isOpen
+  }
+}
+
+/// Lines of the journal, and where it begins and ends at that moment: what is not there any more was pruned.
+public struct JournalPage: Sendable {
+  /// The lines, oldest first.
+  public var lines: [(position: Int64, entry: JournalEntry)]
+  /// The lowest position in the whole journal, of any session; `nil` when it is empty.
+  public var first: Int64?
+  /// The highest position in the whole journal, of any session; `nil` when it is empty.
+  public var last: Int64?
+
+  /// A page with every part given.
+  public init(lines: [(position: Int64, entry: JournalEntry)], first: Int64?, last: Int64?) {
+    self.lines = lines
+    self.first = first
+    self.last = last
   }
 }
 

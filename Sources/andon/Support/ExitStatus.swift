@@ -33,7 +33,7 @@ enum ExitStatus: Int32, CaseIterable {
   case system = 71
   /// Standard output, or a file that was to be written, could not be.
   case unwritable = 74
-  /// Something else is using it, or it is too busy.
+  /// Something else is using it, it is too busy, or what was read was removed meanwhile: it may work later.
   case busy = 75
   /// The daemon speaks another version of the protocol.
   case protocolMismatch = 76

@@ -126,11 +126,13 @@ final class SimulatedStorage: SessionStorage {
     try reading { StorageCounts(sessions: $0.sessions.count, pending: 0, events: $0.journal.count) }
   }
 
-  func journal(session: String?, after: Int64, limit: Int) throws -> [(position: Int64, entry: JournalEntry)] {
+  func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
     try reading { contents in
-      contents.journal.enumerated().dropFirst(Int(after)).lazy
+      let lines = contents.journal.enumerated().dropFirst(Int(after)).lazy
         .filter { session == nil || $0.element.session == session }.prefix(limit)
         .map { (position: Int64($0.offset + 1), entry: $0.element) }
+      let count = Int64(contents.journal.count)
+      return JournalPage(lines: Array(lines), first: count > 0 ? 1 : nil, last: count > 0 ? count : nil)
     }
   }
 

@@ -8,9 +8,10 @@ struct LogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "List the links that were opened, newest last, each with its latest outcome.",
     discussion: """
-      --follow goes on with each link as it is answered or settled. --export writes the whole journal as JSON
-      Lines, to be played again with andon replay: with the secret values that are shown as
-      *** everywhere else, since without them a link cannot be played. Keep it like the database.
+      --follow goes on with each link as it is answered or settled. --export writes the whole journal,
+      as it is when the command begins, as JSON Lines, to be played again with andon replay: with the
+      secret values that are shown as *** everywhere else, since without them a link cannot be played.
+      Keep it like the database. It ends with 75 when the daemon removes lines before they are written.
       """)
 
   @Option(name: .shortAndLong, help: "Only the links of this session.")
@@ -71,17 +72,31 @@ struct LogCommand: AsyncParsableCommand {
     }
   }
 
-  /// Page by page, so that a long journal costs no memory here or in the daemon.
+  /// Page by page, so that a long journal costs no memory here or in the daemon, and up to where it ended at first:
+  /// links may arrive faster than they are written.
   private func writeJournal(_ daemon: DaemonConnection) async throws {
+    var end: Int64?
     var after: Int64? = 0
     guard try StandardOutput.writeLine(JSONText.line(LogHeader(app: daemon.hello.app))) else { return }
     while let position = after {
-      let page = try await daemon.call(LinkExport(session: session, after: position, limit: 500))
+      let page = try await daemon.call(LinkExport(session: session, after: position, limit: 500, until: end))
+      end = end ?? page.last
+      if position > 0 { try checkNothingWent(after: position, page.first, end) }
       for entry in page.entries {
         guard try StandardOutput.writeLine(JSONText.line(entry)) else { return }
       }
       after = page.next
     }
+  }
+
+  /// Throws when lines between the one that was written last and the end went before they were read.
+  private func checkNothingWent(after position: Int64, _ first: Int64?, _ end: Int64?) throws(CommandFailure) {
+    guard let first, let end, case let count = min(first - 1, end) - position, count > 0 else { return }
+    let lines = count == 1 ? "1 line of the journal was" : "\(count) lines of the journal were"
+    let owner = session == nil ? "" : " (of all sessions)"
+    throw CommandFailure(
+      .busy, "\(lines)\(owner) removed before the export came to them: it is not complete",
+      hint: "export again, to a file or a faster reader; or raise log_lines and log_seconds in andon.yaml")
   }
 }
 

@@ -13,8 +13,9 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       FILE is what andon log --export wrote, or a list of links: URL or SESSION URL a line, # begins a comment;
       - is standard input. Needs no daemon. Ends with 0 when all is equal, 1 when something differs. A list of
-      links has nothing to compare with: it tells what comes of each. A session whose beginning is not
-      in the log, since the journal keeps its bounds, is left out. Secret values are shown as ***.
+      links has nothing to compare with: it tells what comes of each. A session that events are missing
+      of, since the journal keeps its bounds, is left out from there on, and named. Secret values are
+      shown as ***.
       """)
 
   @Argument(help: ArgumentHelp("The log or the list of links.", valueName: "file"))

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// `andon log --export` beside links that arrive while nobody reads what it writes.
+@Suite struct ExportTests {
+  /// Exports a journal of 201 lines, and opens 1,200 more links after the first page was read and before the second: a
+  /// page is more than a pipe holds, and the lines are so long that one page does not hold them all.
+  private func export(
+    _ andon: AndonProcess, _ arguments: [String] = []
+  ) throws -> (status: Int32, lines: Int, error: String) {
+    #expect(try andon.run(["open", "-"], input: links(200)).status == 10)
+    let (output, error) = (Pipe(), try andon.write("error", ""))
+    let command = try andon.start(
+      ["log", "--export"] + arguments, output: output, error: FileHandle(forWritingAtPath: error))
+    var written = output.fileHandleForReading.availableData
+    #expect(try andon.run(["open", "-"], input: links(1_200)).status == 10)
+    written += output.fileHandleForReading.readDataToEndOfFile()
+    command.waitUntilExit()
+    let lines = written.count { $0 == UInt8(ascii: "\n") }
+    // The first one is the header.
+    return (command.terminationStatus, lines - 1, try String(contentsOfFile: error, encoding: .utf8))
+  }
+
+  private func links(_ count: Int) -> String {
+    String(repeating: "taxi://home?n=\(String(repeating: "x", count: 2_000))\n", count: count)
+  }
+
+  @Test func itEndsWhereTheJournalEndedWhenItBegan() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let result = try export(andon)
+        #expect(result.status == 0 && result.lines == 201 && result.error.isEmpty, "\(result)")
+      }
+    }
+  }
+
+  @Test(arguments: [[], ["--session", "default"]])
+  func itTellsOfLinesThatWentBeforeItCameToThem(arguments: [String]) throws {
+    try AndonProcess.inFolder { andon in
+      let folder = andon.folder.appending(path: "config")
+      try FileManager.default.copyItem(at: AndonProcess.repository.appending(path: "config"), to: folder)
+      try "limits:\n  log_lines: 250\n".write(
+        to: folder.appending(path: "andon.yaml"), atomically: true, encoding: .utf8)
+      try andon.withDaemon(["--config", folder.path]) { _ in
+        let result = try export(andon, arguments)
+        #expect(result.status == 75 && (1..<201).contains(result.lines), "\(result)")
+        // Nothing of what it came for is left.
+        let whose = arguments.isEmpty ? "" : " (of all sessions)"
+        #expect(
+          result.error == """
+            andon: \(201 - result.lines) lines of the journal were\(whose) removed before the export \
+            came to them: it is not complete
+              hint: export again, to a file or a faster reader; or raise log_lines and log_seconds in andon.yaml
+
+            """)
+      }
+    }
+  }
+}
