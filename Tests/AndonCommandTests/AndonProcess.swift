@@ -31,7 +31,7 @@ struct AndonProcess {
   }
 
   /// Runs `body` beside a daemon on the database of the folder, which is ended with SIGTERM.
-  func withDaemon(_ options: [String] = [], _ body: (Process) throws -> Void) throws {
+  func withDaemon(_ options: [String] = [], _ body: (ChildProcess) throws -> Void) throws {
     let daemon = try start(["serve", "--database", path("andon.db")] + options)
     defer {
       daemon.terminate()
@@ -52,24 +52,20 @@ struct AndonProcess {
 
   /// Starts the command; `script` is what a shell does to start it, as in `exec "$0" "$@" >/dev/full`.
   func start(
-    _ arguments: [String], output: Any? = nil, error: Any? = nil, input: Any? = nil, script: String? = nil
-  ) throws -> Process {
-    let process = Process()
-    process.executableURL = script == nil ? Self.binary : URL(filePath: "/bin/sh")
-    process.arguments = (script.map { ["-c", $0, Self.binary.path] } ?? []) + arguments
-    process.environment = [
+    _ arguments: [String], output: ChildProcess.Stream = .nothing, error: ChildProcess.Stream = .nothing,
+    input: ChildProcess.Stream = .nothing, script: String? = nil
+  ) throws -> ChildProcess {
+    var environment = [
       "ANDON_SOCKET": path("s/andon.sock"), "ANDON_CONFIG": Self.repository.appending(path: "config").path,
       "HOME": folder.path,
     ]
     // Under a sanitizer, what it was told holds for the command too.
     for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] {
-      process.environment?[name] = ProcessInfo.processInfo.environment[name]
+      environment[name] = ProcessInfo.processInfo.environment[name]
     }
-    process.standardOutput = output ?? FileHandle.nullDevice
-    process.standardError = error ?? FileHandle.nullDevice
-    process.standardInput = input ?? FileHandle.nullDevice
-    try process.run()
-    return process
+    return try ChildProcess(
+      script == nil ? Self.binary.path : "/bin/sh", (script.map { ["-c", $0, Self.binary.path] } ?? []) + arguments,
+      environment: environment, output: output, error: error, input: input)
   }
 
   /// Runs the command to its end.
@@ -78,8 +74,9 @@ struct AndonProcess {
     for file in [output, error] { try "".write(toFile: file, atomically: false, encoding: .utf8) }
     let source = try input.map { try #require(FileHandle(forReadingAtPath: try write("in-\(UUID().uuidString)", $0))) }
     let process = try start(
-      arguments, output: FileHandle(forWritingAtPath: output), error: FileHandle(forWritingAtPath: error),
-      input: source, script: script)
+      arguments, output: .file(try #require(FileHandle(forWritingAtPath: output))),
+      error: .file(try #require(FileHandle(forWritingAtPath: error))), input: source.map { .file($0) } ?? .nothing,
+      script: script)
     process.waitUntilExit()
     return Result(
       status: process.terminationStatus, output: try String(contentsOfFile: output, encoding: .utf8),

@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Runs `body` with a daemon that is stopped, and where the sessions of the plan are.
-  private func withStoppedDaemon(_ body: (Process, LoadPlan) throws -> Void) throws {
+  private func withStoppedDaemon(_ body: (ChildProcess, LoadPlan) throws -> Void) throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { daemon in
         #expect(try andon.run(["bench", "--sessions", "4", "--duration", "100ms"]).status == 0)

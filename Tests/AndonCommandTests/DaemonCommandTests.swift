@@ -201,7 +201,7 @@ import Testing
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let pipe = Pipe()
-        let follower = try andon.start(["log", "--follow", "--json"], output: pipe)
+        let follower = try andon.start(["log", "--follow", "--json"], output: .pipe(pipe))
         defer { follower.terminate() }
         // The first link may be told by the list or by the following; the last one only by the following.
         var seen = ""

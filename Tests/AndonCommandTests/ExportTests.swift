@@ -11,7 +11,8 @@ import Testing
     #expect(try andon.run(["open", "-"], input: links(200)).status == 10)
     let (output, error) = (Pipe(), try andon.write("error", ""))
     let command = try andon.start(
-      ["log", "--export"] + arguments, output: output, error: FileHandle(forWritingAtPath: error))
+      ["log", "--export"] + arguments, output: .pipe(output),
+      error: .file(try #require(FileHandle(forWritingAtPath: error))))
     var written = output.fileHandleForReading.availableData
     #expect(try andon.run(["open", "-"], input: links(1_200)).status == 10)
     written += output.fileHandleForReading.readDataToEndOfFile()

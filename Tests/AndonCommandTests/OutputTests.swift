@@ -74,11 +74,8 @@ enum FullDevice {
     try AndonProcess.inFolder { andon in
       let text = String(repeating: "0123456789", count: 400_000)
       let pipe = Pipe()
-      let reader = Process()
-      reader.executableURL = URL(filePath: "/bin/cat")
-      reader.standardInput = pipe
-      reader.standardOutput = FileHandle(forWritingAtPath: try andon.write("read", ""))
-      try reader.run()
+      let read = try #require(FileHandle(forWritingAtPath: try andon.write("read", "")))
+      let reader = try ChildProcess("/bin/cat", [], output: .file(read), input: .pipe(pipe))
       let writing = pipe.fileHandleForWriting.fileDescriptor
       #expect(fcntl(writing, F_SETFL, fcntl(writing, F_GETFL) | O_NONBLOCK) == 0)
       #expect(throws: Never.self) { try Descriptor(number: writing).write(text) }

@@ -12,7 +12,8 @@ import Testing
       for command in [["explain", "-"], ["explain", "--json", "-"], ["routes", "association", "-"]] {
         let (output, error) = (Pipe(), Pipe())
         let process = try andon.start(
-          command, output: output, error: error, input: try FileHandle(forReadingFrom: URL(filePath: file)))
+          command, output: .pipe(output), error: .pipe(error),
+          input: .file(try FileHandle(forReadingFrom: URL(filePath: file))))
         process.waitUntilExit()
         let message = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         #expect(process.terminationStatus == 64)
@@ -26,13 +27,9 @@ import Testing
   @Test func anArgumentThatIsNoTextIsRefused() throws {
     try AndonProcess.inFolder { andon in
       // A process is not started with such an argument from here, but a shell does.
-      let shell = Process()
-      shell.executableURL = URL(filePath: "/bin/sh")
-      shell.arguments = ["-c", "exec \"$0\" explain \"$(printf 'taxi://home?a=\\377')\"", AndonProcess.binary.path]
+      let script = "exec \"$0\" explain \"$(printf 'taxi://home?a=\\377')\""
       let error = Pipe()
-      shell.standardOutput = FileHandle.nullDevice
-      shell.standardError = error
-      try shell.run()
+      let shell = try ChildProcess("/bin/sh", ["-c", script, AndonProcess.binary.path], error: .pipe(error))
       shell.waitUntilExit()
       let message = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       #expect(shell.terminationStatus == 64)
