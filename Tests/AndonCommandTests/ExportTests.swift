@@ -3,7 +3,7 @@ import Testing
 
 /// `andon log --export` beside links that arrive while nobody reads what it writes.
 @Suite struct ExportTests {
-  /// Exports a journal of 201 lines, and opens 1,200 more links after the first page was read and before the second: a
+  /// Exports a journal of 201 lines, and opens 600 more links after the first page was read and before the second: a
   /// page is more than a pipe holds, and the lines are so long that one page does not hold them all.
   private func export(
     _ andon: AndonProcess, _ arguments: [String] = []
@@ -14,7 +14,7 @@ import Testing
       ["log", "--export"] + arguments, output: .pipe(output),
       error: .file(try #require(FileHandle(forWritingAtPath: error))))
     var written = output.fileHandleForReading.availableData
-    #expect(try andon.run(["open", "-"], input: links(1_200)).status == 10)
+    #expect(try andon.run(["open", "-"], input: links(600)).status == 10)
     written += output.fileHandleForReading.readDataToEndOfFile()
     command.waitUntilExit()
     let lines = written.count { $0 == UInt8(ascii: "\n") }

@@ -65,7 +65,7 @@ struct TestDaemon: Sendable {
   }
 
   func client() async throws -> ControlClient {
-    try await ControlClient.connect(path: socket, timeout: .seconds(20))
+    try await ControlClient.connect(path: socket, timeout: .seconds(60))
   }
 
   static func app() throws -> TaxiApp {

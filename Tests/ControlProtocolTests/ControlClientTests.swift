@@ -7,7 +7,7 @@ import Testing
 
 /// The client against sockets that are not a daemon's: each state has its own error, text and exit code.
 @Suite struct ControlClientTests {
-  private func kind(path: String, timeout: Duration = .seconds(5)) async -> ControlClientError.Kind? {
+  private func kind(path: String, timeout: Duration = .seconds(60)) async -> ControlClientError.Kind? {
     do {
       let client = try await ControlClient.connect(path: path, timeout: timeout)
       await client.close()
