@@ -7,7 +7,7 @@ import Testing
 
 /// The client against sockets that are not a daemon's: each state has its own error, text and exit code.
 @Suite struct ControlClientTests {
-  private func kind(path: String, timeout: Duration = .seconds(60)) async -> ControlClientError.Kind? {
+  private func kind(path: String, timeout: Duration = .seconds(600)) async -> ControlClientError.Kind? {
     do {
       let client = try await ControlClient.connect(path: path, timeout: timeout)
       await client.close()
@@ -81,7 +81,7 @@ import Testing
         let path = "\(folder)/\(kind.rawValue).sock"
         let server = try await server(at: path, answering: String(String(buffer: line).dropLast()))
         do {
-          _ = try await ControlClient.connect(path: path)
+          _ = try await ControlClient.connect(path: path, timeout: .seconds(600))
           Issue.record("it connected")
         } catch let error as ControlClientError {
           #expect(error.kind == kind)
