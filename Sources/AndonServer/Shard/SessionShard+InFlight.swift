@@ -39,9 +39,7 @@ extension SessionShard {
         answer(error, address, resting: entry)
         return true
       }
-      json.clear()
-      outcome.covered(by: routes.secrets).write(to: &json)
-      submit(.line(replies.line(json: json.bytes, form: address.form), address), resting: entry)
+      submit(.line(replies.line(json: shown(outcome), form: address.form), address), resting: entry)
       return true
     }
     live.rest(entry)

@@ -46,7 +46,11 @@ extension SessionShard {
   /// The JSON of an answer that was given before. That of a link is in the journal, whole; all others were covered
   /// before they were stored.
   private func shown(_ reply: StoredReply) -> [UInt8] {
-    guard let outcome = Self.outcome(reply) else { return Array(reply.json.utf8) }
+    Self.outcome(reply).map { shown($0) } ?? Array(reply.json.utf8)
+  }
+
+  /// The JSON of an outcome as it is shown.
+  func shown(_ outcome: LinkOutcome) -> [UInt8] {
     json.clear()
     outcome.covered(by: routes.secrets).write(to: &json)
     return json.bytes
@@ -68,9 +72,7 @@ extension SessionShard {
     if open.wait != false, isUnderWay(session) {
       entry.held.append((number, address))
     } else {
-      json.clear()
-      outcome.covered(by: routes.secrets).write(to: &json)
-      submit(.line(replies.line(json: json.bytes, form: address.form), address), resting: entry)
+      submit(.line(replies.line(json: shown(outcome), form: address.form), address), resting: entry)
     }
   }
 
