@@ -1,31 +1,40 @@
 import ControlProtocol
 import NIOConcurrencyHelpers
+import Synchronization
 
-/// How the daemon is, as `hello` and `status` tell it. Locked by whoever fails or asks, and a few times a commit: never
-/// by a link.
+/// How the daemon is, as `hello` and `status` tell it. Locked by whoever fails or asks, and by the first commit that
+/// succeeds again: never on the way of a link.
 final class DaemonHealth: Sendable {
   private struct State {
     var trouble: String?
     var leftOut = 0
     var isDraining = false
-    /// When the writer asked the disk for what it has not got yet.
-    var asked: ContinuousClock.Instant?
   }
   /// After how long the disk is said not to answer.
   static let patience = Duration.seconds(5)
 
   private let contents = NIOLockedValueBox(State())
+  /// Whether the store has failed and not succeeded since.
+  private let isTroubled = Atomic<Bool>(false)
+  /// When the disk was asked for what it has not given yet, in nanoseconds since the start; `noQuestion` when for
+  /// nothing.
+  private let asked = Atomic<Int64>(noQuestion)
+  private static let noQuestion: Int64 = -1
+  private let start: ContinuousClock.Instant
   private let now: @Sendable () -> ContinuousClock.Instant
 
   /// The health of a daemon that begins, with a clock that is never set.
-  init(now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }) { self.now = now }
+  init(now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }) {
+    self.now = now
+    start = now()
+  }
 
   /// A commit that does not end; else the first cause of trouble since the last one that succeeded; else, or besides,
   /// what else is wrong.
   var trouble: String? {
-    let now = now()
+    let silent = silent
     return contents.withLockedValue { state in
-      let trouble = Self.trouble(of: state, at: now)
+      let trouble = silent ?? state.trouble
       guard state.leftOut > 0 else { return trouble }
       let sessions = state.leftOut == 1 ? "1 session" : "\(state.leftOut) sessions"
       let asleep = "\(sessions) in which something is due cannot be loaded: see the daemon's log"
@@ -35,17 +44,26 @@ final class DaemonHealth: Sendable {
 
   /// `ready`, `degraded` or `draining`.
   var state: DaemonState {
-    let now = now()
-    return contents.withLockedValue {
-      $0.isDraining ? .draining : Self.trouble(of: $0, at: now) == nil ? .ready : .degraded
-    }
+    let silent = silent
+    return contents.withLockedValue { $0.isDraining ? .draining : (silent ?? $0.trouble) == nil ? .ready : .degraded }
   }
 
   /// The store failed. The first cause is kept: what follows it tells less.
-  func fail(_ cause: String) { contents.withLockedValue { $0.trouble = $0.trouble ?? cause } }
+  func fail(_ cause: String) {
+    contents.withLockedValue { state in
+      state.trouble = state.trouble ?? cause
+      isTroubled.store(true, ordering: .relaxed)
+    }
+  }
 
   /// A commit succeeded.
-  func recover() { contents.withLockedValue { $0.trouble = nil } }
+  func recover() {
+    guard isTroubled.load(ordering: .relaxed) else { return }
+    contents.withLockedValue { state in
+      state.trouble = nil
+      isTroubled.store(false, ordering: .relaxed)
+    }
+  }
 
   /// So many sessions cannot be woken. All others can: the daemon is as ready as before.
   func leaveOut(_ count: Int) { contents.withLockedValue { $0.leftOut = count } }
@@ -55,22 +73,26 @@ final class DaemonHealth: Sendable {
 
   /// Does what the disk is needed for. A disk that hangs says nothing, and gives no error: only the time tells.
   func watching<Answer, Failure>(_ body: () throws(Failure) -> Answer) throws(Failure) -> Answer {
-    let start = now()
-    contents.withLockedValue { $0.asked = start }
-    defer { contents.withLockedValue { $0.asked = nil } }
+    asked.store(age, ordering: .relaxed)
+    defer { asked.store(Self.noQuestion, ordering: .relaxed) }
     return try body()
   }
 
   /// For how long the disk has not answered; `nil` when it is asked for nothing.
   var silence: Duration? {
-    let now = now()
-    return contents.withLockedValue { $0.asked }.map { now - $0 }
+    let asked = asked.load(ordering: .relaxed)
+    return asked == Self.noQuestion ? nil : .nanoseconds(age - asked)
   }
 
-  private static func trouble(of state: State, at now: ContinuousClock.Instant) -> String? {
-    if let asked = state.asked, now - asked >= patience {
-      return "the disk has not answered for \((now - asked).components.seconds) s: a commit waits for it"
-    }
-    return state.trouble
+  /// What is wrong with a disk that does not answer.
+  private var silent: String? {
+    guard let silence, silence >= Self.patience else { return nil }
+    return "the disk has not answered for \(silence.components.seconds) s: a commit waits for it"
+  }
+
+  /// Nanoseconds since the start.
+  private var age: Int64 {
+    let (seconds, attoseconds) = (now() - start).components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 }

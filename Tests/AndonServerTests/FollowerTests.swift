@@ -1,0 +1,49 @@
+import SessionEngine
+import Testing
+
+@testable import AndonServer
+
+@Suite struct FollowerTests {
+  /// The writer learns of a follower on its own thread, while a link of the same write may be committed on another.
+  @Test func aLinkSentBehindASubscriptionIsTold() async throws {
+    try await TestDaemon.with { daemon in
+      for round in 1...60 {
+        let raw = try RawClient(daemon.socket)
+        try raw.send("{\"id\":1,\"method\":\"events.subscribe\"}\ntaxi://wallet\n")
+        let lines = try raw.lines(3)
+        #expect(lines.count == 3, "round \(round)")
+        #expect(lines.filter { $0.contains("\"method\"") }.count == 1, "round \(round): \(lines)")
+      }
+    }
+  }
+
+  /// Commits of shards and of the writer's own thread follow each other at random here.
+  @Test func whoFollowsIsToldInTheOrderOfTheJournal() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let follower = try RawClient(daemon.socket)
+      try follower.send("{\"id\":1,\"method\":\"events.subscribe\"}\n")
+      _ = try follower.lines(1)
+      let clients = try (0..<6).map { _ in try RawClient(daemon.socket) }
+      for name in 0..<6 {
+        try clients[name].send("{\"id\":1,\"method\":\"session.create\",\"params\":{\"session\":\"s\(name)\"}}\n")
+        _ = try clients[name].lines(1)
+      }
+      for _ in 0..<40 {
+        for (name, client) in clients.enumerated() {
+          let call =
+            "{\"id\":1,\"method\":\"link.open\",\"params\":{\"session\":\"s\(name)\",\"url\":\"taxi://wallet\"}}\n"
+          try client.send(String(repeating: call, count: name + 1))
+        }
+        for (name, client) in clients.enumerated() { _ = try client.lines(name + 1) }
+      }
+      let told = try follower.lines(846)
+      let order = storage.journal.suffix(846).map { "\($0.session) \($0.sequence)" }
+      let heard = try told.map { line in
+        let entry = try json(line)["params"] as? [String: Any]
+        return "\(entry?["session"] ?? "?") \(entry?["sequence"] ?? "?")"
+      }
+      #expect(heard.count == 846 && heard == order)
+    }
+  }
+}
