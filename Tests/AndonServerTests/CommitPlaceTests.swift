@@ -17,7 +17,7 @@ import Testing
     let daemon: SimulatedDaemon
     let connection: SimulatedConnection
 
-    init(_ rule: CommitPace.Rule) throws {
+    init(_ rule: CommitPace.Rule, shards: Int = 1) throws {
       var configuration = DaemonConfiguration(socket: "/simulated", database: .inMemory)
       configuration.peers = PeerPolicy(ownUID: nil)
       configuration.commitsBesideTurns = rule
@@ -25,7 +25,7 @@ import Testing
         configuration: configuration, app: try TestDaemon.app(), routes: try TestDaemon.routes(),
         logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), storage: storage)
       try DaemonCore.makeDefaultSession(blueprint, storage)
-      daemon = SimulatedDaemon(blueprint, storage: storage, shards: 1)
+      daemon = SimulatedDaemon(blueprint, storage: storage, shards: shards)
       daemon.settle()
       connection = try daemon.connect(to: 0)
     }
@@ -113,6 +113,34 @@ import Testing
     fixture.turnShard()
     #expect(try fixture.connection.answers().map(errorKind) == [nil])
     #expect(fixture.storage.journal.count { $0.event == .open } == 1)
+  }
+
+  @Test func whoFindsAnotherShardCommittingIsCommittedNextAndAnswered() throws {
+    let fixture = try Fixture(.never, shards: 2)
+    let daemon = fixture.daemon
+    // One session of each shard, and a connection beside each.
+    let names = [0, 1].map { shard in (1...).lazy.map { "s\($0)" }.first { daemon.core.shards.index(of: $0) == shard } }
+    let sides = try names.enumerated().map { shard, name in (try #require(name), try daemon.connect(to: shard)) }
+    for (name, connection) in sides {
+      try connection.send(SimulatedRequest(id: 1, method: "session.create", session: name, parameters: [:], key: nil))
+      daemon.settle()
+      #expect(try connection.answers().count == 1)
+    }
+    let commits = fixture.storage.commits
+    for round in 1...3 {
+      // While the first shard commits, the second one turns, and the writer hears of it.
+      fixture.storage.turnBesideNextCommit([daemon.loops[1], daemon.loops[2]])
+      for (name, connection) in sides {
+        try connection.send(
+          SimulatedRequest(
+            id: round + 1, method: "link.open", session: name, parameters: ["url": "taxi://home"], key: nil))
+      }
+      daemon.turn(0)
+      #expect(fixture.storage.commits == commits + 2 * round - 1)
+      daemon.settle()
+      for (_, connection) in sides { #expect(try connection.answers().map(errorKind) == [nil]) }
+      #expect(fixture.storage.commits == commits + 2 * round)
+    }
   }
 
   @Test func aDiskIsQuickOnceItHasShownItAndSlowAfterOneLongCommit() {

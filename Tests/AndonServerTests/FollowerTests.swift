@@ -4,7 +4,7 @@ import Testing
 @testable import AndonServer
 
 @Suite struct FollowerTests {
-  /// The writer learns of a follower on its own thread, while a link of the same write may be committed on another.
+  /// The writer learns of a follower on its own thread, and a link is committed on another: it waits for the answer.
   @Test func aLinkSentBehindASubscriptionIsTold() async throws {
     try await TestDaemon.with { daemon in
       for round in 1...60 {

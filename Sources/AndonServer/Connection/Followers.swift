@@ -14,14 +14,16 @@ struct Followers: Sendable {
 
   init(replies: ReplyWriter) { self.replies = replies }
 
-  /// A connection follows from now on. False when it did already.
-  mutating func add(_ address: AnswerAddress, session: String?) -> Bool {
-    followers.updateValue(
-      Follower(session: session, connection: address.connection), forKey: address.connectionID) == nil
+  /// How many there are.
+  var count: Int { followers.count }
+
+  /// A connection follows from now on.
+  mutating func add(_ address: AnswerAddress, session: String?) {
+    followers[address.connectionID] = Follower(session: session, connection: address.connection)
   }
 
-  /// The connection has ended. False when it did not follow.
-  mutating func remove(_ connection: ObjectIdentifier) -> Bool { followers.removeValue(forKey: connection) != nil }
+  /// The connection has ended.
+  mutating func remove(_ connection: ObjectIdentifier) { followers[connection] = nil }
 
   /// Tells of what was committed.
   func tell(_ changes: [SessionChange]) {

@@ -84,20 +84,18 @@ actor CommitWriter {
   /// Tells a connection of every journal line from its answer on, in the order they are committed: of one session or
   /// of all.
   nonisolated func follow(_ session: String?, _ address: AnswerAddress) {
-    // At once: what is committed after this call is told.
-    followerCount.add(1, ordering: .sequentiallyConsistent)
     run { writer in
-      let isNew = writer.followers.add(address, session: session)
-      if !isNew { writer.followerCount.subtract(1, ordering: .sequentiallyConsistent) }
+      writer.followers.add(address, session: session)
+      writer.followerCount.store(writer.followers.count, ordering: .sequentiallyConsistent)
       address.deliver((try? writer.replies.line(result: SubscribeReply(), form: address.form)) ?? ByteBuffer())
     }
   }
 
-  /// The connection, which has followed, has ended.
+  /// The connection has ended.
   nonisolated func forget(_ connection: ObjectIdentifier) {
     run { writer in
-      guard writer.followers.remove(connection) else { return }
-      writer.followerCount.subtract(1, ordering: .sequentiallyConsistent)
+      writer.followers.remove(connection)
+      writer.followerCount.store(writer.followers.count, ordering: .sequentiallyConsistent)
     }
   }
 

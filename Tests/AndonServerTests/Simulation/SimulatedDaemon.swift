@@ -10,7 +10,8 @@ import SessionEngine
 /// A whole daemon core on event loops that are turned by hand, one at a time: shards, writer, readers, connections.
 final class SimulatedDaemon {
   let core: DaemonCore
-  private let loops: [SimulatedLoop]
+  /// Those of the shards, then the writer's, then the readers'.
+  let loops: [SimulatedLoop]
   /// Those of the connections: NIO's embedded channel takes no other kind.
   private let channelLoop = EmbeddedEventLoop()
   private let shardCount: Int

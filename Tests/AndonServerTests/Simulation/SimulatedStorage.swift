@@ -15,11 +15,16 @@ final class SimulatedStorage: SessionStorage {
     var problems: [String] = []
     var commits = 0
     var damaged: Set<String> = []
+    /// Event loops that go on while the next commit runs.
+    var beside: [SimulatedLoop] = []
   }
   private let contents = NIOLockedValueBox(Contents())
 
   /// Sets what becomes of the next commit or reading.
   func failNext(_ fault: Fault) { contents.withLockedValue { $0.fault = fault } }
+
+  /// While the next commit runs, these event loops go on, one after the other, as if they were threads.
+  func turnBesideNextCommit(_ loops: [SimulatedLoop]) { contents.withLockedValue { $0.beside = loops } }
 
   /// From now on these sessions, and no others, cannot be loaded.
   func damage(_ sessions: Set<String>) { contents.withLockedValue { $0.damaged = sessions } }
@@ -32,6 +37,11 @@ final class SimulatedStorage: SessionStorage {
   var problems: [String] { contents.withLockedValue { $0.problems } }
 
   func commit(_ changes: [SessionChange]) throws(StorageFault) {
+    let beside = contents.withLockedValue { contents in
+      defer { contents.beside = [] }
+      return contents.beside
+    }
+    for loop in beside { loop.run() }
     let fault = contents.withLockedValue { contents -> StorageFault? in
       let lost = StorageFault(code: .indeterminate, message: "the disk failed")
       contents.commits += 1
