@@ -99,6 +99,11 @@ struct DatabaseFile {
     try db.execute(sql: "PRAGMA user_version = \(Int32.random(in: 1 ... .max))")
   }
 
+  /// Writes the identity as it is, and the page it stands on.
+  static func restateIdentity(_ db: Database) throws {
+    try db.execute(sql: "PRAGMA user_version = \(try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0)")
+  }
+
   /// What `identify` has written: 0 in a database that was made before there was one.
   private var identity: UInt32 {
     get throws(StorageFault) { try header()[60..<64].reduce(0) { $0 << 8 | UInt32($1) } }

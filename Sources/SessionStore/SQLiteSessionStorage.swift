@@ -63,6 +63,9 @@ public final class SQLiteSessionStorage: SessionStorage {
         try Self.prepare(db, schemas, durability)
         // What a daemon left in the log that was killed is read by this one, and answered from: it must be on the disk.
         _ = try db.checkpoint(.passive)
+        // The log begins with the first page, which tells whose it is, and is there from now on: one that is gone
+        // after a kill was lost.
+        try DatabaseFile.restateIdentity(db)
         return (try Self.pragmas(db), try StorageSchema.current(db))
       }
     }

@@ -127,6 +127,27 @@ import Testing
     }
   }
 
+  @Test(arguments: ["kept", "removed", "emptied"])
+  func aLogThatIsGoneAfterAKillIsTold(fate: String) async throws {
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, storage: nil)
+      _ = try await daemon.client().call(LinkOpen(url: "taxi://wallet"))
+      // As a kill leaves it.
+      for end in ["", ".lock", "-wal"] where end != "-wal" || fate == "kept" {
+        try FileManager.default.copyItem(atPath: "\(folder)/andon.db\(end)", toPath: "\(folder)/killed.db\(end)")
+      }
+      await daemon.running.stop()
+      if fate == "emptied" { try Data().write(to: URL(fileURLWithPath: "\(folder)/killed.db-wal")) }
+      // And once more, after an end in order: then there is none to be told of.
+      for isFirst in [true, false] {
+        let log = LogRecorder()
+        let next = try await TestDaemon.start(in: folder, storage: nil, database: "killed.db", logger: log.logger)
+        await next.running.stop()
+        #expect(log.lines.contains { $0.hasPrefix("the log of the database is gone") } == (isFirst && fate != "kept"))
+      }
+    }
+  }
+
   @Test func aSocketAndADatabaseOfNearlyOneNameHaveLocksOfTheirOwn() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: nil, socket: "a.sock", database: "a")

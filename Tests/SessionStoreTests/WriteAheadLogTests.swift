@@ -54,6 +54,17 @@ import Testing
     #expect(try whole.open(durability: durability).finding == nil)
   }
 
+  @Test func `a log begins with the page that tells whose it is`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    try folder.open().checkpoint()
+    let store = try folder.open()
+    let log = try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal"))
+    // The header of the log is followed by the number of the first frame's page.
+    #expect(log.count >= 36 && Array(log[32..<36]) == [0, 0, 0, 1])
+    withExtendedLifetime(store) {}
+  }
+
   @Test(arguments: [Durability.full, .normal])
   func `the log of another database is refused, and left as it is`(durability: Durability) throws {
     let (mine, other) = (try StoreFolder(), try StoreFolder())

@@ -5,7 +5,13 @@ import Foundation
 /// A process number alone would not do: numbers are used again. The file stays when the lock is let go, since
 /// unlinking it could take away the lock of a successor.
 final class FileLock: Sendable {
+  private static let inUse = "in use\n"
+
+  /// Whether who had the lock before has ended without `markAtRest`.
+  let wasInUse: Bool
   private let descriptor: Int32
+  /// Who has it, as the file says.
+  private let holder: String
 
   /// Takes the lock at once, or throws `DaemonError` with the code `locked` that names who has it.
   init(path: String, purpose: String) throws(DaemonError) {
@@ -22,16 +28,28 @@ final class FileLock: Sendable {
         .locked, "another daemon has \(purpose): \(holder) holds \(path)",
         hint: "use it (andon status), stop it, or name another with --socket and --database")
     }
-    guard Self.isOurs(descriptor) else {
+    guard let before = Self.ours(descriptor) else {
       close(descriptor)
       throw DaemonError(
         .occupied, "\(path) is not the lock file of a daemon, and is left alone",
         hint: "move it away, or name another socket or database: their lock files stand beside them")
     }
     self.descriptor = descriptor
-    let text = "pid \(getpid())\nstarted \(Int64(Date().timeIntervalSince1970))\n"
-    _ = ftruncate(descriptor, 0)
-    _ = text.utf8CString.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count - 1, 0) }
+    wasInUse = before.hasSuffix(Self.inUse)
+    holder = "pid \(getpid())\nstarted \(Int64(Date().timeIntervalSince1970))\n"
+    write(holder)
+  }
+
+  /// From now on there is something beside the file that a successor must find.
+  func markInUse() { write(holder + Self.inUse) }
+
+  /// There is no such thing any more.
+  func markAtRest() { write(holder) }
+
+  private func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = pwrite(descriptor, bytes, bytes.count, 0)
+    _ = ftruncate(descriptor, off_t(bytes.count))
   }
 
   /// Lets the lock go before the end of life.
@@ -39,18 +57,19 @@ final class FileLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Whether the file is empty, or holds what a daemon has written there and nothing else: another program's file may
-  /// have the same name.
-  private static func isOurs(_ descriptor: Int32) -> Bool {
+  /// What the file holds when it is empty, or what a daemon has written there and nothing else; `nil` otherwise:
+  /// another program's file may have the same name.
+  private static func ours(_ descriptor: Int32) -> String? {
     var found = stat()
     guard fstat(descriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG, found.st_uid == geteuid() else {
-      return false
+      return nil
     }
-    if found.st_size == 0 { return true }
+    if found.st_size == 0 { return "" }
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = max(0, pread(descriptor, &bytes, bytes.count, 0))
     let lines = String(decoding: bytes.prefix(count), as: UTF8.self)
-    return Int(found.st_size) == count && lines.wholeMatch(of: /pid [0-9]+\nstarted -?[0-9]+\n/) != nil
+    guard Int(found.st_size) == count else { return nil }
+    return lines.wholeMatch(of: /pid [0-9]+\nstarted -?[0-9]+\n(in use\n)?/).map { String($0.output.0) }
   }
 
   /// What the holder wrote: `pid 123`. It may not have come to writing yet.

@@ -21,9 +21,13 @@ struct OpenStore: Sendable {
         // Before the lock: beside a file that is not ours, not even a lock file is made.
         try SQLiteSessionStorage.check(path: path)
         try Self.checkWasNotEmptied(path)
-        lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
+        let lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
+        self.lock = lock
+        if lock.wasInUse { Self.tellLostLog(path, logger) }
         let sqlite = try SQLiteSessionStorage(path: path, tables: tables, durability: configuration.durability)
         if let finding = sqlite.finding { logger.error("\(finding)") }
+        // Now there is a log.
+        lock.markInUse()
         // Now, while there are descriptors: later, connections may have taken them all.
         try sqlite.openReaders()
         self.sqlite = sqlite
@@ -57,7 +61,18 @@ struct OpenStore: Sendable {
   /// unlocked.
   func release() throws {
     defer { lock?.release() }
+    // Before the log is emptied: one that is empty while it is in use has been lost.
+    lock?.markAtRest()
     try sqlite?.checkpoint()
+  }
+
+  /// The database was in use when its daemon ended, and has no log: SQLite does not know that there was one.
+  private static func tellLostLog(_ path: String, _ logger: Logger) {
+    var log = stat()
+    guard stat(path + "-wal", &log) != 0 || log.st_size == 0 else { return }
+    logger.error(
+      "the log of the database is gone, and its daemon was killed: what that acknowledged last is lost",
+      metadata: ["log": "\(path)-wal", "hint": "stop the daemon and put log and database back from one copy"])
   }
 
   private static func status(
