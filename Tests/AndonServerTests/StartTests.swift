@@ -148,6 +148,17 @@ import Testing
     }
   }
 
+  @Test func aDatabaseThatWasEmptiedIsNotBegunAnewWithoutAWord() async throws {
+    try await TestDaemon.withFolder { folder in
+      await (try await TestDaemon.start(in: folder, storage: nil)).running.stop()
+      try Data().write(to: URL(fileURLWithPath: "\(folder)/andon.db"))
+      let error = await failure { try await TestDaemon.start(in: folder, storage: nil) }
+      #expect(error?.code == .store && error?.exitCode == 66)
+      #expect(error?.message.contains("is empty, and a daemon has had it before") == true)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/andon.db")).isEmpty)
+    }
+  }
+
   @Test func aSocketAndADatabaseOfNearlyOneNameHaveLocksOfTheirOwn() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: nil, socket: "a.sock", database: "a")

@@ -91,7 +91,7 @@ struct OpenStore: Sendable {
     }
     throw DaemonError(
       .store, "the database \(path) is empty, and a daemon has had it before: what it held is gone",
-      hint: "restore it from a copy; to begin anew remove it: rm '\(path)'")
+      hint: "restore it from a copy; to begin anew remove it: rm '\(path)'", exitCode: 66)
   }
 
   /// One name for one database, whatever links lead to it: also one that is to be made where a link leads.
