@@ -12,6 +12,9 @@ import Testing
       id: number, method: "link.open", session: "default", parameters: ["url": "taxi://home"], key: nil)
   }
 
+  private static let subscription = SimulatedRequest(
+    id: 1, method: "events.subscribe", session: "default", parameters: [:], key: nil)
+
   private struct Fixture {
     let storage = SimulatedStorage()
     let daemon: SimulatedDaemon
@@ -141,6 +144,38 @@ import Testing
       for (_, connection) in sides { #expect(try connection.answers().map(errorKind) == [nil]) }
       #expect(fixture.storage.commits == commits + 2 * round)
     }
+  }
+
+  @Test func whereSomebodyFollowsTheWriterCommitsAndWhoBringsMuchWaitsUntilItIsTold() throws {
+    let fixture = try Fixture(.never)
+    try fixture.connection.send(Self.subscription)
+    fixture.daemon.settle()
+    #expect(try fixture.answers == 1)
+    try fixture.connection.send(Self.links[0])
+    fixture.turnShard()
+    #expect(try fixture.answers == 0 && !fixture.storage.journal.contains { $0.event == .open })
+    fixture.turnWriter()
+    fixture.turnShard()
+    #expect(try fixture.answers == 2)
+    fixture.connection.hangUp()
+    fixture.daemon.settle()
+    let other = try fixture.daemon.connect(to: 0)
+    try other.send(Self.links[1])
+    fixture.turnShard()
+    #expect(try other.answers().count == 1)
+  }
+
+  @Test func aSubscriptionThatIsTakenUpWhileTheDaemonStopsDoesNotKeepItFromThat() throws {
+    let fixture = try Fixture(.always)
+    try fixture.connection.send([Self.links[0], Self.subscription])
+    fixture.turnShard()
+    // The link is not committed, and the subscription waits for it.
+    for registry in fixture.daemon.core.registries { registry.assumeIsolated { $0.drain() } }
+    fixture.turnShard()
+    #expect(try fixture.answers == 0 && fixture.connection.isOpen)
+    fixture.daemon.settle()
+    #expect(try fixture.answers == 2)
+    #expect(!fixture.connection.isOpen)
   }
 
   @Test func aDiskIsQuickOnceItHasShownItAndSlowAfterOneLongCommit() {

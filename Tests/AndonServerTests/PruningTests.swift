@@ -39,6 +39,23 @@ import Testing
     #expect(!isQuietAgain && last == JournalPruning.quiet)
   }
 
+  @Test func whereCommitsNeverPauseTheyTryAgainToRemoveLines() {
+    var pruning = JournalPruning(
+      limits: DaemonLimits(), age: JournalAge(wall: { 0 }, running: { 0 }), logger: Logger(label: "test"))
+    let first = pruning.trim(beside: 200)
+    #expect(first != nil)
+    // It could not.
+    pruning.trimmed(nil)
+    var commits = 0
+    var again: JournalTrim?
+    while again == nil, commits < 100 {
+      commits += 1
+      again = pruning.trim(beside: 100)
+    }
+    // More than it could not take then, and no more than a commit has time for.
+    #expect(commits == 41 && again?.lines == 1_024 && again?.most == 8_200)
+  }
+
   @Test func theJournalKeepsItsNumberOfLinesUnderLoad() async throws {
     var limits = DaemonLimits()
     limits[.logLines] = 200

@@ -47,6 +47,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
   /// What is kept for the peer, as it counts in what all connections hold.
   private var countedBytes = 0
   var isFollower = false
+  /// Whether the daemon stops: followers are let go too.
+  private var isDraining = false
   private var readIsHeldBack = false
   private var flushIsScheduled = false
 
@@ -96,8 +98,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
     countHeld()
     self.context = nil
     let id = ObjectIdentifier(self)
-    registry.assumeIsolated { $0.forget(id) }
+    // First: when the last connection has gone, the writer ends.
     if isFollower { desk.writer.forget(id) }
+    registry.assumeIsolated { $0.forget(id) }
     context.fireChannelInactive()
   }
 
@@ -141,7 +144,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   /// The daemon stops: followers are let go too.
   func drain() {
-    isFollower = false
+    isDraining = true
     if phase == .finishing { advance() } else { finish() }
   }
 
@@ -165,7 +168,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     let isExhausted = takeLines(context)
     flush()
     askHeld()
-    if phase == .finishing, isExhausted, answers.count == 0, unsentBytes == 0, !isFollower {
+    if phase == .finishing, isExhausted, answers.count == 0, unsentBytes == 0, !isFollower || isDraining {
       context.close(promise: nil)
     } else if readIsHeldBack, phase == .open, canTakeLines {
       readIsHeldBack = false

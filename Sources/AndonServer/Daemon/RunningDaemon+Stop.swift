@@ -50,8 +50,11 @@ extension RunningDaemon {
   /// Cuts all connections and waits for the disk no longer than a second, so that `stop()` returns soon.
   public func hurry() {
     haste.come()
-    for registry in core.registries {
-      registry.eventLoop.execute { registry.assumeIsolated { $0.cutAll() } }
+    areThreadsOver.withLockedValue { areOver in
+      guard !areOver else { return }
+      for registry in core.registries {
+        registry.eventLoop.execute { registry.assumeIsolated { $0.cutAll() } }
+      }
     }
   }
 
@@ -79,6 +82,7 @@ extension RunningDaemon {
     }
     CrashPoint.beforeClosing.pass()
     // Whoever reads or writes the store ends before it is unlocked: another daemon may open it the moment it is.
+    areThreadsOver.withLockedValue { $0 = true }
     for group in groups.reversed() { try? await group.shutdownGracefully() }
     do {
       try core.context.health.watching { try store.release() }

@@ -2,6 +2,7 @@ import ControlProtocol
 public import DeepLinks
 import Foundation
 import Logging
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 import SessionEngine
@@ -19,6 +20,8 @@ public final class RunningDaemon: Sendable {
   let server: any Channel
   let pruning: RepeatedTask
   let haste = Haste()
+  /// Whether the threads end: nothing is sent to them any more.
+  let areThreadsOver = NIOLockedValueBox(false)
 
   /// How often lines of the journal that are too old are looked for, when nothing is committed.
   private static let pruneInterval = TimeAmount.seconds(60)
@@ -57,13 +60,16 @@ public final class RunningDaemon: Sendable {
         shards: Array(loops.makeIterator()), writer: writer, readers: readers, alarms: alarms.next()),
       pid: getpid())
     let core = core
-    pruning = writer.scheduleRepeatedTask(initialDelay: Self.pruneInterval, delay: Self.pruneInterval) { _ in
-      core.writer.pruneWhenIdle()
-    }
     do {
       server = try await Self.listen(socket.descriptor, loops, core)
     } catch {
+      for group in groups.reversed() { try? await group.shutdownGracefully() }
+      try? store.release()
+      socket.release()
       throw DaemonError(.socket, "the socket does not listen: \(error)", hint: "try again")
+    }
+    pruning = writer.scheduleRepeatedTask(initialDelay: Self.pruneInterval, delay: Self.pruneInterval) { _ in
+      core.writer.pruneWhenIdle()
     }
     core.start()
   }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Unchecked: the compiler cannot see that `value` is touched only between taking the baton and giving it up, which
 /// the order of the atomic state makes a happens-before.
-final class Baton<Value>: @unchecked Sendable {
+final class Baton<Value: Sendable>: @unchecked Sendable {
   private enum State: UInt8, AtomicRepresentable {
     case free
     case held
@@ -32,13 +32,16 @@ final class Baton<Value>: @unchecked Sendable {
   }
 
   /// Uses the value. Only for who has the baton.
-  func use<Answer, Failure>(_ body: (inout Value) throws(Failure) -> Answer) throws(Failure) -> Answer {
-    try body(&value)
+  func use<Answer>(_ body: (inout Value) -> Answer) -> Answer {
+    assert(state.load(ordering: .relaxed) != .free, "the baton is used by who has not taken it")
+    return body(&value)
   }
 
   /// Gives the baton up. True when it was asked for: then it is not free, and belongs to who asked, who must be told.
   func giveUp() -> Bool {
-    guard !state.compareExchange(expected: .held, desired: .free, ordering: .releasing).exchanged else { return false }
+    let (isFree, found) = state.compareExchange(expected: .held, desired: .free, ordering: .releasing)
+    guard !isFree else { return false }
+    assert(found == .wanted, "the baton is given up by who has not taken it")
     state.store(.held, ordering: .releasing)
     return true
   }

@@ -5,12 +5,12 @@ import SessionEngine
 import SessionStore
 import Synchronization
 
-/// The one writer: commits all changes of the moment in one transaction.
+/// The one writer: commits what shards send in groups, each in one transaction.
 ///
 /// Who commits has the baton. A shard with a few changes that finds it free commits them on its own event loop, where
 /// the disk is quick: a lone link crosses no threads on its way to the disk and back. All else is queued here, and
-/// committed on a thread of the writer's own, beside the turns that follow. What comes while a commit runs is taken in
-/// together by the next one. Nobody waits for a lock: the queue is this actor's alone.
+/// committed on a thread of the writer's own, beside the turns that follow. What comes while a commit runs, of all
+/// shards, is taken in together by the next one. No lock of ours is waited for: the queue is this actor's alone.
 actor CommitWriter {
   /// What a shard has sent at once. It is kept as it came: a change is large, and copying it costs as much as
   /// writing it.
@@ -30,12 +30,13 @@ actor CommitWriter {
   private nonisolated let followerCount = Atomic<Int>(0)
   private let replies: ReplyWriter
   private var queue: CircularBuffer<Batch> = []
-  /// Whether `lead` is to come, because there is something to do.
+  /// Whether `leadOn` is to come, because there is something to do.
   private var isLeadPlanned = false
-  /// What the pruning is to be told when the baton is here.
-  private var forPruning: [@Sendable (inout JournalPruning) -> Void] = []
-  /// Sessions whose last commit failed, and whose shard has not dropped them yet: what it sent before that rests on
-  /// a state that is not stored, and fails with it.
+  /// Whether the journal is to be looked at, and whether it is left alone from now on, when the baton is here.
+  private var pruningBegins = false
+  private var pruningEnds = false
+  /// Sessions whose last commit failed here, and whose shard has not dropped them yet: what it sent before that rests
+  /// on a state that is not stored, and fails with it. On what a shard commits itself, nothing else of it rests.
   private var failed: [String: StorageFault] = [:]
   private var followers: Followers
 
@@ -63,7 +64,11 @@ actor CommitWriter {
   }
 
   /// Whether a shard that nothing is under way for does well to commit a few changes itself.
-  nonisolated var isQuick: Bool { isQuickNow.load(ordering: .relaxed) }
+  ///
+  /// Not while somebody follows: followers are told on the writer's thread, and who brings changes waits for that there.
+  nonisolated var isQuick: Bool {
+    isQuickNow.load(ordering: .relaxed) && followerCount.load(ordering: .relaxed) == 0
+  }
 
   /// Takes changes in and commits them before it returns, unless somebody else commits. On the event loop of the
   /// shard, which must have nothing under way here: it is told of these changes before it would be of earlier ones.
@@ -76,6 +81,7 @@ actor CommitWriter {
 
   /// The shard has dropped these sessions: what it sends from now on rests on what is stored.
   nonisolated func forgive(_ sessions: Set<String>) {
+    guard !sessions.isEmpty else { return }
     run { writer in
       for session in sessions { writer.failed[session] = nil }
     }
@@ -100,14 +106,17 @@ actor CommitWriter {
   }
 
   /// Looks for lines of the journal that are too old: when nothing is committed, nothing else does.
-  nonisolated func pruneWhenIdle() { tellPruning { $0.begin() } }
-
-  /// Nothing is removed from the journal any more: at most the step at hand ends.
-  nonisolated func endPruning() { tellPruning { $0.end() } }
-
-  private nonisolated func tellPruning(_ word: @escaping @Sendable (inout JournalPruning) -> Void) {
+  nonisolated func pruneWhenIdle() {
     run { writer in
-      writer.forPruning.append(word)
+      writer.pruningBegins = true
+      writer.planLead()
+    }
+  }
+
+  /// Soon nothing is removed from the journal any more.
+  nonisolated func endPruning() {
+    run { writer in
+      writer.pruningEnds = true
       writer.planLead()
     }
   }
@@ -148,13 +157,13 @@ actor CommitWriter {
 
   /// Queues changes, cut to the size of a group.
   private func take(_ changes: [SessionChange], from shard: SessionShard) {
-    queue(changes, from: shard)
+    append(changes, from: shard)
     planLead()
   }
 
   /// What rests on a state that is not stored fails with that state.
-  private func queue(_ changes: [SessionChange], from shard: SessionShard) {
-    if !failed.isEmpty {
+  private func append(_ changes: [SessionChange], from shard: SessionShard) {
+    if !failed.isEmpty, changes.contains(where: { failed[$0.record.id] != nil }) {
       for change in changes {
         queue.append(Batch(shard: shard, changes: [change], fault: failed[change.record.id]))
       }
@@ -182,8 +191,9 @@ actor CommitWriter {
   /// Does what there is to do, and gives the baton up. What has come meanwhile is queued by then.
   private func leadOn() {
     isLeadPlanned = false
-    for word in forPruning { committer.use { word(&$0.pruning) } }
-    forPruning.removeAll(keepingCapacity: true)
+    if pruningBegins { committer.use { $0.pruning.begin() } }
+    if pruningEnds { committer.use { $0.pruning.end() } }
+    pruningBegins = false
     commitGroup()
     // Only this thread asks.
     _ = committer.giveUp()
@@ -219,7 +229,7 @@ actor CommitWriter {
       if batch.fault != nil {
         queue.append(batch)
       } else {
-        queue(batch.changes, from: batch.shard)
+        append(batch.changes, from: batch.shard)
       }
     }
   }

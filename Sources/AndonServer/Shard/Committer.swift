@@ -4,11 +4,11 @@ import SessionStore
 
 /// Stores what the shards have changed, a group in a transaction, and keeps the journal within its bound.
 ///
-/// Used by whoever leads, one at a time, on any thread.
+/// Used by who has the baton, on any thread.
 struct Committer {
   let storage: any SessionStorage
   let health: DaemonHealth
-  /// Tells the time since the start.
+  /// Tells the time.
   let eventLoop: any EventLoop
   var pace: CommitPace
   var pruning: JournalPruning

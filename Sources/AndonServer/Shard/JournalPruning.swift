@@ -5,7 +5,7 @@ import SessionEngine
 /// Keeps the journal within its bound, a few lines at a time: beside the commits that come, in their own transactions,
 /// and alone where none has come for a while.
 ///
-/// It says what is to be done; the writer does it.
+/// It says what is to be done; `Committer` does it.
 struct JournalPruning {
   /// Lines that go in one step alone, at most.
   static let step = 256
@@ -16,6 +16,11 @@ struct JournalPruning {
   static let share = 128
   /// Lines that are appended between two looks.
   private static let interval = 128
+  /// Lines that are owed at which commits try again to remove some, after one could not: under a load without a pause
+  /// no step is made alone.
+  private static let patience = 4_096
+  /// Lines that a commit removes at most, however long it takes.
+  private static let most = 1_024
   /// How many times as long as a step took passes before the next one.
   private static let rest: Int64 = 4
 
@@ -72,9 +77,10 @@ struct JournalPruning {
     appended += count
     owed += count
     if appended >= Self.interval { begin() }
+    if owed >= Self.patience { isJoined = true }
     guard isDue, isJoined, owed >= Self.share else { return nil }
     defer { owed = 0 }
-    return JournalTrim(bound: bound(), lines: owed, most: 2 * owed)
+    return JournalTrim(bound: bound(), lines: min(owed, Self.most), most: 2 * owed)
   }
 
   /// A commit is done that was to remove lines, and has removed so many.

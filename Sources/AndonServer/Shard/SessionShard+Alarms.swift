@@ -21,7 +21,7 @@ extension SessionShard {
   func wakeDue(_ names: [String]) -> [String] {
     let now = context.clock()
     var failed: [String] = []
-    for name in names {
+    for name in names where !isOver {
       do {
         tickIfDue(try find(name), now: now)
       } catch {
@@ -69,6 +69,7 @@ extension SessionShard {
       guard let name = alarms.takeDue(by: now) else { break }
       guard let entry = live[name] else { continue }
       tickIfDue(entry, now: now)
+      if outbox.count >= Self.company { sendBatch() }
     }
     sendBatch()
     scheduleAlarms()

@@ -49,7 +49,7 @@ extension SessionShard {
 
   /// The writer has dealt with the oldest changes, in order: they are stored, or have met a fault.
   func committed(_ count: Int, fault: StorageFault?) {
-    activity.commits += 1
+    if fault == nil { activity.commits += 1 }
     sentCount -= count
     if let fault { drop(count, fault) }
     CrashPoint.beforeAnswers.pass()

@@ -68,7 +68,7 @@ extension SessionShard {
 
   /// An answer of the backend outside. One whose session has gone meanwhile is nobody's.
   private func take(_ reply: ExternalReply, for id: String) {
-    guard let entry = try? find(id) else { return }
+    guard !isOver, let entry = try? find(id) else { return }
     var turn = Turn()
     run(.reply(reply), in: entry, &turn)
     if let refusal = turn.refusal {

@@ -10,7 +10,7 @@ import SessionEngine
 /// session belongs to one shard, chosen by its name; shards share nothing but the writer and the readers.
 actor SessionShard {
   /// How many changes are worth a commit of their own while more are on their way: so many hide a sync of the disk.
-  private static let company = 32
+  static let company = 32
 
   nonisolated let eventLoop: any EventLoop
   nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
@@ -43,6 +43,8 @@ actor SessionShard {
   var generation = 0
   var alarms = Alarms()
   var alarmTimer: (moment: Int64, task: Scheduled<Void>)?
+  /// Whether the daemon has stopped: nothing begins any more.
+  private(set) var isOver = false
   /// Told of sessions that go to sleep with something due.
   var sleepWatch: SleepWatch?
 
@@ -59,6 +61,7 @@ actor SessionShard {
 
   /// The daemon has stopped: lets go of the sessions in memory, and of who knows the shard, which would hold it.
   func end() {
+    isOver = true
     alarmTimer?.task.cancel()
     alarmTimer = nil
     sleepWatch = nil

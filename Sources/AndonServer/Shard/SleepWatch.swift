@@ -84,6 +84,7 @@ actor SleepWatch {
   }
 
   private func wake(_ found: Result<(names: [String], next: Int64?), any Error>, limit: Int) {
+    guard !isStopped else { return }
     switch found {
     case .success(let (names, next)):
       let now = context.clock()

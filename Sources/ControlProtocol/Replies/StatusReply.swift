@@ -80,7 +80,7 @@ public struct ActivityStatus: Codable, Sendable, Hashable {
   public var uncommitted: Int
   /// Turns since the start.
   public var turns: Int
-  /// Groups committed since the start.
+  /// Batches of turns committed since the start: several may share a transaction.
   public var commits: Int
   /// Links answered since the start, by outcome.
   public var outcomes: [String: Int]

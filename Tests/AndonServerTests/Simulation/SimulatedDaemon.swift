@@ -95,6 +95,9 @@ final class SimulatedConnection {
     return lines
   }
 
+  /// Whether the daemon has not closed it.
+  var isOpen: Bool { channel.isActive }
+
   /// The peer goes away.
   func hangUp() { _ = try? channel.finish(acceptAlreadyClosed: true) }
 }
