@@ -5,6 +5,9 @@ import SessionEngine
 /// A cached statement that is bound and run without GRDB's argument values: they cost several times as much as the
 /// work itself, and two such statements run for every link.
 ///
+/// The same text run through GRDB is the same statement: it is left as it ended there, and takes no arguments until it
+/// is reset.
+///
 /// Texts are laid one behind the other and bound when it runs, where SQLite reads them: its own copies would be an
 /// allocation each.
 struct HotStatement {
@@ -20,9 +23,12 @@ struct HotStatement {
   private var index: Int32 = 0
   private var texts: [Text] = []
   private var bytes: [UInt8] = []
+  /// What SQLite said of the first argument it did not take.
+  private var refusal = SQLITE_OK
 
   init(_ database: Database, _ sql: String) throws {
     statement = try database.cachedStatement(sql: sql)
+    sqlite3_reset(statement.sqliteStatement)
     self.database = database
   }
 
@@ -30,19 +36,16 @@ struct HotStatement {
   mutating func bind(_ number: Int64?) {
     index += 1
     if let number {
-      sqlite3_bind_int64(statement.sqliteStatement, index, number)
+      note(sqlite3_bind_int64(statement.sqliteStatement, index, number))
     } else {
-      sqlite3_bind_null(statement.sqliteStatement, index)
+      note(sqlite3_bind_null(statement.sqliteStatement, index))
     }
   }
 
   /// Binds UTF-8 text without a NUL: JSON, for example.
   mutating func bind(_ text: [UInt8]?) {
     index += 1
-    guard let text else {
-      sqlite3_bind_null(statement.sqliteStatement, index)
-      return
-    }
+    guard let text else { return note(sqlite3_bind_null(statement.sqliteStatement, index)) }
     texts.append(Text(index: index, start: bytes.count, count: text.count, hasNUL: false))
     bytes += text
   }
@@ -50,10 +53,7 @@ struct HotStatement {
   /// Binds text.
   mutating func bind(_ text: String?) {
     index += 1
-    guard var text else {
-      sqlite3_bind_null(statement.sqliteStatement, index)
-      return
-    }
+    guard var text else { return note(sqlite3_bind_null(statement.sqliteStatement, index)) }
     text.withUTF8 { utf8 in
       texts.append(Text(index: index, start: bytes.count, count: utf8.count, hasNUL: utf8.contains(0)))
       bytes += utf8
@@ -67,42 +67,48 @@ struct HotStatement {
     case .integer(let number): bind(number)
     case .real(let number):
       index += 1
-      sqlite3_bind_double(statement.sqliteStatement, index, number)
+      note(sqlite3_bind_double(statement.sqliteStatement, index, number))
     case .text(let text): bind(text)
     }
   }
 
-  /// Runs it with what was bound, and makes it ready for the next arguments: all of them. Throws what SQLite says.
+  /// Runs it with what was bound, and makes it ready for the next arguments: all of them. Throws what SQLite says; it
+  /// never runs without one of its arguments.
   mutating func run() throws {
     defer {
       index = 0
+      refusal = SQLITE_OK
       texts.removeAll(keepingCapacity: true)
       bytes.removeAll(keepingCapacity: true)
     }
     // An empty text has an address all the same: NULL would bind NULL.
     bytes.append(0)
     let code = bytes.withUnsafeBytes { bytes in
-      for text in texts { bind(text, of: bytes) }
+      for text in texts { note(bind(text, of: bytes)) }
       defer {
         sqlite3_reset(statement.sqliteStatement)
         // The texts end with this block.
         sqlite3_clear_bindings(statement.sqliteStatement)
       }
-      return sqlite3_step(statement.sqliteStatement)
+      return refusal == SQLITE_OK ? sqlite3_step(statement.sqliteStatement) : refusal
     }
     guard code == SQLITE_DONE || code == SQLITE_ROW else {
       throw DatabaseError(resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage)
     }
   }
 
-  private func bind(_ text: Text, of bytes: UnsafeRawBufferPointer) {
-    guard let address = bytes.baseAddress.map({ $0 + text.start }) else { return }
+  private mutating func note(_ code: Int32) {
+    if refusal == SQLITE_OK { refusal = code }
+  }
+
+  private func bind(_ text: Text, of bytes: UnsafeRawBufferPointer) -> Int32 {
+    guard let address = bytes.baseAddress.map({ $0 + text.start }) else { return SQLITE_NOMEM }
     // No destructor: SQLite does not copy.
     if text.hasNUL {
-      sqlite3_bind_blob(statement.sqliteStatement, text.index, address, Int32(text.count), nil)
+      return sqlite3_bind_blob(statement.sqliteStatement, text.index, address, Int32(text.count), nil)
     } else {
       let characters = address.assumingMemoryBound(to: CChar.self)
-      sqlite3_bind_text(statement.sqliteStatement, text.index, characters, Int32(text.count), nil)
+      return sqlite3_bind_text(statement.sqliteStatement, text.index, characters, Int32(text.count), nil)
     }
   }
 }

@@ -178,6 +178,50 @@ import Testing
     #expect(!fixture.connection.isOpen)
   }
 
+  @Test func aKeySentAgainBeforeItsSessionIsClosedIsAnsweredAsAtFirst() throws {
+    let fixture = try Fixture(.always)
+    func request(_ id: Int, _ method: String, _ parameters: [String: String] = [:], key: String? = nil)
+      -> SimulatedRequest
+    { SimulatedRequest(id: id, method: method, session: "s", parameters: parameters, key: key) }
+    let link = ["url": "taxi://wallet"]
+    try fixture.connection.send([
+      request(0, "session.create"), request(1, "session.login"), request(2, "session.configure", ["latency": "1h"]),
+      request(3, "link.open", link, key: "k"), request(4, "link.open", ["url": "taxi://reservations"]),
+    ])
+    fixture.daemon.settle()
+    // The first link has been superseded; the second one loads.
+    #expect(try fixture.answers == 4)
+    let other = try fixture.daemon.connect(to: 0)
+    try other.send([request(5, "link.open", link, key: "k"), request(6, "session.close")])
+    fixture.daemon.settle()
+    let answers = try other.answers()
+    #expect(try answers.map(errorKind) == [nil, nil], "\(answers)")
+    #expect(answers.first?.contains("\"outcome\":\"superseded\"") == true)
+  }
+
+  @Test func aKeySentAgainWhileTheEndOfItsLinkIsOnItsWayToTheStoreIsAnsweredWithIt() throws {
+    let fixture = try Fixture(.always)
+    func request(_ id: Int, _ method: String, _ parameters: [String: String] = [:], key: String? = nil)
+      -> SimulatedRequest
+    { SimulatedRequest(id: id, method: method, session: "s", parameters: parameters, key: key) }
+    let link = ["url": "taxi://wallet"]
+    try fixture.connection.send([
+      request(0, "session.create"), request(1, "session.login"), request(2, "session.configure", ["latency": "1h"]),
+    ])
+    fixture.daemon.settle()
+    try fixture.connection.send(request(3, "link.open", link, key: "k"))
+    fixture.daemon.settle()
+    // All in one go: the link's end, the key again, and the end of the session.
+    try fixture.connection.send([
+      request(4, "link.open", ["url": "taxi://reservations"]), request(5, "link.open", link, key: "k"),
+      request(6, "session.close"),
+    ])
+    fixture.daemon.settle()
+    let answers = try fixture.connection.answers()
+    let again = try #require(answers.first { $0.contains("\"id\":5,") }, "\(answers)")
+    #expect(again.contains("\"outcome\":\"superseded\""))
+  }
+
   @Test func aDiskIsQuickOnceItHasShownItAndSlowAfterOneLongCommit() {
     var pace = CommitPace(rule: .measured)
     #expect(!pace.isQuick)

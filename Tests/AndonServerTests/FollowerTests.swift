@@ -17,6 +17,24 @@ import Testing
     }
   }
 
+  @Test(arguments: ["link.log", "session.list", "events.subscribe", "status"])
+  func aFollowerIsAnsweredWhatItAsksBehindItsLinks(method: String) async throws {
+    try await TestDaemon.with { daemon in
+      let raw = try RawClient(daemon.socket)
+      try raw.send("{\"id\":1,\"method\":\"events.subscribe\"}\n")
+      _ = try raw.lines(1)
+      let link = "{\"id\":2,\"method\":\"link.open\",\"params\":{\"url\":\"taxi://wallet\"}}\n"
+      for _ in 0..<4 {
+        // The events of the links come while the request waits for the links.
+        try raw.send(String(repeating: link, count: 20) + "{\"id\":3,\"method\":\"\(method)\"}\n")
+        let lines = try raw.lines(41)
+        #expect(lines.count { $0.contains("\"id\":2,") } == 20)
+        #expect(lines.count { $0.contains("\"id\":3,") } == 1)
+        #expect(lines.count { $0.contains("\"method\":\"event\"") } == 20)
+      }
+    }
+  }
+
   /// Commits of shards and of the writer's own thread follow each other at random here.
   @Test func whoFollowsIsToldInTheOrderOfTheJournal() async throws {
     let storage = MemoryStorage()

@@ -72,6 +72,19 @@ import Testing
     }
   }
 
+  @Test func `closing one session leaves the waiting links of another to what replaces them`() throws {
+    let store = try storeInMemory()
+    let (alice, bob) = (SessionRecord.full("alice"), SessionRecord.full("bob"))
+    try store.commit([alice.creating(), bob.creating()])
+    try store.commit([bob.closing()])
+    var change = alice.opening(.completed)
+    change.record.pending = []
+    change.pendingChanged = true
+    try store.commit([change])
+    #expect(try store.load("alice")?.pending.isEmpty == true)
+    #expect(try store.counts().pending == 0)
+  }
+
   @Test func `closing removes the session and its rows, and keeps the journal`() throws {
     let store = try storeInMemory()
     let alice = SessionRecord.full("alice")

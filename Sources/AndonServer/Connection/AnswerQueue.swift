@@ -10,6 +10,8 @@ struct AnswerQueue {
 
   /// How many lines have not been answered.
   var count: Int { slots.count }
+  /// Whether everything before a slot was taken.
+  func isFirst(_ slot: Int) -> Bool { slot == first }
   /// Whether the next answer in order is there.
   var isReady: Bool { slots.first.map { $0 != nil } ?? false }
 

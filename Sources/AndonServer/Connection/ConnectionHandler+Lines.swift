@@ -71,7 +71,8 @@ extension ConnectionHandler {
   }
 
   func askHeld() {
-    guard let call = held, answers.count == 1 else { return }
+    // Behind it there may be events.
+    guard let call = held, answers.isFirst(call.address.slot) else { return }
     held = nil
     begin(call)
   }

@@ -21,6 +21,8 @@ final class LiveSession {
   private var keyMemory = KeyMemory()
   /// Links whose answers are held until they have settled, or nothing is in flight any more.
   var held: [(link: Int, address: AnswerAddress)] = []
+  /// What came of links whose end is not committed yet.
+  var settled: [Int: LinkOutcome] = [:]
   /// How far its time was ahead of the daemon's when it was loaded, in milliseconds. The time of a session never goes
   /// back: after a clock that was wrong, and was set right, it goes on from where it is, at the daemon's pace.
   var lead: Int64 = 0

@@ -93,6 +93,7 @@ extension SessionShard {
     if let entry = waiting.live {
       entry.inFlight -= 1
       if let key = waiting.key { entry.forget(key) }
+      if entry.inFlight == 0, !entry.settled.isEmpty { entry.settled = [:] }
       if entry.session == nil, entry.inFlight == 0, live[entry.id] === entry { live.remove(entry.id) }
       live.rest(entry)
     }

@@ -9,6 +9,7 @@ extension SessionShard {
   /// Stores a turn, gives its answer, and the answers of earlier links that it settled. The change is taken out of
   /// the turn: it is large, and a copy costs.
   func submit(_ turn: inout Turn, _ entry: LiveSession, _ work: Uncommitted.Work) {
+    for outcome in turn.settled { entry.settled[outcome.link] = outcome }
     submit(&turn.change, entry, work)
     if !turn.calls.isEmpty { submit(.calls(turn.calls), resting: entry) }
     answerHeld(entry, after: turn, isLast: entry.session == nil)

@@ -60,30 +60,21 @@ extension SessionShard {
   /// it is answered so again, and who asks before that waits with who asked first.
   func answer(_ call: ShardCall, _ id: String, again first: StoredReply) throws(ControlError) {
     let address = call.address
-    guard first.isOpen, case .linkOpen(let open) = call.request, let key = open.key,
+    guard first.isOpen, case .linkOpen(let open) = call.request,
       let number = Self.outcome(first)?.link
     else {
       return submit(.line(replies.line(json: shown(first), form: address.form), address), resting: live[id])
     }
     let entry = try find(id)
     guard let session = entry.session, let outcome = session.outcome(ofPending: number) else {
-      return submit(.read(Self.lastOutcome(key, id), address), resting: entry)
+      // What the store has by now is the end of it, but for one that is on its way there.
+      let last = entry.settled[number].map { shown($0) } ?? shown(first)
+      return submit(.line(replies.line(json: last, form: address.form), address), resting: entry)
     }
     if open.wait != false, isUnderWay(session) {
       entry.held.append((number, address))
     } else {
       submit(.line(replies.line(json: shown(outcome), form: address.form), address), resting: entry)
-    }
-  }
-
-  /// What came of a link, read from the store.
-  private static func lastOutcome(_ key: String, _ id: String) -> StoreRead {
-    { storage in
-      guard let reply = try storage.reply(session: id, key: key), let outcome = Self.outcome(reply) else {
-        throw ControlError(
-          .storeUnavailable, "the answer to the key is no longer in the journal", hint: "see andon session show \(id)")
-      }
-      return outcome
     }
   }
 }

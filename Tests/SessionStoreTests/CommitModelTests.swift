@@ -1,0 +1,73 @@
+import SessionEngine
+import SessionStore
+import Testing
+
+/// Random groups of changes against a model that keeps records: whatever ran before, each session is as its last change
+/// left it.
+@Suite struct CommitModelTests {
+  /// A generator with a seed: the same changes each time.
+  private struct Draw: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state ^ (state >> 29)) &* 0xbf58_476d_1ce4_e5b9
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func `every session is loaded as its last change left it`(seed: UInt64) throws {
+    var draw = Draw(state: seed)
+    let store = try storeInMemory()
+    var model: [String: SessionRecord] = [:]
+    for _ in 0..<150 {
+      var next = model
+      let group = (0..<Int.random(in: 1...5, using: &draw)).map { _ in change(&next, &draw) }
+      // One in eight rests on a state that is not stored: all of its group are undone.
+      if Int.random(in: 0..<8, using: &draw) == 0 {
+        var wrong = SessionRecord.full("nobody").opening(.completed)
+        wrong.pendingChanged = true
+        #expect(throws: StorageFault(code: .versionConflict, message: "")) { try store.commit(group + [wrong]) }
+      } else {
+        try store.commit(group)
+        model = next
+      }
+      for name in ["a", "b", "c"] { #expect(try store.load(name) == model[name]) }
+      let counts = try store.counts()
+      #expect(counts.sessions == model.count)
+      #expect(counts.pending == model.values.reduce(0) { $0 + $1.pending.count })
+    }
+  }
+
+  /// The next change of one of the sessions.
+  private func change(_ model: inout [String: SessionRecord], _ draw: inout Draw) -> SessionChange {
+    let name = ["a", "b", "c"].randomElement(using: &draw) ?? "a"
+    guard let record = model[name] else {
+      let made = SessionRecord.full(name)
+      model[name] = made
+      return made.creating()
+    }
+    if Int.random(in: 0..<6, using: &draw) == 0 {
+      model[name] = nil
+      return record.closing()
+    }
+    var change = record.opening(.waiting)
+    if Bool.random(using: &draw) {
+      change.pendingChanged = true
+      change.record.pending = (0..<Int.random(in: 0...3, using: &draw)).map { number in
+        PendingLink(
+          number: number + 1, url: "taxi://wallet?n=\(draw.next() % 100)", openedAt: 1, expiresAt: 2, step: "",
+          waitingFor: "",
+          waitingSince: 3, deadline: Bool.random(using: &draw) ? 4 : nil, requestsByRIB: [:])
+      }
+    }
+    if Bool.random(using: &draw) {
+      change.rows = [.delete(table: "parcels", key: .integer(1)), .upsert(parcel(9, "x\(draw.next() % 9)"))]
+      change.record.rows = record.rows.filter { $0.values.first != .integer(1) && $0.values.first != .integer(9) }
+      change.record.rows.insert(
+        contentsOf: change.rows.compactMap { if case .upsert(let row) = $0 { row } else { nil } }, at: 1)
+    }
+    model[name] = change.record
+    return change
+  }
+}
