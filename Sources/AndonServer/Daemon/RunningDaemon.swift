@@ -25,6 +25,8 @@ public final class RunningDaemon: Sendable {
 
   /// How often lines of the journal that are too old are looked for, when nothing is committed.
   private static let pruneInterval = TimeAmount.seconds(60)
+  /// When they are looked for first.
+  private static let firstPruning = TimeAmount.seconds(1)
   private static let readerThreads = 2
   /// What is read from a connection in one go of its event loop, in bytes: some sixty links.
   private static let readBytes = 2_048
@@ -68,7 +70,7 @@ public final class RunningDaemon: Sendable {
       socket.release()
       throw DaemonError(.socket, "the socket does not listen: \(error)", hint: "try again")
     }
-    pruning = writer.scheduleRepeatedTask(initialDelay: Self.pruneInterval, delay: Self.pruneInterval) { _ in
+    pruning = writer.scheduleRepeatedTask(initialDelay: Self.firstPruning, delay: Self.pruneInterval) { _ in
       core.writer.pruneWhenIdle()
     }
     core.start()
