@@ -141,7 +141,9 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "LabTests",
-      dependencies: ["Lab", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "Flux", "RIBs", "Streams"],
+      dependencies: [
+        "Lab", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "Flux", "RIBs", "Streams",
+      ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "ControlProtocolTests",
