@@ -31,6 +31,7 @@ extension Session {
   /// Handles an event that is no link.
   private func control(_ event: SessionEvent, at: Int64, _ turn: inout Turn) {
     var cause = TurnCause(event)
+    let before = world.time.now
     var moved = pass(to: at, &turn, cause)
     do throws(ControlRefusal) {
       world.desk.allowsChanges = true
@@ -44,7 +45,7 @@ extension Session {
     }
     if turn.refusal == nil, event != .tick { moved = true }
     _ = pass(to: at, &turn, cause)
-    guard moved else { return }
+    guard moved else { return world.turnBack(to: before) }
     let isRefused = turn.refusal != nil
     finish(
       &turn, kind: .update, event: isRefused ? .tick : event.kind,

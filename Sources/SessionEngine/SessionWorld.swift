@@ -31,6 +31,12 @@ final class SessionWorld {
     tree.now = time.now
   }
 
+  /// A turn has changed nothing: it took no time either, since the session wakes at its last one that did.
+  func turnBack(to moment: Int64) {
+    time.now = moment
+    tree.now = moment
+  }
+
   /// Whether a request is on its way to the backend.
   var isAsking: Bool { desk.port?.inFlight.isEmpty == false }
 

@@ -22,7 +22,11 @@ import Testing
       try await twice(LinkOpen(url: "taxi://wallet", session: "a", key: "4"))
       try await twice(SessionLogout(session: "a", key: "5"))
       try await twice(SessionClose(session: "a", key: "6"))
-      #expect(storage.journal.compactMap(\.key) == ["1", "2", "3", "4", "5", "6"])
+      // One that has several turns: the key is that of the making, and of nothing else in it.
+      try await twice(SessionCreate(session: "b", state: "onReservation", key: "7"))
+      let other = SessionLogin(session: "b", key: "7")
+      #expect(try await refusal { try await client.call(other) }.kind == .invalidParameters)
+      #expect(storage.journal.compactMap(\.key) == ["1", "2", "3", "4", "5", "6", "7"])
     }
   }
 

@@ -75,6 +75,20 @@ import Testing
     }
   }
 
+  @Test func aSessionInAStateIsStoredWholeOrNotAtAllHoweverSmallACommitIs() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage, limits: limits(.commitGroup, 1)) { daemon in
+      let raw = try RawClient(daemon.socket)
+      try raw.send(
+        "taxi://home\n{\"id\":1,\"method\":\"session.create\",\"params\":{\"session\":\"r\",\"state\":\"riding\"}}\n"
+          + "taxi://wallet\ntaxi://home\n")
+      #expect(try raw.lines(4).count == 4)
+      let turns = storage.journal.count { $0.session == "r" }
+      #expect(turns > 2)
+      #expect(storage.groups.filter { $0 > 1 } == [turns])
+    }
+  }
+
   @Test func aSingleLinkWaitsForNoWholeBatchOfOthers() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, limits: limits(.uncommittedTurns, 12)) { daemon in

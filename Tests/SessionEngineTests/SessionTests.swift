@@ -56,6 +56,13 @@ import Testing
     #expect(turn.change == nil && session.record == record)
   }
 
+  @Test func `what changes nothing takes no time: the session that sleeps meanwhile wakes at the same moment`() {
+    let before = session.now
+    #expect(session.turn(.tap(element: "nowhere", text: nil), at: before + 5_000).refusal != nil)
+    #expect(session.turn(.tick, at: before + 6_000).change == nil)
+    #expect(session.now == before)
+  }
+
   @Test func `a leak is told with the turn that made it`() {
     let turn = open("leaky")
     #expect(turn.leaks.map(\.path) == ["Faulty/Page", "Faulty/Page", "Faulty/Page"])

@@ -17,7 +17,7 @@ actor CommitWriter {
   private struct Batch {
     let shard: SessionShard
     let changes: [SessionChange]
-    /// Why it is not committed: it rests on a state that is not stored. Then it is of one change.
+    /// Why it is not committed: it rests on a state that is not stored. Then it is of one request.
     var fault: StorageFault?
   }
 
@@ -155,24 +155,23 @@ actor CommitWriter {
 
   // MARK: - On the writer's thread
 
-  /// Queues changes, cut to the size of a group.
   private func take(_ changes: [SessionChange], from shard: SessionShard) {
     append(changes, from: shard)
     planLead()
   }
 
-  /// What rests on a state that is not stored fails with that state.
+  /// Queues changes, cut to the size of a group, but not within a request. What rests on a state that is not stored
+  /// fails with that state.
   private func append(_ changes: [SessionChange], from shard: SessionShard) {
-    if !failed.isEmpty, changes.contains(where: { failed[$0.record.id] != nil }) {
-      for change in changes {
-        queue.append(Batch(shard: shard, changes: [change], fault: failed[change.record.id]))
-      }
-    } else if changes.count <= groupLimit {
-      queue.append(Batch(shard: shard, changes: changes))
-    } else {
-      for start in stride(from: 0, to: changes.count, by: groupLimit) {
-        queue.append(Batch(shard: shard, changes: Array(changes[start..<min(start + groupLimit, changes.count)])))
-      }
+    let restsOnFailed = !failed.isEmpty && changes.contains { failed[$0.record.id] != nil }
+    let most = restsOnFailed ? 1 : groupLimit
+    var start = 0
+    for end in 1...changes.count {
+      guard end == changes.count || (end - start >= most && !changes[end].isFollowUp) else { continue }
+      // Whole, it goes as it came.
+      let piece = end - start == changes.count ? changes : Array(changes[start..<end])
+      queue.append(Batch(shard: shard, changes: piece, fault: failed[piece[0].record.id]))
+      start = end
     }
   }
 

@@ -111,7 +111,8 @@ extension SessionShard {
     throw ControlError(.sessionExists, "there is a session \(id) already", hint: hint)
   }
 
-  /// Makes a session, in one of the app's starting states if told so; `work` is what follows its last turn.
+  /// Makes a session, in one of the app's starting states if told so; `work` is what follows then, and is given the
+  /// first change: it is that of the making.
   func make(
     _ id: String, in state: StartingState? = nil, work: (LiveSession, inout SessionChange?) -> Uncommitted.Work
   ) throws(ControlError) -> LiveSession {
@@ -119,14 +120,16 @@ extension SessionShard {
       let now = context.clock()
       let (session, created) = try Session.create(
         id: id, app: context.app, routes: routes, limits: context.limits.session, memory: memory, at: now)
-      // All turns are made before any is stored: a state that is not reached leaves nothing behind.
+      // All turns are made before any is stored, and stored together: a state that is not reached leaves nothing
+      // behind.
       var turns = [created] + (try state.map { try session.enter($0, at: now) } ?? [])
       let entry = keep(session)
       for index in turns.indices {
+        turns[index].change?.isFollowUp = index > 0
         note(&turns[index], entry)
-        let work = index == turns.indices.last ? work(entry, &turns[index].change) : .nothing
-        submit(&turns[index], entry, work)
       }
+      let work = work(entry, &turns[0].change)
+      for index in turns.indices { submit(&turns[index], entry, index == turns.indices.last ? work : .nothing) }
       return entry
     } catch let refusal as ControlRefusal {
       throw Self.refused(refusal)

@@ -20,6 +20,8 @@ public struct SessionChange: Sendable {
   /// Whether `record.state` differs from what is stored; when false the stored state is left alone. The host, which
   /// knows what it has stored, may say so; a new session's is stored whatever this says.
   public var stateChanged = true
+  /// Whether it is of the same request as the change before it: both are stored, or neither.
+  public var isFollowUp = false
   /// What changed in the app's tables, in order.
   public var rows: [RowChange]
   /// The line to append to the journal.
