@@ -164,7 +164,7 @@ import Testing
     #expect(try connection.answers().first?.contains("\"state\":\"ready\"") == true)
   }
 
-  @Test(arguments: [0, 25]) func aDaemonEndsInTimeWhateverTheDiskDoes(drainSeconds: Int64) async throws {
+  @Test(arguments: [0, 3_600]) func aDaemonEndsInTimeWhateverTheDiskDoes(drainSeconds: Int64) async throws {
     let storage = MemoryStorage()
     var limits = DaemonLimits()
     limits[.drainSeconds] = drainSeconds
@@ -175,12 +175,10 @@ import Testing
       try client.send("taxi://home\n")
       let watcher = try await daemon.client()
       while try await watcher.call(Status()).activity.turns < 1 { await Task.yield() }
-      let began = ContinuousClock.now
       async let stopped = daemon.running.stop()
-      // A second signal.
+      // A second signal: without it, the test would last for an hour, and if the disk were waited for, for ever.
       if drainSeconds > 0 { daemon.running.hurry() }
       #expect(await stopped == false)
-      #expect(ContinuousClock.now - began < .seconds(10))
       // What may still write holds its lock.
       let second = await #expect(throws: DaemonError.self) { try await TestDaemon.start(in: folder) }
       #expect(second?.code == .locked)
