@@ -15,6 +15,15 @@ import Testing
   private static let subscription = SimulatedRequest(
     id: 1, method: "events.subscribe", session: "default", parameters: [:], key: nil)
 
+  private static let wallet = ["url": "taxi://wallet"]
+
+  /// A request to a session that can be closed.
+  private static func request(
+    _ id: Int, _ method: String, _ parameters: [String: String] = [:], key: String? = nil
+  ) -> SimulatedRequest {
+    SimulatedRequest(id: id, method: method, session: "s", parameters: parameters, key: key)
+  }
+
   private struct Fixture {
     let storage = SimulatedStorage()
     let daemon: SimulatedDaemon
@@ -180,19 +189,16 @@ import Testing
 
   @Test func aKeySentAgainBeforeItsSessionIsClosedIsAnsweredAsAtFirst() throws {
     let fixture = try Fixture(.always)
-    func request(_ id: Int, _ method: String, _ parameters: [String: String] = [:], key: String? = nil)
-      -> SimulatedRequest
-    { SimulatedRequest(id: id, method: method, session: "s", parameters: parameters, key: key) }
-    let link = ["url": "taxi://wallet"]
     try fixture.connection.send([
-      request(0, "session.create"), request(1, "session.login"), request(2, "session.configure", ["latency": "1h"]),
-      request(3, "link.open", link, key: "k"), request(4, "link.open", ["url": "taxi://reservations"]),
+      Self.request(0, "session.create"), Self.request(1, "session.login"),
+      Self.request(2, "session.configure", ["latency": "1h"]),
+      Self.request(3, "link.open", Self.wallet, key: "k"), Self.request(4, "link.open", ["url": "taxi://reservations"]),
     ])
     fixture.daemon.settle()
     // The first link has been superseded; the second one loads.
     #expect(try fixture.answers == 4)
     let other = try fixture.daemon.connect(to: 0)
-    try other.send([request(5, "link.open", link, key: "k"), request(6, "session.close")])
+    try other.send([Self.request(5, "link.open", Self.wallet, key: "k"), Self.request(6, "session.close")])
     fixture.daemon.settle()
     let answers = try other.answers()
     #expect(try answers.map(errorKind) == [nil, nil], "\(answers)")
@@ -201,20 +207,17 @@ import Testing
 
   @Test func aKeySentAgainWhileTheEndOfItsLinkIsOnItsWayToTheStoreIsAnsweredWithIt() throws {
     let fixture = try Fixture(.always)
-    func request(_ id: Int, _ method: String, _ parameters: [String: String] = [:], key: String? = nil)
-      -> SimulatedRequest
-    { SimulatedRequest(id: id, method: method, session: "s", parameters: parameters, key: key) }
-    let link = ["url": "taxi://wallet"]
     try fixture.connection.send([
-      request(0, "session.create"), request(1, "session.login"), request(2, "session.configure", ["latency": "1h"]),
+      Self.request(0, "session.create"), Self.request(1, "session.login"),
+      Self.request(2, "session.configure", ["latency": "1h"]),
     ])
     fixture.daemon.settle()
-    try fixture.connection.send(request(3, "link.open", link, key: "k"))
+    try fixture.connection.send(Self.request(3, "link.open", Self.wallet, key: "k"))
     fixture.daemon.settle()
     // All in one go: the link's end, the key again, and the end of the session.
     try fixture.connection.send([
-      request(4, "link.open", ["url": "taxi://reservations"]), request(5, "link.open", link, key: "k"),
-      request(6, "session.close"),
+      Self.request(4, "link.open", ["url": "taxi://reservations"]), Self.request(5, "link.open", Self.wallet, key: "k"),
+      Self.request(6, "session.close"),
     ])
     fixture.daemon.settle()
     let answers = try fixture.connection.answers()

@@ -1,8 +1,9 @@
-import AndonServer
 import ControlProtocol
 import Foundation
 import SessionEngine
 import Testing
+
+@testable import AndonServer
 
 /// Starting and stopping: one daemon a socket and a database, in a folder that is ours alone.
 @Suite struct StartTests {
@@ -146,6 +147,25 @@ import Testing
         #expect(log.lines.contains { $0.hasPrefix("the log of the database is gone") } == (isFirst && fate != "kept"))
       }
     }
+  }
+
+  @Test func aStartThatEndsEarlyDoesNotForgetThatALogIsInUse() throws {
+    let folder = try TestDaemon.makeFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func lock() throws -> FileLock { try FileLock(path: "\(folder)/a.lock", purpose: "a test") }
+    let killed = try lock()
+    #expect(!killed.wasInUse)
+    killed.markInUse()
+    killed.release()
+    for _ in 0..<2 {
+      let early = try lock()
+      #expect(early.wasInUse)
+      early.release()
+    }
+    let orderly = try lock()
+    orderly.markAtRest()
+    orderly.release()
+    #expect(try !lock().wasInUse)
   }
 
   @Test func aDatabaseThatWasEmptiedIsNotBegunAnewWithoutAWord() async throws {

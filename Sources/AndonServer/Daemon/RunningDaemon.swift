@@ -36,13 +36,7 @@ public final class RunningDaemon: Sendable {
     logger = daemon.logger
     socket = try ListeningSocket(path: configuration.socket)
     do {
-      if let storage = daemon.storage {
-        store = OpenStore(storage)
-      } else {
-        store = try OpenStore(configuration, tables: daemon.app.tables, logger: daemon.logger)
-      }
-      Self.setClock(daemon, store.storage)
-      try DaemonCore.makeDefaultSession(daemon, store.storage)
+      store = try Self.openStore(daemon)
     } catch {
       socket.release()
       close(socket.descriptor)
@@ -74,6 +68,19 @@ public final class RunningDaemon: Sendable {
       core.writer.pruneWhenIdle()
     }
     core.start()
+  }
+
+  /// The store, with what every daemon needs in it.
+  private static func openStore(_ daemon: AndonDaemon) throws(DaemonError) -> OpenStore {
+    let store =
+      if let storage = daemon.storage {
+        OpenStore(storage)
+      } else {
+        try OpenStore(daemon.configuration, tables: daemon.app.tables, logger: daemon.logger)
+      }
+    setClock(daemon, store.storage)
+    try DaemonCore.makeDefaultSession(daemon, store.storage)
+    return store
   }
 
   /// From now on links mean what this table says. Throws `DaemonError` when the app does not know a workflow of it:

@@ -37,7 +37,8 @@ final class FileLock: Sendable {
     self.descriptor = descriptor
     wasInUse = before.hasSuffix(Self.inUse)
     holder = "pid \(getpid())\nstarted \(Int64(Date().timeIntervalSince1970))\n"
-    write(holder)
+    // Who ends before it says so itself leaves what it found.
+    write(wasInUse ? holder + Self.inUse : holder)
   }
 
   /// From now on there is something beside the file that a successor must find.
