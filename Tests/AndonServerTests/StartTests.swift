@@ -1,6 +1,7 @@
 import ControlProtocol
 import Foundation
 import SessionEngine
+import TaxiApp
 import Testing
 
 @testable import AndonServer
@@ -46,6 +47,56 @@ import Testing
       // Neither has harmed the first one.
       _ = try await first.client().call(Status())
       await first.running.stop()
+      #expect(await failure { try await TestDaemon.start(in: folder, storage: nil) } == nil)
+    }
+  }
+
+  /// Puts something that cannot listen where the socket's descriptor is.
+  private static func spoil(_ path: String) {
+    for descriptor in Int32(3)..<1024 {
+      var address = sockaddr_un()
+      var size = socklen_t(MemoryLayout<sockaddr_un>.size)
+      let result = withUnsafeMutablePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+      }
+      let name = withUnsafeBytes(of: &address.sun_path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      guard result == 0, name == path else { continue }
+      let nothing = open("/dev/null", O_RDWR)
+      dup2(nothing, descriptor)
+      close(nothing)
+    }
+  }
+
+  @Test func aSocketThatDoesNotListenLeavesNothingBehind() async throws {
+    try await TestDaemon.withFolder { folder in
+      weak var left: CountingStorage?
+      let refused = try await {
+        let storage = try CountingStorage(tables: TestDaemon.app().tables)
+        left = storage
+        // The clock is asked for the first session's time, after the socket is made and before it listens.
+        return await failure {
+          try await TestDaemon.start(
+            in: folder, storage: storage,
+            clock: {
+              Self.spoil("\(folder)/andon.sock")
+              return 1_800_000_000_000
+            })
+        }
+      }()
+      #expect(refused?.code == .socket)
+      #expect(left == nil)
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/andon.sock"))
+      #expect(await failure { try await TestDaemon.start(in: folder, storage: nil) } == nil)
+    }
+  }
+
+  /// `scripts/test` lets NIO end the process where a thread that has ended is asked for something.
+  @Test func aDaemonThatHasStoppedMayBeHurried() async throws {
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, storage: nil)
+      #expect(await daemon.running.stop())
+      daemon.running.hurry()
+      // It had let go of its database and of its socket.
       #expect(await failure { try await TestDaemon.start(in: folder, storage: nil) } == nil)
     }
   }

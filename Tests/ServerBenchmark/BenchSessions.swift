@@ -8,6 +8,9 @@ struct BenchSessions {
   /// The links that are opened in turn, as `andon bench` does.
   static let links = ["taxi://reservations", "taxi://reservations/42", "taxi://wallet", "taxi://home"]
 
+  /// The link that `scripts/bench-server` sends as the same link.
+  static let sameLink = "taxi://reservations/42"
+
   /// The tables of the app.
   let tables: [AppTable]
   /// The changes that made the sessions.
@@ -50,5 +53,21 @@ struct BenchSessions {
       change.answerJSON = json.bytes
       return change
     }
+  }
+
+  /// Turns a second of these sessions, one after the other, with nothing stored and nobody told. `mix` is "switching"
+  /// for the links that are opened in turn, or "same" for one that opens the place where its session stands.
+  func rate(of mix: String, seconds: Double) throws -> Int {
+    let links = mix == "same" ? [Self.sameLink] : Self.links
+    let clock = ContinuousClock()
+    let start = clock.now
+    var count = 0
+    while clock.now - start < .seconds(seconds) {
+      for number in sessions.indices {
+        _ = sessions[number].turn(.open(url: links[(count + number) % links.count]), at: Self.time)
+      }
+      count += 1
+    }
+    return Int(Double(count * sessions.count) / ((clock.now - start) / .seconds(1)))
   }
 }

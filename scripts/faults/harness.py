@@ -90,8 +90,10 @@ class Daemon:
         self.socket = os.path.join(self.folder, "andon.sock")
         self.database = os.path.join(self.folder, "andon.db")
         self.arguments = list(arguments)
+        # Strict: a daemon that asks a thread that has ended for something crashes, and does not just print a line.
         self.environment = {
-            **os.environ, "ANDON_SOCKET": self.socket, "ANDON_CONFIG": os.path.join(ROOT, "config"), **(environment or {})}
+            **os.environ, "SWIFTNIO_STRICT": "1", "ANDON_SOCKET": self.socket,
+            "ANDON_CONFIG": os.path.join(ROOT, "config"), **(environment or {})}
         self.process = None
 
     def limit(self, **limits):
