@@ -6,8 +6,8 @@ struct BlueprintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "blueprint", abstract: "Show the RIB tree of an app's code.",
     discussion: """
-      Reads which router builds which RIB, and where. Needs no daemon. Ends with 1 when folders and code
-      disagree: a RIB that nobody builds, one that is built by another than the RIB around its folder,
+      Reads which router builds which RIB, and where. Needs no daemon. Ends with 1 when folders and code \
+      disagree: a RIB that nobody builds, one that is built by another than the RIB around its folder, \
       a missing part, two RIBs of one name. Standard error tells where.
       """)
 

@@ -8,9 +8,9 @@ struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure how many links a second the daemon answers, and how fast.",
     discussion: """
-      Sends links to the sessions bench-0, bench-1, … which are made and logged in first, and stay. Every answer is
-      counted from the moment its batch was sent. What is under way when the time is over is waited for, up to ten
-      seconds; what then has no answer counts with its age. Errors are no answers: they are told apart. With an error,
+      Sends links to the sessions bench-0, bench-1, … which are made and logged in first, and stay. Every answer is \
+      counted from the moment its batch was sent. What is under way when the time is over is waited for, up to ten \
+      seconds; what then has no answer counts with its age. Errors are no answers: they are told apart. With an error, \
       or with a link that has no answer, the exit code is 70. Use a daemon with a database of its own.
       """)
 

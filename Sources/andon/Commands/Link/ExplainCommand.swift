@@ -8,7 +8,7 @@ struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Tell how a link is understood, stage by stage, without opening it.",
     discussion: """
-      Needs no daemon. Ends with 0 when every link would be opened, 12 when one would be rejected. Secret values are
+      Needs no daemon. Ends with 0 when every link would be opened, 12 when one would be rejected. Secret values are \
       shown as ***.
       """)
 

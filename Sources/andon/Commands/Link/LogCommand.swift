@@ -8,9 +8,9 @@ struct LogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "List the links that were opened, newest last, each with its latest outcome.",
     discussion: """
-      --follow goes on with each link as it is answered or settled. --export writes the whole journal,
-      as it is when the command begins, as JSON Lines, to be played again with andon replay: with the
-      secret values that are shown as *** everywhere else, since without them a link cannot be played.
+      --follow goes on with each link as it is answered or settled. --export writes the whole journal, \
+      as it is when the command begins, as JSON Lines, to be played again with andon replay: with the \
+      secret values that are shown as *** everywhere else, since without them a link cannot be played. \
       Keep it like the database. It ends with 75 when the daemon removes lines before they are written.
       """)
 

@@ -8,7 +8,7 @@ struct OpenCommand: AsyncParsableCommand {
     commandName: "open",
     abstract: "Open links in a session and tell what came of each.",
     discussion: """
-      With several links the exit code is that of the worst outcome: 0 completed, 10 waiting, 11 stopped,
+      With several links the exit code is that of the worst outcome: 0 completed, 10 waiting, 11 stopped, \
       12 rejected, 13 failed, 14 superseded, 15 expired. Secret values are shown as ***.
       """)
 

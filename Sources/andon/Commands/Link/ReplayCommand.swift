@@ -11,10 +11,10 @@ struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Play a log or a list of links again, and tell what differs.",
     discussion: """
-      FILE is what andon log --export wrote, or a list of links: URL or SESSION URL a line, # begins a comment;
-      - is standard input. Needs no daemon. Ends with 0 when all is equal, 1 when something differs. A list of
-      links has nothing to compare with: it tells what comes of each. A session that events are missing
-      of, since the journal keeps its bounds, is left out from there on, and named. Secret values are
+      FILE is what andon log --export wrote, or a list of links: URL or SESSION URL a line, # begins a comment; \
+      - is standard input. Needs no daemon. Ends with 0 when all is equal, 1 when something differs. A list of \
+      links has nothing to compare with: it tells what comes of each. A session that events are missing \
+      of, since the journal keeps its bounds, is left out from there on, and named. Secret values are \
       shown as ***.
       """)
 

@@ -7,9 +7,9 @@ struct RoutesAssociationCommand: ParsableCommand {
     commandName: "association",
     abstract: "Check who gets the links on phones: the app, the browser, or nobody.",
     discussion: """
-      Compares apple-app-site-association, assetlinks.json and intent-filters.xml of the configuration with the
-      table of links. Needs no daemon. Ends with 0 when they agree, 1 when they differ. With URLs it tells who gets
-      them, and what decided. Android's groups of filters by query or fragment are not read: a file
+      Compares apple-app-site-association, assetlinks.json and intent-filters.xml of the configuration with the \
+      table of links. Needs no daemon. Ends with 0 when they agree, 1 when they differ. With URLs it tells who gets \
+      them, and what decided. Android's groups of filters by query or fragment are not read: a file \
       that has some is refused.
       """)
 
