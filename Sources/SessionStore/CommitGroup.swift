@@ -28,12 +28,17 @@ struct CommitGroup {
   private var updating: HotStatement
   private var appending: HotStatement
   private var sessions: [Progress] = []
+  /// What a line of the journal takes beside its texts, about: its numbers, and its place in the pages.
+  private static let lineBytes: Int64 = 64
+  /// Bytes of the journal up to its last line, with all that have gone.
+  private var journalBytes: Int64
   /// The location of the change at hand, as JSON: its session's row and its line hold it.
   private var location: [UInt8] = []
 
   init(_ db: Database, tables: [AppTableSchema]) throws {
     self.db = db
     self.tables = tables
+    journalBytes = try HotStatement(db, "SELECT total_bytes FROM events ORDER BY id DESC LIMIT 1").number() ?? 0
     // The minute is indexed: a row whose minute stays is found here, and leaves the index alone.
     updating = try HotStatement(
       db,
@@ -45,9 +50,9 @@ struct CommitGroup {
       db,
       """
       INSERT INTO events (session_id, seq, at, kind, link, parameters, answer, waiting, settled, location, digest, key,
-        reply, duration_us, previous)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
-        coalesce(?15, (SELECT last_event FROM sessions WHERE id = ?1),
+        reply, duration_us, total_bytes, previous)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
+        coalesce(?16, (SELECT last_event FROM sessions WHERE id = ?1),
           (SELECT max(id) FROM events WHERE session_id = ?1 AND kind = 'close')))
       """)
   }
@@ -269,6 +274,8 @@ struct CommitGroup {
     // An open one is known by a reply that is no JSON.
     appending.bind(change.pointee.isReplyOpen ? "" : change.pointee.reply)
     appending.bind(change.pointee.entry.durationMicroseconds.map { Int64($0) })
+    journalBytes += Int64(appending.textBytes) + Self.lineBytes
+    appending.bind(journalBytes)
     appending.bind(previous)
     try appending.run()
   }

@@ -32,6 +32,9 @@ struct HotStatement {
     self.database = database
   }
 
+  /// How many bytes of text were bound since it ran last.
+  var textBytes: Int { bytes.count }
+
   /// Binds the next argument, in order.
   mutating func bind(_ number: Int64?) {
     index += 1
@@ -93,6 +96,17 @@ struct HotStatement {
       return refusal == SQLITE_OK ? sqlite3_step(statement.sqliteStatement) : refusal
     }
     guard code == SQLITE_DONE || code == SQLITE_ROW else {
+      throw DatabaseError(resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage)
+    }
+  }
+
+  /// Runs it without arguments, and gives the number that it finds; `nil` when it finds none.
+  func number() throws -> Int64? {
+    defer { sqlite3_reset(statement.sqliteStatement) }
+    switch sqlite3_step(statement.sqliteStatement) {
+    case SQLITE_ROW: return sqlite3_column_int64(statement.sqliteStatement, 0)
+    case SQLITE_DONE: return nil
+    case let code:
       throw DatabaseError(resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage)
     }
   }

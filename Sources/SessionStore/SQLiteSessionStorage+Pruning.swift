@@ -48,7 +48,7 @@ extension SQLiteSessionStorage {
     try StorageFault.wrapping("the journal could not be pruned", otherwise: .indeterminate) {
       try writer.writeWithoutTransaction { db in
         // Before the transaction: most looks find nothing to remove, and write nothing.
-        guard try Self.isBeyond(bound, db) else { return 0 }
+        guard try Reach(db)?.isBeyond(bound) == true else { return 0 }
         var removed = 0
         try Self.inTransaction(db) {
           let trim = JournalTrim(bound: bound, lines: min(limit, Self.stretch), most: limit)
@@ -76,32 +76,55 @@ extension SQLiteSessionStorage {
 
   /// Removes a few lines, and gives how many went: fewer than `limit` when none is left to remove.
   private static func remove(beyond bound: JournalBound, limit: Int, _ db: Database) throws -> Int {
-    guard let ends = try ends(db), try isBeyond(bound, ends, db) else { return 0 }
-    let beyond = max(ends.last - Int64(bound.lines), 0)
-    let last = min(ends.last - 1, ends.first + Int64(limit) - 1)
-    // Lines are as old as they are numbered, but for steps of the clock: the first young one ends the step.
-    let young = try db.cachedStatement(
-      sql: "SELECT min(id) FROM events WHERE id BETWEEN ? AND ? AND id > ? AND at >= ?")
-    let firstYoung = try Int64.fetchOne(young, arguments: [ends.first, last, beyond, bound.since])
+    guard let reach = try Reach(db), reach.isBeyond(bound) else { return 0 }
+    let last = min(reach.last - 1, reach.first + Int64(limit) - 1)
+    // Lines are as old as they are numbered, but for steps of the clock: the first that stays ends the step.
+    let staying = try db.cachedStatement(
+      sql: """
+        SELECT min(id) FROM events WHERE id BETWEEN ? AND ? AND id > ? AND at >= ? AND total_bytes > ?
+        """)
+    let firstStaying = try Int64.fetchOne(
+      staying,
+      arguments: [
+        reach.first, last, reach.last - Int64(bound.lines), bound.since, reach.lastTotal - bound.bytes,
+      ])
     try db.cachedStatement(sql: "DELETE FROM events WHERE id BETWEEN ? AND ?")
-      .execute(arguments: [ends.first, min(last, (firstYoung ?? last + 1) - 1)])
+      .execute(arguments: [reach.first, min(last, (firstStaying ?? last + 1) - 1)])
     return db.changesCount
   }
 
   // MARK: - What is beyond
 
-  private static func isBeyond(_ bound: JournalBound, _ db: Database) throws -> Bool {
-    guard let ends = try ends(db) else { return false }
-    return try isBeyond(bound, ends, db)
-  }
+  /// How far the journal reaches.
+  private struct Reach {
+    let first: Int64
+    let last: Int64
+    /// The time of the first line.
+    let oldest: Int64
+    /// What the journal had come to, in bytes, with the first line and with the last one.
+    let firstTotal: Int64
+    let lastTotal: Int64
 
-  private static func isBeyond(
-    _ bound: JournalBound, _ ends: (first: Int64, last: Int64), _ db: Database
-  ) throws -> Bool {
-    if ends.first <= ends.last - Int64(bound.lines) { return true }
-    let oldest = try Int64.fetchOne(
-      try db.cachedStatement(sql: "SELECT at FROM events WHERE id = ?"), arguments: [ends.first])
-    return oldest.map { $0 < bound.since } ?? false
+    /// `nil` for a journal without lines.
+    init?(_ db: Database) throws {
+      let select = try db.cachedStatement(
+        sql: """
+          SELECT oldest.id, newest.id, oldest.at, oldest.total_bytes, newest.total_bytes
+          FROM events AS oldest, events AS newest
+          WHERE oldest.id = (SELECT min(id) FROM events) AND newest.id = (SELECT max(id) FROM events)
+          """)
+      guard let row = try Row.fetchOne(select) else { return nil }
+      first = try row.number(0)
+      last = try row.number(1)
+      oldest = try row.number(2)
+      firstTotal = try row.number(3)
+      lastTotal = try row.number(4)
+    }
+
+    /// Whether the first line is.
+    func isBeyond(_ bound: JournalBound) -> Bool {
+      first <= last - Int64(bound.lines) || oldest < bound.since || firstTotal <= lastTotal - bound.bytes
+    }
   }
 
   /// Where the journal begins and ends: its lines are numbered without gaps.

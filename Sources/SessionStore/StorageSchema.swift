@@ -156,6 +156,11 @@ enum StorageSchema {
     ALTER TABLE pending_links ADD COLUMN deadline INTEGER;
     ALTER TABLE pending_links ADD COLUMN requests TEXT NOT NULL DEFAULT '{}';
     """,
+    // Each line tells how many bytes the journal has come to with it: how large it is, its two ends tell. Lines from
+    // before that count for nothing.
+    """
+    ALTER TABLE events ADD COLUMN total_bytes INTEGER NOT NULL DEFAULT 0;
+    """,
   ]
 
   /// Brings a database to this program's version.

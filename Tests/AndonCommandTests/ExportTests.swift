@@ -51,7 +51,7 @@ import Testing
           result.error == """
             andon: \(201 - result.lines) lines of the journal were\(whose) removed before the export \
             came to them: it is not complete
-              hint: export again, to a file or a faster reader; or raise log_lines and log_seconds in andon.yaml
+              hint: export again, to a file or a faster reader; or raise the log_ limits in andon.yaml
 
             """)
       }

@@ -53,7 +53,7 @@ import Testing
 
   /// Puts something that cannot listen where the socket's descriptor is.
   private static func spoil(_ path: String) {
-    for descriptor in Int32(3)..<1024 {
+    for descriptor in Int32(3)..<65_536 {
       var address = sockaddr_un()
       var size = socklen_t(MemoryLayout<sockaddr_un>.size)
       let result = withUnsafeMutablePointer(to: &address) {

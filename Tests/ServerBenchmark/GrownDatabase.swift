@@ -41,8 +41,8 @@ struct GrownDatabase {
       sql: """
         WITH RECURSIVE numbers(n) AS (
           SELECT (SELECT max(id) + 1 FROM events) UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
-        INSERT INTO events (id, session_id, seq, at, kind, link, answer, location, digest, duration_us)
-        SELECT n, 'grown-' || (n % 1000), n, at, kind, link, answer, location, digest, duration_us
+        INSERT INTO events (id, session_id, seq, at, kind, link, answer, location, digest, duration_us, total_bytes)
+        SELECT n, 'grown-' || (n % 1000), n, at, kind, link, answer, location, digest, duration_us, 600 * n
         FROM numbers, (SELECT * FROM events WHERE session_id = 'bench-0' AND kind = 'open' AND key IS NULL
           ORDER BY id DESC LIMIT 1)
         WHERE n <= ?

@@ -21,7 +21,7 @@ import Testing
   @Test func `sessions and what waits in them are there`() throws {
     try withFirstVersion { folder in
       let store = try folder.open()
-      #expect(store.schemaVersion == 4)
+      #expect(store.schemaVersion == 5)
       let alice = try #require(try store.load("alice"))
       #expect(alice.version == 3 && alice.location == ["taxi://wallet"] && alice.pending.isEmpty)
       #expect(alice.state == ["zeta": #"{"a":[1,2.50]}"#])
@@ -38,6 +38,18 @@ import Testing
       let journal = try store.journal(session: "alice", after: 0, limit: 9).lines.map(\.entry)
       #expect(journal.map(\.event) == [.create, .open, .login] && journal.map(\.digest) == ["d1", "d2", "d3"])
       #expect(journal[1].answer?.outcome == .waiting && journal[2].settled?.map(\.outcome) == [.completed])
+    }
+  }
+
+  @Test func `lines of before are the first to go for their size`() throws {
+    try withFirstVersion { folder in
+      let store = try folder.open()
+      let link = try #require(try store.load("alice")).opening(.completed)
+      try store.commit([link])
+      // Nobody knows how large they are: together they count for nothing, until the journal is as large as it may be.
+      #expect(try store.prune(JournalBound(since: 0, lines: 99, bytes: 65_536), limit: 99) == 0)
+      #expect(try store.prune(JournalBound(since: 0, lines: 99, bytes: 1), limit: 99) == 4)
+      #expect(try store.journal(session: nil, after: 0, limit: 9).lines.map(\.entry) == [link.entry])
     }
   }
 

@@ -72,9 +72,9 @@ import Testing
     let folder = try StoreFolder()
     defer { folder.remove() }
     _ = try folder.open()
-    #expect(try folder.open().schemaVersion == 4)
+    #expect(try folder.open().schemaVersion == 5)
     let queue = try DatabaseQueue(path: folder.path)
-    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 4)
+    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 5)
   }
 
   @Test func `what an earlier version stored is found as it was: states, and the lines of a session`() throws {
@@ -101,6 +101,7 @@ import Testing
           ALTER TABLE sessions DROP COLUMN updated_minute;
           ALTER TABLE sessions DROP COLUMN last_event;
           ALTER TABLE events DROP COLUMN previous;
+          ALTER TABLE events DROP COLUMN total_bytes;
           ALTER TABLE pending_links DROP COLUMN requests;
           ALTER TABLE pending_links DROP COLUMN deadline;
           CREATE INDEX sessions_newest ON sessions (updated_at DESC, id);

@@ -42,6 +42,30 @@ import Testing
     }
   }
 
+  @Test func `lines beyond the size go, in steps and beside a commit`() throws {
+    let store = try store(links: 9)
+    let totals = try store.writer.read { try Int64.fetchAll($0, sql: "SELECT total_bytes FROM events ORDER BY id") }
+    // A line is its texts, and 64 bytes.
+    let texts = try store.writer.read { db in
+      try Int64.fetchOne(
+        db,
+        sql: """
+          SELECT sum(length(CAST(session_id AS BLOB)) + length(CAST(kind AS BLOB)) + coalesce(length(CAST(answer AS BLOB)), 0)
+            + coalesce(length(CAST(parameters AS BLOB)), 0) + length(CAST(location AS BLOB)) + length(CAST(digest AS BLOB))) FROM events
+          """)
+    }
+    #expect(totals.last == (texts ?? 0) + 64 * 10)
+    // Room for all but the first three: the fourth reaches beyond.
+    let bound = JournalBound(since: 0, lines: 99, bytes: totals[9] - totals[3] + 1)
+    #expect(try store.prune(bound, limit: 2) == 2)
+    #expect(try store.prune(bound, limit: 9) == 1)
+    #expect(try store.prune(bound, limit: 9) == 0)
+    let change = try #require(try store.load("alice")).opening(.completed)
+    let narrow = JournalTrim(bound: JournalBound(since: 0, lines: 99, bytes: 1), lines: 1, most: 99)
+    #expect(try store.commit(batches: [[change]], trimming: narrow) == 6)
+    #expect(try store.journal(session: nil, after: 0, limit: 99).lines.map(\.position) == [10, 11])
+  }
+
   @Test func `lines of before a time go, and never the last one`() throws {
     let store = try store(links: 3)
     #expect(try store.prune(JournalBound(since: 5_000, lines: 99), limit: 99) == 1)

@@ -29,7 +29,9 @@ public struct DaemonLimits: Sendable, Hashable {
     case logSeconds = "log_seconds"
     /// How many lines the journal has at most.
     case logLines = "log_lines"
-    /// Turns that wait for their commit; beyond, no connection is read.
+    /// How many bytes the journal has at most: its texts, and 64 for each line.
+    case logBytes = "log_bytes"
+    /// Turns that wait for their commit, in equal parts for the shards; beyond, who sends to a full one is not read.
     case uncommittedTurns = "uncommitted_turns"
     /// Turns in one commit.
     case commitGroup = "commit_group"
@@ -51,6 +53,7 @@ public struct DaemonLimits: Sendable, Hashable {
       case .shards: MachineSize.shards
       case .logSeconds: 30 * 24 * 3600
       case .logLines: 10_000_000
+      case .logBytes: 8_589_934_592
       case .uncommittedTurns: 1_024
       case .commitGroup: 1_024
       case .drainSeconds: 25
@@ -72,6 +75,7 @@ public struct DaemonLimits: Sendable, Hashable {
       case .shards: 1...64
       case .logSeconds: 1...(10 * 366 * 24 * 3600)
       case .logLines: 1...1_000_000_000_000
+      case .logBytes: 65_536...1_125_899_906_842_624
       case .uncommittedTurns: 1...1_048_576
       case .commitGroup: 1...65_536
       case .drainSeconds: 0...3_600

@@ -21,11 +21,14 @@ struct JournalPruning {
   private static let patience = 4_096
   /// Lines that a commit removes at most, however long it takes.
   private static let most = 1_024
+  /// How many times as many lines as came may go at most, where that is quick: those that go may be much shorter.
+  private static let greed = 8
   /// How many times as long as a step took passes before the next one.
   private static let rest: Int64 = 4
 
   private let milliseconds: Int64
   private let lines: Int
+  private let bytes: Int64
   private var age: JournalAge
   private let logger: Logger
   private var appended = 0
@@ -42,6 +45,7 @@ struct JournalPruning {
   init(limits: DaemonLimits, age: JournalAge, logger: Logger) {
     milliseconds = limits[.logSeconds] * 1000
     lines = limits[int: .logLines]
+    bytes = limits[.logBytes]
     self.age = age
     self.logger = logger
   }
@@ -57,7 +61,7 @@ struct JournalPruning {
     } else if wasDoubted, !age.isDoubted {
       logger.notice("the clock is believed again: lines of the journal go for their age")
     }
-    return JournalBound(since: now.map { $0 - milliseconds } ?? .min, lines: lines)
+    return JournalBound(since: now.map { $0 - milliseconds } ?? .min, lines: lines, bytes: bytes)
   }
 
   /// It is time to look. False when the daemon stops.
@@ -71,8 +75,8 @@ struct JournalPruning {
 
   // MARK: - Beside a commit
 
-  /// Lines are about to be appended: what goes in the same transaction, up to twice as many as came since something
-  /// went, so that the journal never outgrows its bound for long.
+  /// Lines are about to be appended: what goes in the same transaction, at least as many as came since something went,
+  /// so that the journal never outgrows its bound for long.
   mutating func trim(beside count: Int) -> JournalTrim? {
     appended += count
     owed += count
@@ -80,7 +84,8 @@ struct JournalPruning {
     if owed >= Self.patience { isJoined = true }
     guard isDue, isJoined, owed >= Self.share else { return nil }
     defer { owed = 0 }
-    return JournalTrim(bound: bound(), lines: min(owed, Self.most), most: 2 * owed)
+    let lines = min(owed, Self.most)
+    return JournalTrim(bound: bound(), lines: lines, most: Self.greed * lines)
   }
 
   /// A commit is done that was to remove lines, and has removed so many.

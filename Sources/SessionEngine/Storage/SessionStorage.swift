@@ -105,11 +105,14 @@ public struct JournalBound: Sendable, Hashable {
   public var since: Int64
   /// The most lines that stay.
   public var lines: Int
+  /// The most bytes that stay, as the store counts them, and the rest of the line that reaches beyond.
+  public var bytes: Int64
 
-  /// A bound by age and by number.
-  public init(since: Int64, lines: Int) {
+  /// A bound by age, by number and by size.
+  public init(since: Int64, lines: Int, bytes: Int64 = .max) {
     self.since = since
     self.lines = lines
+    self.bytes = bytes
   }
 }
 

@@ -96,7 +96,7 @@ struct LogCommand: AsyncParsableCommand {
     let owner = session == nil ? "" : " (of all sessions)"
     throw CommandFailure(
       .busy, "\(lines)\(owner) removed before the export came to them: it is not complete",
-      hint: "export again, to a file or a faster reader; or raise log_lines and log_seconds in andon.yaml")
+      hint: "export again, to a file or a faster reader; or raise the log_ limits in andon.yaml")
   }
 }
 
