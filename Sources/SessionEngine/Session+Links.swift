@@ -121,10 +121,35 @@ extension Session {
       ended.append(link.number)
     }
     runs.removeAll { ended.contains($0.number) }
+    endUnknown(.expired, &turn, where: { $0.expiresAt <= now }) {
+      $0.reason = "expired"
+      $0.message = "it waited longer than a link may, at last for a table of links that knows it"
+    }
+  }
+
+  /// Ends links that wait and that the route table does not know. They wait on for one that knows them again: a wrong
+  /// table, once mended, has cost nothing.
+  private func endUnknown(
+    _ kind: LinkOutcome.Kind, _ turn: inout Turn, where isOver: (PendingLink) -> Bool = { _ in true },
+    _ why: (inout LinkOutcome) -> Void
+  ) {
+    guard !unknown.isEmpty else { return }
+    for link in unknown where isOver(link) {
+      let ended = outcome(link.number, link.url, kind, nil) {
+        $0.add(requests: link.requestsByRIB)
+        why(&$0)
+      }
+      settle(ended, &turn, .time)
+    }
+    unknown.removeAll(where: isOver)
   }
 
   /// Ends the links that wait, in favour of a new one.
   func supersedePending(by number: Int, _ turn: inout Turn) {
+    endUnknown(.superseded, &turn) {
+      $0.reason = "superseded"
+      $0.supersededBy = number
+    }
     guard !runs.isEmpty else { return }
     for link in runs where link.run?.outcome == nil {
       giveUp(link, &turn) {
@@ -169,7 +194,7 @@ extension Session {
   public func outcome(ofPending number: Int) -> LinkOutcome? {
     runs.first { $0.number == number }.map { link in
       var outcome = waiting(link)
-      outcome.location = record.location
+      outcome.location = place
       return outcome
     }
   }

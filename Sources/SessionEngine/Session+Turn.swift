@@ -97,7 +97,7 @@ extension Session {
       let parsed = try parse(url, at: at)
       guard home.app.workflows.contains(parsed.link.workflow) else {
         turn.answer = unknownWorkflow(number, url, parsed)
-        turn.answer?.location = record.location
+        turn.answer?.location = place
         return finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
       }
       turn.opened = parsed
@@ -109,7 +109,7 @@ extension Session {
     } catch {
       // No time passes either: a bad link moves nothing (law 9).
       turn.answer = rejected(number, url, error)
-      turn.answer?.location = record.location
+      turn.answer?.location = place
       finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
     }
   }
@@ -126,10 +126,10 @@ extension Session {
   /// Takes a good link up, as the session's policy has it.
   private func begin(_ number: Int, _ url: String, _ parsed: ParsedLink, _ turn: inout Turn) {
     if world.settings.state.links == .supersede { supersedePending(by: number, &turn) }
-    guard runs.count < home.limits.pendingLinks else {
+    guard runs.count + unknown.count < home.limits.pendingLinks else {
       let stopped = outcome(number, url, .stopped, parsed) {
         $0.reason = "tooManyPendingLinks"
-        $0.message = "\(self.runs.count) links wait in this session already, as many as may"
+        $0.message = "\(self.runs.count + self.unknown.count) links wait in this session already, as many as may"
       }
       return settle(stopped, &turn, .link(number))
     }
@@ -165,6 +165,7 @@ extension Session {
   /// The session time at which something happens next, by itself.
   var nextMoment: Int64? {
     var next = world.time.nextMoment
+    for link in unknown { next = min(link.expiresAt, next ?? link.expiresAt) }
     // By index, here and in what follows: iterating copies each link, all its parts counted.
     for index in runs.indices {
       guard let moment = runs[index].nextMoment else { continue }
@@ -242,7 +243,7 @@ extension Session {
       answer?.outcome = .failed
       answer?.reason = code
       answer?.message = description
-      answer?.location = record.location
+      answer?.location = place
       answer?.attached = []
       answer?.detached = []
       answer?.requests = 0
@@ -264,6 +265,7 @@ extension Session {
     for index in runs.indices { runs[index].restarts = 0 }
     count(requests: untoldRequests(turn))
     record.pending = runs.map(pending)
+    if !unknown.isEmpty { record.pending = (record.pending + unknown).sorted { $0.number < $1.number } }
   }
 
   /// Adds the turn's requests to those of the links that went on in it and wait again.

@@ -17,6 +17,8 @@ public final class Session {
   let home: SessionHome
   @exclusivity(unchecked) var world: SessionWorld
   @exclusivity(unchecked) var runs: [LinkRun] = []
+  /// Links that wait and that the route table does not know any more.
+  @exclusivity(unchecked) var unknown: [PendingLink] = []
   /// The number of the last request that was handed out to a backend outside.
   var lastCall = 0
   /// The place at the end of the last turn: most turns end where they began.
@@ -82,6 +84,9 @@ public final class Session {
   /// Where it stands now: the canonical links that would rebuild its tree, feature first (law 2).
   public var location: [String] { world.instance.location.compactMap { home.routes.format($0) } }
 
+  /// Where it stands, as the last turn told it; after a wake that met problems, where that has led.
+  public var place: [String] { wakeProblems.isEmpty ? record.location : location }
+
   /// The tree as it stands.
   public var tree: TreeSnapshot { TreeSnapshot(of: world.instance.root) }
 
@@ -114,6 +119,7 @@ public final class Session {
     var turn = Turn()
     for run in runs { run.run?.cancel() }
     runs = []
+    unknown = []
     world.instance.root.end()
     finish(&turn, kind: .close, event: .close, parameters: nil, at: at)
     turn.leaks = world.giveUp()
@@ -128,6 +134,7 @@ public final class Session {
     else { return }
     for run in runs { run.run?.cancel() }
     runs = []
+    unknown = []
     world = rebuilt
     standing = Standing()
     rebuild()
@@ -141,8 +148,6 @@ public final class Session {
     takeUpPending()
     let requests = world.desk.requestsByRIB
     if !requests.isEmpty { wakeProblems.append("rebuilding the place sent requests: \(requests)") }
-    // A link that is none any more leads nowhere: the session says where it stands, not where it once stood.
-    if !wakeProblems.isEmpty { record.location = location }
     lastCall = openCalls.last?.number ?? 0
     world.discardTurn()
   }
@@ -153,6 +158,7 @@ public final class Session {
       world.tree.now = pending.waitingSince
       guard let parsed = try? home.routes.parse(pending.url) else {
         wakeProblems.append("pending link \(pending.number) is no longer a link: \(pending.url)")
+        unknown.append(pending)
         continue
       }
       var link = LinkRun(

@@ -67,6 +67,28 @@ import Testing
     }
   }
 
+  @Test func aWrongTableThatIsMendedCostsNoLinkThatWaits() async throws {
+    try await withFile { _, client, write in
+      try write { $0 }
+      _ = try await client.call(SessionCreate(session: "place"))
+      _ = try await client.call(SessionLogin(session: "place"))
+      #expect(try await client.call(LinkOpen(url: "taxi://wallet", session: "place")).outcome == .completed)
+      #expect(try await client.call(LinkOpen(url: "taxi://wallet", key: "k")).outcome == .waiting)
+      try write { $0.replacing("path: wallet\n", with: "path: purse\n") }
+      _ = try await client.call(Reload())
+      // Looked at, and used, while the table is wrong.
+      #expect(try await client.call(SessionShow(session: "place")).location != ["taxi://wallet"])
+      #expect(try await client.call(SessionLogin()).pending == 1)
+      try write { $0 }
+      _ = try await client.call(Reload())
+      #expect(try await client.call(SessionShow(session: "place")).location == ["taxi://wallet"])
+      // Logged in meanwhile: the next thing that happens lets the link go on.
+      _ = try await client.call(SessionAdvance(by: "60s"))
+      let shown = try await client.call(SessionShow())
+      #expect(shown.location == ["taxi://wallet"] && shown.pending == [])
+    }
+  }
+
   @Test func aLineBehindTheRequestIsUnderstoodByTheNewTable() async throws {
     try await withFile { daemon, _, write in
       for round in 0..<8 {

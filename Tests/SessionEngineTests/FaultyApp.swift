@@ -6,7 +6,7 @@ import Streams
 
 /// An app whose routers break rules on demand, to see what a session does about it.
 struct FaultyApp: SimulatedApp {
-  static func routes(place: String = "place") throws -> RouteTable {
+  static func routes(place: String = "place", slow: String = "slow") throws -> RouteTable {
     try RouteTable(
       yaml: """
         schemes: [faulty]
@@ -15,7 +15,7 @@ struct FaultyApp: SimulatedApp {
           good: { path: good, workflow: Good }
           bad: { path: bad, workflow: Bad }
           leaky: { path: leaky, workflow: Leaky }
-          slow: { path: slow, workflow: Slow }
+          \(slow): { path: \(slow), workflow: Slow }
           broken: { path: broken, workflow: Broken }
           later: { path: later, workflow: Later }
           forever: { path: forever, workflow: Forever }

@@ -9,7 +9,7 @@ extension SessionShard {
     tickIfDue(entry, now: context.clock())
     guard let session = entry.session else { return }
     answer(
-      TreeReply(session: id, location: session.record.location, tree: session.tree), address, resting: entry)
+      TreeReply(session: id, location: session.place, tree: session.tree), address, resting: entry)
   }
 
   func show(_ id: String, _ address: AnswerAddress) throws(ControlError) {

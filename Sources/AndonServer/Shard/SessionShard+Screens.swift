@@ -9,7 +9,7 @@ extension SessionShard {
     tickIfDue(entry, now: context.clock())
     guard let session = entry.session else { return }
     let reply = ScreenReply(
-      session: id, location: session.record.location, language: session.settings.language, screens: session.screens)
+      session: id, location: session.place, language: session.settings.language, screens: session.screens)
     answer(reply, address, resting: entry)
   }
 
