@@ -14,7 +14,7 @@ import Testing
         try other.send("taxi://home\n")
         #expect(try json(try other.lines(1)[0])["link"] as? Int == round)
       }
-      // It is told while the line goes on, and nothing is kept of ten megabytes.
+      // It is told while the line goes on. That nothing is kept of it, `LineSplitterTests` show.
       #expect(try errorKind(try endless.lines(1)[0]) == "line.tooLong")
       try endless.send("\ntaxi://wallet\n")
       #expect(try json(try endless.lines(1)[0])["url"] as? String == "taxi://wallet")

@@ -1,5 +1,6 @@
-import AndonServer
 import Testing
+
+@testable import AndonServer
 
 @Suite struct LimitsFileTests {
   private func failure(_ yaml: String) -> DaemonError? {
@@ -13,6 +14,15 @@ import Testing
 
   /// What the machine decides unless it is set: the shipped file shows how, in a comment.
   private static let ofTheMachine: [DaemonLimits.Name] = [.liveSessions, .shards]
+
+  @Test func sessionsInMemoryFillASixteenthOfItWithinReason() {
+    let gibibyte: UInt64 = 1 << 30
+    #expect(MachineSize.liveSessions(memory: 4 * gibibyte) == 16_384)
+    #expect(MachineSize.liveSessions(memory: 16 * gibibyte) == 65_536)
+    #expect(MachineSize.liveSessions(memory: gibibyte / 8) == 1_024)
+    #expect(MachineSize.liveSessions(memory: 1_024 * gibibyte) == 262_144)
+    #expect(DaemonLimits()[.liveSessions] == MachineSize.liveSessions)
+  }
 
   @Test func theShippedFileStatesTheStandardValueOfEveryLimit() throws {
     let yaml = try TestDaemon.read("andon.yaml")

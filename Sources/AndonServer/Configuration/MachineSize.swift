@@ -9,10 +9,11 @@ enum MachineSize {
   private static let part: UInt64 = 16
 
   /// Sessions in memory: a sixteenth of it, from 1,024 to 262,144.
-  static let liveSessions: Int64 = {
-    let memory = min(ProcessInfo.processInfo.physicalMemory, groupLimit ?? .max)
-    return Int64(max(1_024, min(262_144, memory / part / liveSession)))
-  }()
+  static let liveSessions = liveSessions(
+    memory: min(ProcessInfo.processInfo.physicalMemory, groupLimit ?? .max))
+
+  /// Sessions in memory on a machine with so many bytes of it.
+  static func liveSessions(memory: UInt64) -> Int64 { Int64(max(1_024, min(262_144, memory / part / liveSession))) }
 
   /// Event loops for sessions: half of the cores, since the writer, the readers and the clients want theirs.
   static let shards = Int64(max(1, min(64, System.coreCount / 2)))

@@ -12,8 +12,6 @@ struct AnswerQueue {
   var count: Int { slots.count }
   /// Whether everything before a slot was taken.
   func isFirst(_ slot: Int) -> Bool { slot == first }
-  /// Whether the next answer in order is there.
-  var isReady: Bool { slots.first.map { $0 != nil } ?? false }
 
   /// Keeps a place for the next answer, and gives its number.
   mutating func reserve() -> Int {

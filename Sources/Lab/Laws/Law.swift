@@ -16,8 +16,6 @@ public enum Law: String, Sendable, Hashable, Codable, CaseIterable {
   case rejected
   /// The app's code keeps the rules of routing and of the backend port.
   case rules
-  /// Every tree that a link reaches, taps reach too.
-  case reachable
 }
 
 /// One event of a sequence under test.
