@@ -4,7 +4,7 @@ public enum Durability: String, Sendable, Hashable, Codable, CaseIterable {
   case full
   /// A crash of the process; a power loss may take the last commits (`synchronous=NORMAL`).
   case normal
-  /// Nothing in particular; for experiments (`synchronous=OFF`).
+  /// A crash of the process; a power loss may damage the database (`synchronous=OFF`).
   case off
 
   /// The value SQLite has for it.

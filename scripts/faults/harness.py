@@ -1,11 +1,10 @@
-"""What the fault scripts share: a daemon of its own in a folder of its own, a client, a ledger."""
+"""What the fault scripts share: a daemon of its own in a folder of its own, a client, faults of its files."""
 import argparse
 import atexit
 import errno
 import json
 import mmap
 import os
-import random
 import resource
 import shutil
 import signal
@@ -266,92 +265,14 @@ class Preload:
         struct.pack_into("=q", self.memory, 0, int(seconds * 1_000_000_000))
 
 
-PLACES = ["taxi://home", "taxi://reservations", "taxi://reservations/42", "taxi://wallet", "taxi://nowhere"]
-
-
-class Ledger:
-    """What was sent, what was answered, and whether the database agrees."""
-
-    def __init__(self, seed):
-        self.random = random.Random(seed)
-        self.number = 0
-        self.acknowledged = {}
-        self.open = {}
-        self.locations = {}
-
-    def lines(self, count, sessions):
-        """New links, each with a key and a text of its own; a few of those without an answer are sent again."""
-        chosen = self.random.sample(sorted(self.open), min(len(self.open), count // 4))
-        lines = []
-        for _ in range(count - len(chosen)):
-            self.number += 1
-            url = f"{self.random.choice(PLACES)}?n={self.number}"
-            chosen.append(self.number)
-            self.open[self.number] = self.line(self.number, self.random.choice(sessions), url)
-        return [(number, self.open[number]) for number in chosen]
-
-    def line(self, number, session, url):
-        return request("link.open", session=session, url=url, key=f"key-{number}")
-
-    def take(self, number, answer):
-        if "result" in answer:
-            outcome = answer["result"]
-            first = self.acknowledged.setdefault(number, outcome)
-            if first != outcome:
-                raise Failure(f"key-{number} was answered twice, and not alike: {first} {outcome}")
-            self.open.pop(number, None)
-            self.locations[outcome["session"]] = outcome["location"]
-
-    def exchange(self, client, count, sessions):
-        """Sends links and takes their answers in; the kinds of those that are errors, in order."""
-        batch = self.lines(count, sessions)
-        client.send([line for _, line in batch])
-        errors = []
-        for number, _ in batch:
-            answer = client.answer()
-            self.take(number, answer)
-            errors.append(kind(answer))
-        return errors
-
-    def check(self, daemon, pruned=False):
-        """Nothing acknowledged is lost, nothing is there twice. With `pruned`, the oldest lines may be gone."""
-        counts = dict(daemon.rows("SELECT key, count(*) FROM events WHERE key IS NOT NULL GROUP BY key"))
-        # A link that took a while was answered with what became of it, later than its line was written.
-        stored = {(s, n): (u, a, o) for s, n, u, a, o in daemon.rows(
-            "SELECT session_id, number, url, answered, outcome FROM links")}
-        oldest = dict(daemon.rows("SELECT session_id, min(number) FROM links GROUP BY session_id")) if pruned else {}
-        for number, outcome in self.acknowledged.items():
-            if pruned and outcome["link"] < oldest.get(outcome["session"], 0):
-                continue
-            if counts.get(f"key-{number}") != 1:
-                raise Failure(f"key-{number} was acknowledged and is there {counts.get(f'key-{number}', 0)} times")
-            url, *outcomes = stored.get((outcome["session"], outcome["link"]), (None,))
-            if url != outcome["url"] or outcome["outcome"] not in outcomes:
-                raise Failure(f"link {outcome['link']} of {outcome['session']} is not what was answered")
-        doubled = [key for key, count in counts.items() if count > 1]
-        if doubled:
-            raise Failure(f"done twice: {doubled}")
-        if daemon.rows("PRAGMA integrity_check") != [("ok",)]:
-            raise Failure("the database is damaged")
-
-
-def check_places(daemon, client, sessions):
-    """Every session stands where it is stored."""
-    for name in sessions:
-        answer = client.call("session.tree", session=name)
-        rows = daemon.rows("SELECT location FROM sessions WHERE id = ?", name)
-        if "result" not in answer or not rows:
-            raise Failure(f"the session {name} is lost: {answer.get('error', {}).get('message', 'no row')}")
-        answer, stored = answer["result"], json.loads(rows[0][0])
-        if stored != answer["location"]:
-            raise Failure(f"{name} stands elsewhere than it is stored: {answer['location']} {stored}")
-
-
-def options(description, budget, unit):
-    """--seed and --budget, as every script has them: the same seed tries the same things."""
+def options(description, budget, unit, **choices):
+    """--seed and --budget, as every script has them: the same seed tries the same things. And options with choices, of
+    which the first one is usual."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1, help="what the draws begin with (%(default)s)")
     parser.add_argument("--budget", type=int, default=budget, help=f"{unit} (%(default)s)")
+    for name, values in choices.items():
+        parser.add_argument(f"--{name}", choices=values, default=values[0], help="(%(default)s)")
     return parser.parse_args()
 
 
