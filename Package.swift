@@ -156,7 +156,7 @@ let package = Package(
       dependencies: [
         "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "RIBs",
         .product(name: "NIOEmbedded", package: "swift-nio"),
-        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
       ] + nio,
       swiftSettings: strict),
     .testTarget(

@@ -179,46 +179,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ["kept", "removed", "emptied"])
-  func aLogThatIsGoneAfterAKillIsTold(fate: String) async throws {
-    try await TestDaemon.withFolder { folder in
-      let daemon = try await TestDaemon.start(in: folder, storage: nil)
-      _ = try await daemon.client().call(LinkOpen(url: "taxi://wallet"))
-      // As a kill leaves it.
-      for end in ["", ".lock", "-wal"] where end != "-wal" || fate == "kept" {
-        try FileManager.default.copyItem(atPath: "\(folder)/andon.db\(end)", toPath: "\(folder)/killed.db\(end)")
-      }
-      await daemon.running.stop()
-      if fate == "emptied" { try Data().write(to: URL(fileURLWithPath: "\(folder)/killed.db-wal")) }
-      // And once more, after an end in order: then there is none to be told of.
-      for isFirst in [true, false] {
-        let log = LogRecorder()
-        let next = try await TestDaemon.start(in: folder, storage: nil, database: "killed.db", logger: log.logger)
-        await next.running.stop()
-        #expect(log.lines.contains { $0.hasPrefix("the log of the database is gone") } == (isFirst && fate != "kept"))
-      }
-    }
-  }
-
-  @Test func aStartThatEndsEarlyDoesNotForgetThatALogIsInUse() throws {
-    let folder = try TestDaemon.makeFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    func lock() throws -> FileLock { try FileLock(path: "\(folder)/a.lock", purpose: "a test") }
-    let killed = try lock()
-    #expect(!killed.wasInUse)
-    killed.markInUse()
-    killed.release()
-    for _ in 0..<2 {
-      let early = try lock()
-      #expect(early.wasInUse)
-      early.release()
-    }
-    let orderly = try lock()
-    orderly.markAtRest()
-    orderly.release()
-    #expect(try !lock().wasInUse)
-  }
-
   @Test func aDatabaseThatWasEmptiedIsNotBegunAnewWithoutAWord() async throws {
     try await TestDaemon.withFolder { folder in
       await (try await TestDaemon.start(in: folder, storage: nil)).running.stop()

@@ -60,7 +60,7 @@ public final class RunningDaemon: Sendable {
       server = try await Self.listen(socket.descriptor, loops, core)
     } catch {
       for group in groups.reversed() { try? await group.shutdownGracefully() }
-      try? store.release()
+      try? store.release(isStartRefused: true)
       socket.release()
       throw DaemonError(.socket, "the socket does not listen: \(error)", hint: "try again")
     }
@@ -79,7 +79,12 @@ public final class RunningDaemon: Sendable {
         try OpenStore(daemon.configuration, tables: daemon.app.tables, logger: daemon.logger)
       }
     setClock(daemon, store.storage)
-    try DaemonCore.makeDefaultSession(daemon, store.storage)
+    do {
+      try DaemonCore.makeDefaultSession(daemon, store.storage)
+    } catch {
+      try? store.release(isStartRefused: true)
+      throw error
+    }
     return store
   }
 

@@ -9,6 +9,8 @@ struct OpenStore: Sendable {
   let storage: any SessionStorage
   let status: StoreStatus
   private let lock: FileLock?
+  /// Whether the log was in use and gone when the store was opened.
+  private let isLogLost: Bool
   private let sqlite: SQLiteSessionStorage?
 
   /// Opens the database of a configuration, under a lock of its own: two daemons with different sockets must not
@@ -23,18 +25,20 @@ struct OpenStore: Sendable {
         try Self.checkWasNotEmptied(path)
         let lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
         self.lock = lock
-        if lock.wasInUse { Self.tellLostLog(path, logger) }
+        isLogLost = lock.wasInUse && !Self.hasLog(path)
+        if isLogLost { Self.tellLostLog(path, logger) }
         let sqlite = try SQLiteSessionStorage(path: path, tables: tables, durability: configuration.durability)
         if let finding = sqlite.finding { logger.error("\(finding)") }
-        // Now there is a log.
-        lock.markInUse()
         // Now, while there are descriptors: later, connections may have taken them all.
         try sqlite.openReaders()
+        // Now there is a log, and what will be acknowledged stands in it.
+        lock.markInUse()
         self.sqlite = sqlite
         storage = sqlite
         status = Self.status(sqlite, path, configuration.durability)
       case .inMemory:
         lock = nil
+        isLogLost = false
         let sqlite = try SQLiteSessionStorage(inMemory: tables)
         self.sqlite = sqlite
         storage = sqlite
@@ -53,26 +57,37 @@ struct OpenStore: Sendable {
   init(_ storage: any SessionStorage) {
     self.storage = storage
     lock = nil
+    isLogLost = false
     sqlite = nil
     status = StoreStatus(database: "given", durability: "given", pragmas: [:], schema: 0, counts: nil, trouble: nil)
   }
 
   /// The last thing a daemon does with it: what is in the log of the database goes into the database, which is
-  /// unlocked.
-  func release() throws {
+  /// unlocked. A start that is refused does the same; but of a log that was lost, the next one tells again.
+  func release(isStartRefused: Bool = false) throws {
     defer { lock?.release() }
     // Before the log is emptied: one that is empty while it is in use has been lost.
-    lock?.markAtRest()
+    if !(isStartRefused && isLogLost) { lock?.markAtRest() }
     try sqlite?.checkpoint()
   }
 
-  /// The database was in use when its daemon ended, and has no log: SQLite does not know that there was one.
-  private static func tellLostLog(_ path: String, _ logger: Logger) {
+  private static func hasLog(_ path: String) -> Bool {
     var log = stat()
-    guard stat(path + "-wal", &log) != 0 || log.st_size == 0 else { return }
-    logger.error(
-      "the log of the database is gone, and its daemon was killed: what that acknowledged last is lost",
-      metadata: ["log": "\(path)-wal", "hint": "stop the daemon and put log and database back from one copy"])
+    return stat(path + "-wal", &log) == 0 && log.st_size > 0
+  }
+
+  /// The database was in use when its daemon ended, and has no log: SQLite does not know that there was one. Nor can it
+  /// be known who took it away: any program that opens a database with SQLite moves the log into it and removes it.
+  private static func tellLostLog(_ path: String, _ logger: Logger) {
+    logger.warning(
+      """
+      the log of the database is gone, and its daemon was killed: unless another program has moved the log into the \
+      database, what was acknowledged last is lost
+      """,
+      metadata: [
+        "log": "\(path)-wal",
+        "hint": "if no other program has opened it, stop the daemon and put log and database back from one copy",
+      ])
   }
 
   private static func status(

@@ -1,0 +1,97 @@
+import ControlProtocol
+import Foundation
+import GRDB
+import Testing
+
+@testable import AndonServer
+
+/// What a start tells of a log that is gone, and what a start that is refused leaves for the next one to tell.
+@Suite struct LostLogTests {
+  private static let warning =
+    "the log of the database is gone, and its daemon was killed: unless another program has moved the log into the "
+    + "database, what was acknowledged last is lost"
+
+  @Test(arguments: ["kept", "removed", "emptied"])
+  func aLogThatIsGoneAfterAKillIsTold(fate: String) async throws {
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, storage: nil)
+      _ = try await daemon.client().call(LinkOpen(url: "taxi://wallet"))
+      // As a kill leaves it.
+      for end in ["", ".lock", "-wal"] where end != "-wal" || fate == "kept" {
+        try FileManager.default.copyItem(atPath: "\(folder)/andon.db\(end)", toPath: "\(folder)/killed.db\(end)")
+      }
+      await daemon.running.stop()
+      if fate == "emptied" { try Data().write(to: URL(fileURLWithPath: "\(folder)/killed.db-wal")) }
+      // And once more, after an end in order: then there is none to be told of.
+      for isFirst in [true, false] {
+        let log = LogRecorder()
+        let next = try await TestDaemon.start(in: folder, storage: nil, database: "killed.db", logger: log.logger)
+        await next.running.stop()
+        #expect(log.lines.contains { $0.hasPrefix(Self.warning) } == (isFirst && fate != "kept"))
+      }
+    }
+  }
+
+  @Test func aStartThatEndsEarlyDoesNotForgetThatALogIsInUse() throws {
+    let folder = try TestDaemon.makeFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func lock() throws -> FileLock { try FileLock(path: "\(folder)/a.lock", purpose: "a test") }
+    let killed = try lock()
+    #expect(!killed.wasInUse)
+    killed.markInUse()
+    killed.release()
+    for _ in 0..<2 {
+      let early = try lock()
+      #expect(early.wasInUse)
+      early.release()
+    }
+    let orderly = try lock()
+    orderly.markAtRest()
+    orderly.release()
+    #expect(try !lock().wasInUse)
+  }
+
+  private static func change(_ path: String, _ sql: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: sql)
+      _ = try db.checkpoint(.passive)
+    }
+    try queue.close()
+  }
+
+  /// A database whose default session cannot be read, as a daemon leaves it that has ended in order, or that was killed,
+  /// with its log or without.
+  private static func damaged(in folder: String, end: String) async throws {
+    let daemon = try await TestDaemon.start(in: folder, storage: nil)
+    _ = try await daemon.client().call(LinkOpen(url: "taxi://wallet"))
+    try change("\(folder)/andon.db", "UPDATE sessions SET last_link = -5")
+    if end == "in order" { await daemon.running.stop() }
+    for suffix in end == "killed" ? ["", ".lock", "-wal"] : ["", ".lock"] {
+      try FileManager.default.copyItem(atPath: "\(folder)/andon.db\(suffix)", toPath: "\(folder)/left.db\(suffix)")
+    }
+    if end != "in order" { await daemon.running.stop() }
+  }
+
+  @Test(arguments: ["in order", "killed", "killed, log gone"])
+  func aStartThatIsRefusedLeavesTheNextOneToTellWhatItFound(end: String) async throws {
+    try await TestDaemon.withFolder { folder in
+      try await Self.damaged(in: folder, end: end)
+      for _ in 0..<2 {
+        let log = LogRecorder()
+        let error = await #expect(throws: DaemonError.self) {
+          _ = try await TestDaemon.start(in: folder, storage: nil, database: "left.db", logger: log.logger)
+        }
+        #expect(error?.exitCode == 66)
+        #expect(log.lines.contains { $0.hasPrefix(Self.warning) } == (end == "killed, log gone"))
+      }
+      try Self.change("\(folder)/left.db", "UPDATE sessions SET last_link = 1")
+      for isFirst in [true, false] {
+        let log = LogRecorder()
+        let next = try await TestDaemon.start(in: folder, storage: nil, database: "left.db", logger: log.logger)
+        await next.running.stop()
+        #expect(log.lines.contains { $0.hasPrefix(Self.warning) } == (isFirst && end == "killed, log gone"))
+      }
+    }
+  }
+}
