@@ -87,8 +87,26 @@ import Testing
 
   @Test(arguments: [
     ("1", RequestID.number(1)), ("-7", .number(-7)), ("1.5", .fraction(1.5)), ("\"x\"", .text("x")), ("null", .null),
+    ("-9223372036854775808", .number(.min)), ("9223372036854775807", .number(.max)), ("-0.25", .fraction(-0.25)),
+    ("1e3", .number(1_000)), ("2.0", .number(2)), ("123456789.0625", .fraction(123_456_789.0625)),
   ]) func theIDIsEchoed(text: String, id: RequestID) {
     #expect(read("{\"jsonrpc\":\"2.0\",\"id\":\(text),\"method\":\"status\"}")?.form == .call(id))
+  }
+
+  @Test(arguments: [
+    "18446744073709551615", "9223372036854775808", "-9223372036854775809", "123456789012345678901234567890", "1e30",
+    "9007199254740993.5", "123456789012345678.5", "0.1000000000000000055", "1e400", "true", "{}", "[1]",
+  ]) func anIDThatWouldNotComeBackAsItCameIsRefused(text: String) {
+    for method in ["status", "link.open"] {
+      let line = read("{\"id\":\(text),\"method\":\"\(method)\",\"params\":{\"url\":\"taxi://home\"}}")
+      #expect(line?.form == .call(.null))
+      guard case .failure(let error) = line?.request else {
+        Issue.record("it was read")
+        continue
+      }
+      #expect(error.kind == .invalidRequest)
+      #expect(error.message == "the id is not a text, null or a whole number from -2^63 to 2^63-1")
+    }
   }
 
   @Test func withoutAnIDItIsANotification() {

@@ -24,7 +24,9 @@ struct CallEnvelope: Decodable {
     guard let id = try? container.decode(RequestID.self, forKey: .id) else {
       form = .call(.null)
       request = .failure(
-        ControlError(.invalidRequest, "the id is not a number, a text or null", hint: "send the id as one of these"))
+        ControlError(
+          .invalidRequest, "the id is not a text, null or a whole number from -2^63 to 2^63-1",
+          hint: "send the id as one of these, a larger number as a text"))
       return
     }
     form = .call(id)

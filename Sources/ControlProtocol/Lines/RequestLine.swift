@@ -1,22 +1,32 @@
-/// What a request calls itself, echoed in the answer.
+import Foundation
+
+/// What a request calls itself, echoed in the answer: as it came, or not at all.
 public enum RequestID: Sendable, Hashable, Codable {
   case number(Int64)
   case fraction(Double)
   case text(String)
   case null
 
-  /// Reads a number, a text or null. Throws for anything else.
+  /// Reads a text, null, or a number that comes back equal. Throws for anything else: two requests whose ids were
+  /// rounded could have the same one.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
-    } else if let number = try? container.decode(Int64.self) {
-      self = .number(number)
-    } else if let number = try? container.decode(Double.self) {
-      self = .fraction(number)
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
     } else {
-      self = .text(try container.decode(String.self))
+      self = try Self.number(try container.decode(Decimal.self), container)
     }
+  }
+
+  private static func number(_ exact: Decimal, _ container: any SingleValueDecodingContainer) throws -> RequestID {
+    if let number = Int64("\(exact)") { return .number(number) }
+    guard let fraction = Double("\(exact)"), fraction.rounded() != fraction, Decimal(string: "\(fraction)") == exact
+    else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "the number would be changed")
+    }
+    return .fraction(fraction)
   }
 
   /// Writes what was read.
