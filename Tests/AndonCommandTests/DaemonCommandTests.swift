@@ -68,6 +68,21 @@ import Testing
     }
   }
 
+  @Test func aLineThatIsTooLongDoesNotKeepTheNextOnesFromBeingOpened() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let long = String(repeating: "x", count: 70_000)
+        let result = try andon.run(["open", "-", "--json"], input: "taxi://wallet\n\(long)\ntaxi://menu\n")
+        #expect(result.status == 64 && result.lines.count == 2)
+        #expect(result.lines.last?.contains("taxi://menu") == true && result.error.contains("longer than 65536 bytes"))
+        // The worst of all lines decides.
+        let both = try andon.run(["open", "-"], input: "nope taxi://home\n\(long)\ntaxi://menu\n")
+        #expect(both.status == 66 && both.output.contains("taxi://menu"))
+        #expect(both.error.components(separatedBy: "\n  hint: ").count == 3)
+      }
+    }
+  }
+
   @Test func aSessionShowsItsOwnLinksNotThoseOfAClosedOneOfItsName() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in

@@ -1,3 +1,4 @@
+import ControlProtocol
 import Lab
 
 /// Why a command could not do what it was asked: what went wrong, what to do next, and the exit code that says so.
@@ -8,12 +9,15 @@ struct CommandFailure: Error, Equatable {
   let message: String
   /// The next command, or what else to do.
   let hint: String?
+  /// What the daemon refused, when it was the daemon.
+  let refusal: ControlError.Kind?
 
   /// A failure with every part given.
-  init(_ status: ExitStatus, _ message: String, hint: String? = nil) {
+  init(_ status: ExitStatus, _ message: String, hint: String? = nil, refusal: ControlError.Kind? = nil) {
     self.status = status
     self.message = message
     self.hint = hint
+    self.refusal = refusal
   }
 
   /// The two lines for standard error.

@@ -58,7 +58,7 @@ extension CommandFailure {
 
   /// What the daemon refused.
   init(_ error: ControlError) {
-    self.init(ExitStatus(error.kind), error.message, hint: error.hint)
+    self.init(ExitStatus(error.kind), error.message, hint: error.hint, refusal: error.kind)
   }
 
   /// Whatever a call ended with.

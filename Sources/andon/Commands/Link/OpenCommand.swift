@@ -54,8 +54,11 @@ struct OpenCommand: AsyncParsableCommand {
     throw worst.code
   }
 
-  /// Opens the links of standard input. A line whose session there is none of is told on standard error, and the lines
-  /// behind it are opened all the same.
+  /// What the daemon refuses of one line: the next one may be good.
+  private static let refusalsOfALine: [ControlError.Kind] = [.sessionNotFound, .lineTooLong, .lineNotText]
+
+  /// Opens the links of standard input. A line that the daemon does not take, and one whose session there is none of,
+  /// is told on standard error, and the lines behind it are opened all the same.
   private func openInput(_ daemon: DaemonConnection, after worst: ExitStatus?) async throws -> ExitStatus? {
     var worst = worst
     var input = InputLines()
@@ -63,9 +66,10 @@ struct OpenCommand: AsyncParsableCommand {
       guard let line = LinkLine(line, session: session) else { continue }
       do {
         worst = try await open(line.url, in: line.session, daemon, after: worst)
-      } catch let failure as CommandFailure where failure.status == .notFound {
+      } catch let failure as CommandFailure {
+        guard let refusal = failure.refusal, Self.refusalsOfALine.contains(refusal) else { throw failure }
         StandardError.writeLine(failure.text)
-        worst = worst?.worse(.notFound) ?? .notFound
+        worst = worst?.worse(failure.status) ?? failure.status
       }
     }
     return worst
