@@ -212,6 +212,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [SIGTERM, SIGKILL])
+  func whoFollowsIsToldThatTheDaemonIsGone(signal: Int32) throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { daemon in
+        #expect(try andon.run(["open", "taxi://wallet"]).status == 10)
+        let (pipe, error) = (Pipe(), try andon.write("error", ""))
+        let follower = try andon.start(
+          ["log", "--follow"], output: .pipe(pipe), error: .file(try #require(FileHandle(forWritingAtPath: error))))
+        // What is listed comes after the following has begun.
+        #expect(!pipe.fileHandleForReading.availableData.isEmpty)
+        kill(daemon.processIdentifier, signal)
+        daemon.waitUntilExit()
+        follower.waitUntilExit()
+        #expect(follower.terminationStatus == 69)
+        let text = try String(contentsOfFile: error, encoding: .utf8)
+        #expect(
+          text == """
+            andon: the daemon at \(andon.path("s/andon.sock")) has stopped or is gone: the following ends
+              hint: see whether it runs with andon status, then follow again
+
+            """)
+      }
+    }
+  }
+
   @Test func theLogCanBeFollowed() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in

@@ -108,7 +108,8 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
     guard end == nil else { return }
     end = error
     ending.fail(error)
-    follower?.finish(throwing: error)
+    let isGone = (error as? ControlClientError)?.kind == .disconnected
+    follower?.finish(throwing: isGone ? ControlClientError.unfollowed(path) : error)
     follower = nil
     for waiting in waiting {
       waiting.timer?.cancel()

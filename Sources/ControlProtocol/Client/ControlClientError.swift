@@ -65,6 +65,13 @@ extension ControlClientError {
       hint: "see whether it still runs with andon status; a link with a --key can be sent again safely")
   }
 
+  /// The same, of a connection that follows and asks for nothing.
+  static func unfollowed(_ path: String) -> Self {
+    Self(
+      .disconnected, "the daemon at \(path) has stopped or is gone: the following ends",
+      hint: "see whether it runs with andon status, then follow again")
+  }
+
   static func mismatch(_ path: String, _ what: String) -> Self {
     Self(
       .protocolMismatch, "who listens at \(path) \(what)",
