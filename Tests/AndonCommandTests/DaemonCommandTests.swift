@@ -112,6 +112,26 @@ import Testing
     }
   }
 
+  @Test func theLogOfASessionThatThereIsNotIsNotFoundAndThatOfAClosedOneIs() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let unknown = try andon.run(["session", "show", "nobody"])
+        for command in [["log", "-s", "nobody"], ["log", "--export", "-s", "nobody"]] {
+          let result = try andon.run(command)
+          #expect(result.status == 66 && result.output.isEmpty)
+          #expect(result.error == unknown.error)
+        }
+        _ = try andon.run(["session", "create", "k"])
+        #expect(try andon.run(["log", "-s", "k"]).status == 0)
+        _ = try andon.run(["session", "close", "k"])
+        #expect(try andon.run(["log", "-s", "k"]).status == 0)
+        // The header, and two lines.
+        let export = try andon.run(["log", "--export", "-s", "k"])
+        #expect(export.status == 0 && export.lines.count == 3)
+      }
+    }
+  }
+
   @Test func whatWasAnsweredOutlivesKillMinusNine() throws {
     try AndonProcess.inFolder { andon in
       var before: [String] = []

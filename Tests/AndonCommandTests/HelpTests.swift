@@ -35,6 +35,7 @@ import Testing
     ["open"], ["open", "taxi://home", "--timeout", "soon"], ["open", "a", "b", "--key", "k"], ["frobnicate"],
     ["session", "configure", "alice"], ["session", "configure", "alice", "--set", "maintenance"],
     ["session", "close"], ["tree", "--format", "svg"], ["blueprint", "a", "b"], ["log", "--limit", "0"],
+    ["log", "--export", "--limit", "5"],
     ["serve", "--in-memory", "--database", "x"],
   ])
   func aWrongUseIsAUsageError(arguments: [String]) throws {

@@ -17,8 +17,8 @@ struct LogCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "Only the links of this session.")
   var session: String?
 
-  @Option(name: .long, help: "How many links, 1 to 1000.")
-  var limit = 20
+  @Option(name: .long, help: "How many links, 1 to 1000; otherwise 20.")
+  var limit: Int?
 
   @Flag(name: .long, help: "Go on with what happens from now on, until interrupted.")
   var follow = false
@@ -30,7 +30,8 @@ struct LogCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard (1...1000).contains(limit) else { throw ValidationError("--limit is 1 to 1000.") }
+    if let limit, !(1...1000).contains(limit) { throw ValidationError("--limit is 1 to 1000.") }
+    if export && limit != nil { throw ValidationError("--export writes the whole journal; it has no --limit.") }
     if export && follow { throw ValidationError("--export writes what is logged; it does not --follow.") }
   }
 
@@ -41,22 +42,27 @@ struct LogCommand: AsyncParsableCommand {
       } else if follow {
         // Followed first, listed then: what happens between the two is told twice at worst, and never missed.
         let events = try await daemon.follow(session: session)
-        try await list(over: connection)
+        try await connection.withDaemon { _ = try await list($0) }
         try await tell(events)
-      } else {
-        try await list(daemon)
+      } else if try await list(daemon) == 0 {
+        try await checkIsKnown(daemon)
       }
     }
   }
 
-  private func list(over connection: ConnectionOptions) async throws {
-    try await connection.withDaemon { try await list($0) }
+  /// Lists the links, and returns how many there are.
+  private func list(_ daemon: DaemonConnection) async throws -> Int {
+    let links = try await daemon.call(LinkLog(session: session, limit: limit ?? 20)).links
+    for line in links {
+      guard try output.print(line, text: LinkRow(at: line.at, outcome: line.outcome).text) else { break }
+    }
+    return links.count
   }
 
-  private func list(_ daemon: DaemonConnection) async throws {
-    for line in try await daemon.call(LinkLog(session: session, limit: limit)).links {
-      guard try output.print(line, text: LinkRow(at: line.at, outcome: line.outcome).text) else { return }
-    }
+  /// Throws when there is no session of that name, and no line of one that is closed: the name is written wrongly then.
+  private func checkIsKnown(_ daemon: DaemonConnection) async throws {
+    guard let session, try await daemon.call(LinkExport(session: session, limit: 1)).entries.isEmpty else { return }
+    _ = try await daemon.call(SessionShow(session: session))
   }
 
   private func tell(_ events: AsyncThrowingStream<JournalEntry, any Error>) async throws {
@@ -77,11 +83,15 @@ struct LogCommand: AsyncParsableCommand {
   private func writeJournal(_ daemon: DaemonConnection) async throws {
     var end: Int64?
     var after: Int64? = 0
-    guard try StandardOutput.writeLine(JSONText.line(LogHeader(app: daemon.hello.app))) else { return }
     while let position = after {
       let page = try await daemon.call(LinkExport(session: session, after: position, limit: 500, until: end))
       end = end ?? page.last
-      if position > 0 { try checkNothingWent(after: position, page.first, end) }
+      if position > 0 {
+        try checkNothingWent(after: position, page.first, end)
+      } else {
+        if page.entries.isEmpty { try await checkIsKnown(daemon) }
+        guard try StandardOutput.writeLine(JSONText.line(LogHeader(app: daemon.hello.app))) else { return }
+      }
       for entry in page.entries {
         guard try StandardOutput.writeLine(JSONText.line(entry)) else { return }
       }
