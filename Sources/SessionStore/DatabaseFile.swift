@@ -30,6 +30,12 @@ struct DatabaseFile {
     guard found.st_uid == geteuid() else {
       throw notOurs("belongs to user \(found.st_uid), and this is user \(geteuid())")
     }
+    // Root could write it all the same; but its owner has said that nobody is to.
+    guard found.st_mode & S_IWUSR != 0 else {
+      throw StorageFault(
+        code: .unavailable,
+        message: "\(path) is read-only, and is left alone: chmod u+w it, or name another file with --database")
+    }
     if found.st_size == 0 {
       try checkNothingIsLeft()
       return true

@@ -79,6 +79,25 @@ import Testing
     #expect(try contents(parent) == before)
   }
 
+  @Test(arguments: [0o400, 0o440, 0o444])
+  func `a file that its owner may not write is left as it was`(mode: Int) throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    try folder.open().commit([SessionRecord.full().creating()])
+    chmod(folder.path, mode_t(mode))
+    let parent = (folder.path as NSString).deletingLastPathComponent
+    let before = try contents(parent)
+    let fault = #expect(throws: StorageFault(code: .unavailable, message: "")) { try folder.open() }
+    #expect(fault?.message.contains("is read-only, and is left alone: chmod u+w it") == true)
+    #expect(throws: StorageFault(code: .unavailable, message: "")) {
+      try SQLiteSessionStorage.check(path: folder.path)
+    }
+    #expect(try contents(parent) == before)
+    chmod(folder.path, 0o644)
+    #expect(try folder.open().load("alice") != nil)
+    #expect(try contents(parent).keys.contains("andon.db \(0o600)"))
+  }
+
   @Test func `what is no file is left as it was`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
