@@ -36,7 +36,7 @@ import Testing
     ["session", "configure", "alice"], ["session", "configure", "alice", "--set", "maintenance"],
     ["session", "close"], ["tree", "--format", "svg"], ["blueprint", "a", "b"], ["log", "--limit", "0"],
     ["log", "--export", "--limit", "5"],
-    ["serve", "--in-memory", "--database", "x"],
+    ["serve", "--in-memory", "--database", "x"], ["serve", "--database", ""],
   ])
   func aWrongUseIsAUsageError(arguments: [String]) throws {
     let error = #expect(throws: (any Error).self) { _ = try AndonCommand.parseAsRoot(arguments) }

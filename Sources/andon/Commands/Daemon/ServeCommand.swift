@@ -64,6 +64,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func validate() throws {
     if inMemory && database != nil { throw ValidationError("--in-memory has no --database: give one of them.") }
+    if database == "" { throw ValidationError("the path of --database is empty: name a file.") }
   }
 
   func run() async throws {
