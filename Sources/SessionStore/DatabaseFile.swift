@@ -18,6 +18,7 @@ struct DatabaseFile {
 
   /// Whether there is nothing in it yet. Throws `StorageFault` when it is not ours, or a newer program's.
   func isNew() throws(StorageFault) -> Bool {
+    try checkCompanions()
     var found = stat()
     if stat(path, &found) != 0 {
       guard errno == ENOENT else { throw unreadable() }
@@ -113,6 +114,19 @@ struct DatabaseFile {
   /// What `identify` has written: 0 in a database that was made before there was one.
   private var identity: UInt32 {
     get throws(StorageFault) { try header()[60..<64].reduce(0) { $0 << 8 | UInt32($1) } }
+  }
+
+  /// SQLite only says that it cannot open the database when something else stands where it has its log or the index of
+  /// it. A link is something else too: SQLite would remove that, and not what it leads to.
+  private func checkCompanions() throws(StorageFault) {
+    for (suffix, name) in [("-wal", "log"), ("-shm", "index of the log")] {
+      var found = stat()
+      guard lstat(path + suffix, &found) == 0, found.st_mode & S_IFMT != S_IFREG else { continue }
+      throw StorageFault(
+        code: .unavailable,
+        message: "\(path)\(suffix) is no regular file, and the database has the \(name) there: move it away, or name "
+          + "another file with --database")
+    }
   }
 
   /// A log whose database is gone would be removed by SQLite as soon as it makes a new one.

@@ -92,7 +92,16 @@ public final class SQLiteSessionStorage: SessionStorage {
     try db.execute(sql: "PRAGMA cache_size = -32768")
     // A log that a large transaction has filled is cut to this length when it is begun anew, in bytes.
     try db.execute(sql: "PRAGMA journal_size_limit = 16777216")
-    try StorageSchema.migrate(db)
+    do {
+      try StorageSchema.migrate(db)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+      let version = try StorageSchema.current(db)
+      throw StorageFault(
+        code: .corrupt,
+        message:
+          "the tables are not those of schema version \(version), which the database says it has: restore a copy",
+        cause: "\(error)")
+    }
     try db.inTransaction(.immediate) {
       for schema in schemas { try schema.prepare(db) }
       return .commit

@@ -107,6 +107,26 @@ import Testing
     #expect(stat(folder.path, &found) == 0 && found.st_mode & 0o7777 == 0o644)
   }
 
+  @Test(arguments: ["-wal", "-shm"], ["folder", "pipe", "dangling link"])
+  func `what is no file in place of the log is named`(suffix: String, kind: String) throws {
+    for isNew in [true, false] {
+      let folder = try StoreFolder()
+      defer { folder.remove() }
+      if !isNew { _ = try folder.open() }
+      let place = folder.path + suffix
+      switch kind {
+      case "folder": #expect(mkdir(place, 0o700) == 0)
+      case "pipe": #expect(mkfifo(place, 0o600) == 0)
+      default: #expect(symlink(folder.path + ".gone", place) == 0)
+      }
+      let parent = (folder.path as NSString).deletingLastPathComponent
+      let before = try FileManager.default.contentsOfDirectory(atPath: parent).sorted()
+      let fault = #expect(throws: StorageFault(code: .unavailable, message: "")) { try folder.open() }
+      #expect(fault?.message.hasPrefix("\(place) is no regular file") == true)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: parent).sorted() == before)
+    }
+  }
+
   @Test func `a new database carries the mark before anything else`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }

@@ -30,6 +30,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 2, 3])
+  func `tables of another version than the database says are told as that`(version: Int) throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    _ = try folder.open()
+    let queue = try DatabaseQueue(path: folder.path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "DELETE FROM schema_migrations WHERE version > ?", arguments: [version])
+      _ = try db.checkpoint(.truncate)
+    }
+    try queue.close()
+    let fault = #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open() }
+    #expect(
+      fault?.message
+        == "the tables are not those of schema version \(version), which the database says it has: restore a copy")
+    let after = try DatabaseQueue(path: folder.path)
+    #expect(try after.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == version)
+  }
+
   @Test func `links have their latest outcome, and keys are known`() throws {
     try withFirstVersion { folder in
       let store = try folder.open()
