@@ -144,7 +144,7 @@ public final class Session {
     // The stores hold already what all of this leads to.
     world.dispatcher.isReadOnly = true
     defer { world.dispatcher.isReadOnly = false }
-    wakeProblems = world.restore(record.location, routes: home.routes)
+    wakeProblems = world.restore(record.location, home)
     takeUpPending()
     let requests = world.desk.requestsByRIB
     if !requests.isEmpty { wakeProblems.append("rebuilding the place sent requests: \(requests)") }
@@ -156,7 +156,7 @@ public final class Session {
     for pending in record.pending {
       // The wait goes on from where it began.
       world.tree.now = pending.waitingSince
-      guard let parsed = try? home.routes.parse(pending.url) else {
+      guard let parsed = try? home.parse(pending.url) else {
         wakeProblems.append("pending link \(pending.number) is no longer a link: \(pending.url)")
         unknown.append(pending)
         continue

@@ -61,10 +61,10 @@ final class SessionWorld {
   var moveCount: Int { attached.count + detached.count }
 
   /// Reopens the links of a location (law 2); says which could not be.
-  func restore(_ location: [String], routes: RouteTable) -> [String] {
+  func restore(_ location: [String], _ home: SessionHome) -> [String] {
     var problems: [String] = []
     for text in location {
-      guard let parsed = try? routes.parse(text), let run = instance.start(parsed.link, purpose: .restore) else {
+      guard let parsed = try? home.parse(text), let run = instance.start(parsed.link, purpose: .restore) else {
         problems.append("the place \(text) is no longer a link")
         continue
       }
