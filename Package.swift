@@ -96,7 +96,11 @@ let package = Package(
       exclude: ["thresholds.json"], swiftSettings: strict),
 
     .executableTarget(
-      name: "engine-benchmark", dependencies: ["TaxiApp", "SessionEngine", "DeepLinks", "AllocationCounter"],
+      name: "engine-benchmark",
+      dependencies: [
+        "SessionStore", "TaxiApp", "SessionEngine", "DeepLinks", "AllocationCounter",
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       path: "Tests/EngineBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
     .executableTarget(
       name: "links-benchmark", dependencies: ["DeepLinks"], path: "Tests/LinksBenchmark", exclude: ["thresholds.json"],

@@ -2,7 +2,7 @@ import AllocationCounter
 import Foundation
 import SessionEngine
 
-/// Counts what a turn and a session cost in process, without a socket and without a store: allocations and bytes are
+/// Counts what a turn and a session cost in process, without a socket, and what a wake asks of the store: counts are
 /// exact and checked against thresholds.json, times are printed.
 @main
 enum EngineBenchmark {
@@ -12,17 +12,25 @@ enum EngineBenchmark {
     if let index = arguments.firstIndex(of: "--profile"), arguments.count > index + 2 {
       return try profile(arguments[index + 1], turns: Int(arguments[index + 2]) ?? 0, scenario)
     }
-    let counts = try counts(scenario) + [("microseconds, 99 wakes of 100", try wakeTime(scenario))]
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("andon-engine-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var counts = try counts(scenario)
+    let stored = try StoredSessions(scenario, folder: folder)
+    counts += try storedCounts(stored)
     for (name, value) in counts { print(line(name, "\(value)")) }
-    for (name, text) in try times(scenario) { print(line(name, text)) }
+    for (name, text) in try times(scenario) + wakeTimes(stored) { print(line(name, text)) }
     guard let index = arguments.firstIndex(of: "--check") else { return }
     let data = try Data(contentsOf: URL(fileURLWithPath: arguments[index + 1]))
     let thresholds = try JSONDecoder().decode([String: Int].self, from: data)
-    exit(failures(thresholds, Dictionary(uniqueKeysWithValues: counts)) == 0 ? 0 : 1)
+    guard failures(thresholds, Dictionary(uniqueKeysWithValues: counts)) > 0 else { return }
+    try? FileManager.default.removeItem(at: folder)
+    exit(1)
   }
 
   private static func line(_ name: String, _ value: String) -> String {
-    name.padding(toLength: 52, withPad: " ", startingAt: 0) + value
+    name.padding(toLength: 60, withPad: " ", startingAt: 0) + value
   }
 
   /// A threshold whose name nothing is measured under holds nothing: it is broken, like one that is exceeded.
@@ -50,10 +58,36 @@ enum EngineBenchmark {
       results.append(
         ("bytes, a live session at \(place)", try bytes(scenario) { try scenario.session($0, opening: [place]) }))
     }
+    return try results + wokenCounts(scenario) + [("bytes in memory, 200 sessions that sleep", keptBytes(scenario))]
+  }
+
+  /// What a woken session costs more than one that was never asleep: after its first link, which makes the texts of
+  /// where it stands, that is the list of reservations, which JSON was read into with room for one more.
+  private static func wokenCounts(_ scenario: EngineScenario) throws -> [(String, Int)] {
     let place = EngineScenario.places[2]
-    let woken = try bytes(scenario) { try scenario.wake(scenario.session($0, opening: [place]).record.asStored) }
-    results.append(("bytes, a woken session at \(place)", woken))
-    return results
+    func wake(_ id: String) throws -> Session {
+      try scenario.wake(scenario.session(id, opening: [place]).record.asStored)
+    }
+    let used = try bytes(scenario) {
+      let session = try wake($0)
+      scenario.open(place, in: session, at: EngineScenario.start)
+      return session
+    }
+    return [
+      ("bytes, a woken session at \(place)", try bytes(scenario, wake)),
+      ("bytes, a woken session after its first link", used),
+    ]
+  }
+
+  /// What the store is asked and what it keeps: it is the same on every machine.
+  private static func storedCounts(_ stored: StoredSessions) throws -> [(String, Int)] {
+    let wake = try stored.wakeCounts()
+    return [
+      ("bytes on disk, a session with three lines", stored.bytesOfSession),
+      ("bytes on disk, each line more", stored.bytesOfLine),
+      ("statements, a wake", wake.statements),
+      ("pages looked at, a wake", wake.pages),
+    ]
   }
 
   /// On average over a hundred turns, after some in which names and caches are made.
@@ -82,18 +116,43 @@ enum EngineBenchmark {
     return (after - before) / count
   }
 
+  /// What stays in memory of sessions that were woken and sent a link, once they are dropped.
+  private static func keptBytes(_ scenario: EngineScenario) throws -> Int {
+    let place = EngineScenario.places[2]
+    let records = try (0..<200).map { try scenario.session("s\($0)", opening: [place]).record.asStored }
+    func live() throws {
+      let sessions = try records.map { try scenario.wake($0) }
+      for session in sessions { scenario.open(EngineScenario.places[3], in: session, at: EngineScenario.start) }
+    }
+    // Names and caches are made once, for all sessions.
+    try live()
+    let before = allocated_bytes()
+    try live()
+    defer { withExtendedLifetime(records) {} }
+    return allocated_bytes() - before
+  }
+
   // MARK: - Times
 
   private static func times(_ scenario: EngineScenario) throws -> [(String, String)] {
     let same = try seconds(EngineScenario.sameLink, scenario)
     let switching = try seconds(EngineScenario.switching, scenario)
     func perSecond(_ seconds: Double) -> String {
-      String(format: "%.2f µs, %.0f turns a second", seconds * 1e6, 1 / seconds)
+      String(format: "%.0f (%.2f µs each)", 1 / seconds, seconds * 1e6)
     }
     return [
-      ("time, a turn of the same link", perSecond(same)),
-      ("time, a turn that switches screens", perSecond(switching)),
+      ("turns a second of the same link, no journal written", perSecond(same)),
+      ("turns a second that switch screens, no journal written", perSecond(switching)),
     ]
+  }
+
+  /// As it is, waiting for the disk and for the processor included.
+  private static func wakeTimes(_ stored: StoredSessions) throws -> [(String, String)] {
+    let times = try stored.wakeTimes()
+    return [50, 99].map { percent in
+      let time = times[times.count * percent / 100]
+      return ("a wake from the file and its link, p\(percent)", String(format: "%.0f µs", time * 1e6))
+    }
   }
 
   /// Seconds a turn, the fastest of many short rounds: whatever else the machine does only adds.
@@ -112,31 +171,10 @@ enum EngineBenchmark {
     return (batches.min() ?? 0) / Double(rounds)
   }
 
-  /// What of a hundred wakes the slowest but one takes, in microseconds of processor time: waiting for the processor is
-  /// the machine's. Sessions that were dropped from memory at various places.
-  private static func wakeTime(_ scenario: EngineScenario) throws -> Int {
-    let records = try EngineScenario.places.map { try scenario.session("bench", opening: [$0]).record.asStored }
-    var times: [Double] = []
-    for round in 0..<2_000 {
-      let record = records[round % records.count]
-      let start = processorTime()
-      let woken = try scenario.wake(record)
-      times.append(processorTime() - start)
-      guard woken.wakeProblems == [] else { fatalError("the session did not wake: the numbers mean nothing") }
-    }
-    return Int(times.sorted()[times.count * 99 / 100] * 1e6)
-  }
-
-  /// What this thread has had of the processor, in seconds.
-  private static func processorTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
-  private static func elapsed(_ body: () -> Void) -> Double {
+  /// How long a body takes, in seconds of a clock that only goes forward.
+  static func elapsed(_ body: () throws -> Void) rethrows -> Double {
     let start = ContinuousClock.now
-    body()
+    try body()
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
     return Double(seconds) + Double(attoseconds) / 1e18
   }

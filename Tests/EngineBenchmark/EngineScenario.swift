@@ -30,11 +30,14 @@ struct EngineScenario {
     try String(contentsOfFile: "config/\(name)", encoding: .utf8)
   }
 
+  /// A new session, and the turn that stores it.
+  func create(_ id: String) throws -> (session: Session, turn: Turn) {
+    try Session.create(id: id, app: app, routes: routes, limits: SessionLimits(), memory: memory, at: Self.start)
+  }
+
   /// A session in which somebody is logged in and has opened links.
   func session(_ id: String, opening links: [String]) throws -> Session {
-    let session = try Session.create(
-      id: id, app: app, routes: routes, limits: SessionLimits(), memory: memory, at: Self.start
-    ).session
+    let session = try create(id).session
     _ = session.turn(.login([:]), at: Self.start)
     for link in links { open(link, in: session, at: Self.start) }
     return session
