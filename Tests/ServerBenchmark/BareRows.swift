@@ -63,22 +63,6 @@ struct BareRows {
     return Int(Double(count) / (Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18))
   }
 
-  /// Links a second through the store, whose turns were made before: what its own code adds to the bare rows.
-  func commitRate(group: Int, seconds: Double) throws -> Int {
-    var sessions = try BenchSessions(count: Self.sessionCount)
-    let store = try SQLiteSessionStorage(path: path + "-store", tables: sessions.tables, durability: .full)
-    try store.commit(sessions.made)
-    let clock = ContinuousClock()
-    var elapsed = Duration.zero
-    var count = 0
-    while elapsed < .seconds(seconds) {
-      let groups = (0..<max(1, 1024 / group)).map { _ in sessions.open(group) }
-      elapsed += try clock.measure { for changes in groups { try store.commit(changes) } }
-      count += groups.count * group
-    }
-    return Int(Double(count) / (Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18))
-  }
-
   private func append(_ index: Int, _ statement: OpaquePointer?) throws {
     let row = rows[index % rows.count]
     bind(row.session, 1, statement)

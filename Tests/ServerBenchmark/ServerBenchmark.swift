@@ -18,8 +18,6 @@ enum ServerBenchmark {
     switch (arguments.first, arguments.count) {
     case ("counts", 2): exit(try WrittenCounts.check(thresholds: arguments[1]) ? 0 : 1)
     case ("rows", 4): print(try BareRows(folder: arguments[1]).rate(group: number(2), seconds: seconds(3)))
-    case ("commits", 4):
-      print(try BareRows(folder: arguments[1]).commitRate(group: number(2), seconds: seconds(3)))
     case ("echo", 4): print(try BareEcho(folder: arguments[1]).rate(pipeline: number(2), seconds: seconds(3)))
     case ("turns", 3): print(try BenchSessions(count: 100).rate(of: arguments[1], seconds: seconds(2)))
     case ("grow", 4): try GrownDatabase(path: arguments[1]).grow(sessions: number(2), lines: number(3))
@@ -29,7 +27,6 @@ enum ServerBenchmark {
           """
           server-benchmark counts THRESHOLDS             bytes and syncs a link, compared with a file
           server-benchmark rows FOLDER GROUP SECONDS     links a second through bare prepared statements
-          server-benchmark commits FOLDER GROUP SECONDS  links a second through the store of sessions
           server-benchmark echo FOLDER PIPELINE SECONDS  lines a second through a bare NIO echo
           server-benchmark turns switching|same SECONDS  links a second through the engine, in process
           server-benchmark grow DATABASE SESSIONS LINES  adds copies of bench-0 and of its lines up to these numbers
