@@ -65,8 +65,8 @@ class Ledger:
             raise Failure(f"{answer['session']}: two trees have the digest {answer['digest']}")
 
     def exchange(self, client, count, sessions, shows=False):
-        """Sends links, then perhaps asks for a session, and takes the answers in; the kinds of those that are errors, in
-        order."""
+        """Sends links, then perhaps asks for a session, and takes the answers in; the kinds of those that are errors,
+        in order."""
         batch = self.lines(count, sessions)
         client.send([line for _, line in batch])
         if shows:
@@ -84,7 +84,7 @@ class Ledger:
         return errors
 
     def check(self, daemon, pruned=False):
-        """Nothing acknowledged or shown is lost, nothing is there twice. With `pruned`, the oldest lines may be gone."""
+        """Nothing acknowledged or shown is lost, nothing is there twice. With `pruned` the oldest lines may be gone."""
         # A link that took a while was answered with what became of it, later than its line was written.
         links = daemon.rows("""
             SELECT l.session_id, l.number, l.url, l.answered, e.location, l.outcome, coalesce(s.location, e.location)
@@ -132,8 +132,8 @@ def check_trees(daemon, client, sessions, ledger):
     for name in sessions:
         answer = client.call("session.tree", session=name)
         rows = daemon.rows(
-            "SELECT s.location, s.last_link, e.location, e.digest FROM sessions s LEFT JOIN events e ON e.id = s.last_event "
-            "WHERE s.id = ?", name)
+            "SELECT s.location, s.last_link, e.location, e.digest FROM sessions s "
+            "LEFT JOIN events e ON e.id = s.last_event WHERE s.id = ?", name)
         if "result" not in answer or not rows:
             raise Failure(f"the session {name} is lost: {answer.get('error', {}).get('message', 'no row')}")
         answer, (location, last, line, digest) = answer["result"], rows[0]
@@ -143,7 +143,7 @@ def check_trees(daemon, client, sessions, ledger):
             raise Failure(f"the tree of {name} has the digest {answer['digest']}, and its last line {digest}")
         link, answered = ledger.locations.get(name, (0, None))
         if last < link or (last == link != 0 and answered != answer["location"]):
-            raise Failure(f"{name} is at link {last} and {answer['location']}; link {link} was answered with {answered}")
+            raise Failure(f"{name} is at link {last} and {answer['location']}; link {link} was answered {answered}")
         ledger.tree(answer)
 
 
