@@ -92,13 +92,21 @@ import Testing
     }
   }
 
-  @Test func aConnectionSendsWholeBatchesOverAllSessionsAndLinks() {
-    let plan = LoadPlan(
-      socket: "", sessions: 3, connections: 1, pipeline: 4, links: ["taxi://a", "taxi://b"], milliseconds: 1000)
-    let batches = plan.batches(of: 0).map { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
-    #expect(batches.allSatisfy { $0.count == 4 })
-    #expect(Set(batches.flatMap { $0 }).count == 6)
-    #expect(batches[0][0] == "bench-0 taxi://a")
+  @Test func aBenchSendsEverySessionEveryLink() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let links = try andon.write("links.txt", "taxi://home\ntaxi://wallet\ntaxi://reservations\n")
+        // A batch is one link for each session: only three different ones are all links.
+        let bench = ["bench", "--sessions", "20", "--pipeline", "20", "--links", links]
+        #expect(try andon.run(bench + ["--duration", "1s"]).status == 0)
+        for number in 0..<20 {
+          let log = try andon.run(["log", "--session", "bench-\(number)", "--limit", "1000"]).output
+          for link in ["taxi://home", "taxi://wallet", "taxi://reservations"] {
+            #expect(log.contains("\(link)\n"), "bench-\(number) was not sent \(link)")
+          }
+        }
+      }
+    }
   }
 
   @Test(arguments: [

@@ -3,15 +3,23 @@ struct AnswerLine {
   /// How every outcome begins, and no error.
   private static let beginning = Array(#"{"attached":"#.utf8)
 
-  private var count = 0
-  private var isAlike = true
+  /// How many bytes of the beginning have come; `nil` when others have.
+  private var matched: Int? = 0
 
   /// Takes the next part of the line.
-  mutating func add(_ part: some Collection<UInt8>) {
-    isAlike = isAlike && zip(part, Self.beginning.dropFirst(count)).allSatisfy { $0 == $1 }
-    count += part.count
+  mutating func add(_ part: some Sequence<UInt8>) {
+    guard var matched else { return }
+    for byte in part {
+      guard matched < Self.beginning.count else { break }
+      guard byte == Self.beginning[matched] else {
+        self.matched = nil
+        return
+      }
+      matched += 1
+    }
+    self.matched = matched
   }
 
   /// Whether the line, now whole, is an outcome.
-  var isOutcome: Bool { isAlike && count >= Self.beginning.count }
+  var isOutcome: Bool { matched == Self.beginning.count }
 }

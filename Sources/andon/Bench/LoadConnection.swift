@@ -4,12 +4,16 @@ import Histogram
 /// One connection of a bench: sends a batch, reads its answers, sends the next one. Never blocks.
 struct LoadConnection {
   let descriptor: Int32
-  private let batches: [[UInt8]]
-  private var batch = 0
+  private var lines: LoadLines
+  /// The lines that are sent, or that are sent next.
+  private var batch: [UInt8]
   private var sent = 0
-  private var answered = 0
+  /// Whether bytes of the batch have not been taken yet.
+  private(set) var isSending = false
+  /// Links of the batch under way without an answer; 0 when none is under way.
+  private(set) var unanswered = 0
   private var line = AnswerLine()
-  /// When the batch was begun.
+  /// When the batch under way was begun.
   private(set) var began: Int64 = 0
   private let pipeline: Int
   /// Answers that were errors.
@@ -17,21 +21,16 @@ struct LoadConnection {
 
   init(plan: LoadPlan, number: Int) throws(CommandFailure) {
     descriptor = try Self.connected(plan.socket)
-    batches = plan.batches(of: number)
+    lines = LoadLines(plan, connection: number)
     pipeline = plan.pipeline
+    batch = lines.next(pipeline)
   }
-
-  /// Whether bytes of the batch have not been taken yet.
-  var isSending: Bool { sent < batches[batch].count }
-
-  /// Links of the batch without an answer; 0 when it is not begun.
-  var unanswered: Int { sent > 0 ? pipeline - answered : 0 }
 
   /// Sends what the daemon takes. Throws when the connection has ended.
   mutating func send(now: Int64) throws(CommandFailure) {
-    if sent == 0 { began = now }
-    while isSending {
-      let count = batches[batch].withUnsafeBytes {
+    if !isSending { (isSending, unanswered, began) = (true, pipeline, now) }
+    while sent < batch.count {
+      let count = batch.withUnsafeBytes {
         Foundation.send(
           descriptor, $0.baseAddress.map { $0 + sent }, $0.count - sent, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
       }
@@ -41,6 +40,9 @@ struct LoadConnection {
       }
       sent += count
     }
+    // The next lines are made while the daemon works on these: it does not wait for them.
+    (isSending, sent) = (false, 0)
+    batch = lines.next(pipeline)
   }
 
   /// Reads what is there; the time of each outcome is recorded, and errors are counted. Gives true when the batch is
@@ -60,12 +62,12 @@ struct LoadConnection {
       line.add(buffer[place..<(end ?? count)])
       guard let end else { break }
       place = end + 1
-      answered += 1
+      unanswered -= 1
       if line.isOutcome { latencies.record(UInt64(elapsed)) } else { errors += 1 }
       line = AnswerLine()
     }
-    guard answered >= pipeline else { return false }
-    (answered, sent, batch) = (0, 0, (batch + 1) % batches.count)
+    guard unanswered <= 0 else { return false }
+    unanswered = 0
     return true
   }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a bench sends: which links, to how many sessions, over how many connections, how deep.
 struct LoadPlan: Sendable {
   /// The socket of the daemon.
@@ -20,24 +18,9 @@ struct LoadPlan: Sendable {
     "taxi://reservations", "taxi://reservations/42", "taxi://wallet", "taxi://home",
   ]
 
-  /// The name of a session.
-  static func session(_ number: Int) -> String { "bench-\(number)" }
+  /// How the names of the sessions begin, before their numbers.
+  static let sessionPrefix = "bench-"
 
-  /// The lines of a connection, ready to be sent again and again: each pass is whole batches over all its links and
-  /// sessions, 4,096 lines at most unless the pipeline is deeper.
-  func batches(of connection: Int) -> [[UInt8]] {
-    let lines = max(pipeline, min(4096, sessions * links.count))
-    let count = (lines + pipeline - 1) / pipeline
-    var next = connection * 7
-    return (0..<count).map { _ in
-      var batch: [UInt8] = []
-      for _ in 0..<pipeline {
-        // Every session gets every link: from pass to pass over the sessions, the next one.
-        let link = links[(next / sessions + next % sessions) % links.count]
-        batch += Array("\(Self.session(next % sessions)) \(link)\n".utf8)
-        next += 1
-      }
-      return batch
-    }
-  }
+  /// The name of a session.
+  static func session(_ number: Int) -> String { "\(sessionPrefix)\(number)" }
 }
