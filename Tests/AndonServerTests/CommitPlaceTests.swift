@@ -179,7 +179,9 @@ import Testing
     try fixture.connection.send([Self.links[0], Self.subscription])
     fixture.turnShard()
     // The link is not committed, and the subscription waits for it.
-    for registry in fixture.daemon.core.registries { registry.assumeIsolated { $0.drain() } }
+    for (loop, registry) in zip(fixture.daemon.loops, fixture.daemon.core.registries) {
+      loop.inside { registry.assumeIsolated { $0.drain() } }
+    }
     fixture.turnShard()
     #expect(try fixture.answers == 0 && fixture.connection.isOpen)
     fixture.daemon.settle()

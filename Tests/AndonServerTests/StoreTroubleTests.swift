@@ -1,5 +1,6 @@
 import ControlProtocol
 import Logging
+import NIOCore
 import SessionEngine
 import Synchronization
 import Testing
@@ -155,7 +156,7 @@ import Testing
     let others = (0..<daemon.loopCount).filter { $0 != 1 }
     for _ in 0..<8 { others.forEach(daemon.turn) }
     #expect(try connection.answers() == [])
-    daemon.advanceConnections(milliseconds: 1_000)
+    daemon.loops[0].advance(by: .seconds(1))
     for _ in 0..<8 { others.forEach(daemon.turn) }
     let answer = try #require(try connection.answers().first)
     #expect(answer.contains("\"state\":\"degraded\"") && answer.contains("does not answer"))

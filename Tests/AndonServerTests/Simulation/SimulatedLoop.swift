@@ -1,9 +1,11 @@
 import Dispatch
 import NIOConcurrencyHelpers
 import NIOCore
+import Synchronization
 
 /// An event loop that runs only when it is turned, and whose time goes only when it is told to: everything happens on
-/// the thread of the test. NIO's embedded one would do, but that no actor may live on it.
+/// the thread of the test. NIO's embedded one would do, but that no actor may live on it, and that it never tells who
+/// calls it from the wrong place.
 final class SimulatedLoop: EventLoop, NIOSerialEventLoopExecutor {
   private struct Job {
     let number: Int
@@ -12,13 +14,24 @@ final class SimulatedLoop: EventLoop, NIOSerialEventLoopExecutor {
   }
   private struct Contents {
     var now = NIODeadline.uptimeNanoseconds(1)
-    var jobs: [Job] = []
+    /// What is due, in its order.
+    var ready: CircularBuffer<Job> = []
+    var timers: [Job] = []
     var count = 0
   }
   private let contents = NIOLockedValueBox(Contents())
+  private let turns: LoopTurns
+  private let number: Int
+  private let isBusy = Atomic<Bool>(false)
+
+  /// One of the event loops of a simulation, by its number among them.
+  init(turns: LoopTurns, number: Int) {
+    self.turns = turns
+    self.number = number
+  }
 
   var now: NIODeadline { contents.withLockedValue { $0.now } }
-  var inEventLoop: Bool { true }
+  var inEventLoop: Bool { turns.isTurn(of: number) }
 
   func execute(_ task: @escaping @Sendable () -> Void) { _ = add(at: now, task) }
 
@@ -28,7 +41,10 @@ final class SimulatedLoop: EventLoop, NIOSerialEventLoopExecutor {
     let promise = makePromise(of: T.self)
     let number = add(at: deadline) { promise.assumeIsolated().completeWith(Result(catching: task)) }
     return Scheduled(promise: promise) {
-      self.contents.withLockedValue { contents in contents.jobs.removeAll { $0.number == number } }
+      self.contents.withLockedValue { contents in
+        contents.timers.removeAll { $0.number == number }
+        contents.ready.removeAll { $0.number == number }
+      }
     }
   }
 
@@ -36,43 +52,64 @@ final class SimulatedLoop: EventLoop, NIOSerialEventLoopExecutor {
     scheduleTask(deadline: now + amount, task)
   }
 
-  func preconditionInEventLoop(file: StaticString, line: UInt) {}
-
   func shutdownGracefully(queue: DispatchQueue, _ callback: @escaping @Sendable ((any Error)?) -> Void) {
     queue.async { callback(nil) }
   }
 
-  /// Runs what is due now, and what that leads to on this loop.
+  /// Runs what is due now, and what that leads to on this loop. Nothing when it is in the middle of something.
   func run() {
-    while let body = takeDue() { body() }
+    inside { while let body = takeReady() { body() } }
+  }
+
+  /// Does something on this loop, unless it is in the middle of something else.
+  func inside(_ body: () throws -> Void) rethrows {
+    guard !isBusy.exchange(true, ordering: .relaxed) else { return }
+    defer { isBusy.store(false, ordering: .relaxed) }
+    try turns.give(to: number, body)
   }
 
   /// Lets time go by, and runs what becomes due, in its order.
   func advance(by amount: TimeAmount) {
     let end = now + amount
-    while let next = contents.withLockedValue({ $0.jobs.map(\.deadline).min() }), next <= end {
-      contents.withLockedValue { $0.now = max($0.now, next) }
-      run()
-    }
+    repeat { run() } while makeReady(by: end)
     contents.withLockedValue { $0.now = end }
   }
 
   private func add(at deadline: NIODeadline, _ body: @escaping @Sendable () -> Void) -> Int {
     contents.withLockedValue { contents in
       contents.count += 1
-      contents.jobs.append(Job(number: contents.count, deadline: deadline, body: body))
+      let job = Job(number: contents.count, deadline: deadline, body: body)
+      if deadline <= contents.now { contents.ready.append(job) } else { contents.timers.append(job) }
       return contents.count
     }
   }
 
-  private func takeDue() -> (@Sendable () -> Void)? {
+  /// Goes on to the next moment at which something is due, if that is soon enough.
+  private func makeReady(by end: NIODeadline) -> Bool {
     contents.withLockedValue { contents in
-      let due = contents.jobs.indices.filter { contents.jobs[$0].deadline <= contents.now }
-      let first = due.min {
-        (contents.jobs[$0].deadline, contents.jobs[$0].number) < (contents.jobs[$1].deadline, contents.jobs[$1].number)
-      }
-      return first.map { contents.jobs.remove(at: $0).body }
+      guard let next = contents.timers.map(\.deadline).min(), next <= end else { return false }
+      contents.now = max(contents.now, next)
+      contents.ready += contents.timers.filter { $0.deadline == next }
+      contents.timers.removeAll { $0.deadline == next }
+      return true
     }
+  }
+
+  private func takeReady() -> (@Sendable () -> Void)? { contents.withLockedValue { $0.ready.popFirst()?.body } }
+}
+
+/// Whose turn it is among the event loops of a simulation: what is called from the wrong one ends the tests.
+final class LoopTurns: Sendable {
+  private static let nobody = -1
+  private let current = Atomic<Int>(nobody)
+
+  func isTurn(of loop: Int) -> Bool { current.load(ordering: .relaxed) == loop }
+
+  /// It is the turn of this event loop while the body runs.
+  func give(to loop: Int, _ body: () throws -> Void) rethrows {
+    let before = current.exchange(loop, ordering: .relaxed)
+    defer { current.store(before, ordering: .relaxed) }
+    try body()
   }
 }
 

@@ -1,26 +1,57 @@
 import NIOConcurrencyHelpers
 import SessionEngine
 
-/// A store in memory whose commits fail as it is told: before anything is stored, or after.
+/// A store in memory that fails as it is told: before anything is stored, or after; when it is read; when old lines of
+/// the journal are to go.
 final class SimulatedStorage: SessionStorage {
-  /// What becomes of the next commit or reading.
-  enum Fault { case none, commitLost, commitStoredAndLost, unreadable }
+  /// What becomes of the next commit, reading or removal of lines.
+  enum Fault { case none, commitLost, commitStoredAndLost, unreadable, notPruned, notTrimmed }
 
-  private struct Contents {
+  /// A change that was stored.
+  struct Stored: Sendable {
+    /// The position of its line in the journal.
+    let position: Int
+    let change: SessionChange
+    /// The session as it stood before; `nil` when there was none.
+    let before: SessionRecord?
+    /// Whether who committed it knows that it is stored.
+    let isTold: Bool
+    /// The position of the first line that the journal had then.
+    let first: Int
+  }
+
+  /// The answer to a key, with the position of its line.
+  struct Reply {
+    var stored: StoredReply
+    let position: Int
+  }
+
+  struct Contents {
     var sessions: [String: SessionRecord] = [:]
     var due: [String: Int64] = [:]
-    var replies: [String: StoredReply] = [:]
+    /// By session, then by key.
+    var replies: [String: [String: Reply]] = [:]
+    /// The keys of links that are answered with their ends, by session and number.
+    var openLinks: [String: String] = [:]
     var journal: [JournalEntry] = []
+    /// The position of the journal's first line.
+    var first = 1
     var fault = Fault.none
     var problems: [String] = []
     var commits = 0
     var damaged: Set<String> = []
     /// Event loops that go on while the next commit runs.
     var beside: [SimulatedLoop] = []
+    /// Whether somebody wants to know what is stored, and what that is since he last asked.
+    var isWatched = false
+    var news: [Stored] = []
+    var removed = (beside: 0, alone: 0)
   }
   private let contents = NIOLockedValueBox(Contents())
 
-  /// Sets what becomes of the next commit or reading.
+  // MARK: - From the test
+
+  /// Sets what becomes of the next commit, reading or removal of lines.
   func failNext(_ fault: Fault) { contents.withLockedValue { $0.fault = fault } }
 
   /// While the next commit runs, these event loops go on, one after the other, as if they were threads.
@@ -29,131 +60,158 @@ final class SimulatedStorage: SessionStorage {
   /// From now on these sessions, and no others, cannot be loaded.
   func damage(_ sessions: Set<String>) { contents.withLockedValue { $0.damaged = sessions } }
 
+  /// From now on it keeps what is stored for `takeNews`.
+  func watch() { contents.withLockedValue { $0.isWatched = true } }
+
+  /// What was stored since it was last asked, in order.
+  func takeNews() -> [Stored] {
+    contents.withLockedValue { contents in
+      guard !contents.news.isEmpty else { return [] }
+      defer { contents.news = [] }
+      return contents.news
+    }
+  }
+
   var journal: [JournalEntry] { contents.withLockedValue { $0.journal } }
   var sessions: [SessionRecord] { contents.withLockedValue { $0.sessions.values.sorted { $0.id < $1.id } } }
+  /// One session as it is stored.
+  func session(_ id: String) -> SessionRecord? { contents.withLockedValue { $0.sessions[id] } }
   /// How many commits there were.
   var commits: Int { contents.withLockedValue { $0.commits } }
+  /// How many lines went beside commits, and how many alone.
+  var removed: (beside: Int, alone: Int) { contents.withLockedValue { $0.removed } }
   /// Laws that a commit has broken.
   var problems: [String] { contents.withLockedValue { $0.problems } }
 
-  func commit(_ changes: [SessionChange]) throws(StorageFault) {
+  // MARK: - From the daemon
+
+  func commit(_ changes: [SessionChange]) throws(StorageFault) { _ = try commit(changes, trimming: nil) }
+
+  func commit(batches: [[SessionChange]], trimming trim: JournalTrim) throws(StorageFault) -> Int? {
+    try commit(Array(batches.joined()), trimming: trim)
+  }
+
+  func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int {
+    let (count, fault) = contents.withLockedValue { contents -> (Int, StorageFault?) in
+      guard Self.take([.notPruned], from: &contents) == .none else { return (0, Self.lost) }
+      let count = contents.prune(bound, most: limit)
+      contents.removed.alone += count
+      return (count, nil)
+    }
+    if let fault { throw fault }
+    return count
+  }
+
+  func read<Result>(_ body: (Contents) throws -> Result) throws -> Result {
+    try contents.withLockedValue { contents in
+      guard Self.take([.unreadable], from: &contents) == .none else {
+        throw StorageFault(code: .unavailable, message: "the disk does not answer")
+      }
+      return try body(contents)
+    }
+  }
+
+  private static let lost = StorageFault(code: .indeterminate, message: "the disk failed")
+
+  private func commit(_ changes: [SessionChange], trimming trim: JournalTrim?) throws(StorageFault) -> Int? {
     let beside = contents.withLockedValue { contents in
       defer { contents.beside = [] }
       return contents.beside
     }
     for loop in beside { loop.run() }
-    let fault = contents.withLockedValue { contents -> StorageFault? in
-      let lost = StorageFault(code: .indeterminate, message: "the disk failed")
+    let (removed, fault) = contents.withLockedValue { contents -> (Int?, StorageFault?) in
       contents.commits += 1
-      let fault = Self.take(.commitLost, .commitStoredAndLost, from: &contents)
-      if fault == .commitLost { return lost }
-      var next = contents
-      for change in changes {
-        if let problem = Self.store(change, in: &next) {
-          contents.problems.append(problem)
-          return StorageFault(code: .versionConflict, message: problem)
-        }
+      let fault = Self.take([.commitLost, .commitStoredAndLost], from: &contents)
+      if fault == .commitLost { return (nil, Self.lost) }
+      if let problem = contents.conflict(changes) {
+        contents.problems.append(problem)
+        return (nil, StorageFault(code: .versionConflict, message: problem))
       }
-      contents = next
-      return fault == .commitStoredAndLost ? lost : nil
+      var removed: Int?
+      if let trim, Self.take([.notTrimmed], from: &contents) == .none {
+        removed = contents.prune(trim.bound, most: trim.most)
+        contents.removed.beside += removed ?? 0
+      }
+      for change in changes { contents.store(change, isTold: fault == .none) }
+      return fault == .commitStoredAndLost ? (nil, Self.lost) : (removed, nil)
     }
     if let fault { throw fault }
+    return removed
   }
 
-  private static func store(_ change: SessionChange, in contents: inout Contents) -> String? {
-    let id = change.record.id
-    let stored = contents.sessions[id]?.version ?? 0
-    guard stored == change.expectedVersion, change.entry.sequence == change.record.version else {
-      return "\(id) is at \(stored), and a change expects \(change.expectedVersion)"
-    }
-    contents.sessions[id] = change.kind == .close ? nil : change.record
-    contents.due[id] = change.kind == .close ? nil : change.dueAt
-    contents.journal.append(change.entry)
-    if change.kind == .close {
-      contents.replies = contents.replies.filter { entry in
-        !entry.key.hasPrefix("\(id) ") || entry.value.event == .create || entry.value.event == .close
-      }
-    }
-    for outcome in change.entry.settled ?? [] { contents.replies.settle(outcome) }
-    guard let key = change.entry.key else { return nil }
-    let answer = change.entry.answer.map { outcome in
-      var json = JSONWriter()
-      outcome.write(to: &json)
-      return json.text
-    }
-    let reply = StoredReply(event: change.entry.event, json: change.reply ?? answer ?? "", isOpen: change.isReplyOpen)
-    let before = contents.replies.updateValue(reply, forKey: "\(id) \(key)")
-    return before == nil ? nil : "the key \(key) of \(id) was used twice"
-  }
-
-  private static func take(_ one: Fault, _ other: Fault, from contents: inout Contents) -> Fault {
+  private static func take(_ faults: Set<Fault>, from contents: inout Contents) -> Fault {
     let fault = contents.fault
-    guard fault == one || fault == other else { return .none }
+    guard faults.contains(fault) else { return .none }
     contents.fault = .none
     return fault
   }
+}
 
-  private func reading<Result>(_ body: (Contents) -> Result) throws -> Result {
-    try contents.withLockedValue { contents in
-      guard Self.take(.unreadable, .unreadable, from: &contents) == .none else {
-        throw StorageFault(code: .unavailable, message: "the disk does not answer")
+extension SimulatedStorage.Contents {
+  /// What keeps the changes from being stored.
+  fileprivate func conflict(_ changes: [SessionChange]) -> String? {
+    var versions: [String: Int64] = [:]
+    for change in changes {
+      let id = change.record.id
+      let stored = versions[id] ?? sessions[id]?.version ?? 0
+      guard stored == change.expectedVersion, change.entry.sequence == change.record.version else {
+        return "\(id) is at \(stored), and a change expects \(change.expectedVersion)"
       }
-      return body(contents)
+      versions[id] = change.kind == .close ? 0 : change.record.version
     }
+    return nil
   }
 
-  func load(_ id: String) throws -> SessionRecord? {
-    guard contents.withLockedValue({ !$0.damaged.contains(id) }) else {
-      throw StorageFault(code: .corrupt, message: "\(id) is damaged")
+  fileprivate mutating func store(_ change: SessionChange, isTold: Bool) {
+    let id = change.record.id
+    let position = first + journal.count
+    if isWatched {
+      news.append(.init(position: position, change: change, before: sessions[id], isTold: isTold, first: first))
     }
-    return try reading { $0.sessions[id] }
+    sessions[id] = change.kind == .close ? nil : change.record
+    due[id] = change.kind == .close ? nil : change.dueAt
+    journal.append(change.entry)
+    // The one part of it that no seed determines.
+    journal[journal.count - 1].durationMicroseconds = nil
+    if change.kind == .close { forgetKeys(of: id) }
+    for outcome in change.entry.settled ?? [] { settle(outcome) }
+    guard let key = change.entry.key else { return }
+    let json = change.reply ?? change.entry.answer.map(Self.json) ?? ""
+    let reply = StoredReply(event: change.entry.event, json: json, isOpen: change.isReplyOpen)
+    let before = replies[id, default: [:]].updateValue(.init(stored: reply, position: position), forKey: key)
+    if before != nil { problems.append("the key \(key) of \(id) was used twice") }
+    if change.isReplyOpen, let link = change.entry.answer?.link { openLinks["\(id) \(link)"] = key }
   }
-  func reply(session: String, key: String) throws -> StoredReply? { try reading { $0.replies["\(session) \(key)"] } }
-  func keys(session: String, limit: Int) throws -> [String]? {
-    let prefix = "\(session) "
-    return try reading { $0.replies.keys.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) } }
-  }
-  func nextDue() throws -> Int64? { try reading { $0.due.values.min() } }
 
-  func due(by time: Int64, limit: Int) throws -> [String] {
-    try reading { contents in
-      let due = contents.due.filter { $0.value <= time }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
-      return due.prefix(limit).map(\.key)
-    }
+  private mutating func settle(_ outcome: LinkOutcome) {
+    guard let key = openLinks.removeValue(forKey: "\(outcome.session) \(outcome.link)") else { return }
+    replies[outcome.session]?[key]?.stored.json = Self.json(outcome)
   }
 
-  func sessions(limit: Int) throws -> [SessionSummary] {
-    try reading { contents in
-      contents.sessions.values.sorted { ($1.updatedAt, $0.id) < ($0.updatedAt, $1.id) }.prefix(limit).map {
-        SessionSummary(
-          session: $0.id, location: $0.location, waitingFor: $0.pending.first?.waitingFor, pending: $0.pending.count,
-          updatedAt: $0.updatedAt)
+  /// Keys end with their session, but for those of its making and its closing.
+  private mutating func forgetKeys(of id: String) {
+    replies[id] = replies[id]?.filter { $0.value.stored.event == .create || $0.value.stored.event == .close }
+    openLinks = openLinks.filter { !$0.key.hasPrefix("\(id) ") }
+  }
+
+  private static func json(_ outcome: LinkOutcome) -> String {
+    var json = JSONWriter()
+    outcome.write(to: &json)
+    return json.text
+  }
+
+  /// Removes lines that are beyond the bound, with their keys, but never the last one.
+  fileprivate mutating func prune(_ bound: JournalBound, most: Int) -> Int {
+    var count = 0
+    while count < min(most, journal.count - 1), journal.count - count > bound.lines || journal[count].at < bound.since {
+      let entry = journal[count]
+      if let key = entry.key, replies[entry.session]?[key]?.position == first + count {
+        replies[entry.session]?[key] = nil
       }
+      count += 1
     }
+    journal.removeFirst(count)
+    first += count
+    return count
   }
-
-  func counts() throws -> StorageCounts {
-    try reading { StorageCounts(sessions: $0.sessions.count, pending: 0, events: $0.journal.count) }
-  }
-
-  func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
-    try reading { contents in
-      let lines = contents.journal.enumerated().dropFirst(Int(after)).lazy
-        .filter { session == nil || $0.element.session == session }.prefix(limit)
-        .map { (position: Int64($0.offset + 1), entry: $0.element) }
-      let count = Int64(contents.journal.count)
-      return JournalPage(lines: Array(lines), first: count > 0 ? 1 : nil, last: count > 0 ? count : nil)
-    }
-  }
-
-  func links(session: String?, limit: Int) throws -> [LinkLogLine] {
-    try reading { contents in
-      contents.journal.enumerated().reversed().lazy.filter { session == nil || $0.element.session == session }
-        .compactMap { place, entry in
-          entry.answer.map { LinkLogLine(position: Int64(place + 1), at: entry.at, outcome: $0) }
-        }.prefix(limit).reversed()
-    }
-  }
-
-  func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int { 0 }
 }

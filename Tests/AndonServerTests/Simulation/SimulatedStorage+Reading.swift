@@ -1,0 +1,71 @@
+import SessionEngine
+
+extension SimulatedStorage {
+  func load(_ id: String) throws -> SessionRecord? {
+    try read { contents in
+      guard !contents.damaged.contains(id) else {
+        throw StorageFault(code: .corrupt, message: "\(id) is damaged")
+      }
+      // As from a file: what holds its parts in memory is the daemon's own.
+      return contents.sessions[id]?.asStored
+    }
+  }
+
+  func reply(session: String, key: String) throws -> StoredReply? {
+    try read { $0.replies[session]?[key]?.stored }
+  }
+
+  func keys(session: String, limit: Int) throws -> [String]? {
+    try read { contents in
+      let keys = contents.replies[session].map { Array($0.keys) } ?? []
+      return keys.count > limit ? nil : keys
+    }
+  }
+
+  func nextDue() throws -> Int64? { try read { $0.due.values.min() } }
+
+  func due(by time: Int64, limit: Int) throws -> [String] {
+    try read { contents in
+      let due = contents.due.filter { $0.value <= time }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+      return due.prefix(limit).map(\.key)
+    }
+  }
+
+  func sessions(limit: Int) throws -> [SessionSummary] {
+    try read { contents in
+      contents.sessions.values.sorted { ($1.updatedAt, $0.id) < ($0.updatedAt, $1.id) }.prefix(limit).map {
+        SessionSummary(
+          session: $0.id, location: $0.location, waitingFor: $0.pending.first?.waitingFor, pending: $0.pending.count,
+          updatedAt: $0.updatedAt)
+      }
+    }
+  }
+
+  func counts() throws -> StorageCounts {
+    try read { StorageCounts(sessions: $0.sessions.count, pending: 0, events: $0.journal.count) }
+  }
+
+  func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
+    try read { contents in
+      let first = Int64(contents.first)
+      let lines = contents.journal.dropFirst(max(0, Int(after - first) + 1)).indices.lazy
+        .filter { session == nil || contents.journal[$0].session == session }.prefix(limit)
+        .map { (position: first + Int64($0), entry: contents.journal[$0]) }
+      let count = Int64(contents.journal.count)
+      return JournalPage(
+        lines: Array(lines), first: count > 0 ? first : nil, last: count > 0 ? first + count - 1 : nil)
+    }
+  }
+
+  func links(session: String?, limit: Int) throws -> [LinkLogLine] {
+    try read { contents in
+      contents.journal.indices.reversed().lazy.filter { session == nil || contents.journal[$0].session == session }
+        .compactMap { index in
+          let entry = contents.journal[index]
+          return entry.answer.map {
+            LinkLogLine(position: Int64(contents.first + index), at: entry.at, outcome: $0)
+          }
+        }.prefix(limit).reversed()
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import NIOCore
+import SessionEngine
+
+@testable import AndonServer
+
+/// What happens: drawn from the seed.
+extension Simulation {
+  /// One thing happens, of a thousand.
+  func step() throws {
+    switch random.below(1000) {
+    case ..<300: try ask()
+    case ..<820: daemon.turn(random.below(daemon.loopCount))
+    case ..<850: advance(Int64(random.below(8_000)))
+    case ..<860: stepClock()
+    case ..<885: fail()
+    case ..<905: turnBeside()
+    case ..<945: try meddle()
+    case ..<955: damage()
+    case ..<960: try reload()
+    case ..<964: pruneIdle()
+    case ..<965: try restart()
+    default:
+      note("settle")
+      daemon.settle()
+    }
+  }
+
+  /// Time goes by.
+  func advance(_ milliseconds: Int64) {
+    note("advance")
+    time.now += milliseconds
+    daemon.advance(milliseconds: milliseconds)
+  }
+
+  private func stepClock() {
+    note("clock.stepped")
+    time.now += Int64(random.below(7_200_000)) - 3_600_000
+  }
+
+  private func fail() {
+    let faults: [SimulatedStorage.Fault] = [
+      .commitLost, .commitStoredAndLost, .unreadable, .notPruned, .notTrimmed,
+    ]
+    let fault = random.one(of: faults)
+    note("\(fault)")
+    storage.failNext(fault)
+  }
+
+  /// While the next commit runs, other event loops go on.
+  private func turnBeside() {
+    note("beside")
+    let first = random.below(daemon.loopCount)
+    let loops = (0...random.below(daemon.loopCount)).map { daemon.loops[(first + $0) % daemon.loopCount] }
+    storage.turnBesideNextCommit(loops)
+  }
+
+  private func damage() {
+    let damaged: Set = random.below(2) == 0 ? [] : [random.one(of: Self.sessions), random.one(of: Self.sessions)]
+    note(damaged.isEmpty ? "mended" : "damaged")
+    storage.damage(damaged)
+  }
+
+  private func reload() throws {
+    note("reload")
+    _ = try daemon.core.reload.use(routes)
+  }
+
+  /// It is time to look for lines of the journal that are too old.
+  private func pruneIdle() {
+    note("pruneIdle")
+    daemon.core.writer.pruneWhenIdle()
+  }
+
+  private func restart() throws {
+    note("kill")
+    daemon.kill()
+    storage.turnBesideNextCommit([])
+    daemon = SimulatedDaemon(blueprint, storage: storage, shards: Int(blueprint.configuration.limits[.shards]))
+  }
+
+  // MARK: - Peers
+
+  /// A peer does something else than to ask.
+  private func meddle() throws {
+    guard let connection = daemon.connections.isEmpty ? nil : random.one(of: daemon.connections) else { return }
+    switch random.below(20) {
+    case ..<9:
+      let isReading = !connection.isReading && !connection.isForgetful
+      note(isReading ? "peer.reads" : "peer.pauses")
+      connection.setReading(isReading)
+    case ..<10:
+      note("peer.neverReads")
+      connection.isForgetful = true
+      connection.setReading(false)
+    case ..<13:
+      note("peer.endsInput")
+      connection.sendRest()
+      connection.endInput()
+    case ..<16:
+      note("hangUp")
+      daemon.hangUp(connection)
+    default:
+      note("line.ended")
+      connection.sendRest()
+    }
+  }
+
+  /// A peer asks for something.
+  private func ask() throws {
+    let isMissing = daemon.connections.isEmpty
+    if isMissing || (daemon.connections.count < 4 && random.below(8) == 0) {
+      note("connect")
+      _ = try daemon.connect(to: random.below(3))
+    }
+    let connection = random.one(of: daemon.connections)
+    // What it asks beyond that would stay with it.
+    guard !connection.isEnding, connection.open.count < 40 else { return }
+    if connection.following == nil, random.below(60) == 0 { return follow(connection) }
+    let count = random.below(5) == 0 ? 2 + random.below(6) : 1
+    if count > 1 { note("lines.together") }
+    let requests = (0..<count).map { _ in request() }
+    for request in requests { trace.take(request.line) }
+    guard random.below(6) == 0 else { return connection.send(requests, cutAt: []) }
+    note("line.cut")
+    let places = (0...random.below(3)).map { _ in random.below(120 * count) }
+    connection.send(requests, cutAt: places, keepsLast: random.below(3) == 0)
+  }
+
+  private func follow(_ connection: SimulatedConnection) {
+    note("events.subscribe")
+    let session = random.below(2) == 0 ? "" : random.one(of: Self.sessions)
+    connection.following = Following(session, history: history)
+    let request = SimulatedRequest(
+      id: nextNumber(), method: "events.subscribe", session: session, parameters: [:], key: nil)
+    trace.take(request.line)
+    connection.send([request], cutAt: [])
+  }
+}

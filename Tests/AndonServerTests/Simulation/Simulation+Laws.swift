@@ -1,0 +1,144 @@
+import NIOCore
+import Foundation
+import SessionEngine
+
+@testable import AndonServer
+
+/// What must hold after each step.
+extension Simulation {
+  /// Checks what the last step has stored, answered and changed.
+  func check() throws {
+    let changed = try takeStored()
+    for connection in daemon.connections { try receive(connection) }
+    try checkSessions(changed)
+    noteRemoved()
+    if let problem = storage.problems.first { throw Violation(problem) }
+  }
+
+  private func noteRemoved() {
+    let now = storage.removed
+    if now.beside > removed.beside { note("pruned.beside") }
+    if now.alone > removed.alone { note("pruned.alone") }
+    removed = now
+  }
+
+  /// What was stored; gives the sessions that it has changed.
+  private func takeStored() throws -> Set<String> {
+    var changed: Set<String> = []
+    for stored in storage.takeNews() {
+      let entry = stored.change.entry
+      trace.take("\(stored.position) \(entry.session) \(entry.sequence) \(entry.event) \(entry.at) \(entry.digest)")
+      trace.take("\(entry.key ?? "") \(entry.answer?.url ?? "") \(entry.location)")
+      try history.take(stored)
+      changed.insert(entry.session)
+    }
+    return changed
+  }
+
+  // MARK: - Answers
+
+  /// Answers come in the order of the requests, and each tells the truth.
+  private func receive(_ connection: SimulatedConnection) throws {
+    for line in try connection.answers() { try receive(line, connection) }
+    if connection.isOpen && !connection.isLeft { return }
+    // Who does not read is let go without having seen why.
+    if connection.isOpen || connection.isForgetful || !connection.isReading { connection.open.removeAll() }
+    if let request = connection.open.first { throw Violation("never answered, and hung up on: \(request.line)") }
+    note("left")
+    daemon.hangUp(connection)
+  }
+
+  private func receive(_ line: String, _ connection: SimulatedConnection) throws {
+    trace.take(Self.withoutDuration(line))
+    guard let answer = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else {
+      throw Violation("no object: \(line)")
+    }
+    if answer["method"] != nil { return try receiveEvent(answer, connection) }
+    let kind = ((answer["error"] as? [String: Any])?["data"] as? [String: Any])?["kind"] as? String
+    note("answer.\(kind ?? "ok")")
+    guard let id = answer["id"] as? Int else {
+      // It is let go, and told why.
+      guard ["events.overrun", "server.busy"].contains(kind) else { throw Violation("an answer to nobody: \(line)") }
+      connection.following = nil
+      return connection.open.removeAll()
+    }
+    guard let request = connection.open.popFirst(), id == request.id else {
+      throw Violation("out of order: \(line)")
+    }
+    if let kind { return try checkRefused(request, kind, line) }
+    guard let result = answer["result"] as? [String: Any] else { throw Violation("no result: \(line)") }
+    if request.isChanging {
+      try checkDone(request, result, line)
+    } else {
+      try checkShown(request, result, connection)
+    }
+  }
+
+  private func receiveEvent(_ event: [String: Any], _ connection: SimulatedConnection) throws {
+    note("event")
+    guard let entry = event["params"] as? [String: Any], let line = StoredHistory.Line(entry) else {
+      throw Violation("an event without a line: \(event)")
+    }
+    guard connection.following != nil else { throw Violation("an event for who does not follow: \(line)") }
+    try connection.following?.take(line, history: history)
+  }
+
+  private func checkDone(_ request: SimulatedRequest, _ result: [String: Any], _ line: String) throws {
+    guard let identity = request.identity else { return }
+    if let outcome = result["outcome"] as? String {
+      note("outcome.\(outcome)")
+      if outcome != "waiting", history.isOpen(identity) { note("held.ended") }
+    }
+    try history.checkAcknowledged(request, identity, result)
+    guard let key = request.key, let start = line.range(of: "\"result\":")?.upperBound else { return }
+    try keys.take(
+      key, line[start...], result, done: history.count(identity), isOpen: history.isOpen(identity))
+  }
+
+  /// What was refused was not done, unless the store says that it does not know.
+  private func checkRefused(_ request: SimulatedRequest, _ kind: String, _ line: String) throws {
+    if kind == "internal" { throw Violation("a defect is told of: \(line)") }
+    guard request.isChanging, let identity = request.identity, kind != "store.unavailable" else { return }
+    // The link was done, and its session closed before its end.
+    guard !line.contains("was closed while the link was under way") else { return note("held.closed") }
+    // Sent twice, it may have been refused once.
+    guard request.key.map(keys.isSentOnce) ?? true else { return }
+    repeatable.removeAll { $0.key != nil && $0.key == request.key }
+    try history.refuse(request, identity)
+  }
+
+  private func checkShown(
+    _ request: SimulatedRequest, _ result: [String: Any], _ connection: SimulatedConnection
+  ) throws {
+    switch request.method {
+    case "events.subscribe": connection.following?.begin(history: history)
+    case "link.export": try history.checkPage(result, request)
+    case "session.screen": offered[request.session] = Self.offers(result)
+    case "session.show":
+      guard let version = result["version"] as? Int, let digest = result["digest"] as? String else {
+        throw Violation("a session without its version: \(result)")
+      }
+      try history.checkShown(request.session, Int64(version), digest)
+    case "session.tree":
+      guard let digest = result["digest"] as? String else { throw Violation("a tree without a digest: \(result)") }
+      try history.checkShown(request.session, digest)
+    default: break
+    }
+  }
+
+  private static func offers(_ screen: [String: Any]) -> [TapOffer] {
+    let screens = screen["screens"] as? [[String: Any]] ?? []
+    return screens.flatMap { $0["elements"] as? [[String: Any]] ?? [] }.compactMap { element in
+      guard let id = element["id"] as? String, let kind = element["kind"] as? String,
+        ["button", "field", "toggle", "row"].contains(kind)
+      else { return nil }
+      return TapOffer(element: id, isField: kind == "field")
+    }
+  }
+
+  /// An event tells how long its turn took, which no seed determines.
+  private static func withoutDuration(_ line: String) -> String {
+    guard let name = line.range(of: "\"durationMicroseconds\":") else { return line }
+    return String(line[..<name.lowerBound] + line[name.upperBound...].drop { $0.isNumber })
+  }
+}

@@ -1,0 +1,57 @@
+import NIOCore
+import RIBs
+import SessionEngine
+
+@testable import AndonServer
+
+/// What must hold of sessions: what is in memory, and what is stored, are one.
+extension Simulation {
+  /// Of each session that has changed, the stored record rebuilds the tree that the journal tells of (law 2); and what
+  /// is in memory, of any session, is what is stored unless a commit is under way.
+  func checkSessions(_ changed: Set<String>) throws {
+    for id in changed.sorted() { try checkRebuilt(id) }
+    for (index, shard) in daemon.core.shards.shards.enumerated() {
+      var states: [StateInMemory] = []
+      daemon.loops[index].inside {
+        states = shard.assumeIsolated { shard in
+          shard.live.all.compactMap { StateInMemory($0, isWhole: changed.contains($0.id)) }
+        }
+      }
+      for state in states { try check(state) }
+    }
+  }
+
+  private func checkRebuilt(_ id: String) throws {
+    guard let record = storage.session(id) else { return }
+    let rebuilt = try Session(
+      record: record.asStored, app: app, routes: routes, limits: blueprint.configuration.limits.session, memory: memory)
+    guard rebuilt.tree.digest == history.digests[id], rebuilt.wakeProblems.isEmpty else {
+      throw Violation(
+        "the record of \(id) at \(record.version) rebuilds another tree than stood: \(rebuilt.wakeProblems)")
+    }
+  }
+
+  private func check(_ state: StateInMemory) throws {
+    guard let stored = storage.session(state.id) else { throw Violation("\(state.id) is in memory, and not stored") }
+    guard state.version == stored.version else {
+      throw Violation("\(state.id) is in memory at \(state.version), and stored at \(stored.version)")
+    }
+    guard let (record, digest) = state.whole, record != stored || digest != history.digests[state.id] else { return }
+    throw Violation("\(state.id) is in memory otherwise than it is stored at \(stored.version)")
+  }
+}
+
+/// A session in memory for which nothing is under way.
+private struct StateInMemory {
+  let id: String
+  let version: Int64
+  /// The session's record, and the digest of its tree.
+  var whole: (record: SessionRecord, digest: String)?
+
+  init?(_ entry: LiveSession, isWhole: Bool) {
+    guard entry.inFlight == 0, let session = entry.session else { return nil }
+    id = entry.id
+    version = session.record.version
+    if isWhole { whole = (session.record, session.tree.digest) }
+  }
+}

@@ -1,0 +1,147 @@
+import SessionEngine
+
+/// What was stored since the beginning, indexed as it grows, and what must hold of it.
+struct StoredHistory {
+  /// A line that a request has left in the journal.
+  struct Place {
+    let position: Int
+    let entry: JournalEntry
+    /// Whether it is a link that is answered with its end.
+    let isOpen: Bool
+  }
+  /// A line as it is told from all others.
+  struct Line: Hashable {
+    let session: String
+    let sequence: Int64
+    let at: Int64
+    let digest: String
+  }
+
+  /// The lines that each request has left, by what tells it from all others.
+  private var places: [String: [Place]] = [:]
+  /// Requests that were refused before anything was done.
+  private var refused: Set<String> = []
+  /// Where each session was closed last.
+  private var closed: [String: Int] = [:]
+  /// The digest of each session's tree, as its last line tells it.
+  private(set) var digests: [String: String] = [:]
+  /// All lines, in the order they were stored.
+  private(set) var lines: [Line] = []
+  /// Those whose commit is known to have succeeded: what followers are told.
+  private(set) var told: [Line] = []
+  /// The trees that each session has had, each also with its version.
+  private var everStood: Set<String> = []
+
+  /// What tells a line's request from all others; `nil` when nobody asked for it.
+  private static func identity(_ entry: JournalEntry) -> String? {
+    entry.key ?? entry.answer.flatMap { $0.url.contains("n=") ? $0.url : nil }
+  }
+
+  /// Takes in a change that was stored.
+  mutating func take(_ stored: SimulatedStorage.Stored) throws {
+    let entry = stored.change.entry
+    guard stored.position == lines.count + 1 else {
+      throw Violation("the line \(stored.position) stands after \(lines.count) others")
+    }
+    let line = Line(session: entry.session, sequence: entry.sequence, at: entry.at, digest: entry.digest)
+    lines.append(line)
+    everStood.insert("\(line.session) \(line.digest)")
+    everStood.insert("\(line.session) \(line.digest) \(line.sequence)")
+    if stored.isTold { told.append(line) }
+    if let identity = Self.identity(entry) {
+      let place = Place(position: stored.position, entry: entry, isOpen: stored.change.isReplyOpen)
+      try take(place, identity, stored)
+    }
+    if entry.answer?.outcome == .rejected { try checkRejected(stored) }
+    digests[entry.session] = stored.change.kind == .close ? nil : entry.digest
+    if stored.change.kind == .close { closed[entry.session] = stored.position }
+  }
+
+  /// Nothing is done twice, unless what told it from new was forgotten; and nothing that was refused.
+  private mutating func take(_ place: Place, _ identity: String, _ stored: SimulatedStorage.Stored) throws {
+    if refused.contains(identity) { throw Violation("refused and done: \(identity) at \(place.position)") }
+    if let last = places[identity]?.last {
+      let isOfEarlierSession =
+        last.position < closed[last.entry.session] ?? 0 && last.entry.event != .create && last.entry.event != .close
+      guard place.entry.key != nil, last.position < stored.first || isOfEarlierSession else {
+        throw Violation("done twice: \(identity) at \(last.position) and \(place.position)")
+      }
+    }
+    places[identity, default: []].append(place)
+  }
+
+  /// A bad link moves nothing: of the session it changes the version, and the count of links.
+  private func checkRejected(_ stored: SimulatedStorage.Stored) throws {
+    guard let before = stored.before else { throw Violation("a rejected link made a session") }
+    var after = stored.change.record
+    after.version = before.version
+    after.lastLink = before.lastLink
+    guard after == before, digests[before.id] == stored.change.entry.digest, stored.change.rows.isEmpty else {
+      throw Violation("a rejected link moved \(before.id): \(stored.change.entry.answer?.url ?? "")")
+    }
+  }
+
+  // MARK: - Answers
+
+  /// Something was answered as done: it is stored, as it was answered.
+  func checkAcknowledged(_ request: SimulatedRequest, _ identity: String, _ result: [String: Any]) throws {
+    let turn = result["turn"] as? [String: Any] ?? result
+    let isStored = places[identity, default: []].contains { place in
+      switch place.entry.event {
+      case .open: place.entry.answer?.link == result["link"] as? Int
+      // It is answered with the state that it leads to, which may be some turns later.
+      case .create: true
+      default: Int(place.entry.sequence) == turn["version"] as? Int
+      }
+    }
+    guard isStored else { throw Violation("acknowledged and not stored: \(request.line)") }
+  }
+
+  /// Something was refused for good: it is not stored, and never will be.
+  mutating func refuse(_ request: SimulatedRequest, _ identity: String) throws {
+    refused.insert(identity)
+    guard places[identity] == nil else { throw Violation("done and refused: \(request.line)") }
+  }
+
+  /// How often a request was done.
+  func count(_ identity: String) -> Int { places[identity]?.count ?? 0 }
+
+  /// Whether a request was a link that is answered with its end.
+  func isOpen(_ identity: String) -> Bool { places[identity]?.contains { $0.isOpen } ?? false }
+
+  /// What is shown of a session is stored.
+  func checkShown(_ session: String, _ version: Int64, _ digest: String) throws {
+    guard everStood.contains("\(session) \(digest) \(version)") else {
+      throw Violation("\(session) was shown at version \(version) with \(digest), which is not stored")
+    }
+  }
+
+  /// The tree that is shown of a session was stored.
+  func checkShown(_ session: String, _ digest: String) throws {
+    guard everStood.contains("\(session) \(digest)") else {
+      throw Violation("\(session) was shown with \(digest), which never was stored")
+    }
+  }
+
+  /// A page of the journal is a part of it, in order, without gaps.
+  func checkPage(_ result: [String: Any], _ request: SimulatedRequest) throws {
+    guard let entries = result["entries"] as? [[String: Any]] else { throw Violation("a page without entries") }
+    guard !entries.isEmpty, let first = result["first"] as? Int else { return }
+    let start = max(request.numbers["after"] ?? 0, first - 1)
+    let rest = lines.dropFirst(start).lazy.filter { request.session.isEmpty || $0.session == request.session }
+    let shown = entries.compactMap(Line.init)
+    guard shown.count == entries.count, Array(rest.prefix(shown.count)) == shown else {
+      throw Violation("a page of the journal is not what is stored there: \(request.line)")
+    }
+  }
+}
+
+extension StoredHistory.Line {
+  /// A line as it is shown.
+  init?(_ entry: [String: Any]) {
+    guard let session = entry["session"] as? String, let sequence = entry["sequence"] as? Int,
+      let at = entry["at"] as? Int, let digest = entry["digest"] as? String
+    else { return nil }
+    self.init(session: session, sequence: Int64(sequence), at: Int64(at), digest: digest)
+  }
+}
