@@ -1,5 +1,5 @@
 /// Which session is due next: a heap of moments by name. A moment that no longer holds is left in, and found out
-/// when its turn comes.
+/// when its turn comes. Of one moment the names decide: in which order alarms were set, a table of sessions may have said.
 struct Alarms {
   private var heap: [(moment: Int64, session: String)] = []
 
@@ -14,7 +14,7 @@ struct Alarms {
     var child = heap.count - 1
     while child > 0 {
       let parent = (child - 1) / 2
-      guard heap[child].moment < heap[parent].moment else { return }
+      guard heap[child] < heap[parent] else { return }
       heap.swapAt(child, parent)
       child = parent
     }
@@ -38,8 +38,7 @@ struct Alarms {
     var parent = 0
     while true {
       var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child].moment < heap[least].moment
-      {
+      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child] < heap[least] {
         least = child
       }
       guard least != parent else { return }
