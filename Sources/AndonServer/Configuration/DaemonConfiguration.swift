@@ -28,6 +28,8 @@ public struct DaemonConfiguration: Sendable {
   let steady: SteadyClock
   /// Where commits run.
   var commitsBesideTurns = CommitPace.Rule.measured
+  /// Whether lines of the journal tell how long their turns took: the one part of them that no event determines.
+  var tellsDurations = true
   /// Who may use the socket.
   var peers = PeerPolicy(ownUID: geteuid())
 

@@ -37,7 +37,8 @@ struct DaemonCore: Sendable {
       app: daemon.app, routes: daemon.routes, secrets: daemon.secrets, storage: storage,
       readers: StoreReaders(group: loops.readers, storage: storage, secrets: daemon.secrets), limits: limits,
       shardCount: loops.shards.count,
-      clock: configuration.clock, logger: daemon.logger, health: health)
+      clock: configuration.clock, logger: daemon.logger, health: health,
+      tellsDurations: configuration.tellsDurations)
     let writer = CommitWriter(
       eventLoop: loops.writer, storage: storage, configuration: configuration, health: health, logger: daemon.logger,
       secrets: daemon.secrets)

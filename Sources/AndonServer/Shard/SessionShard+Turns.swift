@@ -193,7 +193,8 @@ extension SessionShard {
     let start = ContinuousClock.now
     turn = session.turn(event, at: context.clock() + entry.lead)
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
-    turn.change?.entry.durationMicroseconds = Int(seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
+    let microseconds = Int(seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
+    if context.tellsDurations { turn.change?.entry.durationMicroseconds = microseconds }
     note(&turn, entry)
   }
 

@@ -256,6 +256,8 @@ struct ShardContext: Sendable {
   let clock: @Sendable () -> Int64
   let logger: Logger
   let health: DaemonHealth
+  /// Whether lines of the journal tell how long their turns took.
+  let tellsDurations: Bool
 
   /// How many turns of one shard may wait for their commit.
   var uncommittedLimit: Int { max(1, limits[int: .uncommittedTurns] / shardCount) }
