@@ -23,7 +23,10 @@ extension SQLiteSessionStorage {
     try reading("the link log") { db in
       if let session { return try self.links(of: session, limit: limit, db) }
       let select = try db.cachedStatement(
-        sql: "SELECT id, at, coalesce(outcome, answer) FROM events WHERE link IS NOT NULL ORDER BY id DESC LIMIT ?")
+        sql: """
+          SELECT id, session_id, at, coalesce(outcome, answer) FROM events WHERE link IS NOT NULL
+          ORDER BY id DESC LIMIT ?
+          """)
       return try Row.fetchAll(select, arguments: [limit]).reversed().map { try self.link($0) }
     }
   }
@@ -52,8 +55,7 @@ extension SQLiteSessionStorage {
       guard let next, next > reached else { break }
       var stretch: [(position: Int64, entry: JournalEntry)] = []
       var place: Int64? = next
-      // A line that is not there any more was pruned, and so is everything before it.
-      while let id = place, id > reached, let row = try Row.fetchOne(line, arguments: [id]) {
+      while let id = place, id > reached, let row = try Self.row(id, of: session, line, db) {
         stretch.append((id, try entry(row)))
         place = try Self.previous(row, 12, of: id)
       }
@@ -65,12 +67,12 @@ extension SQLiteSessionStorage {
 
   private func links(of session: String, limit: Int, _ db: Database) throws -> [LinkLogLine] {
     let line = try db.cachedStatement(
-      sql: "SELECT id, at, coalesce(outcome, answer), previous, link FROM events WHERE id = ?")
+      sql: "SELECT id, session_id, at, coalesce(outcome, answer), previous, link FROM events WHERE id = ?")
     var lines: [LinkLogLine] = []
     var place = try Self.lastLine(of: session, db)
-    while lines.count < limit, let id = place, let row = try Row.fetchOne(line, arguments: [id]) {
-      if !row.hasNull(atIndex: 4) { lines.append(try link(row)) }
-      place = try Self.previous(row, 3, of: id)
+    while lines.count < limit, let id = place, let row = try Self.row(id, of: session, line, db) {
+      if !row.hasNull(atIndex: 5) { lines.append(try link(row)) }
+      place = try Self.previous(row, 4, of: id)
     }
     return lines.reversed()
   }
@@ -85,12 +87,26 @@ extension SQLiteSessionStorage {
     return try Int64.fetchOne(last, arguments: [session])
   }
 
+  /// A line of a session's chain, whose first columns are its position and its session; `nil` for one that was pruned,
+  /// as is everything before it.
+  private static func row(_ id: Int64, of session: String, _ line: Statement, _ db: Database) throws -> Row? {
+    if let row = try Row.fetchOne(line, arguments: [id]) {
+      let owner: String = try row.checked(1)
+      if owner == session { return row }
+    } else if let first = try ends(db)?.first, id < first {
+      return nil
+    }
+    throw StorageFault(
+      code: .corrupt,
+      message: "line \(id) of the journal is not there, or not of the session \(session), which has it: restore a copy")
+  }
+
   // MARK: - Parts
 
   private func link(_ row: Row) throws -> LinkLogLine {
     LinkLogLine(
-      position: try row.number(0), at: try row.number(1),
-      outcome: try JSONColumn.value(LinkOutcome.self, from: row.checked(2)))
+      position: try row.number(0), at: try row.number(2),
+      outcome: try JSONColumn.value(LinkOutcome.self, from: row.checked(3)))
   }
 
   private func entry(_ row: Row) throws -> JournalEntry {

@@ -47,6 +47,40 @@ import Testing
     #expect(faults.allSatisfy { $0 == .corrupt }, "\(faults)")
   }
 
+  @Test(arguments: [
+    "DELETE FROM events WHERE id = 4", "DELETE FROM events WHERE id = 6", "DELETE FROM events",
+    "UPDATE events SET previous = 4 WHERE id = 5", "UPDATE events SET session_id = 'carol' WHERE id = 4",
+    "UPDATE sessions SET last_event = 6 WHERE id = 'bob'",
+  ])
+  func `a line that its session has and that is not there hides none of those before it`(damage: String) throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    var alice = SessionRecord.full()
+    var bob = SessionRecord.full("bob")
+    try store.commit([alice.creating(), bob.creating()])
+    for _ in 0..<2 {
+      let changes = [bob.opening(.completed), alice.opening(.completed)]
+      try store.commit(changes)
+      (bob, alice) = (changes[0].record, changes[1].record)
+    }
+    // What is before the first line was pruned: that is no damage.
+    _ = try store.prune(JournalBound(since: 0, lines: 4), limit: 9)
+    let readings: [() throws -> Int] = ["alice", "bob"].flatMap { session in
+      [
+        { try store.journal(session: session, after: 0, limit: 9).lines.count },
+        { try store.links(session: session, limit: 9).count },
+      ]
+    }
+    #expect(try readings.map { try $0() } == [2, 2, 2, 2])
+    try DatabaseQueue(path: folder.path).write { try $0.execute(sql: damage) }
+    var faults: [StorageFault.Code] = []
+    for read in readings {
+      do { #expect(try read() == 2) } catch let fault as StorageFault { faults.append(fault.code) }
+    }
+    #expect(!faults.isEmpty && faults.allSatisfy { $0 == .corrupt }, "\(faults)")
+  }
+
   private static let reads: [@Sendable (SQLiteSessionStorage) throws -> Void] = [
     { _ = try $0.load("alice") }, { _ = try $0.sessions(limit: 9) }, { _ = try $0.counts() },
     { _ = try $0.reply(session: "alice", key: "k") }, { _ = try $0.due(by: 9, limit: 9) }, { _ = try $0.nextDue() },
