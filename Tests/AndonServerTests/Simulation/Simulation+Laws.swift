@@ -49,7 +49,7 @@ extension Simulation {
   }
 
   private func receive(_ line: String, _ connection: SimulatedConnection) throws {
-    trace.take(Self.withoutDuration(line))
+    trace.take(line)
     guard let answer = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else {
       throw Violation("no object: \(line)")
     }
@@ -134,11 +134,5 @@ extension Simulation {
       else { return nil }
       return TapOffer(element: id, isField: kind == "field")
     }
-  }
-
-  /// An event tells how long its turn took, which no seed determines.
-  private static func withoutDuration(_ line: String) -> String {
-    guard let name = line.range(of: "\"durationMicroseconds\":") else { return line }
-    return String(line[..<name.lowerBound] + line[name.upperBound...].drop { $0.isNumber })
   }
 }
