@@ -38,7 +38,10 @@ struct CommitGroup {
   init(_ db: Database, tables: [AppTableSchema]) throws {
     self.db = db
     self.tables = tables
-    journalBytes = try HotStatement(db, "SELECT total_bytes FROM events ORDER BY id DESC LIMIT 1").number() ?? 0
+    let newest = try Row.fetchOne(
+      try db.cachedStatement(sql: "SELECT total_bytes FROM events ORDER BY id DESC LIMIT 1"))
+    // A damaged one keeps no turn from being stored: counting begins anew. Pruning tells of it.
+    journalBytes = Int64((try? newest?.count(0)) ?? 0)
     // The minute is indexed: a row whose minute stays is found here, and leaves the index alone.
     updating = try HotStatement(
       db,

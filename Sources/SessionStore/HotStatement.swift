@@ -100,17 +100,6 @@ struct HotStatement {
     }
   }
 
-  /// Runs it without arguments, and gives the number that it finds; `nil` when it finds none.
-  func number() throws -> Int64? {
-    defer { sqlite3_reset(statement.sqliteStatement) }
-    switch sqlite3_step(statement.sqliteStatement) {
-    case SQLITE_ROW: return sqlite3_column_int64(statement.sqliteStatement, 0)
-    case SQLITE_DONE: return nil
-    case let code:
-      throw DatabaseError(resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage)
-    }
-  }
-
   private mutating func note(_ code: Int32) {
     if refusal == SQLITE_OK { refusal = code }
   }

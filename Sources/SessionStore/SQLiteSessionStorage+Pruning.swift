@@ -117,8 +117,8 @@ extension SQLiteSessionStorage {
       first = try row.number(0)
       last = try row.number(1)
       oldest = try row.number(2)
-      firstTotal = try row.number(3)
-      lastTotal = try row.number(4)
+      firstTotal = Int64(try row.count(3))
+      lastTotal = Int64(try row.count(4))
     }
 
     /// Whether the first line is.

@@ -16,7 +16,10 @@ import Testing
       [
         ("sessions", ["version", "created_at", "updated_at", "last_link", "location"]), ("session_states", ["state"]),
         ("pending_links", ["url", "opened_at", "expires_at", "step", "waiting_since", "deadline", "requests"]),
-        ("events", ["session_id", "seq", "at", "kind", "answer", "location", "digest", "duration_us", "previous"]),
+        (
+          "events",
+          ["session_id", "seq", "at", "kind", "answer", "location", "digest", "duration_us", "previous", "total_bytes"]
+        ),
         ("totals", ["count"]),
       ].flatMap { (table: String, columns: [String]) in
         columns.flatMap { column in
@@ -104,6 +107,26 @@ import Testing
     }
     #expect(throws: StorageFault(code: .corrupt, message: "")) { try store.load("alice") }
     #expect(try store.load("bob") == SessionRecord.full("bob"))
+  }
+
+  @Test(arguments: ["x'ff'", "'text'", "-1", "9223372036854775807", "-9223372036854775808"])
+  func `a size of the journal that cannot be keeps no turn from being stored, and pruning tells of it`(
+    size: String
+  ) throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    let record = SessionRecord.full()
+    try store.commit([record.creating()])
+    try DatabaseQueue(path: folder.path).write { try $0.execute(sql: "UPDATE events SET total_bytes = \(size)") }
+    for bytes in [1, Int64.max] {
+      #expect(throws: StorageFault(code: .corrupt, message: "")) {
+        try store.prune(JournalBound(since: 0, lines: 9, bytes: bytes), limit: 9)
+      }
+    }
+    let trim = JournalTrim(bound: JournalBound(since: 0, lines: 9, bytes: 1), lines: 1, most: 9)
+    #expect(try store.commit(batches: [[record.opening(.completed)]], trimming: trim) == nil)
+    #expect(try store.counts().events == 2)
   }
 
   @Test func `a chain of lines that goes round is refused, not followed`() throws {
