@@ -11,6 +11,9 @@ import Testing
   private let line =
     #"{"id":1,"method":"hello","params":{"protocol":1}}"# + "\n"
     + #"{"id":2,"method":"link.open","params":{"key":"k","url":"taxi://wallet"}}"# + "\n"
+  /// Stands still: a link that loads is given up after half a minute, which a busy machine may spend between two lines
+  /// of a test.
+  private let clock: @Sendable () -> Int64 = { 1_800_000_000_000 }
 
   /// A session in which the wallet loads for an hour.
   private func slow(_ daemon: TestDaemon) async throws -> ControlClient {
@@ -35,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func whoAsksAgainWaitsWithWhoAskedFirst(onDisk: Bool) async throws {
-    try await TestDaemon.with(storage: onDisk ? nil : MemoryStorage()) { daemon in
+    try await TestDaemon.with(storage: onDisk ? nil : MemoryStorage(), clock: clock) { daemon in
       let client = try await slow(daemon)
       let asking = [try await ask(daemon, client), try await ask(daemon, client)]
       var impatient = link
@@ -52,13 +55,13 @@ import Testing
 
   @Test func aLinkThatWasUnderWayWhenTheDaemonEndedIsAnsweredByTheNextOne() async throws {
     try await TestDaemon.withFolder { folder in
-      let first = try await TestDaemon.start(in: folder, storage: nil)
+      let first = try await TestDaemon.start(in: folder, storage: nil, clock: clock)
       let client = try await slow(first)
       let asking = try await ask(first, client)
       await client.close()
       await first.running.stop()
       #expect(try outcome(asking) == "waiting")
-      let second = try await TestDaemon.start(in: folder, storage: nil)
+      let second = try await TestDaemon.start(in: folder, storage: nil, clock: clock)
       let other = try await second.client()
       let again = try await ask(second, other)
       _ = try await other.call(LinkOpen(url: "taxi://reservations", wait: false))
@@ -70,7 +73,7 @@ import Testing
   }
 
   @Test func aLinkThatWaitedForSomebodyAtOnceKeepsThatAnswer() async throws {
-    try await TestDaemon.with(storage: nil) { daemon in
+    try await TestDaemon.with(storage: nil, clock: clock) { daemon in
       let client = try await daemon.client()
       let parked = try await client.call(link)
       #expect(parked.outcome == .waiting)
