@@ -18,11 +18,17 @@ public protocol StoreState: Codable, Equatable, Sendable {
   mutating func reduce(_ action: any Action)
   /// Its JSON with sorted keys, where that is written faster than an encoder does; `nil` leaves it to the encoder.
   var plainJSON: String? { get }
+  /// Gives back the room that its reading from JSON left over, which a session that woke would hold as long as it
+  /// lives: a list grows there by doubling. The state stays the same.
+  mutating func fit()
 }
 
 extension StoreState {
   /// The encoder writes it.
   public var plainJSON: String? { nil }
+
+  /// It has no lists that are worth it.
+  public mutating func fit() {}
 }
 
 extension StoreState {

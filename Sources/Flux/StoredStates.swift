@@ -36,7 +36,9 @@ public struct StoredStates: Sendable {
   }
 
   private static func decoded<State: StoreState>(_ json: String) throws -> StateBox<State>? {
-    StateBox(different: try StateCoding.decode(State.self, from: json))
+    var state = try StateCoding.decode(State.self, from: json)
+    state.fit()
+    return StateBox(different: state)
   }
 
   /// The JSON that belongs to none of the stores.

@@ -63,9 +63,6 @@ enum EngineBenchmark {
 
   /// What a session costs that was woken, where a live one costs most: at rest as its wake left it, and after its first
   /// link, which makes the texts of where it stands.
-  ///
-  /// It costs 96 bytes more than one that never slept: its list of reservations was read from JSON, which leaves room
-  /// for one more. So it may be a little above the 6,144 bytes that the thresholds hold live sessions to.
   private static func wokenCounts(_ scenario: EngineScenario) throws -> [(String, Int)] {
     let place = EngineScenario.places[2]
     func wake(_ id: String) throws -> Session {

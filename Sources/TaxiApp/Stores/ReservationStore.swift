@@ -63,6 +63,11 @@ struct ReservationState: AccountBound {
     }
   }
 
+  mutating func fit() {
+    // Element by element: only then has the copy room for no more than them.
+    if let listed = list.value { list = .loaded(listed.map { $0 }) }
+  }
+
   mutating func reduceOwn(_ action: ReservationAction) {
     switch action {
     case .awaited(let place): shown = place

@@ -8,12 +8,15 @@ struct LoadConnections {
   private var connections: [LoadConnection] = []
   private var polls: [pollfd] = []
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 8)
+  private let isAwake: Bool
 
   /// Answers that were errors.
   var errors: Int { connections.reduce(0) { $0 + $1.errors } }
 
   /// Links of batches that were begun, and that have no answer yet.
   var unanswered: Int { connections.reduce(0) { $0 + $1.unanswered } }
+
+  init(isAwake: Bool) { self.isAwake = isAwake }
 
   /// Connects, and sends the first batch of each connection.
   mutating func begin(_ plan: LoadPlan) throws(CommandFailure) {
@@ -33,7 +36,8 @@ struct LoadConnections {
         polls[index].events = Int16(POLLIN) | (connection.isSending ? Int16(POLLOUT) : 0)
       }
       // Rounded up: the end is not waited for in vain turns of less than a millisecond.
-      _ = poll(&polls, nfds_t(polls.count), Int32(min(1000, (end - now + 999_999) / 1_000_000)))
+      let patience = isAwake ? 0 : Int32(min(1000, (end - now + 999_999) / 1_000_000))
+      _ = poll(&polls, nfds_t(polls.count), patience)
       for index in polls.indices where polls[index].revents != 0 {
         if connections[index].isSending { try connections[index].send(now: Self.now()) }
         guard polls[index].revents & ~Int16(POLLOUT) != 0 else { continue }

@@ -6,6 +6,8 @@ struct LoadReport: Encodable, Sendable {
   let sessions: Int
   let connections: Int
   let pipeline: Int
+  /// Whether answers were waited for awake.
+  let awake: Bool
   let seconds: Double
   /// Answered with an outcome, also after the time.
   let links: Int
@@ -35,6 +37,7 @@ struct LoadReport: Encodable, Sendable {
     sessions = plan.sessions
     connections = plan.connections
     pipeline = plan.pipeline
+    awake = plan.isAwake
     seconds = Double(nanoseconds) / 1_000_000_000
     links = Int(latencies.totalCount) - unanswered
     self.unanswered = unanswered
@@ -68,7 +71,7 @@ struct LoadReport: Encodable, Sendable {
       let latency = percentiles.isEmpty ? nil : percentiles[index].microseconds
       rows.append(("p\(Self.name(percent))", Self.latency(latency)))
     }
-    let head = "\(sessions) sessions, \(connections) connections, pipeline \(pipeline)"
+    let head = "\(sessions) sessions, \(connections) connections, pipeline \(pipeline)\(awake ? ", awake" : "")"
     let width = rows.map(\.1.count).max() ?? 0
     return
       ([head]

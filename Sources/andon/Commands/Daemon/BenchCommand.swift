@@ -26,6 +26,11 @@ struct BenchCommand: AsyncParsableCommand {
   @Option(name: .long, help: "How long to measure, after a tenth of it as warm-up.")
   var duration = TimeSpan(milliseconds: 5000)
 
+  @Flag(
+    name: .long,
+    help: "Wait for answers awake, on a processor of its own: what it takes to wake one is not measured then.")
+  var awake = false
+
   @Option(name: .long, help: ArgumentHelp("The links, one a line; a mix of four otherwise.", valueName: "file"))
   var links: String?
 
@@ -46,7 +51,8 @@ struct BenchCommand: AsyncParsableCommand {
     let plot = try plot.map(OutputFile.init(path:))
     let plan = LoadPlan(
       socket: try ConnectionOptions.path(of: connection.socket), sessions: sessions, connections: connections,
-      pipeline: pipeline, links: try mix(), milliseconds: duration.milliseconds)
+      pipeline: pipeline, links: try mix(), milliseconds: duration.milliseconds,
+      isAwake: awake)
     try await connection.withDaemon { try await prepareSessions($0) }
     let report = try LoadRun(plan: plan).run()
     try output.print(report, text: report.text)

@@ -1,0 +1,53 @@
+import Foundation
+
+/// A client that sends a batch, waits for its whole answer, and sends the next one, over one connection.
+struct BatchClient {
+  private struct Failure: Error { let call: String }
+
+  /// The socket's path.
+  let path: String
+  /// Whether it looks for the answer again and again instead of sleeping: then a processor's way out of its sleep,
+  /// which takes as long as half a sync, is no part of what is measured.
+  let isAwake: Bool
+
+  /// Batches a second, each answered by so many bytes.
+  func rate(of batches: [[UInt8]], answer: Int, seconds: Double) throws -> Double {
+    let descriptor = try connected()
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: answer)
+    let clock = ContinuousClock()
+    let start = clock.now
+    var count = 0
+    while clock.now - start < .seconds(seconds) {
+      let batch = batches[count % batches.count]
+      guard send(descriptor, batch, batch.count, 0) == batch.count else { throw Failure(call: "send") }
+      try receive(answer, from: descriptor, &buffer)
+      count += 1
+    }
+    return Double(count) / ((clock.now - start) / .seconds(1))
+  }
+
+  private func receive(_ bytes: Int, from descriptor: Int32, _ buffer: inout [UInt8]) throws {
+    var received = 0
+    while received < bytes {
+      let count = recv(descriptor, &buffer, buffer.count, isAwake ? Int32(MSG_DONTWAIT) : 0)
+      if count < 0, isAwake, errno == EAGAIN { continue }
+      guard count > 0 else { throw Failure(call: "recv") }
+      received += count
+    }
+  }
+
+  private func connected() throws -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard descriptor >= 0, result == 0 else { throw Failure(call: "connect") }
+    return descriptor
+  }
+}
