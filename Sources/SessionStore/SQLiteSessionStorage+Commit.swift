@@ -12,7 +12,7 @@ extension SQLiteSessionStorage {
   public func commit(batches: [[SessionChange]]) throws(StorageFault) {
     try StorageFault.wrapping("the turns could not be stored", otherwise: .indeterminate) {
       try writer.writeWithoutTransaction { db in
-        try Self.inTransaction(db) {
+        try inTransaction(db) {
           var group = try CommitGroup(db, tables: tables)
           try group.store(batches)
           CrashPoint.commitUnfinished.pass()
@@ -21,9 +21,11 @@ extension SQLiteSessionStorage {
     }
   }
 
-  /// Runs a body in a transaction, which is rolled back when the body or the commit throws. GRDB's own compiles `BEGIN`
-  /// and `COMMIT` anew each time, which is a third of what a lone link costs here beside its sync.
-  static func inTransaction(_ db: Database, _ body: () throws -> Void) throws {
+  /// Runs a body in a transaction, which is rolled back when the body or the commit throws; not where the files are not
+  /// the opened ones any more. GRDB's own compiles `BEGIN` and `COMMIT` anew each time, which is a third of what a lone
+  /// link costs here beside its sync.
+  func inTransaction(_ db: Database, _ body: () throws -> Void) throws {
+    try files?.check()
     let commit = try db.cachedStatement(sql: "COMMIT")
     try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
     do {

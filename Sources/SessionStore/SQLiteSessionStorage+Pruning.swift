@@ -33,7 +33,7 @@ extension SQLiteSessionStorage {
   }
 
   private func store(_ batches: [[SessionChange]], _ db: Database, trimming trim: () throws -> Void) throws {
-    try Self.inTransaction(db) {
+    try inTransaction(db) {
       // First: the lines that come take the pages of those that go, which are written once instead of twice.
       do { try trim() } catch { throw NotTrimmed() }
       var group = try CommitGroup(db, tables: tables)
@@ -50,7 +50,7 @@ extension SQLiteSessionStorage {
         // Before the transaction: most looks find nothing to remove, and write nothing.
         guard try Reach(db)?.isBeyond(bound) == true else { return 0 }
         var removed = 0
-        try Self.inTransaction(db) {
+        try inTransaction(db) {
           let trim = JournalTrim(bound: bound, lines: min(limit, Self.stretch), most: limit)
           removed = try Self.remove(trim, patience: Self.stepPatience, db)
         }

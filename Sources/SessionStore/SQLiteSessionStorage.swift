@@ -15,6 +15,8 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   let writer: any DatabaseWriter
   let tables: [AppTableSchema]
+  /// `nil` for a database in memory.
+  let files: OpenedFiles?
 
   /// Opens or creates the database of a file, whose folder must exist; the file is for its owner only.
   ///
@@ -36,7 +38,7 @@ public final class SQLiteSessionStorage: SessionStorage {
     let pool = try StorageFault.wrapping("cannot open the database \(path)") {
       try DatabasePool(path: path, configuration: Self.configuration())
     }
-    try self.init(writer: pool, name: path, schemas: schemas, durability: durability, finding: finding)
+    try self.init(writer: pool, path: path, schemas: schemas, durability: durability, finding: finding)
   }
 
   /// Looks at a file without opening it as a database. Throws `StorageFault` when it is not a database of this program,
@@ -48,16 +50,17 @@ public final class SQLiteSessionStorage: SessionStorage {
     let queue = try StorageFault.wrapping("cannot make a database in memory") {
       try DatabaseQueue(configuration: Self.configuration())
     }
-    try self.init(writer: queue, name: "in memory", schemas: Self.schemas(tables), durability: .off)
+    try self.init(writer: queue, path: nil, schemas: Self.schemas(tables), durability: .off)
   }
 
   private init(
-    writer: any DatabaseWriter, name: String, schemas: [AppTableSchema], durability: Durability,
+    writer: any DatabaseWriter, path: String?, schemas: [AppTableSchema], durability: Durability,
     finding: String? = nil
   ) throws(StorageFault) {
     self.writer = writer
     self.finding = finding
     self.tables = schemas
+    let name = path ?? "in memory"
     let prepared = try StorageFault.wrapping("cannot prepare the database \(name)") {
       try writer.writeWithoutTransaction { db in
         try Self.prepare(db, schemas, durability)
@@ -69,6 +72,7 @@ public final class SQLiteSessionStorage: SessionStorage {
         return (try Self.pragmas(db), try StorageSchema.current(db))
       }
     }
+    files = path.map(OpenedFiles.init)
     effectivePragmas = prepared.0
     schemaVersion = prepared.1
     guard effectivePragmas["synchronous"] == String(durability.pragma) else {

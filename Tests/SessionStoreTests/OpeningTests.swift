@@ -51,6 +51,38 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(5))
   }
 
+  @Test(arguments: ["", "-wal"]) func `nothing is stored while a file is not the one that was opened`(
+    suffix: String
+  ) throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    try store.commit([SessionRecord.full().creating()])
+    try store.commit([SessionRecord.full("bob").creating()])
+    let (file, elsewhere) = (folder.path + suffix, folder.path + ".elsewhere")
+    let refused = "was moved, removed or replaced"
+    func refusal(_ id: String) throws -> String? {
+      do throws(StorageFault) {
+        try store.commit([SessionRecord.full(id).creating()])
+        return nil
+      } catch {
+        #expect(error.code == .unavailable)
+        return error.message
+      }
+    }
+    try FileManager.default.moveItem(atPath: file, toPath: elsewhere)
+    #expect(try refusal("gone")?.hasPrefix("\(file) \(refused)") == true)
+    try FileManager.default.copyItem(atPath: elsewhere, toPath: file)
+    #expect(try refusal("replaced")?.contains(refused) == true)
+    #expect(throws: StorageFault(code: .unavailable, message: "")) {
+      try store.prune(JournalBound(since: .max, lines: 0), limit: 1)
+    }
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.moveItem(atPath: elsewhere, toPath: file)
+    #expect(try refusal("back") == nil)
+    #expect(try store.counts().sessions == 3)
+  }
+
   @Test func `our mark with nothing in it is damage, not youth`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
