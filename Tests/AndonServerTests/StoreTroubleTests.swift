@@ -1,4 +1,5 @@
 import ControlProtocol
+import Foundation
 import Logging
 import NIOCore
 import SessionEngine
@@ -29,6 +30,23 @@ import Testing
       #expect(outcome.outcome == .completed && outcome.link == 1)
       let recovered = try await client.call(Status())
       #expect(recovered.state == .ready && recovered.store.trouble == nil)
+    }
+  }
+
+  @Test func aDatabaseThatIsMovedAwayTakesNothingUntilItIsBack() async throws {
+    try await TestDaemon.with(storage: nil) { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionLogin())
+      let (file, elsewhere) = (daemon.folder + "/andon.db", daemon.folder + "/elsewhere.db")
+      try FileManager.default.moveItem(atPath: file, toPath: elsewhere)
+      let error = try await refusal { try await client.call(LinkOpen(url: "taxi://wallet", key: "k")) }
+      #expect(error.kind == .storeUnavailable && error.message.contains(file))
+      #expect(error.message.contains("nothing was done"))
+      #expect(try await client.call(Status()).state == .degraded)
+      try FileManager.default.moveItem(atPath: elsewhere, toPath: file)
+      let outcome = try await client.call(LinkOpen(url: "taxi://wallet", key: "k"))
+      #expect(outcome.outcome == .completed && outcome.link == 1)
+      #expect(try await client.call(Status()).state == .ready)
     }
   }
 

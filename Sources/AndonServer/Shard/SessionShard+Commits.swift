@@ -119,8 +119,10 @@ extension SessionShard {
     case .nothing, .calls: return
     case .line(_, let to), .read(_, let to): address = to
     }
+    // Only of a write that failed is it not known whether it was done.
+    let outcome = fault.code == .unavailable ? "nothing was done" : "whether the change is stored is not known"
     let error = ControlError(
-      .storeUnavailable, "the store failed: \(fault); whether the change is stored is not known",
+      .storeUnavailable, "the store failed: \(fault); \(outcome)",
       hint: "see andon status, then ask again: what has a key is done only once")
     answers.add(replies.line(error: error, form: address.form), to: address, home: eventLoop)
   }
