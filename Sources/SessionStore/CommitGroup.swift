@@ -23,17 +23,15 @@ struct CommitGroup {
     let stateChanged: Bool
   }
 
-  private let db: Database
+  let db: Database
   private let tables: [AppTableSchema]
   private var updating: HotStatement
-  private var appending: HotStatement
+  var appending: HotStatement
   private var sessions: [Progress] = []
-  /// What a line of the journal takes beside its texts, about: its numbers, and its place in the pages.
-  private static let lineBytes: Int64 = 64
   /// Bytes of the journal up to its last line, with all that have gone.
-  private var journalBytes: Int64
+  var journalBytes: Int64
   /// The location of the change at hand, as JSON: its session's row and its line hold it.
-  private var location: [UInt8] = []
+  var location: [UInt8] = []
 
   init(_ db: Database, tables: [AppTableSchema]) throws {
     self.db = db
@@ -246,53 +244,6 @@ struct CommitGroup {
       throw StorageFault(code: .unavailable, message: "the app wrote to a table it did not declare: \(name)")
     }
     return schema
-  }
-
-  // MARK: - The journal
-
-  /// Appends a line; `previous` is the session's line before it, where this group has written that.
-  private mutating func append(_ change: UnsafePointer<SessionChange>, after previous: Int64?) throws {
-    appending.bind(change.pointee.entry.session)
-    appending.bind(change.pointee.entry.sequence)
-    appending.bind(change.pointee.entry.at)
-    appending.bind(change.pointee.entry.event.rawValue)
-    appending.bind(change.pointee.entry.answer.map { Int64($0.link) })
-    appending.bind(
-      change.pointee.entry.parameters.map {
-        var json = JSONWriter()
-        json.value($0)
-        return json.bytes
-      })
-    if let json = change.pointee.answerJSON {
-      appending.bind(json)
-    } else {
-      appending.bind(change.pointee.entry.answer.map { JSONColumn.text($0) })
-    }
-    appending.bind(change.pointee.entry.answer?.outcome == .waiting ? 1 : nil)
-    appending.bind(change.pointee.entry.settled.map { JSONColumn.text($0) })
-    let isSame = change.pointee.entry.location == change.pointee.record.location
-    appending.bind(isSame ? location : JSONColumn.text(change.pointee.entry.location))
-    appending.bind(change.pointee.entry.digest)
-    appending.bind(change.pointee.entry.key)
-    // An open one is known by a reply that is no JSON.
-    appending.bind(change.pointee.isReplyOpen ? "" : change.pointee.reply)
-    appending.bind(change.pointee.entry.durationMicroseconds.map { Int64($0) })
-    journalBytes += Int64(appending.textBytes) + Self.lineBytes
-    appending.bind(journalBytes)
-    appending.bind(previous)
-    try appending.run()
-  }
-
-  /// The line of a link that came to an end in a later event tells its last outcome, and which event that was.
-  private func settle(_ outcome: LinkOutcome, in line: Int64) throws {
-    var settling = try HotStatement(
-      db,
-      "UPDATE events SET outcome = ?, settled_in = ?, waiting = NULL WHERE session_id = ? AND link = ? AND waiting = 1")
-    settling.bind(JSONColumn.text(outcome))
-    settling.bind(line)
-    settling.bind(outcome.session)
-    settling.bind(Int64(outcome.link))
-    try settling.run()
   }
 }
 

@@ -1,0 +1,53 @@
+import GRDB
+import SessionEngine
+
+/// The journal's lines: one for each turn.
+extension CommitGroup {
+  /// What a line takes beside its texts, about: its numbers, and its place in the pages.
+  private static let lineBytes: Int64 = 64
+
+  /// Appends a line; `previous` is the session's line before it, where this group has written that.
+  mutating func append(_ change: UnsafePointer<SessionChange>, after previous: Int64?) throws {
+    appending.bind(change.pointee.entry.session)
+    appending.bind(change.pointee.entry.sequence)
+    appending.bind(change.pointee.entry.at)
+    appending.bind(change.pointee.entry.event.rawValue)
+    appending.bind(change.pointee.entry.answer.map { Int64($0.link) })
+    appending.bind(
+      change.pointee.entry.parameters.map {
+        var json = JSONWriter()
+        json.value($0)
+        return json.bytes
+      })
+    if let json = change.pointee.answerJSON {
+      appending.bind(json)
+    } else {
+      appending.bind(change.pointee.entry.answer.map { JSONColumn.text($0) })
+    }
+    appending.bind(change.pointee.entry.answer?.outcome == .waiting ? 1 : nil)
+    appending.bind(change.pointee.entry.settled.map { JSONColumn.text($0) })
+    let isSame = change.pointee.entry.location == change.pointee.record.location
+    appending.bind(isSame ? location : JSONColumn.text(change.pointee.entry.location))
+    appending.bind(change.pointee.entry.digest)
+    appending.bind(change.pointee.entry.key)
+    // An open one is known by a reply that is no JSON.
+    appending.bind(change.pointee.isReplyOpen ? "" : change.pointee.reply)
+    appending.bind(change.pointee.entry.durationMicroseconds.map { Int64($0) })
+    journalBytes += Int64(appending.textBytes) + Self.lineBytes
+    appending.bind(journalBytes)
+    appending.bind(previous)
+    try appending.run()
+  }
+
+  /// The line of a link that came to an end in a later event tells its last outcome, and which event that was.
+  func settle(_ outcome: LinkOutcome, in line: Int64) throws {
+    var settling = try HotStatement(
+      db,
+      "UPDATE events SET outcome = ?, settled_in = ?, waiting = NULL WHERE session_id = ? AND link = ? AND waiting = 1")
+    settling.bind(JSONColumn.text(outcome))
+    settling.bind(line)
+    settling.bind(outcome.session)
+    settling.bind(Int64(outcome.link))
+    try settling.run()
+  }
+}
