@@ -17,6 +17,10 @@ final class SimulatedConnection {
   private(set) var isReading = true
   /// Whether it will read again.
   var isForgetful = false
+  /// Whether it stays until the daemon ends.
+  var isLasting = false
+  /// How many answers have come.
+  var answerCount = 0
   /// Whether it sends nothing more.
   private(set) var isEnding = false
 
@@ -31,6 +35,9 @@ final class SimulatedConnection {
   var isLeft: Bool { channel.isOutputClosed }
   /// Whether a line is begun and not ended.
   var hasRest: Bool { !rest.isEmpty }
+
+  /// The oldest request that was sent whole, and has no answer.
+  var awaited: SimulatedRequest? { open.count > rest.count(where: \.isNewline) ? open.first : nil }
 
   func send(_ request: SimulatedRequest) throws { try send([request]) }
 
@@ -91,12 +98,14 @@ struct SimulatedRequest {
   let method: String
   /// None is named when it is empty.
   let session: String
-  let parameters: [String: String]
+  var parameters: [String: String]
   let key: String?
   /// Parameters that are numbers.
   var numbers: [String: Int] = [:]
   /// Whether a link waits for its end.
   var waits = true
+  /// How long the journal was when it was made.
+  var since = 0
 
   var line: String {
     var json = JSONWriter()
@@ -128,10 +137,11 @@ struct SimulatedRequest {
     return text
   }
 
-  /// The same request, under another number.
-  func again(as id: Int) -> SimulatedRequest {
+  /// The same request, made anew under another number.
+  func again(as id: Int, since: Int) -> SimulatedRequest {
     SimulatedRequest(
-      id: id, method: method, session: session, parameters: parameters, key: key, numbers: numbers, waits: waits)
+      id: id, method: method, session: session, parameters: parameters, key: key, numbers: numbers, waits: waits,
+      since: since)
   }
 
   /// Whether it changes a session.

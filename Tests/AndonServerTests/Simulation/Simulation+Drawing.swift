@@ -1,3 +1,4 @@
+import NIOConcurrencyHelpers
 import NIOCore
 import SessionEngine
 
@@ -21,7 +22,7 @@ extension Simulation {
     case ..<965: try restart()
     default:
       note("settle")
-      daemon.settle()
+      try settle()
     }
   }
 
@@ -29,6 +30,7 @@ extension Simulation {
   func advance(_ milliseconds: Int64) {
     note("advance")
     time.now += milliseconds
+    running.now += milliseconds
     daemon.advance(milliseconds: milliseconds)
   }
 
@@ -75,6 +77,7 @@ extension Simulation {
     note("kill")
     daemon.kill()
     storage.turnBesideNextCommit([])
+    clock.withLockedValue { $0 = Self.clock(time, running) }
     daemon = SimulatedDaemon(blueprint, storage: storage, shards: Int(blueprint.configuration.limits[.shards]))
   }
 
@@ -84,6 +87,9 @@ extension Simulation {
   private func meddle() throws {
     guard let connection = daemon.connections.isEmpty ? nil : random.one(of: daemon.connections) else { return }
     switch random.below(20) {
+    case 9..<16 where connection.isLasting, 16...:
+      note("line.ended")
+      connection.sendRest()
     case ..<9:
       let isReading = !connection.isReading && !connection.isForgetful
       note(isReading ? "peer.reads" : "peer.pauses")
@@ -96,12 +102,9 @@ extension Simulation {
       note("peer.endsInput")
       connection.sendRest()
       connection.endInput()
-    case ..<16:
+    default:
       note("hangUp")
       daemon.hangUp(connection)
-    default:
-      note("line.ended")
-      connection.sendRest()
     }
   }
 
@@ -110,15 +113,18 @@ extension Simulation {
     let isMissing = daemon.connections.isEmpty
     if isMissing || (daemon.connections.count < 4 && random.below(8) == 0) {
       note("connect")
-      _ = try daemon.connect(to: random.below(3))
+      let connection = try daemon.connect(to: random.below(3))
+      // Of some, many more lines come than of those that leave soon.
+      connection.isLasting = !daemon.connections.contains(where: \.isLasting)
     }
-    let connection = random.one(of: daemon.connections)
+    // Who stays asks twice as often.
+    let connection = random.one(of: daemon.connections + daemon.connections.filter(\.isLasting))
     // What it asks beyond that would stay with it.
     guard !connection.isEnding, connection.open.count < 40 else { return }
     if connection.following == nil, random.below(60) == 0 { return follow(connection) }
     let count = random.below(5) == 0 ? 2 + random.below(6) : 1
     if count > 1 { note("lines.together") }
-    let requests = (0..<count).map { _ in request() }
+    let requests = random.below(12) == 0 ? slowVisit() : (0..<count).map { _ in request() }
     for request in requests { trace.take(request.line) }
     guard random.below(6) == 0 else { return connection.send(requests, cutAt: []) }
     note("line.cut")

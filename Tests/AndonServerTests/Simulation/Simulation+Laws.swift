@@ -65,12 +65,16 @@ extension Simulation {
     guard let request = connection.open.popFirst(), id == request.id else {
       throw Violation("out of order: \(line)")
     }
+    connection.answerCount += 1
+    // Some connections are that long.
+    if connection.answerCount == 120 { note("answer.120th") }
     if let kind { return try checkRefused(request, kind, line) }
     guard let result = answer["result"] as? [String: Any] else { throw Violation("no result: \(line)") }
     if request.isChanging {
       try checkDone(request, result, line)
     } else {
-      try checkShown(request, result, connection)
+      try checkShown(request, line)
+      try take(request, result, connection)
     }
   }
 
@@ -87,7 +91,7 @@ extension Simulation {
     guard let identity = request.identity else { return }
     if let outcome = result["outcome"] as? String {
       note("outcome.\(outcome)")
-      if outcome != "waiting", history.isOpen(identity) { note("held.ended") }
+      if outcome != "waiting", history.isOpen(identity) { note("held.\(outcome)") }
     }
     try history.checkAcknowledged(request, identity, result)
     guard let key = request.key, let start = line.range(of: "\"result\":")?.upperBound else { return }
@@ -98,6 +102,7 @@ extension Simulation {
   /// What was refused was not done, unless the store says that it does not know.
   private func checkRefused(_ request: SimulatedRequest, _ kind: String, _ line: String) throws {
     if kind == "internal" { throw Violation("a defect is told of: \(line)") }
+    try checkPresence(request, kind)
     guard request.isChanging, let identity = request.identity, kind != "store.unavailable" else { return }
     // The link was done, and its session closed before its end.
     guard !line.contains("was closed while the link was under way") else { return note("held.closed") }
@@ -107,21 +112,13 @@ extension Simulation {
     try history.refuse(request, identity)
   }
 
-  private func checkShown(
+  private func take(
     _ request: SimulatedRequest, _ result: [String: Any], _ connection: SimulatedConnection
   ) throws {
     switch request.method {
     case "events.subscribe": connection.following?.begin(history: history)
     case "link.export": try history.checkPage(result, request)
     case "session.screen": offered[request.session] = Self.offers(result)
-    case "session.show":
-      guard let version = result["version"] as? Int, let digest = result["digest"] as? String else {
-        throw Violation("a session without its version: \(result)")
-      }
-      try history.checkShown(request.session, Int64(version), digest)
-    case "session.tree":
-      guard let digest = result["digest"] as? String else { throw Violation("a tree without a digest: \(result)") }
-      try history.checkShown(request.session, digest)
     default: break
     }
   }

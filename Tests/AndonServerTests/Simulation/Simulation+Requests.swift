@@ -21,7 +21,8 @@ extension Simulation {
       "session.create", "session.create", "session.create", "session.login", "session.login", "session.logout",
       "session.configure", "session.configure", "session.close", "session.tap", "session.tap", "session.screen",
       "session.screen", "session.advance", "reservation.add", "reservation.cancel", "reservation.list", "session.tree",
-      "session.show", "link.log", "link.export", "again", "again", "again", "again", "again",
+      "session.tree", "session.show", "session.show", "link.log", "link.export", "again", "again", "again", "again",
+      "again",
     ]
   private static let settings = [
     ("maintenance", "on"), ("maintenance", "off"), ("latency", "0ms"), ("latency", "300ms"), ("latency", "2s"),
@@ -41,20 +42,41 @@ extension Simulation {
   func request() -> SimulatedRequest {
     let method = random.one(of: Self.methods)
     if method == "again" {
-      guard !repeatable.isEmpty else { return request() }
+      guard let last = repeatable.last else { return request() }
       note("sent.again")
-      let again = random.one(of: repeatable).again(as: nextNumber())
+      // Often at once, while the first answer is on its way.
+      let first = random.below(3) == 0 ? last : random.one(of: repeatable)
+      let again = first.again(as: nextNumber(), since: history.lines.count)
       keys.send(again.key)
       return again
     }
     note(method)
-    let request = request(method, random.one(of: Self.sessions))
-    if request.key != nil {
-      keys.send(request.key)
-      repeatable.append(request)
-      if repeatable.count > 64 { repeatable.removeFirst() }
-    }
+    // Often two in a row: what is asked while a change is under way shows whether that is waited for.
+    if random.below(3) > 0 { lastSession = random.one(of: Self.sessions) }
+    let request = request(method, lastSession)
+    remember(request)
     return request
+  }
+
+  /// A session is made anew with a slow backend, and has links that wait for it.
+  func slowVisit() -> [SimulatedRequest] {
+    note("slowVisit")
+    lastSession = random.one(of: Self.sessions)
+    let methods = ["session.close", "session.create", "session.configure", "session.login", "link.open", "link.open"]
+    return methods.map { method in
+      var request = request(method, lastSession)
+      if method == "session.configure" { request.parameters = ["latency": random.one(of: ["300ms", "2s", "40s"])] }
+      remember(request)
+      return request
+    }
+  }
+
+  /// A request with a key may be sent again.
+  private func remember(_ request: SimulatedRequest) {
+    guard request.key != nil else { return }
+    keys.send(request.key)
+    repeatable.append(request)
+    if repeatable.count > 64 { repeatable.removeFirst() }
   }
 
   private func request(_ method: String, _ session: String) -> SimulatedRequest {
@@ -89,7 +111,7 @@ extension Simulation {
     let isOfAll = method.hasPrefix("link.") && method != "link.open" && random.below(2) == 0
     return SimulatedRequest(
       id: id, method: method, session: isOfAll ? "" : session, parameters: parameters, key: key, numbers: numbers,
-      waits: method != "link.open" || random.below(4) > 0)
+      waits: method != "link.open" || random.below(4) > 0, since: history.lines.count)
   }
 
   private func drawnState() -> String? {

@@ -23,8 +23,7 @@ extension Simulation {
 
   private func checkRebuilt(_ id: String) throws {
     guard let record = storage.session(id) else { return }
-    let rebuilt = try Session(
-      record: record.asStored, app: app, routes: routes, limits: blueprint.configuration.limits.session, memory: memory)
+    let rebuilt = try rebuilt(record)
     guard rebuilt.tree.digest == history.digests[id], rebuilt.wakeProblems.isEmpty else {
       throw Violation(
         "the record of \(id) at \(record.version) rebuilds another tree than stood: \(rebuilt.wakeProblems)")

@@ -1,5 +1,6 @@
 import DeepLinks
 import Logging
+import NIOConcurrencyHelpers
 import SessionEngine
 import TaxiApp
 
@@ -12,7 +13,11 @@ final class Simulation {
   static let sessions = ["default", "a", "b", "c", "d", "e", "f", "g"]
 
   let storage = SimulatedStorage()
+  /// The wall clock, which somebody may set, and the clock that runs on.
   let time = SimulatedTime(1_800_000_000_000)
+  let running = SimulatedTime(0)
+  /// The time of the daemon that runs.
+  let clock: NIOLockedValueBox<SteadyClock>
   let blueprint: AndonDaemon
   let app: TaxiApp
   let routes: RouteTable
@@ -29,6 +34,8 @@ final class Simulation {
   var repeatable: [SimulatedRequest] = []
   /// What could be tapped when a session was last seen.
   var offered: [String: [TapOffer]] = [:]
+  /// The session that was asked for last.
+  var lastSession = "default"
   /// How many lines of the journal had gone, when somebody last looked.
   var removed = (beside: 0, alone: 0)
   private(set) var steps = 0
@@ -43,8 +50,9 @@ final class Simulation {
     routes = try TestDaemon.routes()
     var configuration = DaemonConfiguration(
       socket: "/simulated", database: .inMemory, limits: Self.limits(&random))
-    let time = time
-    configuration.clock = { time.now }
+    clock = NIOLockedValueBox(Self.clock(time, running))
+    let clock = clock
+    configuration.clock = { clock.withLockedValue { $0.now } }
     configuration.peers = PeerPolicy(ownUID: nil)
     // How many bytes an event has would depend on it, and so who is let go.
     configuration.tellsDurations = false
@@ -57,6 +65,11 @@ final class Simulation {
     storage.watch()
     try DaemonCore.makeDefaultSession(blueprint, storage)
     daemon = SimulatedDaemon(blueprint, storage: storage, shards: Int(configuration.limits[.shards]))
+  }
+
+  /// The time of a daemon that begins now.
+  static func clock(_ time: SimulatedTime, _ running: SimulatedTime) -> SteadyClock {
+    SteadyClock(wall: { time.now }, running: { running.now })
   }
 
   /// Small ones, so that each of them is met.

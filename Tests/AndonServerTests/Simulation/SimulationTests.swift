@@ -25,7 +25,8 @@ import Testing
     "damaged",
     "mended", "peer.pauses", "peer.reads", "peer.neverReads", "peer.endsInput", "connect", "hangUp", "left", "kill",
     "reload", "outcome.completed", "outcome.waiting", "outcome.rejected", "outcome.stopped", "outcome.superseded",
-    "outcome.failed", "held.ended", "answer.ok", "answer.store.unavailable", "answer.session.notFound",
+    "outcome.failed", "held.completed", "held.superseded", "held.closed", "slowVisit", "answer.120th", "answer.ok",
+    "answer.store.unavailable", "answer.session.notFound",
     "answer.session.exists", "answer.session.refused",
   ]
 

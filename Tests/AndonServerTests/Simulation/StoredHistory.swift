@@ -8,6 +8,14 @@ struct StoredHistory {
     let entry: JournalEntry
     /// Whether it is a link that is answered with its end.
     let isOpen: Bool
+    /// How the link ended that waited first.
+    var end: LinkOutcome.Kind?
+
+    /// Whether it is a link that stands so, or did.
+    func isLink(_ number: Int?, _ outcome: String?) -> Bool {
+      guard let answer = entry.answer, answer.link == number else { return false }
+      return outcome == answer.outcome.rawValue || outcome == end?.rawValue
+    }
   }
   /// A line as it is told from all others.
   struct Line: Hashable {
@@ -29,8 +37,10 @@ struct StoredHistory {
   private(set) var lines: [Line] = []
   /// Those whose commit is known to have succeeded: what followers are told.
   private(set) var told: [Line] = []
-  /// The trees that each session has had, each also with its version.
-  private var everStood: Set<String> = []
+  /// The states that each session has had.
+  private(set) var states = StoredStates()
+  /// What tells the link that waits under a number in a session from all others.
+  private var waiting: [String: String] = [:]
 
   /// What tells a line's request from all others; `nil` when nobody asked for it.
   private static func identity(_ entry: JournalEntry) -> String? {
@@ -45,9 +55,9 @@ struct StoredHistory {
     }
     let line = Line(session: entry.session, sequence: entry.sequence, at: entry.at, digest: entry.digest)
     lines.append(line)
-    everStood.insert("\(line.session) \(line.digest)")
-    everStood.insert("\(line.session) \(line.digest) \(line.sequence)")
+    states.take(stored)
     if stored.isTold { told.append(line) }
+    for outcome in entry.settled ?? [] { settle(outcome) }
     if let identity = Self.identity(entry) {
       let place = Place(position: stored.position, entry: entry, isOpen: stored.change.isReplyOpen)
       try take(place, identity, stored)
@@ -68,6 +78,15 @@ struct StoredHistory {
       }
     }
     places[identity, default: []].append(place)
+    if let link = place.entry.answer, link.outcome == .waiting { waiting["\(link.session) \(link.link)"] = identity }
+  }
+
+  /// A link that waited has come to its end.
+  private mutating func settle(_ outcome: LinkOutcome) {
+    guard let identity = waiting.removeValue(forKey: "\(outcome.session) \(outcome.link)"),
+      let last = places[identity]?.indices.last
+    else { return }
+    places[identity]?[last].end = outcome.outcome
   }
 
   /// A bad link moves nothing: of the session it changes the version, and the count of links.
@@ -88,7 +107,7 @@ struct StoredHistory {
     let turn = result["turn"] as? [String: Any] ?? result
     let isStored = places[identity, default: []].contains { place in
       switch place.entry.event {
-      case .open: place.entry.answer?.link == result["link"] as? Int
+      case .open: place.isLink(result["link"] as? Int, result["outcome"] as? String)
       // It is answered with the state that it leads to, which may be some turns later.
       case .create: true
       default: Int(place.entry.sequence) == turn["version"] as? Int
@@ -109,18 +128,9 @@ struct StoredHistory {
   /// Whether a request was a link that is answered with its end.
   func isOpen(_ identity: String) -> Bool { places[identity]?.contains { $0.isOpen } ?? false }
 
-  /// What is shown of a session is stored.
-  func checkShown(_ session: String, _ version: Int64, _ digest: String) throws {
-    guard everStood.contains("\(session) \(digest) \(version)") else {
-      throw Violation("\(session) was shown at version \(version) with \(digest), which is not stored")
-    }
-  }
-
-  /// The tree that is shown of a session was stored.
-  func checkShown(_ session: String, _ digest: String) throws {
-    guard everStood.contains("\(session) \(digest)") else {
-      throw Violation("\(session) was shown with \(digest), which never was stored")
-    }
+  /// The link that a request has opened last: its session, and its number there.
+  func link(_ identity: String) -> (session: String, number: Int)? {
+    places[identity]?.last?.entry.answer.map { ($0.session, $0.link) }
   }
 
   /// A page of the journal is a part of it, in order, without gaps.
