@@ -23,6 +23,8 @@ struct StoredHistory {
     let sequence: Int64
     let at: Int64
     let digest: String
+    /// It tells a session from one of its name that was closed in the same millisecond.
+    let key: String?
   }
 
   /// The lines that each request has left, by what tells it from all others.
@@ -53,7 +55,8 @@ struct StoredHistory {
     guard stored.position == lines.count + 1 else {
       throw Violation("the line \(stored.position) stands after \(lines.count) others")
     }
-    let line = Line(session: entry.session, sequence: entry.sequence, at: entry.at, digest: entry.digest)
+    let line = Line(
+      session: entry.session, sequence: entry.sequence, at: entry.at, digest: entry.digest, key: entry.key)
     lines.append(line)
     states.take(stored)
     if stored.isTold { told.append(line) }
@@ -152,6 +155,6 @@ extension StoredHistory.Line {
     guard let session = entry["session"] as? String, let sequence = entry["sequence"] as? Int,
       let at = entry["at"] as? Int, let digest = entry["digest"] as? String
     else { return nil }
-    self.init(session: session, sequence: Int64(sequence), at: Int64(at), digest: digest)
+    self.init(session: session, sequence: Int64(sequence), at: Int64(at), digest: digest, key: entry["key"] as? String)
   }
 }
