@@ -15,6 +15,8 @@ struct DatabaseFile {
   private static let headerBytes = 100
 
   let path: String
+  /// Whether a daemon had it in use when it ended.
+  var wasInUse = false
 
   /// Whether there is nothing in it yet. Throws `StorageFault` when it is not ours, or a newer program's.
   func isNew() throws(StorageFault) -> Bool {
@@ -73,7 +75,7 @@ struct DatabaseFile {
   private func checkLog(_ durability: Durability) throws(StorageFault) -> String? {
     let log = path + "-wal"
     do {
-      try WriteAheadLog(path: log, identity: try identity).check()
+      try WriteAheadLog(path: log, identity: try identity, wasInUse: wasInUse).check()
       return nil
     } catch {
       guard error.code == .corrupt, durability != .full else { throw error }

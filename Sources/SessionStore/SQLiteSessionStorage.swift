@@ -18,13 +18,16 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// `nil` for a database in memory.
   let files: OpenedFiles?
 
-  /// Opens or creates the database of a file, whose folder must exist; the file is for its owner only.
+  /// Opens or creates the database of a file, whose folder must exist; the file is for its owner only. Of one that
+  /// `wasInUse` by a daemon that was killed, the log must have a beginning, if there is one.
   ///
   /// Throws `StorageFault` when the file cannot be opened, is not a database of this program, or was made by a newer
   /// version of it.
-  public convenience init(path: String, tables: [AppTable], durability: Durability) throws(StorageFault) {
+  public convenience init(
+    path: String, tables: [AppTable], durability: Durability, wasInUse: Bool = false
+  ) throws(StorageFault) {
     let schemas = try Self.schemas(tables)
-    let finding = try DatabaseFile(path: path).prepare(durability) { draft in
+    let finding = try DatabaseFile(path: path, wasInUse: wasInUse).prepare(durability) { draft in
       let queue = try DatabaseQueue(path: draft, configuration: Self.configuration())
       try queue.writeWithoutTransaction { db in
         // For good: the log is made by who opens it next.
@@ -95,7 +98,7 @@ public final class SQLiteSessionStorage: SessionStorage {
     // In KiB: the upper pages of the trees of a million sessions, so that a commit reads little.
     try db.execute(sql: "PRAGMA cache_size = -32768")
     // A log that a large transaction has filled is cut to this length when it is begun anew, in bytes.
-    try db.execute(sql: "PRAGMA journal_size_limit = 16777216")
+    try db.execute(sql: "PRAGMA journal_size_limit = \(OpenedFiles.logLimit)")
     do {
       try StorageSchema.migrate(db)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {

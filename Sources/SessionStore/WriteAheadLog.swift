@@ -5,11 +5,13 @@ import SessionEngine
 ///
 /// SQLite takes the frames of a log up to the first one that is damaged and says nothing of those behind it: what was
 /// acknowledged would be gone without a word. A log that merely was not written to its end looks different, since a
-/// group of turns is only written once the one before it is on the disk (durability `full`). The format is SQLite's:
-/// https://sqlite.org/fileformat2.html#walformat
+/// group of turns is only written once the one before it is on the disk (durability `full`). After a kill the index
+/// beside the log still tells how far it went: one that is shorter was cut. The formats are SQLite's:
+/// https://sqlite.org/fileformat2.html#walformat and https://sqlite.org/walformat.html
 struct WriteAheadLog {
   private static let headerBytes = 32
   private static let frameHeaderBytes = 24
+  private static let indexHeaderBytes = 48
   /// Where a database's first page has its `user_version`, in words.
   private static let identityWord = 15
   /// How many groups must end, one after the other, behind a damaged frame: a commit that failed leaves frames behind,
@@ -19,15 +21,19 @@ struct WriteAheadLog {
   let path: String
   /// What the database's own first page has for its identity: a log whose first page has another is of another one.
   let identity: UInt32
+  /// Whether a daemon had it in use when it ended: then it has a beginning, a header and a frame at least.
+  let wasInUse: Bool
 
   /// Throws `StorageFault.corrupt` when something in the middle of the log is damaged, or it is of another database.
   func check() throws(StorageFault) {
     guard let file = FileHandle(forReadingAtPath: path) else { return }
     defer { try? file.close() }
-    guard let bytes = try? file.read(upToCount: Self.headerBytes), bytes.count == Self.headerBytes,
-      // One that was never synced.
-      bytes.contains(where: { $0 != 0 })
-    else { return }
+    let bytes = (try? file.read(upToCount: Self.headerBytes)) ?? Data()
+    // One that is empty, or was never synced. Who begins it anew writes its header in one piece.
+    guard bytes.count == Self.headerBytes, bytes.contains(where: { $0 != 0 }) else {
+      guard bytes.isEmpty || !wasInUse else { throw damaged("its beginning is") }
+      return
+    }
     let header = Words(bytes)
     let magic = header[0]
     var sum = Checksum(isBigEndian: magic & 1 == 1)
@@ -65,7 +71,27 @@ struct WriteAheadLog {
         throw foreign
       }
     }
+    let whole = bad.map { $0.frame - 1 } ?? number
+    guard number > 0 || !wasInUse else { throw damaged("its beginning is") }
+    guard whole >= indexedFrames(salt) else { throw damaged("what follows frame \(whole) of it is") }
   }
+
+  /// How many frames of this log the index beside it knows of: they were written, and with durability `full` synced,
+  /// before it took them in. 0 when there is none, or it is of another round of the log.
+  private func indexedFrames(_ salt: (UInt32, UInt32)) -> Int {
+    guard let file = FileHandle(forReadingAtPath: indexPath) else { return 0 }
+    defer { try? file.close() }
+    // Its header stands there twice, so that one that was written in part is known.
+    guard let bytes = try? file.read(upToCount: 2 * Self.indexHeaderBytes), bytes.count == 2 * Self.indexHeaderBytes,
+      bytes.prefix(Self.indexHeaderBytes) == bytes.suffix(Self.indexHeaderBytes)
+    else { return 0 }
+    let header = Words(bytes)
+    guard (header[8], header[9]) == salt else { return 0 }
+    // Its numbers are in the byte order of the machine; the salt is as the log has it.
+    return Int(UInt32(bigEndian: header[4]))
+  }
+
+  private var indexPath: String { path.dropLast("wal".count) + "shm" }
 
   /// A log that is not this database's. Those whose frames hold no first page cannot be told.
   private var foreign: StorageFault {
@@ -79,7 +105,8 @@ struct WriteAheadLog {
     StorageFault(
       code: .corrupt,
       message: "the log \(path) is damaged: \(what) not what was written, and what was acknowledged after it would be "
-        + "lost. Restore the database with its log from a copy; or move the log away to go on without all of it")
+        + "lost. Restore the database with its log from a copy, and remove \(indexPath); or move the log away to go on "
+        + "without all of it")
   }
 }
 

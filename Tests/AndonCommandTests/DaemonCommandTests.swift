@@ -26,6 +26,21 @@ import Testing
     }
   }
 
+  @Test func aSocketAndADatabaseMayBeOfOneLetterInTheWorkingFolder() throws {
+    try AndonProcess.inFolder { andon in
+      try FileManager.default.createDirectory(
+        atPath: andon.path("s"), withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      let daemon = try andon.start(
+        ["serve", "--socket", "a", "--database", "b"], script: "cd '\(andon.path("s"))' && exec \"$0\" \"$@\"")
+      defer {
+        daemon.terminate()
+        daemon.waitUntilExit()
+      }
+      #expect(try andon.run(["wait", "--timeout", "20s", "--socket", andon.path("s/a")]).status == 0)
+      #expect(FileManager.default.fileExists(atPath: andon.path("s/b")))
+    }
+  }
+
   @Test func everyAnswerCanBeJSON() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in

@@ -83,6 +83,23 @@ import Testing
     #expect(try store.counts().sessions == 3)
   }
 
+  @Test(arguments: ["", "-wal"]) func `nothing is stored in a file that was cut short`(suffix: String) throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    try store.commit([SessionRecord.full().creating()])
+    try store.commit([SessionRecord.full("bob").creating()])
+    #expect(truncate(folder.path + suffix, 4096) == 0)
+    for _ in 0..<2 {
+      do throws(StorageFault) {
+        try store.commit([SessionRecord.full("carol").creating()])
+        Issue.record("it was stored")
+      } catch {
+        #expect(error.code == .unavailable && error.message.hasPrefix("\(folder.path + suffix) was cut short"))
+      }
+    }
+  }
+
   @Test func `our mark with nothing in it is damage, not youth`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }

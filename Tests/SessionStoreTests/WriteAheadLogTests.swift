@@ -9,8 +9,8 @@ import Testing
   private static let frameBytes = 24 + 4096
   private static let groups = 12
 
-  /// Copies of a database and its log, as a kill leaves them after so many groups.
-  private func killed(_ damage: (inout Data) -> Void) throws -> StoreFolder {
+  /// Copies of a database and its log, as a kill leaves them after so many groups; with the index of the log, too.
+  private func killed(withIndex: Bool = false, _ damage: (inout Data) -> Void) throws -> StoreFolder {
     let (folder, copy) = (try StoreFolder(), try StoreFolder())
     defer { folder.remove() }
     let store = try folder.open()
@@ -21,7 +21,9 @@ import Testing
       try store.commit([change])
       record = change.record
     }
-    try FileManager.default.copyItem(atPath: folder.path, toPath: copy.path)
+    for suffix in [""] + (withIndex ? ["-shm"] : []) {
+      try FileManager.default.copyItem(atPath: folder.path + suffix, toPath: copy.path + suffix)
+    }
     var log = try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal"))
     damage(&log)
     try log.write(to: URL(fileURLWithPath: copy.path + "-wal"))
@@ -88,6 +90,47 @@ import Testing
     let folder = try killed { $0[byte] ^= 4 }
     defer { folder.remove() }
     #expect(throws: StorageFault(code: .corrupt, message: "")) { try links(folder) }
+  }
+
+  @Test(
+    arguments: [
+      { $0.resetBytes(in: 0..<32) }, { $0.resetBytes(in: 0..<$0.count) }, { $0 = $0.prefix(20) },
+      { $0 = $0.prefix(32) },
+      { $0 = $0.prefix(32 + frameBytes - 1) },
+    ] as [@Sendable (inout Data) -> Void])
+  func `a log in use that lacks its beginning is refused`(damage: @Sendable (inout Data) -> Void) throws {
+    let folder = try killed(damage)
+    defer { folder.remove() }
+    func open(_ durability: Durability) throws -> SQLiteSessionStorage {
+      try SQLiteSessionStorage(path: folder.path, tables: [parcels, visits], durability: durability, wasInUse: true)
+    }
+    #expect(throws: StorageFault(code: .corrupt, message: "")) { try open(.full) }
+    #expect(try open(.normal).finding?.contains("-wal.damaged-1") == true)
+  }
+
+  @Test func `a log that is shorter than its index knows it to be is refused`() throws {
+    let whole = try killed(withIndex: true) { _ in }
+    defer { whole.remove() }
+    #expect(try links(whole) == 3 + Self.groups - 1)
+    for damage in [
+      { $0.removeLast(100) }, { $0[$0.count - 50] ^= 1 }, { $0 = $0.prefix(32 + Self.frameBytes) },
+      { $0 = $0.prefix(32) },
+    ] as [(inout Data) -> Void] {
+      let folder = try killed(withIndex: true, damage)
+      defer { folder.remove() }
+      #expect(throws: StorageFault(code: .corrupt, message: "")) { try links(folder) }
+    }
+  }
+
+  @Test(arguments: [[32, 80], [17]])
+  func `an index of another round of the log, or one that was not written whole, tells nothing`(bytes: [Int]) throws {
+    let folder = try killed(withIndex: true) { $0.removeLast(100) }
+    defer { folder.remove() }
+    let url = URL(fileURLWithPath: folder.path + "-shm")
+    var index = try Data(contentsOf: url)
+    for byte in bytes { index[byte] ^= 1 }
+    try index.write(to: url)
+    #expect(try links(folder) ?? 0 >= 3 + Self.groups - 2)
   }
 
   @Test func `a log that ends early, in a frame or with one that was not written whole, is recovered`() throws {

@@ -18,8 +18,7 @@ struct ListeningSocket: Sendable {
       let error = SocketPathError(path: path)
       throw DaemonError(.socket, error.message, hint: error.hint, exitCode: 64)
     }
-    let folder = (path as NSString).deletingLastPathComponent
-    try SocketFolder.prepare(folder.isEmpty ? "." : folder)
+    try SocketFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path)
     // The lock is the socket's own: a folder may hold the sockets of several daemons.
     lock = try FileLock(path: path + ".lock", purpose: "the socket \(path)")
     try Self.clear(path)

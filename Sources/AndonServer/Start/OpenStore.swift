@@ -27,7 +27,8 @@ struct OpenStore: Sendable {
         self.lock = lock
         isLogLost = lock.wasInUse && !Self.hasLog(path)
         if isLogLost { Self.tellLostLog(path, logger) }
-        let sqlite = try SQLiteSessionStorage(path: path, tables: tables, durability: configuration.durability)
+        let sqlite = try SQLiteSessionStorage(
+          path: path, tables: tables, durability: configuration.durability, wasInUse: lock.wasInUse)
         if let finding = sqlite.finding { logger.error("\(finding)") }
         // Now, while there are descriptors: later, connections may have taken them all.
         try sqlite.openReaders()

@@ -11,7 +11,9 @@ enum SocketFolder {
     case EEXIST: break
     case ENOENT:
       throw DaemonError(
-        .socket, "the folder of the socket cannot be made: there is no \((path as NSString).deletingLastPathComponent)",
+        .socket,
+        "the folder of the socket cannot be made: there is no "
+          + URL(fileURLWithPath: path).deletingLastPathComponent().path,
         hint: "make it, or name another socket: --socket PATH")
     default:
       throw DaemonError(

@@ -25,10 +25,12 @@ struct Places {
     var folders: [(String, String)] = [
       ((workingFolder as NSString).appendingPathComponent("config"), "the working folder")
     ]
-    var folder = executable.map { ($0 as NSString).deletingLastPathComponent } ?? "/"
-    while folder != "/" && !folder.isEmpty {
-      folders.append(((folder as NSString).appendingPathComponent("config"), "the program's folder"))
-      folder = (folder as NSString).deletingLastPathComponent
+    if let executable {
+      var folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
+      while folder.pathComponents.count > 1 {
+        folders.append((folder.appendingPathComponent("config").path, "the program's folder"))
+        folder.deleteLastPathComponent()
+      }
     }
     let home = absolute("XDG_CONFIG_HOME") ?? (userHome as NSString).appendingPathComponent(".config")
     folders.append(((home as NSString).appendingPathComponent("andon"), "the user's configuration"))

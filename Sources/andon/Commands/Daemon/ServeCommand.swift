@@ -94,7 +94,7 @@ struct ServeCommand: AsyncParsableCommand {
   private func databasePlace() throws(CommandFailure) -> DaemonConfiguration.Database {
     if inMemory { return .inMemory }
     let path = databasePath
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     if database == nil {
       do {
         try FileManager.default.createDirectory(
@@ -104,7 +104,7 @@ struct ServeCommand: AsyncParsableCommand {
           .permission, "the folder \(folder) cannot be made: \(error.localizedDescription)",
           hint: "name another database: --database FILE")
       }
-    } else if !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
+    } else if !FileManager.default.fileExists(atPath: folder) {
       throw CommandFailure(.notFound, "there is no folder \(folder) for the database", hint: "mkdir -p \(folder)")
     }
     return .file(path)
