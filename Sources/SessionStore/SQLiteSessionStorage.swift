@@ -75,7 +75,7 @@ public final class SQLiteSessionStorage: SessionStorage {
         return (try Self.pragmas(db), try StorageSchema.current(db))
       }
     }
-    files = path.map(OpenedFiles.init)
+    if let path { files = try OpenedFiles(path: path) } else { files = nil }
     effectivePragmas = prepared.0
     schemaVersion = prepared.1
     guard effectivePragmas["synchronous"] == String(durability.pragma) else {
@@ -98,7 +98,7 @@ public final class SQLiteSessionStorage: SessionStorage {
     // In KiB: the upper pages of the trees of a million sessions, so that a commit reads little.
     try db.execute(sql: "PRAGMA cache_size = -32768")
     // A log that a large transaction has filled is cut to this length when it is begun anew, in bytes.
-    try db.execute(sql: "PRAGMA journal_size_limit = \(OpenedFiles.logLimit)")
+    try db.execute(sql: "PRAGMA journal_size_limit = 16777216")
     do {
       try StorageSchema.migrate(db)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {

@@ -21,10 +21,11 @@ struct WriteAheadLog {
   let path: String
   /// What the database's own first page has for its identity: a log whose first page has another is of another one.
   let identity: UInt32
-  /// Whether a daemon had it in use when it ended: then it has a beginning, a header and a frame at least.
+  /// Whether a daemon had it in use when it ended: then it has a header.
   let wasInUse: Bool
 
-  /// Throws `StorageFault.corrupt` when something in the middle of the log is damaged, or it is of another database.
+  /// Throws `StorageFault.corrupt` when it lacks its beginning, something in its middle is damaged, or it is shorter
+  /// than its index knows it to be; `foreignLog` when it is that of another database.
   func check() throws(StorageFault) {
     guard let file = FileHandle(forReadingAtPath: path) else { return }
     defer { try? file.close() }
@@ -72,7 +73,6 @@ struct WriteAheadLog {
       }
     }
     let whole = bad.map { $0.frame - 1 } ?? number
-    guard number > 0 || !wasInUse else { throw damaged("its beginning is") }
     guard whole >= indexedFrames(salt) else { throw damaged("what follows frame \(whole) of it is") }
   }
 
@@ -105,8 +105,8 @@ struct WriteAheadLog {
     StorageFault(
       code: .corrupt,
       message: "the log \(path) is damaged: \(what) not what was written, and what was acknowledged after it would be "
-        + "lost. Restore the database with its log from a copy, and remove \(indexPath); or move the log away to go on "
-        + "without all of it")
+        + "lost. Restore the database with its log from a copy, and remove \(indexPath); or start once with "
+        + "--durability normal, which keeps the log aside and goes on with what is whole")
   }
 }
 

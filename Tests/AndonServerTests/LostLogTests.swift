@@ -32,6 +32,23 @@ import Testing
     }
   }
 
+  @Test func aLogThatWasEmptiedWhileItWasInUseIsToldThoughItsDaemonEnded() async throws {
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, storage: nil)
+      _ = try await daemon.client().call(LinkOpen(url: "taxi://wallet"))
+      #expect(truncate("\(folder)/andon.db-wal", 0) == 0)
+      await daemon.running.stop()
+      // As another process finds it.
+      for end in ["", ".lock", "-wal"] {
+        try FileManager.default.copyItem(atPath: "\(folder)/andon.db\(end)", toPath: "\(folder)/left.db\(end)")
+      }
+      let log = LogRecorder()
+      let next = try await TestDaemon.start(in: folder, storage: nil, database: "left.db", logger: log.logger)
+      await next.running.stop()
+      #expect(log.lines.contains { $0.hasPrefix(Self.warning) })
+    }
+  }
+
   @Test func aStartThatEndsEarlyDoesNotForgetThatALogIsInUse() throws {
     let folder = try TestDaemon.makeFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -50,6 +50,26 @@ import Testing
     }
   }
 
+  @Test func onlyOfAChangeThatWasRefusedIsItSaidThatNothingWasDone() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage, clock: { 1_800_000_000_000 }) { daemon in
+      let (waiting, other) = (try await daemon.client(), try await daemon.client())
+      _ = try await other.call(SessionLogin())
+      _ = try await other.call(SessionConfigure(settings: ["latency": "1h"]))
+      let held = Task { try await waiting.call(LinkOpen(url: "taxi://wallet"), timeout: .seconds(600)) }
+      while try await other.call(SessionShow()).pending.isEmpty {}
+      storage.failNext(StorageFault(code: .unavailable, message: "the file is not there"))
+      let refused = try await refusal {
+        try await other.call(LinkOpen(url: "taxi://reservations", wait: false))
+      }
+      #expect(refused.message.contains("nothing was done"))
+      // It is stored, and goes on.
+      let ended = try await refusal { try await held.value }
+      #expect(ended.message.contains("not known") && !ended.message.contains("nothing was done"))
+      #expect(try await other.call(SessionShow()).pending.map(\.url) == ["taxi://wallet"])
+    }
+  }
+
   @Test func theFirstCauseStaysUntilACommitSucceeds() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in

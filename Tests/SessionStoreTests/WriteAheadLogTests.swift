@@ -93,11 +93,8 @@ import Testing
   }
 
   @Test(
-    arguments: [
-      { $0.resetBytes(in: 0..<32) }, { $0.resetBytes(in: 0..<$0.count) }, { $0 = $0.prefix(20) },
-      { $0 = $0.prefix(32) },
-      { $0 = $0.prefix(32 + frameBytes - 1) },
-    ] as [@Sendable (inout Data) -> Void])
+    arguments: [{ $0.resetBytes(in: 0..<32) }, { $0.resetBytes(in: 0..<$0.count) }, { $0 = $0.prefix(20) }]
+      as [@Sendable (inout Data) -> Void])
   func `a log in use that lacks its beginning is refused`(damage: @Sendable (inout Data) -> Void) throws {
     let folder = try killed(damage)
     defer { folder.remove() }

@@ -98,7 +98,7 @@ extension SessionShard {
       live.rest(entry)
     }
     if let fault = waiting.fault {
-      fail(waiting.work, fault)
+      fail(waiting, fault)
     } else {
       carryOut(waiting.work)
     }
@@ -113,14 +113,15 @@ extension SessionShard {
     }
   }
 
-  private func fail(_ work: Uncommitted.Work, _ fault: StorageFault) {
+  private func fail(_ waiting: Uncommitted, _ fault: StorageFault) {
     let address: AnswerAddress
-    switch work {
+    switch waiting.work {
     case .nothing, .calls: return
     case .line(_, let to), .read(_, let to): address = to
     }
-    // Only of a write that failed is it not known whether it was done.
-    let outcome = fault.code == .unavailable ? "nothing was done" : "whether the change is stored is not known"
+    // What only rests on a change that is lost may tell of one that was stored before.
+    let isRefused = waiting.isChange && fault.code == .unavailable
+    let outcome = isRefused ? "nothing was done" : "whether the change is stored is not known"
     let error = ControlError(
       .storeUnavailable, "the store failed: \(fault); \(outcome)",
       hint: "see andon status, then ask again: what has a key is done only once")

@@ -69,7 +69,12 @@ struct OpenStore: Sendable {
     defer { lock?.release() }
     // Before the log is emptied: one that is empty while it is in use has been lost.
     if !(isStartRefused && isLogLost) { lock?.markAtRest() }
-    try sqlite?.checkpoint()
+    do {
+      try sqlite?.checkpoint()
+    } catch {
+      lock?.markInUse()
+      throw error
+    }
   }
 
   private static func hasLog(_ path: String) -> Bool {
