@@ -4,11 +4,9 @@ public import SessionEngine
 /// Keeping the journal within its bound: in the transaction of a commit, or alone.
 extension SQLiteSessionStorage {
   /// How many lines go between two looks at the time.
-  private static let stretch = 64
-  /// How long a commit removes more lines than it must.
-  private static let commitPatience = Duration.milliseconds(2)
-  /// How long a step alone goes on removing: a commit may be waiting for it.
-  private static let stepPatience = Duration.milliseconds(5)
+  private static let stretch = 32
+  /// How long more lines go than must: links wait for a commit, and a commit may be waiting for a step alone.
+  private static let patience = Duration.microseconds(500)
 
   /// Lines could not be removed beside a commit, which was rolled back.
   private struct NotTrimmed: Error {}
@@ -21,7 +19,7 @@ extension SQLiteSessionStorage {
       try writer.writeWithoutTransaction { db in
         var removed: Int?
         do {
-          try store(batches, db) { removed = try Self.remove(trim, patience: Self.commitPatience, db) }
+          try store(batches, db) { removed = try Self.remove(trim, db) }
         } catch is NotTrimmed {
           removed = nil
           // Lines that cannot be removed keep no turn from being stored: the step alone tells of them.
@@ -52,7 +50,7 @@ extension SQLiteSessionStorage {
         var removed = 0
         try inTransaction(db) {
           let trim = JournalTrim(bound: bound, lines: min(limit, Self.stretch), most: limit)
-          removed = try Self.remove(trim, patience: Self.stepPatience, db)
+          removed = try Self.remove(trim, db)
         }
         CrashPoint.pruneDone.pass()
         return removed
@@ -62,7 +60,7 @@ extension SQLiteSessionStorage {
 
   // MARK: - Inside a transaction
 
-  private static func remove(_ trim: JournalTrim, patience: Duration, _ db: Database) throws -> Int {
+  private static func remove(_ trim: JournalTrim, _ db: Database) throws -> Int {
     let start = ContinuousClock.now
     var removed = 0
     while removed < trim.most, removed < trim.lines || ContinuousClock.now - start < patience {

@@ -43,7 +43,7 @@ enum WrittenCounts {
       var owed = 0
       return { changes in
         owed += group
-        guard owed >= 128 else { return try store.commit(changes) }
+        guard owed >= 32 else { return try store.commit(changes) }
         _ = try store.commit(batches: [changes], trimming: JournalTrim(bound: bound, lines: owed, most: 2 * owed))
         owed = 0
       }

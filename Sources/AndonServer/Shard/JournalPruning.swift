@@ -11,9 +11,9 @@ struct JournalPruning {
   static let step = 256
   /// How long nothing is committed before a step is made alone: who waits for links waits for no sync of it.
   static let quiet = TimeAmount.milliseconds(100)
-  /// Lines that commits append before one of them removes as many: taking each line's predecessor out with it would
-  /// write twice the pages.
-  static let share = 128
+  /// Lines that commits append before one of them removes as many: that takes as long as a sync. Taking each line's
+  /// predecessor out with it would write twice the pages; many at once would be waited for.
+  static let share = 32
   /// Lines that are appended between two looks.
   private static let interval = 128
   /// Lines that are owed at which commits try again to remove some, after one could not: under a load without a pause
