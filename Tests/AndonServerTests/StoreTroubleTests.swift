@@ -39,6 +39,8 @@ import Testing
       _ = try await client.call(SessionLogin())
       let (file, elsewhere) = (daemon.folder + "/andon.db", daemon.folder + "/elsewhere.db")
       try FileManager.default.moveItem(atPath: file, toPath: elsewhere)
+      // That it stood there is believed for a while.
+      try await Task.sleep(for: .milliseconds(60))
       let error = try await refusal { try await client.call(LinkOpen(url: "taxi://wallet", key: "k")) }
       #expect(error.kind == .storeUnavailable && error.message.contains(file))
       #expect(error.message.contains("nothing was done"))

@@ -71,6 +71,8 @@ import Testing
       }
     }
     try FileManager.default.moveItem(atPath: file, toPath: elsewhere)
+    // That they stood there is believed for a while.
+    Thread.sleep(forTimeInterval: 0.06)
     #expect(try refusal("gone")?.hasPrefix("\(file) \(refused)") == true)
     try FileManager.default.copyItem(atPath: elsewhere, toPath: file)
     #expect(try refusal("replaced")?.contains(refused) == true)
