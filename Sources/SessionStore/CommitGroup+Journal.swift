@@ -8,6 +8,7 @@ extension CommitGroup {
 
   /// Appends a line; `previous` is the session's line before it, where this group has written that.
   mutating func append(_ change: UnsafePointer<SessionChange>, after previous: Int64?) throws {
+    let appending = statements.appending
     appending.bind(change.pointee.entry.session)
     appending.bind(change.pointee.entry.sequence)
     appending.bind(change.pointee.entry.at)
@@ -41,7 +42,7 @@ extension CommitGroup {
 
   /// The line of a link that came to an end in a later event tells its last outcome, and which event that was.
   func settle(_ outcome: LinkOutcome, in line: Int64) throws {
-    var settling = try HotStatement(
+    let settling = try HotStatement(
       db,
       "UPDATE events SET outcome = ?, settled_in = ?, waiting = NULL WHERE session_id = ? AND link = ? AND waiting = 1")
     settling.bind(JSONColumn.text(outcome))

@@ -24,38 +24,19 @@ struct CommitGroup {
   }
 
   let db: Database
+  let statements: CommitStatements
   private let tables: [AppTableSchema]
-  private var updating: HotStatement
-  var appending: HotStatement
   private var sessions: [Progress] = []
   /// Bytes of the journal up to its last line, with all that have gone.
   var journalBytes: Int64
   /// The location of the change at hand, as JSON: its session's row and its line hold it.
   var location: [UInt8] = []
 
-  init(_ db: Database, tables: [AppTableSchema]) throws {
-    self.db = db
+  init(_ statements: CommitStatements, tables: [AppTableSchema]) throws {
+    db = statements.db
+    self.statements = statements
     self.tables = tables
-    let newest = try Row.fetchOne(
-      try db.cachedStatement(sql: "SELECT total_bytes FROM events ORDER BY id DESC LIMIT 1"))
-    // A damaged one keeps no turn from being stored: counting begins anew. Pruning tells of it.
-    journalBytes = Int64((try? newest?.count(0)) ?? 0)
-    // The minute is indexed: a row whose minute stays is found here, and leaves the index alone.
-    updating = try HotStatement(
-      db,
-      """
-      UPDATE sessions SET version = ?, updated_at = ?, last_link = ?, location = ?, due_at = ?, last_event = ?
-      WHERE id = ? AND version = ? AND updated_minute = ?
-      """)
-    appending = try HotStatement(
-      db,
-      """
-      INSERT INTO events (session_id, seq, at, kind, link, parameters, answer, waiting, settled, location, digest, key,
-        reply, duration_us, total_bytes, previous)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
-        coalesce(?16, (SELECT last_event FROM sessions WHERE id = ?1),
-          (SELECT max(id) FROM events WHERE session_id = ?1 AND kind = 'close')))
-      """)
+    journalBytes = try statements.journalBytes()
   }
 
   /// Stores the turns in order. Throws `versionConflict` when a session is not at the version a change expects.
@@ -73,6 +54,7 @@ struct CommitGroup {
         }
       }
     }
+    statements.storedBytes = journalBytes
   }
 
   private mutating func store(_ change: UnsafePointer<SessionChange>, session: Int, isFollowed: Bool) throws {
@@ -123,13 +105,13 @@ struct CommitGroup {
   private func insert(_ change: UnsafePointer<SessionChange>, _ line: Int64?) throws {
     let exists = try db.cachedStatement(sql: "SELECT 1 FROM sessions WHERE id = ?")
     guard try Int.fetchOne(exists, arguments: [change.pointee.record.id]) == nil else { throw conflict(change) }
-    var inserting = try HotStatement(
+    let inserting = try HotStatement(
       db,
       """
       INSERT INTO sessions (version, updated_at, last_link, location, due_at, last_event, id, created_at, updated_minute)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
-    bind(change, line, to: &inserting)
+    bind(change, line, to: inserting)
     inserting.bind(change.pointee.record.id)
     inserting.bind(change.pointee.record.createdAt)
     inserting.bind(change.pointee.record.updatedMinute)
@@ -137,20 +119,21 @@ struct CommitGroup {
   }
 
   private mutating func update(_ change: UnsafePointer<SessionChange>, _ line: Int64?, expected: Int64) throws {
-    bind(change, line, to: &updating)
+    let updating = statements.updating
+    bind(change, line, to: updating)
     updating.bind(change.pointee.record.id)
     updating.bind(expected)
     updating.bind(change.pointee.record.updatedMinute)
     try updating.run()
     guard db.changesCount == 0 else { return }
-    var moving = try HotStatement(
+    let moving = try HotStatement(
       db,
       """
       UPDATE sessions SET version = ?, updated_at = ?, last_link = ?, location = ?, due_at = ?, last_event = ?,
         updated_minute = ?
       WHERE id = ? AND version = ?
       """)
-    bind(change, line, to: &moving)
+    bind(change, line, to: moving)
     moving.bind(change.pointee.record.updatedMinute)
     moving.bind(change.pointee.record.id)
     moving.bind(expected)
@@ -178,7 +161,7 @@ struct CommitGroup {
     ).execute(arguments: [session])
   }
 
-  private func bind(_ change: UnsafePointer<SessionChange>, _ line: Int64?, to statement: inout HotStatement) {
+  private func bind(_ change: UnsafePointer<SessionChange>, _ line: Int64?, to statement: HotStatement) {
     statement.bind(change.pointee.record.version)
     statement.bind(change.pointee.record.updatedAt)
     statement.bind(Int64(change.pointee.record.lastLink))
@@ -197,18 +180,18 @@ struct CommitGroup {
   // MARK: - What hangs on it
 
   private func storeState(_ record: SessionRecord) throws {
-    var storing = try HotStatement(db, "INSERT OR REPLACE INTO session_states VALUES (?, ?)")
+    let storing = try HotStatement(db, "INSERT OR REPLACE INTO session_states VALUES (?, ?)")
     storing.bind(record.id)
     storing.bind(JSONColumn.state(record.state))
     try storing.run()
   }
 
   private func replacePending(_ record: SessionRecord) throws {
-    var deleting = try HotStatement(db, "DELETE FROM pending_links WHERE session_id = ?")
+    let deleting = try HotStatement(db, "DELETE FROM pending_links WHERE session_id = ?")
     deleting.bind(record.id)
     try deleting.run()
     guard !record.pending.isEmpty else { return }
-    var inserting = try HotStatement(db, "INSERT INTO pending_links VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    let inserting = try HotStatement(db, "INSERT INTO pending_links VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     for link in record.pending {
       inserting.bind(record.id)
       inserting.bind(Int64(link.number))
@@ -227,12 +210,12 @@ struct CommitGroup {
   private func store(_ change: RowChange, of session: String) throws {
     switch change {
     case .upsert(let row):
-      var storing = try HotStatement(db, try schema(row.table).upsert)
+      let storing = try HotStatement(db, try schema(row.table).upsert)
       storing.bind(session)
       for value in row.values { storing.bind(value) }
       try storing.run()
     case .delete(let table, let key):
-      var deleting = try HotStatement(db, try schema(table).delete)
+      let deleting = try HotStatement(db, try schema(table).delete)
       deleting.bind(session)
       deleting.bind(key)
       try deleting.run()

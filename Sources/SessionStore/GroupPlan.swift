@@ -7,19 +7,27 @@ struct GroupPlan {
   /// For each turn, whether the next one of its session replaces the same row.
   private(set) var isFollowed: [Bool]
   /// How many sessions there are.
-  var sessionCount: Int { last.count }
+  private(set) var sessionCount = 0
   /// For each session, its last turn so far, and whether that replaces its row.
   private var last: [(turn: Int, isUpdate: Bool)] = []
 
   init(_ batches: [[SessionChange]]) {
-    isFollowed = [Bool](repeating: false, count: batches.reduce(0) { $0 + $1.count })
-    sessions.reserveCapacity(isFollowed.count)
+    let count = batches.reduce(0) { $0 + $1.count }
+    isFollowed = [Bool](repeating: false, count: count)
+    // A lone turn is followed by none.
+    if count == 1 {
+      sessions = [0]
+      sessionCount = 1
+      return
+    }
+    sessions.reserveCapacity(count)
     var numbers: [String: Int] = [:]
     for batch in batches {
       batch.withUnsafeBufferPointer { changes in
         for index in changes.indices { add(changes[index].kind, of: changes[index].record.id, &numbers) }
       }
     }
+    sessionCount = last.count
   }
 
   private mutating func add(_ kind: SessionChange.Kind, of session: String, _ numbers: inout [String: Int]) {

@@ -2,15 +2,15 @@ import GRDB
 import GRDBSQLite
 import SessionEngine
 
-/// A cached statement that is bound and run without GRDB's argument values: they cost several times as much as the
+/// A statement that is bound and run without GRDB's argument values: they cost several times as much as the
 /// work itself, and two such statements run for every link.
 ///
 /// The same text run through GRDB is the same statement: it is left as it ended there, and takes no arguments until it
 /// is reset.
 ///
 /// Texts are laid one behind the other and bound when it runs, where SQLite reads them: its own copies would be an
-/// allocation each.
-struct HotStatement {
+/// allocation each. The room for them stays, for whoever keeps the statement.
+final class HotStatement {
   private struct Text {
     let index: Int32
     let start: Int
@@ -36,7 +36,7 @@ struct HotStatement {
   var textBytes: Int { bytes.count }
 
   /// Binds the next argument, in order.
-  mutating func bind(_ number: Int64?) {
+  func bind(_ number: Int64?) {
     index += 1
     if let number {
       note(sqlite3_bind_int64(statement.sqliteStatement, index, number))
@@ -46,7 +46,7 @@ struct HotStatement {
   }
 
   /// Binds UTF-8 text without a NUL: JSON, for example.
-  mutating func bind(_ text: [UInt8]?) {
+  func bind(_ text: [UInt8]?) {
     index += 1
     guard let text else { return note(sqlite3_bind_null(statement.sqliteStatement, index)) }
     texts.append(Text(index: index, start: bytes.count, count: text.count, hasNUL: false))
@@ -54,7 +54,7 @@ struct HotStatement {
   }
 
   /// Binds text.
-  mutating func bind(_ text: String?) {
+  func bind(_ text: String?) {
     index += 1
     guard var text else { return note(sqlite3_bind_null(statement.sqliteStatement, index)) }
     text.withUTF8 { utf8 in
@@ -64,7 +64,7 @@ struct HotStatement {
   }
 
   /// Binds a value of an app's row.
-  mutating func bind(_ value: AppValue) {
+  func bind(_ value: AppValue) {
     switch value {
     case .null: bind(nil as Int64?)
     case .integer(let number): bind(number)
@@ -77,7 +77,7 @@ struct HotStatement {
 
   /// Runs it with what was bound, and makes it ready for the next arguments: all of them. Throws what SQLite says; it
   /// never runs without one of its arguments.
-  mutating func run() throws {
+  func run() throws {
     defer {
       index = 0
       refusal = SQLITE_OK
@@ -100,7 +100,7 @@ struct HotStatement {
     }
   }
 
-  private mutating func note(_ code: Int32) {
+  private func note(_ code: Int32) {
     if refusal == SQLITE_OK { refusal = code }
   }
 

@@ -12,8 +12,8 @@ extension SQLiteSessionStorage {
   public func commit(batches: [[SessionChange]]) throws(StorageFault) {
     try StorageFault.wrapping("the turns could not be stored", otherwise: .indeterminate) {
       try writer.writeWithoutTransaction { db in
-        try inTransaction(db) {
-          var group = try CommitGroup(db, tables: tables)
+        try inTransaction(db) { statements in
+          var group = try CommitGroup(statements, tables: tables)
           try group.store(batches)
           CrashPoint.commitUnfinished.pass()
         }
@@ -21,20 +21,10 @@ extension SQLiteSessionStorage {
     }
   }
 
-  /// Runs a body in a transaction, which is rolled back when the body or the commit throws; not where the files are not
-  /// the opened ones any more. GRDB's own compiles `BEGIN` and `COMMIT` anew each time, which is a third of what a lone
-  /// link costs here beside its sync.
-  func inTransaction(_ db: Database, _ body: () throws -> Void) throws {
+  /// Runs a body in a transaction; not where the files are not the opened ones any more.
+  func inTransaction(_ db: Database, _ body: (CommitStatements) throws -> Void) throws {
     try files?.check()
-    let commit = try db.cachedStatement(sql: "COMMIT")
-    try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
-    do {
-      try body()
-      try commit.execute()
-    } catch {
-      // SQLite has rolled back by itself after some errors.
-      if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
-      throw error
-    }
+    let statements = try kept.of(db)
+    try statements.inTransaction { try body(statements) }
   }
 }

@@ -31,10 +31,10 @@ extension SQLiteSessionStorage {
   }
 
   private func store(_ batches: [[SessionChange]], _ db: Database, trimming trim: () throws -> Void) throws {
-    try inTransaction(db) {
+    try inTransaction(db) { statements in
       // First: the lines that come take the pages of those that go, which are written once instead of twice.
       do { try trim() } catch { throw NotTrimmed() }
-      var group = try CommitGroup(db, tables: tables)
+      var group = try CommitGroup(statements, tables: tables)
       try group.store(batches)
       CrashPoint.commitUnfinished.pass()
     }
@@ -48,7 +48,7 @@ extension SQLiteSessionStorage {
         // Before the transaction: most looks find nothing to remove, and write nothing.
         guard try Reach(db)?.isBeyond(bound) == true else { return 0 }
         var removed = 0
-        try inTransaction(db) {
+        try inTransaction(db) { _ in
           let trim = JournalTrim(bound: bound, lines: min(limit, Self.stretch), most: limit)
           removed = try Self.remove(trim, db)
         }

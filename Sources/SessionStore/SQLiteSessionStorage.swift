@@ -15,6 +15,7 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   let writer: any DatabaseWriter
   let tables: [AppTableSchema]
+  let kept = KeptStatements()
   /// `nil` for a database in memory.
   let files: OpenedFiles?
 
@@ -84,6 +85,8 @@ public final class SQLiteSessionStorage: SessionStorage {
         cause: "\(effectivePragmas)")
     }
   }
+
+  deinit { kept.drop() }
 
   private static func schemas(_ tables: [AppTable]) throws(StorageFault) -> [AppTableSchema] {
     var schemas: [AppTableSchema] = []

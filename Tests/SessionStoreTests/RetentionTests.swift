@@ -76,8 +76,12 @@ import Testing
 
   @Test func `a commit removes lines in its own transaction, twice as many as it writes at most`() throws {
     let store = try store(links: 9)
-    let commits = CommitCount()
-    store.writer.add(transactionObserver: commits)
+    let commits = Mutex(0)
+    store.writer.writeWithoutTransaction { db in
+      db.trace { event in
+        if event.description == "COMMIT" { commits.withLock { $0 += 1 } }
+      }
+    }
     let trim = JournalTrim(bound: JournalBound(since: 0, lines: 4), lines: 1, most: 2)
     var record = try #require(try store.load("alice"))
     var removed: [Int?] = []
@@ -87,8 +91,30 @@ import Testing
       record = change.record
     }
     #expect(removed == [2, 2, 2, 2, 2, 1, 1, 1])
-    #expect(commits.value == 8)
+    #expect(commits.withLock { $0 } == 8)
     #expect(try store.journal(session: nil, after: 0, limit: 99).lines.map(\.position) == [14, 15, 16, 17, 18])
+  }
+
+  @Test func `the size of the journal is that of its lines, also after a commit that failed`() throws {
+    let store = try store(links: 2)
+    // A key without its row, which the commit itself finds: by then the group is written.
+    try store.writer.write { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE parent (id INTEGER PRIMARY KEY);
+          CREATE TABLE child (parent INTEGER REFERENCES parent DEFERRABLE INITIALLY DEFERRED);
+          CREATE TRIGGER orphan AFTER INSERT ON events BEGIN INSERT INTO child VALUES (1); END;
+          """)
+    }
+    let change = try #require(try store.load("alice")).opening(.completed)
+    #expect(throws: StorageFault(code: .indeterminate, message: "")) { try store.commit([change]) }
+    #expect(try store.counts().events == 3)
+    try store.writer.write { try $0.execute(sql: "DROP TRIGGER orphan") }
+    try store.commit([change])
+    let totals = try store.writer.read { try Int64.fetchAll($0, sql: "SELECT total_bytes FROM events ORDER BY id") }
+    #expect(totals.count == 4)
+    // Equal lines: each adds the same.
+    #expect(totals[3] - totals[2] == totals[2] - totals[1])
   }
 
   @Test func `lines that cannot be removed keep nothing from being stored`() throws {
@@ -132,15 +158,4 @@ import Testing
       try store.commit([third.record.opening(.completed), third.record.opening(.completed)])
     }
   }
-}
-
-/// Counts the transactions of a database.
-private final class CommitCount: TransactionObserver, Sendable {
-  private let count = Atomic<Int>(0)
-  var value: Int { count.load(ordering: .relaxed) }
-
-  func observes(eventsOfKind kind: DatabaseEventKind) -> Bool { false }
-  func databaseDidChange(with event: DatabaseEvent) {}
-  func databaseDidCommit(_ db: Database) { count.add(1, ordering: .relaxed) }
-  func databaseDidRollback(_ db: Database) {}
 }

@@ -9,13 +9,15 @@ extension ConnectionHandler {
   /// loop have their turn.
   func takeLines(_ context: ChannelHandlerContext) -> Bool {
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-    var batches = [[ShardCall]](repeating: [], count: desk.shards.shards.count)
+    var batches: [[ShardCall]] = []
     var isExhausted = false
     while canTakeLines {
       guard let piece = splitter.next() else {
         isExhausted = true
         break
       }
+      // Made for a line: this runs after every answer too.
+      if batches.isEmpty { batches = Array(repeating: [], count: desk.shards.shards.count) }
       take(piece, from: bound, into: &batches)
     }
     for (index, calls) in batches.enumerated() where !calls.isEmpty {

@@ -30,6 +30,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
   let home: Int
   private let registry: ConnectionRegistry
   private let limits: DaemonLimits
+  private let unansweredLimit: Int
   let reader = RequestReader()
   let replies: ReplyWriter
   private var context: ChannelHandlerContext?
@@ -57,6 +58,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     self.home = home
     self.registry = registry
     limits = desk.context.limits
+    unansweredLimit = limits[int: .unansweredRequests]
     replies = ReplyWriter(covering: desk.context.secrets)
     splitter = LineSplitter(limit: limits[int: .lineBytes])
   }
@@ -155,7 +157,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   var canTakeLines: Bool {
     (phase == .open || phase == .finishing) && stalls == 0 && readingSlot == nil
-      && answers.count < limits[int: .unansweredRequests] && (context?.channel.isWritable ?? false)
+      && answers.count < unansweredLimit && (context?.channel.isWritable ?? false)
   }
 
   /// Hands on as many lines as may be, sends what is ready, and reads on or closes.

@@ -137,7 +137,7 @@ extension SessionShard {
       for waiter in idleWaiters { waiter.resume() }
       idleWaiters.removeAll()
     }
-    if !waiting.isEmpty, uncommitted.count <= context.uncommittedLimit / 2 { scheduleWaiting() }
+    if !waiting.isEmpty, uncommitted.count <= uncommittedLimit / 2 { scheduleWaiting() }
   }
 
   /// A few lines in a go of the event loop, and after a pause: tasks that follow each other at once would keep it from
@@ -153,7 +153,7 @@ extension SessionShard {
     waitingIsScheduled = false
     let start = eventLoop.now
     for _ in 0..<Self.sharesInAGo {
-      guard uncommitted.count < context.uncommittedLimit, var next = waiting.popFirst() else { break }
+      guard uncommitted.count < uncommittedLimit, var next = waiting.popFirst() else { break }
       if take(from: &next, most: WaitingLines.share) {
         let connection = next.connection
         connection.eventLoop.execute { connection.value.resume() }
@@ -161,7 +161,7 @@ extension SessionShard {
         waiting.putBack(next)
       }
     }
-    guard uncommitted.count < context.uncommittedLimit, !waiting.isEmpty else { return relieve() }
+    guard uncommitted.count < uncommittedLimit, !waiting.isEmpty else { return relieve() }
     scheduleWaiting(after: eventLoop.now - start)
   }
 }

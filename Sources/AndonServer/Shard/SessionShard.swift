@@ -16,6 +16,10 @@ actor SessionShard {
   nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
 
   let context: ShardContext
+  /// How many turns may wait for their commit.
+  let uncommittedLimit: Int
+  /// How many sessions may be in memory.
+  let liveLimit: Int
   let writer: CommitWriter
   let replies: ReplyWriter
   /// Where answers are written: one at a time.
@@ -51,6 +55,8 @@ actor SessionShard {
   init(eventLoop: any EventLoop, context: ShardContext, writer: CommitWriter) {
     self.eventLoop = eventLoop
     self.context = context
+    uncommittedLimit = max(1, context.limits[int: .uncommittedTurns] / context.shardCount)
+    liveLimit = max(1, context.limits[int: .liveSessions] / context.shardCount)
     self.writer = writer
     replies = ReplyWriter(covering: context.secrets)
     routes = context.routes
@@ -81,7 +87,7 @@ actor SessionShard {
   /// Handles what the queue has room for, and not more than `most`. True when nothing of the batch is left.
   func take(from batch: inout WaitingBatch, most: Int = .max) -> Bool {
     var count = 0
-    while count < most, uncommitted.count < context.uncommittedLimit, let call = batch.calls.popFirst() {
+    while count < most, uncommitted.count < uncommittedLimit, let call = batch.calls.popFirst() {
       count += 1
       handle(call)
       // A long batch is committed beside its own turns, not after the last of them.
@@ -190,7 +196,7 @@ actor SessionShard {
 
   /// Drops what was not used for long while there are too many in memory, and nothing is under way for it.
   func dropSessions() {
-    while live.count > context.liveLimit, let dropped = live.removeLeastRecent() {
+    while live.count > liveLimit, let dropped = live.removeLeastRecent() {
       if let due = dropped.dueAt { sleepWatch?.note(due) }
     }
   }
@@ -258,9 +264,4 @@ struct ShardContext: Sendable {
   let health: DaemonHealth
   /// Whether lines of the journal tell how long their turns took.
   let tellsDurations: Bool
-
-  /// How many turns of one shard may wait for their commit.
-  var uncommittedLimit: Int { max(1, limits[int: .uncommittedTurns] / shardCount) }
-  /// How many sessions of one shard may be in memory.
-  var liveLimit: Int { max(1, limits[int: .liveSessions] / shardCount) }
 }
