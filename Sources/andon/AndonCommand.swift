@@ -14,7 +14,7 @@ struct AndonCommand: AsyncParsableCommand {
 
       Exit codes:
          0  done            14  superseded                 70  an error inside
-         1  it differs      15  expired                    71  too few descriptors
+         1  it differs      15  expired                    71  limited too much
         10  waiting         64  wrong usage                74  output not written
         11  stopped         65  not a log                  75  busy or locked
         12  rejected        66  no such session or file    76  another protocol

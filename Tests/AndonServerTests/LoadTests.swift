@@ -155,6 +155,14 @@ import Testing
     #expect(error.exitCode == 71 && error.message.contains("46 files open, and the daemon needs 46"))
   }
 
+  @Test func aProcessThatMayHaveTooFewAddressesSaysSoInsteadOfHanging() throws {
+    let limits = limits([.shards: 2])
+    try AddressLimit.check(limits, bytes: 1_241_513_984)
+    let error = try #require(throws: DaemonError.self) { try AddressLimit.check(limits, bytes: 1_241_513_983) }
+    #expect(error.exitCode == 71 && error.message.contains("1241513983 bytes of addresses"))
+    #expect(error.hint.contains("ulimit -v unlimited"))
+  }
+
   @Test func allConnectionsToTheDatabaseAreOpenFromTheStart() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: nil)

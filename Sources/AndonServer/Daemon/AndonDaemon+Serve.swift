@@ -11,6 +11,8 @@ extension AndonDaemon {
     // nothing here, and would end it too.
     for number in [SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM] { signal(number, SIG_IGN) }
     DescriptorLimit.raise()
+    // Before there are threads.
+    try AddressLimit.check(configuration.limits)
     let group = ServiceGroup(
       configuration: .init(
         services: [.init(service: self, successTerminationBehavior: .gracefullyShutdownGroup)],

@@ -13,8 +13,9 @@ public protocol SecretCovering {
 extension LinkOutcome: SecretCovering {
   /// Whether it may hold a secret: `false` for nearly all links, and told for less than covering one costs.
   public func mayHold(_ secrets: Secrets) -> Bool {
-    // What the link says besides stands in its URL.
-    secrets.mayCover(url) || canonical.map(secrets.mayCover) == true || location.contains(where: secrets.mayCover)
+    // What the link says besides stands in its URL. Mostly all three are the same text.
+    func mayCover(_ text: String) -> Bool { text != url && secrets.mayCover(text) }
+    return secrets.mayCover(url) || canonical.map(mayCover) == true || location.contains(where: mayCover)
   }
 
   /// The outcome with secrets covered, also in what it says of the link.
