@@ -62,8 +62,7 @@ final class CommitStatements {
 
 /// Where they are between two commits.
 final class KeptStatements: @unchecked Sendable {
-  // Unchecked: all of it happens inside `writeWithoutTransaction`, which GRDB lets run one at a time, and at last when
-  // nobody else is left.
+  // Unchecked: it is asked inside `writeWithoutTransaction` only, which GRDB lets run one at a time.
   private var statements: CommitStatements?
 
   /// Those of the writer's connection, made when they are asked for first.
@@ -73,7 +72,4 @@ final class KeptStatements: @unchecked Sendable {
     statements = made
     return made
   }
-
-  /// Lets them go: a connection with a statement left does not close.
-  func drop() { statements = nil }
 }

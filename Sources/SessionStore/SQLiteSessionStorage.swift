@@ -86,8 +86,6 @@ public final class SQLiteSessionStorage: SessionStorage {
     }
   }
 
-  deinit { kept.drop() }
-
   private static func schemas(_ tables: [AppTable]) throws(StorageFault) -> [AppTableSchema] {
     var schemas: [AppTableSchema] = []
     for table in tables { schemas.append(try AppTableSchema(table)) }

@@ -26,6 +26,24 @@ import Testing
     }
   }
 
+  @Test func `a store that is let go has no file open, also after commits`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    do {
+      let store = try folder.open()
+      try store.commit([SessionRecord.full().creating()])
+      #expect(try !openFiles(beside: folder.path).isEmpty)
+    }
+    #expect(try openFiles(beside: folder.path) == [])
+  }
+
+  /// The files of a database that this process has open.
+  private func openFiles(beside path: String) throws -> [String] {
+    let own = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    return own.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }
+      .filter { $0.hasPrefix(path) }
+  }
+
   @Test func `a database is there whole or not at all, and nothing is left of a making that was cut off`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
