@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func keysOnTheirWayToTheStoreAreRememberedWhenTheStoreIsRead() {
-    var memory = KeyMemory()
+    var memory = KeyMemory(limit: 9)
     memory.insert("before")
     memory.learn(["old"], open: ["before"])
     #expect(memory.isLearned && !memory.mayHold("new"))
@@ -86,11 +86,13 @@ import Testing
   }
 
   @Test func ofTooManyKeysAnyMayBeStored() {
-    var memory = KeyMemory()
+    var memory = KeyMemory(limit: 3)
     memory.learn(["old"], open: [])
-    for number in 0..<KeyMemory.limit { memory.insert("\(number)") }
+    for number in 0..<2 { memory.insert("\(number)") }
+    #expect(!memory.mayHold("other"))
+    memory.insert("one more")
     #expect(memory.mayHold("other"))
-    var untold = KeyMemory()
+    var untold = KeyMemory(limit: 3)
     untold.learn(nil, open: ["open"])
     #expect(untold.mayHold("other"))
   }

@@ -72,7 +72,7 @@ import Testing
       let session = try Session.create(
         id: "s\(number)", app: app, routes: routes, limits: SessionLimits(), at: 0
       ).session
-      let entry = LiveSession(session, generation: 0)
+      let entry = LiveSession(session, generation: 0, keysInMemory: 0)
       directory.insert(entry)
       #expect(directory.removeLeastRecent() == nil)
       entry.inFlight = 1

@@ -44,7 +44,8 @@ import Testing
     let routes = try TestDaemon.routes()
     func entry(_ name: String) throws -> LiveSession {
       LiveSession(
-        try Session.create(id: name, app: app, routes: routes, limits: SessionLimits(), at: 0).session, generation: 0)
+        try Session.create(id: name, app: app, routes: routes, limits: SessionLimits(), at: 0).session, generation: 0,
+        keysInMemory: 0)
     }
     for name in ["a", "b", "c", "d"] { directory.insert(try entry(name)) }
     if let a = directory["a"] { directory.touch(a) }

@@ -30,6 +30,8 @@ public struct DaemonConfiguration: Sendable {
   var commitsBesideTurns = CommitPace.Rule.measured
   /// Whether lines of the journal tell how long their turns took: the one part of them that no event determines.
   var tellsDurations = true
+  /// How many keys of a session in memory are kept there: one that has had more is asked for in the store.
+  var keysInMemory = 1_024
   /// Who may use the socket.
   var peers = PeerPolicy(ownUID: geteuid())
 

@@ -38,7 +38,8 @@ struct DaemonCore: Sendable {
       readers: StoreReaders(group: loops.readers, storage: storage, secrets: daemon.secrets), limits: limits,
       shardCount: loops.shards.count,
       clock: configuration.clock, logger: daemon.logger, health: health,
-      tellsDurations: configuration.tellsDurations)
+      tellsDurations: configuration.tellsDurations,
+      keysInMemory: configuration.keysInMemory)
     let writer = CommitWriter(
       eventLoop: loops.writer, storage: storage, configuration: configuration, health: health, logger: daemon.logger,
       secrets: daemon.secrets)

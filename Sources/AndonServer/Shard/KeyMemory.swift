@@ -5,13 +5,14 @@
 /// hashes met: then the store says so. It never lacks one.
 struct KeyMemory {
   /// More keys than this are not kept: a session that has had them is asked for in the store.
-  static let limit = 1_024
-
+  let limit: Int
   /// Whether the store has been asked since the session came into memory.
   private(set) var isLearned = false
   /// Whether the hashes are those of all keys.
   private var isWhole = false
   private var hashes: Set<Int> = []
+
+  init(limit: Int) { self.limit = limit }
 
   /// Takes in all keys that the store has, `nil` when they are too many or it cannot tell, and those that are on their
   /// way there.
@@ -28,7 +29,7 @@ struct KeyMemory {
   /// A key goes to the store.
   mutating func insert(_ key: String) {
     guard isWhole else { return }
-    isWhole = hashes.count < Self.limit
+    isWhole = hashes.count < limit
     if isWhole { hashes.insert(key.hashValue) } else { hashes = [] }
   }
 }

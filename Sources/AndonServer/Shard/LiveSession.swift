@@ -18,7 +18,7 @@ final class LiveSession {
   /// are, and strings are equal also when they are written with other code points.
   private var keys: [[UInt8]: KeyedReply] = [:]
   /// The keys it has had.
-  private var keyMemory = KeyMemory()
+  private var keyMemory: KeyMemory
   /// Links whose answers are held until they have settled, or nothing is in flight any more.
   var held: [(link: Int, address: AnswerAddress)] = []
   /// What came of links whose end is not committed yet.
@@ -36,11 +36,12 @@ final class LiveSession {
   /// Whether nothing is under way for it.
   var isIdle: Bool { inFlight == 0 && held.isEmpty }
 
-  init(_ session: Session, generation: Int) {
+  init(_ session: Session, generation: Int, keysInMemory: Int) {
     id = session.record.id
     self.session = session
     storedStates = session.record.states
     self.generation = generation
+    keyMemory = KeyMemory(limit: keysInMemory)
   }
 
   /// A request with a key was carried out; its answer is on its way to the store. `url` is that of a link.
@@ -58,7 +59,7 @@ final class LiveSession {
   /// Whether the store may have an answer to the key. Throws what reading it does.
   func mayHaveStored(_ key: String, in storage: any SessionStorage) throws -> Bool {
     if !keyMemory.isLearned {
-      keyMemory.learn(try storage.keys(session: id, limit: KeyMemory.limit), open: keys.values.map(\.key))
+      keyMemory.learn(try storage.keys(session: id, limit: keyMemory.limit), open: keys.values.map(\.key))
     }
     return keyMemory.mayHold(key)
   }

@@ -183,7 +183,7 @@ actor SessionShard {
   func keep(_ session: Session) -> LiveSession {
     let id = session.record.id
     // One that was closed and is not committed yet keeps its count of what is in flight.
-    let entry = live[id] ?? LiveSession(session, generation: generation)
+    let entry = live[id] ?? LiveSession(session, generation: generation, keysInMemory: context.keysInMemory)
     entry.session = session
     entry.generation = generation
     entry.lead = max(0, session.record.updatedAt - context.clock())
@@ -264,4 +264,6 @@ struct ShardContext: Sendable {
   let health: DaemonHealth
   /// Whether lines of the journal tell how long their turns took.
   let tellsDurations: Bool
+  /// How many keys of a session in memory are kept there.
+  let keysInMemory: Int
 }
