@@ -82,4 +82,33 @@ import Testing
       #expect(try await client.call(link) == parked)
     }
   }
+
+  @Test func aLinkOfASessionThatWasClosedIsNotTakenForTheOneWithItsNumberInTheNextSession() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage, clock: clock) { daemon in
+      let client = try await daemon.client()
+      func open(_ url: String, key: String) -> String {
+        #"{"id":1,"method":"link.open","params":{"session":"a","wait":\#(key == "k" ? "true" : "false"),"#
+          + #""key":"\#(key)","url":"\#(url)"}}"# + "\n"
+      }
+      let slow = [
+        #"{"id":1,"method":"session.create","params":{"session":"a"}}"#,
+        #"{"id":1,"method":"session.login","params":{"session":"a"}}"#,
+        #"{"id":1,"method":"session.configure","params":{"session":"a","latency":"1h"}}"#,
+      ].map { $0 + "\n" }.joined()
+      let asking = try RawClient(daemon.socket)
+      try asking.send(slow + open("taxi://wallet", key: "k"))
+      _ = try asking.lines(3)
+      #expect(try await client.call(SessionShow(session: "a")).pending.map(\.link) == [1])
+      storage.holdCommits()
+      let raw = try RawClient(daemon.socket)
+      let close = #"{"id":1,"method":"session.close","params":{"session":"a"}}"# + "\n"
+      try raw.send(close + slow + open("taxi://reservations", key: "n") + open("taxi://wallet", key: "k"))
+      while try await client.call(Status()).activity.uncommitted < 6 { await Task.yield() }
+      storage.releaseCommits()
+      let results = try raw.lines(6).suffix(2).map { try json($0)["result"] as? [String: Any] }
+      #expect(results.map { $0?["url"] as? String } == ["taxi://reservations", "taxi://wallet"])
+      #expect(results.map { $0?["link"] as? Int } == [1, 1])
+    }
+  }
 }

@@ -66,9 +66,11 @@ extension SessionShard {
       return submit(.line(replies.line(json: shown(first), form: address.form), address), resting: live[id])
     }
     let entry = try find(id)
-    guard let session = entry.session, let outcome = session.outcome(ofPending: number) else {
+    // Until a closing is stored, the key may be of the session that was closed, and the number of the next one's link.
+    func isFirst(_ outcome: LinkOutcome) -> Bool { outcome.url.utf8.elementsEqual(open.url.utf8) }
+    guard let session = entry.session, let outcome = session.outcome(ofPending: number), isFirst(outcome) else {
       // What the store has by now is the end of it, but for one that is on its way there.
-      let last = entry.settled[number].map { shown($0) } ?? shown(first)
+      let last = entry.settled[number].flatMap { isFirst($0) ? shown($0) : nil } ?? shown(first)
       return submit(.line(replies.line(json: last, form: address.form), address), resting: entry)
     }
     if open.wait != false, isUnderWay(session) {
