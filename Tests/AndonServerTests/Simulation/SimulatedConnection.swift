@@ -99,7 +99,7 @@ struct SimulatedRequest {
   /// None is named when it is empty.
   let session: String
   var parameters: [String: String]
-  let key: String?
+  var key: String?
   /// Parameters that are numbers.
   var numbers: [String: Int] = [:]
   /// Whether a link waits for its end.

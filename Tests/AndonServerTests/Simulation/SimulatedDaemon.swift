@@ -33,6 +33,11 @@ final class SimulatedDaemon {
   /// Turns one event loop until it has nothing more to do now.
   func turn(_ index: Int) { loops[index].run() }
 
+  /// Turns all event loops but the one that commits: what rests on no commit is answered.
+  func turnAllButWriter() {
+    for _ in 0..<3 { for (index, loop) in loops.enumerated() where index != shardCount { loop.run() } }
+  }
+
   /// Turns all of them until none has anything more to do.
   func settle() {
     // Each turn may hand work to another loop; a chain of hand-overs is a handful long.

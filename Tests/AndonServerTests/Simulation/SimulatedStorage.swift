@@ -42,6 +42,8 @@ final class SimulatedStorage: SessionStorage {
     var damaged: Set<String> = []
     /// Event loops that go on while the next commit runs.
     var beside: [SimulatedLoop] = []
+    /// Told before each commit, when those event loops have gone on.
+    var beforeCommit: (@Sendable () -> Void)?
     /// Whether somebody wants to know what is stored, and what that is since he last asked.
     var isWatched = false
     var news: [Stored] = []
@@ -62,6 +64,9 @@ final class SimulatedStorage: SessionStorage {
 
   /// From now on it keeps what is stored for `takeNews`.
   func watch() { contents.withLockedValue { $0.isWatched = true } }
+
+  /// From now on it calls this before each commit.
+  func beforeCommits(_ body: @escaping @Sendable () -> Void) { contents.withLockedValue { $0.beforeCommit = body } }
 
   /// What was stored since it was last asked, in order.
   func takeNews() -> [Stored] {
@@ -114,11 +119,12 @@ final class SimulatedStorage: SessionStorage {
   private static let lost = StorageFault(code: .indeterminate, message: "the disk failed")
 
   private func commit(_ changes: [SessionChange], trimming trim: JournalTrim?) throws(StorageFault) -> Int? {
-    let beside = contents.withLockedValue { contents in
+    let (beside, beforeCommit) = contents.withLockedValue { contents in
       defer { contents.beside = [] }
-      return contents.beside
+      return (contents.beside, contents.beforeCommit)
     }
     for loop in beside { loop.run() }
+    beforeCommit?()
     let (removed, fault) = contents.withLockedValue { contents -> (Int?, StorageFault?) in
       contents.commits += 1
       let fault = Self.take([.commitLost, .commitStoredAndLost], from: &contents)

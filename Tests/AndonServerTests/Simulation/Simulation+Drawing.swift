@@ -78,6 +78,7 @@ extension Simulation {
     daemon.kill()
     storage.turnBesideNextCommit([])
     clock.withLockedValue { $0 = Self.clock(time, running) }
+    blueprint.configuration.commitsBesideTurns = Self.pace(&random)
     daemon = SimulatedDaemon(blueprint, storage: storage, shards: Int(blueprint.configuration.limits[.shards]))
   }
 
@@ -108,15 +109,21 @@ extension Simulation {
     }
   }
 
+  /// One more peer.
+  func connect() throws -> SimulatedConnection {
+    note("connect")
+    return try daemon.connect(to: random.below(3))
+  }
+
   /// A peer asks for something.
   private func ask() throws {
     let isMissing = daemon.connections.isEmpty
     if isMissing || (daemon.connections.count < 4 && random.below(8) == 0) {
-      note("connect")
-      let connection = try daemon.connect(to: random.below(3))
       // Of some, many more lines come than of those that leave soon.
-      connection.isLasting = !daemon.connections.contains(where: \.isLasting)
+      let isLasting = !daemon.connections.contains(where: \.isLasting)
+      try connect().isLasting = isLasting
     }
+    if daemon.connections.count < 6, random.below(5) == 0 { return try askAcross() }
     // Who stays asks twice as often.
     let connection = random.one(of: daemon.connections + daemon.connections.filter(\.isLasting))
     // What it asks beyond that would stay with it.
@@ -125,9 +132,9 @@ extension Simulation {
     let count = random.below(5) == 0 ? 2 + random.below(6) : 1
     if count > 1 { note("lines.together") }
     let requests = random.below(12) == 0 ? slowVisit() : (0..<count).map { _ in request() }
-    for request in requests { trace.take(request.line) }
-    guard random.below(6) == 0 else { return connection.send(requests, cutAt: []) }
+    guard random.below(6) == 0 else { return send(requests, to: connection) }
     note("line.cut")
+    for request in requests { trace.take(request.line) }
     let places = (0...random.below(3)).map { _ in random.below(120 * count) }
     connection.send(requests, cutAt: places, keepsLast: random.below(3) == 0)
   }

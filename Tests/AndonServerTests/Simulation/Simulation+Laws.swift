@@ -8,11 +8,26 @@ import SessionEngine
 extension Simulation {
   /// Checks what the last step has stored, answered and changed.
   func check() throws {
-    let changed = try takeStored()
+    if let early { throw early }
+    try takeStored()
     for connection in daemon.connections { try receive(connection) }
     try checkSessions(changed)
+    changed = []
     noteRemoved()
     if let problem = storage.problems.first { throw Violation(problem) }
+  }
+
+  /// Something is about to be stored: what was answered by now rests on what was stored before.
+  func checkBeforeCommit() {
+    guard early == nil else { return }
+    do {
+      try takeStored()
+      for connection in daemon.connections {
+        for line in try connection.answers() { try receive(line, connection) }
+      }
+    } catch {
+      early = error
+    }
   }
 
   private func noteRemoved() {
@@ -22,9 +37,8 @@ extension Simulation {
     removed = now
   }
 
-  /// What was stored; gives the sessions that it has changed.
-  private func takeStored() throws -> Set<String> {
-    var changed: Set<String> = []
+  /// What was stored.
+  private func takeStored() throws {
     for stored in storage.takeNews() {
       let entry = stored.change.entry
       trace.take("\(stored.position) \(entry.session) \(entry.sequence) \(entry.event) \(entry.at) \(entry.digest)")
@@ -32,7 +46,6 @@ extension Simulation {
       try history.take(stored)
       changed.insert(entry.session)
     }
-    return changed
   }
 
   // MARK: - Answers
@@ -68,7 +81,7 @@ extension Simulation {
     connection.answerCount += 1
     // Some connections are that long.
     if connection.answerCount == 120 { note("answer.120th") }
-    if let kind { return try checkRefused(request, kind, line) }
+    if let kind { return try checkRefused(request, kind, line, answer["error"] as? [String: Any] ?? [:]) }
     guard let result = answer["result"] as? [String: Any] else { throw Violation("no result: \(line)") }
     if request.isChanging {
       try checkDone(request, result, line)
@@ -94,22 +107,14 @@ extension Simulation {
       if outcome != "waiting", history.isOpen(identity) { note("held.\(outcome)") }
     }
     try history.checkAcknowledged(request, identity, result)
+    if result["outcome"] as? String == "waiting", history.isOpen(identity) {
+      if !request.waits { note("held.asked") }
+      // Who asked before the end was stored may be told how the link stood then, after somebody else was told the end.
+      guard !history.hasEnded(identity, result["link"] as? Int, since: request.since) else { return note("held.late") }
+    }
     guard let key = request.key, let start = line.range(of: "\"result\":")?.upperBound else { return }
     try keys.take(
       key, line[start...], result, done: history.count(identity), isOpen: history.isOpen(identity))
-  }
-
-  /// What was refused was not done, unless the store says that it does not know.
-  private func checkRefused(_ request: SimulatedRequest, _ kind: String, _ line: String) throws {
-    if kind == "internal" { throw Violation("a defect is told of: \(line)") }
-    try checkPresence(request, kind)
-    guard request.isChanging, let identity = request.identity, kind != "store.unavailable" else { return }
-    // The link was done, and its session closed before its end.
-    guard !line.contains("was closed while the link was under way") else { return note("held.closed") }
-    // Sent twice, it may have been refused once.
-    guard request.key.map(keys.isSentOnce) ?? true else { return }
-    repeatable.removeAll { $0.key != nil && $0.key == request.key }
-    try history.refuse(request, identity)
   }
 
   private func take(

@@ -43,19 +43,21 @@ extension Simulation {
     let method = random.one(of: Self.methods)
     if method == "again" {
       guard let last = repeatable.last else { return request() }
-      note("sent.again")
       // Often at once, while the first answer is on its way.
-      let first = random.below(3) == 0 ? last : random.one(of: repeatable)
-      let again = first.again(as: nextNumber(), since: history.lines.count)
-      keys.send(again.key)
-      return again
+      return again(random.below(3) == 0 ? last : random.one(of: repeatable))
     }
     note(method)
     // Often two in a row: what is asked while a change is under way shows whether that is waited for.
     if random.below(3) > 0 { lastSession = random.one(of: Self.sessions) }
-    let request = request(method, lastSession)
-    remember(request)
-    return request
+    return remember(request(method, lastSession))
+  }
+
+  /// A request is sent again.
+  func again(_ first: SimulatedRequest) -> SimulatedRequest {
+    note("sent.again")
+    let again = first.again(as: nextNumber(), since: history.lines.count)
+    keys.send(again.key)
+    return again
   }
 
   /// A session is made anew with a slow backend, and has links that wait for it.
@@ -65,21 +67,24 @@ extension Simulation {
     let methods = ["session.close", "session.create", "session.configure", "session.login", "link.open", "link.open"]
     return methods.map { method in
       var request = request(method, lastSession)
-      if method == "session.configure" { request.parameters = ["latency": random.one(of: ["300ms", "2s", "40s"])] }
-      remember(request)
-      return request
+      if method == "session.configure" {
+        request.parameters = ["latency": random.one(of: ["300ms", "2s", "40s"])]
+        if random.below(4) == 0 { request.parameters["errors"] = "50" }
+      }
+      return remember(request)
     }
   }
 
   /// A request with a key may be sent again.
-  private func remember(_ request: SimulatedRequest) {
-    guard request.key != nil else { return }
+  func remember(_ request: SimulatedRequest) -> SimulatedRequest {
+    guard request.key != nil else { return request }
     keys.send(request.key)
     repeatable.append(request)
     if repeatable.count > 64 { repeatable.removeFirst() }
+    return request
   }
 
-  private func request(_ method: String, _ session: String) -> SimulatedRequest {
+  func request(_ method: String, _ session: String) -> SimulatedRequest {
     let id = nextNumber()
     var parameters: [String: String] = [:]
     var numbers: [String: Int] = [:]

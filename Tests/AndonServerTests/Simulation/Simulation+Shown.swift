@@ -16,18 +16,6 @@ extension Simulation {
     throw Violation("shown and not stored: \(request.line) \(line)")
   }
 
-  /// That a session is there, or is not, is told only when that is stored.
-  func checkPresence(_ request: SimulatedRequest, _ kind: String) throws {
-    let states = history.states.of(request.session, since: request.since)
-    let isTrue =
-      switch kind {
-      case "session.notFound": states.contains { $0 == nil }
-      case "session.exists": states.contains { $0 != nil }
-      default: true
-      }
-    guard isTrue else { throw Violation("\(kind) was told, and is not stored: \(request.line)") }
-  }
-
   /// A session as its record rebuilds it.
   func rebuilt(_ record: SessionRecord) throws -> Session {
     try Session(

@@ -18,7 +18,8 @@ final class Simulation {
   let running = SimulatedTime(0)
   /// The time of the daemon that runs.
   let clock: NIOLockedValueBox<SteadyClock>
-  let blueprint: AndonDaemon
+  /// The daemon that runs, as it was started.
+  var blueprint: AndonDaemon
   let app: TaxiApp
   let routes: RouteTable
   /// What sessions that are rebuilt from their records remember together.
@@ -38,6 +39,10 @@ final class Simulation {
   var lastSession = "default"
   /// How many lines of the journal had gone, when somebody last looked.
   var removed = (beside: 0, alone: 0)
+  /// Sessions that have changed since they were checked.
+  var changed: Set<String> = []
+  /// What did not hold before a commit.
+  var early: (any Error)?
   private(set) var steps = 0
   /// The digest of everything that was drawn, answered and stored.
   var trace = Trace()
@@ -56,7 +61,9 @@ final class Simulation {
     configuration.peers = PeerPolicy(ownUID: nil)
     // How many bytes an event has would depend on it, and so who is let go.
     configuration.tellsDurations = false
-    configuration.commitsBesideTurns = random.below(2) == 0 ? .always : .never
+    // A journal so short has few, and some sessions more.
+    configuration.keysInMemory = 6
+    configuration.commitsBesideTurns = Self.pace(&random)
     let routes = routes
     blueprint = AndonDaemon(
       configuration: configuration, app: app, routes: routes,
@@ -65,12 +72,18 @@ final class Simulation {
     storage.watch()
     try DaemonCore.makeDefaultSession(blueprint, storage)
     daemon = SimulatedDaemon(blueprint, storage: storage, shards: Int(configuration.limits[.shards]))
+    // Commits run on the thread of the test, as everything does.
+    nonisolated(unsafe) unowned let simulation = self
+    storage.beforeCommits { simulation.checkBeforeCommit() }
   }
 
   /// The time of a daemon that begins now.
   static func clock(_ time: SimulatedTime, _ running: SimulatedTime) -> SteadyClock {
     SteadyClock(wall: { time.now }, running: { running.now })
   }
+
+  /// Where commits run: less often on the event loop of a shard, where hardly anybody is told anything before them.
+  static func pace(_ random: inout SplitMix64) -> CommitPace.Rule { random.below(3) > 0 ? .always : .never }
 
   /// Small ones, so that each of them is met.
   private static func limits(_ random: inout SplitMix64) -> DaemonLimits {

@@ -8,13 +8,13 @@ struct StoredHistory {
     let entry: JournalEntry
     /// Whether it is a link that is answered with its end.
     let isOpen: Bool
-    /// How the link ended that waited first.
-    var end: LinkOutcome.Kind?
+    /// How the link ended that waited first, and the position of the line that says so.
+    var end: (kind: LinkOutcome.Kind, position: Int)?
 
     /// Whether it is a link that stands so, or did.
     func isLink(_ number: Int?, _ outcome: String?) -> Bool {
       guard let answer = entry.answer, answer.link == number else { return false }
-      return outcome == answer.outcome.rawValue || outcome == end?.rawValue
+      return outcome == answer.outcome.rawValue || outcome == end?.kind.rawValue
     }
   }
   /// A line as it is told from all others.
@@ -60,7 +60,7 @@ struct StoredHistory {
     lines.append(line)
     states.take(stored)
     if stored.isTold { told.append(line) }
-    for outcome in entry.settled ?? [] { settle(outcome) }
+    for outcome in entry.settled ?? [] { settle(outcome, at: stored.position) }
     if let identity = Self.identity(entry) {
       let place = Place(position: stored.position, entry: entry, isOpen: stored.change.isReplyOpen)
       try take(place, identity, stored)
@@ -85,11 +85,11 @@ struct StoredHistory {
   }
 
   /// A link that waited has come to its end.
-  private mutating func settle(_ outcome: LinkOutcome) {
+  private mutating func settle(_ outcome: LinkOutcome, at position: Int) {
     guard let identity = waiting.removeValue(forKey: "\(outcome.session) \(outcome.link)"),
       let last = places[identity]?.indices.last
     else { return }
-    places[identity]?[last].end = outcome.outcome
+    places[identity]?[last].end = (outcome.outcome, position)
   }
 
   /// A bad link moves nothing: of the session it changes the version, and the count of links.
@@ -125,11 +125,27 @@ struct StoredHistory {
     guard places[identity] == nil else { throw Violation("done and refused: \(request.line)") }
   }
 
+  /// The session of a link was told to be closed: it is, since the link was done. A later one may have done it again.
+  func checkClosed(_ request: SimulatedRequest, _ identity: String) throws {
+    let isClosed = places[identity]?.first.map { $0.position < closed[$0.entry.session] ?? 0 } ?? false
+    guard isClosed else { throw Violation("told to be closed, and not stored: \(request.line)") }
+  }
+
+  /// A key was told to be known: what it was sent with first is done.
+  func checkDone(_ request: SimulatedRequest, _ key: String) throws {
+    guard places[key] != nil else { throw Violation("a key is known, and not stored: \(request.line)") }
+  }
+
   /// How often a request was done.
   func count(_ identity: String) -> Int { places[identity]?.count ?? 0 }
 
   /// Whether a request was a link that is answered with its end.
   func isOpen(_ identity: String) -> Bool { places[identity]?.contains { $0.isOpen } ?? false }
+
+  /// Whether a link has come to its end since the journal was so long.
+  func hasEnded(_ identity: String, _ link: Int?, since position: Int) -> Bool {
+    places[identity, default: []].contains { $0.entry.answer?.link == link && $0.end?.position ?? 0 > position }
+  }
 
   /// The link that a request has opened last: its session, and its number there.
   func link(_ identity: String) -> (session: String, number: Int)? {
