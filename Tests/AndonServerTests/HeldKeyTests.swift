@@ -83,7 +83,25 @@ import Testing
     }
   }
 
-  @Test func aLinkOfASessionThatWasClosedIsNotTakenForTheOneWithItsNumberInTheNextSession() async throws {
+  @Test func whoAsksAgainIsToldAnEndThatIsOnItsWayToTheStore() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage, clock: clock) { daemon in
+      let client = try await slow(daemon)
+      let asking = try await ask(daemon, client)
+      storage.holdCommits()
+      let raw = try RawClient(daemon.socket)
+      try raw.send(
+        #"{"id":1,"method":"link.open","params":{"url":"taxi://reservations","wait":false}}"# + "\n"
+          + #"{"id":2,"method":"link.open","params":{"key":"k","url":"taxi://wallet"}}"# + "\n")
+      while try await client.call(Status()).activity.uncommitted < 3 { await Task.yield() }
+      storage.releaseCommits()
+      let results = try raw.lines(2).map { try json($0)["result"] as? [String: Any] }
+      #expect(results.map { $0?["outcome"] as? String } == ["waiting", "superseded"])
+      #expect(try outcome(asking) == "superseded")
+    }
+  }
+
+  @Test func aHeldLinkOfASessionThatWasClosedIsNotTakenForTheOneWithItsNumberInTheNextSession() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, clock: clock) { daemon in
       let client = try await daemon.client()
@@ -106,9 +124,48 @@ import Testing
       try raw.send(close + slow + open("taxi://reservations", key: "n") + open("taxi://wallet", key: "k"))
       while try await client.call(Status()).activity.uncommitted < 6 { await Task.yield() }
       storage.releaseCommits()
-      let results = try raw.lines(6).suffix(2).map { try json($0)["result"] as? [String: Any] }
-      #expect(results.map { $0?["url"] as? String } == ["taxi://reservations", "taxi://wallet"])
-      #expect(results.map { $0?["link"] as? Int } == [1, 1])
+      let other = try json(try raw.lines(5)[4])["result"] as? [String: Any]
+      #expect(other?["url"] as? String == "taxi://reservations" && other?["link"] as? Int == 1)
+      // It is carried out in the new session, and waits there.
+      let pending = try await client.call(SessionShow(session: "a")).pending
+      #expect(pending.map(\.link) == [2] && pending.map(\.url) == ["taxi://wallet"])
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func keysOfASessionAreForgottenWhenItIsClosedNotWhenThatIsStored(isStored: Bool) async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage, clock: clock) { daemon in
+      let client = try await daemon.client()
+      let raw = try RawClient(daemon.socket)
+      func line(_ method: String, _ more: String = "") -> String {
+        #"{"id":1,"method":"\#(method)","params":{"session":"a"\#(more)}}"# + "\n"
+      }
+      let open = line("link.open", #","key":"k","url":"taxi://wallet""#)
+      let first = line("session.create", #","state":"loggedIn","key":"c""#) + open
+      let count: Int
+      if isStored {
+        try raw.send(first)
+        #expect(try raw.lines(2).map(errorKind) == [nil, nil])
+        storage.holdCommits()
+        count = 0
+      } else {
+        storage.holdCommits()
+        try raw.send(first)
+        count = 2
+      }
+      try raw.send(line("session.close") + open + line("session.create") + open + open)
+      while try await client.call(Status()).activity.uncommitted < count + 5 { await Task.yield() }
+      storage.releaseCommits()
+      let answers = try raw.lines(count + 5).suffix(5)
+      #expect(try answers.map(errorKind) == [nil, "session.notFound", nil, nil, nil])
+      // Nobody is logged in there; and sent again, it is answered as it was.
+      let links = try answers.suffix(2).map { try json($0)["result"] as? [String: Any] }
+      #expect(links.map { $0?["outcome"] as? String } == ["waiting", "waiting"])
+      #expect(links.map { $0?["link"] as? Int } == [1, 1])
+      try raw.send(open)
+      #expect(try raw.lines(1)[0] == answers.last)
+      #expect(try await client.call(SessionShow(session: "a")).pending.map(\.link) == [1])
     }
   }
 }

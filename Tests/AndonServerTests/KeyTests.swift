@@ -85,6 +85,27 @@ import Testing
     #expect(!memory.mayHold("newer"))
   }
 
+  @Test func aKeyIsOfTheSessionThatUsedItLast() throws {
+    let app = try TestDaemon.app()
+    let routes = try TestDaemon.routes()
+    let session = try Session.create(id: "a", app: app, routes: routes, limits: SessionLimits(), at: 0).session
+    let entry = LiveSession(session, generation: 0, keysInMemory: 9)
+    let (made, first, second) = (
+      StoredReply(event: .create, json: "0"), StoredReply(event: .open, json: "1"), StoredReply(event: .open, json: "2")
+    )
+    entry.use("made", made)
+    entry.use("k", first)
+    #expect(entry.reply(to: "k")?.reply == first)
+    entry.end()
+    #expect(entry.reply(to: "k") == nil && entry.reply(to: "made")?.reply == made)
+    entry.use("k", second)
+    // The first one is stored: the second is still on its way.
+    entry.forget("k")
+    #expect(entry.reply(to: "k")?.reply == second)
+    entry.forget("k")
+    #expect(entry.reply(to: "k") == nil)
+  }
+
   @Test func ofTooManyKeysAnyMayBeStored() {
     var memory = KeyMemory(limit: 3)
     memory.learn(["old"], open: [])

@@ -71,6 +71,8 @@ struct Uncommitted {
   let live: LiveSession?
   /// Whether it is a change of its own, rather than an answer that rests on earlier ones.
   let isChange: Bool
+  /// Whether the change ends the session.
+  let isClosing: Bool
   /// The key of the change.
   let key: String?
   /// What follows.

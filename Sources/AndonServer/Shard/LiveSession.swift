@@ -6,6 +6,8 @@ final class LiveSession {
   let id: String
   /// The session; `nil` once it is closed, until that is committed.
   var session: Session?
+  /// How many closings of sessions of its name wait for their commit.
+  var closings = 0
   /// Requests that wait for a commit of this session.
   var inFlight = 0
   /// When it was last used, by the directory's own count.
@@ -46,15 +48,32 @@ final class LiveSession {
 
   /// A request with a key was carried out; its answer is on its way to the store. `url` is that of a link.
   func use(_ key: String, _ reply: StoredReply, url: String? = nil) {
-    keys[Array(key.utf8)] = KeyedReply(key: key, reply: reply, url: url)
+    let bytes = Array(key.utf8)
+    let others = keys[bytes]?.uses ?? 0
+    keys[bytes] = KeyedReply(key: key, reply: reply, url: url, uses: others + 1)
     keyMemory.insert(key)
   }
 
   /// The answer to a key that is on its way to the store.
-  func reply(to key: String) -> KeyedReply? { keys[Array(key.utf8)] }
+  func reply(to key: String) -> KeyedReply? {
+    keys[Array(key.utf8)].flatMap { $0.isOver ? nil : $0 }
+  }
 
-  /// The answer to a key is stored, or lost.
-  func forget(_ key: String) { keys[Array(key.utf8)] = nil }
+  /// An answer to a key is stored, or lost.
+  func forget(_ key: String) {
+    let bytes = Array(key.utf8)
+    keys[bytes]?.uses -= 1
+    if keys[bytes]?.uses == 0 { keys[bytes] = nil }
+  }
+
+  /// The session is closed: its keys and its links are no longer those of its name, though they are not gone from the
+  /// store yet.
+  func end() {
+    session = nil
+    closings += 1
+    settled = [:]
+    for (key, reply) in keys where !reply.reply.event.outlivesSession { keys[key]?.isOver = true }
+  }
 
   /// Whether the store may have an answer to the key. Throws what reading it does.
   func mayHaveStored(_ key: String, in storage: any SessionStorage) throws -> Bool {
@@ -73,4 +92,14 @@ struct KeyedReply {
   let reply: StoredReply
   /// The URL of a link as it was sent; `nil` for another request.
   let url: String?
+  /// How many requests with this key are on their way to the store: more than one where sessions of a name follow each
+  /// other.
+  var uses = 1
+  /// Whether its session was closed since.
+  var isOver = false
+}
+
+extension JournalEntry.Kind {
+  /// Whether a key of such a request is known after the session has ended: either, sent again, does nothing again.
+  var outlivesSession: Bool { self == .create || self == .close }
 }

@@ -30,7 +30,7 @@ extension SessionShard {
   /// wait: a connection keeps its answers in order by itself.
   func submit(_ work: Uncommitted.Work, resting entry: LiveSession?) {
     guard let entry, entry.inFlight > 0 else { return carryOut(work) }
-    wait(work, entry, isChange: false, key: nil)
+    wait(work, entry)
   }
 
   /// Does the work when the change, if there is one, and every earlier one of the session is committed. Takes the
@@ -38,13 +38,17 @@ extension SessionShard {
   func submit(_ change: inout SessionChange?, _ entry: LiveSession?, _ work: Uncommitted.Work) {
     let key = change?.entry.key
     guard let taken = change.take() else { return submit(work, resting: entry) }
+    let isClosing = taken.kind == .close
     outbox.append(taken)
-    wait(work, entry, isChange: true, key: key)
+    wait(work, entry, isChange: true, isClosing: isClosing, key: key)
   }
 
-  private func wait(_ work: Uncommitted.Work, _ entry: LiveSession?, isChange: Bool, key: String?) {
+  private func wait(
+    _ work: Uncommitted.Work, _ entry: LiveSession?, isChange: Bool = false, isClosing: Bool = false, key: String? = nil
+  ) {
     entry?.inFlight += 1
-    uncommitted.append(Uncommitted(live: entry, isChange: isChange, key: key, work: work, fault: nil))
+    uncommitted.append(
+      Uncommitted(live: entry, isChange: isChange, isClosing: isClosing, key: key, work: work, fault: nil))
   }
 
   /// The writer has dealt with the oldest changes, in order: they are stored, or have met a fault.
@@ -93,6 +97,7 @@ extension SessionShard {
     if let entry = waiting.live {
       entry.inFlight -= 1
       if let key = waiting.key { entry.forget(key) }
+      if waiting.isClosing { entry.closings -= 1 }
       if entry.inFlight == 0, !entry.settled.isEmpty { entry.settled = [:] }
       if entry.session == nil, entry.inFlight == 0, live[entry.id] === entry { live.remove(entry.id) }
       live.rest(entry)

@@ -34,6 +34,8 @@ extension SessionShard {
   private func storedReply(_ key: String, _ id: String) throws -> KeyedReply? {
     if let entry = live[id], try !entry.mayHaveStored(key, in: context.storage) { return nil }
     guard let reply = try context.storage.reply(session: id, key: key) else { return nil }
+    // Until a closing is stored, the store has the keys that went with it.
+    if let entry = live[id], entry.closings > 0, !reply.event.outlivesSession { return nil }
     return KeyedReply(key: key, reply: reply, url: Self.outcome(reply)?.url)
   }
 
@@ -60,17 +62,13 @@ extension SessionShard {
   /// it is answered so again, and who asks before that waits with who asked first.
   func answer(_ call: ShardCall, _ id: String, again first: StoredReply) throws(ControlError) {
     let address = call.address
-    guard first.isOpen, case .linkOpen(let open) = call.request,
-      let number = Self.outcome(first)?.link
-    else {
+    guard first.isOpen, case .linkOpen(let open) = call.request, let number = Self.outcome(first)?.link else {
       return submit(.line(replies.line(json: shown(first), form: address.form), address), resting: live[id])
     }
     let entry = try find(id)
-    // Until a closing is stored, the key may be of the session that was closed, and the number of the next one's link.
-    func isFirst(_ outcome: LinkOutcome) -> Bool { outcome.url.utf8.elementsEqual(open.url.utf8) }
-    guard let session = entry.session, let outcome = session.outcome(ofPending: number), isFirst(outcome) else {
+    guard let session = entry.session, let outcome = session.outcome(ofPending: number) else {
       // What the store has by now is the end of it, but for one that is on its way there.
-      let last = entry.settled[number].flatMap { isFirst($0) ? shown($0) : nil } ?? shown(first)
+      let last = entry.settled[number].map { shown($0) } ?? shown(first)
       return submit(.line(replies.line(json: last, form: address.form), address), resting: entry)
     }
     if open.wait != false, isUnderWay(session) {

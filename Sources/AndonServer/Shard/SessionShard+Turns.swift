@@ -165,7 +165,7 @@ extension SessionShard {
     let entry = try find(id)
     guard let session = entry.session else { return }
     var turn = session.close(at: context.clock() + entry.lead)
-    entry.session = nil
+    entry.end()
     note(&turn, entry)
     let work = answer(reply(turn, entry), call.key, entry, &turn.change, address)
     submit(&turn, entry, work)

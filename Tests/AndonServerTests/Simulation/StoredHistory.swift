@@ -23,8 +23,8 @@ struct StoredHistory {
     let sequence: Int64
     let at: Int64
     let digest: String
-    /// It tells a session from one of its name that was closed in the same millisecond.
-    let key: String?
+    /// The key, or the text of a link: it tells a session from one of its name that was closed in the same millisecond.
+    let mark: String?
   }
 
   /// The lines that each request has left, by what tells it from all others.
@@ -56,7 +56,8 @@ struct StoredHistory {
       throw Violation("the line \(stored.position) stands after \(lines.count) others")
     }
     let line = Line(
-      session: entry.session, sequence: entry.sequence, at: entry.at, digest: entry.digest, key: entry.key)
+      session: entry.session, sequence: entry.sequence, at: entry.at, digest: entry.digest,
+      mark: entry.key ?? entry.answer?.url)
     lines.append(line)
     states.take(stored)
     if stored.isTold { told.append(line) }
@@ -171,6 +172,7 @@ extension StoredHistory.Line {
     guard let session = entry["session"] as? String, let sequence = entry["sequence"] as? Int,
       let at = entry["at"] as? Int, let digest = entry["digest"] as? String
     else { return nil }
-    self.init(session: session, sequence: Int64(sequence), at: Int64(at), digest: digest, key: entry["key"] as? String)
+    let mark = entry["key"] ?? (entry["answer"] as? [String: Any])?["url"]
+    self.init(session: session, sequence: Int64(sequence), at: Int64(at), digest: digest, mark: mark as? String)
   }
 }
