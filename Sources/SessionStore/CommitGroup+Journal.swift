@@ -41,11 +41,11 @@ extension CommitGroup {
   }
 
   /// The line of a link that came to an end in a later event tells its last outcome, and which event that was.
-  func settle(_ outcome: LinkOutcome, in line: Int64) throws {
+  func settle(_ outcome: LinkOutcome, _ json: [UInt8], in line: Int64) throws {
     let settling = try HotStatement(
       db,
       "UPDATE events SET outcome = ?, settled_in = ?, waiting = NULL WHERE session_id = ? AND link = ? AND waiting = 1")
-    settling.bind(JSONColumn.text(outcome))
+    settling.bind(json)
     settling.bind(line)
     settling.bind(outcome.session)
     settling.bind(Int64(outcome.link))

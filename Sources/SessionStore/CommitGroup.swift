@@ -59,12 +59,13 @@ struct CommitGroup {
 
   private mutating func store(_ change: UnsafePointer<SessionChange>, session: Int, isFollowed: Bool) throws {
     location = JSONColumn.text(change.pointee.record.location)
+    let settled = change.pointee.entry.settled?.map { (outcome: $0, json: JSONColumn.text($0)) } ?? []
+    // The lines of those links grow.
+    for settled in settled { journalBytes += Int64(settled.json.count) }
     try append(change, after: sessions[session].line)
     let line = db.lastInsertedRowID
     sessions[session].line = line
-    if let settled = change.pointee.entry.settled {
-      for outcome in settled { try settle(outcome, in: line) }
-    }
+    for settled in settled { try settle(settled.outcome, settled.json, in: line) }
     try storeSession(change, session, isFollowed: isFollowed)
     if change.pointee.kind == .close {
       try forgetKeys(of: change.pointee.record.id)

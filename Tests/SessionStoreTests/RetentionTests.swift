@@ -95,6 +95,25 @@ import Testing
     #expect(try store.journal(session: nil, after: 0, limit: 99).lines.map(\.position) == [14, 15, 16, 17, 18])
   }
 
+  @Test func `the end of a link counts in the size of the journal, where it is told and in the link's own line`() throws
+  {
+    let store = try storeInMemory()
+    let record = SessionRecord.full()
+    let first = record.opening(.waiting)
+    try store.commit([record.creating(), first])
+    try store.commit([first.record.loggingIn(settling: first)])
+    let columns = ["session_id", "kind", "answer", "outcome", "settled", "parameters", "location", "digest"]
+    let texts = columns.map { "coalesce(length(CAST(\($0) AS BLOB)), 0)" }.joined(separator: " + ")
+    let (sum, total) = try store.writer.read { db in
+      (
+        try Int64.fetchOne(db, sql: "SELECT sum(\(texts)) FROM events"),
+        try Int64.fetchOne(db, sql: "SELECT max(total_bytes) FROM events")
+      )
+    }
+    #expect(total == sum.map { $0 + 64 * 3 })
+    #expect(try store.writer.read { try Int.fetchOne($0, sql: "SELECT count(outcome) FROM events") } == 1)
+  }
+
   @Test func `the size of the journal is that of its lines, also after a commit that failed`() throws {
     let store = try store(links: 2)
     // A key without its row, which the commit itself finds: by then the group is written.
