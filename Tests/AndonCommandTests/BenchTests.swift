@@ -140,6 +140,18 @@ import Testing
     }
   }
 
+  @Test func aBenchThatMayOpenTooFewFilesSaysSo() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let script = "ulimit -n 60; exec \"$0\" \"$@\""
+        let result = try andon.run(["bench", "--connections", "100", "--duration", "1s"], script: script)
+        #expect(result.status == 71)
+        #expect(result.error.contains("no socket can be opened: Too many open files"))
+        #expect(result.error.contains("ulimit -n"))
+      }
+    }
+  }
+
   @Test func aLineThatIsTooLongIsAnErrorToo() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in

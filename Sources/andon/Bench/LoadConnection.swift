@@ -74,7 +74,8 @@ struct LoadConnection {
   func end() { close(descriptor) }
 
   private static let ended = CommandFailure(
-    .unavailable, "the daemon ended the connection while it was measured", hint: "see its log")
+    .unavailable, "the daemon ended the connection while it was measured",
+    hint: "it may allow fewer connections (andon status), or see its log")
 
   private static func connected(_ path: String) throws(CommandFailure) -> Int32 {
     #if os(Linux)
@@ -82,6 +83,11 @@ struct LoadConnection {
     #else
       let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
     #endif
+    guard descriptor >= 0 else {
+      throw CommandFailure(
+        .system, "no socket can be opened: \(String(cString: strerror(errno)))",
+        hint: "use fewer --connections, or allow more open files: ulimit -n")
+    }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
@@ -90,11 +96,11 @@ struct LoadConnection {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    guard descriptor >= 0, result == 0 else {
+    guard result == 0 else {
+      let reason = String(cString: strerror(errno))
       close(descriptor)
       throw CommandFailure(
-        .unavailable, "no connection to \(path): \(String(cString: strerror(errno)))",
-        hint: "see how the daemon is with: andon status")
+        .unavailable, "no connection to \(path): \(reason)", hint: "see how the daemon is with: andon status")
     }
     return descriptor
   }
