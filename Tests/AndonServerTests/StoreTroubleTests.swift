@@ -24,12 +24,14 @@ import Testing
       #expect(error.message.contains("the disk is full") && error.message.contains("not known"))
       let status = try await client.call(Status())
       #expect(status.state == .degraded && status.store.trouble?.contains("the disk is full") == true)
+      #expect(status.activity.outcomes == [:])
       // Reads go on, from what is stored: the wallet was never reached.
       #expect(try await client.call(SessionTree()).tree == before.tree)
       let outcome = try await client.call(LinkOpen(url: "taxi://wallet"))
       #expect(outcome.outcome == .completed && outcome.link == 1)
       let recovered = try await client.call(Status())
       #expect(recovered.state == .ready && recovered.store.trouble == nil)
+      #expect(recovered.activity.outcomes == ["completed": 1])
     }
   }
 

@@ -75,6 +75,8 @@ struct Uncommitted {
   let isClosing: Bool
   /// The key of the change.
   let key: String?
+  /// What the change made of a link that was opened.
+  let outcome: LinkOutcome.Kind?
   /// What follows.
   let work: Work
   /// Why the session's state that it rests on is lost.

@@ -30,25 +30,24 @@ extension SessionShard {
   /// wait: a connection keeps its answers in order by itself.
   func submit(_ work: Uncommitted.Work, resting entry: LiveSession?) {
     guard let entry, entry.inFlight > 0 else { return carryOut(work) }
-    wait(work, entry)
+    entry.inFlight += 1
+    uncommitted.append(
+      Uncommitted(live: entry, isChange: false, isClosing: false, key: nil, outcome: nil, work: work, fault: nil))
   }
 
   /// Does the work when the change, if there is one, and every earlier one of the session is committed. Takes the
-  /// change: it is large, and a copy costs.
-  func submit(_ change: inout SessionChange?, _ entry: LiveSession?, _ work: Uncommitted.Work) {
+  /// change: it is large, and a copy costs. `outcome` is that of a link that was opened.
+  func submit(
+    _ change: inout SessionChange?, _ entry: LiveSession?, _ work: Uncommitted.Work, outcome: LinkOutcome.Kind? = nil
+  ) {
     let key = change?.entry.key
     guard let taken = change.take() else { return submit(work, resting: entry) }
     let isClosing = taken.kind == .close
     outbox.append(taken)
-    wait(work, entry, isChange: true, isClosing: isClosing, key: key)
-  }
-
-  private func wait(
-    _ work: Uncommitted.Work, _ entry: LiveSession?, isChange: Bool = false, isClosing: Bool = false, key: String? = nil
-  ) {
     entry?.inFlight += 1
     uncommitted.append(
-      Uncommitted(live: entry, isChange: isChange, isClosing: isClosing, key: key, work: work, fault: nil))
+      Uncommitted(live: entry, isChange: true, isClosing: isClosing, key: key, outcome: outcome, work: work, fault: nil)
+    )
   }
 
   /// The writer has dealt with the oldest changes, in order: they are stored, or have met a fault.
@@ -105,6 +104,8 @@ extension SessionShard {
     if let fault = waiting.fault {
       fail(waiting, fault)
     } else {
+      // Not before: a link whose turn is not stored was never opened.
+      if let outcome = waiting.outcome { activity.outcomes[outcome.rawValue, default: 0] += 1 }
       carryOut(waiting.work)
     }
   }

@@ -10,7 +10,7 @@ extension SessionShard {
   /// the turn: it is large, and a copy costs.
   func submit(_ turn: inout Turn, _ entry: LiveSession, _ work: Uncommitted.Work) {
     for outcome in turn.settled { entry.settled[outcome.link] = outcome }
-    submit(&turn.change, entry, work)
+    submit(&turn.change, entry, work, outcome: turn.answer?.outcome)
     if !turn.calls.isEmpty { submit(.calls(turn.calls), resting: entry) }
     answerHeld(entry, after: turn, isLast: entry.session == nil)
   }

@@ -61,7 +61,6 @@ extension SessionShard {
     guard let kind = turn.answer?.outcome, let number = turn.answer?.link else {
       throw ControlError(.internalError, "the link had no outcome", hint: "this is a defect; see the daemon's log")
     }
-    activity.outcomes[kind.rawValue, default: 0] += 1
     let bytes = writeAnswer(of: &turn)
     let isHeld = kind == .waiting && call.wait != false && entry.session.map(isUnderWay) == true
     if let key = call.key {
