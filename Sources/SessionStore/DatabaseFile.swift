@@ -60,7 +60,10 @@ struct DatabaseFile {
       return try checkLog(durability)
     }
     let draft = path + ".new"
-    for file in [draft, draft + "-wal", draft + "-shm"] { unlink(file) }
+    let remove = { for file in [draft, draft + "-wal", draft + "-shm"] { unlink(file) } }
+    remove()
+    // One that could not be finished would keep what is left of a full disk.
+    defer { remove() }
     let descriptor = open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw unreadable() }
     close(descriptor)
@@ -189,7 +192,7 @@ struct DatabaseFile {
 
   private func unreadable() -> StorageFault {
     StorageFault(
-      code: .unavailable,
+      code: StorageFault.code(ofSystem: errno),
       message: "cannot open the database \(path): \(String(cString: strerror(errno))); see that its folder is there "
         + "and yours, and has free space")
   }

@@ -117,8 +117,10 @@ public final class SQLiteSessionStorage: SessionStorage {
     try DatabaseFile.mark(db)
   }
 
-  /// Moves what the write-ahead log holds into the database file: before a clean end.
+  /// Moves what the write-ahead log holds into the database file: before a clean end. Throws `StorageFault.unavailable`
+  /// when the files are not where they were: then what was stored last may be in none that the next one finds.
   public func checkpoint() throws(StorageFault) {
+    try files?.look()
     try StorageFault.wrapping("cannot checkpoint the database") {
       guard let pool = writer as? DatabasePool else { return }
       try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }

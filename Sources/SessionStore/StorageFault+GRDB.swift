@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import SessionEngine
 
@@ -11,18 +12,25 @@ extension StorageFault {
     } catch let fault as StorageFault {
       throw fault
     } catch {
-      let code = code(of: error) ?? otherwise
+      let code = code(of: error, otherwise)
       throw StorageFault(code: code, message: "\(message): \(advice(code))", cause: cause(of: error))
     }
   }
 
-  private static func code(of error: any Error) -> Code? {
+  private static func code(of error: any Error, _ otherwise: Code) -> Code {
     if error is DecodingError || error is RowDecodingError { return .corrupt }
     switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_NOTADB?, .SQLITE_CORRUPT?: return .corrupt
     case .SQLITE_BUSY?, .SQLITE_LOCKED?: return .locked
-    default: return nil
+    // Of a write it is not known what became of it.
+    case .SQLITE_FULL?, .SQLITE_READONLY?: return otherwise == .unavailable ? .unwritable : otherwise
+    default: return otherwise
     }
+  }
+
+  /// What keeps a file from being made or opened, by its `errno`.
+  static func code(ofSystem error: Int32) -> Code {
+    [ENOSPC, EDQUOT, EROFS].contains(error) ? .unwritable : .unavailable
   }
 
   /// What was thrown, without what rows hold: that is people's own.
@@ -41,6 +49,7 @@ extension StorageFault {
       "the file is not a database of this program, or damaged; restore a copy or name another file"
     case .locked: "another process has the database; end it, or name another file"
     case .indeterminate: "look for free space and a healthy disk; send the same request again with the same key"
+    case .unwritable: "free some space, make the file system writable, or name a file elsewhere"
     case .versionConflict, .newerSchema, .unavailable: "see that its folder is there, is yours and has free space"
     }
   }

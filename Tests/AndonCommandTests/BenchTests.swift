@@ -1,3 +1,4 @@
+import ControlProtocol
 import Foundation
 import Histogram
 import Testing
@@ -130,6 +131,7 @@ import Testing
   @Test(arguments: [
     (#"{"attached":[],"link":1}"#, true), (#"{"error":{"code":-32001}}"#, false),
     (#"{"jsonrpc":"2.0","id":null,"error":{}}"#, false), (#"{"attac"#, false), ("", false),
+    (#"{"error":{"code":-32030,"message":"m","data":{"hint":"h","kind":"server.busy"}}}"#, false),
   ]) func anOutcomeIsToldFromAnErrorHoweverItsLineIsCut(_ line: String, isOutcome: Bool) {
     let bytes = Array(line.utf8)
     for cut in 0...bytes.count {
@@ -137,6 +139,7 @@ import Testing
       answer.add(bytes[..<cut])
       answer.add(bytes[cut...])
       #expect(answer.isOutcome == isOutcome, "cut at \(cut)")
+      #expect(answer.refusal?.kind == (line.contains("-32030") ? .serverBusy : nil), "cut at \(cut)")
     }
   }
 
@@ -148,6 +151,19 @@ import Testing
         #expect(result.status == 71)
         #expect(result.error.contains("no socket can be opened: Too many open files"))
         #expect(result.error.contains("ulimit -n"))
+      }
+    }
+  }
+
+  @Test func aBenchThatIsRefusedSaysWhy() throws {
+    try AndonProcess.inFolder { andon in
+      try FileManager.default.copyItem(
+        at: AndonProcess.repository.appending(path: "config"), to: andon.folder.appending(path: "config"))
+      _ = try andon.write("config/andon.yaml", "limits:\n  connections: 2\n")
+      try andon.withDaemon(["--config", andon.path("config")]) { _ in
+        let result = try andon.run(["bench", "--sessions", "2", "--connections", "100", "--duration", "1s"])
+        #expect(result.status == 75, "\(result.error)")
+        #expect(result.error.hasPrefix("andon: the daemon has 2 connections, as many as it may\n  hint: close some"))
       }
     }
   }

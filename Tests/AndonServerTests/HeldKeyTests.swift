@@ -53,6 +53,23 @@ import Testing
     }
   }
 
+  @Test func theKeyOfALinkThatIsHeldIsKnownThoughItsLineWasPruned() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage, clock: clock) { daemon in
+      let client = try await slow(daemon)
+      let first = try await ask(daemon, client)
+      storage.forgetKeys()
+      let asking = [first, try await ask(daemon, client)]
+      #expect(try await client.call(SessionShow()).pending.map(\.link) == [1])
+      _ = try await client.call(LinkOpen(url: "taxi://reservations", wait: false))
+      for raw in asking { #expect(try outcome(raw) == "superseded") }
+      // Then it is pruned and forgotten, as the keys of all lines are.
+      var impatient = link
+      impatient.wait = false
+      #expect(try await client.call(impatient).link == 3)
+    }
+  }
+
   @Test func aLinkThatWasUnderWayWhenTheDaemonEndedIsAnsweredByTheNextOne() async throws {
     try await TestDaemon.withFolder { folder in
       let first = try await TestDaemon.start(in: folder, storage: nil, clock: clock)

@@ -31,6 +31,20 @@ import Testing
     }
   }
 
+  @Test func ofACrowdThatIsRefusedEachIsToldAndFewStay() async throws {
+    try await TestDaemon.with(limits: limits(.connections, 1)) { daemon in
+      let first = try await daemon.client()
+      let crowd = try (0..<200).map { _ in try RawClient(daemon.socket) }
+      // Whoever reads, reads why, though it was cut meanwhile. The last of each event loop are not: they have their time.
+      for raw in crowd { #expect(try raw.lines(1).map(errorKind) == ["server.busy"]) }
+      let staying = crowd.count { raw in
+        (try? raw.send("taxi://home\n")) != nil
+      }
+      #expect(staying <= 8 * 3)
+      #expect(try await first.call(Status()).activity.connections == 1)
+    }
+  }
+
   @Test func aLineOfTheLimitIsReadAndOneByteMoreIsNot() async throws {
     try await TestDaemon.with(limits: limits(.lineBytes, 1_024)) { daemon in
       let raw = try RawClient(daemon.socket)

@@ -114,6 +114,17 @@ import Testing
     #expect((50..<100).contains(PageSize.first([SessionSummary](repeating: session, count: 1_000)).count))
   }
 
+  @Test(arguments: [nil, "login"]) func aListEndsNearItsBoundAndNotBeyond(waitingFor: String?) throws {
+    let all = (0..<50_000).map {
+      SessionSummary(
+        session: "bench-\($0)", location: ["home", "wallet"], waitingFor: waitingFor,
+        pending: waitingFor == nil ? 0 : 1,
+        updatedAt: 1_800_000_000_000)
+    }
+    let bytes = try JSONEncoder().encode(SessionListReply(sessions: PageSize.first(all), total: all.count)).count
+    #expect((PageSize.listBytes * 9 / 10...PageSize.listBytes).contains(bytes), "\(bytes)")
+  }
+
   @Test func whatAllConnectionsHoldTogetherIsBounded() {
     let connections = ConnectionCount()
     for _ in 0..<4 { _ = connections.admit(limit: 9) }
@@ -145,14 +156,14 @@ import Testing
     var limits = limits([.shards: 2, .connections: 100])
     try DescriptorLimit.fit(&limits, descriptors: 1_024, log.logger)
     #expect(limits[.connections] == 100 && log.lines.isEmpty)
-    try DescriptorLimit.fit(&limits, descriptors: 96, log.logger)
+    try DescriptorLimit.fit(&limits, descriptors: 112, log.logger)
     #expect(limits[.connections] == 50 && log.lines.count == 1)
-    try DescriptorLimit.fit(&limits, descriptors: 47, log.logger)
+    try DescriptorLimit.fit(&limits, descriptors: 63, log.logger)
     #expect(limits[.connections] == 1)
     let error = try #require(throws: DaemonError.self) {
-      try DescriptorLimit.fit(&limits, descriptors: 46, log.logger)
+      try DescriptorLimit.fit(&limits, descriptors: 62, log.logger)
     }
-    #expect(error.exitCode == 71 && error.message.contains("46 files open, and the daemon needs 46"))
+    #expect(error.exitCode == 71 && error.message.contains("62 files open, and the daemon needs 62"))
   }
 
   @Test func aProcessThatMayHaveTooFewAddressesSaysSoInsteadOfHanging() throws {

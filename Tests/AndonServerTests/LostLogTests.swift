@@ -49,6 +49,19 @@ import Testing
     }
   }
 
+  @Test func anEndWithoutTheDatabaseIsNotInOrder() async throws {
+    try await TestDaemon.withFolder { folder in
+      let log = LogRecorder()
+      let daemon = try await TestDaemon.start(in: folder, storage: nil, logger: log.logger)
+      _ = try await daemon.client().call(LinkOpen(url: "taxi://wallet"))
+      try FileManager.default.removeItem(atPath: "\(folder)/andon.db")
+      let trouble = try #require(await daemon.running.stop())
+      #expect(trouble == DaemonError(.unfinished, "", hint: "") && trouble.exitCode == 70)
+      #expect(trouble.message.contains("\(folder)/andon.db was moved, removed or replaced"))
+      #expect(log.lines.contains { $0.contains("not stopped in order") })
+    }
+  }
+
   @Test func aStartThatEndsEarlyDoesNotForgetThatALogIsInUse() throws {
     let folder = try TestDaemon.makeFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -29,6 +29,9 @@ final class MemoryStorage: SessionStorage {
   /// Commits that wait go on.
   func releaseCommits() { setGate(open: true) }
 
+  /// Forgets the keys of all requests, as pruning does with their lines.
+  func forgetKeys() { contents.withLockedValue { $0.replies = [:] } }
+
   private func setGate(open: Bool) {
     gateIsOpen.lock()
     gateIsOpen.unlock(withValue: open)

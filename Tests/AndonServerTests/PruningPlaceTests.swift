@@ -98,7 +98,7 @@ import Testing
       let second = await #expect(throws: DaemonError.self) { try await TestDaemon.start(in: folder) }
       #expect(second?.code == .locked)
       storage.holdSteps(false)
-      #expect(await stopped)
+      #expect(await stopped == nil)
       #expect(storage.steps == steps)
       await (try await TestDaemon.start(in: folder)).running.stop()
     }

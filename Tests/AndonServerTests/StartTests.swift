@@ -94,7 +94,7 @@ import Testing
   @Test func aDaemonThatHasStoppedMayBeHurried() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: nil)
-      #expect(await daemon.running.stop())
+      #expect(await daemon.running.stop() == nil)
       daemon.running.hurry()
       // It had let go of its database and of its socket.
       #expect(await failure { try await TestDaemon.start(in: folder, storage: nil) } == nil)
@@ -293,7 +293,7 @@ import Testing
       #expect(late?.kind == .busy && late?.message == "the daemon is stopping")
       storage.releaseCommits()
       let lines = try client.rest()
-      #expect(await stopped)
+      #expect(await stopped == nil)
       #expect(lines.count == 100)
       #expect(storage.journal.count { $0.event == .open } == 100)
       #expect(throws: RawClient.Failure.self) { try RawClient(daemon.socket) }

@@ -164,6 +164,12 @@ import Testing
     #expect(self.kind(line) == kind)
   }
 
+  @Test func whatJSONLeavesOpenIsReadAsTheProtocolSays() throws {
+    let line = #"{"id":1,"method":"link.open","params":{"url":"taxi://home","url":"taxi://wallet",},}"#
+    #expect(try request(line) == .linkOpen(LinkOpen(url: "taxi://home")))
+    #expect(kind(#"{"id":1,"method":"status",,}"#) == .malformedJSON)
+  }
+
   @Test func aBadParameterIsNamedAndTheIDKept() {
     let line = read(#"{"id":5,"method":"link.open","params":{"url":"taxi://home","wait":"yes"}}"#)
     #expect(line?.form == .call(.number(5)))

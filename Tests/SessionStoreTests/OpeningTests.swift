@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
 import SessionEngine
-import SessionStore
 import Testing
+
+@testable import SessionStore
 
 @Suite struct OpeningTests {
   @Test(arguments: [(Durability.full, "2"), (.normal, "1"), (.off, "0")])
@@ -89,6 +90,8 @@ import Testing
       }
     }
     try FileManager.default.moveItem(atPath: file, toPath: elsewhere)
+    // At the end nothing is believed.
+    #expect(throws: StorageFault(code: .unavailable, message: "")) { try store.checkpoint() }
     // That they stood there is believed for a while.
     Thread.sleep(forTimeInterval: 0.06)
     #expect(try refusal("gone")?.hasPrefix("\(file) \(refused)") == true)
@@ -101,6 +104,21 @@ import Testing
     try FileManager.default.moveItem(atPath: elsewhere, toPath: file)
     #expect(try refusal("back") == nil)
     #expect(try store.counts().sessions == 3)
+  }
+
+  @Test func `a disk that takes nothing is told from a file that cannot be opened`() {
+    func code(_ result: ResultCode, otherwise: StorageFault.Code = .unavailable) -> StorageFault.Code? {
+      do throws(StorageFault) {
+        try StorageFault.wrapping("x", otherwise: otherwise) { throw DatabaseError(resultCode: result) }
+        return nil
+      } catch {
+        return error.code
+      }
+    }
+    #expect(code(.SQLITE_FULL) == .unwritable && code(.SQLITE_READONLY) == .unwritable)
+    #expect(code(.SQLITE_CANTOPEN) == .unavailable && code(.SQLITE_FULL, otherwise: .indeterminate) == .indeterminate)
+    #expect([ENOSPC, EROFS, EDQUOT].allSatisfy { StorageFault.code(ofSystem: $0) == .unwritable })
+    #expect(StorageFault.code(ofSystem: EACCES) == .unavailable)
   }
 
   @Test func `the log may be emptied while the database is open: all of it is in the database then`() throws {

@@ -23,6 +23,10 @@ final class ConnectionCount: Sendable {
 
 /// Knows the connections of one event loop: admits them, and ends them when the daemon stops.
 actor ConnectionRegistry {
+  /// How many refused connections are there to read why. With one more the oldest is cut: a crowd of them would take
+  /// the descriptors, and who comes then would be told nothing.
+  static let refusedPlaces = 8
+
   nonisolated let eventLoop: any EventLoop
   nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
 
@@ -31,6 +35,8 @@ actor ConnectionRegistry {
   private let policy: PeerPolicy
   private let logger: Logger
   private var connections: [ObjectIdentifier: NIOLoopBound<ConnectionHandler>] = [:]
+  /// Those that were refused and have not ended yet, the oldest first.
+  private var refused: [NIOLoopBound<ConnectionHandler>] = []
   private var isDraining = false
   private var emptyWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -44,6 +50,16 @@ actor ConnectionRegistry {
 
   /// Takes a connection in. Returns why it is refused instead, if it is.
   func admit(_ connection: NIOLoopBound<ConnectionHandler>, channel: any Channel) -> ControlError? {
+    guard let refusal = refusal(of: channel) else {
+      connections[ObjectIdentifier(connection.value)] = connection
+      return nil
+    }
+    refused.append(connection)
+    if refused.count > Self.refusedPlaces { refused.removeFirst().value.cut() }
+    return refusal
+  }
+
+  private func refusal(of channel: any Channel) -> ControlError? {
     if let refusal = policy.refusal(of: channel) {
       logger.warning("a peer was refused", metadata: ["cause": "\(refusal.message)"])
       return refusal
@@ -57,13 +73,14 @@ actor ConnectionRegistry {
         .serverBusy, "the daemon has \(limit) connections, as many as it may",
         hint: "close some, or raise connections in andon.yaml")
     }
-    connections[ObjectIdentifier(connection.value)] = connection
     return nil
   }
 
   /// The connection has ended.
   func forget(_ connection: ObjectIdentifier) {
-    guard connections.removeValue(forKey: connection) != nil else { return }
+    guard connections.removeValue(forKey: connection) != nil else {
+      return refused.removeAll { ObjectIdentifier($0.value) == connection }
+    }
     count.forget()
     guard connections.isEmpty else { return }
     for waiter in emptyWaiters { waiter.resume() }

@@ -22,7 +22,8 @@ enum PageSize {
   /// The first sessions that fit.
   static func first(_ sessions: [SessionSummary]) -> [SessionSummary] {
     let sizes = sessions.lazy.map {
-      160 + $0.location.reduce($0.waitingFor?.utf8.count ?? 0) { $0 + $1.utf8.count + 3 }
+      72 + $0.session.utf8.count + ($0.waitingFor.map { $0.utf8.count + 16 } ?? 0)
+        + $0.location.reduce(0) { $0 + $1.utf8.count + 3 }
     }
     return Array(sessions.prefix(count(sizes, fitting: listBytes)))
   }

@@ -60,13 +60,14 @@ public struct AndonDaemon: Service {
 
   /// Runs until graceful shutdown: then what was received is finished, within the limit `drain_seconds`. Cancelling
   /// the task ends it at once; a commit under way is waited for, but no longer than a second. Throws `DaemonError` when
-  /// it cannot start, and with the code `unfinished` when the disk did not answer to the end.
+  /// it cannot start, and with the code `unfinished` when the disk did not answer to the end, or the
+  /// database could not be closed in order.
   public func run() async throws {
     let daemon = try await start()
     let reloading = Task { await reloadOnHangUp(daemon) }
     defer { reloading.cancel() }
     let ending = AsyncStream.makeStream(of: Void.self)
-    let isInOrder = await withTaskCancellationHandler {
+    let trouble = await withTaskCancellationHandler {
       await withGracefulShutdownHandler {
         for await _ in ending.stream { break }
       } onGracefulShutdown: {
@@ -77,11 +78,7 @@ public struct AndonDaemon: Service {
       ending.continuation.yield()
       daemon.hurry()
     }
-    guard isInOrder else {
-      throw DaemonError(
-        .unfinished, "the disk did not answer before the daemon had to end",
-        hint: "what was acknowledged is stored; look at the disk, then start again")
-    }
+    if let trouble { throw trouble }
   }
 
   /// Replaces the route table at each SIGHUP. One that is wrong changes nothing.

@@ -11,19 +11,18 @@ extension RunningDaemon {
   /// How long everything else may take then.
   private static let longest = Duration.seconds(10)
 
-  /// Finishes what was received, commits and answers it, and closes. True when all that was done.
+  /// Finishes what was received, commits and answers it, and closes. Gives what was not done of that, if anything.
   ///
   /// After `drain_seconds`, or at `hurry()`, connections are cut; a disk that does not answer even then is waited for
-  /// no longer than a second. Then the result is false, the database stays locked until the process ends, and a commit
-  /// is left to what becomes of it: end the process.
+  /// no longer than a second. Then the database stays locked until the process ends, and a commit is left to what
+  /// becomes of it: end the process.
   @discardableResult
-  public func stop() async -> Bool {
+  public func stop() async -> DaemonError? {
     Readiness.notify("STOPPING=1")
     logger.info("stopping")
     let (outcome, limit) = (FirstAnswer(), configuration.limits[.drainSeconds])
     Task {
-      await finish()
-      outcome.give(true)
+      outcome.give(await finish())
     }
     // On no event loop: any of them may be what hangs.
     let alarm = Task {
@@ -33,18 +32,22 @@ extension RunningDaemon {
     let end = Task {
       await haste.came()
       try await waitForDisk()
-      outcome.give(false)
+      outcome.give(
+        DaemonError(
+          .unfinished, "the disk did not answer before the daemon had to end",
+          hint: "what was acknowledged is stored; look at the disk, then start again"))
     }
-    let isInOrder = await outcome.value
+    let trouble = await outcome.value
     alarm.cancel()
     end.cancel()
     haste.come()
-    if isInOrder {
-      logger.info("stopped")
+    if let trouble {
+      logger.error(
+        "not stopped in order", metadata: ["cause": "\(core.context.health.trouble ?? trouble.message)"])
     } else {
-      logger.error("stopped without waiting for the disk", metadata: ["cause": "\(core.context.health.trouble ?? "")"])
+      logger.info("stopped")
     }
-    return isInOrder
+    return trouble
   }
 
   /// Cuts all connections and waits for the disk no longer than a second, so that `stop()` returns soon.
@@ -66,7 +69,7 @@ extension RunningDaemon {
     } while core.context.health.silence ?? .zero < Self.grace && ContinuousClock.now - start < Self.longest
   }
 
-  private func finish() async {
+  private func finish() async -> DaemonError? {
     pruning.cancel()
     core.writer.endPruning()
     core.reload.end()
@@ -84,12 +87,15 @@ extension RunningDaemon {
     // Whoever reads or writes the store ends before it is unlocked: another daemon may open it the moment it is.
     areThreadsOver.withLockedValue { $0 = true }
     for group in groups.reversed() { try? await group.shutdownGracefully() }
+    defer { socket.release() }
     do {
       try core.context.health.watching { try store.release() }
+      return nil
     } catch {
-      logger.error("the store was not closed in order", metadata: ["cause": "\(error)"])
+      return DaemonError(
+        .unfinished, "the database was not closed in order: \(error)",
+        hint: "keep the database and its log, put back what was moved, then start again")
     }
-    socket.release()
   }
 }
 
@@ -109,23 +115,24 @@ final class Haste: Sendable {
 /// The first of several answers; a task that is cancelled waits for it all the same.
 private final class FirstAnswer: Sendable {
   private struct State {
-    var answer: Bool?
-    var waiting: CheckedContinuation<Bool, Never>?
+    /// The outer is whether there is one.
+    var answer: DaemonError??
+    var waiting: CheckedContinuation<DaemonError?, Never>?
   }
   private let state = NIOLockedValueBox(State())
 
   /// Answers, unless somebody has.
-  func give(_ answer: Bool) {
+  func give(_ answer: DaemonError?) {
     let waiting = state.withLockedValue { state in
-      guard state.answer == nil else { return nil as CheckedContinuation<Bool, Never>? }
-      state.answer = answer
+      guard state.answer == nil else { return nil as CheckedContinuation<DaemonError?, Never>? }
+      state.answer = .some(answer)
       return state.waiting.take()
     }
     waiting?.resume(returning: answer)
   }
 
   /// The answer; to be awaited once.
-  var value: Bool {
+  var value: DaemonError? {
     get async {
       await withCheckedContinuation { continuation in
         let answer = state.withLockedValue { state in

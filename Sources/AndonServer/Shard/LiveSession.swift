@@ -16,7 +16,7 @@ final class LiveSession {
   var ticket = 0
   /// Whether it has a place in the directory's queue.
   var isQueued = false
-  /// The answers to requests whose keys are not committed yet. Not by `String`: two keys are one only when their bytes
+  /// The answers to requests whose keys are not committed yet, and of links that are held. Not by `String`: two keys are one only when their bytes
   /// are, and strings are equal also when they are written with other code points.
   private var keys: [[UInt8]: KeyedReply] = [:]
   /// The keys it has had.
@@ -46,15 +46,16 @@ final class LiveSession {
     keyMemory = KeyMemory(limit: keysInMemory)
   }
 
-  /// A request with a key was carried out; its answer is on its way to the store. `url` is that of a link.
-  func use(_ key: String, _ reply: StoredReply, url: String? = nil) {
+  /// A request with a key was carried out; its answer is on its way to the store. `link` is what
+  /// a link has as its number and URL.
+  func use(_ key: String, _ reply: StoredReply, link: (number: Int, url: String)? = nil) {
     let bytes = Array(key.utf8)
     let others = keys[bytes]?.uses ?? 0
-    keys[bytes] = KeyedReply(key: key, reply: reply, url: url, uses: others + 1)
+    keys[bytes] = KeyedReply(key: key, reply: reply, url: link?.url, link: link?.number, uses: others + 1)
     keyMemory.insert(key)
   }
 
-  /// The answer to a key that is on its way to the store.
+  /// The answer to a key that is on its way to the store, or whose link is held.
   func reply(to key: String) -> KeyedReply? {
     keys[Array(key.utf8)].flatMap { $0.isOver ? nil : $0 }
   }
@@ -63,7 +64,15 @@ final class LiveSession {
   func forget(_ key: String) {
     let bytes = Array(key.utf8)
     keys[bytes]?.uses -= 1
-    if keys[bytes]?.uses == 0 { keys[bytes] = nil }
+    if let reply = keys[bytes], !isNeeded(reply) { keys[bytes] = nil }
+  }
+
+  /// Links are held no longer.
+  func forgetReleased() { keys = keys.filter { isNeeded($0.value) } }
+
+  /// A link that is held was not answered yet: its key must be known though its line may be pruned.
+  private func isNeeded(_ reply: KeyedReply) -> Bool {
+    reply.uses > 0 || (!reply.isOver && held.contains { $0.link == reply.link })
   }
 
   /// The session is closed: its keys and its links are no longer those of its name, though they are not gone from the
@@ -92,6 +101,8 @@ struct KeyedReply {
   let reply: StoredReply
   /// The URL of a link as it was sent; `nil` for another request.
   let url: String?
+  /// The number of a link; `nil` for another request.
+  var link: Int?
   /// How many requests with this key are on their way to the store: more than one where sessions of a name follow each
   /// other.
   var uses = 1

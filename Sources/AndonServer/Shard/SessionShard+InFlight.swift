@@ -43,6 +43,7 @@ extension SessionShard {
       submit(.line(replies.line(json: shown(outcome), form: address.form), address), resting: entry)
       return true
     }
+    entry.forgetReleased()
     live.rest(entry)
   }
 

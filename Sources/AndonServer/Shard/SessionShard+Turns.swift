@@ -66,7 +66,7 @@ extension SessionShard {
     if let key = call.key {
       turn.change?.entry.key = key
       turn.change?.isReplyOpen = isHeld
-      entry.use(key, StoredReply(event: .open, json: json.text, isOpen: isHeld), url: call.url)
+      entry.use(key, StoredReply(event: .open, json: json.text, isOpen: isHeld), link: (number, call.url))
     }
     if isHeld {
       entry.held.append((number, address))

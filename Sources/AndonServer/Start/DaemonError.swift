@@ -20,7 +20,7 @@ public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
     case system
     /// The app does not fit what is stored, or the links.
     case app
-    /// It had to end before the disk answered.
+    /// It had to end before the disk answered, or could not close the database in order.
     case unfinished
   }
   /// The stable code.
@@ -58,6 +58,8 @@ public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
       self.init(.locked, fault.description, hint: "stop whoever uses the database, then try again")
     case .newerSchema:
       self.init(.store, fault.description, hint: "use the newer andon, or another --database", exitCode: 76)
+    case .unwritable:
+      self.init(.store, fault.description, hint: "free some space, or name another file: --database PATH", exitCode: 74)
     case .unavailable, .corrupt, .foreignLog:
       self.init(.store, fault.description, hint: "look at the file, or name another one: --database PATH", exitCode: 66)
     }

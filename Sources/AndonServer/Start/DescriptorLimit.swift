@@ -5,8 +5,8 @@ import Logging
 enum DescriptorLimit {
   /// What the daemon has open besides its connections: the database with its readers, timers, locks, the log.
   private static let own = 40
-  /// What an event loop has open.
-  private static let ownOfLoop = 3
+  /// What an event loop has open, with those that it refuses.
+  private static let ownOfLoop = 3 + Int64(ConnectionRegistry.refusedPlaces)
 
   /// Takes all that the system allows: the soft limit is made for programs that count with few. Before `fit`.
   static func raise() {
@@ -26,7 +26,7 @@ enum DescriptorLimit {
 
   /// The same for a process that may have so many open.
   static func fit(_ limits: inout DaemonLimits, descriptors: Int64, _ logger: Logger) throws(DaemonError) {
-    let needed = Int64(own) + Int64(ownOfLoop) * limits[.shards]
+    let needed = Int64(own) + ownOfLoop * limits[.shards]
     let left = descriptors - needed
     guard left > 0 else {
       throw DaemonError(

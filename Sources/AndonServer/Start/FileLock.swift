@@ -16,11 +16,7 @@ final class FileLock: Sendable {
   /// Takes the lock at once, or throws `DaemonError` with the code `locked` that names who has it.
   init(path: String, purpose: String) throws(DaemonError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else {
-      throw DaemonError(
-        .socket, "the lock file \(path) cannot be opened: \(SystemText.error(errno))",
-        hint: "look at its owner and mode: ls -l \(path)", exitCode: errno == EACCES ? 77 : nil)
-    }
+    guard descriptor >= 0 else { throw Self.unopened(path, errno) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let holder = Self.holder(descriptor)
       close(descriptor)
@@ -39,6 +35,17 @@ final class FileLock: Sendable {
     holder = "pid \(getpid())\nstarted \(Int64(Date().timeIntervalSince1970))\n"
     // Who ends before it says so itself leaves what it found.
     write(wasInUse ? holder + Self.inUse : holder)
+  }
+
+  private static func unopened(_ path: String, _ error: Int32) -> DaemonError {
+    let isUnwritable = [EROFS, ENOSPC, EDQUOT].contains(error)
+    let hint =
+      isUnwritable
+      ? "free some space, make the file system writable, or name another place with --socket and --database"
+      : "look at its owner and mode: ls -l \(path)"
+    return DaemonError(
+      .socket, "the lock file \(path) cannot be opened: \(SystemText.error(error))", hint: hint,
+      exitCode: isUnwritable ? 74 : error == EACCES ? 77 : nil)
   }
 
   /// From now on there is something beside the file that a successor must find.

@@ -1,3 +1,4 @@
+import ControlProtocol
 import Foundation
 import Histogram
 
@@ -13,6 +14,8 @@ struct LoadConnection {
   /// Links of the batch under way without an answer; 0 when none is under way.
   private(set) var unanswered = 0
   private var line = AnswerLine()
+  /// The last answer that was an error: it may be why the daemon ends the connection.
+  private var lastError: AnswerLine?
   /// When the batch under way was begun.
   private(set) var began: Int64 = 0
   private let pipeline: Int
@@ -36,7 +39,7 @@ struct LoadConnection {
       }
       guard count > 0 else {
         if errno == EAGAIN { return }
-        throw Self.ended
+        throw ended()
       }
       sent += count
     }
@@ -53,29 +56,53 @@ struct LoadConnection {
     let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
     guard count > 0 else {
       if count < 0, errno == EAGAIN { return false }
-      throw Self.ended
+      throw Self.failure(lastError)
     }
     let elapsed = now() - began
-    var place = 0
-    while place < count, let base = buffer.baseAddress {
-      let end = memchr(base + place, 0x0A, count - place).map { UnsafeRawPointer($0) - UnsafeRawPointer(base) }
-      line.add(buffer[place..<(end ?? count)])
-      guard let end else { break }
-      place = end + 1
-      unanswered -= 1
-      if line.isOutcome { latencies.record(UInt64(elapsed)) } else { errors += 1 }
-      line = AnswerLine()
-    }
+    take(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { latencies.record(UInt64(elapsed)) }
     guard unanswered <= 0 else { return false }
     unanswered = 0
     return true
   }
 
+  /// Takes the lines that have come, and calls `outcome` for each that is one.
+  private mutating func take(_ bytes: UnsafeRawBufferPointer, outcome: () -> Void) {
+    var place = 0
+    while place < bytes.count, let base = bytes.baseAddress {
+      let end = memchr(base + place, 0x0A, bytes.count - place).map { UnsafeRawPointer($0) - base }
+      line.add(bytes[place..<(end ?? bytes.count)])
+      guard let end else { break }
+      place = end + 1
+      unanswered -= 1
+      if line.isOutcome {
+        outcome()
+      } else {
+        errors += 1
+        lastError = line
+      }
+      line = AnswerLine()
+    }
+  }
+
   func end() { close(descriptor) }
 
-  private static let ended = CommandFailure(
-    .unavailable, "the daemon ended the connection while it was measured",
-    hint: "it may allow fewer connections (andon status), or see its log")
+  /// Nothing can be sent any more: what the daemon has said before tells why.
+  private mutating func ended() -> CommandFailure {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
+      while case let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT)), count > 0 {
+        take(UnsafeRawBufferPointer(rebasing: buffer[..<count])) {}
+      }
+    }
+    return Self.failure(lastError)
+  }
+
+  private static func failure(_ last: AnswerLine?) -> CommandFailure {
+    guard let refusal = last?.refusal, [.serverBusy, .serverDraining, .peerRefused].contains(refusal.kind) else {
+      return CommandFailure(
+        .unavailable, "the daemon ended the connection while it was measured", hint: "see its log, and andon status")
+    }
+    return CommandFailure(refusal)
+  }
 
   private static func connected(_ path: String) throws(CommandFailure) -> Int32 {
     #if os(Linux)

@@ -13,7 +13,8 @@ struct ServeCommand: AsyncParsableCommand {
       Without --database the state is in $XDG_STATE_HOME/andon/andon.db (~/.local/state/andon/andon.db).
       SIGHUP and `andon reload` read links.yaml again; a wrong one changes nothing.
       SIGTERM and Ctrl-C finish what was received, then stop; a second one stops at once. A disk \
-      that does not answer by then is not waited for: the exit code is 70.
+      that does not answer by then is not waited for: the exit code is 70. So it is when the database was moved or \
+      removed meanwhile.
       """)
 
   /// How safe a commit is when the power fails.
