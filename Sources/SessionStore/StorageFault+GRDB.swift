@@ -23,7 +23,7 @@ extension StorageFault {
     case .SQLITE_NOTADB?, .SQLITE_CORRUPT?: return .corrupt
     case .SQLITE_BUSY?, .SQLITE_LOCKED?: return .locked
     // Of a write it is not known what became of it.
-    case .SQLITE_FULL?, .SQLITE_READONLY?: return otherwise == .unavailable ? .unwritable : otherwise
+    case .SQLITE_FULL?, .SQLITE_READONLY?, .SQLITE_IOERR?: return otherwise == .unavailable ? .unwritable : otherwise
     default: return otherwise
     }
   }
@@ -49,7 +49,7 @@ extension StorageFault {
       "the file is not a database of this program, or damaged; restore a copy or name another file"
     case .locked: "another process has the database; end it, or name another file"
     case .indeterminate: "look for free space and a healthy disk; send the same request again with the same key"
-    case .unwritable: "free some space, make the file system writable, or name a file elsewhere"
+    case .unwritable: "see that its disk is healthy, has free space and may be written to"
     case .versionConflict, .newerSchema, .unavailable: "see that its folder is there, is yours and has free space"
     }
   }

@@ -115,7 +115,8 @@ import Testing
         return error.code
       }
     }
-    #expect(code(.SQLITE_FULL) == .unwritable && code(.SQLITE_READONLY) == .unwritable)
+    #expect(
+      code(.SQLITE_FULL) == .unwritable && code(.SQLITE_READONLY) == .unwritable && code(.SQLITE_IOERR) == .unwritable)
     #expect(code(.SQLITE_CANTOPEN) == .unavailable && code(.SQLITE_FULL, otherwise: .indeterminate) == .indeterminate)
     #expect([ENOSPC, EROFS, EDQUOT].allSatisfy { StorageFault.code(ofSystem: $0) == .unwritable })
     #expect(StorageFault.code(ofSystem: EACCES) == .unavailable)

@@ -200,7 +200,7 @@ public struct StorageFault: Error, Sendable, Equatable, CustomStringConvertible 
     case indeterminate
     /// The database cannot be opened or read.
     case unavailable
-    /// The disk is full, or may only be read.
+    /// The disk is full, fails, or may only be read.
     case unwritable
     /// The file is not a database of this program, or damaged.
     case corrupt
