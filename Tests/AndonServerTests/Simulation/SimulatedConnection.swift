@@ -19,6 +19,9 @@ final class SimulatedConnection {
   var isForgetful = false
   /// Whether it stays until the daemon ends.
   var isLasting = false
+  /// How long the journal was at least when the last line was carried out that it was answered, by session: what it
+  /// sends later is carried out later.
+  var known: [String: Int] = [:]
   /// How many answers have come.
   var answerCount = 0
   /// Whether it sends nothing more.

@@ -7,11 +7,12 @@ extension Simulation {
     let first = try idlePeer(beside: nil)
     let second = try idlePeer(beside: first)
     let (method, links) = change(first)
-    if random.below(2) == 0 { daemon.turnAllButWriter() }
+    // Before anything is answered: what is refused meanwhile, and sent once, must not be done.
     var requests = (0..<random.below(3)).map { _ in resting() }
     // Often the first thing is what was just done.
     requests.insert(
       links.isEmpty ? made(method) : repeated(random.one(of: links)), at: random.below(requests.count + 1))
+    if random.below(2) == 0 { daemon.turnAllButWriter() }
     send(requests, to: second)
     guard random.below(3) > 0 else { return }
     note("writer.waits")
@@ -73,13 +74,13 @@ extension Simulation {
     }
   }
 
-  private func made(_ method: String) -> SimulatedRequest {
+  func made(_ method: String) -> SimulatedRequest {
     note(method)
     return remember(request(method, lastSession))
   }
 
   /// A request is sent again. Who sends a link again may wait for its end, or not.
-  private func repeated(_ first: SimulatedRequest) -> SimulatedRequest {
+  func repeated(_ first: SimulatedRequest) -> SimulatedRequest {
     var again = again(first)
     if first.isRepeatableLink { again.waits = random.below(3) > 0 }
     return again

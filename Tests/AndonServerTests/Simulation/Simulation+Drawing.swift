@@ -10,7 +10,8 @@ extension Simulation {
   func step() throws {
     switch random.below(1000) {
     case ..<300: try ask()
-    case ..<820: daemon.turn(random.below(daemon.loopCount))
+    case ..<720: daemon.turn(random.below(daemon.loopCount))
+    case ..<820: daemon.loops[random.below(daemon.loopCount)].runOne()
     case ..<850: advance(Int64(random.below(8_000)))
     case ..<860: stepClock()
     case ..<885: fail()
@@ -19,7 +20,8 @@ extension Simulation {
     case ..<955: damage()
     case ..<960: try reload()
     case ..<964: pruneIdle()
-    case ..<965: try restart()
+    case ..<967: lookForNames()
+    case ..<968: try restart()
     default:
       note("settle")
       try settle()
@@ -73,8 +75,16 @@ extension Simulation {
     daemon.core.writer.pruneWhenIdle()
   }
 
+  /// Others begin to look for the names that they meant, so that nobody else can, or have found them.
+  private func lookForNames() {
+    note(lookers.isEmpty ? "hints.taken" : "hints.given")
+    guard lookers.isEmpty else { return lookers = [] }
+    while let place = daemon.core.context.hints.place() { lookers.append(place) }
+  }
+
   private func restart() throws {
     note("kill")
+    lookers = []
     daemon.kill()
     storage.turnBesideNextCommit([])
     clock.withLockedValue { $0 = Self.clock(time, running) }
@@ -131,7 +141,12 @@ extension Simulation {
     if connection.following == nil, random.below(60) == 0 { return follow(connection) }
     let count = random.below(5) == 0 ? 2 + random.below(6) : 1
     if count > 1 { note("lines.together") }
-    let requests = random.below(12) == 0 ? slowVisit() : (0..<count).map { _ in request() }
+    let requests =
+      switch random.below(24) {
+      case ..<2: slowVisit()
+      case 2: secondVisit()
+      default: (0..<count).map { _ in request() }
+      }
     guard random.below(6) == 0 else { return send(requests, to: connection) }
     note("line.cut")
     for request in requests { trace.take(request.line) }

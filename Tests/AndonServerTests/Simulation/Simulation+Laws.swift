@@ -75,16 +75,17 @@ extension Simulation {
       connection.following = nil
       return connection.open.removeAll()
     }
-    guard let request = connection.open.popFirst(), id == request.id else {
+    guard var request = connection.open.popFirst(), id == request.id else {
       throw Violation("out of order: \(line)")
     }
+    request.since = max(request.since, connection.known[request.session] ?? 0)
     connection.answerCount += 1
     // Some connections are that long.
     if connection.answerCount == 120 { note("answer.120th") }
     if let kind { return try checkRefused(request, kind, line, answer["error"] as? [String: Any] ?? [:]) }
     guard let result = answer["result"] as? [String: Any] else { throw Violation("no result: \(line)") }
     if request.isChanging {
-      try checkDone(request, result, line)
+      try checkDone(request, result, line, connection)
     } else {
       try checkShown(request, line)
       try take(request, result, connection)
@@ -100,13 +101,16 @@ extension Simulation {
     try connection.following?.take(line, history: history)
   }
 
-  private func checkDone(_ request: SimulatedRequest, _ result: [String: Any], _ line: String) throws {
+  private func checkDone(
+    _ request: SimulatedRequest, _ result: [String: Any], _ line: String, _ connection: SimulatedConnection
+  ) throws {
     guard let identity = request.identity else { return }
     if let outcome = result["outcome"] as? String {
       note("outcome.\(outcome)")
       if outcome != "waiting", history.isOpen(identity) { note("held.\(outcome)") }
     }
-    try history.checkAcknowledged(request, identity, result)
+    connection.known[request.session] = max(
+      request.since, try history.checkAcknowledged(request, identity, result))
     if result["outcome"] as? String == "waiting", history.isOpen(identity) {
       if !request.waits { note("held.asked") }
       // Who asked before the end was stored may be told how the link stood then, after somebody else was told the end.

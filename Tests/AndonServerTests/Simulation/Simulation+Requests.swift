@@ -60,21 +60,6 @@ extension Simulation {
     return again
   }
 
-  /// A session is made anew with a slow backend, and has links that wait for it.
-  func slowVisit() -> [SimulatedRequest] {
-    note("slowVisit")
-    lastSession = random.one(of: Self.sessions)
-    let methods = ["session.close", "session.create", "session.configure", "session.login", "link.open", "link.open"]
-    return methods.map { method in
-      var request = request(method, lastSession)
-      if method == "session.configure" {
-        request.parameters = ["latency": random.one(of: ["300ms", "2s", "40s"])]
-        if random.below(4) == 0 { request.parameters["errors"] = "50" }
-      }
-      return remember(request)
-    }
-  }
-
   /// A request with a key may be sent again.
   func remember(_ request: SimulatedRequest) -> SimulatedRequest {
     guard request.key != nil else { return request }

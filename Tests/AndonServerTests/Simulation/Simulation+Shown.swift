@@ -1,4 +1,5 @@
 import ControlProtocol
+import DeepLinks
 import Foundation
 import SessionEngine
 
@@ -22,24 +23,26 @@ extension Simulation {
       record: record.asStored, app: app, routes: routes, limits: blueprint.configuration.limits.session, memory: memory)
   }
 
-  /// Whether an answer shows a session; `nil` when it is of another kind.
+  /// Whether an answer shows a session, with its secrets covered; `nil` when it is of another kind.
   private func comparison(_ request: SimulatedRequest, _ line: Data) throws -> ((Session) throws -> Bool)? {
+    let secrets = routes.secrets
     switch request.method {
     case "session.tree":
       let shown = try decode(TreeReply.self, line)
-      return { shown == TreeReply(session: $0.record.id, location: $0.place, tree: $0.tree) }
+      return { shown == TreeReply(session: $0.record.id, location: $0.place, tree: $0.tree).covered(by: secrets) }
     case "session.screen":
       let shown = try decode(ScreenReply.self, line)
       return {
         shown
           == ScreenReply(
-            session: $0.record.id, location: $0.place, language: $0.settings.language, screens: $0.screens)
+            session: $0.record.id, location: $0.place, language: $0.settings.language, screens: $0.screens
+          ).covered(by: secrets)
       }
     case "session.show":
       var shown = try decode(SessionReply.self, line)
       // They are read when the state is stored, and may be later ones.
       shown.links = []
-      return { shown == SessionReply($0) }
+      return { shown == SessionReply($0).covered(by: secrets) }
     case "reservation.list":
       let shown = try decode(RequestReply.self, line).answer
       return { session in

@@ -39,6 +39,8 @@ final class Simulation {
   var lastSession = "default"
   /// How many lines of the journal had gone, when somebody last looked.
   var removed = (beside: 0, alone: 0)
+  /// The places of those who look for a name that somebody meant.
+  var lookers: [HintDesk.Place] = []
   /// Sessions that have changed since they were checked.
   var changed: Set<String> = []
   /// What did not hold before a commit.

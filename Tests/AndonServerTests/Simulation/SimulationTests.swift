@@ -26,7 +26,8 @@ import Testing
     "damaged",
     "mended", "peer.pauses", "peer.reads", "peer.neverReads", "peer.endsInput", "connect", "hangUp", "left", "kill",
     "reload", "outcome.completed", "outcome.waiting", "outcome.rejected", "outcome.stopped", "outcome.superseded",
-    "outcome.failed", "held.completed", "held.superseded", "held.closed", "slowVisit", "answer.120th", "answer.ok",
+    "outcome.failed", "held.completed", "held.superseded", "held.closed", "slowVisit", "secondVisit", "hints.taken",
+    "hints.given", "answer.120th", "answer.ok",
     "answer.store.unavailable", "answer.session.notFound",
     "answer.session.exists", "answer.session.refused",
   ]

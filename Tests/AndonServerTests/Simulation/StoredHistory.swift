@@ -31,8 +31,8 @@ struct StoredHistory {
   private var places: [String: [Place]] = [:]
   /// Requests that were refused before anything was done.
   private var refused: Set<String> = []
-  /// Where each session was closed last.
-  private var closed: [String: Int] = [:]
+  /// Where each session was closed, first to last.
+  private var closings: [String: [Int]] = [:]
   /// The digest of each session's tree, as its last line tells it.
   private(set) var digests: [String: String] = [:]
   /// All lines, in the order they were stored.
@@ -68,16 +68,14 @@ struct StoredHistory {
     }
     if entry.answer?.outcome == .rejected { try checkRejected(stored) }
     digests[entry.session] = stored.change.kind == .close ? nil : entry.digest
-    if stored.change.kind == .close { closed[entry.session] = stored.position }
+    if stored.change.kind == .close { closings[entry.session, default: []].append(stored.position) }
   }
 
   /// Nothing is done twice, unless what told it from new was forgotten; and nothing that was refused.
   private mutating func take(_ place: Place, _ identity: String, _ stored: SimulatedStorage.Stored) throws {
     if refused.contains(identity) { throw Violation("refused and done: \(identity) at \(place.position)") }
     if let last = places[identity]?.last {
-      let isOfEarlierSession =
-        last.position < closed[last.entry.session] ?? 0 && last.entry.event != .create && last.entry.event != .close
-      guard place.entry.key != nil, last.position < stored.first || isOfEarlierSession else {
+      guard place.entry.key != nil, last.position < stored.first || isOver(last, at: stored.position) else {
         throw Violation("done twice: \(identity) at \(last.position) and \(place.position)")
       }
     }
@@ -106,18 +104,21 @@ struct StoredHistory {
 
   // MARK: - Answers
 
-  /// Something was answered as done: it is stored, as it was answered.
-  func checkAcknowledged(_ request: SimulatedRequest, _ identity: String, _ result: [String: Any]) throws {
+  /// Something was answered as done: it is stored, as it was answered, and in a session that was not closed before it
+  /// was asked for. Gives the position of its line.
+  func checkAcknowledged(_ request: SimulatedRequest, _ identity: String, _ result: [String: Any]) throws -> Int {
     let turn = result["turn"] as? [String: Any] ?? result
-    let isStored = places[identity, default: []].contains { place in
-      switch place.entry.event {
+    let place = places[identity, default: []].first { place in
+      guard !isOver(place, at: request.since) else { return false }
+      return switch place.entry.event {
       case .open: place.isLink(result["link"] as? Int, result["outcome"] as? String)
       // It is answered with the state that it leads to, which may be some turns later.
       case .create: true
       default: Int(place.entry.sequence) == turn["version"] as? Int
       }
     }
-    guard isStored else { throw Violation("acknowledged and not stored: \(request.line)") }
+    guard let place else { throw Violation("acknowledged and not stored: \(request.line)") }
+    return place.position
   }
 
   /// Something was refused for good: it is not stored, and never will be.
@@ -128,13 +129,22 @@ struct StoredHistory {
 
   /// The session of a link was told to be closed: it is, since the link was done. A later one may have done it again.
   func checkClosed(_ request: SimulatedRequest, _ identity: String) throws {
-    let isClosed = places[identity]?.first.map { $0.position < closed[$0.entry.session] ?? 0 } ?? false
+    let isClosed = places[identity]?.first.map { $0.position < closings[$0.entry.session]?.last ?? 0 } ?? false
     guard isClosed else { throw Violation("told to be closed, and not stored: \(request.line)") }
   }
 
-  /// A key was told to be known: what it was sent with first is done.
+  /// A key was told to be known: what it was sent with first is done, in a session that was not closed before.
   func checkDone(_ request: SimulatedRequest, _ key: String) throws {
-    guard places[key] != nil else { throw Violation("a key is known, and not stored: \(request.line)") }
+    guard places[key]?.contains(where: { !isOver($0, at: request.since) }) ?? false else {
+      throw Violation("a key is known, and not stored: \(request.line)")
+    }
+  }
+
+  /// Whether the session that a line is of was closed when the journal was so long, and its key forgotten with it.
+  private func isOver(_ place: Place, at position: Int) -> Bool {
+    guard place.entry.event != .create, place.entry.event != .close else { return false }
+    let last = closings[place.entry.session]?.last { $0 <= position }
+    return place.position < last ?? 0
   }
 
   /// How often a request was done.
