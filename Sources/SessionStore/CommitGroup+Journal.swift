@@ -4,10 +4,10 @@ import SessionEngine
 /// The journal's lines: one for each turn.
 extension CommitGroup {
   /// What a line takes beside its texts, about: its numbers, and its place in the pages.
-  private static let lineBytes: Int64 = 64
+  private static let lineBytes = 64
 
   /// Appends a line; `previous` is the session's line before it, where this group has written that.
-  mutating func append(_ change: UnsafePointer<SessionChange>, after previous: Int64?) throws {
+  func append(_ change: UnsafePointer<SessionChange>, after previous: Int64?) throws {
     let appending = statements.appending
     appending.bind(change.pointee.entry.session)
     appending.bind(change.pointee.entry.sequence)
@@ -34,8 +34,7 @@ extension CommitGroup {
     // An open one is known by a reply that is no JSON.
     appending.bind(change.pointee.isReplyOpen ? "" : change.pointee.reply)
     appending.bind(change.pointee.entry.durationMicroseconds.map { Int64($0) })
-    journalBytes += Int64(appending.textBytes) + Self.lineBytes
-    appending.bind(journalBytes)
+    appending.bind(try statements.count(appending.textBytes + Self.lineBytes))
     appending.bind(previous)
     try appending.run()
   }

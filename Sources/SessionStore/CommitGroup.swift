@@ -27,16 +27,13 @@ struct CommitGroup {
   let statements: CommitStatements
   private let tables: [AppTableSchema]
   private var sessions: [Progress] = []
-  /// Bytes of the journal up to its last line, with all that have gone.
-  var journalBytes: Int64
   /// The location of the change at hand, as JSON: its session's row and its line hold it.
   var location: [UInt8] = []
 
-  init(_ statements: CommitStatements, tables: [AppTableSchema]) throws {
+  init(_ statements: CommitStatements, tables: [AppTableSchema]) {
     db = statements.db
     self.statements = statements
     self.tables = tables
-    journalBytes = try statements.journalBytes()
   }
 
   /// Stores the turns in order. Throws `versionConflict` when a session is not at the version a change expects.
@@ -54,14 +51,13 @@ struct CommitGroup {
         }
       }
     }
-    statements.storedBytes = journalBytes
   }
 
   private mutating func store(_ change: UnsafePointer<SessionChange>, session: Int, isFollowed: Bool) throws {
     location = JSONColumn.text(change.pointee.record.location)
     let settled = change.pointee.entry.settled?.map { (outcome: $0, json: JSONColumn.text($0)) } ?? []
     // The lines of those links grow.
-    for settled in settled { journalBytes += Int64(settled.json.count) }
+    for settled in settled { _ = try statements.count(settled.json.count) }
     try append(change, after: sessions[session].line)
     let line = db.lastInsertedRowID
     sessions[session].line = line

@@ -10,8 +10,8 @@ final class CommitStatements {
   let end: HotStatement
   let updating: HotStatement
   let appending: HotStatement
-  /// Bytes of the journal as the last commit left it; `nil` when that is to be read.
-  var storedBytes: Int64?
+  /// Bytes of the journal up to its last line, with all that have gone; `nil` when that is to be read.
+  private var journalBytes: Int64?
 
   init(_ db: Database) throws {
     self.db = db
@@ -35,9 +35,14 @@ final class CommitStatements {
       """)
   }
 
-  /// Bytes of the journal up to its last line, with all that have gone.
-  func journalBytes() throws -> Int64 {
-    if let storedBytes { return storedBytes }
+  /// Counts more bytes of the journal, and gives what they come to.
+  func count(_ bytes: Int) throws -> Int64 {
+    let total = try (journalBytes ?? storedBytes()) + Int64(bytes)
+    journalBytes = total
+    return total
+  }
+
+  private func storedBytes() throws -> Int64 {
     let newest = try Row.fetchOne(
       try db.cachedStatement(sql: "SELECT total_bytes FROM events ORDER BY id DESC LIMIT 1"))
     // A damaged one keeps no turn from being stored: counting begins anew. Pruning tells of it.
@@ -52,7 +57,7 @@ final class CommitStatements {
       try body()
       try end.run()
     } catch {
-      storedBytes = nil
+      journalBytes = nil
       // SQLite has rolled back by itself after some errors.
       if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
       throw error
