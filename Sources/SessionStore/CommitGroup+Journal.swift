@@ -39,11 +39,15 @@ extension CommitGroup {
     try appending.run()
   }
 
-  /// The line of a link that came to an end in a later event tells its last outcome, and which event that was.
+  /// The line of a link that came to an end in a later event tells its last outcome, and which event that was. The
+  /// newest that waits with its number: a session of that name that was closed may have left others, which wait for ever.
   func settle(_ outcome: LinkOutcome, _ json: [UInt8], in line: Int64) throws {
     let settling = try HotStatement(
       db,
-      "UPDATE events SET outcome = ?, settled_in = ?, waiting = NULL WHERE session_id = ? AND link = ? AND waiting = 1")
+      """
+      UPDATE events SET outcome = ?1, settled_in = ?2, waiting = NULL
+      WHERE id = (SELECT max(id) FROM events WHERE session_id = ?3 AND link = ?4 AND waiting = 1)
+      """)
     settling.bind(json)
     settling.bind(line)
     settling.bind(outcome.session)

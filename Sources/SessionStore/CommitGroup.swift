@@ -30,8 +30,10 @@ struct CommitGroup {
   /// The location of the change at hand, as JSON: its session's row and its line hold it.
   var location: [UInt8] = []
 
-  init(_ statements: CommitStatements, tables: [AppTableSchema]) {
+  init(_ statements: CommitStatements, tables: [AppTableSchema]) throws {
     db = statements.db
+    // Before anything is bound: reading it may fail.
+    _ = try statements.count(0)
     self.statements = statements
     self.tables = tables
   }

@@ -13,7 +13,7 @@ extension SQLiteSessionStorage {
     try StorageFault.wrapping("the turns could not be stored", otherwise: .indeterminate) {
       try writer.writeWithoutTransaction { db in
         try inTransaction(db) { statements in
-          var group = CommitGroup(statements, tables: tables)
+          var group = try CommitGroup(statements, tables: tables)
           try group.store(batches)
           CrashPoint.commitUnfinished.pass()
         }

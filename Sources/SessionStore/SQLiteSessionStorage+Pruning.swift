@@ -34,7 +34,7 @@ extension SQLiteSessionStorage {
     try inTransaction(db) { statements in
       // First: the lines that come take the pages of those that go, which are written once instead of twice.
       do { try trim() } catch { throw NotTrimmed() }
-      var group = CommitGroup(statements, tables: tables)
+      var group = try CommitGroup(statements, tables: tables)
       try group.store(batches)
       CrashPoint.commitUnfinished.pass()
     }

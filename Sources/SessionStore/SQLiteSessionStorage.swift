@@ -117,8 +117,9 @@ public final class SQLiteSessionStorage: SessionStorage {
     try DatabaseFile.mark(db)
   }
 
-  /// Moves what the write-ahead log holds into the database file: before a clean end. Throws `StorageFault.unavailable`
-  /// when the files are not where they were: then what was stored last may be in none that the next one finds.
+  /// Moves what the write-ahead log holds into the database file: before a clean end. Throws `StorageFault`: with the
+  /// code `unavailable` when the files are not where they were, and what was stored last may be in none that the next
+  /// one finds; with `locked` or `unwritable` when it stays in the log.
   public func checkpoint() throws(StorageFault) {
     try files?.look()
     try StorageFault.wrapping("cannot checkpoint the database") {

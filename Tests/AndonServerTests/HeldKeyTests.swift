@@ -70,6 +70,57 @@ import Testing
     }
   }
 
+  @Test func theKeyOfALinkThatIsAskedForAgainAfterARestartIsKnownThoughItsLineWasPruned() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.withFolder { folder in
+      let first = try await TestDaemon.start(in: folder, storage: storage, clock: clock)
+      let client = try await slow(first)
+      _ = try await ask(first, client)
+      await client.close()
+      await first.running.stop()
+      let second = try await TestDaemon.start(in: folder, storage: storage, clock: clock)
+      let other = try await second.client()
+      var asking = [try await ask(second, other)]
+      storage.forgetKeys()
+      asking.append(try await ask(second, other))
+      #expect(try await other.call(SessionShow()).pending.map(\.link) == [1])
+      _ = try await other.call(LinkOpen(url: "taxi://reservations", wait: false))
+      for raw in asking { #expect(try outcome(raw) == "superseded") }
+      await other.close()
+      await second.running.stop()
+    }
+  }
+
+  @Test func theKeyIsKnownUntilTheAnswerIsGivenNotOnlyUntilTheLinkHasSettled() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage, clock: clock) { daemon in
+      let client = try await slow(daemon)
+      let asking = try await ask(daemon, client)
+      storage.forgetKeys()
+      storage.holdCommits()
+      let raw = try RawClient(daemon.socket)
+      try raw.send(
+        #"{"id":1,"method":"link.open","params":{"url":"taxi://reservations","wait":false}}"# + "\n"
+          + #"{"id":2,"method":"link.open","params":{"key":"k","url":"taxi://wallet"}}"# + "\n")
+      while try await client.call(Status()).activity.uncommitted < 3 { await Task.yield() }
+      storage.releaseCommits()
+      let results = try raw.lines(2).map { try json($0)["result"] as? [String: Any] }
+      #expect(results.map { $0?["outcome"] as? String } == ["waiting", "superseded"])
+      #expect(try outcome(asking) == "superseded")
+    }
+  }
+
+  @Test func ofManyWhoWaitForOneLinkTheFirstAreToldHowItStands() async throws {
+    try await TestDaemon.with(clock: clock) { daemon in
+      let client = try await slow(daemon)
+      var asking: [RawClient] = []
+      for _ in 0..<18 { asking.append(try await ask(daemon, client)) }
+      #expect(try asking.prefix(2).map(outcome) == ["waiting", "waiting"])
+      _ = try await client.call(LinkOpen(url: "taxi://reservations", wait: false))
+      #expect(try asking.dropFirst(2).map(outcome) == [String?](repeating: "superseded", count: 16))
+    }
+  }
+
   @Test func aLinkThatWasUnderWayWhenTheDaemonEndedIsAnsweredByTheNextOne() async throws {
     try await TestDaemon.withFolder { folder in
       let first = try await TestDaemon.start(in: folder, storage: nil, clock: clock)

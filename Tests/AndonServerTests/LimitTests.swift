@@ -35,7 +35,7 @@ import Testing
     try await TestDaemon.with(limits: limits(.connections, 1)) { daemon in
       let first = try await daemon.client()
       let crowd = try (0..<200).map { _ in try RawClient(daemon.socket) }
-      // Whoever reads, reads why, though it was cut meanwhile. The last of each event loop are not: they have their time.
+      // Whoever reads, reads why, though it was cut meanwhile. The last of each event loop are not.
       for raw in crowd { #expect(try raw.lines(1).map(errorKind) == ["server.busy"]) }
       let staying = crowd.count { raw in
         (try? raw.send("taxi://home\n")) != nil

@@ -1,6 +1,7 @@
 import ControlProtocol
 import Foundation
 import GRDB
+import SessionEngine
 import Testing
 
 @testable import AndonServer
@@ -8,7 +9,7 @@ import Testing
 /// What a start tells of a log that is gone, and what a start that is refused leaves for the next one to tell.
 @Suite struct LostLogTests {
   private static let warning =
-    "the log of the database is gone, and its daemon was killed: unless another program has moved the log into the "
+    "the log of the database is gone, and its daemon left one: unless another program has moved the log into the "
     + "database, what was acknowledged last is lost"
 
   @Test(arguments: ["kept", "removed", "emptied"])
@@ -58,7 +59,30 @@ import Testing
       let trouble = try #require(await daemon.running.stop())
       #expect(trouble == DaemonError(.unfinished, "", hint: "") && trouble.exitCode == 70)
       #expect(trouble.message.contains("\(folder)/andon.db was moved, removed or replaced"))
-      #expect(log.lines.contains { $0.contains("not stopped in order") })
+      #expect(log.lines.contains { $0.hasPrefix("not stopped in order") && $0.contains("andon.db was moved") })
+    }
+  }
+
+  @Test func aReaderFromOutsideKeepsNoEndFromBeingInOrder() async throws {
+    try await TestDaemon.withFolder { folder in
+      let log = LogRecorder()
+      let daemon = try await TestDaemon.start(in: folder, storage: nil, logger: log.logger)
+      var configuration = Configuration()
+      // It goes on reading between two accesses.
+      configuration.allowsUnsafeTransactions = true
+      let reader = try DatabaseQueue(path: "\(folder)/andon.db", configuration: configuration)
+      try await reader.writeWithoutTransaction { db in
+        try db.execute(sql: "BEGIN")
+        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM events")
+      }
+      _ = try await daemon.client().call(LinkOpen(url: "taxi://wallet"))
+      #expect(await daemon.running.stop() == nil)
+      #expect(log.lines.contains { $0.hasPrefix("the log of the database stays beside it") })
+      try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+      let next = try await TestDaemon.start(in: folder, storage: nil)
+      #expect(try await next.client().call(LinkLog(limit: 9)).links.map(\.outcome.url) == ["taxi://wallet"])
+      try reader.close()
+      await next.running.stop()
     }
   }
 

@@ -72,6 +72,20 @@ import Testing
     }
   }
 
+  @Test func `a link of a session is not ended by the one with its number in the next session of that name`() throws {
+    let store = try storeInMemory()
+    let record = SessionRecord.full()
+    try store.commit([record.creating(), record.opening(.waiting)])
+    var closing = record.closing()
+    closing.expectedVersion += 1
+    try store.commit([closing, record.creating(), record.opening(.waiting)])
+    var final = try #require(record.opening(.waiting).entry.answer)
+    final.outcome = .completed
+    let later = try #require(try store.load(record.id))
+    try store.commit([later.opening(.stopped, settled: [final])])
+    #expect(try store.links(session: nil, limit: 9).map(\.outcome.outcome) == [.waiting, .completed, .stopped])
+  }
+
   @Test func `closing one session leaves the waiting links of another to what replaces them`() throws {
     let store = try storeInMemory()
     let (alice, bob) = (SessionRecord.full("alice"), SessionRecord.full("bob"))

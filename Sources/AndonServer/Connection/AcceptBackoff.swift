@@ -3,7 +3,7 @@ import Logging
 import NIOCore
 
 /// Stops accepting for a moment when the process has no descriptor left. The connection that waits would be found
-/// again at once, for ever: that burns a core and admits nobody. After the moment those that are refused have made room.
+/// again at once, for ever: that burns a core and admits nobody. In the moment, refused ones that were cut make room.
 final class AcceptBackoff: ChannelInboundHandler {
   typealias InboundIn = Any
 

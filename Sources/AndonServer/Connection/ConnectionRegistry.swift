@@ -54,8 +54,8 @@ actor ConnectionRegistry {
       connections[ObjectIdentifier(connection.value)] = connection
       return nil
     }
+    if refused.count >= Self.refusedPlaces { refused.removeFirst().value.cut() }
     refused.append(connection)
-    if refused.count > Self.refusedPlaces { refused.removeFirst().value.cut() }
     return refusal
   }
 

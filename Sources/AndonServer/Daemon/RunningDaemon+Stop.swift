@@ -2,6 +2,7 @@ import Logging
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
+import SessionEngine
 import SessionStore
 
 /// The end of a daemon: in order where the disk lets it, in time whatever the disk does.
@@ -43,7 +44,8 @@ extension RunningDaemon {
     haste.come()
     if let trouble {
       logger.error(
-        "not stopped in order", metadata: ["cause": "\(core.context.health.trouble ?? trouble.message)"])
+        "not stopped in order",
+        metadata: ["cause": "\(trouble.message)", "before": "\(core.context.health.trouble ?? "")"])
     } else {
       logger.info("stopped")
     }
@@ -92,55 +94,20 @@ extension RunningDaemon {
       try core.context.health.watching { try store.release() }
       return nil
     } catch {
-      return DaemonError(
-        .unfinished, "the database was not closed in order: \(error)",
-        hint: "keep the database and its log, put back what was moved, then start again")
+      return closingTrouble(error)
     }
   }
-}
 
-/// Whether there is no more time.
-final class Haste: Sendable {
-  private let stream = AsyncStream.makeStream(of: Void.self)
-
-  /// There is no more time.
-  func come() { stream.continuation.finish() }
-
-  /// Returns when there is no more time, or when the task is cancelled. To be awaited once.
-  func came() async {
-    for await _ in stream.stream {}
-  }
-}
-
-/// The first of several answers; a task that is cancelled waits for it all the same.
-private final class FirstAnswer: Sendable {
-  private struct State {
-    /// The outer is whether there is one.
-    var answer: DaemonError??
-    var waiting: CheckedContinuation<DaemonError?, Never>?
-  }
-  private let state = NIOLockedValueBox(State())
-
-  /// Answers, unless somebody has.
-  func give(_ answer: DaemonError?) {
-    let waiting = state.withLockedValue { state in
-      guard state.answer == nil else { return nil as CheckedContinuation<DaemonError?, Never>? }
-      state.answer = .some(answer)
-      return state.waiting.take()
+  /// What is to be told of a database that was not closed in order. Where another program reads it, or the disk is full,
+  /// its log stays beside it, with all that is in there: nothing is wrong with that.
+  private func closingTrouble(_ error: any Error) -> DaemonError? {
+    if let fault = error as? StorageFault, [.locked, .unwritable].contains(fault.code) {
+      logger.warning(
+        "the log of the database stays beside it: the next start takes it in", metadata: ["cause": "\(fault)"])
+      return nil
     }
-    waiting?.resume(returning: answer)
-  }
-
-  /// The answer; to be awaited once.
-  var value: DaemonError? {
-    get async {
-      await withCheckedContinuation { continuation in
-        let answer = state.withLockedValue { state in
-          if state.answer == nil { state.waiting = continuation }
-          return state.answer
-        }
-        if let answer { continuation.resume(returning: answer) }
-      }
-    }
+    return DaemonError(
+      .unfinished, "the database was not closed in order: \(error)",
+      hint: "keep the database and its log, put back what was moved, then start again")
   }
 }

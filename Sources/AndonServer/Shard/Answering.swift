@@ -73,8 +73,10 @@ struct Uncommitted {
   let isChange: Bool
   /// Whether the change ends the session.
   let isClosing: Bool
-  /// The key of the change.
+  /// A key that is the store's alone then.
   let key: String?
+  /// How many links came to their end in the change.
+  let settled: Int
   /// What the change made of a link that was opened.
   let outcome: LinkOutcome.Kind?
   /// What follows.

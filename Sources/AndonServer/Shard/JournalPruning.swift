@@ -64,7 +64,7 @@ struct JournalPruning {
     return JournalBound(since: now.map { $0 - milliseconds } ?? .min, lines: lines, bytes: bytes)
   }
 
-  /// It is time to look. False when the daemon stops.
+  /// It is time to look, unless the daemon stops.
   mutating func begin() { isDue = !isOver }
 
   /// Nothing is removed any more.

@@ -16,15 +16,16 @@ final class LiveSession {
   var ticket = 0
   /// Whether it has a place in the directory's queue.
   var isQueued = false
-  /// The answers to requests whose keys are not committed yet, and of links that are held. Not by `String`: two keys are one only when their bytes
-  /// are, and strings are equal also when they are written with other code points.
-  private var keys: [[UInt8]: KeyedReply] = [:]
+  /// The answers to requests whose keys are in use: not committed yet, or those of links that are held. Not by
+  /// `String`: two keys are one only when their bytes are, and strings are equal also when they are written with other
+  /// code points.
+  private(set) var keys: [[UInt8]: KeyedReply] = [:]
   /// The keys it has had.
   private var keyMemory: KeyMemory
   /// Links whose answers are held until they have settled, or nothing is in flight any more.
-  var held: [(link: Int, address: AnswerAddress)] = []
-  /// What came of links whose end is not committed yet.
-  var settled: [Int: LinkOutcome] = [:]
+  var held: [HeldAnswer] = []
+  /// What came of links whose end is not committed yet, the oldest first.
+  var settled: [LinkOutcome] = []
   /// How far its time was ahead of the daemon's when it was loaded, in milliseconds. The time of a session never goes
   /// back: after a clock that was wrong, and was set right, it goes on from where it is, at the daemon's pace.
   var lead: Int64 = 0
@@ -34,6 +35,16 @@ final class LiveSession {
   var storedStates: SessionRecord.States
   /// The route table it was built with, by the shard's count of tables.
   var generation: Int
+
+  /// The answer to a link that is held.
+  struct HeldAnswer {
+    /// The link's number.
+    let link: Int
+    /// The key it was asked for with.
+    let key: String?
+    /// Where it goes.
+    let address: AnswerAddress
+  }
 
   /// Whether nothing is under way for it.
   var isIdle: Bool { inFlight == 0 && held.isEmpty }
@@ -46,33 +57,25 @@ final class LiveSession {
     keyMemory = KeyMemory(limit: keysInMemory)
   }
 
-  /// A request with a key was carried out; its answer is on its way to the store. `link` is what
-  /// a link has as its number and URL.
-  func use(_ key: String, _ reply: StoredReply, link: (number: Int, url: String)? = nil) {
+  /// A request with a key was carried out, and its answer is on its way to the store, or it is held. `url` is that of a
+  /// link. To be forgotten as often as it is used.
+  func use(_ key: String, _ reply: StoredReply, url: String? = nil) {
     let bytes = Array(key.utf8)
     let others = keys[bytes]?.uses ?? 0
-    keys[bytes] = KeyedReply(key: key, reply: reply, url: link?.url, link: link?.number, uses: others + 1)
+    keys[bytes] = KeyedReply(key: key, reply: reply, url: url, uses: others + 1)
     keyMemory.insert(key)
   }
 
-  /// The answer to a key that is on its way to the store, or whose link is held.
+  /// The answer to a key that is in use.
   func reply(to key: String) -> KeyedReply? {
     keys[Array(key.utf8)].flatMap { $0.isOver ? nil : $0 }
   }
 
-  /// An answer to a key is stored, or lost.
+  /// An answer to a key is stored, or lost, or given.
   func forget(_ key: String) {
     let bytes = Array(key.utf8)
     keys[bytes]?.uses -= 1
-    if let reply = keys[bytes], !isNeeded(reply) { keys[bytes] = nil }
-  }
-
-  /// Links are held no longer.
-  func forgetReleased() { keys = keys.filter { isNeeded($0.value) } }
-
-  /// A link that is held was not answered yet: its key must be known though its line may be pruned.
-  private func isNeeded(_ reply: KeyedReply) -> Bool {
-    reply.uses > 0 || (!reply.isOver && held.contains { $0.link == reply.link })
+    if keys[bytes]?.uses == 0 { keys[bytes] = nil }
   }
 
   /// The session is closed: its keys and its links are no longer those of its name, though they are not gone from the
@@ -80,7 +83,6 @@ final class LiveSession {
   func end() {
     session = nil
     closings += 1
-    settled = [:]
     for (key, reply) in keys where !reply.reply.event.outlivesSession { keys[key]?.isOver = true }
   }
 
@@ -101,10 +103,8 @@ struct KeyedReply {
   let reply: StoredReply
   /// The URL of a link as it was sent; `nil` for another request.
   let url: String?
-  /// The number of a link; `nil` for another request.
-  var link: Int?
-  /// How many requests with this key are on their way to the store: more than one where sessions of a name follow each
-  /// other.
+  /// How many requests with this key are on their way to the store, or held: those of sessions of one name that follow
+  /// each other, for example.
   var uses = 1
   /// Whether its session was closed since.
   var isOver = false

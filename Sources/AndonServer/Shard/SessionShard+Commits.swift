@@ -27,12 +27,16 @@ extension SessionShard {
   }
 
   /// Does the work when every earlier change of the session is committed. What rests on nothing uncommitted does not
-  /// wait: a connection keeps its answers in order by itself.
-  func submit(_ work: Uncommitted.Work, resting entry: LiveSession?) {
-    guard let entry, entry.inFlight > 0 else { return carryOut(work) }
+  /// wait: a connection keeps its answers in order by itself. `key` is in use until then.
+  func submit(_ work: Uncommitted.Work, resting entry: LiveSession?, key: String? = nil) {
+    guard let entry, entry.inFlight > 0 else {
+      if let key { entry?.forget(key) }
+      return carryOut(work)
+    }
     entry.inFlight += 1
     uncommitted.append(
-      Uncommitted(live: entry, isChange: false, isClosing: false, key: nil, outcome: nil, work: work, fault: nil))
+      Uncommitted(
+        live: entry, isChange: false, isClosing: false, key: key, settled: 0, outcome: nil, work: work, fault: nil))
   }
 
   /// Does the work when the change, if there is one, and every earlier one of the session is committed. Takes the
@@ -42,12 +46,15 @@ extension SessionShard {
   ) {
     let key = change?.entry.key
     guard let taken = change.take() else { return submit(work, resting: entry) }
+    let settled = taken.entry.settled ?? []
+    if !settled.isEmpty { entry?.settled += settled }
     let isClosing = taken.kind == .close
     outbox.append(taken)
     entry?.inFlight += 1
     uncommitted.append(
-      Uncommitted(live: entry, isChange: true, isClosing: isClosing, key: key, outcome: outcome, work: work, fault: nil)
-    )
+      Uncommitted(
+        live: entry, isChange: true, isClosing: isClosing, key: key, settled: settled.count, outcome: outcome,
+        work: work, fault: nil))
   }
 
   /// The writer has dealt with the oldest changes, in order: they are stored, or have met a fault.
@@ -97,7 +104,7 @@ extension SessionShard {
       entry.inFlight -= 1
       if let key = waiting.key { entry.forget(key) }
       if waiting.isClosing { entry.closings -= 1 }
-      if entry.inFlight == 0, !entry.settled.isEmpty { entry.settled = [:] }
+      if waiting.settled > 0 { entry.settled.removeFirst(waiting.settled) }
       if entry.session == nil, entry.inFlight == 0, live[entry.id] === entry { live.remove(entry.id) }
       live.rest(entry)
     }

@@ -6,10 +6,12 @@ import SessionEngine
 
 /// What is in flight after a turn: answers that are held, and requests to a backend outside.
 extension SessionShard {
+  /// How many may wait for one link: a client that comes again and again with its key must not be kept for ever.
+  private static let heldOfLink = 16
+
   /// Stores a turn, gives its answer, and the answers of earlier links that it settled. The change is taken out of
   /// the turn: it is large, and a copy costs.
   func submit(_ turn: inout Turn, _ entry: LiveSession, _ work: Uncommitted.Work) {
-    for outcome in turn.settled { entry.settled[outcome.link] = outcome }
     submit(&turn.change, entry, work, outcome: turn.answer?.outcome)
     if !turn.calls.isEmpty { submit(.calls(turn.calls), resting: entry) }
     answerHeld(entry, after: turn, isLast: entry.session == nil)
@@ -31,28 +33,40 @@ extension SessionShard {
   func answerHeld(_ entry: LiveSession, after turn: Turn, isLast: Bool) {
     guard !entry.held.isEmpty else { return }
     let isOver = isLast || entry.session.map { !isUnderWay($0) } ?? true
-    entry.held.removeAll { link, address in
-      let settled = turn.settled.first { $0.link == link }
+    entry.held.removeAll { held in
+      let settled = turn.settled.first { $0.link == held.link }
       guard settled != nil || isOver else { return false }
-      guard let outcome = settled ?? entry.session?.outcome(ofPending: link) else {
-        let error = ControlError(
-          .sessionNotFound, "the session \(entry.id) was closed while the link was under way", hint: "see andon log")
-        answer(error, address, resting: entry)
-        return true
-      }
-      submit(.line(replies.line(json: shown(outcome), form: address.form), address), resting: entry)
+      release(held, settled ?? entry.session?.outcome(ofPending: held.link), entry)
       return true
     }
-    entry.forgetReleased()
     live.rest(entry)
+  }
+
+  /// Holds the answer to a link. Each of a few may wait for one: of more, who has waited longest is told how it stands.
+  func hold(_ answer: LiveSession.HeldAnswer, in entry: LiveSession) {
+    let waiting = entry.held.lazy.filter { $0.link == answer.link }.count
+    if waiting >= Self.heldOfLink, let first = entry.held.firstIndex(where: { $0.link == answer.link }) {
+      release(entry.held.remove(at: first), entry.session?.outcome(ofPending: answer.link), entry)
+    }
+    entry.held.append(answer)
+  }
+
+  private func release(_ held: LiveSession.HeldAnswer, _ outcome: LinkOutcome?, _ entry: LiveSession) {
+    let form = held.address.form
+    guard let outcome else {
+      let error = ControlError(
+        .sessionNotFound, "the session \(entry.id) was closed while the link was under way", hint: "see andon log")
+      return submit(.line(replies.line(error: error, form: form), held.address), resting: entry, key: held.key)
+    }
+    submit(.line(replies.line(json: shown(outcome), form: form), held.address), resting: entry, key: held.key)
   }
 
   /// The session's state is lost: what was held cannot be told any more.
   func failHeld(_ entry: LiveSession, _ fault: StorageFault) {
-    for (_, address) in entry.held {
+    for held in entry.held {
       let error = ControlError(
         .storeUnavailable, "the store failed while the link was under way: \(fault)", hint: "see andon log")
-      answers.add(replies.line(error: error, form: address.form), to: address, home: eventLoop)
+      answers.add(replies.line(error: error, form: held.address.form), to: held.address, home: eventLoop)
     }
     entry.held = []
   }

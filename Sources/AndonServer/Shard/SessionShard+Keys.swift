@@ -68,11 +68,12 @@ extension SessionShard {
     let entry = try find(id)
     guard let session = entry.session, let outcome = session.outcome(ofPending: number) else {
       // What the store has by now is the end of it, but for one that is on its way there.
-      let last = entry.settled[number].map { shown($0) } ?? shown(first)
+      let last = entry.settled.last { $0.link == number }.map { shown($0) } ?? shown(first)
       return submit(.line(replies.line(json: last, form: address.form), address), resting: entry)
     }
     if open.wait != false, isUnderWay(session) {
-      entry.held.append((number, address))
+      if let key = open.key { entry.use(key, first, url: open.url) }
+      hold(.init(link: number, key: open.key, address: address), in: entry)
     } else {
       submit(.line(replies.line(json: shown(outcome), form: address.form), address), resting: entry)
     }

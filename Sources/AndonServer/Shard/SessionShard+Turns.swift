@@ -66,10 +66,13 @@ extension SessionShard {
     if let key = call.key {
       turn.change?.entry.key = key
       turn.change?.isReplyOpen = isHeld
-      entry.use(key, StoredReply(event: .open, json: json.text, isOpen: isHeld), link: (number, call.url))
+      let reply = StoredReply(event: .open, json: json.text, isOpen: isHeld)
+      entry.use(key, reply, url: call.url)
+      // While it is held, too: its line may be pruned before it is answered.
+      if isHeld { entry.use(key, reply, url: call.url) }
     }
     if isHeld {
-      entry.held.append((number, address))
+      hold(.init(link: number, key: call.key, address: address), in: entry)
       return submit(&turn, entry, .nothing)
     }
     submit(&turn, entry, .line(replies.line(json: bytes, form: address.form), address))

@@ -59,7 +59,10 @@ public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
     case .newerSchema:
       self.init(.store, fault.description, hint: "use the newer andon, or another --database", exitCode: 76)
     case .unwritable:
-      self.init(.store, fault.description, hint: "make free space, or name another file: --database PATH", exitCode: 74)
+      self.init(
+        .store, fault.description,
+        hint: "see that its disk is healthy, writable and has free space, or name another file: --database PATH",
+        exitCode: 74)
     case .unavailable, .corrupt, .foreignLog:
       self.init(.store, fault.description, hint: "look at the file, or name another one: --database PATH", exitCode: 66)
     }

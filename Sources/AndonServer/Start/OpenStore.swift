@@ -82,12 +82,12 @@ struct OpenStore: Sendable {
     return stat(path + "-wal", &log) == 0 && log.st_size > 0
   }
 
-  /// The database was in use when its daemon ended, and has no log: SQLite does not know that there was one. Nor can it
+  /// The database was in use when its daemon ended, or that could not empty its log, and now it has none: SQLite does not know that there was one. Nor can it
   /// be known who took it away: any program that opens a database with SQLite moves the log into it and removes it.
   private static func tellLostLog(_ path: String, _ logger: Logger) {
     logger.warning(
       """
-      the log of the database is gone, and its daemon was killed: unless another program has moved the log into the \
+      the log of the database is gone, and its daemon left one: unless another program has moved the log into the \
       database, what was acknowledged last is lost
       """,
       metadata: [

@@ -31,7 +31,7 @@ enum ExitStatus: Int32, CaseIterable {
   case software = 70
   /// The system gives the daemon too little to work with.
   case system = 71
-  /// Standard output, or a file that was to be written, could not be: the disk is full, or may only be read.
+  /// Standard output, or a file that was to be written, could not be: its disk is full, fails, or may only be read.
   case unwritable = 74
   /// Something else is using it, it is too busy, or what was read was removed meanwhile: it may work later.
   case busy = 75

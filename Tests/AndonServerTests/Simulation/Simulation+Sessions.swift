@@ -12,13 +12,26 @@ extension Simulation {
     for id in changed.sorted() { try checkRebuilt(id) }
     for (index, shard) in daemon.core.shards.shards.enumerated() {
       var states: [StateInMemory] = []
+      var keeping: String?
       daemon.loops[index].inside {
-        states = shard.assumeIsolated { shard in
-          shard.live.all.compactMap { StateInMemory($0, isWhole: changed.contains($0.id)) }
+        (states, keeping) = shard.assumeIsolated { shard in
+          (
+            shard.live.all.compactMap { StateInMemory($0, isWhole: changed.contains($0.id)) },
+            shard.live.all.first { !Self.keepsWhatIsNeeded($0, shard) }?.id
+          )
         }
       }
       for state in states { try check(state) }
+      if let keeping { throw Violation("\(keeping) keeps keys or outcomes that nothing under way needs") }
     }
+  }
+
+  /// Whether a session keeps the keys and outcomes of what is on its way to the store or held, and no more of them.
+  private static func keepsWhatIsNeeded(_ entry: LiveSession, _ shard: isolated SessionShard) -> Bool {
+    let underWay = shard.uncommitted.lazy.filter { $0.live === entry }
+    let uses = underWay.count { $0.key != nil } + entry.held.count { $0.key != nil }
+    return entry.keys.values.reduce(0) { $0 + $1.uses } == uses
+      && entry.settled.count == underWay.reduce(0) { $0 + $1.settled }
   }
 
   private func checkRebuilt(_ id: String) throws {
