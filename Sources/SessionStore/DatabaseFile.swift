@@ -13,6 +13,7 @@ struct DatabaseFile {
 
   private static let magic = Array("SQLite format 3\0".utf8)
   private static let headerBytes = 100
+  private static let lockedByte = 0x4000_0000
 
   let path: String
   /// Whether a daemon had it in use when it ended.
@@ -59,8 +60,8 @@ struct DatabaseFile {
       if chmod(path, 0o600) != 0 { throw unreadable() }
       return try checkLog(durability)
     }
-    let draft = path + ".new"
-    let remove = { for file in [draft, draft + "-wal", draft + "-shm"] { unlink(file) } }
+    let draft = draft
+    let remove = { for end in ["", "-wal", "-shm"] { unlink(draft + end) } }
     remove()
     // One that could not be finished would keep what is left of a full disk.
     defer { remove() }
@@ -73,13 +74,20 @@ struct DatabaseFile {
     return nil
   }
 
+  /// Where a new database is made: a name that nobody gives to a copy, so what is there was cut off.
+  private var draft: String {
+    let place = URL(fileURLWithPath: path)
+    return place.deletingLastPathComponent().appendingPathComponent(".\(place.lastPathComponent).draft").path
+  }
+
   /// A damaged log is refused with durability `full`. With another one it may be what a loss of power leaves, and the
   /// database is opened without what follows the damage: then the log is kept aside, and that is told.
   private func checkLog(_ durability: Durability) throws(StorageFault) -> String? {
     let log = path + "-wal"
+    let header = try header()
+    let pages: Set<UInt32>
     do {
-      try WriteAheadLog(path: log, identity: try identity, wasInUse: wasInUse).check()
-      return nil
+      pages = try WriteAheadLog(path: log, identity: Self.word(header, at: 60), wasInUse: wasInUse).pages()
     } catch {
       guard error.code == .corrupt, durability != .full else { throw error }
       var number = 1
@@ -90,6 +98,25 @@ struct DatabaseFile {
       }
       return "the log \(log) is damaged, and what was acknowledged after the damage is lost; it is kept as \(copy)"
     }
+    if !pages.isEmpty { try checkLength(header, log: pages) }
+    return nil
+  }
+
+  /// A database that was cut is refused by SQLite, but not where there is a log: it takes the length from that. What is
+  /// not in the file yet was being moved there from the log when its daemon was killed, and is in the log still.
+  private func checkLength(_ header: [UInt8], log pages: Set<UInt32>) throws(StorageFault) {
+    var found = stat()
+    guard stat(path, &found) == 0 else { throw unreadable() }
+    // A page of 64 KiB is told as 1.
+    let pageBytes = max(512, Int(header[16]) << 8 | Int(header[17]) << 16)
+    let (whole, all) = (UInt32(clamping: Int(found.st_size) / pageBytes), Self.word(header, at: 28))
+    // Never written: SQLite locks by it.
+    let locked = UInt32(Self.lockedByte / pageBytes + 1)
+    guard whole < all, (whole + 1...all).contains(where: { $0 != locked && !pages.contains($0) }) else { return }
+    throw StorageFault(
+      code: .corrupt,
+      message: "\(path) was cut: it has \(whole) pages of \(all), and its log does not have the others. Restore the "
+        + "database with its log from a copy")
   }
 
   /// Puts the file's new name on the disk.
@@ -106,8 +133,9 @@ struct DatabaseFile {
     try db.execute(sql: "PRAGMA application_id = \(applicationID)")
   }
 
-  /// Gives a new database an identity, by which its log is told from that of another one.
+  /// Gives a database that has none an identity, by which its log is told from that of another one.
   static func identify(_ db: Database) throws {
+    guard try Int32.fetchOne(db, sql: "PRAGMA user_version") == 0 else { return }
     try db.execute(sql: "PRAGMA user_version = \(Int32.random(in: 1 ... .max))")
   }
 
@@ -116,9 +144,8 @@ struct DatabaseFile {
     try db.execute(sql: "PRAGMA user_version = \(try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0)")
   }
 
-  /// What `identify` has written: 0 in a database that was made before there was one.
-  private var identity: UInt32 {
-    get throws(StorageFault) { try header()[60..<64].reduce(0) { $0 << 8 | UInt32($1) } }
+  private static func word(_ header: [UInt8], at start: Int) -> UInt32 {
+    header[start..<(start + 4)].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   /// SQLite only says that it cannot open the database when something else stands where it has its log or the index of

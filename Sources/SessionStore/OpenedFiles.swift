@@ -2,7 +2,7 @@ import Foundation
 import SessionEngine
 import Synchronization
 
-/// The database, its log and the index of that, as they were opened.
+/// The database, its log and the index of that, and the lock that keeps others out, as they were opened.
 ///
 /// SQLite goes on writing to files that were moved away, removed or replaced since: what it stores then is gone when
 /// the process ends, or was never where the next one looks. So before a commit all are seen to stand where they did. Not
@@ -20,10 +20,12 @@ final class OpenedFiles: Sendable {
 
   /// Those of a database that is open, and whose log has been begun. Throws `StorageFault.unavailable` when one cannot
   /// be looked at.
-  init(path: String) throws(StorageFault) {
-    files = [
-      try OpenedFile(path: path), try OpenedFile(path: path + "-wal"), try OpenedFile(path: path + "-shm"),
-    ]
+  init(path: String, lock: String?) throws(StorageFault) {
+    var files: [OpenedFile] = []
+    for path in [path, path + "-wal", path + "-shm"] + (lock.map { [$0] } ?? []) {
+      files.append(try OpenedFile(path: path))
+    }
+    self.files = files
   }
 
   /// Throws `StorageFault.unavailable` when one of them is not where it was.

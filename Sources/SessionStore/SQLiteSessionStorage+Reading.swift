@@ -24,18 +24,26 @@ extension SQLiteSessionStorage {
     }
   }
 
-  /// The newest sessions first. Beyond the limit it is to the minute which ones are the newest: a million may have
-  /// changed in one.
+  /// The newest sessions first. Where more than so many have changed in the minute of the last one, it is to the minute
+  /// which ones are the newest: a million may have.
+  private static let comparedSessions = 10_000
+
+  /// The newest sessions first.
   public func sessions(limit: Int) throws -> [SessionSummary] {
     try reading("the sessions") { db in
       let select = try db.cachedStatement(
         sql: """
+          WITH minutes AS (SELECT updated_minute FROM sessions ORDER BY updated_minute DESC LIMIT ?1),
+            compared AS (
+              SELECT id, updated_at FROM sessions WHERE updated_minute >= (SELECT min(updated_minute) FROM minutes)
+              ORDER BY updated_minute DESC LIMIT max(?1, ?2)),
+            newest AS (SELECT id FROM compared ORDER BY updated_at DESC, id LIMIT ?1)
           SELECT s.id, s.location, s.updated_at,
             (SELECT count(*) FROM pending_links p WHERE p.session_id = s.id),
             (SELECT waiting_for FROM pending_links p WHERE p.session_id = s.id ORDER BY number LIMIT 1)
-          FROM sessions s ORDER BY s.updated_minute DESC, s.id DESC LIMIT ?
+          FROM newest JOIN sessions s USING (id)
           """)
-      let newest = try Row.fetchAll(select, arguments: [limit]).map { row in
+      let newest = try Row.fetchAll(select, arguments: [limit, Self.comparedSessions]).map { row in
         SessionSummary(
           session: try row.checked(0), location: try JSONColumn.value([String].self, from: row.checked(1)),
           waitingFor: try row.checkedIfPresent(4), pending: try row.count(3), updatedAt: try row.number(2))

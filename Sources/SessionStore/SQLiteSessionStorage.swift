@@ -18,16 +18,20 @@ public final class SQLiteSessionStorage: SessionStorage {
   let kept = KeptStatements()
   /// `nil` for a database in memory.
   let files: OpenedFiles?
+  /// `nil` for one that was not there before.
+  private let logGuard: LogGuard?
 
   /// Opens or creates the database of a file, whose folder must exist; the file is for its owner only. Of one that
-  /// `wasInUse` by a daemon that was killed, the log must have a beginning, if there is one.
+  /// `wasInUse` by a daemon that was killed, the log must have a beginning, if there is one. `lock` is a file that keeps
+  /// others out: while it is not where it was, nothing is stored either.
   ///
   /// Throws `StorageFault` when the file cannot be opened, is not a database of this program, or was made by a newer
   /// version of it.
   public convenience init(
-    path: String, tables: [AppTable], durability: Durability, wasInUse: Bool = false
+    path: String, tables: [AppTable], durability: Durability, wasInUse: Bool = false, lock: String? = nil
   ) throws(StorageFault) {
     let schemas = try Self.schemas(tables)
+    let isNew = try DatabaseFile(path: path).isNew()
     let finding = try DatabaseFile(path: path, wasInUse: wasInUse).prepare(durability) { draft in
       let queue = try DatabaseQueue(path: draft, configuration: Self.configuration())
       try queue.writeWithoutTransaction { db in
@@ -39,11 +43,26 @@ public final class SQLiteSessionStorage: SessionStorage {
       }
       try queue.close()
     }
-    let pool = try StorageFault.wrapping("cannot open the database \(path)") {
-      try DatabasePool(path: path, configuration: Self.configuration())
+    let logGuard = isNew ? nil : try LogGuard(path: path)
+    do {
+      let pool = try StorageFault.wrapping("cannot open the database \(path)") {
+        try DatabasePool(path: path, configuration: Self.configuration())
+      }
+      try self.init(
+        writer: pool, path: path, schemas: schemas, durability: durability, lock: lock, logGuard: logGuard,
+        finding: finding)
+    } catch {
+      // Until here: the pool has closed its connections.
+      withExtendedLifetime(logGuard) {}
+      throw error
     }
-    try self.init(writer: pool, path: path, schemas: schemas, durability: durability, finding: finding)
   }
+
+  deinit { logGuard?.end() }
+
+  /// What is in the write-ahead log stays there when this is closed: a start that is refused leaves a database as it
+  /// found it.
+  public func keepLog() { logGuard?.keep() }
 
   /// Looks at a file without opening it as a database. Throws `StorageFault` when it is not a database of this program,
   /// or one of a newer version of it: then nothing of it, and nothing beside it, was touched.
@@ -59,15 +78,17 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   private init(
     writer: any DatabaseWriter, path: String?, schemas: [AppTableSchema], durability: Durability,
-    finding: String? = nil
+    lock: String? = nil, logGuard: LogGuard? = nil, finding: String? = nil
   ) throws(StorageFault) {
     self.writer = writer
+    self.logGuard = logGuard
     self.finding = finding
     self.tables = schemas
     let name = path ?? "in memory"
     let prepared = try StorageFault.wrapping("cannot prepare the database \(name)") {
       try writer.writeWithoutTransaction { db in
         try Self.prepare(db, schemas, durability)
+        try DatabaseFile.identify(db)
         // What a daemon left in the log that was killed is read by this one, and answered from: it must be on the disk.
         _ = try db.checkpoint(.passive)
         // The log begins with the first page, which tells whose it is, and is there from now on: one that is gone
@@ -76,7 +97,7 @@ public final class SQLiteSessionStorage: SessionStorage {
         return (try Self.pragmas(db), try StorageSchema.current(db))
       }
     }
-    if let path { files = try OpenedFiles(path: path) } else { files = nil }
+    if let path { files = try OpenedFiles(path: path, lock: lock) } else { files = nil }
     effectivePragmas = prepared.0
     schemaVersion = prepared.1
     guard effectivePragmas["synchronous"] == String(durability.pragma) else {
@@ -124,6 +145,7 @@ public final class SQLiteSessionStorage: SessionStorage {
     try files?.look()
     try StorageFault.wrapping("cannot checkpoint the database") {
       guard let pool = writer as? DatabasePool else { return }
+      logGuard?.end()
       try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     }
   }

@@ -24,16 +24,18 @@ struct WriteAheadLog {
   /// Whether a daemon had it in use when it ended: then it has a header.
   let wasInUse: Bool
 
+  /// The pages that stand in it, of the groups that have ended; none of a log that was not begun.
+  ///
   /// Throws `StorageFault.corrupt` when it lacks its beginning, something in its middle is damaged, or it is shorter
   /// than its index knows it to be; `foreignLog` when it is that of another database.
-  func check() throws(StorageFault) {
-    guard let file = FileHandle(forReadingAtPath: path) else { return }
+  func pages() throws(StorageFault) -> Set<UInt32> {
+    guard let file = FileHandle(forReadingAtPath: path) else { return [] }
     defer { try? file.close() }
     let bytes = (try? file.read(upToCount: Self.headerBytes)) ?? Data()
     // One that is empty, or was never synced. Who begins it anew writes its header in one piece.
     guard bytes.count == Self.headerBytes, bytes.contains(where: { $0 != 0 }) else {
       guard bytes.isEmpty || !wasInUse else { throw damaged("its beginning is") }
-      return
+      return []
     }
     let header = Words(bytes)
     let magic = header[0]
@@ -42,16 +44,18 @@ struct WriteAheadLog {
     guard magic & ~1 == 0x377f_0682, sum == (header[6], header[7]) else { throw damaged("its header is") }
     let pageBytes = Int(header[2] == 1 ? 65_536 : header[2])
     guard pageBytes >= 512, pageBytes & (pageBytes - 1) == 0 else { throw damaged("its header is") }
-    try checkFrames(file, pageBytes, salt: (header[4], header[5]), &sum)
+    return try frames(file, pageBytes, salt: (header[4], header[5]), &sum)
   }
 
-  private func checkFrames(
+  private func frames(
     _ file: FileHandle, _ pageBytes: Int, salt: (UInt32, UInt32), _ sum: inout Checksum
-  ) throws(StorageFault) {
+  ) throws(StorageFault) -> Set<UInt32> {
     var number = 0
     /// The first frame that is not what was written there, and how many groups have ended since in frames that follow
     /// from each other.
     var bad: (frame: Int, groups: Int)?
+    /// The pages of the groups that have ended, and of the one that has not.
+    var (pages, begun): (Set<UInt32>, Set<UInt32>) = ([], [])
     while let frame = try? file.read(upToCount: Self.frameHeaderBytes + pageBytes),
       frame.count == Self.frameHeaderBytes + pageBytes
     {
@@ -68,12 +72,25 @@ struct WriteAheadLog {
         bad?.groups = groups
       } else if !follows {
         bad = (number, 0)
-      } else if header[0] == 1, Words(frame.dropFirst(Self.frameHeaderBytes))[Self.identityWord] != identity {
-        throw foreign
+      } else {
+        try checkOwner(header[0], frame)
+        begun.insert(header[0])
+        if header[1] != 0 {
+          pages.formUnion(begun)
+          begun = []
+        }
       }
     }
     let whole = bad.map { $0.frame - 1 } ?? number
     guard whole >= indexedFrames(salt) else { throw damaged("what follows frame \(whole) of it is") }
+    return pages
+  }
+
+  /// A log whose first page has another identity is not this database's. One that was made before there were identities
+  /// has none, and may have been given one that is in the log alone.
+  private func checkOwner(_ page: UInt32, _ frame: Data) throws(StorageFault) {
+    guard page == 1, identity != 0 else { return }
+    if Words(frame.dropFirst(Self.frameHeaderBytes))[Self.identityWord] != identity { throw foreign }
   }
 
   /// How many frames of this log the index beside it knows of: they were written, and with durability `full` synced,

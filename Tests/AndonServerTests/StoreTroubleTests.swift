@@ -167,6 +167,42 @@ import Testing
     }
   }
 
+  @Test func whatIsDamagedIsToldAndNotToBeTriedAgain() async throws {
+    let log = LogRecorder()
+    let storage = UnreadableStorage(StorageFault(code: .corrupt, message: "a page is zero"))
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, storage: storage, logger: log.logger)
+      let client = try await daemon.client()
+      for _ in 0..<3 {
+        let error = try await refusal { try await client.call(LinkLog()) }
+        #expect(error.kind == .storeDamaged && !error.kind.isRetryable && error.hint.contains("restore a copy"))
+      }
+      let error = try await refusal { try await client.call(LinkOpen(url: "taxi://home", session: "other")) }
+      #expect(error.kind == .storeDamaged)
+      let status = try await client.call(Status())
+      #expect(status.state == .degraded && status.store.trouble?.contains("a page is zero") == true)
+      #expect(log.lines.count { $0.hasPrefix("the store cannot be read") } == 1)
+      await client.close()
+      await daemon.running.stop()
+    }
+  }
+
+  @Test func manyCommitsThatFailAreLoggedOnceAWhile() async throws {
+    let log = LogRecorder()
+    let storage = MemoryStorage()
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, storage: storage, logger: log.logger)
+      let client = try await daemon.client()
+      for _ in 0..<20 {
+        storage.failNext(StorageFault(code: .indeterminate, message: "the disk is full"))
+        #expect(try await refusal { try await client.call(LinkOpen(url: "taxi://home")) }.kind == .storeUnavailable)
+      }
+      #expect(log.lines.count { $0.hasPrefix("a commit failed") } == 1)
+      await client.close()
+      await daemon.running.stop()
+    }
+  }
+
   @Test func aDiskThatDoesNotAnswerIsToldWithItsAge() throws {
     let seconds = Atomic<Int>(0)
     let start = ContinuousClock.now
@@ -233,7 +269,11 @@ import Testing
 /// A store that can be written, and read only at the start.
 private final class UnreadableStorage: SessionStorage {
   private let below = MemoryStorage()
-  private let fault = StorageFault(code: .unavailable, message: "the disk is gone")
+  private let fault: StorageFault
+  /// A damaged page is in the way of some readings only.
+  private var isDueReadable: Bool { fault.code == .corrupt }
+
+  init(_ fault: StorageFault = StorageFault(code: .unavailable, message: "the disk is gone")) { self.fault = fault }
 
   func load(_ id: String) throws -> SessionRecord? {
     guard id == "default" else { throw fault }
@@ -243,8 +283,8 @@ private final class UnreadableStorage: SessionStorage {
   func sessions(limit: Int) throws -> [SessionSummary] { throw fault }
   func counts() throws -> StorageCounts { throw fault }
   func reply(session: String, key: String) throws -> StoredReply? { throw fault }
-  func due(by time: Int64, limit: Int) throws -> [String] { throw fault }
-  func nextDue() throws -> Int64? { throw fault }
+  func due(by time: Int64, limit: Int) throws -> [String] { try isDueReadable ? [] : { throw fault }() }
+  func nextDue() throws -> Int64? { try isDueReadable ? nil : { throw fault }() }
   func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int { throw fault }
   func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
     throw fault

@@ -30,6 +30,22 @@ import Testing
     }
   }
 
+  @Test func `a database of the first version is given an identity, and the log of another one is refused`() throws {
+    try withFirstVersion { mine in
+      try withFirstVersion { other in
+        try mine.open().commit([SessionRecord.full("mine").creating()])
+        let store = try other.open()
+        for number in 0..<50 { try store.commit([SessionRecord.full("other-\(number)").creating()]) }
+        let identity = try DatabaseQueue(path: mine.path).read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+        #expect(identity != 0)
+        try? FileManager.default.removeItem(atPath: mine.path + "-wal")
+        try? FileManager.default.removeItem(atPath: mine.path + "-shm")
+        try FileManager.default.copyItem(atPath: other.path + "-wal", toPath: mine.path + "-wal")
+        #expect(throws: StorageFault(code: .foreignLog, message: "")) { try mine.open() }
+      }
+    }
+  }
+
   @Test(arguments: [0, 1, 2, 3])
   func `tables of another version than the database says are told as that`(version: Int) throws {
     let folder = try StoreFolder()

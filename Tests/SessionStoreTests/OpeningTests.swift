@@ -48,16 +48,20 @@ import Testing
   @Test func `a database is there whole or not at all, and nothing is left of a making that was cut off`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
+    let place = (folder.path as NSString).deletingLastPathComponent
     for suffix in ["", "-wal", "-shm"] {
-      try "half".write(toFile: folder.path + ".new" + suffix, atomically: false, encoding: .utf8)
+      try "half".write(toFile: place + "/.andon.db.draft" + suffix, atomically: false, encoding: .utf8)
     }
+    // What may be somebody's copy is left alone.
+    try "precious".write(toFile: folder.path + ".new", atomically: false, encoding: .utf8)
     _ = try folder.open()
     let header = try Data(contentsOf: URL(fileURLWithPath: folder.path)).prefix(100)
     #expect(header[68..<72].elementsEqual("ANDN".utf8) && header[18] == 2)
     let queue = try DatabaseQueue(path: folder.path)
     #expect(try queue.read { try $0.tableExists("sessions") })
-    let names = try FileManager.default.contentsOfDirectory(atPath: (folder.path as NSString).deletingLastPathComponent)
-    #expect(!names.contains { $0.contains(".new") })
+    let names = try FileManager.default.contentsOfDirectory(atPath: place)
+    #expect(!names.contains { $0.contains("draft") })
+    #expect(try String(contentsOfFile: folder.path + ".new", encoding: .utf8) == "precious")
   }
 
   @Test func `readers that cannot be opened are told of at once`() throws {
@@ -120,6 +124,21 @@ import Testing
     #expect(code(.SQLITE_CANTOPEN) == .unavailable && code(.SQLITE_FULL, otherwise: .indeterminate) == .indeterminate)
     #expect([ENOSPC, EROFS, EDQUOT].allSatisfy { StorageFault.code(ofSystem: $0) == .unwritable })
     #expect(StorageFault.code(ofSystem: EACCES) == .unavailable)
+  }
+
+  @Test func `nothing is stored without the lock that keeps others out`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let lock = folder.path + ".lock"
+    try Data().write(to: URL(fileURLWithPath: lock))
+    let store = try SQLiteSessionStorage(
+      path: folder.path, tables: [parcels, visits], durability: .full, lock: lock)
+    try store.commit([SessionRecord.full().creating()])
+    try FileManager.default.removeItem(atPath: lock)
+    Thread.sleep(forTimeInterval: 0.06)
+    #expect(throws: StorageFault(code: .unavailable, message: "")) {
+      try store.commit([SessionRecord.full("bob").creating()])
+    }
   }
 
   @Test func `the log may be emptied while the database is open: all of it is in the database then`() throws {

@@ -145,6 +145,18 @@ import Testing
     #expect(try link() == [#""completed""#, #""waiting""#, "7000", #""after""#])
   }
 
+  @Test func `within a minute, too, the newest sessions come first, whatever their names`() throws {
+    let store = try storeInMemory()
+    let made = ["zed", "amy", "bob", "eve"].enumerated().map { index, name in
+      var change = SessionRecord.full(name).creating()
+      change.record.updatedAt = 60_000 + Int64(index / 2)
+      return change
+    }
+    try store.commit(made)
+    #expect(try store.sessions(limit: 1).map(\.session) == ["bob"])
+    #expect(try store.sessions(limit: 3).map(\.session) == ["bob", "eve", "amy"])
+  }
+
   @Test func `no reading looks through a table`() throws {
     let store = try storeInMemory()
     let record = SessionRecord.full()

@@ -62,10 +62,71 @@ import Testing
     defer { folder.remove() }
     let store = try folder.open()
     let log = try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal"))
-    // Of the header: how often the log was begun. Behind it: the number of the first frame's page.
-    #expect(Array(log[12..<16]) != Array(before[12..<16]))
+    // Of the header: the salt, which is another one each time the log is begun. Behind it: the number of the first frame's page.
+    #expect(Array(log[16..<20]) != Array(before[16..<20]))
     #expect(Array(log[32..<36]) == [0, 0, 0, 1])
     withExtendedLifetime(store) {}
+  }
+
+  @Test(arguments: [Durability.full, .normal])
+  func `a database that was cut is refused though it has a log, which stays as it is`(durability: Durability) throws {
+    let folder = try killed { _ in }
+    defer { folder.remove() }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path))
+    let log = try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal"))
+    for count in [bytes.count / 2, bytes.count - 1] {
+      try bytes.prefix(count).write(to: URL(fileURLWithPath: folder.path))
+      let fault = #expect(throws: StorageFault(code: .corrupt, message: "")) { try links(folder, durability) }
+      #expect(fault?.message.contains("was cut: it has \(count / 4096) pages of \(bytes.count / 4096)") == true)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal")) == log)
+    }
+    // With its pages it is what it was.
+    try bytes.write(to: URL(fileURLWithPath: folder.path))
+    #expect(try links(folder, durability) == 3 + Self.groups - 1)
+  }
+
+  @Test func `pages that a kill kept from the file, and that the log has, are not missed`() throws {
+    let (folder, copy) = (try StoreFolder(), try StoreFolder())
+    defer {
+      folder.remove()
+      copy.remove()
+    }
+    let store = try folder.open()
+    let early = try Data(contentsOf: URL(fileURLWithPath: folder.path))
+    for number in 0..<40 { try store.commit([SessionRecord.full("s\(number)").creating()]) }
+    let log = try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal"))
+    try store.checkpoint()
+    // The first page was moved, and no other yet.
+    let first = try Data(contentsOf: URL(fileURLWithPath: folder.path)).prefix(4096)
+    try (first + early.dropFirst(4096)).write(to: URL(fileURLWithPath: copy.path))
+    try log.write(to: URL(fileURLWithPath: copy.path + "-wal"))
+    #expect(try copy.open().counts().sessions == 40)
+  }
+
+  @Test func `a start that is refused when the database is open leaves the log as it is`() throws {
+    let folder = try killed { _ in }
+    defer { folder.remove() }
+    let log = try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal"))
+    let other = AppTable("parcels", columns: [.init("id", .integer), .init("other", .text)])
+    #expect(throws: StorageFault(code: .unavailable, message: "")) { try folder.open(tables: [other]) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal")) == log)
+    #expect(try links(folder) == 3 + Self.groups - 1)
+  }
+
+  @Test func `a start that is refused for a damaged page leaves the log to a copy of the database`() throws {
+    let folder = try killed { _ in }
+    defer { folder.remove() }
+    let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path))
+    let log = try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal"))
+    var damaged = whole
+    damaged.replaceSubrange(4096..<8192, with: Data(repeating: 0xA5, count: 4096))
+    try damaged.write(to: URL(fileURLWithPath: folder.path))
+    #expect(throws: StorageFault(code: .corrupt, message: "")) { try links(folder) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path)) == damaged)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal")) == log)
+    try whole.write(to: URL(fileURLWithPath: folder.path))
+    try? FileManager.default.removeItem(atPath: folder.path + "-shm")
+    #expect(try links(folder) == 3 + Self.groups - 1)
   }
 
   @Test(arguments: [Durability.full, .normal])

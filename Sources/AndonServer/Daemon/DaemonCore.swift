@@ -35,7 +35,9 @@ struct DaemonCore: Sendable {
     let health = DaemonHealth()
     context = ShardContext(
       app: daemon.app, routes: daemon.routes, secrets: daemon.secrets, storage: storage,
-      readers: StoreReaders(group: loops.readers, storage: storage, secrets: daemon.secrets), limits: limits,
+      readers: StoreReaders(
+        group: loops.readers, storage: storage, secrets: daemon.secrets, health: health, logger: daemon.logger),
+      limits: limits,
       shardCount: loops.shards.count,
       clock: configuration.clock, logger: daemon.logger, health: health,
       tellsDurations: configuration.tellsDurations,

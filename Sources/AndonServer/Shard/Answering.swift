@@ -1,4 +1,5 @@
 import ControlProtocol
+import Logging
 import NIOCore
 import SessionEngine
 
@@ -93,6 +94,8 @@ struct StoreReaders: Sendable {
   let group: any EventLoopGroup
   let storage: any SessionStorage
   let secrets: SecretsInForce
+  let health: DaemonHealth
+  let logger: Logger
 
   /// Reads, and delivers what was read, or why it could not be.
   func answer(_ address: AnswerAddress, _ read: @escaping StoreRead) {
@@ -104,15 +107,20 @@ struct StoreReaders: Sendable {
       } catch let error as ControlError {
         line = replies.line(error: error, form: address.form)
       } catch {
-        line = replies.line(error: Self.unreadable(error), form: address.form)
+        line = replies.line(error: unreadable(error), form: address.form)
       }
       address.deliver(line)
     }
   }
 
-  /// The store cannot be read.
-  static func unreadable(_ error: any Error) -> ControlError {
-    ControlError(
-      .storeUnavailable, "the store cannot be read: \(error)", hint: "nothing was done; see andon status")
+  /// The store could not be read: that is told of the daemon, too.
+  func unreadable(_ error: any Error) -> ControlError {
+    if health.fail("\(error)") { logger.error("the store cannot be read", metadata: ["cause": "\(error)"]) }
+    guard (error as? StorageFault)?.code == .corrupt else {
+      return ControlError(
+        .storeUnavailable, "the store cannot be read: \(error)", hint: "nothing was done; see andon status")
+    }
+    return ControlError(
+      .storeDamaged, "the store cannot be read: \(error)", hint: "nothing was done; stop the daemon and restore a copy")
   }
 }

@@ -45,14 +45,18 @@ final class DaemonHealth: Sendable {
   /// `ready`, `degraded` or `draining`.
   var state: DaemonState {
     let silent = silent
-    return contents.withLockedValue { $0.isDraining ? .draining : (silent ?? $0.trouble) == nil ? .ready : .degraded }
+    return contents.withLockedValue {
+      $0.isDraining ? .draining : (silent ?? $0.trouble) == nil ? .ready : .degraded
+    }
   }
 
-  /// The store failed. The first cause is kept: what follows it tells less.
-  func fail(_ cause: String) {
+  /// The store failed. The first cause is kept: what follows it tells less. True when this is the first.
+  @discardableResult
+  func fail(_ cause: String) -> Bool {
     contents.withLockedValue { state in
-      state.trouble = state.trouble ?? cause
+      defer { state.trouble = state.trouble ?? cause }
       isTroubled.store(true, ordering: .relaxed)
+      return state.trouble == nil
     }
   }
 

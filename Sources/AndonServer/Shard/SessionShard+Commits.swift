@@ -6,6 +6,8 @@ import SessionStore
 
 /// Between a turn and its answer: the commit.
 extension SessionShard {
+  private static let faultPause = TimeAmount.seconds(10)
+
   /// Gives an answer that rests on a session's state: after that state is committed.
   func answer(_ reply: some Encodable & SecretCovering, _ address: AnswerAddress, resting entry: LiveSession?) {
     submit(.line(line(reply, address), address), resting: entry)
@@ -80,7 +82,7 @@ extension SessionShard {
 
   /// A failed commit: the sessions go from memory, and whatever rests on their lost state fails with it.
   private func drop(_ count: Int, _ fault: StorageFault) {
-    context.logger.error("a commit failed", metadata: ["cause": "\(fault)"])
+    tell(fault)
     var lost: Set<ObjectIdentifier> = []
     for waiting in uncommitted.lazy.filter(\.isChange).prefix(count) {
       if let entry = waiting.live { lost.insert(ObjectIdentifier(entry)) }
@@ -97,6 +99,17 @@ extension SessionShard {
     writer.forgive(names)
     // What was due in them still is.
     sleepWatch?.note(context.clock())
+  }
+
+  /// Logs that a commit failed: once a while, since a disk that is full would be filled with that.
+  private func tell(_ fault: StorageFault) {
+    let now = eventLoop.now
+    guard faultTold.map({ now - $0 >= Self.faultPause }) ?? true else {
+      untoldFaults += 1
+      return
+    }
+    context.logger.error("a commit failed", metadata: ["cause": "\(fault)", "others": "\(untoldFaults)"])
+    (faultTold, untoldFaults) = (now, 0)
   }
 
   private func finish(_ waiting: Uncommitted) {
@@ -133,7 +146,7 @@ extension SessionShard {
     case .line(_, let to), .read(_, let to): address = to
     }
     // What only rests on a change that is lost may tell of one that was stored before.
-    let isRefused = waiting.isChange && fault.code == .unavailable
+    let isRefused = waiting.isChange && [.unavailable, .versionConflict].contains(fault.code)
     let outcome = isRefused ? "nothing was done" : "whether the change is stored is not known"
     let error = ControlError(
       .storeUnavailable, "the store failed: \(fault); \(outcome)",

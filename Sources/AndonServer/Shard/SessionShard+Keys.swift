@@ -15,8 +15,7 @@ extension SessionShard {
     do {
       first = try live[id]?.reply(to: key) ?? storedReply(key, id)
     } catch {
-      context.health.fail("\(error)")
-      throw StoreReaders.unreadable(error)
+      throw context.readers.unreadable(error)
     }
     guard let first else { return nil }
     let hint = "each request has a key of its own"

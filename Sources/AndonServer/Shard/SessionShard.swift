@@ -27,6 +27,9 @@ actor SessionShard {
   var live = SessionDirectory()
   /// What waits for its commit, oldest first.
   var uncommitted: CircularBuffer<Uncommitted> = []
+  /// When a failed commit was logged last, and how many have failed since.
+  var faultTold: NIODeadline?
+  var untoldFaults = 0
   /// Changes of the batch at hand, not sent to the writer yet.
   var outbox: [SessionChange] = []
   /// Changes that were sent to the writer, and that it has not dealt with.
@@ -169,8 +172,7 @@ actor SessionShard {
     do {
       record = try context.storage.load(id)
     } catch {
-      context.health.fail("\(error)")
-      throw StoreReaders.unreadable(error)
+      throw context.readers.unreadable(error)
     }
     guard let record else { throw notFound(id) }
     let entry = keep(try build(record))

@@ -34,7 +34,11 @@ final class FileLock: Sendable {
     wasInUse = before.hasSuffix(Self.inUse)
     holder = "pid \(getpid())\nstarted \(Int64(Date().timeIntervalSince1970))\n"
     // Who ends before it says so itself leaves what it found.
-    write(wasInUse ? holder + Self.inUse : holder)
+    guard write(wasInUse ? holder + Self.inUse : holder) else {
+      let error = errno
+      close(descriptor)
+      throw Self.unopened(path, error)
+    }
   }
 
   private static func unopened(_ path: String, _ error: Int32) -> DaemonError {
@@ -44,7 +48,7 @@ final class FileLock: Sendable {
       ? "free some space, make the file system writable, or name another place with --socket and --database"
       : "look at its owner and mode: ls -l \(path)"
     return DaemonError(
-      .socket, "the lock file \(path) cannot be opened: \(SystemText.error(error))", hint: hint,
+      .socket, "the lock file \(path) cannot be opened or written: \(SystemText.error(error))", hint: hint,
       exitCode: isUnwritable ? 74 : error == EACCES ? 77 : nil)
   }
 
@@ -54,10 +58,12 @@ final class FileLock: Sendable {
   /// There is no such thing any more.
   func markAtRest() { write(holder) }
 
-  private func write(_ text: String) {
+  /// False when the disk does not take it: then the file is as it was.
+  @discardableResult
+  private func write(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    _ = pwrite(descriptor, bytes, bytes.count, 0)
-    _ = ftruncate(descriptor, off_t(bytes.count))
+    guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else { return false }
+    return ftruncate(descriptor, off_t(bytes.count)) == 0
   }
 
   /// Lets the lock go before the end of life.

@@ -28,7 +28,8 @@ struct OpenStore: Sendable {
         isLogLost = lock.wasInUse && !Self.hasLog(path)
         if isLogLost { Self.tellLostLog(path, logger) }
         let sqlite = try SQLiteSessionStorage(
-          path: path, tables: tables, durability: configuration.durability, wasInUse: lock.wasInUse)
+          path: path, tables: tables, durability: configuration.durability, wasInUse: lock.wasInUse,
+          lock: path + ".lock")
         if let finding = sqlite.finding { logger.error("\(finding)") }
         // Now, while there are descriptors: later, connections may have taken them all.
         try sqlite.openReaders()
@@ -64,11 +65,16 @@ struct OpenStore: Sendable {
   }
 
   /// The last thing a daemon does with it: what is in the log of the database goes into the database, which is
-  /// unlocked. A start that is refused does the same; but of a log that was lost, the next one tells again.
+  /// unlocked. A start that is refused leaves the log as it is; but one that was lost is emptied, and the next start
+  /// tells of it again.
   func release(isStartRefused: Bool = false) throws {
     defer { lock?.release() }
+    if isStartRefused, !isLogLost {
+      sqlite?.keepLog()
+      return
+    }
     // Before the log is emptied: one that is empty while it is in use has been lost.
-    if !(isStartRefused && isLogLost) { lock?.markAtRest() }
+    if !isStartRefused { lock?.markAtRest() }
     do {
       try sqlite?.checkpoint()
     } catch {

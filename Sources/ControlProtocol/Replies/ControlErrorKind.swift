@@ -31,6 +31,8 @@ extension ControlError {
     case configurationInvalid = "config.invalid"
     /// The store failed. Of a change that was asked for, nobody can know whether it is stored.
     case storeUnavailable = "store.unavailable"
+    /// What was to be read in the store is damaged.
+    case storeDamaged = "store.damaged"
     /// There are too many connections.
     case serverBusy = "server.busy"
     /// The daemon is stopping: it finishes what it has received and takes nothing new.
@@ -58,6 +60,7 @@ extension ControlError {
       case .sessionRefused: -32015
       case .configurationInvalid: -32016
       case .storeUnavailable: -32020
+      case .storeDamaged: -32021
       case .serverBusy: -32030
       case .serverDraining: -32031
       case .peerRefused: -32032

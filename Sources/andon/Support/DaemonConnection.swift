@@ -85,7 +85,7 @@ extension ExitStatus {
         .sessionProtected,
         .sessionRefused:
         .usage
-      case .internalError, .sessionUnloadable: .software
+      case .internalError, .sessionUnloadable, .storeDamaged: .software
       }
   }
 }
