@@ -61,7 +61,7 @@ public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
     case .unwritable:
       self.init(
         .store, fault.description,
-        hint: "see that its disk is healthy, writable and has free space, or name another file: --database PATH",
+        hint: "mend that, or name another file: --database PATH",
         exitCode: 74)
     case .unavailable, .corrupt, .foreignLog:
       self.init(.store, fault.description, hint: "look at the file, or name another one: --database PATH", exitCode: 66)
