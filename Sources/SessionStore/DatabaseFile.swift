@@ -161,10 +161,15 @@ struct DatabaseFile {
     }
   }
 
+  /// Whether there is something in its log.
+  var hasLog: Bool {
+    var found = stat()
+    return stat(path + "-wal", &found) == 0 && found.st_size > 0
+  }
+
   /// A log whose database is gone would be removed by SQLite as soon as it makes a new one.
   private func checkNothingIsLeft() throws(StorageFault) {
-    var found = stat()
-    guard stat(path + "-wal", &found) == 0, found.st_size > 0 else { return }
+    guard hasLog else { return }
     throw StorageFault(
       code: .corrupt,
       message: "there is a log \(path)-wal, and the database it belongs to is missing or empty: restore the database, "

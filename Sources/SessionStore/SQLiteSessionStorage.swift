@@ -18,20 +18,22 @@ public final class SQLiteSessionStorage: SessionStorage {
   let kept = KeptStatements()
   /// `nil` for a database in memory.
   let files: OpenedFiles?
-  /// `nil` for one that was not there before.
+  /// `nil` for one that had no log.
   private let logGuard: LogGuard?
 
   /// Opens or creates the database of a file, whose folder must exist; the file is for its owner only. Of one that
   /// `wasInUse` by a daemon that was killed, the log must have a beginning, if there is one. `lock` is a file that keeps
-  /// others out: while it is not where it was, nothing is stored either.
+  /// others out: while it is not where it was, nothing is stored either. The session `first` must be readable, if it is
+  /// there.
   ///
   /// Throws `StorageFault` when the file cannot be opened, is not a database of this program, or was made by a newer
   /// version of it.
   public convenience init(
-    path: String, tables: [AppTable], durability: Durability, wasInUse: Bool = false, lock: String? = nil
+    path: String, tables: [AppTable], durability: Durability, wasInUse: Bool = false, lock: String? = nil,
+    first: String? = nil
   ) throws(StorageFault) {
     let schemas = try Self.schemas(tables)
-    let isNew = try DatabaseFile(path: path).isNew()
+    let hasLog = DatabaseFile(path: path).hasLog
     let finding = try DatabaseFile(path: path, wasInUse: wasInUse).prepare(durability) { draft in
       let queue = try DatabaseQueue(path: draft, configuration: Self.configuration())
       try queue.writeWithoutTransaction { db in
@@ -43,14 +45,14 @@ public final class SQLiteSessionStorage: SessionStorage {
       }
       try queue.close()
     }
-    let logGuard = isNew ? nil : try LogGuard(path: path)
+    let logGuard = hasLog ? try LogGuard(path: path) : nil
     do {
       let pool = try StorageFault.wrapping("cannot open the database \(path)") {
         try DatabasePool(path: path, configuration: Self.configuration())
       }
       try self.init(
-        writer: pool, path: path, schemas: schemas, durability: durability, lock: lock, logGuard: logGuard,
-        finding: finding)
+        writer: pool, path: path, schemas: schemas, durability: durability, lock: lock, first: first,
+        logGuard: logGuard, finding: finding)
     } catch {
       // Until here: the pool has closed its connections.
       withExtendedLifetime(logGuard) {}
@@ -78,7 +80,7 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   private init(
     writer: any DatabaseWriter, path: String?, schemas: [AppTableSchema], durability: Durability,
-    lock: String? = nil, logGuard: LogGuard? = nil, finding: String? = nil
+    lock: String? = nil, first: String? = nil, logGuard: LogGuard? = nil, finding: String? = nil
   ) throws(StorageFault) {
     self.writer = writer
     self.logGuard = logGuard
@@ -89,11 +91,6 @@ public final class SQLiteSessionStorage: SessionStorage {
       try writer.writeWithoutTransaction { db in
         try Self.prepare(db, schemas, durability)
         try DatabaseFile.identify(db)
-        // What a daemon left in the log that was killed is read by this one, and answered from: it must be on the disk.
-        _ = try db.checkpoint(.passive)
-        // The log begins with the first page, which tells whose it is, and is there from now on: one that is gone
-        // after a kill was lost.
-        try DatabaseFile.restateIdentity(db)
         return (try Self.pragmas(db), try StorageSchema.current(db))
       }
     }
@@ -104,6 +101,27 @@ public final class SQLiteSessionStorage: SessionStorage {
       throw StorageFault(
         code: .unavailable, message: "\(name): SQLite did not take synchronous=\(durability.pragma)",
         cause: "\(effectivePragmas)")
+    }
+    do {
+      try beginLog(after: first)
+    } catch {
+      keepLog()
+      throw error
+    }
+  }
+
+  /// Moves what is in the log into the database, and begins the log anew: the last step of opening, since nothing is
+  /// moved into a database that is refused.
+  private func beginLog(after first: String?) throws(StorageFault) {
+    try StorageFault.wrapping("cannot begin the log of the database") {
+      if let first { _ = try load(first) }
+      try writer.writeWithoutTransaction { db in
+        // What a daemon left in the log that was killed is read by this one, and answered from: it must be on the disk.
+        _ = try db.checkpoint(.passive)
+        // The log begins with the first page, which tells whose it is, and is there from now on: one that is gone
+        // after a kill was lost.
+        try DatabaseFile.restateIdentity(db)
+      }
     }
   }
 

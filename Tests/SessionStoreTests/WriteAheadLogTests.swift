@@ -113,6 +113,21 @@ import Testing
     #expect(try links(folder) == 3 + Self.groups - 1)
   }
 
+  @Test func `a start that is refused for the session it needs leaves the log as it is`() throws {
+    let folder = try killed { _ in }
+    defer { folder.remove() }
+    let queue = try DatabaseQueue(path: folder.path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "UPDATE sessions SET last_link = -5") }
+    let log = try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal"))
+    func open() throws -> SQLiteSessionStorage {
+      try SQLiteSessionStorage(path: folder.path, tables: [parcels, visits], durability: .full, first: "alice")
+    }
+    #expect(throws: StorageFault(code: .corrupt, message: "")) { try open() }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal")) == log)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "UPDATE sessions SET last_link = 7") }
+    #expect(try open().load("alice")?.lastLink == 7)
+  }
+
   @Test func `a start that is refused for a damaged page leaves the log to a copy of the database`() throws {
     let folder = try killed { _ in }
     defer { folder.remove() }

@@ -29,7 +29,7 @@ struct OpenStore: Sendable {
         if isLogLost { Self.tellLostLog(path, logger) }
         let sqlite = try SQLiteSessionStorage(
           path: path, tables: tables, durability: configuration.durability, wasInUse: lock.wasInUse,
-          lock: path + ".lock")
+          lock: path + ".lock", first: ControlRequest.defaultSession)
         if let finding = sqlite.finding { logger.error("\(finding)") }
         // Now, while there are descriptors: later, connections may have taken them all.
         try sqlite.openReaders()
