@@ -9,6 +9,8 @@ import Synchronization
 public enum CrashPoint: String, Sendable, CaseIterable {
   /// A step of the schema is done and not committed.
   case migrationUnfinished = "migration.unfinished"
+  /// What the log held is in the database, and stands in the log still.
+  case logMoved = "start.logMoved"
   /// The daemon has its lock and its store, and does not listen yet.
   case beforeListening = "start.beforeListening"
   /// A turn has moved the session in memory; nothing of it is stored.

@@ -1,15 +1,13 @@
 import GRDB
 import SessionEngine
-import Synchronization
 
 /// Keeps the log of a database that is being opened where it is.
 ///
 /// The last connection that is closed moves the log into the database: into a damaged one, too, whose start was refused.
-/// The log is what a copy of the database needs then. A connection that may only read moves nothing, and while it is open
-/// no other is the last.
-final class LogGuard: Sendable {
+/// The log is what a copy of the database needs then. A connection that may only read moves nothing, and while it is
+/// open, which is as long as this lives, no other is the last.
+final class LogGuard {
   private let reader: DatabaseQueue
-  private let isKept = Atomic<Bool>(false)
 
   /// Reads what is read of every database. Throws `StorageFault` when that is damaged, or made by a newer program: then
   /// nothing was written.
@@ -25,16 +23,5 @@ final class LogGuard: Sendable {
       }
       return reader
     }
-  }
-
-  /// The database is as it should be, or is closed: its log may go.
-  func end() {
-    if !isKept.load(ordering: .relaxed) { try? reader.close() }
-  }
-
-  /// The log stays until the process ends: the connection is never closed.
-  func keep() {
-    isKept.store(true, ordering: .relaxed)
-    _ = Unmanaged.passRetained(reader)
   }
 }

@@ -18,8 +18,6 @@ public final class SQLiteSessionStorage: SessionStorage {
   let kept = KeptStatements()
   /// `nil` for a database in memory.
   let files: OpenedFiles?
-  /// `nil` for one that had no log.
-  private let logGuard: LogGuard?
 
   /// Opens or creates the database of a file, whose folder must exist; the file is for its owner only. Of one that
   /// `wasInUse` by a daemon that was killed, the log must have a beginning, if there is one. `lock` is a file that keeps
@@ -46,25 +44,14 @@ public final class SQLiteSessionStorage: SessionStorage {
       try queue.close()
     }
     let logGuard = hasLog ? try LogGuard(path: path) : nil
-    do {
-      let pool = try StorageFault.wrapping("cannot open the database \(path)") {
-        try DatabasePool(path: path, configuration: Self.configuration())
-      }
-      try self.init(
-        writer: pool, path: path, schemas: schemas, durability: durability, lock: lock, first: first,
-        logGuard: logGuard, finding: finding)
-    } catch {
-      // Until here: the pool has closed its connections.
-      withExtendedLifetime(logGuard) {}
-      throw error
+    // Until all is opened, or closed again.
+    defer { withExtendedLifetime(logGuard) {} }
+    let pool = try StorageFault.wrapping("cannot open the database \(path)") {
+      try DatabasePool(path: path, configuration: Self.configuration())
     }
+    try self.init(
+      writer: pool, path: path, schemas: schemas, durability: durability, lock: lock, first: first, finding: finding)
   }
-
-  deinit { logGuard?.end() }
-
-  /// What is in the write-ahead log stays there when this is closed: a start that is refused leaves a database as it
-  /// found it.
-  public func keepLog() { logGuard?.keep() }
 
   /// Looks at a file without opening it as a database. Throws `StorageFault` when it is not a database of this program,
   /// or one of a newer version of it: then nothing of it, and nothing beside it, was touched.
@@ -80,10 +67,9 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   private init(
     writer: any DatabaseWriter, path: String?, schemas: [AppTableSchema], durability: Durability,
-    lock: String? = nil, first: String? = nil, logGuard: LogGuard? = nil, finding: String? = nil
+    lock: String? = nil, first: String? = nil, finding: String? = nil
   ) throws(StorageFault) {
     self.writer = writer
-    self.logGuard = logGuard
     self.finding = finding
     self.tables = schemas
     let name = path ?? "in memory"
@@ -102,12 +88,7 @@ public final class SQLiteSessionStorage: SessionStorage {
         code: .unavailable, message: "\(name): SQLite did not take synchronous=\(durability.pragma)",
         cause: "\(effectivePragmas)")
     }
-    do {
-      try beginLog(after: first)
-    } catch {
-      keepLog()
-      throw error
-    }
+    try beginLog(after: first)
   }
 
   /// Moves what is in the log into the database, and begins the log anew: the last step of opening, since nothing is
@@ -118,6 +99,7 @@ public final class SQLiteSessionStorage: SessionStorage {
       try writer.writeWithoutTransaction { db in
         // What a daemon left in the log that was killed is read by this one, and answered from: it must be on the disk.
         _ = try db.checkpoint(.passive)
+        CrashPoint.logMoved.pass()
         // The log begins with the first page, which tells whose it is, and is there from now on: one that is gone
         // after a kill was lost.
         try DatabaseFile.restateIdentity(db)
@@ -163,7 +145,6 @@ public final class SQLiteSessionStorage: SessionStorage {
     try files?.look()
     try StorageFault.wrapping("cannot checkpoint the database") {
       guard let pool = writer as? DatabasePool else { return }
-      logGuard?.end()
       try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     }
   }

@@ -87,10 +87,11 @@ struct WriteAheadLog {
   }
 
   /// A log whose first page has another identity is not this database's. One that was made before there were identities
-  /// has none, and may have been given one that is in the log alone.
+  /// had none, and was given one: that may be in the log alone, or in the database already, behind pages without.
   private func checkOwner(_ page: UInt32, _ frame: Data) throws(StorageFault) {
     guard page == 1, identity != 0 else { return }
-    if Words(frame.dropFirst(Self.frameHeaderBytes))[Self.identityWord] != identity { throw foreign }
+    let found = Words(frame.dropFirst(Self.frameHeaderBytes))[Self.identityWord]
+    guard found == identity || found == 0 else { throw foreign }
   }
 
   /// How many frames of this log the index beside it knows of: they were written, and with durability `full` synced,

@@ -9,9 +9,10 @@ import Testing
 @Suite struct AcceptBackoffTests {
   @Test func itPausesEachTimeAndTellsItOnceAMinute() throws {
     let log = LogRecorder()
+    var calls = 0
     let channel = EmbeddedChannel()
     defer { _ = try? channel.finish() }
-    try channel.pipeline.syncOperations.addHandler(AcceptBackoff(logger: log.logger))
+    try channel.pipeline.syncOperations.addHandler(AcceptBackoff(logger: log.logger) { calls += 1 })
     /// Whether it accepts, as it was set last.
     var isReading: Bool? { channel.options.last { $0.option is ChannelOptions.Types.AutoReadOption }?.value as? Bool }
     for (seconds, told) in [(0, 1), (30, 1), (59, 1), (61, 2)] as [(Int64, Int)] {
@@ -22,6 +23,7 @@ import Testing
       channel.embeddedEventLoop.advanceTime(by: .milliseconds(20))
       #expect(isReading == true)
     }
+    #expect(calls == 4)
     // Another error is not its business.
     channel.pipeline.fireErrorCaught(IOError(errnoCode: EINVAL, reason: "accept"))
     #expect(isReading == true)

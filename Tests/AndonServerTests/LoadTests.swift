@@ -156,14 +156,14 @@ import Testing
     var limits = limits([.shards: 2, .connections: 100])
     try DescriptorLimit.fit(&limits, descriptors: 1_024, log.logger)
     #expect(limits[.connections] == 100 && log.lines.isEmpty)
-    try DescriptorLimit.fit(&limits, descriptors: 112, log.logger)
+    try DescriptorLimit.fit(&limits, descriptors: 120, log.logger)
     #expect(limits[.connections] == 50 && log.lines.count == 1)
-    try DescriptorLimit.fit(&limits, descriptors: 63, log.logger)
+    try DescriptorLimit.fit(&limits, descriptors: 71, log.logger)
     #expect(limits[.connections] == 1)
     let error = try #require(throws: DaemonError.self) {
-      try DescriptorLimit.fit(&limits, descriptors: 62, log.logger)
+      try DescriptorLimit.fit(&limits, descriptors: 70, log.logger)
     }
-    #expect(error.exitCode == 71 && error.message.contains("62 files open, and the daemon needs 62"))
+    #expect(error.exitCode == 71 && error.message.contains("70 files open, and the daemon needs 70"))
   }
 
   @Test func aProcessThatMayHaveTooFewAddressesSaysSoInsteadOfHanging() throws {

@@ -144,7 +144,8 @@ import Testing
         let log = LogRecorder()
         let next = try await TestDaemon.start(in: folder, storage: nil, database: "left.db", logger: log.logger)
         await next.running.stop()
-        #expect(log.lines.contains { $0.hasPrefix(Self.warning) } == (isFirst && end == "killed, log gone"))
+        // The log that a refused start has left was moved into the database by who mended that.
+        #expect(log.lines.contains { $0.hasPrefix(Self.warning) } == (isFirst && end != "in order"))
       }
     }
   }

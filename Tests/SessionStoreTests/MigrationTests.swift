@@ -46,6 +46,24 @@ import Testing
     }
   }
 
+  @Test func `an identity that is in the database already, behind pages of the log without one, is its own`() throws {
+    try withFirstVersion { folder in
+      let killed = try StoreFolder()
+      defer { killed.remove() }
+      let queue = try DatabaseQueue(path: folder.path)
+      try queue.writeWithoutTransaction { db in
+        for step in ["journal_mode = WAL", "application_id = 0x414E444E", "user_version = 77"] {
+          try db.execute(sql: "PRAGMA \(step)")
+        }
+        _ = try db.checkpoint(.passive)
+      }
+      for end in ["", "-wal"] {
+        try FileManager.default.copyItem(atPath: folder.path + end, toPath: killed.path + end)
+      }
+      #expect(try killed.open().counts().sessions == 2)
+    }
+  }
+
   @Test(arguments: [0, 1, 2, 3])
   func `tables of another version than the database says are told as that`(version: Int) throws {
     let folder = try StoreFolder()

@@ -87,6 +87,11 @@ actor ConnectionRegistry {
     emptyWaiters.removeAll()
   }
 
+  /// Cuts those that were refused.
+  func cutRefused() {
+    for connection in refused { connection.value.cut() }
+  }
+
   /// Lets all connections finish what they have received. Who comes now is told that the daemon is stopping.
   func drain() {
     isDraining = true

@@ -119,12 +119,18 @@ public final class RunningDaemon: Sendable {
   ) async throws -> any Channel {
     let high = core.context.limits[int: .unreadBytes]
     let logger = core.context.logger
+    let registries = core.registries
     return try await ServerBootstrap(group: loops)
       .serverChannelInitializer { channel in
         // When it is made the channel listens with a shorter queue, before any option of it can be set.
         ListeningSocket.listen(at: descriptor)
         return channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(AcceptBackoff(logger: logger))
+          try channel.pipeline.syncOperations.addHandler(
+            AcceptBackoff(logger: logger) {
+              for registry in registries {
+                registry.eventLoop.execute { registry.assumeIsolated { $0.cutRefused() } }
+              }
+            })
         }
       }
       .childChannelOption(.allowRemoteHalfClosure, value: true)

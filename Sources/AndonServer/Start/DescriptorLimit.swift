@@ -4,7 +4,7 @@ import Logging
 /// How many files, sockets and the like the process may have open: `ulimit -n`.
 enum DescriptorLimit {
   /// What the daemon has open besides its connections: the database with its readers, timers, locks, the log.
-  private static let own = 40
+  private static let own = 48
   /// What an event loop has open, with those that it refuses.
   private static let ownOfLoop = 3 + Int64(ConnectionRegistry.refusedPlaces)
 

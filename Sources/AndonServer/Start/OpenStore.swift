@@ -65,16 +65,11 @@ struct OpenStore: Sendable {
   }
 
   /// The last thing a daemon does with it: what is in the log of the database goes into the database, which is
-  /// unlocked. A start that is refused leaves the log as it is; but one that was lost is emptied, and the next start
-  /// tells of it again.
+  /// unlocked. A start that is refused does the same; but of a log that was lost, the next one tells again.
   func release(isStartRefused: Bool = false) throws {
     defer { lock?.release() }
-    if isStartRefused, !isLogLost {
-      sqlite?.keepLog()
-      return
-    }
     // Before the log is emptied: one that is empty while it is in use has been lost.
-    if !isStartRefused { lock?.markAtRest() }
+    if !(isStartRefused && isLogLost) { lock?.markAtRest() }
     do {
       try sqlite?.checkpoint()
     } catch {
@@ -88,8 +83,8 @@ struct OpenStore: Sendable {
     return stat(path + "-wal", &log) == 0 && log.st_size > 0
   }
 
-  /// The database was in use when its daemon ended, or that could not empty its log, and now it has none: SQLite does not know that there was one. Nor can it
-  /// be known who took it away: any program that opens a database with SQLite moves the log into it and removes it.
+  /// The database was left with a log, and has none: SQLite does not know that there was one. Nor can it be known who
+  /// took it away: any program that opens a database with SQLite moves the log into it and removes it.
   private static func tellLostLog(_ path: String, _ logger: Logger) {
     logger.warning(
       """
