@@ -91,25 +91,6 @@ import Testing
     }
   }
 
-  @Test func theKeyIsKnownUntilTheAnswerIsGivenNotOnlyUntilTheLinkHasSettled() async throws {
-    let storage = MemoryStorage()
-    try await TestDaemon.with(storage: storage, clock: clock) { daemon in
-      let client = try await slow(daemon)
-      let asking = try await ask(daemon, client)
-      storage.forgetKeys()
-      storage.holdCommits()
-      let raw = try RawClient(daemon.socket)
-      try raw.send(
-        #"{"id":1,"method":"link.open","params":{"url":"taxi://reservations","wait":false}}"# + "\n"
-          + #"{"id":2,"method":"link.open","params":{"key":"k","url":"taxi://wallet"}}"# + "\n")
-      while try await client.call(Status()).activity.uncommitted < 3 { await Task.yield() }
-      storage.releaseCommits()
-      let results = try raw.lines(2).map { try json($0)["result"] as? [String: Any] }
-      #expect(results.map { $0?["outcome"] as? String } == ["waiting", "superseded"])
-      #expect(try outcome(asking) == "superseded")
-    }
-  }
-
   @Test func ofManyWhoWaitForOneLinkTheFirstAreToldHowItStands() async throws {
     try await TestDaemon.with(clock: clock) { daemon in
       let client = try await slow(daemon)
@@ -151,11 +132,14 @@ import Testing
     }
   }
 
-  @Test func whoAsksAgainIsToldAnEndThatIsOnItsWayToTheStore() async throws {
+  @Test(arguments: [false, true])
+  func whoAsksAgainIsToldAnEndThatIsOnItsWayToTheStore(isPruned: Bool) async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, clock: clock) { daemon in
       let client = try await slow(daemon)
       let asking = try await ask(daemon, client)
+      // The key is known until the answer is given, not only until the link has settled.
+      if isPruned { storage.forgetKeys() }
       storage.holdCommits()
       let raw = try RawClient(daemon.socket)
       try raw.send(

@@ -60,8 +60,8 @@ public struct AndonDaemon: Service {
 
   /// Runs until graceful shutdown: then what was received is finished, within the limit `drain_seconds`. Cancelling
   /// the task ends it at once; a commit under way is waited for, but no longer than a second. Throws `DaemonError` when
-  /// it cannot start, and with the code `unfinished` when the disk did not answer to the
-  /// end, or the database could not be closed in order.
+  /// it cannot start, and with the code `unfinished` when the disk did not answer to the end, or the database could not
+  /// be closed in order.
   public func run() async throws {
     let daemon = try await start()
     let reloading = Task { await reloadOnHangUp(daemon) }

@@ -7,9 +7,13 @@ import Synchronization
 final class DaemonHealth: Sendable {
   private struct State {
     var trouble: String?
+    /// When trouble was to be logged last, in nanoseconds since the start.
+    var told: Int64?
     var leftOut = 0
     var isDraining = false
   }
+  /// Trouble is logged again after this many nanoseconds: who reads a damaged page all the time must not fill a disk.
+  private static let pause: Int64 = 10_000_000_000
   /// After how long the disk is said not to answer.
   static let patience = Duration.seconds(5)
 
@@ -50,13 +54,16 @@ final class DaemonHealth: Sendable {
     }
   }
 
-  /// The store failed. The first cause is kept: what follows it tells less. True when this is the first.
+  /// The store failed. The first cause is kept: what follows it tells less. True when it is to be logged.
   @discardableResult
   func fail(_ cause: String) -> Bool {
     contents.withLockedValue { state in
-      defer { state.trouble = state.trouble ?? cause }
+      state.trouble = state.trouble ?? cause
       isTroubled.store(true, ordering: .relaxed)
-      return state.trouble == nil
+      let age = age
+      guard state.told.map({ age - $0 >= Self.pause }) ?? true else { return false }
+      state.told = age
+      return true
     }
   }
 
