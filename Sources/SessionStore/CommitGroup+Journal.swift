@@ -9,23 +9,20 @@ extension CommitGroup {
   /// Appends a line; `previous` is the session's line before it, where this group has written that.
   func append(_ change: UnsafePointer<SessionChange>, after previous: Int64?) throws {
     let appending = statements.appending
+    let answer = change.pointee.written ?? change.pointee.entry.answer.map { WrittenOutcome($0) }
     appending.bind(change.pointee.entry.session)
     appending.bind(change.pointee.entry.sequence)
     appending.bind(change.pointee.entry.at)
     appending.bind(change.pointee.entry.event.rawValue)
-    appending.bind(change.pointee.entry.answer.map { Int64($0.link) })
+    appending.bind(answer.map { Int64($0.link) })
     appending.bind(
       change.pointee.entry.parameters.map {
         var json = JSONWriter()
         json.value($0)
         return json.bytes
       })
-    if let json = change.pointee.answerJSON {
-      appending.bind(json)
-    } else {
-      appending.bind(change.pointee.entry.answer.map { JSONColumn.text($0) })
-    }
-    appending.bind(change.pointee.entry.answer?.outcome == .waiting ? 1 : nil)
+    appending.bind(answer?.json)
+    appending.bind(answer?.isWaiting == true ? 1 : nil)
     appending.bind(change.pointee.entry.settled.map { JSONColumn.text($0) })
     let isSame = change.pointee.entry.location == change.pointee.record.location
     appending.bind(isSame ? location : JSONColumn.text(change.pointee.entry.location))

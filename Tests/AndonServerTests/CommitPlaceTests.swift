@@ -174,6 +174,20 @@ import Testing
     #expect(try other.answers().count == 1)
   }
 
+  @Test func whoBeginsToFollowIsToldOfALinkWholeThatWasTurnedBeforeAndIsCommittedAfter() throws {
+    let fixture = try Fixture(.always)
+    try fixture.connection.send(Self.links[0])
+    fixture.turnShard()
+    let follower = try fixture.daemon.connect(to: 0)
+    try follower.send(Self.subscription)
+    fixture.daemon.settle()
+    let event = try #require(try follower.answers().last)
+    // The change had let go of its outcome, since nobody followed: it is read back from what was written.
+    let entry = try #require(try json(event)["params"] as? [String: Any])
+    let stored = try #require(fixture.storage.journal.last?.answer)
+    #expect((entry["answer"] as? [String: Any])?["url"] as? String == stored.url)
+  }
+
   @Test func aSubscriptionThatIsTakenUpWhileTheDaemonStopsDoesNotKeepItFromThat() throws {
     let fixture = try Fixture(.always)
     try fixture.connection.send([Self.links[0], Self.subscription])

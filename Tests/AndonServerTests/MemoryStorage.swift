@@ -63,6 +63,7 @@ final class MemoryStorage: SessionStorage {
   }
 
   func commit(_ changes: [SessionChange]) throws(StorageFault) {
+    let changes = changes.map(\.whole)
     gateIsOpen.lock(whenValue: true)
     gateIsOpen.unlock()
     let fault = contents.withLockedValue { contents -> StorageFault? in

@@ -18,7 +18,7 @@ struct BareRows {
     let store = try SQLiteSessionStorage(path: path, tables: sessions.tables, durability: .full)
     try store.commit(sessions.made)
     rows = sessions.open(4 * Self.sessionCount).map {
-      ($0.record.id, "[\"\($0.record.location.joined())\"]", String(decoding: $0.answerJSON ?? [], as: UTF8.self))
+      ($0.record.id, "[\"\($0.record.location.joined())\"]", String(decoding: $0.written?.json ?? [], as: UTF8.self))
     }
   }
 

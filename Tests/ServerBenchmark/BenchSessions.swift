@@ -48,9 +48,8 @@ struct BenchSessions {
       // As the daemon's shards do.
       change.stateChanged = change.record.states != states[number]
       states[number] = change.record.states
-      var json = JSONWriter()
-      change.entry.answer?.write(to: &json)
-      change.answerJSON = json.bytes
+      change.written = change.entry.answer.map { WrittenOutcome($0) }
+      change.entry.answer = nil
       return change
     }
   }

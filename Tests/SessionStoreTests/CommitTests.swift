@@ -56,12 +56,14 @@ import Testing
     let record = SessionRecord.full()
     try store.commit([record.creating()])
     var opening = record.opening(.completed, key: "k")
-    var json = JSONWriter()
-    opening.entry.answer?.write(to: &json)
-    opening.answerJSON = json.bytes
+    let answer = try #require(opening.entry.answer)
+    let written = WrittenOutcome(answer)
+    opening.written = written
+    opening.entry.answer = nil
+    #expect(opening.whole.entry.answer == answer)
     try store.commit([opening])
-    #expect(try store.journal(session: nil, after: 1, limit: 9).lines.first?.entry.answer == opening.entry.answer)
-    #expect(try store.reply(session: "alice", key: "k")?.json == json.text)
+    #expect(try store.journal(session: nil, after: 1, limit: 9).lines.first?.entry.answer == answer)
+    #expect(try store.reply(session: "alice", key: "k")?.json == String(decoding: written.json, as: UTF8.self))
   }
 
   @Test func `a session that stands cannot be created again`() throws {

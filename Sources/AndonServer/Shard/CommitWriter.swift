@@ -66,9 +66,10 @@ actor CommitWriter {
   /// Whether a shard that nothing is under way for does well to commit a few changes itself.
   ///
   /// Not while somebody follows: followers are told on the writer's thread, and who brings changes waits for that there.
-  nonisolated var isQuick: Bool {
-    isQuickNow.load(ordering: .relaxed) && followerCount.load(ordering: .relaxed) == 0
-  }
+  nonisolated var isQuick: Bool { isQuickNow.load(ordering: .relaxed) && !isFollowed }
+
+  /// Whether somebody follows, or has just begun or ended to.
+  nonisolated var isFollowed: Bool { followerCount.load(ordering: .relaxed) > 0 }
 
   /// Takes changes in and commits them before it returns, unless somebody else commits. On the event loop of the
   /// shard, which must have nothing under way here: it is told of these changes before it would be of earlier ones.

@@ -51,7 +51,7 @@ extension SessionShard {
     let settled = taken.entry.settled ?? []
     if !settled.isEmpty { entry?.settled += settled }
     let isClosing = taken.kind == .close
-    outbox.append(taken)
+    outbox.append(consume taken)
     entry?.inFlight += 1
     uncommitted.append(
       Uncommitted(

@@ -61,7 +61,7 @@ extension SessionShard {
     guard let kind = turn.answer?.outcome, let number = turn.answer?.link else {
       throw ControlError(.internalError, "the link had no outcome", hint: "this is a defect; see the daemon's log")
     }
-    let bytes = writeAnswer(of: &turn)
+    let bytes = writeAnswer(of: &turn, number, kind)
     let isHeld = kind == .waiting && call.wait != false && entry.session.map(isUnderWay) == true
     if let key = call.key {
       turn.change?.entry.key = key
@@ -80,18 +80,22 @@ extension SessionShard {
 
   /// The outcome as JSON with its secrets covered. What is stored is whole: the same bytes, but for a link with a
   /// secret.
-  private func writeAnswer(of turn: inout Turn) -> [UInt8] {
+  private func writeAnswer(of turn: inout Turn, _ link: Int, _ kind: LinkOutcome.Kind) -> [UInt8] {
     json.clear()
     guard turn.answer?.mayHold(routes.secrets) == true, let outcome = turn.answer else {
       turn.answer?.write(to: &json)
-      let bytes = json.bytes
-      turn.change?.answerJSON = bytes
-      return bytes
+      return keepWritten(&turn, link, kind)
     }
     let covered = outcome.covered(by: routes.secrets)
     covered.write(to: &json)
+    return covered == outcome ? keepWritten(&turn, link, kind) : json.bytes
+  }
+
+  /// What was written is what is stored: the change lets go of the outcome, unless somebody is to be told of it.
+  private func keepWritten(_ turn: inout Turn, _ link: Int, _ kind: LinkOutcome.Kind) -> [UInt8] {
     let bytes = json.bytes
-    if covered == outcome { turn.change?.answerJSON = bytes }
+    turn.change?.written = WrittenOutcome(link: link, isWaiting: kind == .waiting, json: bytes)
+    if !writer.isFollowed { turn.change?.entry.answer = nil }
     return bytes
   }
 

@@ -138,7 +138,7 @@ final class SimulatedStorage: SessionStorage {
         removed = contents.prune(trim.bound, most: trim.most)
         contents.removed.beside += removed ?? 0
       }
-      for change in changes { contents.store(change, isTold: fault == .none) }
+      for change in changes { contents.store(change.whole, isTold: fault == .none) }
       return fault == .commitStoredAndLost ? (nil, Self.lost) : (removed, nil)
     }
     if let fault { throw fault }
