@@ -11,6 +11,8 @@ public enum CrashPoint: String, Sendable, CaseIterable {
   case migrationUnfinished = "migration.unfinished"
   /// What the log held is in the database, and stands in the log still.
   case logMoved = "start.logMoved"
+  /// The file counts a run more than the log before had, and the log is not begun anew.
+  case runCounted = "start.runCounted"
   /// The daemon has its lock and its store, and does not listen yet.
   case beforeListening = "start.beforeListening"
   /// A turn has moved the session in memory; nothing of it is stored.

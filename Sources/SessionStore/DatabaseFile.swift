@@ -11,10 +11,6 @@ struct DatabaseFile {
   /// What stands in the file's header at its byte 68: "ANDN". `file` shows it.
   static let applicationID: Int32 = 0x414E_444E
 
-  private static let magic = Array("SQLite format 3\0".utf8)
-  private static let headerBytes = 100
-  private static let lockedByte = 0x4000_0000
-
   let path: String
   /// Whether a daemon had it in use when it ended.
   var wasInUse = false
@@ -80,45 +76,6 @@ struct DatabaseFile {
     return place.deletingLastPathComponent().appendingPathComponent(".\(place.lastPathComponent).draft").path
   }
 
-  /// A damaged log is refused with durability `full`. With another one it may be what a loss of power leaves, and the
-  /// database is opened without what follows the damage: then the log is kept aside, and that is told.
-  private func checkLog(_ durability: Durability) throws(StorageFault) -> String? {
-    let log = path + "-wal"
-    let header = try header()
-    let pages: Set<UInt32>
-    do {
-      pages = try WriteAheadLog(path: log, identity: Self.word(header, at: 60), wasInUse: wasInUse).pages()
-    } catch {
-      guard error.code == .corrupt, durability != .full else { throw error }
-      var number = 1
-      while FileManager.default.fileExists(atPath: "\(log).damaged-\(number)") { number += 1 }
-      let copy = "\(log).damaged-\(number)"
-      try StorageFault.wrapping("cannot keep the damaged log \(log) aside as \(copy)") {
-        try FileManager.default.copyItem(atPath: log, toPath: copy)
-      }
-      return "the log \(log) is damaged, and what was acknowledged after the damage is lost; it is kept as \(copy)"
-    }
-    if !pages.isEmpty { try checkLength(header, log: pages) }
-    return nil
-  }
-
-  /// A database that was cut is refused by SQLite, but not where there is a log: it takes the length from that. What is
-  /// not in the file yet was being moved there from the log when its daemon was killed, and is in the log still.
-  private func checkLength(_ header: [UInt8], log pages: Set<UInt32>) throws(StorageFault) {
-    var found = stat()
-    guard stat(path, &found) == 0 else { throw unreadable() }
-    // A page of 64 KiB is told as 1.
-    let pageBytes = max(512, Int(header[16]) << 8 | Int(header[17]) << 16)
-    let (whole, all) = (UInt32(clamping: Int(found.st_size) / pageBytes), Self.word(header, at: 28))
-    // Never written: SQLite locks by it.
-    let locked = UInt32(Self.lockedByte / pageBytes + 1)
-    guard whole < all, (whole + 1...all).contains(where: { $0 != locked && !pages.contains($0) }) else { return }
-    throw StorageFault(
-      code: .corrupt,
-      message: "\(path) was cut: it has \(whole) pages of \(all), and its log does not have the others. Restore the "
-        + "database with its log from a copy")
-  }
-
   /// Puts the file's new name on the disk.
   private func syncFolder() {
     let folder = open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -139,13 +96,11 @@ struct DatabaseFile {
     try db.execute(sql: "PRAGMA user_version = \(Int32.random(in: 1 ... .max))")
   }
 
-  /// Writes the identity as it is, and the page it stands on.
+  /// Writes the identity as it is, and the page it stands on, which counts runs.
   static func restateIdentity(_ db: Database) throws {
+    // SQLite counts on from what it has read, and reads what it does not keep.
+    try db.execute(sql: "PRAGMA shrink_memory")
     try db.execute(sql: "PRAGMA user_version = \(try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0)")
-  }
-
-  private static func word(_ header: [UInt8], at start: Int) -> UInt32 {
-    header[start..<(start + 4)].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   /// SQLite only says that it cannot open the database when something else stands where it has its log or the index of
@@ -177,17 +132,28 @@ struct DatabaseFile {
   }
 
   private func checkHeader() throws(StorageFault) {
-    let identifier = try header()[68..<72].reduce(Int32(0)) { $0 << 8 | Int32($1) }
+    let identifier = try header().applicationID
     if identifier == Self.applicationID { return }
-    guard identifier == 0, hasTables else { throw notOurs("is the database of another program") }
+    guard identifier == 0, hasTables else { throw hasLog && identifier == 0 ? emptyBesideLog : notOurs(Self.foreign) }
   }
 
-  private func header() throws(StorageFault) -> [UInt8] {
+  private static let foreign = "is the database of another program"
+
+  /// A database that was killed before it was ever moved into has everything in its log, also whose it is.
+  private var emptyBesideLog: StorageFault {
+    StorageFault(
+      code: .corrupt,
+      message: "\(path) \(Self.foreign), or has all that is in it in its log, which is left alone: if it is ours, move "
+        + "the log into it with sqlite3 '\(path)' 'PRAGMA wal_checkpoint', and start again")
+  }
+
+  /// The first bytes of the file.
+  func header() throws(StorageFault) -> DatabaseHeader {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable() }
     defer { close(descriptor) }
-    var header = [UInt8](repeating: 0, count: Self.headerBytes)
-    guard pread(descriptor, &header, header.count, 0) == header.count, header.starts(with: Self.magic) else {
+    var bytes = [UInt8](repeating: 0, count: DatabaseHeader.byteCount)
+    guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count, let header = DatabaseHeader(bytes) else {
       throw notOurs("is not a SQLite database")
     }
     return header
@@ -222,7 +188,7 @@ struct DatabaseFile {
       code: .corrupt, message: "\(path) \(what), and is left alone: name another file with --database")
   }
 
-  private func unreadable() -> StorageFault {
+  func unreadable() -> StorageFault {
     StorageFault(
       code: StorageFault.code(ofSystem: errno),
       message: "cannot open the database \(path): \(String(cString: strerror(errno))); see that its folder is there "

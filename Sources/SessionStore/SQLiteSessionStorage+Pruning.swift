@@ -43,7 +43,7 @@ extension SQLiteSessionStorage {
   /// Removes the oldest lines of the journal that are beyond its bound, at most `limit`, fewer when that takes long,
   /// but never the last line: positions go on from it. The keys of those lines are forgotten with them.
   public func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int {
-    try StorageFault.wrapping("the journal could not be pruned", otherwise: .indeterminate) {
+    try StorageFault.wrapping("the journal could not be pruned") {
       try writer.writeWithoutTransaction { db in
         // Before the transaction: most looks find nothing to remove, and write nothing.
         guard try Reach(db)?.isBeyond(bound) == true else { return 0 }

@@ -95,15 +95,30 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// moved into a database that is refused.
   private func beginLog(after first: String?) throws(StorageFault) {
     try StorageFault.wrapping("cannot begin the log of the database") {
-      if let first { _ = try load(first) }
+      if let first { try check(first) }
       try writer.writeWithoutTransaction { db in
         // What a daemon left in the log that was killed is read by this one, and answered from: it must be on the disk.
         _ = try db.checkpoint(.passive)
         CrashPoint.logMoved.pass()
+        // The file is of a later run than any log before this one, and the log of a later one than any file before it.
+        try DatabaseFile.restateIdentity(db)
+        _ = try db.checkpoint(.passive)
+        CrashPoint.runCounted.pass()
         // The log begins with the first page, which tells whose it is, and is there from now on: one that is gone
         // after a kill was lost.
         try DatabaseFile.restateIdentity(db)
       }
+    }
+  }
+
+  /// A daemon cannot do without this session: says which one it is, and of which database.
+  private func check(_ first: String) throws {
+    do {
+      _ = try load(first)
+    } catch let fault as StorageFault {
+      throw StorageFault(
+        code: fault.code, message: "the session \(first) in \(writer.path) cannot be read: \(fault.message)",
+        cause: fault.cause)
     }
   }
 
@@ -147,6 +162,13 @@ public final class SQLiteSessionStorage: SessionStorage {
       guard let pool = writer as? DatabasePool else { return }
       try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     }
+  }
+
+  /// Whether nothing of the database stands in the log alone, though the log itself has to stay.
+  public var isLogMoved: Bool {
+    let row = try? writer.writeWithoutTransaction { try Row.fetchOne($0, sql: "PRAGMA wal_checkpoint(PASSIVE)") }
+    // Whether somebody was in the way; how many frames the log has, and how many of them were moved.
+    return row?[0] == 0 && row?[1] == row?[2] as Int?
   }
 
   private static func configuration() -> Configuration {

@@ -12,50 +12,64 @@ struct WriteAheadLog {
   private static let headerBytes = 32
   private static let frameHeaderBytes = 24
   private static let indexHeaderBytes = 48
-  /// Where a database's first page has its `user_version`, in words.
-  private static let identityWord = 15
   /// How many groups must end, one after the other, behind a damaged frame: a commit that failed leaves frames behind,
   /// too, but at most one end of a group that follows from them, since the next one is tried in the same place.
   private static let groupsBehind = 2
 
+  /// What stands in it, of the groups that have ended.
+  struct Contents {
+    /// The pages.
+    var pages: Set<UInt32> = []
+    /// What the database's first page was in it, each time that it was written.
+    var firstPages: [DatabaseHeader] = []
+    /// How long the database was after each group, in pages.
+    var lengths: Set<UInt32> = []
+    /// What is wrong with it: it lacks its beginning, something in its middle is damaged, or it is shorter than its
+    /// index knows it to be. Then the rest is what stands before that.
+    var damage: StorageFault?
+  }
+
   let path: String
-  /// What the database's own first page has for its identity: a log whose first page has another is of another one.
-  let identity: UInt32
   /// Whether a daemon had it in use when it ended: then it has a header.
   let wasInUse: Bool
 
-  /// The pages that stand in it, of the groups that have ended; none of a log that was not begun.
-  ///
-  /// Throws `StorageFault.corrupt` when it lacks its beginning, something in its middle is damaged, or it is shorter
-  /// than its index knows it to be; `foreignLog` when it is that of another database.
-  func pages() throws(StorageFault) -> Set<UInt32> {
-    guard let file = FileHandle(forReadingAtPath: path) else { return [] }
+  /// What stands in it; nothing in a log that was not begun. Throws `StorageFault` when it cannot be read.
+  func contents() throws(StorageFault) -> Contents {
+    guard let file = try opened() else { return Contents() }
     defer { try? file.close() }
     let bytes = (try? file.read(upToCount: Self.headerBytes)) ?? Data()
     // One that is empty, or was never synced. Who begins it anew writes its header in one piece.
     guard bytes.count == Self.headerBytes, bytes.contains(where: { $0 != 0 }) else {
-      guard bytes.isEmpty || !wasInUse else { throw damaged("its beginning is") }
-      return []
+      return Contents(damage: bytes.isEmpty || !wasInUse ? nil : damaged("its beginning is"))
     }
     let header = Words(bytes)
     let magic = header[0]
     var sum = Checksum(isBigEndian: magic & 1 == 1)
     sum.add(bytes.prefix(24))
-    guard magic & ~1 == 0x377f_0682, sum == (header[6], header[7]) else { throw damaged("its header is") }
     let pageBytes = Int(header[2] == 1 ? 65_536 : header[2])
-    guard pageBytes >= 512, pageBytes & (pageBytes - 1) == 0 else { throw damaged("its header is") }
-    return try frames(file, pageBytes, salt: (header[4], header[5]), &sum)
+    guard magic & ~1 == 0x377f_0682, sum == (header[6], header[7]), pageBytes >= 512, pageBytes & (pageBytes - 1) == 0
+    else { return Contents(damage: damaged("its header is")) }
+    return frames(file, pageBytes, salt: (header[4], header[5]), &sum)
+  }
+
+  private func opened() throws(StorageFault) -> FileHandle? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 { return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) }
+    guard errno != ENOENT else { return nil }
+    throw StorageFault(
+      code: StorageFault.code(ofSystem: errno),
+      message: "the log \(path) cannot be read: \(String(cString: strerror(errno)))")
   }
 
   private func frames(
     _ file: FileHandle, _ pageBytes: Int, salt: (UInt32, UInt32), _ sum: inout Checksum
-  ) throws(StorageFault) -> Set<UInt32> {
+  ) -> Contents {
     var number = 0
     /// The first frame that is not what was written there, and how many groups have ended since in frames that follow
     /// from each other.
     var bad: (frame: Int, groups: Int)?
-    /// The pages of the groups that have ended, and of the one that has not.
-    var (pages, begun): (Set<UInt32>, Set<UInt32>) = ([], [])
+    /// What has ended, and the group that has not.
+    var (ended, begun) = (Contents(), Contents())
     while let frame = try? file.read(upToCount: Self.frameHeaderBytes + pageBytes),
       frame.count == Self.frameHeaderBytes + pageBytes
     {
@@ -67,57 +81,48 @@ struct WriteAheadLog {
       let follows = isOfThisLog && sum == (header[4], header[5])
       sum.restart(at: (header[4], header[5]))
       if let known = bad {
-        let groups = follows ? known.groups + (header[1] == 0 ? 0 : 1) : 0
-        guard groups < Self.groupsBehind else { throw damaged("frame \(known.frame) of it is") }
-        bad?.groups = groups
+        bad?.groups = follows ? known.groups + (header[1] == 0 ? 0 : 1) : 0
+        if bad?.groups == Self.groupsBehind {
+          ended.damage = damaged("frame \(known.frame) of it is")
+          return ended
+        }
       } else if !follows {
         bad = (number, 0)
       } else {
-        try checkOwner(header[0], frame)
-        begun.insert(header[0])
-        if header[1] != 0 {
-          pages.formUnion(begun)
-          begun = []
-        }
+        begun.take(page: header[0], frame.dropFirst(Self.frameHeaderBytes))
+        guard header[1] != 0 else { continue }
+        ended.lengths.insert(header[1])
+        ended.take(begun)
+        begun = Contents()
       }
     }
     let whole = bad.map { $0.frame - 1 } ?? number
-    guard whole >= indexedFrames(salt) else { throw damaged("what follows frame \(whole) of it is") }
-    return pages
-  }
-
-  /// A log whose first page has another identity is not this database's. One that was made before there were identities
-  /// had none, and was given one: that may be in the log alone, or in the database already, behind pages without.
-  private func checkOwner(_ page: UInt32, _ frame: Data) throws(StorageFault) {
-    guard page == 1, identity != 0 else { return }
-    let found = Words(frame.dropFirst(Self.frameHeaderBytes))[Self.identityWord]
-    guard found == identity || found == 0 else { throw foreign }
+    if whole < indexedFrames(salt) { ended.damage = damaged("what follows frame \(whole) of it is") }
+    return ended
   }
 
   /// How many frames of this log the index beside it knows of: they were written, and with durability `full` synced,
   /// before it took them in. 0 when there is none, or it is of another round of the log.
   private func indexedFrames(_ salt: (UInt32, UInt32)) -> Int {
-    guard let file = FileHandle(forReadingAtPath: indexPath) else { return 0 }
-    defer { try? file.close() }
-    // Its header stands there twice, so that one that was written in part is known.
-    guard let bytes = try? file.read(upToCount: 2 * Self.indexHeaderBytes), bytes.count == 2 * Self.indexHeaderBytes,
-      bytes.prefix(Self.indexHeaderBytes) == bytes.suffix(Self.indexHeaderBytes)
-    else { return 0 }
-    let header = Words(bytes)
-    guard (header[8], header[9]) == salt else { return 0 }
+    guard let index = index(), (index[8], index[9]) == salt else { return 0 }
     // Its numbers are in the byte order of the machine; the salt is as the log has it.
-    return Int(UInt32(bigEndian: header[4]))
+    return Int(UInt32(bigEndian: index[4]))
+  }
+
+  /// The header of the index; `nil` when there is none, or it is being written.
+  private func index() -> Words? {
+    let descriptor = open(indexPath, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 2 * Self.indexHeaderBytes)
+    // It stands there twice, so that one that was written in part is known.
+    guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count,
+      bytes.prefix(Self.indexHeaderBytes) == bytes.suffix(Self.indexHeaderBytes)
+    else { return nil }
+    return Words(Data(bytes))
   }
 
   private var indexPath: String { path.dropLast("wal".count) + "shm" }
-
-  /// A log that is not this database's. Those whose frames hold no first page cannot be told.
-  private var foreign: StorageFault {
-    StorageFault(
-      code: .foreignLog,
-      message: "the log \(path) is that of another database: what stands in it would take this one's place. Put the "
-        + "log back that belongs here; or move it away to go on without one")
-  }
 
   private func damaged(_ what: String) -> StorageFault {
     StorageFault(
@@ -125,6 +130,19 @@ struct WriteAheadLog {
       message: "the log \(path) is damaged: \(what) not what was written, and what was acknowledged after it would be "
         + "lost. Restore the database with its log from a copy, and remove \(indexPath); or start once with "
         + "--durability normal, which keeps the log aside and goes on with what is whole")
+  }
+}
+
+extension WriteAheadLog.Contents {
+  fileprivate mutating func take(page: UInt32, _ bytes: Data) {
+    pages.insert(page)
+    guard page == 1, let header = DatabaseHeader(Array(bytes.prefix(DatabaseHeader.byteCount))) else { return }
+    firstPages.append(header)
+  }
+
+  fileprivate mutating func take(_ group: Self) {
+    pages.formUnion(group.pages)
+    firstPages += group.firstPages
   }
 }
 

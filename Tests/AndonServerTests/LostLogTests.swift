@@ -50,6 +50,42 @@ import Testing
     }
   }
 
+  @Test func aLogThatIsPutBesideADatabaseLeftWithoutOneIsRefused() async throws {
+    try await TestDaemon.withFolder { folder in
+      let (database, log) = ("\(folder)/andon.db", "\(folder)/andon.db-wal")
+      /// One daemon, of which nothing is left then; how many links it knows of before the body.
+      func run(_ body: (TestDaemon) async throws -> Void = { _ in }) async throws -> Int {
+        let daemon = try await TestDaemon.start(in: folder, storage: nil)
+        let count = try await daemon.client().call(LinkLog(limit: 99)).links.count
+        try await body(daemon)
+        #expect(await daemon.running.stop() == nil)
+        return count
+      }
+      _ = try await run { daemon in
+        _ = try await daemon.client().call(LinkOpen(url: "taxi://wallet"))
+        for (from, to) in [(database, "copy.db"), (log, "copy.db-wal")] {
+          try FileManager.default.copyItem(atPath: from, toPath: "\(folder)/\(to)")
+        }
+        for _ in 0..<9 { _ = try await daemon.client().call(LinkOpen(url: "taxi://home")) }
+      }
+      while FileManager.default.fileExists(atPath: log) { await Task.yield() }
+      try FileManager.default.copyItem(atPath: "\(folder)/copy.db-wal", toPath: log)
+      for _ in 0..<2 {
+        let trouble = await #expect(throws: DaemonError.self) { try await TestDaemon.start(in: folder, storage: nil) }
+        #expect(trouble?.exitCode == 66 && trouble?.message.contains("was left without one") == true)
+      }
+      try FileManager.default.removeItem(atPath: log)
+      #expect(try await run() == 10)
+      // Both from one copy, they are what they were.
+      while FileManager.default.fileExists(atPath: log) { await Task.yield() }
+      for end in ["", "-wal"] {
+        try? FileManager.default.removeItem(atPath: database + end)
+        try FileManager.default.copyItem(atPath: "\(folder)/copy.db\(end)", toPath: database + end)
+      }
+      #expect(try await run() == 1)
+    }
+  }
+
   @Test func anEndWithoutTheDatabaseIsNotInOrder() async throws {
     try await TestDaemon.withFolder { folder in
       let log = LogRecorder()
@@ -91,18 +127,26 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     func lock() throws -> FileLock { try FileLock(path: "\(folder)/a.lock", purpose: "a test") }
     let killed = try lock()
-    #expect(!killed.wasInUse)
-    killed.markInUse()
+    #expect(killed.before == .none)
+    killed.claim(.inUse)
     killed.release()
     for _ in 0..<2 {
       let early = try lock()
-      #expect(early.wasInUse)
+      #expect(early.before == .inUse)
       early.release()
     }
     let orderly = try lock()
-    orderly.markAtRest()
+    orderly.claim(.atRest(17))
     orderly.release()
-    #expect(try !lock().wasInUse)
+    // Until somebody begins a log: then nothing is known.
+    let next = try lock()
+    #expect(next.before == .atRest(17))
+    next.release()
+    let after = try lock()
+    #expect(after.before == .atRest(17))
+    try after.leaveRest(folder)
+    after.release()
+    #expect(try lock().before == .none)
   }
 
   private static func change(_ path: String, _ sql: String) throws {

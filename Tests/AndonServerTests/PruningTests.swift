@@ -29,7 +29,7 @@ import Testing
     let (first, second) = (pruning.plan(), pruning.plan())
     #expect(first == JournalPruning.quiet && second == nil)
     let isQuiet = pruning.isTimeForStep(at: moment)
-    pruning.stepped(.success(JournalPruning.step))
+    pruning.stepped(.success(JournalPruning.step), at: .uptimeNanoseconds(0))
     let next = pruning.plan(after: .milliseconds(2))
     #expect(isQuiet && next == .milliseconds(8))
     // Somebody came: he is left alone.

@@ -20,6 +20,7 @@ final class RouteReload: Sendable {
   private let current: NIOLockedValueBox<RouteTable>
   /// The same table for who only reads it: never held for long.
   private let published: NIOLockedValueBox<RouteTable>
+  private let refused = NIOLockedValueBox(Recurrence(most: 8))
   /// Set while `current` is locked.
   private let isOver = Atomic<Bool>(false)
 
@@ -58,7 +59,9 @@ final class RouteReload: Sendable {
     do {
       return try current.withLockedValue { try put(try read(), in: &$0) }
     } catch {
-      logger.error("\(kept)", metadata: ["cause": "\(error)"])
+      if let others = refused.withLockedValue({ $0.come(at: .now()) }) {
+        logger.error("\(kept)", metadata: ["cause": "\(error)", "others": "\(others)"])
+      }
       throw ControlError(
         .configurationInvalid, "\(kept): \(error)", hint: "correct it, see andon routes check, and reload again")
     }

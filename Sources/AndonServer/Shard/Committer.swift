@@ -49,7 +49,7 @@ struct Committer {
     let result = Result { () throws(StorageFault) in
       try health.watching { () throws(StorageFault) in try storage.prune(bound, limit: JournalPruning.step) }
     }
-    pruning.stepped(result)
+    pruning.stepped(result, at: start)
     return eventLoop.now - start
   }
 }

@@ -41,6 +41,7 @@ struct JournalPruning {
   private var isJoined = true
   private var isScheduled = false
   private var isOver = false
+  private var failures = Recurrence()
 
   init(limits: DaemonLimits, age: JournalAge, logger: Logger) {
     milliseconds = limits[.logSeconds] * 1000
@@ -112,15 +113,17 @@ struct JournalPruning {
     return isDue && now - lastCommit >= Self.quiet
   }
 
-  /// A step is done, and has removed so many.
-  mutating func stepped(_ result: Result<Int, StorageFault>) {
+  /// A step is done, and has removed so many. One that could not is tried again after some more lines.
+  mutating func stepped(_ result: Result<Int, StorageFault>, at now: NIODeadline) {
     switch result {
     case .success(let count):
       isJoined = true
       removed(count)
     case .failure(let fault):
       isDue = false
-      logger.error("the journal was not pruned", metadata: ["cause": "\(fault)"])
+      appended = 0
+      guard let others = failures.come(at: now) else { return }
+      logger.error("the journal was not pruned", metadata: ["cause": "\(fault)", "others": "\(others)"])
     }
   }
 

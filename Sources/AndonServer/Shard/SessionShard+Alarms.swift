@@ -30,13 +30,18 @@ extension SessionShard {
         failed.append(name)
         // One that cannot be built is in the log already.
         guard error.kind != .sessionUnloadable else { continue }
-        context.logger.error(
-          "a session in which something is due cannot be loaded",
-          metadata: ["session": "\(name)", "cause": "\(error.message)"])
+        tellUnloadable(name, "a session in which something is due cannot be loaded", error.message)
       }
     }
     sendBatch()
     return failed
+  }
+
+  /// Logs what is wrong with a session, as long as that is not so with very many.
+  func tellUnloadable(_ name: String, _ what: String, _ cause: String) {
+    guard let others = unloadable.come(at: eventLoop.now) else { return }
+    context.logger.error(
+      "\(what)", metadata: ["session": "\(name)", "cause": "\(cause)", "others": "\(others)"])
   }
 
   /// Handles what is due by the daemon's time, before anybody looks.

@@ -6,8 +6,6 @@ import SessionStore
 
 /// Between a turn and its answer: the commit.
 extension SessionShard {
-  private static let faultPause = TimeAmount.seconds(10)
-
   /// Gives an answer that rests on a session's state: after that state is committed.
   func answer(_ reply: some Encodable & SecretCovering, _ address: AnswerAddress, resting entry: LiveSession?) {
     submit(.line(line(reply, address), address), resting: entry)
@@ -103,13 +101,8 @@ extension SessionShard {
 
   /// Logs that a commit failed: once a while, since a disk that is full would be filled with that.
   private func tell(_ fault: StorageFault) {
-    let now = eventLoop.now
-    guard faultTold.map({ now - $0 >= Self.faultPause }) ?? true else {
-      untoldFaults += 1
-      return
-    }
-    context.logger.error("a commit failed", metadata: ["cause": "\(fault)", "others": "\(untoldFaults)"])
-    (faultTold, untoldFaults) = (now, 0)
+    guard let others = failedCommits.come(at: eventLoop.now) else { return }
+    context.logger.error("a commit failed", metadata: ["cause": "\(fault)", "others": "\(others)"])
   }
 
   private func finish(_ waiting: Uncommitted) {

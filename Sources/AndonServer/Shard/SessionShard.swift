@@ -27,9 +27,8 @@ actor SessionShard {
   var live = SessionDirectory()
   /// What waits for its commit, oldest first.
   var uncommitted: CircularBuffer<Uncommitted> = []
-  /// When a failed commit was logged last, and how many have failed since.
-  var faultTold: NIODeadline?
-  var untoldFaults = 0
+  var failedCommits = Recurrence()
+  var unloadable = Recurrence(most: 8)
   /// Changes of the batch at hand, not sent to the writer yet.
   var outbox: [SessionChange] = []
   /// Changes that were sent to the writer, and that it has not dealt with.
@@ -242,7 +241,7 @@ actor SessionShard {
   }
 
   func unbuildable(_ id: String, _ error: any Error) -> ControlError {
-    context.logger.error("a session cannot be built", metadata: ["session": "\(id)", "cause": "\(error)"])
+    tellUnloadable(id, "a session cannot be built", "\(error)")
     return ControlError(
       .sessionUnloadable, "the session \(id) cannot be built: \(error)",
       hint: "the app has changed, or its rows are damaged; a new session works: andon session create NAME")

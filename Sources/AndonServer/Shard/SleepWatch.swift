@@ -91,8 +91,10 @@ actor SleepWatch {
       if names.count < limit { forgetAll(but: names) }
       let due = names.lazy.filter { self.leftOut[$0].map { $0.until <= now } ?? true }.prefix(Self.batch)
       for (index, names) in Dictionary(grouping: due, by: { shards.index(of: $0) }) { wake(names, in: index) }
-      // The store does not tell what is due next behind those that are left out: it is looked for every second.
-      expect(due.isEmpty && !leftOut.isEmpty ? now + Self.absence.lowerBound : next)
+      // The store does not tell what is due next behind those that are left out: it is looked for every second. So it is
+      // where no more can be left out, or what cannot be loaded would be tried all the time.
+      let isStuck = due.isEmpty && !leftOut.isEmpty || leftOut.count >= Self.absenceLimit
+      expect(isStuck ? now + Self.absence.lowerBound : next)
     case .failure(let error):
       context.health.fail("\(error)")
       context.logger.error("what is due cannot be read", metadata: ["cause": "\(error)"])

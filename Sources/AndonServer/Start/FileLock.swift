@@ -5,10 +5,38 @@ import Foundation
 /// A process number alone would not do: numbers are used again. The file stays when the lock is let go, since
 /// unlinking it could take away the lock of a successor.
 final class FileLock: Sendable {
-  private static let inUse = "in use\n"
+  /// What stands beside the file that it guards, as its last holder left it.
+  enum Claim: Equatable, Sendable {
+    /// Nothing is known.
+    case none
+    /// There is a log: who had it has ended without saying anything else.
+    case inUse
+    /// There is none. The file was changed last at that time, in nanoseconds since 1970.
+    case atRest(Int64)
 
-  /// Whether who had the lock before has ended without `markAtRest`.
-  let wasInUse: Bool
+    fileprivate var line: String {
+      switch self {
+      case .none: ""
+      case .inUse: "in use\n"
+      case .atRest(let time): "at rest \(time)\n"
+      }
+    }
+
+    /// What a lock file's text says.
+    fileprivate init(_ text: some StringProtocol) {
+      let line = text.split(separator: "\n").last ?? ""
+      if line == "in use" {
+        self = .inUse
+      } else if line.hasPrefix("at rest "), let time = Int64(line.dropFirst("at rest ".count)) {
+        self = .atRest(time)
+      } else {
+        self = .none
+      }
+    }
+  }
+
+  /// What the last holder claimed.
+  let before: Claim
   private let descriptor: Int32
   /// Who has it, as the file says.
   private let holder: String
@@ -31,10 +59,10 @@ final class FileLock: Sendable {
         hint: "move it away, or name another socket or database: their lock files stand beside them")
     }
     self.descriptor = descriptor
-    wasInUse = before.hasSuffix(Self.inUse)
+    self.before = Claim(before)
     holder = "pid \(getpid())\nstarted \(Int64(Date().timeIntervalSince1970))\n"
     // Who ends before it says so itself leaves what it found.
-    guard write(wasInUse ? holder + Self.inUse : holder) else {
+    guard claim(self.before) else {
       let error = errno
       close(descriptor)
       throw Self.unopened(path, error)
@@ -52,18 +80,20 @@ final class FileLock: Sendable {
       exitCode: isUnwritable ? 74 : error == EACCES ? 77 : nil)
   }
 
-  /// From now on there is something beside the file that a successor must find.
-  func markInUse() { write(holder + Self.inUse) }
-
-  /// There is no such thing any more.
-  func markAtRest() { write(holder) }
-
-  /// False when the disk does not take it: then the file is as it was.
+  /// Says what a successor is to find. Not on the disk yet: `sync`. False when the disk does not take it: then the file
+  /// is as it was.
   @discardableResult
-  private func write(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
+  func claim(_ claim: Claim) -> Bool {
+    let bytes = Array((holder + claim.line).utf8)
     guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else { return false }
     return ftruncate(descriptor, off_t(bytes.count)) == 0
+  }
+
+  /// Withdraws the claim that there is no log, before one is begun: a loss of power must not bring it back. Throws
+  /// `DaemonError` when the disk does not take it.
+  func leaveRest(_ path: String) throws(DaemonError) {
+    guard case .atRest = before else { return }
+    guard claim(.none), fsync(descriptor) == 0 else { throw Self.unopened(path, errno) }
   }
 
   /// Lets the lock go before the end of life.
@@ -83,7 +113,9 @@ final class FileLock: Sendable {
     let count = max(0, pread(descriptor, &bytes, bytes.count, 0))
     let lines = String(decoding: bytes.prefix(count), as: UTF8.self)
     guard Int(found.st_size) == count else { return nil }
-    return lines.wholeMatch(of: /pid [0-9]+\nstarted -?[0-9]+\n(in use\n)?/).map { String($0.output.0) }
+    return lines.wholeMatch(of: /pid [0-9]+\nstarted -?[0-9]+\n(in use\n|at rest -?[0-9]+\n)?/).map {
+      String($0.output.0)
+    }
   }
 
   /// What the holder wrote: `pid 123`. It may not have come to writing yet.

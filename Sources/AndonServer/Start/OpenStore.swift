@@ -9,6 +9,8 @@ struct OpenStore: Sendable {
   let storage: any SessionStorage
   let status: StoreStatus
   private let lock: FileLock?
+  /// Where the database is; `nil` for one in memory.
+  private let path: String?
   /// Whether the log was in use and gone when the store was opened.
   private let isLogLost: Bool
   private let sqlite: SQLiteSessionStorage?
@@ -25,21 +27,25 @@ struct OpenStore: Sendable {
         try Self.checkWasNotEmptied(path)
         let lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
         self.lock = lock
-        isLogLost = lock.wasInUse && !Self.hasLog(path)
+        self.path = path
+        isLogLost = lock.before == .inUse && !Self.hasLog(path)
         if isLogLost { Self.tellLostLog(path, logger) }
+        try Self.checkRest(path, lock.before)
+        try lock.leaveRest(path + ".lock")
         let sqlite = try SQLiteSessionStorage(
-          path: path, tables: tables, durability: configuration.durability, wasInUse: lock.wasInUse,
+          path: path, tables: tables, durability: configuration.durability, wasInUse: lock.before == .inUse,
           lock: path + ".lock", first: ControlRequest.defaultSession)
         if let finding = sqlite.finding { logger.error("\(finding)") }
         // Now, while there are descriptors: later, connections may have taken them all.
         try sqlite.openReaders()
         // Now there is a log, and what will be acknowledged stands in it.
-        lock.markInUse()
+        lock.claim(.inUse)
         self.sqlite = sqlite
         storage = sqlite
         status = Self.status(sqlite, path, configuration.durability)
       case .inMemory:
         lock = nil
+        path = nil
         isLogLost = false
         let sqlite = try SQLiteSessionStorage(inMemory: tables)
         self.sqlite = sqlite
@@ -59,6 +65,7 @@ struct OpenStore: Sendable {
   init(_ storage: any SessionStorage) {
     self.storage = storage
     lock = nil
+    path = nil
     isLogLost = false
     sqlite = nil
     status = StoreStatus(database: "given", durability: "given", pragmas: [:], schema: 0, counts: nil, trouble: nil)
@@ -68,19 +75,41 @@ struct OpenStore: Sendable {
   /// unlocked. A start that is refused does the same; but of a log that was lost, the next one tells again.
   func release(isStartRefused: Bool = false) throws {
     defer { lock?.release() }
+    let tellsAgain = isStartRefused && isLogLost
     // Before the log is emptied: one that is empty while it is in use has been lost.
-    if !(isStartRefused && isLogLost) { lock?.markAtRest() }
+    if !tellsAgain { lock?.claim(.none) }
     do {
       try sqlite?.checkpoint()
     } catch {
-      lock?.markInUse()
+      // Who reads it from outside moves the log away when it is done; that is no loss when nothing is in it alone.
+      let isMoved = error.code == .locked && sqlite?.isLogMoved == true
+      if !isMoved { lock?.claim(.inUse) }
       throw error
     }
+    if !tellsAgain, let time = path.flatMap(Self.changed) { lock?.claim(.atRest(time)) }
   }
 
   private static func hasLog(_ path: String) -> Bool {
     var log = stat()
     return stat(path + "-wal", &log) == 0 && log.st_size > 0
+  }
+
+  /// When a file was changed last, in nanoseconds since 1970.
+  private static func changed(_ path: String) -> Int64? {
+    var file = stat()
+    guard stat(path, &file) == 0 else { return nil }
+    return Int64(file.st_mtim.tv_sec) * 1_000_000_000 + Int64(file.st_mtim.tv_nsec)
+  }
+
+  /// A log beside a database that was left without one, and is as it was left, is from another moment: what stands in it
+  /// would take the place of what is newer.
+  private static func checkRest(_ path: String, _ claim: FileLock.Claim) throws(StorageFault) {
+    guard case .atRest(let time) = claim, changed(path) == time, hasLog(path) else { return }
+    throw StorageFault(
+      code: .foreignLog,
+      message: "there is a log \(path)-wal, and the database was left without one: an older log was put there, or "
+        + "another program has the database open. End that program, or move the log away; if database and log were put "
+        + "back from one copy, remove \(path).lock")
   }
 
   /// The database was left with a log, and has none: SQLite does not know that there was one. Nor can it be known who

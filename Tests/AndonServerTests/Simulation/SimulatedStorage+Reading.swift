@@ -2,7 +2,8 @@ import SessionEngine
 
 extension SimulatedStorage {
   func load(_ id: String) throws -> SessionRecord? {
-    try read { contents in
+    noteLoad(of: id)
+    return try read { contents in
       guard !contents.damaged.contains(id) else {
         throw StorageFault(code: .corrupt, message: "\(id) is damaged")
       }

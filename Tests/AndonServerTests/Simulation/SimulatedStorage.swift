@@ -40,6 +40,8 @@ final class SimulatedStorage: SessionStorage {
     var problems: [String] = []
     var commits = 0
     var damaged: Set<String> = []
+    /// How many times one of these was to be loaded.
+    var refusedLoads = 0
     /// Event loops that go on while the next commit runs.
     var beside: [SimulatedLoop] = []
     /// Told before each commit, when those event loops have gone on.
@@ -61,6 +63,9 @@ final class SimulatedStorage: SessionStorage {
 
   /// From now on these sessions, and no others, cannot be loaded.
   func damage(_ sessions: Set<String>) { contents.withLockedValue { $0.damaged = sessions } }
+
+  /// How many times a damaged session was to be loaded.
+  var refusedLoads: Int { contents.withLockedValue { $0.refusedLoads } }
 
   /// From now on it keeps what is stored for `takeNews`.
   func watch() { contents.withLockedValue { $0.isWatched = true } }
@@ -105,6 +110,11 @@ final class SimulatedStorage: SessionStorage {
     }
     if let fault { throw fault }
     return count
+  }
+
+  /// Counts a loading of a damaged session.
+  func noteLoad(of id: String) {
+    contents.withLockedValue { if $0.damaged.contains(id) { $0.refusedLoads += 1 } }
   }
 
   func read<Result>(_ body: (Contents) throws -> Result) throws -> Result {

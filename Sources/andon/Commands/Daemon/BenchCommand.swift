@@ -62,6 +62,9 @@ struct BenchCommand: AsyncParsableCommand {
 
   /// Makes the sessions that are not there and logs them in, a few hundred requests at a time.
   private func prepareSessions(_ daemon: DaemonConnection) async throws {
+    if sessions >= 20_000 {
+      FileHandle.standardError.write(Data("making those of \(sessions) sessions that are not there yet\n".utf8))
+    }
     for start in stride(from: 0, to: sessions, by: 200) {
       let names = (start..<min(sessions, start + 200)).map { LoadPlan.session($0) }
       for (name, result) in zip(names, try await daemon.calls(names.map { SessionCreate(session: $0) })) {

@@ -1,0 +1,85 @@
+import Foundation
+import SessionEngine
+
+/// The log beside a database that is to be opened: whether it belongs there, and has what the file lacks.
+extension DatabaseFile {
+  /// SQLite locks by the page of this byte, and never writes it.
+  private static let lockedByte = 0x4000_0000
+
+  /// A damaged log is refused with durability `full`. With another one it may be what a loss of power leaves, and the
+  /// database is opened without what follows the damage: then the log is kept aside, and that is told.
+  func checkLog(_ durability: Durability) throws(StorageFault) -> String? {
+    let header = try header()
+    let log = try WriteAheadLog(path: path + "-wal", wasInUse: wasInUse).contents()
+    if let damage = log.damage, durability == .full { throw damage }
+    try checkBelongs(log, header, durability)
+    if log.damage != nil || !log.pages.isEmpty { try checkLength(header, log.pages) }
+    return log.damage == nil ? nil : try keepAside()
+  }
+
+  /// A log of another database, or of this one at another moment, would take the place of what is in it. What tells is
+  /// the first page, where the log has it; where it has none, the database is as long as it was.
+  ///
+  /// Copies of the file and of the log that were made at different moments of one run of a daemon can look like one.
+  private func checkBelongs(
+    _ log: WriteAheadLog.Contents, _ header: DatabaseHeader, _ durability: Durability
+  ) throws(StorageFault) {
+    // Of a damaged log the end is not known; and without syncs a loss of power can take it from the log alone.
+    let isWhole = log.damage == nil && durability != .off
+    guard let oldest = log.firstPages.first, let newest = log.firstPages.last else {
+      guard !isWhole || log.lengths.allSatisfy({ $0 == header.pageCount }) else { throw foreign }
+      return
+    }
+    if header.identity != 0 {
+      // A database that was made before there were identities was given one: there may be pages without before it.
+      let isOurs = log.firstPages.allSatisfy { [0, header.identity].contains($0.identity) }
+      guard isOurs, !isWhole || newest.identity == header.identity else { throw foreign }
+    }
+    // The file has what was there when the log began, or what was moved there from the log.
+    guard Self.runs(from: header, to: oldest) <= 1, !isWhole || Self.runs(from: header, to: newest) >= 0 else {
+      throw foreign
+    }
+  }
+
+  /// How many runs of a program later the other one was written. The count goes round.
+  private static func runs(from header: DatabaseHeader, to other: DatabaseHeader) -> Int32 {
+    Int32(bitPattern: other.run &- header.run)
+  }
+
+  /// A database that was cut is refused by SQLite, but not where there is a log: it takes the length from that. What is
+  /// not in the file yet was being moved there from the log when its daemon was killed, and is in the log still.
+  private func checkLength(_ header: DatabaseHeader, _ pages: Set<UInt32>) throws(StorageFault) {
+    var found = stat()
+    guard stat(path, &found) == 0 else { throw unreadable() }
+    let (whole, all) = (UInt32(clamping: Int(found.st_size) / header.pageBytes), header.pageCount)
+    let locked = UInt32(Self.lockedByte / header.pageBytes + 1)
+    guard whole < all, (whole + 1...all).contains(where: { $0 != locked && !pages.contains($0) }) else { return }
+    throw StorageFault(
+      code: .corrupt,
+      message: "\(path) was cut: it has \(whole) pages of \(all), and its log does not have the others. Restore the "
+        + "database with its log from a copy")
+  }
+
+  /// Copies a damaged log, unless an earlier start has. Says so.
+  private func keepAside() throws(StorageFault) -> String {
+    let log = path + "-wal"
+    let files = FileManager.default
+    var number = 1
+    func copy() -> String { "\(log).damaged-\(number)" }
+    while files.fileExists(atPath: copy()), !files.contentsEqual(atPath: log, andPath: copy()) { number += 1 }
+    if !files.fileExists(atPath: copy()) {
+      try StorageFault.wrapping("cannot keep the damaged log \(log) aside as \(copy())") {
+        try files.copyItem(atPath: log, toPath: copy())
+      }
+    }
+    return "the log \(log) is damaged, and what was acknowledged after the damage is lost; it is kept as \(copy())"
+  }
+
+  private var foreign: StorageFault {
+    StorageFault(
+      code: .foreignLog,
+      message: "the log \(path)-wal is that of another database, or of this one at another moment: what stands in it "
+        + "would take the place of what is here. Put the database and its log back from one copy; or move the log away "
+        + "to go on without one")
+  }
+}
