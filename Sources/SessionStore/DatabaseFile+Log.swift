@@ -32,13 +32,12 @@ extension DatabaseFile {
     }
     if header.identity != 0 {
       // A database that was made before there were identities was given one: there may be pages without before it.
-      let isOurs = log.firstPages.allSatisfy { [0, header.identity].contains($0.identity) }
-      guard isOurs, !isWhole || newest.identity == header.identity else { throw foreign }
+      let isOurs = log.firstPages.contains { $0.identity == header.identity }
+      guard isOurs || !isWhole && log.firstPages.allSatisfy({ $0.identity == 0 }) else { throw foreign }
     }
     // The file has what was there when the log began, or what was moved there from the log.
-    guard Self.runs(from: header, to: oldest) <= 1, !isWhole || Self.runs(from: header, to: newest) >= 0 else {
-      throw foreign
-    }
+    guard durability == .off || Self.runs(from: header, to: oldest) <= 1 else { throw foreign }
+    guard !isWhole || Self.runs(from: header, to: newest) >= 0 else { throw foreign }
   }
 
   /// How many runs of a program later the other one was written. The count goes round.

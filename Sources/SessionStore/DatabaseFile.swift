@@ -98,7 +98,7 @@ struct DatabaseFile {
 
   /// Writes the identity as it is, and the page it stands on, which counts runs.
   static func restateIdentity(_ db: Database) throws {
-    // SQLite counts on from what it has read, and reads what it does not keep.
+    // Lets go of the page, so that it is read again: only then is what is written next one run further.
     try db.execute(sql: "PRAGMA shrink_memory")
     try db.execute(sql: "PRAGMA user_version = \(try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0)")
   }

@@ -35,6 +35,8 @@ struct WriteAheadLog {
 
   /// What stands in it; nothing in a log that was not begun. Throws `StorageFault` when it cannot be read.
   func contents() throws(StorageFault) -> Contents {
+    // First: what another program adds meanwhile is not missing.
+    let index = index()
     guard let file = try opened() else { return Contents() }
     defer { try? file.close() }
     let bytes = (try? file.read(upToCount: Self.headerBytes)) ?? Data()
@@ -49,7 +51,7 @@ struct WriteAheadLog {
     let pageBytes = Int(header[2] == 1 ? 65_536 : header[2])
     guard magic & ~1 == 0x377f_0682, sum == (header[6], header[7]), pageBytes >= 512, pageBytes & (pageBytes - 1) == 0
     else { return Contents(damage: damaged("its header is")) }
-    return frames(file, pageBytes, salt: (header[4], header[5]), &sum)
+    return frames(file, pageBytes, salt: (header[4], header[5]), &sum, index)
   }
 
   private func opened() throws(StorageFault) -> FileHandle? {
@@ -62,7 +64,7 @@ struct WriteAheadLog {
   }
 
   private func frames(
-    _ file: FileHandle, _ pageBytes: Int, salt: (UInt32, UInt32), _ sum: inout Checksum
+    _ file: FileHandle, _ pageBytes: Int, salt: (UInt32, UInt32), _ sum: inout Checksum, _ index: Words?
   ) -> Contents {
     var number = 0
     /// The first frame that is not what was written there, and how many groups have ended since in frames that follow
@@ -97,14 +99,14 @@ struct WriteAheadLog {
       }
     }
     let whole = bad.map { $0.frame - 1 } ?? number
-    if whole < indexedFrames(salt) { ended.damage = damaged("what follows frame \(whole) of it is") }
+    if whole < Self.frames(of: index, salt) { ended.damage = damaged("what follows frame \(whole) of it is") }
     return ended
   }
 
   /// How many frames of this log the index beside it knows of: they were written, and with durability `full` synced,
   /// before it took them in. 0 when there is none, or it is of another round of the log.
-  private func indexedFrames(_ salt: (UInt32, UInt32)) -> Int {
-    guard let index = index(), (index[8], index[9]) == salt else { return 0 }
+  private static func frames(of index: Words?, _ salt: (UInt32, UInt32)) -> Int {
+    guard let index, (index[8], index[9]) == salt else { return 0 }
     // Its numbers are in the byte order of the machine; the salt is as the log has it.
     return Int(UInt32(bigEndian: index[4]))
   }

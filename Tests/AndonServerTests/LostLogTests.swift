@@ -50,6 +50,33 @@ import Testing
     }
   }
 
+  /// Waits until a file is gone that the last connection removes.
+  private func goes(_ path: String) async throws {
+    let end = ContinuousClock.now + .seconds(20)
+    while FileManager.default.fileExists(atPath: path) {
+      try #require(ContinuousClock.now < end, "\(path) stays")
+      await Task.yield()
+    }
+  }
+
+  /// A kill or a loss of power leaves parts of two texts, or nothing but NULs: that says nothing, and keeps nobody out.
+  @Test(arguments: [
+    "pid 12\nstarted 17\nin us", "pid 12\nstarted 17\nat rest", "pid 12\nstarted 17\nin use\n use\n",
+    "pid 12\nstarted 17\nin use\n\0\0\0", "pid 12\nstarted 17\n\0\0\0", "\0\0\0\0", "",
+  ])
+  func aLockFileThatWasNotWrittenWholeSaysNothing(text: String) throws {
+    let folder = try TestDaemon.makeFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try text.write(toFile: "\(folder)/a.lock", atomically: false, encoding: .utf8)
+    let lock = try FileLock(path: "\(folder)/a.lock", purpose: "a test")
+    #expect(lock.before == .none)
+    #expect(lock.claim(.inUse))
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/a.lock"))
+    #expect(lock.claim(.atRest(.min)))
+    // Whatever it says, it is as long.
+    #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/a.lock")).count == bytes.count)
+  }
+
   @Test func aLogThatIsPutBesideADatabaseLeftWithoutOneIsRefused() async throws {
     try await TestDaemon.withFolder { folder in
       let (database, log) = ("\(folder)/andon.db", "\(folder)/andon.db-wal")
@@ -68,7 +95,7 @@ import Testing
         }
         for _ in 0..<9 { _ = try await daemon.client().call(LinkOpen(url: "taxi://home")) }
       }
-      while FileManager.default.fileExists(atPath: log) { await Task.yield() }
+      try await goes(log)
       try FileManager.default.copyItem(atPath: "\(folder)/copy.db-wal", toPath: log)
       for _ in 0..<2 {
         let trouble = await #expect(throws: DaemonError.self) { try await TestDaemon.start(in: folder, storage: nil) }
@@ -77,7 +104,7 @@ import Testing
       try FileManager.default.removeItem(atPath: log)
       #expect(try await run() == 10)
       // Both from one copy, they are what they were.
-      while FileManager.default.fileExists(atPath: log) { await Task.yield() }
+      try await goes(log)
       for end in ["", "-wal"] {
         try? FileManager.default.removeItem(atPath: database + end)
         try FileManager.default.copyItem(atPath: "\(folder)/copy.db\(end)", toPath: database + end)

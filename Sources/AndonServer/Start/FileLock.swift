@@ -22,12 +22,13 @@ final class FileLock: Sendable {
       }
     }
 
-    /// What a lock file's text says.
-    fileprivate init(_ text: some StringProtocol) {
-      let line = text.split(separator: "\n").last ?? ""
-      if line == "in use" {
+    /// What a lock file's text says. What a loss of power has left of one says nothing.
+    fileprivate init(_ text: String) {
+      let head = /pid [0-9]+\nstarted -?[0-9]+\n(?<claim>in use|at rest -?[0-9]+)\n */
+      let claim = text.wholeMatch(of: head)?.claim ?? ""
+      if claim == "in use" {
         self = .inUse
-      } else if line.hasPrefix("at rest "), let time = Int64(line.dropFirst("at rest ".count)) {
+      } else if let time = Int64(claim.dropFirst("at rest ".count)) {
         self = .atRest(time)
       } else {
         self = .none
@@ -37,6 +38,8 @@ final class FileLock: Sendable {
 
   /// What the last holder claimed.
   let before: Claim
+  /// How long the file is, in bytes.
+  private static let length = 128
   private let descriptor: Int32
   /// Who has it, as the file says.
   private let holder: String
@@ -80,13 +83,16 @@ final class FileLock: Sendable {
       exitCode: isUnwritable ? 74 : error == EACCES ? 77 : nil)
   }
 
-  /// Says what a successor is to find. Not on the disk yet: `sync`. False when the disk does not take it: then the file
-  /// is as it was.
+  /// Says what a successor is to find, on the disk only later. False when the disk does not take it.
   @discardableResult
   func claim(_ claim: Claim) -> Bool {
-    let bytes = Array((holder + claim.line).utf8)
+    // Each text is as long as all others, and goes in one piece: a kill leaves the one or the other.
+    let text = Array((holder + claim.line).utf8)
+    let bytes = text + [UInt8](repeating: UInt8(ascii: " "), count: max(0, Self.length - text.count))
     guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else { return false }
-    return ftruncate(descriptor, off_t(bytes.count)) == 0
+    var found = stat()
+    guard fstat(descriptor, &found) == 0 else { return false }
+    return Int(found.st_size) == bytes.count || ftruncate(descriptor, off_t(bytes.count)) == 0
   }
 
   /// Withdraws the claim that there is no log, before one is begun: a loss of power must not bring it back. Throws
@@ -113,9 +119,9 @@ final class FileLock: Sendable {
     let count = max(0, pread(descriptor, &bytes, bytes.count, 0))
     let lines = String(decoding: bytes.prefix(count), as: UTF8.self)
     guard Int(found.st_size) == count else { return nil }
-    return lines.wholeMatch(of: /pid [0-9]+\nstarted -?[0-9]+\n(in use\n|at rest -?[0-9]+\n)?/).map {
-      String($0.output.0)
-    }
+    // Of two texts a loss of power may leave parts, and of the first one nothing but its length.
+    let ours = /\0*|pid [0-9]+\nstarted -?[0-9]+\n[inuseatr0-9 \n\0-]*/
+    return lines.wholeMatch(of: ours) == nil ? nil : lines
   }
 
   /// What the holder wrote: `pid 123`. It may not have come to writing yet.

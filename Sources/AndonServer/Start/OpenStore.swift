@@ -86,12 +86,22 @@ struct OpenStore: Sendable {
       if !isMoved { lock?.claim(.inUse) }
       throw error
     }
-    if !tellsAgain, let time = path.flatMap(Self.changed) { lock?.claim(.atRest(time)) }
+    if !tellsAgain, let path, Self.syncLog(path), let time = Self.changed(path) { lock?.claim(.atRest(time)) }
   }
 
   private static func hasLog(_ path: String) -> Bool {
     var log = stat()
     return stat(path + "-wal", &log) == 0 && log.st_size > 0
+  }
+
+  /// Brings to the disk that the log is empty, or gone, which SQLite does not: a loss of power must not bring back what
+  /// is in the database. False when the disk does not take it.
+  private static func syncLog(_ path: String) -> Bool {
+    let descriptor = open(path + "-wal", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    // SQLite has no locks on the log that this would let go of.
+    defer { close(descriptor) }
+    return fsync(descriptor) == 0
   }
 
   /// When a file was changed last, in nanoseconds since 1970.
@@ -107,9 +117,10 @@ struct OpenStore: Sendable {
     guard case .atRest(let time) = claim, changed(path) == time, hasLog(path) else { return }
     throw StorageFault(
       code: .foreignLog,
-      message: "there is a log \(path)-wal, and the database was left without one: an older log was put there, or "
-        + "another program has the database open. End that program, or move the log away; if database and log were put "
-        + "back from one copy, remove \(path).lock")
+      message:
+        "there is a log \(path)-wal, and the database was left without one. If another program has written to it "
+        + "since, sqlite3 '\(path)' 'PRAGMA wal_checkpoint(TRUNCATE)' takes that in; if database and log were put back "
+        + "from one copy, remove \(path).lock; if it is an older log, move it away")
   }
 
   /// The database was left with a log, and has none: SQLite does not know that there was one. Nor can it be known who
