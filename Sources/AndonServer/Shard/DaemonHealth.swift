@@ -1,5 +1,6 @@
 import ControlProtocol
 import NIOConcurrencyHelpers
+import NIOCore
 import Synchronization
 
 /// How the daemon is, as `hello` and `status` tell it. Locked by whoever fails or asks, and by the first commit that
@@ -7,13 +8,11 @@ import Synchronization
 final class DaemonHealth: Sendable {
   private struct State {
     var trouble: String?
-    /// When trouble was to be logged last, in nanoseconds since the start.
-    var told: Int64?
+    /// Who reads a damaged page all the time must not fill a disk.
+    var failures = Recurrence()
     var leftOut = 0
     var isDraining = false
   }
-  /// Trouble is logged again after this many nanoseconds: who reads a damaged page all the time must not fill a disk.
-  private static let pause: Int64 = 10_000_000_000
   /// After how long the disk is said not to answer.
   static let patience = Duration.seconds(5)
 
@@ -60,10 +59,7 @@ final class DaemonHealth: Sendable {
     contents.withLockedValue { state in
       state.trouble = state.trouble ?? cause
       isTroubled.store(true, ordering: .relaxed)
-      let age = age
-      guard state.told.map({ age - $0 >= Self.pause }) ?? true else { return false }
-      state.told = age
-      return true
+      return state.failures.come(at: .uptimeNanoseconds(UInt64(age))) != nil
     }
   }
 
