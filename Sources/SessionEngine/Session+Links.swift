@@ -28,7 +28,7 @@ extension Session {
 
   func settle(_ outcome: consuming LinkOutcome, _ turn: inout Turn, _ cause: TurnCause) {
     tell(&outcome, &turn)
-    if case .link(outcome.link) = cause { turn.answer = outcome } else { turn.settled.append(outcome) }
+    if case .link(outcome.link) = cause { turn.outcome = outcome } else { turn.settled.append(outcome) }
   }
 
   /// Takes the first link that has ended; says whether there was one.

@@ -9,13 +9,18 @@ extension Session {
   /// `at` is the turn's wall time, in milliseconds since 1970. The turn's `change` must be committed before anybody
   /// hears of it (law 1). A tick at which nothing is due, and a refused event, change nothing.
   public func turn(_ event: SessionEvent, at: Int64) -> Turn {
-    world.discardTurn()
-    var turn = Turn()
-    if runs.isEmpty, let memory = home.memory { swap(&runs, &memory.runs) }
     // Filled in elsewhere: with branches here it would be copied on its way out, and each of its sixty parts counted.
+    var turn = Turn()
+    self.turn(event, at: at, into: &turn)
+    return turn
+  }
+
+  /// The same, filled into a turn that led to nothing yet: a turn is large, and handing it on costs.
+  public func turn(_ event: SessionEvent, at: Int64, into turn: inout Turn) {
+    world.discardTurn()
+    if runs.isEmpty, let memory = home.memory { swap(&runs, &memory.runs) }
     handle(event, at: at, &turn)
     giveBack()
-    return turn
   }
 
   private func handle(_ event: SessionEvent, at: Int64, _ turn: inout Turn) {
@@ -96,8 +101,8 @@ extension Session {
     do {
       let parsed = try parse(url, at: at)
       guard home.app.workflows.contains(parsed.link.workflow) else {
-        turn.answer = unknownWorkflow(number, url, parsed)
-        turn.answer?.location = place
+        turn.outcome = unknownWorkflow(number, url, parsed)
+        turn.outcome?.location = place
         return finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
       }
       turn.opened = parsed
@@ -108,8 +113,8 @@ extension Session {
       finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
     } catch {
       // No time passes either: a bad link moves nothing (law 9).
-      turn.answer = rejected(number, url, error)
-      turn.answer?.location = place
+      turn.outcome = rejected(number, url, error)
+      turn.outcome?.location = place
       finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
     }
   }
@@ -180,7 +185,7 @@ extension Session {
     at: Int64
   ) {
     // Out of the turn while it is worked on: a copy of an outcome counts each of its two dozen parts.
-    var answer = turn.answer.take()
+    var answer = turn.outcome.take()
     let waits = event == .open && tellWaiting(&answer)
     let version = record.version
     let pending = record.pending
@@ -207,11 +212,10 @@ extension Session {
       entry: JournalEntry(session: record.id, sequence: record.version, at: at, event: event))
     // Filled in where it lies, not copied there.
     turn.change?.entry.parameters = parameters
-    turn.change?.entry.answer = answer
     if !turn.settled.isEmpty { turn.change?.entry.settled = turn.settled }
     turn.change?.entry.location = record.location
     if kind != .close { turn.change?.entry.digest = standing.digest }
-    turn.answer = consume answer
+    turn.change?.entry.answer = consume answer
     world.giveBack()
   }
 

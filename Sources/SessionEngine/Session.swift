@@ -70,15 +70,18 @@ public final class Session {
 
   /// Whether a text can be a session's name: 1 to 64 of `A-Z a-z 0-9 . _ -`.
   public static func isValidID(_ id: String) -> Bool {
+    // Where the bytes lie: to ask a text for one after the other costs ten times as much, and this is asked of each line.
     (1...64).contains(id.utf8.count)
-      && id.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
+      && id.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isNamePart) } ?? id.utf8.allSatisfy(isNamePart)
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
   }
 
   /// Where it stands now: the canonical links that would rebuild its tree, feature first (law 2).

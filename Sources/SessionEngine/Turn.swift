@@ -3,8 +3,6 @@ public import RIBs
 
 /// What one event led to: the answer, and what to store before it is given.
 public struct Turn: Sendable {
-  /// What the opened link came to: settled or parked. `nil` for other events.
-  public var answer: LinkOutcome?
   /// Links of earlier events that came to an end in this turn.
   public var settled: [LinkOutcome]
   /// Why the app refused the control; then nothing moved and `change` is `nil`.
@@ -21,8 +19,18 @@ public struct Turn: Sendable {
   public var leaks: [Leak]
   /// The link that it opened.
   var opened: ParsedLink?
+  /// What that came to, while the turn is at work: then it is the change's.
+  var outcome: LinkOutcome?
   /// How much of it outcomes have told of.
   var told = ToldPart()
+
+  /// What the opened link came to: settled or parked. `nil` for other events.
+  ///
+  /// It is the change's, and large: who needs a part of it takes that from `change`.
+  public var answer: LinkOutcome? {
+    get { change?.entry.answer }
+    set { change?.entry.answer = newValue }
+  }
 
   /// A turn that led to nothing yet.
   public init() {

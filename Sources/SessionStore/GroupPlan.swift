@@ -22,6 +22,7 @@ struct GroupPlan {
     }
     sessions.reserveCapacity(count)
     var numbers: [String: Int] = [:]
+    numbers.reserveCapacity(count)
     for batch in batches {
       batch.withUnsafeBufferPointer { changes in
         for index in changes.indices { add(changes[index].kind, of: changes[index].record.id, &numbers) }

@@ -17,13 +17,14 @@ public enum Settlement<Value> {
 ///
 /// The hot calls are inlinable, so that a workflow's steps are specialized for their types where they are written.
 public struct Future<Value> {
+  /// How it stands: as `settlement` and `waitingFor` tell. For who looks at it for every step of every link.
   @usableFromInline
-  enum State {
+  package enum State {
     case settled(Settlement<Value>)
     case pending(Promise<Value>)
   }
 
-  @usableFromInline let state: State
+  @usableFromInline package let state: State
 
   @inlinable
   init(_ state: State) {

@@ -27,13 +27,9 @@ final class SteadyClock: Sendable {
 
   /// A clock on those of the system. The one that runs on also counts the time that the machine sleeps.
   convenience init() {
-    let start = ContinuousClock.now
     self.init(
       wall: { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) },
-      running: {
-        let passed = (ContinuousClock.now - start).components
-        return passed.seconds * 1000 + passed.attoseconds / 1_000_000_000_000_000
-      })
+      running: { Uptime.nanoseconds / 1_000_000 })
   }
 
   /// The time, in milliseconds since 1970.

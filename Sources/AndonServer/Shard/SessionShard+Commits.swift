@@ -1,4 +1,5 @@
 import ControlProtocol
+import DequeModule
 import Logging
 import NIOCore
 import SessionEngine
@@ -28,7 +29,7 @@ extension SessionShard {
 
   /// Does the work when every earlier change of the session is committed. What rests on nothing uncommitted does not
   /// wait: a connection keeps its answers in order by itself. `key` is in use until then.
-  func submit(_ work: Uncommitted.Work, resting entry: LiveSession?, key: String? = nil) {
+  func submit(_ work: consuming Uncommitted.Work, resting entry: LiveSession?, key: String? = nil) {
     guard let entry, entry.inFlight > 0 else {
       if let key { entry?.forget(key) }
       return carryOut(work)
@@ -42,7 +43,8 @@ extension SessionShard {
   /// Does the work when the change, if there is one, and every earlier one of the session is committed. Takes the
   /// change: it is large, and a copy costs. `outcome` is that of a link that was opened.
   func submit(
-    _ change: inout SessionChange?, _ entry: LiveSession?, _ work: Uncommitted.Work, outcome: LinkOutcome.Kind? = nil
+    _ change: inout SessionChange?, _ entry: LiveSession?, _ work: consuming Uncommitted.Work,
+    outcome: LinkOutcome.Kind? = nil
   ) {
     let key = change?.entry.key
     guard let taken = change.take() else { return submit(work, resting: entry) }
@@ -118,7 +120,7 @@ extension SessionShard {
       fail(waiting, fault)
     } else {
       // Not before: a link whose turn is not stored was never opened.
-      if let outcome = waiting.outcome { activity.outcomes[outcome.rawValue, default: 0] += 1 }
+      if let outcome = waiting.outcome { outcomes.count(outcome) }
       carryOut(waiting.work)
     }
   }

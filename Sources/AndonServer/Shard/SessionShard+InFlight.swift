@@ -10,9 +10,11 @@ extension SessionShard {
   private static let heldOfLink = 16
 
   /// Stores a turn, gives its answer, and the answers of earlier links that it settled. The change is taken out of
-  /// the turn: it is large, and a copy costs.
-  func submit(_ turn: inout Turn, _ entry: LiveSession, _ work: Uncommitted.Work) {
-    submit(&turn.change, entry, work, outcome: turn.answer?.outcome)
+  /// the turn: it is large, and a copy costs. `outcome` is that of a link which the change has let go of.
+  func submit(
+    _ turn: inout Turn, _ entry: LiveSession, _ work: consuming Uncommitted.Work, outcome: LinkOutcome.Kind? = nil
+  ) {
+    submit(&turn.change, entry, work, outcome: outcome ?? turn.change?.entry.answer?.outcome)
     if !turn.calls.isEmpty { submit(.calls(turn.calls), resting: entry) }
     answerHeld(entry, after: turn, isLast: entry.session == nil)
   }

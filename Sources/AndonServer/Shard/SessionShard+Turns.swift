@@ -58,7 +58,7 @@ extension SessionShard {
     }
     var turn = Turn()
     run(.open(url: call.url), in: entry, &turn)
-    guard let kind = turn.answer?.outcome, let number = turn.answer?.link else {
+    guard let kind = turn.change?.entry.answer?.outcome, let number = turn.change?.entry.answer?.link else {
       throw ControlError(.internalError, "the link had no outcome", hint: "this is a defect; see the daemon's log")
     }
     let bytes = writeAnswer(of: &turn, number, kind)
@@ -73,17 +73,17 @@ extension SessionShard {
     }
     if isHeld {
       hold(.init(link: number, key: call.key, address: address), in: entry)
-      return submit(&turn, entry, .nothing)
+      return submit(&turn, entry, .nothing, outcome: kind)
     }
-    submit(&turn, entry, .line(replies.line(json: bytes, form: address.form), address))
+    submit(&turn, entry, .line(replies.line(json: bytes, form: address.form), address), outcome: kind)
   }
 
   /// The outcome as JSON with its secrets covered. What is stored is whole: the same bytes, but for a link with a
   /// secret.
   private func writeAnswer(of turn: inout Turn, _ link: Int, _ kind: LinkOutcome.Kind) -> [UInt8] {
     json.clear()
-    guard turn.answer?.mayHold(routes.secrets) == true, let outcome = turn.answer else {
-      turn.answer?.write(to: &json)
+    guard turn.change?.entry.answer?.mayHold(routes.secrets) == true, let outcome = turn.answer else {
+      turn.change?.entry.answer?.write(to: &json)
       return keepWritten(&turn, link, kind)
     }
     let covered = outcome.covered(by: routes.secrets)
@@ -192,15 +192,15 @@ extension SessionShard {
     return .line(replies.line(json: json, form: address.form), address)
   }
 
-  /// One turn, measured, with its defects logged; none when the session is closed. Into the caller's own: a turn is
-  /// large, and a copy costs.
+  /// One turn, measured, with its defects logged; none when the session is closed. Into the caller's own, which
+  /// led to nothing yet: a turn is large, and a copy costs.
   func run(_ event: SessionEvent, in entry: LiveSession, _ turn: inout Turn) {
     guard let session = entry.session else { return }
-    let start = ContinuousClock.now
-    turn = session.turn(event, at: context.clock() + entry.lead)
-    let (seconds, attoseconds) = (ContinuousClock.now - start).components
-    let microseconds = Int(seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
-    if context.tellsDurations { turn.change?.entry.durationMicroseconds = microseconds }
+    let start = Uptime.nanoseconds
+    session.turn(event, at: context.clock() + entry.lead, into: &turn)
+    if context.tellsDurations {
+      turn.change?.entry.durationMicroseconds = Int((Uptime.nanoseconds - start) / 1_000)
+    }
     note(&turn, entry)
   }
 
@@ -215,7 +215,7 @@ extension SessionShard {
       entry.storedStates = states
     }
     // Nearly every turn has nothing to report, and handing it on copies it.
-    if !turn.leaks.isEmpty || turn.refusal != nil || turn.answer?.reason != nil { report(turn, entry.id) }
+    if !turn.leaks.isEmpty || turn.refusal != nil || turn.change?.entry.answer?.reason != nil { report(turn, entry.id) }
   }
 
   func reply(_ turn: Turn, _ entry: LiveSession) -> TurnReply {

@@ -1,5 +1,6 @@
 import ControlProtocol
 import DeepLinks
+import DequeModule
 import Logging
 import NIOCore
 import SessionEngine
@@ -25,8 +26,9 @@ actor SessionShard {
   /// Where answers are written: one at a time.
   var json = JSONWriter()
   var live = SessionDirectory()
-  /// What waits for its commit, oldest first.
-  var uncommitted: CircularBuffer<Uncommitted> = []
+  /// What waits for its commit, oldest first. In a deque, which takes in and gives out what it is given: others copy it,
+  /// and count its dozen parts each time.
+  var uncommitted: Deque<Uncommitted> = []
   var failedCommits = Recurrence()
   var unloadable = Recurrence(most: 8)
   /// Changes of the batch at hand, not sent to the writer yet.
@@ -42,6 +44,7 @@ actor SessionShard {
   var waitingIsScheduled = false
   var idleWaiters: [CheckedContinuation<Void, Never>] = []
   var activity = ActivityStatus()
+  var outcomes = OutcomeCounts()
   var routes: RouteTable
   /// What the sessions here remember together.
   let memory = ExecutorMemory()
@@ -152,6 +155,7 @@ actor SessionShard {
     var activity = activity
     activity.liveSessions = live.count
     activity.uncommitted = uncommitted.count
+    activity.outcomes = outcomes.byName
     return activity
   }
 

@@ -64,6 +64,8 @@ public struct Secrets: Sendable, Hashable {
       var addresses = 0
       for (index, byte) in bytes.enumerated() {
         switch byte {
+        // First: nearly every byte is a letter.
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): continue
         case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: ";"),
           UInt8(ascii: ","):
           if byte == UInt8(ascii: "/"), index > 0, bytes[index - 1] == byte { addresses += 1 }
@@ -73,9 +75,9 @@ public struct Secrets: Sendable, Hashable {
         case UInt8(ascii: "="):
           if isSecret(bytes[name..<index]) { return true }
           name = index + 1
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":"),
-          UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "+"), UInt8(ascii: "*"):
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+          UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "+"),
+          UInt8(ascii: "*"):
           continue
         // Names may be written in many ways then, and values hold other URLs.
         default: return true

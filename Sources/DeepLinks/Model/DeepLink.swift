@@ -8,13 +8,23 @@ public struct DeepLink: Sendable, Hashable {
   public let workflow: String
   /// The typed parameters by name; a repeated parameter is always a `list`, and one that is absent has no entry.
   public let parameters: [String: ParameterValue]
+  /// The hash of all that, made once: what a link leads to is looked up each time it is opened.
+  private let hash: Int
 
   /// A link from its parts, unchecked: `RouteTable.link(_:_:)` makes one that is sure to have a URL.
   public init(route: String, workflow: String, parameters: [String: ParameterValue] = [:]) {
     self.route = route
     self.workflow = workflow
     self.parameters = parameters
+    var hasher = Hasher()
+    hasher.combine(route)
+    hasher.combine(workflow)
+    hasher.combine(parameters)
+    hash = hasher.finalize()
   }
+
+  /// Hashes the link as a whole.
+  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   /// The integer of that name; nil when absent or of another type.
   public func integer(_ name: String) -> Int? {

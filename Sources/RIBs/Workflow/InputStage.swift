@@ -53,7 +53,10 @@ extension StageNode {
   /// Goes on with what the step's body returned.
   @inlinable
   final func perform<Next, NextValue>(_ future: Future<(Next, NextValue)>, _ index: Int, in run: WorkflowRun) {
-    if let settlement = future.settlement {
+    // A value that is there is mostly what it is, and is handed on as it lies there.
+    if case .settled(.value(let (next, nextValue))) = future.state {
+      if run.stepCompleted(index) { proceed(next, nextValue, in: run) }
+    } else if let settlement = future.settlement {
       settle(settlement, index, in: run)
     } else {
       wait(for: future, index, in: run)

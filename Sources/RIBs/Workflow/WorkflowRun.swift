@@ -21,9 +21,10 @@ public final class WorkflowRun: Cancellable {
   // access.
   @exclusivity(unchecked) private var progress = RunProgress()
   @exclusivity(unchecked) private var endObservers: [(WorkflowOutcome) -> Void] = []
-  // The interactors that its branches led to. Most runs have one branch: the others are kept apart, so that one costs
-  // no array.
-  private var landing: Landing?
+  // The interactors that its branches led to, as long as somebody else holds them. Most runs have one branch: the others
+  // are kept apart, so that one costs no array.
+  private var hasLanded = false
+  private weak var landing: Interactor?
   private var otherLandings: [Landing] = []
   /// What its steps wait on: given up when it ends, so that whoever promised keeps nothing of it.
   @exclusivity(unchecked) private var waits: [any Cancellable] = []
@@ -45,8 +46,8 @@ public final class WorkflowRun: Cancellable {
   /// A RIB may leave after a run came to it: what else happens at that moment decides.
   public var stands: Bool {
     guard case .completed? = outcome else { return false }
-    guard let landing else { return true }
-    return landing.stands && otherLandings.allSatisfy(\.stands)
+    guard hasLanded else { return true }
+    return landing?.isActive == true && otherLandings.allSatisfy(\.stands)
   }
 
   /// The first step that waits: its name, what it waits for, since when and until when. `nil` when none does.
@@ -163,8 +164,12 @@ extension WorkflowRun {
   /// A branch has led to an interactor, after which no step comes.
   @usableFromInline
   func landed(on interactor: Interactor) {
-    let landing = Landing(interactor: interactor)
-    if self.landing == nil { self.landing = landing } else { otherLandings.append(landing) }
+    guard hasLanded else {
+      hasLanded = true
+      landing = interactor
+      return
+    }
+    otherLandings.append(Landing(interactor: interactor))
   }
 
   /// One open branch becomes `count`; the run ends when none is open.

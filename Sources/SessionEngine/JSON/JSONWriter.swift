@@ -42,8 +42,8 @@ public struct JSONWriter: ~Copyable {
 
   /// The name of a field of an object: plain letters, which need no escape.
   public mutating func key(_ name: StaticString) {
-    quote(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    append(UInt8(ascii: ":"))
+    _ = quoteWhole(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    put(UInt8(ascii: ":"))
     needsComma = false
   }
 
@@ -126,51 +126,88 @@ public struct JSONWriter: ~Copyable {
   // MARK: - Texts
 
   private mutating func quote(_ text: String) {
-    var text = text
-    text.withUTF8 { utf8 in
-      let bytes = UnsafeRawBufferPointer(utf8)
-      if Self.isPlain(bytes) { return quote(bytes) }
-      separate()
-      append(UInt8(ascii: "\""))
-      for byte in utf8 { escape(byte) }
-      append(UInt8(ascii: "\""))
+    // Where it lies: `withUTF8` needs a variable, which counts the text once more.
+    if text.utf8.withContiguousStorageIfAvailable({ quote(UnsafeRawBufferPointer($0)) }) == nil {
+      Array(text.utf8).withUnsafeBytes { quote($0) }
     }
   }
 
-  /// A text without anything to escape, with what comes before it.
-  private mutating func quote(_ plain: UnsafeRawBufferPointer) {
-    reserve(plain.count + 3)
-    if needsComma { put(UInt8(ascii: ",")) }
-    put(UInt8(ascii: "\""))
-    put(plain)
-    put(UInt8(ascii: "\""))
+  private mutating func quote(_ text: UnsafeRawBufferPointer) {
+    let found = quoteWhole(text)
+    guard found & Self.highest != 0 else { return }
+    count -= text.count + 1
+    for byte in text { escape(byte) }
+    append(UInt8(ascii: "\""))
   }
 
-  /// Whether nothing in a text must be escaped: no control, quotation mark or backslash. Eight bytes at a time.
-  private static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard bytes.count >= 8 else {
-      return bytes.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+  /// Writes a text as it is, with what comes before it, and tells of what must be escaped in it. There is room for one
+  /// byte more then.
+  ///
+  /// Inlined, and by a pointer of its own: it runs forty times a link, and each access to the writer is to memory.
+  @inline(__always)
+  private mutating func quoteWhole(_ text: UnsafeRawBufferPointer) -> UInt64 {
+    reserve(text.count &+ 4)
+    var end = buffer + count
+    if needsComma {
+      end.storeBytes(of: UInt8(ascii: ","), as: UInt8.self)
+      end += 1
     }
-    var index = 0
-    while index + 8 <= bytes.count {
-      guard isPlain(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) else { return false }
-      index += 8
-    }
-    // The last eight, some of which were looked at already.
-    return isPlain(bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
+    end.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+    end += 1
+    let found = text.baseAddress.map { Self.copy($0, text.count, to: end) } ?? 0
+    end += text.count
+    end.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+    count = end - buffer &+ 1
+    return found
   }
 
-  private static func isPlain(_ word: UInt64) -> Bool {
+  /// Copies a text, and gives a word in which the highest bit of a byte is set when something in the text must be
+  /// escaped. Eight bytes at a time, the last of which may be partly some that were copied already: most texts are
+  /// short, and to call for a copy of one costs more than this.
+  @inline(__always)
+  private static func copy(_ text: UnsafeRawPointer, _ count: Int, to place: UnsafeMutableRawPointer) -> UInt64 {
+    var found: UInt64 = 0
+    if count >= 8 {
+      let last = count &- 8
+      var index = 0
+      while index < last {
+        found |= copy(UInt64.self, text, index, to: place)
+        index &+= 8
+      }
+      found |= copy(UInt64.self, text, last, to: place)
+    } else if count >= 4 {
+      found = copy(UInt32.self, text, 0, to: place) | copy(UInt32.self, text, count &- 4, to: place)
+    } else {
+      for index in 0..<count { found |= copy(UInt8.self, text, index, to: place) }
+    }
+    return found
+  }
+
+  @inline(__always)
+  private static func copy<Word: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ type: Word.Type, _ text: UnsafeRawPointer, _ index: Int, to place: UnsafeMutableRawPointer
+  ) -> UInt64 {
+    let word = text.loadUnaligned(fromByteOffset: index, as: type)
+    place.storeBytes(of: word, toByteOffset: index, as: type)
+    // Blanks, where the word has fewer than eight bytes.
+    return escapes(type.bitWidth == 64 ? UInt64(word) : UInt64(word) | (ones &* 0x20) << UInt64(type.bitWidth))
+  }
+
+  /// The highest bits of bytes are set where one must be escaped: a control, a quotation mark or a backslash. The other
+  /// bits mean nothing.
+  @inline(__always)
+  private static func escapes(_ word: UInt64) -> UInt64 {
     let quotes = word ^ (ones &* 0x22)
     let backslashes = word ^ (ones &* 0x5C)
     // A byte that is smaller than what is taken from it borrows, and sets its highest bit, which it did not have.
     let controlled = (word &- ones &* 0x20) & ~word
-    let found = controlled | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
-    return found & (ones &* 0x80) == 0
+    return controlled | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
   }
 
   /// A 1 in each byte.
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  /// The highest bit of each byte.
+  private static var highest: UInt64 { 0x8080_8080_8080_8080 }
 
   /// As `JSONEncoder` does: what must be escaped, and nothing else.
   private mutating func escape(_ byte: UInt8) {

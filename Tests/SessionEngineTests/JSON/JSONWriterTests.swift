@@ -16,6 +16,41 @@ struct JSONWriterTests {
     #expect(json.bytes == Array(try JSONEncoder().encode([number, number])))
   }
 
+  @Test(
+    "Writes texts of any length as an encoder does, whatever stands at whatever place in them",
+    arguments: [
+      "", "\"", "\\", "\u{0}", "\u{8}", "\n", "\u{1F}", " ", "!", "#", "[", "]", "\u{7F}", "é", "灯", "\u{10FFFF}",
+    ])
+  func text(_ mark: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    for length in 0...35 {
+      for place in 0...length {
+        let text = String(repeating: "a", count: place) + mark + String(repeating: "z", count: length - place)
+        var json = JSONWriter(capacity: 1)
+        json.value([text, text])
+        #expect(json.bytes == Array(try encoder.encode([text, text])))
+      }
+    }
+  }
+
+  @Test("Writes names as it writes texts, with all that comes before and after them")
+  func names() {
+    var json = JSONWriter(capacity: 1)
+    json.openObject()
+    json.key("a")
+    json.value(1)
+    json.key("four")
+    json.value("")
+    json.key("a name of more than eight letters")
+    json.value(["ニ": "\t"])
+    json.key("a \"name\"")
+    json.value(nil)
+    json.closeObject()
+    #expect(
+      json.text == #"{"a":1,"four":"","a name of more than eight letters":{"ニ":"\t"},"a \"name\"":null}"#)
+  }
+
   @Test("Cleared, it knows nothing of what it wrote before: no text, and no comma")
   func clear() {
     var json = JSONWriter(capacity: 4)
