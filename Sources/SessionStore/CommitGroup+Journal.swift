@@ -6,7 +6,7 @@ extension CommitGroup {
   /// What a line takes beside its texts, about: its numbers, and its place in the pages.
   private static let lineBytes = 64
 
-  /// Appends a line; `previous` is the session's line before it, where this group has written that.
+  /// Appends a line; `previous` is the session's line before it, where that is known.
   func append(_ change: UnsafePointer<SessionChange>, after previous: Int64?) throws {
     let appending = statements.appending
     let answer = change.pointee.written ?? change.pointee.entry.answer.map { WrittenOutcome($0) }

@@ -6,7 +6,7 @@ import SessionEngine
 struct CommitGroup {
   /// What the group has done with one session so far.
   private struct Progress {
-    /// The last line of its journal that this group has written.
+    /// The last line of its journal, where that is known.
     var line: Int64?
     /// Its row, when that is not written yet since a later turn of the group writes it.
     var deferred: Deferred?
@@ -40,8 +40,8 @@ struct CommitGroup {
 
   /// Stores the turns in order. Throws `versionConflict` when a session is not at the version a change expects.
   mutating func store(_ batches: [[SessionChange]]) throws {
-    let plan = GroupPlan(batches)
-    sessions = [Progress](repeating: Progress(), count: plan.sessionCount)
+    let plan = GroupPlan(batches, among: &statements.recent)
+    sessions = plan.places.map { Progress(line: statements.recent[$0]) }
     var number = 0
     for batch in batches {
       // An array would give out copies, each of which costs as much as writing the row.
@@ -53,6 +53,7 @@ struct CommitGroup {
         }
       }
     }
+    for (place, session) in zip(plan.places, sessions) { statements.recent[place] = session.line }
   }
 
   private mutating func store(_ change: UnsafePointer<SessionChange>, session: Int, isFollowed: Bool) throws {
@@ -61,7 +62,7 @@ struct CommitGroup {
     // The lines of those links grow.
     for settled in settled { _ = try statements.count(settled.json.count) }
     try append(change, after: sessions[session].line)
-    let line = db.lastInsertedRowID
+    let line = statements.appending.insertedRow
     sessions[session].line = line
     for settled in settled { try settle(settled.outcome, settled.json, in: line) }
     try storeSession(change, session, isFollowed: isFollowed)
@@ -124,7 +125,7 @@ struct CommitGroup {
     updating.bind(expected)
     updating.bind(change.pointee.record.updatedMinute)
     try updating.run()
-    guard db.changesCount == 0 else { return }
+    guard updating.changes == 0 else { return }
     let moving = try HotStatement(
       db,
       """

@@ -10,6 +10,8 @@ final class CommitStatements {
   let end: HotStatement
   let updating: HotStatement
   let appending: HotStatement
+  /// The sessions that were written last.
+  var recent = RecentSessions()
   /// Bytes of the journal up to its last line, with all that have gone; `nil` when that is to be read.
   private var journalBytes: Int64?
 
@@ -58,6 +60,7 @@ final class CommitStatements {
       try end.run()
     } catch {
       journalBytes = nil
+      recent.forget()
       // SQLite has rolled back by itself after some errors.
       if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
       throw error

@@ -6,42 +6,34 @@ struct GroupPlan {
   private(set) var sessions: [Int] = []
   /// For each turn, whether the next one of its session replaces the same row.
   private(set) var isFollowed: [Bool]
-  /// How many sessions there are.
-  private(set) var sessionCount = 0
+  /// For each session, where it has its place among the recent ones.
+  private(set) var places: [Int] = []
   /// For each session, its last turn so far, and whether that replaces its row.
   private var last: [(turn: Int, isUpdate: Bool)] = []
 
-  init(_ batches: [[SessionChange]]) {
+  init(_ batches: [[SessionChange]], among recent: inout RecentSessions) {
     let count = batches.reduce(0) { $0 + $1.count }
     isFollowed = [Bool](repeating: false, count: count)
-    // A lone turn is followed by none.
-    if count == 1 {
-      sessions = [0]
-      sessionCount = 1
-      return
-    }
     sessions.reserveCapacity(count)
-    var numbers: [String: Int] = [:]
-    numbers.reserveCapacity(count)
+    recent.beginGroup(of: count)
     for batch in batches {
       batch.withUnsafeBufferPointer { changes in
-        for index in changes.indices { add(changes[index].kind, of: changes[index].record.id, &numbers) }
+        for index in changes.indices { add(changes[index].kind, recent.place(of: changes[index].record.id), &recent) }
       }
     }
-    sessionCount = last.count
   }
 
-  private mutating func add(_ kind: SessionChange.Kind, of session: String, _ numbers: inout [String: Int]) {
+  private mutating func add(_ kind: SessionChange.Kind, _ place: Int, _ recent: inout RecentSessions) {
     let turn = sessions.count
     let isUpdate = kind == .update
-    if let number = numbers[session] {
-      sessions.append(number)
+    let number = recent.number(at: place, orElse: last.count)
+    sessions.append(number)
+    if number == last.count {
+      places.append(place)
+      last.append((turn, isUpdate))
+    } else {
       isFollowed[last[number].turn] = isUpdate && last[number].isUpdate
       last[number] = (turn, isUpdate)
-    } else {
-      numbers[session] = last.count
-      sessions.append(last.count)
-      last.append((turn, isUpdate))
     }
   }
 }

@@ -35,6 +35,12 @@ final class HotStatement {
   /// How many bytes of text were bound since it ran last.
   var textBytes: Int { bytes.count }
 
+  /// The row that was inserted last on its connection. GRDB asks each time whether it may tell.
+  var insertedRow: Int64 { sqlite3_last_insert_rowid(database.sqliteConnection) }
+
+  /// How many rows it changed when it ran last, and nothing else has run.
+  var changes: Int32 { sqlite3_changes(database.sqliteConnection) }
+
   /// Binds the next argument, in order.
   func bind(_ number: Int64?) {
     index += 1

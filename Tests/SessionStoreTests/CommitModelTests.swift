@@ -3,7 +3,7 @@ import SessionStore
 import Testing
 
 /// Random groups of changes against a model that keeps records: whatever ran before, each session is as its last change
-/// left it.
+/// left it, and its lines of the journal are chained.
 @Suite struct CommitModelTests {
   /// A generator with a seed: the same changes each time.
   private struct Draw: RandomNumberGenerator {
@@ -16,10 +16,12 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `every session is loaded as its last change left it`(seed: UInt64) throws {
+  func `every session is loaded as its last change left it, and its lines are those of its changes`(seed: UInt64) throws
+  {
     var draw = Draw(state: seed)
     let store = try storeInMemory()
     var model: [String: SessionRecord] = [:]
+    var lines: [String: [Int64]] = [:]
     for _ in 0..<150 {
       var next = model
       let group = (0..<Int.random(in: 1...5, using: &draw)).map { _ in change(&next, &draw) }
@@ -29,10 +31,17 @@ import Testing
         wrong.pendingChanged = true
         #expect(throws: StorageFault(code: .versionConflict, message: "")) { try store.commit(group + [wrong]) }
       } else {
+        let last = lines.values.joined().max() ?? 0
         try store.commit(group)
         model = next
+        for (index, change) in group.enumerated() {
+          lines[change.record.id, default: []].append(last + Int64(index) + 1)
+        }
       }
-      for name in ["a", "b", "c"] { #expect(try store.load(name) == model[name]) }
+      for name in ["a", "b", "c"] {
+        #expect(try store.load(name) == model[name])
+        #expect(try store.journal(session: name, after: 0, limit: 1_000).lines.map(\.position) == lines[name] ?? [])
+      }
       let counts = try store.counts()
       #expect(counts.sessions == model.count)
       #expect(counts.pending == model.values.reduce(0) { $0 + $1.pending.count })

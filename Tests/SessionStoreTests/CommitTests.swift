@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import SessionEngine
 import SessionStore
 import Testing
@@ -64,6 +65,52 @@ import Testing
     try store.commit([opening])
     #expect(try store.journal(session: nil, after: 1, limit: 9).lines.first?.entry.answer == answer)
     #expect(try store.reply(session: "alice", key: "k")?.json == String(decoding: written.json, as: UTF8.self))
+  }
+
+  @Test func `a commit that fails at its very end leaves nothing that later lines are chained to`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    let (alice, bob) = (SessionRecord.full("alice"), SessionRecord.full("bob"))
+    try store.commit([alice.creating(), bob.creating()])
+    // A rule of somebody else's that is looked at when the transaction ends.
+    try DatabaseQueue(path: folder.path).writeWithoutTransaction {
+      try $0.execute(
+        sql: """
+          CREATE TABLE rules (id INTEGER PRIMARY KEY, of REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED);
+          CREATE TRIGGER broken AFTER INSERT ON events WHEN new.key = 'broken'
+            BEGIN INSERT INTO rules (of) VALUES (99); END
+          """)
+    }
+    let failing = [bob.opening(.completed), alice.opening(.completed, key: "broken")]
+    #expect(throws: StorageFault.self) { try store.commit(failing) }
+    let stored = bob.opening(.completed)
+    try store.commit([stored])
+    try store.commit([alice.opening(.completed)])
+    try store.commit([stored.record.opening(.completed)])
+    #expect(try store.journal(session: "alice", after: 0, limit: 9).lines.map(\.position) == [1, 4])
+    #expect(try store.journal(session: "bob", after: 0, limit: 9).lines.map(\.position) == [2, 3, 5])
+  }
+
+  @Test func `lines are chained in more sessions than are remembered, whatever their order`() throws {
+    let store = try storeInMemory()
+    var records = (0..<5_000).map { number in
+      var record = SessionRecord(id: "s\(number)", createdAt: 1)
+      record.version = 1
+      return record
+    }
+    for start in stride(from: 0, to: records.count, by: 500) {
+      try store.commit(records[start..<(start + 500)].map { $0.creating() })
+    }
+    for index in [4_999, 0, 17, 4_096, 0, 4_095, 17] {
+      let change = records[index].opening(.completed)
+      try store.commit([change])
+      records[index] = change.record
+    }
+    #expect(try store.journal(session: "s0", after: 0, limit: 9).lines.map(\.position) == [1, 5_002, 5_005])
+    #expect(try store.journal(session: "s17", after: 0, limit: 9).lines.map(\.position) == [18, 5_003, 5_007])
+    #expect(try store.journal(session: "s4096", after: 0, limit: 9).lines.map(\.position) == [4_097, 5_004])
+    #expect(try store.journal(session: "s4999", after: 0, limit: 9).lines.map(\.position) == [5_000, 5_001])
   }
 
   @Test func `a session that stands cannot be created again`() throws {
