@@ -20,7 +20,8 @@ extension DatabaseFile {
   /// A log of another database, or of this one at another moment, would take the place of what is in it. What tells is
   /// the first page, where the log has it; where it has none, the database is as long as it was.
   ///
-  /// Copies of the file and of the log that were made at different moments of one run of a daemon can look like one.
+  /// Copies of the file and of the log that were made at different moments of one run of a daemon can look like one,
+  /// where the database was as long at both.
   private func checkBelongs(
     _ log: WriteAheadLog.Contents, _ header: DatabaseHeader, _ durability: Durability
   ) throws(StorageFault) {
@@ -38,6 +39,9 @@ extension DatabaseFile {
     // The file has what was there when the log began, or what was moved there from the log.
     guard durability == .off || Self.runs(from: header, to: oldest) <= 1 else { throw foreign }
     guard !isWhole || Self.runs(from: header, to: newest) >= 0 else { throw foreign }
+    // Within a run a database only grows, unless it was written anew as a whole.
+    guard isWhole, header.run == newest.run, header.shape == newest.shape, !newest.givesPagesBack else { return }
+    guard log.lastLength ?? .max >= header.pageCount else { throw foreign }
   }
 
   /// How many runs of a program later the other one was written. The count goes round.

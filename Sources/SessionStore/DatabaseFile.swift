@@ -100,6 +100,11 @@ struct DatabaseFile {
   static func restateIdentity(_ db: Database) throws {
     // Lets go of the page, so that it is read again: only then is what is written next one run further.
     try db.execute(sql: "PRAGMA shrink_memory")
+    try writeIdentity(db)
+  }
+
+  /// Writes the identity as it is.
+  static func writeIdentity(_ db: Database) throws {
     try db.execute(sql: "PRAGMA user_version = \(try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0)")
   }
 

@@ -21,6 +21,10 @@ struct DatabaseHeader {
   var pageCount: UInt32 { word(at: 28) }
   /// Which run of a program wrote it: whoever opens the database and writes this page counts on, once.
   var run: UInt32 { word(at: 24) }
+  /// Counts the shapes that the database had: one that is written anew as a whole gets the next one.
+  var shape: UInt32 { word(at: 40) }
+  /// Whether it becomes shorter when there is less in it.
+  var givesPagesBack: Bool { word(at: 52) != 0 }
   /// What tells the database from others; 0 for one that was made before there were identities.
   var identity: UInt32 { word(at: 60) }
   /// Whose database it is.

@@ -8,8 +8,9 @@ import Synchronization
 /// the process ends, or was never where the next one looks. So before a commit all are seen to stand where they did. Not
 /// before each of many: the five microseconds of it can cost lone links a fifth of their rate, since a processor that
 /// waits a little longer sleeps deeper.
-/// One that was emptied in its place is seen, too; what else is written into the files from outside is not. They are
-/// looked at without being opened: to close one would let go of SQLite's locks on it, all of this process.
+/// A database that was emptied in its place is seen, too, and a log that was cut by `LogMover`; what else is written into
+/// the files from outside is not, and an index that is cut ends the process, which has it in its memory. They are looked
+/// at without being opened: to close one would let go of SQLite's locks on it, all of this process.
 final class OpenedFiles: Sendable {
   /// How long what was seen is believed, in nanoseconds.
   private static let patience: Int64 = 50_000_000
@@ -29,20 +30,25 @@ final class OpenedFiles: Sendable {
     self.files = files
   }
 
-  /// Throws `StorageFault.unavailable` when one of them is not where it was.
-  func check() throws(StorageFault) {
+  /// Throws `StorageFault.unavailable` when one of them is not where it was. Says whether it has looked.
+  func check() throws(StorageFault) -> Bool {
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
     let now = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     let last = seen.load(ordering: .relaxed)
-    guard last == .min || now - last >= Self.patience else { return }
+    guard last == .min || now - last >= Self.patience else { return false }
     try look()
     seen.store(now, ordering: .relaxed)
+    return true
   }
 
-  /// The same without believing what was seen before.
-  func look() throws(StorageFault) {
-    for file in files { try file.check() }
+  /// The same without believing what was seen before. Without a log, if so told: where the others are in their places,
+  /// what was in it can still be moved.
+  func look(mayLackLog: Bool = false) throws(StorageFault) {
+    for file in files where !(mayLackLog && file.isGoneLog) { try file.check() }
   }
+
+  /// Whether the log was removed.
+  var isLogGone: Bool { files.contains { $0.isGoneLog } }
 }
 
 /// One of them.
@@ -58,6 +64,12 @@ private struct OpenedFile: Sendable {
       throw Self.fault(path, "cannot be looked at: \(String(cString: strerror(errno)))")
     }
     (self.path, device, inode, wasEmpty) = (path, found.st_dev, found.st_ino, found.st_size == 0)
+  }
+
+  /// Whether it is a log that was removed.
+  var isGoneLog: Bool {
+    var found = stat()
+    return path.hasSuffix("-wal") && stat(path, &found) != 0 && errno == ENOENT
   }
 
   func check() throws(StorageFault) {

@@ -23,8 +23,9 @@ extension SQLiteSessionStorage {
 
   /// Runs a body in a transaction; not where the files are not the opened ones any more.
   func inTransaction(_ db: Database, _ body: (CommitStatements) throws -> Void) throws {
-    try files?.check()
+    let hasLooked = try files?.check() ?? false
+    try mover?.check()
     let statements = try kept.of(db)
-    try statements.inTransaction { try body(statements) }
+    try statements.inTransaction({ try body(statements) }, then: { try mover?.committed(db, looking: hasLooked) })
   }
 }

@@ -16,8 +16,9 @@ public final class SQLiteSessionStorage: SessionStorage {
   let writer: any DatabaseWriter
   let tables: [AppTableSchema]
   let kept = KeptStatements()
-  /// `nil` for a database in memory.
+  /// `nil` for a database in memory, like the next one.
   let files: OpenedFiles?
+  let mover: LogMover?
 
   /// Opens or creates the database of a file, whose folder must exist; the file is for its owner only. Of one that
   /// `wasInUse` by a daemon that was killed, the log must have a beginning, if there is one. `lock` is a file that keeps
@@ -73,8 +74,11 @@ public final class SQLiteSessionStorage: SessionStorage {
     self.finding = finding
     self.tables = schemas
     let name = path ?? "in memory"
+    let mover = path.map { LogMover(path: $0) }
+    self.mover = mover
     let prepared = try StorageFault.wrapping("cannot prepare the database \(name)") {
       try writer.writeWithoutTransaction { db in
+        try mover?.watch(db)
         try Self.prepare(db, schemas, durability)
         try DatabaseFile.identify(db)
         return (try Self.pragmas(db), try StorageSchema.current(db))
@@ -153,15 +157,29 @@ public final class SQLiteSessionStorage: SessionStorage {
     try DatabaseFile.mark(db)
   }
 
-  /// Moves what the write-ahead log holds into the database file: before a clean end. Throws `StorageFault`: with the
-  /// code `unavailable` when the files are not where they were, and what was stored last may be in none that the next
-  /// one finds; with `locked` or `unwritable` when it stays in the log.
-  public func checkpoint() throws(StorageFault) {
-    try files?.look()
+  /// Moves what the write-ahead log holds into the database file: before a clean end. Says so when the log was taken
+  /// away meanwhile: SQLite has it all the same, as long as it is open.
+  ///
+  /// Throws `StorageFault`: with the code `unavailable` when the files are not where they were, and what was stored last
+  /// may be in none that the next one finds; with `corrupt` when the log was cut; with `locked` or `unwritable` when it
+  /// stays in the log.
+  public func checkpoint() throws(StorageFault) -> String? {
+    try files?.look(mayLackLog: true)
+    let wasGone = files?.isLogGone == true
     try StorageFault.wrapping("cannot checkpoint the database") {
       guard let pool = writer as? DatabasePool else { return }
-      try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+      try pool.writeWithoutTransaction { db in
+        do {
+          try mover?.checkWhole(db)
+        } catch {
+          // For good: the last connection that is closed would move the log, too.
+          _ = Unmanaged.passRetained(pool)
+          throw error
+        }
+        _ = try db.checkpoint(.truncate)
+      }
     }
+    return wasGone ? "the log of the database was taken away; all that was in it has been moved into the database" : nil
   }
 
   /// Whether nothing of the database stands in the log alone, though the log itself has to stay.

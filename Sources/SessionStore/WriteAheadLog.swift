@@ -22,8 +22,9 @@ struct WriteAheadLog {
     var pages: Set<UInt32> = []
     /// What the database's first page was in it, each time that it was written.
     var firstPages: [DatabaseHeader] = []
-    /// How long the database was after each group, in pages.
+    /// How long the database was after each group, in pages, and after the last one.
     var lengths: Set<UInt32> = []
+    var lastLength: UInt32?
     /// What is wrong with it: it lacks its beginning, something in its middle is damaged, or it is shorter than its
     /// index knows it to be. Then the rest is what stands before that.
     var damage: StorageFault?
@@ -94,6 +95,7 @@ struct WriteAheadLog {
         begun.take(page: header[0], frame.dropFirst(Self.frameHeaderBytes))
         guard header[1] != 0 else { continue }
         ended.lengths.insert(header[1])
+        ended.lastLength = header[1]
         ended.take(begun)
         begun = Contents()
       }

@@ -66,7 +66,7 @@ enum WrittenCounts {
     // What the first links load is not what a link costs.
     try store.commit(sessions.open(400))
     let commit = try prepare(store, &sessions)
-    try store.checkpoint()
+    _ = try store.checkpoint()
     let changes = (0..<(links / group)).map { _ in sessions.open(group) }
     let before = (bytes: written_bytes(), syncs: sync_count())
     for change in changes { try commit(change) }

@@ -94,8 +94,8 @@ import Testing
       }
     }
     try FileManager.default.moveItem(atPath: file, toPath: elsewhere)
-    // At the end nothing is believed.
-    #expect(throws: StorageFault(code: .unavailable, message: "")) { try store.checkpoint() }
+    // At the end nothing is believed. What is in a log that is gone would be moved then.
+    if suffix != "-wal" { #expect(throws: StorageFault(code: .unavailable, message: "")) { try store.checkpoint() } }
     // That they stood there is believed for a while.
     Thread.sleep(forTimeInterval: 0.06)
     #expect(try refusal("gone")?.hasPrefix("\(file) \(refused)") == true)
@@ -146,7 +146,7 @@ import Testing
     defer { folder.remove() }
     let store = try folder.open()
     try store.commit([SessionRecord.full().creating()])
-    try store.checkpoint()
+    #expect(try store.checkpoint() == nil)
     try store.commit([SessionRecord.full("bob").creating()])
     #expect(try store.counts().sessions == 2)
   }

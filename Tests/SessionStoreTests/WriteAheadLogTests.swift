@@ -95,7 +95,7 @@ import Testing
     let early = try Data(contentsOf: URL(fileURLWithPath: folder.path))
     for number in 0..<40 { try store.commit([SessionRecord.full("s\(number)").creating()]) }
     let log = try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal"))
-    try store.checkpoint()
+    #expect(try store.checkpoint() == nil)
     // The first page was moved, and no other yet.
     let first = try Data(contentsOf: URL(fileURLWithPath: folder.path)).prefix(4096)
     try (first + early.dropFirst(4096)).write(to: URL(fileURLWithPath: copy.path))

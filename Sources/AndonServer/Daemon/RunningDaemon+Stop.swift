@@ -91,7 +91,7 @@ extension RunningDaemon {
     for group in groups.reversed() { try? await group.shutdownGracefully() }
     defer { socket.release() }
     do {
-      try core.context.health.watching { try store.release() }
+      if let finding = try core.context.health.watching({ try store.release() }) { logger.warning("\(finding)") }
       return nil
     } catch {
       return closingTrouble(error)

@@ -60,7 +60,7 @@ public final class RunningDaemon: Sendable {
       server = try await Self.listen(socket.descriptor, loops, core)
     } catch {
       for group in groups.reversed() { try? await group.shutdownGracefully() }
-      try? store.release(isStartRefused: true)
+      _ = try? store.release(isStartRefused: true)
       socket.release()
       throw DaemonError(.socket, "the socket does not listen: \(error)", hint: "try again")
     }
@@ -82,7 +82,7 @@ public final class RunningDaemon: Sendable {
     do {
       try DaemonCore.makeDefaultSession(daemon, store.storage)
     } catch {
-      try? store.release(isStartRefused: true)
+      _ = try? store.release(isStartRefused: true)
       throw error
     }
     return store

@@ -72,14 +72,16 @@ struct OpenStore: Sendable {
   }
 
   /// The last thing a daemon does with it: what is in the log of the database goes into the database, which is
-  /// unlocked. A start that is refused does the same; but of a log that was lost, the next one tells again.
-  func release(isStartRefused: Bool = false) throws {
+  /// unlocked. A start that is refused does the same; but of a log that was lost, the next one tells again. Says what its
+  /// owner should know.
+  func release(isStartRefused: Bool = false) throws -> String? {
     defer { lock?.release() }
     let tellsAgain = isStartRefused && isLogLost
     // Before the log is emptied: one that is empty while it is in use has been lost.
     if !tellsAgain { lock?.claim(.none) }
+    let finding: String?
     do {
-      try sqlite?.checkpoint()
+      finding = try sqlite?.checkpoint()
     } catch {
       // Who reads it from outside moves the log away when it is done; that is no loss when nothing is in it alone.
       let isMoved = error.code == .locked && sqlite?.isLogMoved == true
@@ -87,6 +89,7 @@ struct OpenStore: Sendable {
       throw error
     }
     if !tellsAgain, let path, Self.syncLog(path), let time = Self.changed(path) { lock?.claim(.atRest(time)) }
+    return finding
   }
 
   private static func hasLog(_ path: String) -> Bool {
