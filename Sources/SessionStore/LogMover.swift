@@ -19,10 +19,13 @@ final class LogMover: @unchecked Sendable {
 
   private let path: String
   private var pageBytes = 0
+  /// The log, once it was looked at: SQLite goes on with the same one, and later there may be no descriptor.
+  private var file: FileHandle?
   /// How many frames the log had after the last commit.
   private var frames: Int32 = 0
-  /// The frames before this one were looked at.
+  /// Those before this one were looked at, in a log with this salt.
   private var unseen: Int32 = 1
+  private var salt: UInt64 = 0
   private var wasCut = false
 
   init(path: String) { self.path = path + "-wal" }
@@ -48,12 +51,20 @@ final class LogMover: @unchecked Sendable {
   /// and now if `now`.
   func committed(_ db: Database, looking now: Bool) throws {
     guard now || frames >= Self.long else { return }
-    try look(db)
+    do {
+      try look(db)
+    } catch let fault as StorageFault {
+      throw fault
+    } catch {
+      // It cannot be known now. The commit stands, and nothing is moved.
+      return
+    }
     // What cannot be moved now, since somebody reads it or the disk is full, is moved later.
     if frames >= Self.long { sqlite3_wal_checkpoint_v2(db.sqliteConnection, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil) }
   }
 
-  /// Before all of it is moved: throws `StorageFault.corrupt` when the log was cut.
+  /// Before all of it is moved. Throws `StorageFault.corrupt` when the log was cut, and what SQLite throws when that
+  /// cannot be known.
   func checkWhole(_ db: Database) throws {
     try check()
     unseen = 1
@@ -64,35 +75,46 @@ final class LogMover: @unchecked Sendable {
     guard !isWhole else { return }
     // Another program that moves the log into the database begins it anew, or empties it: then what is written next
     // stands at its beginning.
-    let before = frames
-    if (try? DatabaseFile.writeIdentity(db)) != nil, frames <= before {
-      unseen = 1
-      if isWhole { return }
-    }
+    try DatabaseFile.writeIdentity(db)
+    guard !isWhole else { return }
     wasCut = true
     throw fault
   }
 
-  /// Whether each frame stands there: the last one that was seen, too, since what is cut begins before it.
+  /// Whether each frame stands there, as far as they can be read: the last one that was seen, too, since what is cut
+  /// begins before it.
   private var isWhole: Bool {
-    guard frames > 0 else { return true }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    // One that is gone is another matter.
-    guard descriptor >= 0 else { return errno == ENOENT }
-    // SQLite has no locks on the log that this would let go of.
-    defer { close(descriptor) }
-    guard let salt = read(descriptor, at: Self.headerSalt), salt != 0 else { return false }
-    for frame in max(1, min(unseen - 1, frames))...frames {
-      let start = Self.headerBytes + Int(frame - 1) * (Self.frameHeaderBytes + pageBytes)
-      guard read(descriptor, at: start + Self.frameSalt) == salt else { return false }
+    guard frames > 0, let file = opened() else { return true }
+    do {
+      let now = try read(file, at: Self.headerSalt)
+      if now != salt { unseen = 1 }
+      salt = now
+      guard now != 0 else { return false }
+      for frame in max(1, min(unseen - 1, frames))...frames {
+        let start = Self.headerBytes + Int(frame - 1) * (Self.frameHeaderBytes + pageBytes)
+        guard try read(file, at: start + Self.frameSalt) == now else { return false }
+      }
+      unseen = frames + 1
+      return true
+    } catch {
+      return true
     }
-    unseen = frames + 1
-    return true
   }
 
-  private func read(_ descriptor: Int32, at place: Int) -> UInt64? {
+  /// `nil` when there is none, which is another matter, or no descriptor for it.
+  private func opened() -> FileHandle? {
+    if let file { return file }
+    // SQLite has no locks on the log that closing this would let go of.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 { file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) }
+    return file
+  }
+
+  /// What stands at a place, 0 behind the end. Throws when that cannot be read.
+  private func read(_ file: FileHandle, at place: Int) throws -> UInt64 {
     var number: UInt64 = 0
-    return pread(descriptor, &number, 8, off_t(place)) == 8 ? number : nil
+    guard pread(file.fileDescriptor, &number, 8, off_t(place)) >= 0 else { throw CocoaError(.fileReadUnknown) }
+    return number
   }
 
   private var fault: StorageFault {
