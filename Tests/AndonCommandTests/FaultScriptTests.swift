@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+/// What the scripts below `scripts/faults` say of a wrong command line. They start nothing here.
+@Suite struct FaultScriptTests {
+  private static let folder = AndonProcess.repository.appending(path: "scripts/faults")
+
+  /// Each script, but the one that runs them all.
+  private static let names: [String] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { !$0.contains(".") && !["all", "__pycache__"].contains($0) }.sorted()
+  }()
+
+  private static let hasPython: Bool = {
+    guard let shell = try? ChildProcess("/bin/sh", ["-c", "command -v python3"]) else { return false }
+    shell.waitUntilExit()
+    return shell.terminationStatus == 0
+  }()
+
+  /// Runs a script, and gives how it ended and what it said of what is wrong.
+  private func run(_ name: String, _ arguments: [String]) throws -> (status: Int32, error: String) {
+    // Were it to start a daemon, this one would not come up.
+    let environment = ProcessInfo.processInfo.environment.merging(["ANDON": "/bin/false"]) { $1 }
+    let error = Pipe()
+    let process = try ChildProcess(
+      Self.folder.appending(path: name).path, arguments, environment: environment, error: .pipe(error))
+    let text = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+
+  @Test(arguments: [["nosuch"], ["kill-loop", "nosuch"], ["nosuch", "--long"]])
+  func aScriptThatThereIsNotIsNamedWithThoseThereAre(arguments: [String]) throws {
+    let (status, error) = try run("all", arguments)
+    #expect(status == 64 && error.split(separator: "\n").count == 1)
+    #expect(error.contains("no script 'nosuch'"))
+    #expect(Self.names.count > 10 && Self.names.allSatisfy { error.contains(" \($0)") }, "\(error)")
+  }
+}
