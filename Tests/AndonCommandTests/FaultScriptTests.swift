@@ -36,4 +36,26 @@ import Testing
     #expect(error.contains("no script 'nosuch'"))
     #expect(Self.names.count > 10 && Self.names.allSatisfy { error.contains(" \($0)") }, "\(error)")
   }
+
+  @Test(arguments: [["--seed"], ["--seed", "x"], ["--seed", "-1"]])
+  func allTakesAWholeNumberAsItsSeed(arguments: [String]) throws {
+    #expect(try run("all", arguments) == (64, "scripts/faults/all: --seed takes a whole number from 0 on\n"))
+  }
+
+  @Test(.enabled(if: hasPython), arguments: names) func aBudgetOfNothingIsRefused(name: String) throws {
+    let (status, error) = try run(name, ["--budget", "0"])
+    #expect(status == 64)
+    #expect(error == "\(name): argument --budget: it takes a whole number from 1 on, not '0'\n")
+  }
+
+  @Test(
+    .enabled(if: hasPython),
+    arguments: [
+      ["--budget", "-3"], ["--budget", "many"], ["--budget", "1.5"], ["--budget="], ["--seed", "-1"], ["--seed", "x"],
+      ["--durability", "some"], ["--nothing"],
+    ])
+  func whatIsNoOptionIsToldInALine(arguments: [String]) throws {
+    let (status, error) = try run("kill-loop", arguments)
+    #expect(status == 64 && error.hasPrefix("kill-loop: ") && error.split(separator: "\n").count == 1)
+  }
 }

@@ -265,12 +265,29 @@ class Preload:
         struct.pack_into("=q", self.memory, 0, int(seconds * 1_000_000_000))
 
 
+class Parser(argparse.ArgumentParser):
+    """Reads options; wrong ones end the script as they end every command here."""
+
+    def error(self, message):
+        self.exit(64, f"{self.prog}: {message}\n")
+
+
+def whole(least):
+    """A reader of whole numbers that are no less."""
+    def number(text):
+        if not text.isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"it takes a whole number from {least} on, not {text!r}")
+        return int(text)
+    return number
+
+
 def options(description, budget, unit, **choices):
     """--seed and --budget, as every script has them: the same seed tries the same things. And options with choices, of
     which the first one is usual."""
-    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seed", type=int, default=1, help="what the draws begin with (%(default)s)")
-    parser.add_argument("--budget", type=int, default=budget, help=f"{unit} (%(default)s)")
+    parser = Parser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=whole(0), default=1, help="what the draws begin with (%(default)s)")
+    # With a budget of nothing a script would check nothing, and pass.
+    parser.add_argument("--budget", type=whole(1), default=budget, help=f"{unit} (%(default)s)")
     for name, values in choices.items():
         parser.add_argument(f"--{name}", choices=values, default=values[0], help="(%(default)s)")
     return parser.parse_args()
