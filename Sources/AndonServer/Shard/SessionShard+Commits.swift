@@ -141,7 +141,7 @@ extension SessionShard {
     case .line(_, let to), .read(_, let to): address = to
     }
     // What only rests on a change that is lost may tell of one that was stored before.
-    let isRefused = waiting.isChange && [.unavailable, .versionConflict].contains(fault.code)
+    let isRefused = waiting.isChange && [.unavailable, .versionConflict, .locked].contains(fault.code)
     let outcome = isRefused ? "nothing was done" : "whether the change is stored is not known"
     let error = ControlError(
       .storeUnavailable, "the store failed: \(fault); \(outcome)",

@@ -9,7 +9,8 @@ public protocol SessionStorage: Sendable {
   /// Stores a group of turns in one transaction, in order; all or nothing.
   ///
   /// Throws `StorageFault`: with the code `versionConflict` when a session is not at the version a change
-  /// expects; with `indeterminate` when the caller cannot know whether the group was stored.
+  /// expects; with `locked` when another process had the store for too long, and nothing of the group is stored; with
+  /// `indeterminate` when the caller cannot know whether the group was stored.
   func commit(_ changes: [SessionChange]) throws(StorageFault)
 
   /// Stores a group that came in batches, as if they were one. A store that writes them as they are saves copying
