@@ -1,3 +1,4 @@
+import NIOCore
 import Testing
 
 @testable import AndonServer
@@ -34,6 +35,12 @@ import Testing
       #expect(yaml.contains("\n  # \(name.rawValue): "))
       #expect(name.range.contains(name.standard))
     }
+  }
+
+  @Test func theShippedFileSaysWhenTheJournalIsLookedAt() throws {
+    let text = try TestDaemon.read("andon.yaml").replacing("\n  # ", with: " ")
+    #expect(text.contains("looked at after every \(JournalPruning.interval) lines, and once a minute"))
+    #expect(RunningDaemon.pruneInterval == .minutes(1))
   }
 
   private func withEveryLimitSet() -> DaemonLimits {

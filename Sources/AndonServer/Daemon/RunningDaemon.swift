@@ -24,7 +24,7 @@ public final class RunningDaemon: Sendable {
   let areThreadsOver = NIOLockedValueBox(false)
 
   /// How often lines of the journal that are too old are looked for, when nothing is committed.
-  private static let pruneInterval = TimeAmount.seconds(60)
+  static let pruneInterval = TimeAmount.seconds(60)
   /// When they are looked for first.
   private static let firstPruning = TimeAmount.seconds(1)
   private static let readerThreads = 2

@@ -15,7 +15,7 @@ struct JournalPruning {
   /// predecessor out with it would write twice the pages; many at once would be waited for.
   static let share = 32
   /// Lines that are appended between two looks.
-  private static let interval = 128
+  static let interval = 128
   /// Lines that are owed at which commits try again to remove some, after one could not: under a load without a pause
   /// no step is made alone.
   private static let patience = 4_096
