@@ -132,6 +132,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false]) func aLinkThatWasNotWaitedForAtFirstKeepsThatAnswer(onDisk: Bool) async throws {
+    try await TestDaemon.with(storage: onDisk ? nil : MemoryStorage(), clock: clock) { daemon in
+      let client = try await slow(daemon)
+      var impatient = link
+      impatient.wait = false
+      let first = try await client.call(impatient)
+      #expect(first.outcome == .waiting)
+      let asking = try await ask(daemon, client)
+      _ = try await client.call(LinkOpen(url: "taxi://reservations", wait: false))
+      #expect(try outcome(asking) == "waiting")
+      // It has settled by now.
+      #expect(try await client.call(SessionShow()).pending.map(\.link) == [2])
+      #expect(try await client.call(link) == first)
+    }
+  }
+
   @Test(arguments: [false, true])
   func whoAsksAgainIsToldAnEndThatIsOnItsWayToTheStore(isPruned: Bool) async throws {
     let storage = MemoryStorage()
