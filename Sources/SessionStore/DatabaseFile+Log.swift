@@ -13,7 +13,7 @@ extension DatabaseFile {
     let log = try WriteAheadLog(path: path + "-wal", wasInUse: wasInUse).contents()
     if let damage = log.damage, durability == .full { throw damage }
     try checkBelongs(log, header, durability)
-    if log.damage != nil || !log.pages.isEmpty { try checkLength(header, log.pages) }
+    if log.damage != nil || !log.pages.isEmpty { try checkLength(header, log) }
     return log.damage == nil ? nil : try keepAside()
   }
 
@@ -50,17 +50,19 @@ extension DatabaseFile {
   }
 
   /// A database that was cut is refused by SQLite, but not where there is a log: it takes the length from that. What is
-  /// not in the file yet was being moved there from the log when its daemon was killed, and is in the log still.
-  private func checkLength(_ header: DatabaseHeader, _ pages: Set<UInt32>) throws(StorageFault) {
+  /// not in the file yet was being moved there from the log when its daemon was killed, or would have been, and is in the
+  /// log still; but not in one that was begun anew after the file was copied.
+  private func checkLength(_ header: DatabaseHeader, _ log: WriteAheadLog.Contents) throws(StorageFault) {
     var found = stat()
     guard stat(path, &found) == 0 else { throw unreadable() }
-    let (whole, all) = (UInt32(clamping: Int(found.st_size) / header.pageBytes), header.pageCount)
+    let whole = UInt32(clamping: Int(found.st_size) / header.pageBytes)
+    let all = max(header.pageCount, log.lastLength ?? 0)
     let locked = UInt32(Self.lockedByte / header.pageBytes + 1)
-    guard whole < all, (whole + 1...all).contains(where: { $0 != locked && !pages.contains($0) }) else { return }
+    guard whole < all, (whole + 1...all).contains(where: { $0 != locked && !log.pages.contains($0) }) else { return }
     throw StorageFault(
       code: .corrupt,
-      message: "\(path) was cut: it has \(whole) pages of \(all), and its log does not have the others. Restore the "
-        + "database with its log from a copy")
+      message: "\(path) was cut, or is older than its log: it has \(whole) pages of \(all), and the log does not have "
+        + "the others. Restore the database with its log from a copy")
   }
 
   /// Copies a damaged log, unless an earlier start has. Says so.

@@ -76,6 +76,23 @@ import Testing
     #expect(try pair.open().counts().sessions == 400)
   }
 
+  @Test func `a log that was begun anew since the database was copied is refused where that has grown`() throws {
+    let (folder, pair) = (try StoreFolder(), try StoreFolder())
+    defer {
+      folder.remove()
+      pair.remove()
+    }
+    let store = try folder.open()
+    for name in 0..<400 { try store.commit([SessionRecord.full("s\(name)").creating()]) }
+    try copyFiles(of: folder, to: pair, [""])
+    for name in 400..<900 { try store.commit([SessionRecord.full("s\(name)").creating()]) }
+    try copyFiles(of: folder, to: pair, ["-wal"])
+    let (log, file) = (try bytes(pair.path + "-wal"), try bytes(pair.path))
+    let fault = #expect(throws: StorageFault(code: .corrupt, message: "")) { try pair.open() }
+    #expect(fault?.message.contains("is older than its log") == true)
+    #expect(try bytes(pair.path + "-wal") == log && bytes(pair.path) == file)
+  }
+
   private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
 
   @Test func `a log that a checkpoint has moved in part, or whole, is still its own`() throws {
