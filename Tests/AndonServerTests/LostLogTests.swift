@@ -33,20 +33,21 @@ import Testing
     }
   }
 
-  @Test func aLogThatWasEmptiedWhileItWasInUseIsToldThoughItsDaemonEnded() async throws {
+  @Test func aLogThatWasEmptiedWhileItWasInUseEndsItsDaemonWithTroubleAndKeepsTheNextOneOut() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: nil)
       _ = try await daemon.client().call(LinkOpen(url: "taxi://wallet"))
       #expect(truncate("\(folder)/andon.db-wal", 0) == 0)
-      await daemon.running.stop()
+      let trouble = await daemon.running.stop()
+      #expect(trouble?.code == .unfinished && trouble?.message.contains("was cut while it was in use") == true)
       // As another process finds it.
       for end in ["", ".lock", "-wal"] {
         try FileManager.default.copyItem(atPath: "\(folder)/andon.db\(end)", toPath: "\(folder)/left.db\(end)")
       }
-      let log = LogRecorder()
-      let next = try await TestDaemon.start(in: folder, storage: nil, database: "left.db", logger: log.logger)
-      await next.running.stop()
-      #expect(log.lines.contains { $0.hasPrefix(Self.warning) })
+      let refusal = await #expect(throws: DaemonError.self) {
+        try await TestDaemon.start(in: folder, storage: nil, database: "left.db")
+      }
+      #expect(refusal?.code == .store && refusal?.message.contains("its beginning is not what was written") == true)
     }
   }
 
