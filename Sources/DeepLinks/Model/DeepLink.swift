@@ -8,23 +8,24 @@ public struct DeepLink: Sendable, Hashable {
   public let workflow: String
   /// The typed parameters by name; a repeated parameter is always a `list`, and one that is absent has no entry.
   public let parameters: [String: ParameterValue]
-  /// The hash of all that, made once: what a link leads to is looked up each time it is opened.
-  private let hash: Int
 
   /// A link from its parts, unchecked: `RouteTable.link(_:_:)` makes one that is sure to have a URL.
   public init(route: String, workflow: String, parameters: [String: ParameterValue] = [:]) {
     self.route = route
     self.workflow = workflow
     self.parameters = parameters
-    var hasher = Hasher()
-    hasher.combine(route)
-    hasher.combine(workflow)
-    hasher.combine(parameters)
-    hash = hasher.finalize()
   }
 
-  /// Hashes the link as a whole.
-  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  /// Hashes the link as a whole, but for the workflow, which goes with the route. What a link leads to is looked up each
+  /// time it is opened, and most have one parameter at most: a dictionary takes a hasher of its own for each.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(route)
+    if parameters.count == 1, let only = parameters.first {
+      hasher.combine(only.value)
+    } else {
+      hasher.combine(parameters)
+    }
+  }
 
   /// The integer of that name; nil when absent or of another type.
   public func integer(_ name: String) -> Int? {
