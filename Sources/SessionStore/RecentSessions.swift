@@ -1,5 +1,5 @@
 /// The sessions that were written lately, with their last lines of the journal: a line is chained to the one before it,
-/// and to ask the database for that costs a fourth of what the line does.
+/// and to ask the database for that costs a tenth of what the line does.
 ///
 /// It is bounded: full, it begins anew. It tells what was stored: after a transaction that was rolled back, it must
 /// forget.
