@@ -7,15 +7,15 @@ public enum SocketPath {
 
   /// `--socket` > `$ANDON_SOCKET` > `$XDG_RUNTIME_DIR/andon/andon.sock` > `/tmp/andon-$UID/andon.sock`.
   ///
-  /// An empty variable counts as unset; `environment` and `uid` are this process's unless given. Throws
-  /// `SocketPathError` when the path is too long.
+  /// An empty variable counts as unset, but not an empty option: who names a socket does not mean the usual one.
+  /// `environment` and `uid` are this process's unless given. Throws `SocketPathError` when no socket can have the path.
   public static func resolve(
     option: String?, environment: [String: String]? = nil, uid: UInt32? = nil
   ) throws(SocketPathError) -> String {
     let environment = environment ?? ProcessInfo.processInfo.environment
     let uid = uid ?? getuid()
     let path: String
-    if let option, !option.isEmpty {
+    if let option {
       path = option
     } else if let given = environment["ANDON_SOCKET"], !given.isEmpty {
       path = given
@@ -24,23 +24,26 @@ public enum SocketPath {
     } else {
       path = "/tmp/andon-\(uid)/andon.sock"
     }
-    guard path.utf8.count <= maximumBytes else { throw SocketPathError(path: path) }
+    guard (1...maximumBytes).contains(path.utf8.count) else { throw SocketPathError(path: path) }
     return path
   }
 }
 
-/// The path is longer than a Unix socket's can be.
+/// The path is empty, or longer than a Unix socket's can be.
 public struct SocketPathError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path.
   public let path: String
   /// What is wrong.
   public var message: String {
-    "the socket path is \(path.utf8.count) bytes long, and the system allows \(SocketPath.maximumBytes): \(path)"
+    if path.isEmpty { return "the path of --socket is empty" }
+    return "the socket path is \(path.utf8.count) bytes long, and the system allows \(SocketPath.maximumBytes): \(path)"
   }
   /// What to do next.
-  public var hint: String { "give a shorter one: --socket PATH, or ANDON_SOCKET=PATH" }
+  public var hint: String {
+    "\(path.isEmpty ? "name a file" : "give a shorter one"): --socket PATH, or ANDON_SOCKET=PATH"
+  }
 
-  /// The path that is too long.
+  /// The path that no socket can have.
   public init(path: String) { self.path = path }
 
   /// The message and the hint.

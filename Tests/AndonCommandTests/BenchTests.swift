@@ -26,6 +26,7 @@ import Testing
 
   @Test func aBenchWithoutALinkHasNoLatencies() throws {
     let report = report(Histogram<UInt64>(), errors: 1)
+    #expect(report.text.hasPrefix("1 session, 1 connection, pipeline 1\n") && !report.text.contains("late"))
     #expect(report.links == 0 && report.rate == 0 && report.meanMicroseconds == nil && report.percentiles.isEmpty)
     let rows = report.text.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(
@@ -91,7 +92,10 @@ import Testing
       }
       let report = try LoadRun(plan: plan, patience: 60_000).run()
       #expect(report.links >= 8 && report.unanswered == 0 && report.failure == nil)
+      // The rate is of what came within the time: nothing.
+      #expect(report.late == report.links && report.rate == 0)
       #expect(!report.text.contains("unanswered"))
+      #expect(report.text.split(separator: "\n")[2].split(separator: " ") == ["of", "them", "late", "\(report.late)"])
     }
   }
 

@@ -6,10 +6,16 @@ import Testing
     ("/o", ["ANDON_SOCKET": "/e", "XDG_RUNTIME_DIR": "/r"], "/o"),
     (nil, ["ANDON_SOCKET": "/e", "XDG_RUNTIME_DIR": "/r"], "/e"),
     (nil, ["ANDON_SOCKET": "", "XDG_RUNTIME_DIR": "/r"], "/r/andon/andon.sock"),
-    ("", ["XDG_RUNTIME_DIR": ""], "/tmp/andon-1000/andon.sock"),
+    (nil, ["XDG_RUNTIME_DIR": ""], "/tmp/andon-1000/andon.sock"),
     (nil, [:], "/tmp/andon-1000/andon.sock"),
   ]) func theFirstThatIsGivenCounts(option: String?, environment: [String: String], path: String) throws {
     #expect(try SocketPath.resolve(option: option, environment: environment, uid: 1000) == path)
+  }
+
+  @Test func anEmptyOptionIsNotTheUsualPlace() {
+    #expect(throws: SocketPathError(path: "")) {
+      try SocketPath.resolve(option: "", environment: ["ANDON_SOCKET": "/e"], uid: 1000)
+    }
   }
 
   @Test func aPathOfTheLimitIsTakenAndOneByteMoreIsNot() throws {

@@ -17,8 +17,8 @@ struct LoadPlot {
         + "font-family=\"sans-serif\" font-size=\"12\">",
       "<title>Latency of links by percentile</title>",
       "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>",
-      "<text x=\"\(number(margin))\" y=\"24\">\(report.pipeline) deep, \(report.connections) connections, "
-        + "\(report.sessions) sessions: \(Int(report.rate)) links a second</text>",
+      "<text x=\"\(number(margin))\" y=\"24\">pipeline \(report.pipeline), "
+        + "\(report.spread): \(Int(report.rate)) links a second</text>",
     ]
     for exponent in lowest...highest {
       let place = number(y(of: pow(10, Double(exponent))))

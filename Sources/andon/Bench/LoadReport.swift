@@ -11,6 +11,8 @@ struct LoadReport: Encodable, Sendable {
   let seconds: Double
   /// Answered with an outcome, also after the time.
   let links: Int
+  /// Those of them that were answered after the time.
+  let late: Int
   /// Not answered in the end: their latencies are their ages then, and the true ones are longer.
   let unanswered: Int
   let errors: Int
@@ -40,6 +42,7 @@ struct LoadReport: Encodable, Sendable {
     awake = plan.isAwake
     seconds = Double(nanoseconds) / 1_000_000_000
     links = Int(latencies.totalCount) - unanswered
+    self.late = late
     self.unanswered = unanswered
     self.errors = errors
     rate = seconds > 0 ? (Double(links - late) / seconds).rounded() : 0
@@ -62,6 +65,7 @@ struct LoadReport: Encodable, Sendable {
   /// The report as lines, aligned.
   var text: String {
     var rows = [("links", "\(links)")]
+    if late > 0 { rows.append(("of them late", "\(late)")) }
     if unanswered > 0 { rows.append(("unanswered", "\(unanswered)")) }
     rows += [
       ("errors", "\(errors)"), ("seconds", Self.decimal(seconds, 2)), ("links a second", Self.decimal(rate, 0)),
@@ -71,7 +75,7 @@ struct LoadReport: Encodable, Sendable {
       let latency = percentiles.isEmpty ? nil : percentiles[index].microseconds
       rows.append(("p\(Self.name(percent))", Self.latency(latency)))
     }
-    let head = "\(sessions) sessions, \(connections) connections, pipeline \(pipeline)\(awake ? ", awake" : "")"
+    let head = "\(spread), pipeline \(pipeline)\(awake ? ", awake" : "")"
     let width = rows.map(\.1.count).max() ?? 0
     return
       ([head]
@@ -80,6 +84,11 @@ struct LoadReport: Encodable, Sendable {
           + String(repeating: " ", count: width - value.count) + value
       }).joined(separator: "\n")
   }
+
+  /// Which sessions and connections it was, in words.
+  var spread: String { "\(Self.count(sessions, "session")), \(Self.count(connections, "connection"))" }
+
+  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   private static func latency(_ microseconds: Double?) -> String {
     microseconds.map { "\(decimal($0, 1)) us" } ?? "-"

@@ -10,7 +10,7 @@ struct BenchCommand: AsyncParsableCommand {
     discussion: """
       Sends links to the sessions bench-0, bench-1, … which are made and logged in first, and stay. Every answer is \
       counted from the moment its batch was sent. What is under way when the time is over is waited for, up to ten \
-      seconds; what then has no answer counts with its age. Errors are no answers: they are told apart. With an error, \
+      seconds: it is late, and not in the rate; what then has no answer counts with its age. Errors are no answers: they are told apart. With an error, \
       or with a link that has no answer, the exit code is 70. Use a daemon with a database of its own.
       """)
 

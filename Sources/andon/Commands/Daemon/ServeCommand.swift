@@ -13,7 +13,8 @@ struct ServeCommand: AsyncParsableCommand {
       Without --database the state is in $XDG_STATE_HOME/andon/andon.db (~/.local/state/andon/andon.db).
       While the daemon runs, sqlite3 FILE "VACUUM INTO 'COPY'" copies it; cp makes copies that cannot be restored.
       SIGHUP and `andon reload` read links.yaml again; a wrong one changes nothing.
-      SIGTERM and Ctrl-C finish what was received, then stop; a second one stops at once. A disk \
+      SIGTERM and Ctrl-C finish what was received, then stop; a second one stops at once. Links that \
+      wait or load are answered as they stand, and go on after the next start. A disk \
       that does not answer by then is not waited for: the exit code is 70. So it is when the database was moved or \
       removed meanwhile.
       """)
