@@ -2,44 +2,47 @@
 struct Following {
   /// Only of this session; of all when it is empty.
   private let session: String
-  /// Of lines told to followers, the first that it may be told of, and the first that it must be.
-  private var next: Int
-  private var mustBegin: Int?
-  private var hasBegun = false
+  /// The first line told to followers that it may be told of.
+  private let mayBegin: Int
+  /// Where it may stand among them. Several places, since what was stored between its asking and its answer it may be
+  /// told of, or not, and since two lines may look alike: a key does the same again in a later session of a name.
+  private var places: [Int]?
 
   /// It is about to follow.
   init(_ session: String, history: StoredHistory) {
     self.session = session
-    next = history.told.count
+    mayBegin = history.told.count
   }
 
   /// Whether it was answered.
-  var isAnswered: Bool { mustBegin != nil }
+  var isAnswered: Bool { places != nil }
 
   /// It was answered, and follows from now on.
-  mutating func begin(history: StoredHistory) { mustBegin = history.told.count }
+  mutating func begin(history: StoredHistory) { places = Array(mayBegin...history.told.count) }
 
   /// It is told of a line.
   mutating func take(_ line: StoredHistory.Line, history: StoredHistory) throws {
-    guard let mustBegin else { throw Violation("told before it was answered that it follows: \(line)") }
-    while next < history.told.count {
-      let expected = history.told[next]
-      next += 1
-      guard session.isEmpty || expected.session == session else { continue }
-      if expected == line {
-        hasBegun = true
-        return
-      }
-      // What was stored between its asking and its answer it may be told of, or not.
-      guard !hasBegun, next <= mustBegin else { throw Violation("told of \(line) instead of \(expected)") }
+    guard let places else { throw Violation("told before it was answered that it follows: \(line)") }
+    var reached: [Int] = []
+    for place in places {
+      guard let next = next(from: place, history), history.told[next] == line, reached.last != next + 1 else { continue }
+      reached.append(next + 1)
     }
-    throw Violation("told of what is not stored, or was told of before: \(line)")
+    guard !reached.isEmpty else {
+      let expected = places.last.flatMap { next(from: $0, history) }.map { "instead of \(history.told[$0])" }
+      throw Violation("told of \(line) \(expected ?? "which is not stored, or was told of before")")
+    }
+    self.places = reached
   }
 
   /// Everything is quiet: it was told of all lines.
   func checkComplete(history: StoredHistory) throws {
-    guard let mustBegin else { return }
-    let missed = history.told.dropFirst(hasBegun ? next : mustBegin).first { session.isEmpty || $0.session == session }
-    if let missed { throw Violation("a follower was not told of \(missed)") }
+    guard let last = places?.last, let missed = next(from: last, history) else { return }
+    throw Violation("a follower was not told of \(history.told[missed])")
+  }
+
+  /// The first line from a place on that it is told of.
+  private func next(from place: Int, _ history: StoredHistory) -> Int? {
+    history.told[place...].firstIndex { session.isEmpty || $0.session == session }
   }
 }
