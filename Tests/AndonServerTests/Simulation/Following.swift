@@ -25,8 +25,8 @@ struct Following {
     guard let places else { throw Violation("told before it was answered that it follows: \(line)") }
     var reached: [Int] = []
     for place in places {
-      guard let next = next(from: place, history), history.told[next] == line, reached.last != next + 1 else { continue }
-      reached.append(next + 1)
+      guard let next = next(from: place, history), history.told[next] == line else { continue }
+      if reached.last != next + 1 { reached.append(next + 1) }
     }
     guard !reached.isEmpty else {
       let expected = places.last.flatMap { next(from: $0, history) }.map { "instead of \(history.told[$0])" }
