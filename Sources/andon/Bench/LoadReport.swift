@@ -86,9 +86,7 @@ struct LoadReport: Encodable, Sendable {
   }
 
   /// Which sessions and connections it was, in words.
-  var spread: String { "\(Self.count(sessions, "session")), \(Self.count(connections, "connection"))" }
-
-  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+  var spread: String { "\(counted(sessions, "session")), \(counted(connections, "connection"))" }
 
   private static func latency(_ microseconds: Double?) -> String {
     microseconds.map { "\(decimal($0, 1)) us" } ?? "-"
