@@ -35,6 +35,8 @@ public struct DaemonLimits: Sendable, Hashable {
     case uncommittedTurns = "uncommitted_turns"
     /// Turns in one commit.
     case commitGroup = "commit_group"
+    /// How long the processors are kept from halting after a commit has begun, in microseconds; 0 leaves it to the system.
+    case awakeMicroseconds = "awake_microseconds"
     /// How long stopping may take, in seconds.
     case drainSeconds = "drain_seconds"
 
@@ -56,6 +58,7 @@ public struct DaemonLimits: Sendable, Hashable {
       case .logBytes: 8_589_934_592
       case .uncommittedTurns: 1_024
       case .commitGroup: 1_024
+      case .awakeMicroseconds: 0
       case .drainSeconds: 25
       }
     }
@@ -78,6 +81,7 @@ public struct DaemonLimits: Sendable, Hashable {
       case .logBytes: 65_536...1_125_899_906_842_624
       case .uncommittedTurns: 1...1_048_576
       case .commitGroup: 1...65_536
+      case .awakeMicroseconds: 0...100_000
       case .drainSeconds: 0...3_600
       }
     }

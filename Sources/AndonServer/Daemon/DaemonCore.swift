@@ -29,7 +29,10 @@ struct DaemonCore: Sendable {
     let alarms: any EventLoop
   }
 
-  init(_ daemon: AndonDaemon, storage: any SessionStorage, status: StoreStatus, loops: Loops, pid: Int32) {
+  init(
+    _ daemon: AndonDaemon, storage: any SessionStorage, status: StoreStatus, loops: Loops, pid: Int32,
+    polling: HaltPolling? = nil
+  ) {
     let configuration = daemon.configuration
     let limits = configuration.limits
     let health = DaemonHealth()
@@ -39,7 +42,7 @@ struct DaemonCore: Sendable {
         group: loops.readers, storage: storage, secrets: daemon.secrets, health: health, logger: daemon.logger),
       limits: limits,
       shardCount: loops.shards.count,
-      clock: configuration.clock, logger: daemon.logger, health: health,
+      clock: configuration.clock, logger: daemon.logger, health: health, polling: polling,
       tellsDurations: configuration.tellsDurations,
       keysInMemory: configuration.keysInMemory)
     let writer = CommitWriter(

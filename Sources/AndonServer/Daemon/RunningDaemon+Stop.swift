@@ -89,6 +89,7 @@ extension RunningDaemon {
     // Whoever reads or writes the store ends before it is unlocked: another daemon may open it the moment it is.
     areThreadsOver.withLockedValue { $0 = true }
     for group in groups.reversed() { try? await group.shutdownGracefully() }
+    polling?.stop()
     defer { socket.release() }
     do {
       if let finding = try core.context.health.watching({ try store.release() }) { logger.warning("\(finding)") }

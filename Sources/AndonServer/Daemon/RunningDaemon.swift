@@ -17,6 +17,8 @@ public final class RunningDaemon: Sendable {
   /// The threads of the shards, of the writer and of the readers.
   let groups: [MultiThreadedEventLoopGroup]
   let core: DaemonCore
+  /// Keeps the processors from halting, where that is asked for.
+  let polling: HaltPolling?
   let server: any Channel
   let pruning: RepeatedTask
   let haste = Haste()
@@ -50,16 +52,18 @@ public final class RunningDaemon: Sendable {
     let alarms = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     groups = [loops, writing, readers, alarms]
     let writer = writing.next()
+    polling = HaltPolling(microseconds: limits[.awakeMicroseconds])
     core = DaemonCore(
       daemon, storage: store.storage, status: store.status,
       loops: DaemonCore.Loops(
         shards: Array(loops.makeIterator()), writer: writer, readers: readers, alarms: alarms.next()),
-      pid: getpid())
+      pid: getpid(), polling: polling)
     let core = core
     do {
       server = try await Self.listen(socket.descriptor, loops, core)
     } catch {
       for group in groups.reversed() { try? await group.shutdownGracefully() }
+      polling?.stop()
       _ = try? store.release(isStartRefused: true)
       socket.release()
       throw DaemonError(.socket, "the socket does not listen: \(error)", hint: "try again")
