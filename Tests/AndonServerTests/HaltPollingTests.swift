@@ -37,7 +37,7 @@ import Testing
     polling.commitBegins()
     #expect(polling.count == 0)
     polling.commitBegins()
-    #expect(polling.count == System.coreCount)
+    #expect(polling.count == MachineSize.processors)
     polling.stop()
     #expect(try await Self.until { polling.count == 0 })
   }
@@ -60,7 +60,7 @@ import Testing
         try await Self.until {
           polling.commitBegins()
           polling.commitBegins()
-          return polling.count == System.coreCount
+          return polling.count == MachineSize.processors
         })
       #expect(try await Self.until { polling.count == 0 })
     }
@@ -73,7 +73,7 @@ import Testing
     limits[.awakeMicroseconds] = 100_000
     try await TestDaemon.with(storage: nil, limits: limits) { daemon in
       // 5 is SCHED_IDLE.
-      let all = Array(repeating: 5, count: System.coreCount)
+      let all = Array(repeating: 5, count: MachineSize.processors)
       #expect(try await Self.until { try Self.policies() == all })
       let client = try await daemon.client()
       #expect(try await client.call(Status()).limits["awake_microseconds"] == 100_000)
@@ -83,7 +83,7 @@ import Testing
         _ = try await client.call(LinkOpen(url: "taxi://home"))
         awake = try #require(daemon.running.polling).count
       }
-      #expect(awake == System.coreCount)
+      #expect(awake == MachineSize.processors)
     }
     #expect(try await Self.until { try Self.policies().isEmpty })
   }

@@ -25,6 +25,13 @@ import Testing
     #expect(DaemonLimits()[.liveSessions] == MachineSize.liveSessions)
   }
 
+  @Test func processorsThatWereTakenFromItAreNotCounted() {
+    #expect(MachineSize.allowedProcessors("Name:\tandon\nCpus_allowed:\t3\nCpus_allowed_list:\t0-1\n") == 2)
+    #expect(MachineSize.allowedProcessors("Cpus_allowed:\tff,00000000,80000001\n") == 10)
+    #expect(MachineSize.allowedProcessors("Cpus_allowed:\t0\n") == nil)
+    #expect(MachineSize.allowedProcessors("Name:\tandon\n") == nil)
+  }
+
   @Test func theShippedFileStatesTheStandardValueOfEveryLimit() throws {
     let yaml = try TestDaemon.read("andon.yaml")
     #expect(try DaemonLimits(yaml: yaml, file: "andon.yaml") == withEveryLimitSet())

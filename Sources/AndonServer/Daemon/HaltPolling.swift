@@ -5,7 +5,7 @@ import Synchronization
 /// Keeps the processors from halting while commits follow one another closely: `awake_microseconds`.
 ///
 /// A processor with nothing to do halts, and on a virtual machine it is woken late: by the disk that has synced, by the
-/// client that reads its answer, by the next link. Here a thread of the lowest priority on each processor looks at the
+/// client that reads its answer, by the next link. Here a thread of the lowest priority for each processor looks at the
 /// clock meanwhile. Whoever else wants to run takes its place at once, and finds the processor awake.
 ///
 /// Who commits waits for none of them: it looks at the clock and exchanges a number, and now and then rings a bell.
@@ -28,7 +28,7 @@ final class HaltPolling: Sendable {
   init?(microseconds: Int64) {
     guard microseconds > 0 else { return nil }
     window = UInt64(microseconds) * 1_000
-    pollers = (0..<System.coreCount).map { _ in Poller() }
+    pollers = (0..<MachineSize.processors).map { _ in Poller() }
     for (number, poller) in pollers.enumerated() {
       Thread.detachNewThread {
         Thread.current.name = "halt-poll-\(number)"
