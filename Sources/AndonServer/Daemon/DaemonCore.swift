@@ -42,12 +42,12 @@ struct DaemonCore: Sendable {
         group: loops.readers, storage: storage, secrets: daemon.secrets, health: health, logger: daemon.logger),
       limits: limits,
       shardCount: loops.shards.count,
-      clock: configuration.clock, logger: daemon.logger, health: health, polling: polling,
+      clock: configuration.clock, logger: daemon.logger, health: health,
       tellsDurations: configuration.tellsDurations,
       keysInMemory: configuration.keysInMemory)
     let writer = CommitWriter(
       eventLoop: loops.writer, storage: storage, configuration: configuration, health: health, logger: daemon.logger,
-      secrets: daemon.secrets)
+      secrets: daemon.secrets, polling: polling)
     self.writer = writer
     let context = context
     shards = ShardMap(shards: loops.shards.map { SessionShard(eventLoop: $0, context: context, writer: writer) })

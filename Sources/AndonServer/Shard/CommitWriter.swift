@@ -42,7 +42,7 @@ actor CommitWriter {
 
   init(
     eventLoop: any EventLoop, storage: any SessionStorage, configuration: DaemonConfiguration, health: DaemonHealth,
-    logger: Logger, secrets: SecretsInForce
+    logger: Logger, secrets: SecretsInForce, polling: HaltPolling?
   ) {
     self.eventLoop = eventLoop
     groupLimit = configuration.limits[int: .commitGroup]
@@ -51,7 +51,8 @@ actor CommitWriter {
     let age = JournalAge(wall: configuration.wall, running: configuration.steady.running)
     let pruning = JournalPruning(limits: configuration.limits, age: age, logger: logger)
     committer = Baton(
-      Committer(storage: storage, health: health, eventLoop: eventLoop, pace: pace, pruning: pruning))
+      Committer(
+        storage: storage, health: health, polling: polling, eventLoop: eventLoop, pace: pace, pruning: pruning))
     replies = ReplyWriter(covering: secrets)
     followers = Followers(replies: replies)
   }

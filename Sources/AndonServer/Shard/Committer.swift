@@ -8,6 +8,8 @@ import SessionStore
 struct Committer {
   let storage: any SessionStorage
   let health: DaemonHealth
+  /// Told of each commit; `nil` where the processors may halt.
+  let polling: HaltPolling?
   /// Tells the time.
   let eventLoop: any EventLoop
   var pace: CommitPace
@@ -16,6 +18,7 @@ struct Committer {
   /// Commits a group of batches in one transaction. Returns what went wrong.
   mutating func commit(_ batches: [[SessionChange]]) -> StorageFault? {
     guard !batches.isEmpty else { return nil }
+    polling?.commitBegins()
     let start = ContinuousClock.now
     defer { pace.took(ContinuousClock.now - start) }
     do {

@@ -123,7 +123,6 @@ actor SessionShard {
     commitIsScheduled = false
     // Meanwhile the rest of a long batch may have come, and begun to go to the writer.
     guard canCommitHere else { return sendBatch() }
-    context.polling?.commitBegins()
     writer.commit(takeOutbox(), on: self)
   }
 
@@ -268,8 +267,6 @@ struct ShardContext: Sendable {
   let clock: @Sendable () -> Int64
   let logger: Logger
   let health: DaemonHealth
-  /// Told of commits on the event loops of shards; `nil` where the processors may halt.
-  let polling: HaltPolling?
   /// Whether lines of the journal tell how long their turns took.
   let tellsDurations: Bool
   /// How many keys of a session in memory are kept there.
