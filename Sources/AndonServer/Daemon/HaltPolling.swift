@@ -58,9 +58,12 @@ final class HaltPolling: Sendable {
   }
 
   private func run(_ poller: Poller) {
-    // Where a thread cannot have so low a priority it would be in the way of others.
+    // Where a thread cannot have a lower priority than the daemon's others it would be in their way.
+    var policy: Int32 = 0
     var parameters = sched_param()
-    guard pthread_setschedparam(pthread_self(), Self.idlePolicy, &parameters) == 0 else { return }
+    guard pthread_getschedparam(pthread_self(), &policy, &parameters) == 0, policy != Self.idlePolicy,
+      pthread_setschedparam(pthread_self(), Self.idlePolicy, &parameters) == 0
+    else { return }
     repeat {
       poller.bell.wait()
       while NIODeadline.now().uptimeNanoseconds < end.load(ordering: .relaxed) {}
