@@ -56,10 +56,13 @@ import Testing
 
   @Test func whatHasNoAnswerInTheEndCountsWithItsAgeAndTheBenchFails() throws {
     try withStoppedDaemon { _, plan in
+      var plan = plan
+      plan.milliseconds = 200
       let report = try LoadRun(plan: plan, patience: 100).run()
       #expect(report.links == 0 && report.rate == 0 && report.errors == 0 && report.unanswered == 8)
-      // It is as old as the warm-up, the time and the patience together, within the histogram's thousandth.
-      #expect(report.percentiles.count == 8 && report.percentiles.allSatisfy { $0.microseconds > 154_000 })
+      // It is as old as the warm-up (20), the time and the patience together, if it left at once: older than without
+      // one of the larger two.
+      #expect(report.percentiles.count == 8 && report.percentiles.allSatisfy { $0.microseconds > 230_000 })
       #expect(report.failure?.status == .software && report.failure?.message.contains("8 not at all") == true)
       #expect(report.text.contains("\n  unanswered"))
     }

@@ -30,10 +30,11 @@ final class HaltPolling: Sendable {
     window = UInt64(microseconds) * 1_000
     pollers = (0..<MachineSize.processors).map { _ in Poller() }
     for (number, poller) in pollers.enumerated() {
-      Thread.detachNewThread {
-        Thread.current.name = "halt-poll-\(number)"
-        self.run(poller)
-      }
+      let thread = Thread { self.run(poller) }
+      thread.start()
+      // A name given before this is lost where the thread runs before its parent has noted which one it is.
+      thread.name = "halt-poll-\(number)"
+      poller.bell.signal()
     }
   }
 
@@ -58,6 +59,8 @@ final class HaltPolling: Sendable {
   }
 
   private func run(_ poller: Poller) {
+    // It has its name from here on: a thread that has ended cannot be named.
+    poller.bell.wait()
     // Where a thread cannot have a lower priority than the daemon's others it would be in their way.
     var policy: Int32 = 0
     var parameters = sched_param()
