@@ -13,7 +13,7 @@ extension DatabaseFile {
     let log = try WriteAheadLog(path: path + "-wal", wasInUse: wasInUse).contents()
     if let damage = log.damage, durability == .full { throw damage }
     try checkBelongs(log, header, durability)
-    if log.damage != nil || !log.pages.isEmpty { try checkLength(header, log) }
+    try checkLength(header, log)
     return log.damage == nil ? nil : try keepAside()
   }
 
@@ -49,9 +49,10 @@ extension DatabaseFile {
     Int32(bitPattern: other.run &- header.run)
   }
 
-  /// A database that was cut is refused by SQLite, but not where there is a log: it takes the length from that. What is
-  /// not in the file yet was being moved there from the log when its daemon was killed, or would have been, and is in the
-  /// log still; but not in one that was begun anew after the file was copied.
+  /// A database that was cut is refused by SQLite, but not one that was cut within its last page, of which it takes what
+  /// is left; nor where there is a log, from which it takes the length. What is not in the file yet was being moved there
+  /// from the log when its daemon was killed, or would have been, and is in the log still; but not in one that was begun
+  /// anew after the file was copied.
   private func checkLength(_ header: DatabaseHeader, _ log: WriteAheadLog.Contents) throws(StorageFault) {
     var found = stat()
     guard stat(path, &found) == 0 else { throw unreadable() }
@@ -59,10 +60,13 @@ extension DatabaseFile {
     let all = max(header.pageCount, log.lastLength ?? 0)
     let locked = UInt32(Self.lockedByte / header.pageBytes + 1)
     guard whole < all, (whole + 1...all).contains(where: { $0 != locked && !log.pages.contains($0) }) else { return }
+    let pages = "it has \(whole) whole pages of \(all)"
     throw StorageFault(
       code: .corrupt,
-      message: "\(path) was cut, or is older than its log: it has \(whole) pages of \(all), and the log does not have "
-        + "the others. Restore the database with its log from a copy")
+      message: log.pages.isEmpty
+        ? "\(path) was cut: \(pages). Restore the database from a copy"
+        : "\(path) was cut, or is older than its log: \(pages), and the log does not have the others. Restore the "
+          + "database with its log from a copy")
   }
 
   /// Copies a damaged log, unless an earlier start has. Says so.

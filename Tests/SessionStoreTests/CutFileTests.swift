@@ -5,7 +5,8 @@ import Testing
 
 @testable import SessionStore
 
-/// A database that is emptied while it is open takes nothing more; files that a program makes shorter in order do.
+/// A database that is emptied while it is open takes nothing more, and one that was cut at rest is not opened; files that
+/// a program makes shorter in order are as they should be.
 @Suite struct CutFileTests {
   private func opened(_ folder: StoreFolder) throws -> SQLiteSessionStorage {
     let store = try folder.open()
@@ -23,6 +24,22 @@ import Testing
     let fault = #expect(throws: StorageFault(code: .unavailable, message: "")) { try store.files?.look() }
     #expect(fault?.message.hasPrefix("\(folder.path) was emptied") == true)
     #expect(throws: StorageFault(code: .unavailable, message: "")) { try store.checkpoint() }
+  }
+
+  @Test(arguments: [1, 10, 4095, 4096, 5000])
+  func `a database at rest that was cut is refused, also within its last page`(bytes: Int) throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    #expect(try opened(folder).checkpoint() == nil)
+    try? FileManager.default.removeItem(atPath: folder.path + "-wal")
+    let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path))
+    let cut = whole.dropLast(bytes)
+    try cut.write(to: URL(fileURLWithPath: folder.path))
+    let fault = #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open() }
+    #expect(fault?.message.contains("was cut: it has \(cut.count / 4096) whole pages of \(whole.count / 4096)") == true)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path)) == cut)
+    try whole.write(to: URL(fileURLWithPath: folder.path))
+    #expect(try folder.open().counts().sessions == 60)
   }
 
   @Test func `what another program makes shorter in order is as it should be`() throws {
