@@ -14,6 +14,7 @@ extension SQLiteSessionStorage {
     try reading("the journal") { db in
       let ends = try Self.ends(db)
       let lines = try self.journal(of: session, after: after, limit: limit, db)
+      if session == nil { try Self.checkFollow(lines, after: after, ends, isWhole: lines.count < limit, db) }
       return JournalPage(lines: lines, first: ends?.first, last: ends?.last)
     }
   }
@@ -37,6 +38,31 @@ extension SQLiteSessionStorage {
     if let session { return try self.journal(of: session, after: after, limit: limit, db) }
     let select = try db.cachedStatement(sql: "SELECT \(Self.columns) FROM events WHERE id > ? ORDER BY id LIMIT ?")
     return try Row.fetchAll(select, arguments: [after, limit]).map { ($0[0], try self.entry($0)) }
+  }
+
+  /// Each line has the number after that of the one before it: one that damage hides, or puts elsewhere, is missed. A
+  /// page that `isWhole` ends with the journal.
+  private static func checkFollow(
+    _ lines: [(position: Int64, entry: JournalEntry)], after: Int64, _ ends: (first: Int64, last: Int64)?,
+    isWhole: Bool, _ db: Database
+  ) throws {
+    guard let ends else {
+      // Each session has its line of creation, and the last line is never pruned.
+      guard try Row.fetchOne(db, sql: "SELECT 1 FROM sessions LIMIT 1") == nil else { throw gap(1) }
+      return
+    }
+    var next = max(ends.first, after == .max ? after : after + 1)
+    for line in lines {
+      guard line.position == next else { throw gap(next) }
+      next += 1
+    }
+    if isWhole, next <= ends.last { throw gap(next) }
+  }
+
+  private static func gap(_ position: Int64) -> StorageFault {
+    StorageFault(
+      code: .corrupt,
+      message: "line \(position) of the journal is not where it belongs, and has not gone for its age: restore a copy")
   }
 
   // MARK: - Of one session

@@ -84,6 +84,40 @@ import Testing
     #expect(!faults.isEmpty && faults.allSatisfy { $0 == .corrupt }, "\(faults)")
   }
 
+  @Test(
+    arguments: [
+      ("DELETE FROM events WHERE id = 4", 4), ("UPDATE events SET id = 40 WHERE id = 6", 6),
+      ("UPDATE events SET id = -3 WHERE id = 3", 1), ("DELETE FROM events", 1),
+    ])
+  func `the journal of all has no gaps but where it begins`(damage: String, missed: Int) throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    var record = SessionRecord.full()
+    try store.commit([record.creating()])
+    for _ in 0..<5 {
+      let change = record.opening(.completed)
+      try store.commit([change])
+      record = change.record
+    }
+    _ = try store.prune(JournalBound(since: 0, lines: 4), limit: 9)
+    func read(limit: Int) throws -> [Int64] {
+      var positions: [Int64] = []
+      while case let page = try store.journal(session: nil, after: positions.last ?? 0, limit: limit).lines,
+        !page.isEmpty
+      {
+        positions += page.map(\.position)
+      }
+      return positions
+    }
+    #expect(try [1, 2, 9].map(read) == Array(repeating: [3, 4, 5, 6], count: 3))
+    try DatabaseQueue(path: folder.path).write { try $0.execute(sql: damage) }
+    for limit in [1, 2, 9] {
+      let fault = #expect(throws: StorageFault(code: .corrupt, message: "")) { try read(limit: limit) }
+      #expect(fault?.message.hasPrefix("line \(missed) of the journal is not where it belongs") == true)
+    }
+  }
+
   private static let reads: [@Sendable (SQLiteSessionStorage) throws -> Void] = [
     { _ = try $0.load("alice") }, { _ = try $0.sessions(limit: 9) }, { _ = try $0.counts() },
     { _ = try $0.reply(session: "alice", key: "k") }, { _ = try $0.due(by: 9, limit: 9) }, { _ = try $0.nextDue() },
