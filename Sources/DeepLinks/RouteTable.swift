@@ -16,6 +16,9 @@ public final class RouteTable: Sendable {
   public let apps: [String]
   /// The parameters whose values nothing shows.
   public let secrets: Secrets
+  /// What each part of the file but the routes says, by its key: a number that is equal where they say the same, within
+  /// one process.
+  public let parts: [String: Int]
   let callbacks: CallbackRule
   let compiled: [CompiledRoute]
   let trie: RouteTrie
@@ -35,6 +38,7 @@ public final class RouteTable: Sendable {
     hosts = draft.hosts
     apps = draft.apps
     secrets = draft.secrets
+    parts = draft.parts
     callbacks = draft.callbacks
     compiled = draft.routes
     trie = draft.trie

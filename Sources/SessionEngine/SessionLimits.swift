@@ -9,6 +9,6 @@ public struct SessionLimits: Sendable, Hashable {
   /// How many moments of session time one turn may go through before it is taken for endless.
   public var momentsPerTurn = 100_000
 
-  /// The limits of the blueprint: 8 links, 7 days.
+  /// The standard limits: 8 links, 7 days.
   public init() {}
 }

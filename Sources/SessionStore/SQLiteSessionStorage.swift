@@ -10,6 +10,8 @@ public final class SQLiteSessionStorage: SessionStorage {
   public let effectivePragmas: [String: String]
   /// The version of the schema.
   public let schemaVersion: Int
+  /// The version of the schema that this program makes.
+  public static var newestSchema: Int { StorageSchema.version }
   /// What was found of the database that its owner should know, as a sentence; `nil` when it is as it should be.
   public let finding: String?
 
@@ -23,13 +25,14 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// Opens or creates the database of a file, whose folder must exist; the file is for its owner only. Of one that
   /// `wasInUse` by a daemon that was killed, the log must have a beginning, if there is one. `lock` is a file that keeps
   /// others out: while it is not where it was, nothing is stored either. The session `first` must be readable, if it is
-  /// there.
+  /// there. `migrating` is called with the schema's version of a database that has to be brought to this one's first,
+  /// which may take minutes.
   ///
   /// Throws `StorageFault` when the file cannot be opened, is not a database of this program, or was made by a newer
   /// version of it.
   public convenience init(
     path: String, tables: [AppTable], durability: Durability, wasInUse: Bool = false, lock: String? = nil,
-    first: String? = nil
+    first: String? = nil, migrating: (Int) -> Void = { _ in }
   ) throws(StorageFault) {
     let schemas = try Self.schemas(tables)
     let hasLog = DatabaseFile(path: path).hasLog
@@ -51,7 +54,8 @@ public final class SQLiteSessionStorage: SessionStorage {
       try DatabasePool(path: path, configuration: Self.configuration())
     }
     try self.init(
-      writer: pool, path: path, schemas: schemas, durability: durability, lock: lock, first: first, finding: finding)
+      writer: pool, path: path, schemas: schemas, durability: durability, lock: lock, first: first, finding: finding,
+      migrating: migrating)
   }
 
   /// Looks at a file without opening it as a database. Throws `StorageFault` when it is not a database of this program,
@@ -68,7 +72,7 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   private init(
     writer: any DatabaseWriter, path: String?, schemas: [AppTableSchema], durability: Durability,
-    lock: String? = nil, first: String? = nil, finding: String? = nil
+    lock: String? = nil, first: String? = nil, finding: String? = nil, migrating: (Int) -> Void = { _ in }
   ) throws(StorageFault) {
     self.writer = writer
     self.finding = finding
@@ -79,7 +83,7 @@ public final class SQLiteSessionStorage: SessionStorage {
     let prepared = try StorageFault.wrapping("cannot prepare the database \(name)") {
       try writer.writeWithoutTransaction { db in
         try mover?.watch(db)
-        try Self.prepare(db, schemas, durability)
+        try Self.prepare(db, schemas, durability, migrating: migrating)
         try DatabaseFile.identify(db)
         return (try Self.pragmas(db), try StorageSchema.current(db))
       }
@@ -133,7 +137,9 @@ public final class SQLiteSessionStorage: SessionStorage {
   }
 
   /// Brings a database to what this program works with: its settings, its schema, and our mark last.
-  private static func prepare(_ db: Database, _ schemas: [AppTableSchema], _ durability: Durability) throws {
+  private static func prepare(
+    _ db: Database, _ schemas: [AppTableSchema], _ durability: Durability, migrating: (Int) -> Void = { _ in }
+  ) throws {
     // After opening: setting WAL up resets this to NORMAL.
     try db.execute(sql: "PRAGMA synchronous = \(durability.pragma)")
     // In KiB: the upper pages of the trees of a million sessions, so that a commit reads little.
@@ -141,14 +147,14 @@ public final class SQLiteSessionStorage: SessionStorage {
     // A log that a large transaction has filled is cut to this length when it is begun anew, in bytes.
     try db.execute(sql: "PRAGMA journal_size_limit = 16777216")
     do {
-      try StorageSchema.migrate(db)
+      try StorageSchema.migrate(db, begin: migrating)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
       let version = try StorageSchema.current(db)
       throw StorageFault(
         code: .corrupt,
         message:
           "the tables are not those of schema version \(version), which the database says it has: restore a copy",
-        cause: "\(error)")
+        cause: error.message)
     }
     try db.inTransaction(.immediate) {
       for schema in schemas { try schema.prepare(db) }

@@ -163,10 +163,11 @@ enum StorageSchema {
     """,
   ]
 
-  /// Brings a database to this program's version.
+  /// Brings a database to this program's version. Calls `begin` with the version that it has before, unless it is new or
+  /// needs nothing.
   ///
   /// Throws `StorageFault`: `newerSchema` for one that is ahead of it, `corrupt` for one that another program made.
-  static func migrate(_ db: Database) throws {
+  static func migrate(_ db: Database, begin: (Int) -> Void) throws {
     if try !db.tableExists("schema_migrations") {
       guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 else {
         throw StorageFault(
@@ -182,6 +183,8 @@ enum StorageSchema {
     }
     let applied = try current(db)
     try checkIsKnown(applied)
+    try checkIsWhole(applied, db)
+    if applied > 0, applied < version { begin(applied) }
     for (index, step) in steps.enumerated().dropFirst(applied) {
       try db.inTransaction(.immediate) {
         try db.execute(sql: step)
@@ -202,6 +205,16 @@ enum StorageSchema {
         message: "the database has schema version \(applied), this program knows \(version): use the newer program "
           + "that made it, or name another file with --database")
     }
+  }
+
+  /// Throws `corrupt` when a step on the way to a version is not written down.
+  private static func checkIsWhole(_ applied: Int, _ db: Database) throws {
+    let steps = try Int.fetchAll(db, sql: "SELECT version FROM schema_migrations ORDER BY version")
+    guard steps != Array(0..<applied).map({ $0 + 1 }) else { return }
+    throw StorageFault(
+      code: .corrupt,
+      message: "the steps of the schema that the database says it has are \(steps), and none before \(applied) may be "
+        + "missing: restore a copy")
   }
 
   /// The version a database has; 0 for an empty one.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import NIOCore
 
 /// The process: parses, runs, and ends with the exit code that `ExitStatus` decides.
 @main
@@ -7,10 +8,13 @@ enum Main {
   static func main() async {
     Descriptor.fillStandardOnes()
     Descriptor.ignoreClosedPipes()
+    // A command asks over one connection.
+    NIOSingletons.groupLoopCountSuggestion = 1
     do {
       try RawText.checkArguments()
       var command = try AndonCommand.parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
+        try Descriptor.checkSupply()
         try await command.run()
       } else {
         try command.run()

@@ -41,6 +41,18 @@ import Testing
     }
   }
 
+  @Test func aCommandThatMayOpenTooFewFilesSaysSoOrDoesWhatItIsTo() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        for count in [4, 7, 11, 15, 16, 20] {
+          let result = try andon.run(["status"], script: "ulimit -n \(count); exec \"$0\" \"$@\"")
+          #expect(result.status == (count < 16 ? 71 : 0), "\(count): \(result)")
+          #expect(result.error.contains("this process have \(count) files open") == (count < 16))
+        }
+      }
+    }
+  }
+
   @Test func everyAnswerCanBeJSON() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
@@ -264,8 +276,8 @@ import Testing
         let text = try String(contentsOfFile: error, encoding: .utf8)
         #expect(
           text == """
-            andon: the daemon at \(andon.path("s/andon.sock")) has stopped or is gone: the following ends
-              hint: see whether it runs with andon status, then follow again
+            andon: the daemon at \(andon.path("s/andon.sock")) has stopped, is gone, or has let this go: the following ends
+              hint: see whether it runs with andon status, then follow again; it lets go of who reads too slowly
 
             """)
       }

@@ -16,15 +16,24 @@ import Testing
         #expect(try andon.run(["open", "taxi://purse"]).status == 12)
         #expect(try andon.run(["reload"]).output.hasSuffix("routes\n  changed     wallet\n"))
         #expect(try andon.run(["open", "taxi://purse"]).status == 10)
+        let other = yaml.replacing("path: wallet\n", with: "path: purse\n")
+          .replacing("\nhosts: [taxi.example, ", with: "\n# A line more.\nhosts: [cab.example, ")
+          .replacing("secrets: [token, ", with: "secrets: [token, pin, ")
+        try other.write(to: file, atomically: true, encoding: .utf8)
+        #expect(try andon.run(["reload"]).output.hasSuffix("routes\n  also        hosts, secrets\n"))
+        #expect(try andon.run(["reload"]).output.hasSuffix(" routes, the same as before\n"))
         try yaml.replacing("workflow: Home", with: "workflow: Hme").write(to: file, atomically: true, encoding: .utf8)
         let wrong = try andon.run(["reload", "--json"])
         #expect(wrong.status == 64 && wrong.output.isEmpty, "\(wrong)")
         #expect(
           wrong.error.contains("the old one stays") && wrong.error.contains("Hme") && wrong.error.contains("hint: "))
+        // As sentences, without the names of the program's own types.
+        #expect(!wrong.error.contains("status:") && !wrong.error.contains("Optional("), "\(wrong.error)")
         #expect(try andon.run(["open", "taxi://purse"]).status == 10)
         try yaml.write(to: file, atomically: true, encoding: .utf8)
         let json = try andon.run(["reload", "--json"])
-        #expect(json.output.hasPrefix(#"{"added":[],"changed":["wallet"],"removed":[],"routes":"#), "\(json)")
+        let changes = #"{"added":[],"changed":["wallet"],"parts":["hosts","secrets"],"removed":[],"routes":"#
+        #expect(json.output.hasPrefix(changes), "\(json)")
       }
     }
   }

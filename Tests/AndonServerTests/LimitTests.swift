@@ -144,7 +144,8 @@ import Testing
   }
 
   @Test func aFollowerThatNeverReadsIsToldAndLetGo() async throws {
-    try await TestDaemon.with(limits: limits(.followerBytes, 4_096)) { daemon in
+    let log = LogRecorder()
+    try await TestDaemon.with(limits: limits(.followerBytes, 4_096), logger: log.logger) { daemon in
       let follower = try RawClient(daemon.socket)
       try follower.send("{\"id\":1,\"method\":\"events.subscribe\"}\n")
       let client = try await daemon.client()
@@ -154,6 +155,7 @@ import Testing
       let lines = try follower.rest()
       #expect(lines.count < 1_000)
       #expect(try errorKind(lines.last ?? "") == "events.overrun")
+      #expect(log.lines.count { $0.contains("a follower that does not read was let go") } == 1)
     }
   }
 

@@ -42,11 +42,12 @@ struct TestDaemon: Sendable {
   /// Runs a test against a daemon that is stopped, and whose folder is removed, at the end.
   static func with(
     storage: (any SessionStorage)? = MemoryStorage(), limits: DaemonLimits = DaemonLimits(),
-    clock: (@Sendable () -> Int64)? = nil, app: (any SimulatedApp)? = nil, _ body: (TestDaemon) async throws -> Void
+    clock: (@Sendable () -> Int64)? = nil, app: (any SimulatedApp)? = nil,
+    logger: Logger? = nil, _ body: (TestDaemon) async throws -> Void
   ) async throws {
     let folder = try makeFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let daemon = try await start(in: folder, storage: storage, limits: limits, clock: clock, app: app)
+    let daemon = try await start(in: folder, storage: storage, limits: limits, clock: clock, app: app, logger: logger)
     do {
       try await body(daemon)
     } catch {

@@ -18,6 +18,35 @@ import Testing
     try body(folder)
   }
 
+  @Test func `who opens it is told of a migration, and only of one`() throws {
+    try withFirstVersion { folder in
+      var told: [Int] = []
+      func open() throws {
+        _ = try SQLiteSessionStorage(path: folder.path, tables: [parcels, visits], durability: .full) {
+          told.append($0)
+        }
+      }
+      try open()
+      #expect(told == [1] && SQLiteSessionStorage.newestSchema == 5)
+      try open()
+      #expect(told == [1])
+      let new = try StoreFolder()
+      defer { new.remove() }
+      _ = try SQLiteSessionStorage(path: new.path, tables: [], durability: .full) { told.append($0) }
+      #expect(told == [1])
+    }
+  }
+
+  @Test(arguments: ["version = 3", "version = 1", "version < 5"])
+  func `steps that are missing before the last one are told`(missing: String) throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    _ = try folder.open()
+    try DatabaseQueue(path: folder.path).write { try $0.execute(sql: "DELETE FROM schema_migrations WHERE \(missing)") }
+    let fault = #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open() }
+    #expect(fault?.message.contains("none before 5 may be missing") == true)
+  }
+
   @Test func `sessions and what waits in them are there`() throws {
     try withFirstVersion { folder in
       let store = try folder.open()
@@ -79,6 +108,8 @@ import Testing
     #expect(
       fault?.message
         == "the tables are not those of schema version \(version), which the database says it has: restore a copy")
+    // What SQLite says, without the statement: that is a page long.
+    #expect(fault.map { !$0.description.contains("CREATE ") && !$0.description.contains("ALTER ") } == true)
     let after = try DatabaseQueue(path: folder.path)
     #expect(try after.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == version)
   }

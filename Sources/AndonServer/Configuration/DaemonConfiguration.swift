@@ -35,7 +35,7 @@ public struct DaemonConfiguration: Sendable {
   /// Who may use the socket.
   var peers = PeerPolicy(ownUID: geteuid())
 
-  /// A configuration with the blueprint's limits and the system's clock.
+  /// A configuration with the standard limits and the system's clock.
   public init(
     socket: String, database: Database, durability: Durability = .full, limits: DaemonLimits = DaemonLimits()
   ) {

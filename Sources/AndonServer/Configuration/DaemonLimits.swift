@@ -89,7 +89,7 @@ public struct DaemonLimits: Sendable, Hashable {
 
   private var values: [Name: Int64] = [:]
 
-  /// The limits of the blueprint.
+  /// The standard limits.
   public init() {}
 
   /// A limit in force. A value out of its range is a programming error of the caller.

@@ -1,4 +1,5 @@
 import ControlProtocol
+import Logging
 import NIOCore
 
 /// One connection: cuts lines, hands them to the shard a read at a time, sends the answers in order, one write a
@@ -119,11 +120,12 @@ final class ConnectionHandler: ChannelDuplexHandler {
   func notify(_ line: ByteBuffer) {
     guard phase == .open || phase == .finishing else { return }
     guard unsentBytes + answers.heldBytes + line.readableBytes <= limits[int: .followerBytes] else {
-      leave(
+      let bytes = unsentBytes + answers.heldBytes
+      desk.context.logger.notice("a follower that does not read was let go", metadata: ["unread_bytes": "\(bytes)"])
+      return leave(
         ControlError(
-          .eventsOverrun, "the follower has not read \(unsentBytes + answers.heldBytes) bytes of events",
+          .eventsOverrun, "the follower has not read \(bytes) bytes of events",
           hint: "read faster, or follow one session only; what was missed is in andon log"))
-      return
     }
     answers.fulfil(answers.reserve(), with: line)
     scheduleFlush()

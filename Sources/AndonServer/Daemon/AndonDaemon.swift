@@ -20,7 +20,7 @@ public struct AndonDaemon: Service {
   let routes: RouteTable
   let logger: Logger
   let storage: (any SessionStorage)?
-  private let onReady: @Sendable () -> Void
+  var onReady: @Sendable () -> Void
   /// What neither answers nor log lines show: by the table in force.
   let secrets: SecretsInForce
   let reload: (@Sendable () throws -> RouteTable)?

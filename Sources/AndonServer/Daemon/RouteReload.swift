@@ -118,6 +118,7 @@ extension ReloadReply {
     self.init(
       routes: new.count, added: new.keys.filter { old[$0] == nil }.sorted(),
       removed: old.keys.filter { new[$0] == nil }.sorted(),
-      changed: new.filter { name, route in old[name].map { $0 != route } ?? false }.keys.sorted())
+      changed: new.filter { name, route in old[name].map { $0 != route } ?? false }.keys.sorted(),
+      parts: Set(before.parts.keys).union(table.parts.keys).filter { before.parts[$0] != table.parts[$0] }.sorted())
   }
 }

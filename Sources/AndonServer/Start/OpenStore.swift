@@ -34,7 +34,8 @@ struct OpenStore: Sendable {
         try lock.leaveRest(path + ".lock")
         let sqlite = try SQLiteSessionStorage(
           path: path, tables: tables, durability: configuration.durability, wasInUse: lock.before == .inUse,
-          lock: path + ".lock", first: ControlRequest.defaultSession)
+          lock: path + ".lock", first: ControlRequest.defaultSession,
+          migrating: { Self.tellMigration(from: $0, path, logger) })
         if let finding = sqlite.finding { logger.error("\(finding)") }
         // Now, while there are descriptors: later, connections may have taken them all.
         try sqlite.openReaders()
@@ -138,6 +139,12 @@ struct OpenStore: Sendable {
         "log": "\(path)-wal",
         "hint": "if no other program has opened it, stop the daemon and put log and database back from one copy",
       ])
+  }
+
+  private static func tellMigration(from version: Int, _ path: String, _ logger: Logger) {
+    logger.notice(
+      "the database is brought to another version of its schema: until that is done, nothing is answered",
+      metadata: ["database": "\(path)", "from": "\(version)", "to": "\(SQLiteSessionStorage.newestSchema)"])
   }
 
   private static func status(

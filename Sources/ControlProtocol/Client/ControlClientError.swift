@@ -56,7 +56,7 @@ extension ControlClientError {
   static func timeout(_ path: String) -> Self {
     Self(
       .timeout, "the daemon at \(path) did not answer in time",
-      hint: "it may be stopped or overloaded: look at its log, then ask again")
+      hint: "it may be starting on a large database, stopped or overloaded: look at its log, then ask again")
   }
 
   static func disconnected(_ path: String) -> Self {
@@ -68,8 +68,8 @@ extension ControlClientError {
   /// The same, of a connection that follows and asks for nothing.
   static func unfollowed(_ path: String) -> Self {
     Self(
-      .disconnected, "the daemon at \(path) has stopped or is gone: the following ends",
-      hint: "see whether it runs with andon status, then follow again")
+      .disconnected, "the daemon at \(path) has stopped, is gone, or has let this go: the following ends",
+      hint: "see whether it runs with andon status, then follow again; it lets go of who reads too slowly")
   }
 
   static func mismatch(_ path: String, _ what: String) -> Self {

@@ -25,7 +25,7 @@ extension ControlError {
     case sessionProtected = "session.protected"
     /// The session is stored, but its tree cannot be rebuilt.
     case sessionUnloadable = "session.unloadable"
-    /// The app refused the log-in, the log-out or the setting; `reason` is the app's code.
+    /// The app refused what was asked of the session: a log-in, a setting, a tap, a request of its own.
     case sessionRefused = "session.refused"
     /// The configuration that was to be read again is wrong, or there is none to read: the old one stays.
     case configurationInvalid = "config.invalid"
@@ -33,7 +33,7 @@ extension ControlError {
     case storeUnavailable = "store.unavailable"
     /// What was to be read in the store is damaged.
     case storeDamaged = "store.damaged"
-    /// There are too many connections.
+    /// There are too many connections, or too much is kept for those that do not read.
     case serverBusy = "server.busy"
     /// The daemon is stopping: it finishes what it has received and takes nothing new.
     case serverDraining = "server.draining"

@@ -12,7 +12,7 @@ public struct Hello: ControlCall {
   public static let method = ControlMethod.hello
   /// The protocol the client speaks; `nil` when it does not care.
   public var `protocol`: Int?
-  /// The client's name, for the log.
+  /// The client's name, for who reads along; the daemon makes nothing of it.
   public var client: String?
 
   /// A greeting of this program's protocol version.

@@ -17,7 +17,7 @@ public struct Reload: ControlCall {
 
 /// A table of links was put in force: every line after this answer is understood by it.
 ///
-/// Routes are compared with those before; schemes, hosts, secrets and dialects are replaced as well.
+/// All of the file is in force. What it says otherwise than before is told: of routes each one, of the rest each part.
 public struct ReloadReply: Codable, Sendable, Hashable {
   /// How many routes there are now.
   public var routes: Int
@@ -27,12 +27,17 @@ public struct ReloadReply: Codable, Sendable, Hashable {
   public var removed: [String]
   /// The routes that are not what they were, by name.
   public var changed: [String]
+  /// The other parts of the file that are not what they were, by their keys, such as `secrets`.
+  public var parts: [String]
 
   /// A reply with every part given.
-  public init(routes: Int, added: [String] = [], removed: [String] = [], changed: [String] = []) {
+  public init(
+    routes: Int, added: [String] = [], removed: [String] = [], changed: [String] = [], parts: [String] = []
+  ) {
     self.routes = routes
     self.added = added
     self.removed = removed
     self.changed = changed
+    self.parts = parts
   }
 }

@@ -7,6 +7,9 @@ struct ConfigField {
 
   var line: Int? { node.mark?.line }
 
+  /// Equal where two files say the same here, however it is written, within one process.
+  var fingerprint: Int { node.hashValue }
+
   var isMapping: Bool { node.mapping != nil }
 
   /// The value of a key; nil when there is none or this is not a mapping.

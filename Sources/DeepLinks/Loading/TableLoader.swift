@@ -13,6 +13,7 @@ struct TableLoader {
     var routes: [CompiledRoute] = []
     var trie = RouteTrie()
     var dialects = DialectTable()
+    var parts: [String: Int] = [:]
   }
 
   init(reader: ConfigReader) {
@@ -24,6 +25,7 @@ struct TableLoader {
     if let root = reader.root(yaml) {
       let fields = reader.fields(
         root, known: ["schemes", "hosts", "apps", "secrets", "callbacks", "routes"] + DialectsLoader.keys)
+      draft.parts = fields.filter { $0.key != "routes" }.mapValues(\.fingerprint)
       readSchemes(fields["schemes"], root)
       if let hosts = fields["hosts"] { readHosts(hosts) }
       if let apps = fields["apps"] { readApps(apps) }

@@ -2,7 +2,7 @@ import ControlProtocol
 import Lab
 
 /// Why a command could not do what it was asked: what went wrong, what to do next, and the exit code that says so.
-struct CommandFailure: Error, Equatable {
+struct CommandFailure: Error, Equatable, CustomStringConvertible {
   /// The exit code.
   let status: ExitStatus
   /// What went wrong, in one sentence without a full stop.
@@ -19,6 +19,9 @@ struct CommandFailure: Error, Equatable {
     self.hint = hint
     self.refusal = refusal
   }
+
+  /// The message and what to do next, where a daemon tells of it.
+  var description: String { message + (hint.map { "; \($0)" } ?? "") }
 
   /// The two lines for standard error.
   var text: String {

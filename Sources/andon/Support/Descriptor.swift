@@ -36,6 +36,20 @@ struct Descriptor {
     }
   }
 
+  /// How many a command has open that asks the daemon, with room: the standard ones, three of an event loop, a socket,
+  /// and what it reads or writes.
+  private static let needed = 16
+
+  /// Throws when the system lets this process have too few: an event loop, and the system's own queues, would end it
+  /// without a word.
+  static func checkSupply() throws(CommandFailure) {
+    let supply = sysconf(Int32(_SC_OPEN_MAX))
+    guard supply >= 0, supply < needed else { return }
+    throw CommandFailure(
+      .system, "the system lets this process have \(supply) files open, and it needs \(needed)",
+      hint: "allow it more: ulimit -n 1024")
+  }
+
   /// Makes a closed pipe an error of `write` instead of the end of the process.
   static func ignoreClosedPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 }
