@@ -46,7 +46,7 @@ extension SQLiteSessionStorage {
     try StorageFault.wrapping("the journal could not be pruned") {
       try writer.writeWithoutTransaction { db in
         // Before the transaction: most looks find nothing to remove, and write nothing.
-        guard try Reach(db)?.isBeyond(bound) == true else { return 0 }
+        guard try Reach(db, bound)?.isBeyond(bound) == true else { return 0 }
         var removed = 0
         try inTransaction(db) { _ in
           let trim = JournalTrim(bound: bound, lines: min(limit, Self.stretch), most: limit)
@@ -67,16 +67,17 @@ extension SQLiteSessionStorage {
       let limit = min(stretch, trim.most - removed)
       let count = try remove(beyond: trim.bound, limit: limit, db)
       removed += count
-      if count < limit { break }
+      if count == 0 { break }
     }
     return removed
   }
 
-  /// Removes a few lines, and gives how many went: fewer than `limit` when none is left to remove.
+  /// Removes a few lines, and gives how many went: none when none is left to remove.
   private static func remove(beyond bound: JournalBound, limit: Int, _ db: Database) throws -> Int {
-    guard let reach = try Reach(db), reach.isBeyond(bound) else { return 0 }
+    guard let reach = try Reach(db, bound), reach.isBeyond(bound) else { return 0 }
     let last = min(reach.last - 1, reach.first + Int64(limit) - 1)
-    // Lines are as old as they are numbered, but for steps of the clock: the first that stays ends the step.
+    // Lines are as old as they are numbered, but for steps of the clock: the first that stays ends the step, and a line
+    // that is too old takes all before it along.
     let staying = try db.cachedStatement(
       sql: """
         SELECT min(id) FROM events WHERE id BETWEEN ? AND ? AND id > ? AND at >= ? AND total_bytes > ?
@@ -86,8 +87,9 @@ extension SQLiteSessionStorage {
       arguments: [
         reach.first, last, reach.last - Int64(bound.lines), bound.since, reach.lastTotal - bound.bytes,
       ])
-    try db.cachedStatement(sql: "DELETE FROM events WHERE id BETWEEN ? AND ?")
-      .execute(arguments: [reach.first, min(last, (firstStaying ?? last + 1) - 1)])
+    var end = min(last, (firstStaying ?? last + 1) - 1)
+    if let dated = reach.dated, dated.at < bound.since { end = max(end, min(last, dated.position)) }
+    try db.cachedStatement(sql: "DELETE FROM events WHERE id BETWEEN ? AND ?").execute(arguments: [reach.first, end])
     return db.changesCount
   }
 
@@ -97,31 +99,38 @@ extension SQLiteSessionStorage {
   private struct Reach {
     let first: Int64
     let last: Int64
-    /// The time of the first line.
-    let oldest: Int64
+    /// The first line that was not dated by a clock that was wrong, and its time; `nil` when there is none near.
+    let dated: (position: Int64, at: Int64)?
     /// What the journal had come to, in bytes, with the first line and with the last one.
     let firstTotal: Int64
     let lastTotal: Int64
 
+    /// How many lines are looked at for one that was dated rightly.
+    private static let near: Int64 = 10_000
+
     /// `nil` for a journal without lines.
-    init?(_ db: Database) throws {
+    init?(_ db: Database, _ bound: JournalBound) throws {
       let select = try db.cachedStatement(
         sql: """
-          SELECT oldest.id, newest.id, oldest.at, oldest.total_bytes, newest.total_bytes
+          SELECT oldest.id, newest.id, oldest.total_bytes, newest.total_bytes
           FROM events AS oldest, events AS newest
           WHERE oldest.id = (SELECT min(id) FROM events) AND newest.id = (SELECT max(id) FROM events)
           """)
       guard let row = try Row.fetchOne(select) else { return nil }
       first = try row.number(0)
       last = try row.number(1)
-      oldest = try row.number(2)
-      firstTotal = Int64(try row.count(3))
-      lastTotal = Int64(try row.count(4))
+      firstTotal = Int64(try row.count(2))
+      lastTotal = Int64(try row.count(3))
+      let rightly = try db.cachedStatement(
+        sql: "SELECT id, at FROM events WHERE id BETWEEN ? AND ? AND at <= ? ORDER BY id LIMIT 1")
+      dated = try Row.fetchOne(rightly, arguments: [first, first + Self.near, bound.until])
+        .map { (try $0.number(0), try $0.number(1)) }
     }
 
     /// Whether the first line is.
     func isBeyond(_ bound: JournalBound) -> Bool {
-      first <= last - Int64(bound.lines) || oldest < bound.since || firstTotal <= lastTotal - bound.bytes
+      first <= last - Int64(bound.lines) || dated.map { $0.at < bound.since } == true
+        || firstTotal <= lastTotal - bound.bytes
     }
   }
 

@@ -46,6 +46,78 @@ import Testing
     #expect(clock.now == 1_000_317)
   }
 
+  @Test func aStepBackOfMoreThanADayIsFollowed() {
+    let hands = Hands()
+    let clock = hands.clock()
+    let day = SteadyClock.credible
+    hands.wall.add(400 * day, ordering: .relaxed)
+    #expect(clock.now == 1_000_000 + 400 * day)
+    hands.wall.subtract(day, ordering: .relaxed)
+    #expect(clock.now == 1_000_000 + 400 * day)
+    hands.wall.subtract(399 * day, ordering: .relaxed)
+    #expect(clock.now == 1_000_000)
+    hands.pass(7)
+    #expect(clock.now == 1_000_007)
+  }
+
+  @Test func afterAClockThatWasDaysAheadOnlySessionsThatWereUsedMeanwhileGoOnFromThere() async throws {
+    let (storage, log) = (MemoryStorage(), LogRecorder())
+    let ahead = Atomic<Int64>(0)
+    let clock: @Sendable () -> Int64 = {
+      Int64(Date().timeIntervalSince1970 * 1000) + ahead.load(ordering: .relaxed)
+    }
+    try await TestDaemon.with(storage: storage, clock: clock, logger: log.logger) { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionCreate(session: "other"))
+      ahead.store(400 * SteadyClock.credible, ordering: .relaxed)
+      _ = try await client.call(SessionLogin())
+      _ = try await client.call(SessionConfigure(settings: ["latency": "300ms"]))
+      let link = Task { try await client.call(LinkOpen(url: "taxi://reservations/42")) }
+      while !storage.journal.contains(where: { $0.event == .open }) { try await Task.sleep(for: .milliseconds(5)) }
+      let step = clock()
+      ahead.store(0, ordering: .relaxed)
+      let isAnswered = { storage.journal.contains { $0.event == .tick } }
+      // Nobody asks for the session meanwhile. The clock is looked at every five seconds at the latest.
+      for _ in 0..<2_000 where !isAnswered() { try await Task.sleep(for: .milliseconds(5)) }
+      try #require(isAnswered())
+      #expect(try await link.value.outcome == .completed)
+      #expect(try await client.call(LinkOpen(url: "taxi://menu/history")).outcome == .completed)
+      _ = try await client.call(LinkOpen(url: "taxi://home", session: "other"))
+      let times = storage.journal.filter { $0.session == "default" }.map(\.at)
+      #expect(times == times.sorted() && times.last ?? 0 > step - SteadyClock.credible)
+      #expect(storage.journal.last { $0.session == "other" }.map { $0.at < step - 399 * SteadyClock.credible } == true)
+      #expect(log.lines.count { $0.contains("a session's time is ahead of the clock") } == 1)
+    }
+  }
+
+  @Test("a link is answered at whichever look at the clock it goes back by days", arguments: 0..<6)
+  func goesBackAtALook(looks: Int) async throws {
+    // How often the clock is looked at before it is set back.
+    let left = Atomic<Int>(.max)
+    let clock: @Sendable () -> Int64 = {
+      let isAhead = left.load(ordering: .relaxed) == .max || left.subtract(1, ordering: .relaxed).oldValue > 0
+      return Int64(Date().timeIntervalSince1970 * 1000) + (isAhead ? 2 * SteadyClock.credible : 0)
+    }
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage, clock: clock) { daemon in
+      let client = try await daemon.client()
+      // Some that wait for days: more than one alarm is looked at.
+      for other in ["a", "b", "c", "d"] {
+        _ = try await client.call(SessionCreate(session: other))
+        _ = try await client.call(LinkOpen(url: "taxi://wallet", session: other))
+      }
+      _ = try await client.call(SessionLogin())
+      _ = try await client.call(SessionConfigure(settings: ["latency": "100ms"]))
+      let link = Task { try await client.call(LinkOpen(url: "taxi://reservations/42")) }
+      // It may be answered before this is seen: the machine is busy.
+      while storage.journal.last?.event == .configure { try await Task.sleep(for: .milliseconds(1)) }
+      left.store(looks, ordering: .relaxed)
+      for _ in 0..<4_000 where storage.journal.last?.event == .open { try await Task.sleep(for: .milliseconds(5)) }
+      try #require(storage.journal.last?.event == .tick)
+      #expect(try await link.value.outcome == .completed)
+    }
+  }
+
   @Test func timeGoesOnFromWhatIsStoredUnlessThatIsAbsurd() {
     let hands = Hands()
     let clock = hands.clock()

@@ -1,21 +1,22 @@
 import Foundation
 import Synchronization
 
-/// The wall clock as turns see it: it follows steps forward at once, and when somebody sets the clock back it goes on
-/// from where it was, at the same pace.
+/// The wall clock as turns see it: it follows steps forward at once, and when somebody sets the clock back by up to a day
+/// it goes on from where it was, at the same pace.
 ///
 /// The time of a session never goes back. Did the daemon's, a link of a second that is opened after such a step would
-/// wait until the wall clock is where it was before: an hour, or a day.
+/// wait until the wall clock is where it was before: an hour, or a day. A clock that is set back further was wrong, or is
+/// now: it is followed, and only sessions that were used meanwhile go on from where they are.
 final class SteadyClock: Sendable {
-  /// How far ahead of the wall clock the stored time is believed, in milliseconds: a day. A clock that was further ahead
-  /// was wrong, and sessions that nobody used meanwhile need not be.
+  /// How far ahead of the wall clock the time may be, in milliseconds: a day. A clock that was further ahead was wrong,
+  /// and sessions that nobody used meanwhile need not be.
   static let credible: Int64 = 24 * 3600 * 1000
 
   /// The wall clock, which somebody may set.
   let wall: @Sendable () -> Int64
   /// The clock that runs on and is never set.
   let running: @Sendable () -> Int64
-  /// How far the time is ahead of the running clock; it only grows.
+  /// How far the time is ahead of the running clock.
   private let offset: Atomic<Int64>
 
   /// A clock on two others, both in milliseconds: the wall's since 1970, and one that runs on and is never set.
@@ -35,7 +36,13 @@ final class SteadyClock: Sendable {
   /// The time, in milliseconds since 1970.
   var now: Int64 {
     let running = running()
-    return running + offset.max(wall() - running, ordering: .relaxed).newValue
+    let step = wall() - running
+    let before = offset.load(ordering: .relaxed)
+    if before - step > Self.credible {
+      // Somebody else may have seen it first.
+      _ = offset.compareExchange(expected: before, desired: step, ordering: .relaxed)
+    }
+    return running + offset.max(step, ordering: .relaxed).newValue
   }
 
   /// Goes on from a time that was stored, when it lies ahead: the clock was set back while no daemon ran. Returns how

@@ -62,7 +62,9 @@ struct JournalPruning {
     } else if wasDoubted, !age.isDoubted {
       logger.notice("the clock is believed again: lines of the journal go for their age")
     }
-    return JournalBound(since: now.map { $0 - milliseconds } ?? .min, lines: lines, bytes: bytes)
+    return JournalBound(
+      since: now.map { $0 - milliseconds } ?? .min, until: now.map { $0 + JournalAge.credible } ?? .max, lines: lines,
+      bytes: bytes)
   }
 
   /// It is time to look, unless the daemon stops.

@@ -26,8 +26,8 @@ final class LiveSession {
   var held: [HeldAnswer] = []
   /// What came of links whose end is not committed yet, the oldest first.
   var settled: [LinkOutcome] = []
-  /// How far its time was ahead of the daemon's when it was loaded, in milliseconds. The time of a session never goes
-  /// back: after a clock that was wrong, and was set right, it goes on from where it is, at the daemon's pace.
+  /// How far its time is ahead of the daemon's, in milliseconds. The time of a session never goes back: after a clock
+  /// that was wrong, and was set right, it goes on from where it is, at the daemon's pace.
   var lead: Int64 = 0
   /// When something happens in it by itself, in milliseconds since 1970; `nil` when nothing does.
   var dueAt: Int64?

@@ -46,9 +46,10 @@ extension SessionShard {
 
   /// Handles what is due by the daemon's time, before anybody looks.
   func tickIfDue(_ entry: LiveSession, now: Int64) {
+    lead(entry, at: now)
     guard let due = entry.session?.nextDue, due <= now + entry.lead else { return }
     var turn = Turn()
-    run(.tick, in: entry, &turn)
+    run(.tick, at: now, in: entry, &turn)
     submit(&turn, entry, .nothing)
   }
 
@@ -57,6 +58,13 @@ extension SessionShard {
     for entry in live.all {
       if let due = entry.dueAt { alarms.set(entry.id, at: due - entry.lead) }
     }
+  }
+
+  /// Has the clock gone back, by days, what is due in sessions that were used meanwhile is due sooner.
+  private func followBack(to now: Int64) {
+    guard now < latest else { return }
+    latest = now
+    for entry in live.all { lead(entry, at: now) }
   }
 
   private func scheduleAlarms() {
@@ -69,6 +77,7 @@ extension SessionShard {
   private func ring() {
     alarmTimer = nil
     let now = context.clock()
+    followBack(to: now)
     // As many as there are now: a session that is due again at once must not keep all others waiting.
     for _ in 0..<alarms.count {
       guard let name = alarms.takeDue(by: now) else { break }

@@ -88,7 +88,7 @@ extension SessionShard {
   private func take(_ reply: ExternalReply, for id: String) {
     guard !isOver, let entry = try? find(id) else { return }
     var turn = Turn()
-    run(.reply(reply), in: entry, &turn)
+    run(.reply(reply), at: context.clock(), in: entry, &turn)
     if let refusal = turn.refusal {
       context.logger.error(
         "a backend's answer cannot be read", metadata: ["session": "\(id)", "problem": "\(refusal)"])

@@ -23,7 +23,7 @@ extension SessionShard {
     let entry = try find(id)
     if known.isChanging {
       var turn = Turn()
-      run(.request(name: call.name, parameters: call.parameters), in: entry, &turn)
+      run(.request(name: call.name, parameters: call.parameters), at: context.clock(), in: entry, &turn)
       guard let refusal = turn.refusal else {
         let work = answer(RequestReply(turn: reply(turn, entry)), call.key, entry, &turn.change, address)
         return submit(&turn, entry, work)

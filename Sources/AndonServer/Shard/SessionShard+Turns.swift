@@ -57,7 +57,7 @@ extension SessionShard {
       entry = try make(id) { _, _ in .nothing }
     }
     var turn = Turn()
-    run(.open(url: call.url), in: entry, &turn)
+    run(.open(url: call.url), at: context.clock(), in: entry, &turn)
     guard let kind = turn.change?.entry.answer?.outcome, let number = turn.change?.entry.answer?.link else {
       throw ControlError(.internalError, "the link had no outcome", hint: "this is a defect; see the daemon's log")
     }
@@ -149,7 +149,7 @@ extension SessionShard {
   ) throws(ControlError) {
     let entry = try find(id)
     var turn = Turn()
-    run(event, in: entry, &turn)
+    run(event, at: context.clock(), in: entry, &turn)
     if let refusal = turn.refusal {
       // Links may have expired in the same turn: that is stored, the refusal is answered all the same. It is no
       // answer to keep for a key: nothing was done.
@@ -170,7 +170,7 @@ extension SessionShard {
     }
     let entry = try find(id)
     guard let session = entry.session else { return }
-    var turn = session.close(at: context.clock() + entry.lead)
+    var turn = session.close(at: time(of: entry, at: context.clock()))
     entry.end()
     note(&turn, entry)
     let work = answer(reply(turn, entry), call.key, entry, &turn.change, address)
@@ -192,12 +192,12 @@ extension SessionShard {
     return .line(replies.line(json: json, form: address.form), address)
   }
 
-  /// One turn, measured, with its defects logged; none when the session is closed. Into the caller's own, which
-  /// led to nothing yet: a turn is large, and a copy costs.
-  func run(_ event: SessionEvent, in entry: LiveSession, _ turn: inout Turn) {
+  /// One turn at the daemon's time `now`, measured, with its defects logged; none when the session is closed. Into the
+  /// caller's own, which led to nothing yet: a turn is large, and a copy costs.
+  func run(_ event: SessionEvent, at now: Int64, in entry: LiveSession, _ turn: inout Turn) {
     guard let session = entry.session else { return }
     let start = Uptime.nanoseconds
-    session.turn(event, at: context.clock() + entry.lead, into: &turn)
+    session.turn(event, at: time(of: entry, at: now), into: &turn)
     if context.tellsDurations {
       turn.change?.entry.durationMicroseconds = Int((Uptime.nanoseconds - start) / 1_000)
     }

@@ -52,6 +52,8 @@ actor SessionShard {
   var generation = 0
   var alarms = Alarms()
   var alarmTimer: (moment: Int64, task: Scheduled<Void>)?
+  /// The latest time that a turn was given, before its session's lead, in milliseconds since 1970.
+  var latest = Int64.min
   /// Whether the daemon has stopped: nothing begins any more.
   private(set) var isOver = false
   /// Told of sessions that go to sleep with something due.
@@ -191,9 +193,10 @@ actor SessionShard {
     let entry = live[id] ?? LiveSession(session, generation: generation, keysInMemory: context.keysInMemory)
     entry.session = session
     entry.generation = generation
-    entry.lead = max(0, session.record.updatedAt - context.clock())
-    tellLead(entry)
+    entry.lead = 0
+    entry.dueAt = nil
     live.insert(entry)
+    lead(entry, at: context.clock())
     setAlarm(entry)
     dropSessions()
     return entry
@@ -206,9 +209,20 @@ actor SessionShard {
     }
   }
 
-  /// Tells once that there are sessions whose time is ahead.
-  private func tellLead(_ entry: LiveSession) {
-    guard entry.lead > 0, !hasToldLead else { return }
+  /// The session's time when the daemon's is `now`, both in milliseconds since 1970.
+  func time(of entry: LiveSession, at now: Int64) -> Int64 {
+    latest = max(latest, now)
+    lead(entry, at: now)
+    return now + entry.lead
+  }
+
+  /// Keeps the session's time from going back, though the daemon's may have: then its alarm is due sooner. Tells once
+  /// that there are sessions whose time is ahead.
+  func lead(_ entry: LiveSession, at now: Int64) {
+    guard let time = entry.session?.record.updatedAt, time > now + entry.lead else { return }
+    entry.lead = time - now
+    if let due = entry.dueAt { alarms.set(entry.id, at: due - entry.lead) }
+    guard !hasToldLead else { return }
     hasToldLead = true
     context.logger.warning(
       "a session's time is ahead of the clock, and goes on from there; so may that of others",

@@ -15,6 +15,9 @@ actor SleepWatch {
     var until: Int64
     /// How long that was from the last try, in milliseconds.
     var pause: Int64
+
+    /// Whether it is tried again; also when the clock has gone back, by days.
+    func isOver(by now: Int64) -> Bool { until <= now || until > now + pause }
   }
 
   /// How many sessions are woken at once.
@@ -89,7 +92,7 @@ actor SleepWatch {
     case .success(let (names, next)):
       let now = context.clock()
       if names.count < limit { forgetAll(but: names) }
-      let due = names.lazy.filter { self.leftOut[$0].map { $0.until <= now } ?? true }.prefix(Self.batch)
+      let due = names.lazy.filter { self.leftOut[$0]?.isOver(by: now) ?? true }.prefix(Self.batch)
       for (index, names) in Dictionary(grouping: due, by: { shards.index(of: $0) }) { wake(names, in: index) }
       // The store does not tell what is due next behind those that are left out: it is looked for every second. So it is
       // where no more can be left out, or what cannot be loaded would be tried all the time.

@@ -104,14 +104,18 @@ public struct JournalPage: Sendable {
 public struct JournalBound: Sendable, Hashable {
   /// Lines from before that time go, in milliseconds since 1970.
   public var since: Int64
+  /// What is dated later was written by a clock that was wrong, in milliseconds since 1970: how old such a line is, the
+  /// lines behind it tell.
+  public var until: Int64
   /// The most lines that stay.
   public var lines: Int
   /// The most bytes that stay, as the store counts them, and the rest of the line that reaches beyond.
   public var bytes: Int64
 
   /// A bound by age, by number and by size.
-  public init(since: Int64, lines: Int, bytes: Int64 = .max) {
+  public init(since: Int64, until: Int64 = .max, lines: Int, bytes: Int64 = .max) {
     self.since = since
+    self.until = until
     self.lines = lines
     self.bytes = bytes
   }
