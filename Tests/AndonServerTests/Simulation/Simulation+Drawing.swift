@@ -38,7 +38,9 @@ extension Simulation {
 
   private func stepClock() {
     note("clock.stepped")
-    time.now += Int64(random.below(7_200_000)) - 3_600_000
+    // By up to an hour, or now and then by up to four days: that is followed back, too.
+    let most = random.below(4) == 0 ? 4 * 24 * 3_600_000 : 3_600_000
+    time.now += Int64(random.below(2 * most) - most)
   }
 
   private func fail() {

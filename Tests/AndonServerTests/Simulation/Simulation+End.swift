@@ -64,6 +64,8 @@ extension Simulation {
         ], cutAt: [])
       try pass(1_000)
     }
+    // What sleeps since the clock was days ahead wakes when it is there again.
+    try pass(max(0, (storage.sessions.map(\.updatedAt).max() ?? 0) - time.now))
     for _ in 0..<40 {
       try pass(3_700_000)
       if storage.sessions.allSatisfy(\.pending.isEmpty) { return }
