@@ -21,6 +21,8 @@ extension StorageFault {
     if error is DecodingError || error is RowDecodingError { return .corrupt }
     switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_NOTADB?, .SQLITE_CORRUPT?: return .corrupt
+    // A statement that does not fit the tables: they are not those that were looked at when the database was opened.
+    case .SQLITE_ERROR? where otherwise == .unavailable: return .corrupt
     case .SQLITE_BUSY?, .SQLITE_LOCKED?: return .locked
     // Of a write it is not known what became of it.
     case .SQLITE_FULL?, .SQLITE_READONLY?, .SQLITE_IOERR?: return otherwise == .unavailable ? .unwritable : otherwise

@@ -50,6 +50,17 @@ import Testing
     #expect(faults.allSatisfy { $0 == .corrupt }, "\(faults)")
   }
 
+  @Test func `a column that is not there any more is damage`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    try store.commit([SessionRecord.full().creating()])
+    let queue = try DatabaseQueue(path: folder.path)
+    try queue.write { try $0.execute(sql: "ALTER TABLE events RENAME COLUMN reply TO repl9") }
+    let fault = #expect(throws: StorageFault.self) { _ = try store.reply(session: "bob", key: "k") }
+    #expect(fault?.code == .corrupt && fault?.description.contains("restore a copy") == true)
+  }
+
   @Test(arguments: [
     "DELETE FROM events WHERE id = 4", "DELETE FROM events WHERE id = 6", "DELETE FROM events",
     "UPDATE events SET previous = 4 WHERE id = 5", "UPDATE events SET session_id = 'carol' WHERE id = 4",

@@ -58,7 +58,8 @@ extension SessionShard {
   static func span(_ text: String) throws(ControlError) -> Int64 {
     guard let span = DurationText.milliseconds(text) else {
       throw ControlError(
-        .invalidParameters, "`\(text.clipped())` is not a span", hint: "write 300ms, 8s, 2m, 1h or 7d")
+        .invalidParameters, "`\(text.clipped())` is not a span",
+        hint: "write 300ms, 8s, 2m, 1h or 7d; at most a hundred years")
     }
     return span
   }

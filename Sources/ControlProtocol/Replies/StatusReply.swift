@@ -82,7 +82,7 @@ public struct ActivityStatus: Codable, Sendable, Hashable {
   public var turns: Int
   /// Batches of turns committed since the start: several may share a transaction.
   public var commits: Int
-  /// Links answered since the start, by outcome.
+  /// Links opened since the start, by what they came to in their first turn: the log tells how those that waited ended.
   public var outcomes: [String: Int]
   /// RIB objects that outlived their detachment since the start. Anything but 0 is a defect of the app.
   public var leaks: Int

@@ -33,7 +33,7 @@ struct StatusText {
       "since start",
       "\(counted(activity.turns, "turn")), \(counted(activity.commits, "commit")), "
         + "\(counted(activity.leaks, "leak"))")
-    rows.add("links", activity.outcomes.isEmpty ? "none yet" : Self.list(activity.outcomes))
+    rows.add("links", activity.outcomes.isEmpty ? "none yet" : "when opened: \(Self.list(activity.outcomes))")
     rows.add("limits", status.limits.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })
     let heading = "andon \(status.version)"
     let table = SessionTable(
