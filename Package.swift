@@ -70,6 +70,7 @@ let package = Package(
       dependencies: [
         "ControlProtocol", "SessionStore", "SessionEngine", "DeepLinks", "RIBs", "Yams",
         .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),

@@ -174,6 +174,28 @@ import Testing
     #expect(try other.answers().count == 1)
   }
 
+  @Test func whoFollowsIsToldInTheOrderInWhichTheyCame() throws {
+    let fixture = try Fixture(.always)
+    let followers = try (0..<8).map { _ in
+      let follower = try fixture.daemon.connect(to: 0)
+      try follower.send(Self.subscription)
+      fixture.daemon.settle()
+      #expect(try follower.answers().count == 1)
+      return follower
+    }
+    try fixture.connection.send(Self.links[0])
+    fixture.turnShard()
+    fixture.turnWriter()
+    var told: [Int] = []
+    for _ in 0..<32 {
+      fixture.daemon.loops[0].runOne()
+      for (index, follower) in followers.enumerated() {
+        told += try follower.answers().map { _ in index }
+      }
+    }
+    #expect(told == Array(0..<8))
+  }
+
   @Test func whoBeginsToFollowIsToldOfALinkWholeThatWasTurnedBeforeAndIsCommittedAfter() throws {
     let fixture = try Fixture(.always)
     try fixture.connection.send(Self.links[0])

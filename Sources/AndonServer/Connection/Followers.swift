@@ -1,15 +1,16 @@
 import ControlProtocol
 import NIOCore
+import OrderedCollections
 import SessionEngine
 
-/// The connections that are told of every journal line, as it is committed.
+/// The connections that are told of every journal line, as it is committed: one after the other, as they came.
 struct Followers: Sendable {
   private struct Follower {
     /// Only of this session; of all when `nil`.
     let session: String?
     let connection: NIOLoopBound<ConnectionHandler>
   }
-  private var followers: [ObjectIdentifier: Follower] = [:]
+  private var followers: OrderedDictionary<ObjectIdentifier, Follower> = [:]
   private let replies: ReplyWriter
 
   init(replies: ReplyWriter) { self.replies = replies }
