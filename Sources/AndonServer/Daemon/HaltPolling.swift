@@ -30,11 +30,12 @@ final class HaltPolling: Sendable {
     window = UInt64(microseconds) * 1_000
     pollers = (0..<MachineSize.processors).map { _ in Poller() }
     for (number, poller) in pollers.enumerated() {
-      let thread = Thread { self.run(poller) }
-      thread.start()
-      // A name given before this is lost where the thread runs before its parent has noted which one it is.
-      thread.name = "halt-poll-\(number)"
-      poller.bell.signal()
+      Thread {
+        // A name that Foundation gives is lost now and then: it learns late which thread it has started. Without a name
+        // it runs as well.
+        try? "halt-poll-\(number)".write(toFile: "/proc/thread-self/comm", atomically: false, encoding: .utf8)
+        self.run(poller)
+      }.start()
     }
   }
 
@@ -59,8 +60,6 @@ final class HaltPolling: Sendable {
   }
 
   private func run(_ poller: Poller) {
-    // It has its name from here on: a thread that has ended cannot be named.
-    poller.bell.wait()
     // Where a thread cannot have a lower priority than the daemon's others it would be in their way.
     var policy: Int32 = 0
     var parameters = sched_param()
