@@ -4,12 +4,12 @@ import RIBs
 
 extension Session {
   /// Starts what may start, and takes the links that have ended out of the session's hands, until neither happens.
-  func settleLinks(_ turn: inout Turn, _ cause: TurnCause) {
+  func settleLinks(_ turn: inout TurnInProgress, _ cause: TurnCause) {
     while !runs.isEmpty, startLinks(&turn, cause) || takeEnded(&turn, cause) {}
   }
 
   /// Starts the links whose turn has come; says whether there was one.
-  private func startLinks(_ turn: inout Turn, _ cause: TurnCause) -> Bool {
+  private func startLinks(_ turn: inout TurnInProgress, _ cause: TurnCause) -> Bool {
     guard let index = runs.indices.first(where: { runs[$0].run == nil }),
       index == runs.startIndex || world.settings.state.links != .queue
     else { return false }
@@ -26,9 +26,10 @@ extension Session {
     return true
   }
 
-  func settle(_ outcome: consuming LinkOutcome, _ turn: inout Turn, _ cause: TurnCause) {
-    tell(&outcome, &turn)
-    if case .link(outcome.link) = cause { turn.outcome = outcome } else { turn.settled.append(outcome) }
+  func settle(_ outcome: LinkOutcome, _ turn: inout TurnInProgress, _ cause: TurnCause) {
+    var outcome = outcome
+    report(&turn, in: &outcome)
+    if case .link(outcome.link) = cause { turn.answer = outcome } else { turn.settled.append(outcome) }
   }
 
   /// Takes the first link that has ended; says whether there was one.
@@ -38,7 +39,7 @@ extension Session {
   ///
   /// One whose RIB went away while it waited starts over, and waits at an earlier step: a log-out passes. But
   /// whoever tapped the RIB away, or opened another link that dismissed it, has moved on.
-  private func takeEnded(_ turn: inout Turn, _ cause: TurnCause) -> Bool {
+  private func takeEnded(_ turn: inout TurnInProgress, _ cause: TurnCause) -> Bool {
     guard let index = runs.indices.first(where: { runs[$0].run?.hasEnded == true && !mayStillMove(runs[$0].run) })
     else { return false }
     let mover: TurnCause
@@ -60,7 +61,7 @@ extension Session {
     let link = runs.remove(at: index)
     var outcome = ended(link)
     moveOn(&outcome, mover)
-    settle(consume outcome, &turn, cause)
+    settle(outcome, &turn, cause)
     return true
   }
 
@@ -105,7 +106,7 @@ extension Session {
   }
 
   /// Ends the links that have waited too long, and the steps whose deadline has passed.
-  func expireLinks(_ turn: inout Turn) {
+  func expireLinks(_ turn: inout TurnInProgress) {
     let now = world.time.now
     var ended: [Int] = []
     for link in runs {
@@ -130,7 +131,7 @@ extension Session {
   /// Ends links that wait and that the route table does not know. They wait on for one that knows them again: a wrong
   /// table, once mended, has cost nothing.
   private func endUnknown(
-    _ kind: LinkOutcome.Kind, _ turn: inout Turn, where isOver: (PendingLink) -> Bool = { _ in true },
+    _ kind: LinkOutcome.Kind, _ turn: inout TurnInProgress, where isOver: (PendingLink) -> Bool = { _ in true },
     _ why: (inout LinkOutcome) -> Void
   ) {
     guard !unknown.isEmpty else { return }
@@ -145,7 +146,7 @@ extension Session {
   }
 
   /// Ends the links that wait, in favour of a new one.
-  func supersedePending(by number: Int, _ turn: inout Turn) {
+  func supersedePending(by number: Int, _ turn: inout TurnInProgress) {
     endUnknown(.superseded, &turn) {
       $0.reason = "superseded"
       $0.supersededBy = number
@@ -163,7 +164,7 @@ extension Session {
   /// Ends the links that were loading when somebody tapped their way elsewhere: the answer would tear away what was
   /// opened, and a session that slept would begin by doing so. A step that loads is one with a deadline; one without
   /// waits for that very person.
-  func giveUpLoading(_ turn: inout Turn) {
+  func giveUpLoading(_ turn: inout TurnInProgress) {
     let loading = runs.filter { $0.run?.waiting?.deadline != nil }
     for link in loading {
       giveUp(link, &turn) {
@@ -174,7 +175,7 @@ extension Session {
     runs.removeAll { link in loading.contains { $0.number == link.number } }
   }
 
-  private func giveUp(_ link: LinkRun, _ turn: inout Turn, _ why: (inout LinkOutcome) -> Void) {
+  private func giveUp(_ link: LinkRun, _ turn: inout TurnInProgress, _ why: (inout LinkOutcome) -> Void) {
     settle(outcome(of: link, .superseded, why), &turn, .time)
     link.run?.cancel()
   }

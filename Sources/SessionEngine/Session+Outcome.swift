@@ -25,7 +25,7 @@ extension Session {
 
   /// Takes in where the session stands now and, unless the link itself moved nothing, what the turn did since the last
   /// outcome took that in: of several links that settle in one turn, each tells its own part.
-  func tell(_ outcome: inout LinkOutcome, _ turn: inout Turn) {
+  func report(_ turn: inout TurnInProgress, in outcome: inout LinkOutcome) {
     standing.update(world, home.routes, opened: turn.opened)
     outcome.location = standing.location
     switch outcome.outcome {
@@ -33,17 +33,17 @@ extension Session {
     case .rejected, .superseded, .expired: return
     }
     let (attached, detached) = (world.attached, world.detached)
-    outcome.attached = Array(attached.dropFirst(turn.told.attached))
-    outcome.detached = Array(detached.dropFirst(turn.told.detached))
+    outcome.attached = Array(attached.dropFirst(turn.reported.attached))
+    outcome.detached = Array(detached.dropFirst(turn.reported.detached))
     outcome.add(requests: untoldRequests(turn))
-    turn.told = ToldPart(attached: attached.count, detached: detached.count, requests: world.desk.requestsByRIB)
+    turn.reported = ReportedPart(attached: attached.count, detached: detached.count, requests: world.desk.requestsByRIB)
   }
 
   /// The requests of the turn, by RIB, that no outcome has told of.
-  func untoldRequests(_ turn: Turn) -> [String: Int] {
+  func untoldRequests(_ turn: TurnInProgress) -> [String: Int] {
     let all = world.desk.requestsByRIB
-    guard !turn.told.requests.isEmpty else { return all }
-    return all.merging(turn.told.requests, uniquingKeysWith: -).filter { $0.value > 0 }
+    guard !turn.reported.requests.isEmpty else { return all }
+    return all.merging(turn.reported.requests, uniquingKeysWith: -).filter { $0.value > 0 }
   }
 
   /// What the link means, where it comes from, and what is worth telling of it: most links are our own, and nothing is.

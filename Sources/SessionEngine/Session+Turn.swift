@@ -6,24 +6,20 @@ extension Session {
   /// Handles one event to completion: what is due by then happens, the tree moves, stores reduce, answers with
   /// latency zero come, waiting links go on, until nothing more can happen by itself.
   ///
-  /// `at` is the turn's wall time, in milliseconds since 1970. The turn's `change` must be committed before anybody
-  /// hears of it (law 1). A tick at which nothing is due, and a refused event, change nothing.
-  public func turn(_ event: SessionEvent, at: Int64) -> Turn {
-    // Filled in elsewhere: with branches here it would be copied on its way out, and each of its sixty parts counted.
-    var turn = Turn()
-    self.turn(event, at: at, into: &turn)
-    return turn
-  }
-
-  /// The same, filled into a turn that led to nothing yet: a turn is large, and handing it on costs.
-  public func turn(_ event: SessionEvent, at: Int64, into turn: inout Turn) {
+  /// `wall` is the time of the wall clock, in milliseconds since 1970. The session takes the later of it and the time of
+  /// its last turn, so its time never goes back. The turn's `change` must be committed before a client is told of it
+  /// (law 1). A tick at which nothing is due, and a refused event, change nothing.
+  public func turn(_ event: SessionEvent, at wall: Int64) -> Turn {
+    let at = max(wall, record.updatedAt)
     world.discardTurn()
     if runs.isEmpty, let memory = home.memory { swap(&runs, &memory.runs) }
+    var turn = TurnInProgress()
     handle(event, at: at, &turn)
     giveBack()
+    return turn.result
   }
 
-  private func handle(_ event: SessionEvent, at: Int64, _ turn: inout Turn) {
+  private func handle(_ event: SessionEvent, at: Int64, _ turn: inout TurnInProgress) {
     if world.isGivenUp {
       turn.refusal = ClosedApp.refusal
     } else if case .open(let url) = event {
@@ -34,7 +30,7 @@ extension Session {
   }
 
   /// Handles an event that is no link.
-  private func control(_ event: SessionEvent, at: Int64, _ turn: inout Turn) {
+  private func control(_ event: SessionEvent, at: Int64, _ turn: inout TurnInProgress) {
     var cause = TurnCause(event)
     let before = world.time.now
     var moved = pass(to: at, &turn, cause)
@@ -95,14 +91,14 @@ extension Session {
     world.dispatcher.dispatch(SettingsAction.changed(settings))
   }
 
-  private func open(_ url: String, at: Int64, _ turn: inout Turn) {
+  private func open(_ url: String, at: Int64, _ turn: inout TurnInProgress) {
     record.lastLink += 1
     let number = record.lastLink
     do {
       let parsed = try parse(url, at: at)
       guard home.app.workflows.contains(parsed.link.workflow) else {
-        turn.outcome = unknownWorkflow(number, url, parsed)
-        turn.outcome?.location = place
+        turn.answer = unknownWorkflow(number, url, parsed)
+        turn.answer?.location = place
         return finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
       }
       turn.opened = parsed
@@ -113,8 +109,8 @@ extension Session {
       finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
     } catch {
       // No time passes either: a bad link moves nothing (law 9).
-      turn.outcome = rejected(number, url, error)
-      turn.outcome?.location = place
+      turn.answer = rejected(number, url, error)
+      turn.answer?.location = place
       finish(&turn, kind: .update, event: .open, parameters: nil, at: at)
     }
   }
@@ -129,7 +125,7 @@ extension Session {
   }
 
   /// Takes a good link up, as the session's policy has it.
-  private func begin(_ number: Int, _ url: String, _ parsed: ParsedLink, _ turn: inout Turn) {
+  private func begin(_ number: Int, _ url: String, _ parsed: ParsedLink, _ turn: inout TurnInProgress) {
     if world.settings.state.links == .supersede { supersedePending(by: number, &turn) }
     guard runs.count + unknown.count < home.limits.pendingLinks else {
       let stopped = outcome(number, url, .stopped, parsed) {
@@ -146,7 +142,7 @@ extension Session {
   // MARK: - What comes of it
 
   /// Lets happen what is due by a wall time, moment by moment; says whether anything was.
-  private func pass(to wall: Int64, _ turn: inout Turn, _ cause: TurnCause) -> Bool {
+  private func pass(to wall: Int64, _ turn: inout TurnInProgress, _ cause: TurnCause) -> Bool {
     let world = world
     let target = max(world.time.now, world.settings.state.clock.time(at: wall))
     var moments = 0
@@ -181,50 +177,40 @@ extension Session {
 
   /// Completes the turn: faults and leaks are taken in, the record is brought up to date, the change is made.
   func finish(
-    _ turn: inout Turn, kind: SessionChange.Kind, event: JournalEntry.Kind, parameters: [String: String]?,
+    _ turn: inout TurnInProgress, kind: SessionChange.Kind, event: JournalEntry.Kind, parameters: [String: String]?,
     at: Int64
   ) {
-    // Out of the turn while it is worked on: a copy of an outcome counts each of its two dozen parts.
-    var answer = turn.outcome.take()
-    let waits = event == .open && tellWaiting(&answer)
+    let waits = event == .open && turn.answer == nil
+    if waits { turn.answer = outcome(ofPending: record.lastLink) }
     let version = record.version
     let pending = record.pending
     let faults = world.takeFaults()
     if !faults.isEmpty {
-      failTurn(&turn, &answer, faults)
-      if case nil = answer { return }
+      failTurn(&turn, faults)
+      if turn.answer == nil { return }
     }
     // The root of a session that closes is still in the session's own hands: `close` checks once it has let go.
     if kind != .close { turn.leaks = world.tree.leakDetector.check() }
     let rows = world.instance.takeRowChanges()
-    updateRecord(turn, rows: rows, rejected: answer?.outcome == .rejected, at: at)
-    if waits, faults.isEmpty, var outcome = answer.take() {
-      tell(&outcome, &turn)
-      answer = consume outcome
+    updateRecord(turn, rows: rows, at: at)
+    if waits, faults.isEmpty, var outcome = turn.answer {
+      report(&turn, in: &outcome)
+      turn.answer = outcome
     }
     turn.requestsByRIB = world.desk.requestsByRIB
     turn.calls = world.desk.port?.openCalls(session: record.id, after: lastCall) ?? []
     lastCall = turn.calls.last?.number ?? lastCall
     if faults.isEmpty { isBroken = false }
+    var entry = JournalEntry(session: record.id, sequence: record.version, at: at, event: event)
+    entry.parameters = parameters
+    entry.answer = turn.answer
+    entry.settled = turn.settled.isEmpty ? nil : turn.settled
+    entry.location = record.location
+    entry.digest = kind == .close ? "" : standing.digest
     turn.change = SessionChange(
       kind: kind, expectedVersion: version, record: record,
-      pendingChanged: kind == .create || pending != record.pending, rows: rows,
-      entry: JournalEntry(session: record.id, sequence: record.version, at: at, event: event))
-    // Filled in where it lies, not copied there.
-    turn.change?.entry.parameters = parameters
-    if !turn.settled.isEmpty { turn.change?.entry.settled = turn.settled }
-    turn.change?.entry.location = record.location
-    if kind != .close { turn.change?.entry.digest = standing.digest }
-    turn.change?.entry.answer = consume answer
+      pendingChanged: kind == .create || pending != record.pending, rows: rows, entry: entry)
     world.giveBack()
-  }
-
-  /// The link that was opened last waits, if nothing came of it; says whether it does.
-  private func tellWaiting(_ answer: inout LinkOutcome?) -> Bool {
-    // By pattern: `==` would copy the outcome, and compare it whole.
-    guard case nil = answer, let link = runs.first(where: { $0.number == record.lastLink }) else { return false }
-    answer = waiting(link)
-    return true
   }
 
   /// Gives back the room for the links that the turn worked on, unless one waits.
@@ -234,33 +220,32 @@ extension Session {
   }
 
   /// A broken rule fails the turn: the tree, stores and rows are those from before it.
-  private func failTurn(
-    _ turn: inout Turn, _ answer: inout LinkOutcome?, _ faults: [(code: String, description: String)]
-  ) {
+  private func failTurn(_ turn: inout TurnInProgress, _ faults: [(code: String, description: String)]) {
     let code = faults[0].code
     let description = faults.map(\.description).joined(separator: "; ")
     turn.settled = []
     turn.faults = faults.map(\.description)
     rollBack()
     isBroken = true
-    if case .some = answer {
-      answer?.outcome = .failed
-      answer?.reason = code
-      answer?.message = description
-      answer?.location = place
-      answer?.attached = []
-      answer?.detached = []
-      answer?.requests = 0
-      answer?.requestsByRIB = nil
+    if var failed = turn.answer {
+      failed.outcome = .failed
+      failed.reason = code
+      failed.message = description
+      failed.location = place
+      failed.attached = []
+      failed.detached = []
+      failed.requests = 0
+      failed.requestsByRIB = nil
+      turn.answer = failed
     } else {
       turn.refusal = ControlRefusal(
         code: code, message: description, hint: "this is a defect of the app's code; nothing moved")
     }
   }
 
-  private func updateRecord(_ turn: Turn, rows: [RowChange], rejected: Bool, at: Int64) {
+  private func updateRecord(_ turn: TurnInProgress, rows: [RowChange], at: Int64) {
     record.version += 1
-    if !rejected { record.updatedAt = max(record.updatedAt, at) }
+    if turn.answer?.outcome != .rejected { record.updatedAt = max(record.updatedAt, at) }
     if let states = world.dispatcher.takeChanges(since: record.states) { record.states = states }
     for change in rows { record.appRows.apply(change) }
     standing.update(world, home.routes, opened: turn.opened)

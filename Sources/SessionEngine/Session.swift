@@ -62,10 +62,10 @@ public final class Session {
     var record = SessionRecord(id: id, createdAt: at)
     record.appRows = app.commonRows.map { AppRows($0, at: at) } ?? AppRows(app.initialRows(at: at))
     let session = try Session(launching: record, app: app, routes: routes, limits: limits, memory: memory)
-    var turn = Turn()
+    var turn = TurnInProgress()
     session.finish(&turn, kind: .create, event: .create, parameters: nil, at: at)
     turn.change?.rows.insert(contentsOf: record.rows.map { .upsert($0) }, at: 0)
-    return (session, turn)
+    return (session, turn.result)
   }
 
   /// Whether a text can be a session's name: 1 to 64 of `A-Z a-z 0-9 . _ -`.
@@ -117,16 +117,17 @@ public final class Session {
     try world.instance.answer(request, parameters)
   }
 
-  /// Ends the session: the turn removes its rows, the journal stays.
-  public func close(at: Int64) -> Turn {
-    var turn = Turn()
+  /// Ends the session. The turn removes the session's rows; its journal stays. `wall` is that of `turn(_:at:)`.
+  public func close(at wall: Int64) -> Turn {
+    let at = max(wall, record.updatedAt)
+    var turn = TurnInProgress()
     for run in runs { run.run?.cancel() }
     runs = []
     unknown = []
     world.instance.root.end()
     finish(&turn, kind: .close, event: .close, parameters: nil, at: at)
     turn.leaks = world.giveUp()
-    return turn
+    return turn.result
   }
 
   /// Drops the tree and rebuilds it from the record: after a fault, as after a restart.

@@ -1,50 +1,66 @@
 import DeepLinks
 public import RIBs
 
-/// What one event led to: the answer, and what to store before it is given.
+/// The result of one event: what to store, and what to do once that is committed.
 public struct Turn: Sendable {
-  /// Links of earlier events that came to an end in this turn.
-  public var settled: [LinkOutcome]
-  /// Why the app refused the control; then nothing moved and `change` is `nil`.
-  public var refusal: ControlRefusal?
-  /// What to commit before anybody hears of the turn; `nil` when nothing changed.
-  public var change: SessionChange?
+  /// The change to commit before the turn is told to a client; `nil` when nothing changed.
+  public let change: SessionChange?
+  /// The reason why the app refused the event; `nil` when it did not. The change then holds only what was due anyway.
+  public let refusal: ControlRefusal?
+  /// The requests to send to an external backend, once the change is committed.
+  public let calls: [OutgoingCall]
   /// The requests that the app's RIBs sent to the backend in this turn, by RIB.
-  public var requestsByRIB: [String: Int]
-  /// Requests to send to the backend outside, once the change is committed.
-  public var calls: [OutgoingCall]
-  /// Rules of the framework and the engine that the app's code broke, with their codes: then nothing moved.
-  public var faults: [String]
-  /// RIB objects that outlived their detachment, by name and path (law 4).
-  public var leaks: [Leak]
-  /// The link that it opened.
+  public let requestsByRIB: [String: Int]
+  /// The rules of the framework and the engine that the app's code broke, with their codes. The turn moved nothing when
+  /// there are any.
+  public let faults: [String]
+  /// The RIB objects that outlived their detachment, by name and path (law 4).
+  public let leaks: [Leak]
+
+  /// The outcome of the link that the event opened, settled or waiting; `nil` for other events.
+  public var answer: LinkOutcome? { change?.entry.answer }
+
+  /// The outcomes of links of earlier events that ended in this turn.
+  public var settled: [LinkOutcome] { change?.entry.settled ?? [] }
+}
+
+/// What a turn has come to so far. The session fills it in and makes the `Turn` of it at the end.
+struct TurnInProgress {
+  /// The link that the event opened, once it is parsed.
   var opened: ParsedLink?
-  /// What that came to, while the turn is at work: then it is the change's.
-  var outcome: LinkOutcome?
-  /// How much of it outcomes have told of.
-  var told = ToldPart()
+  /// The outcome of that link, once it has one.
+  var answer: LinkOutcome?
+  /// The outcomes of links of earlier events that ended.
+  var settled: [LinkOutcome] = []
+  /// The part of the turn that these outcomes have reported.
+  var reported = ReportedPart()
+  /// The reason why the app refused the event.
+  var refusal: ControlRefusal?
+  /// The change to commit.
+  var change: SessionChange?
+  /// The requests to send to an external backend.
+  var calls: [OutgoingCall] = []
+  /// The requests that RIBs sent, by RIB.
+  var requestsByRIB: [String: Int] = [:]
+  /// The rules that the app's code broke.
+  var faults: [String] = []
+  /// The RIB objects that outlived their detachment.
+  var leaks: [Leak] = []
 
-  /// What the opened link came to: settled or parked. `nil` for other events.
-  ///
-  /// It is the change's, and large: who needs a part of it takes that from `change`.
-  public var answer: LinkOutcome? {
-    get { change?.entry.answer }
-    set { change?.entry.answer = newValue }
-  }
-
-  /// A turn that led to nothing yet.
-  public init() {
-    self.settled = []
-    self.calls = []
-    self.requestsByRIB = [:]
-    self.faults = []
-    self.leaks = []
+  /// The finished turn.
+  var result: Turn {
+    Turn(
+      change: change, refusal: refusal, calls: calls, requestsByRIB: requestsByRIB, faults: faults, leaks: leaks)
   }
 }
 
-/// How much of a turn outcomes have told of: the RIBs that moved, and the requests by RIB.
-struct ToldPart {
+/// The part of a turn that outcomes have reported. Of several links that settle in one turn, each reports what came
+/// after the one before it.
+struct ReportedPart {
+  /// The number of attached RIBs.
   var attached = 0
+  /// The number of detached RIBs.
   var detached = 0
+  /// The number of requests, by RIB.
   var requests: [String: Int] = [:]
 }

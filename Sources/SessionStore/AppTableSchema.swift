@@ -11,13 +11,13 @@ struct AppTableSchema: Sendable {
   let deleteAll: String
 
   /// Throws when a name could be anything but a name.
-  init(_ table: AppTable) throws(StorageFault) {
+  init(_ table: AppTable) throws(StorageError) {
     for name in [table.name] + table.columns.map(\.name) where !Self.isName(name) {
-      throw StorageFault(
+      throw StorageError(
         code: .unavailable, message: "`\(name)` cannot name a table or column: lower-case letters, digits and _ only")
     }
     guard let key = table.columns.first?.name else {
-      throw StorageFault(code: .unavailable, message: "the table \(table.name) has no column to be its key")
+      throw StorageError(code: .unavailable, message: "the table \(table.name) has no column to be its key")
     }
     self.table = table
     let columns = table.columns.map { "\"\($0.name)\"" }.joined(separator: ", ")
@@ -39,7 +39,7 @@ struct AppTableSchema: Sendable {
     }
     let stored = existing.dropFirst().map { "\"\($0["name"] as String)\" \($0["type"] as String)" }
     guard definitions.starts(with: stored) else {
-      throw StorageFault(
+      throw StorageError(
         code: .unavailable,
         message: "the table \(table.name) of the database has the columns \(stored), the app wants \(definitions): "
           + "columns can be added at the end only")

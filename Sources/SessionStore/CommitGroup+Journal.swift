@@ -9,7 +9,7 @@ extension CommitGroup {
   /// Appends a line; `previous` is the session's line before it, where that is known.
   func append(_ change: UnsafePointer<SessionChange>, after previous: Int64?) throws {
     let appending = statements.appending
-    let answer = change.pointee.written ?? change.pointee.entry.answer.map { WrittenOutcome($0) }
+    let answer = change.pointee.entry.answer
     appending.bind(change.pointee.entry.session)
     appending.bind(change.pointee.entry.sequence)
     appending.bind(change.pointee.entry.at)
@@ -21,8 +21,8 @@ extension CommitGroup {
         json.value($0)
         return json.bytes
       })
-    appending.bind(answer?.json)
-    appending.bind(answer?.isWaiting == true ? 1 : nil)
+    appending.bind(answer.map { JSONColumn.text($0) })
+    appending.bind(answer?.outcome == .waiting ? 1 : nil)
     appending.bind(change.pointee.entry.settled.map { JSONColumn.text($0) })
     let isSame = change.pointee.entry.location == change.pointee.record.location
     appending.bind(isSame ? location : JSONColumn.text(change.pointee.entry.location))

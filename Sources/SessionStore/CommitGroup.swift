@@ -170,8 +170,8 @@ struct CommitGroup {
     statement.bind(line)
   }
 
-  private func conflict(_ change: UnsafePointer<SessionChange>) -> StorageFault {
-    StorageFault(
+  private func conflict(_ change: UnsafePointer<SessionChange>) -> StorageError {
+    StorageError(
       code: .versionConflict,
       message:
         "the session \(change.pointee.record.id) is not at version \(change.pointee.expectedVersion) in the store")
@@ -224,7 +224,7 @@ struct CommitGroup {
 
   private func schema(_ name: String) throws -> AppTableSchema {
     guard let schema = tables.first(where: { $0.table.name == name }) else {
-      throw StorageFault(code: .unavailable, message: "the app wrote to a table it did not declare: \(name)")
+      throw StorageError(code: .unavailable, message: "the app wrote to a table it did not declare: \(name)")
     }
     return schema
   }

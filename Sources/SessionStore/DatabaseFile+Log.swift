@@ -8,7 +8,7 @@ extension DatabaseFile {
 
   /// A damaged log is refused with durability `full`. With another one it may be what a loss of power leaves, and the
   /// database is opened without what follows the damage: then the log is kept aside, and that is told.
-  func checkLog(_ durability: Durability) throws(StorageFault) -> String? {
+  func checkLog(_ durability: Durability) throws(StorageError) -> String? {
     let header = try header()
     let log = try WriteAheadLog(path: path + "-wal", wasInUse: wasInUse).contents()
     if let damage = log.damage, durability == .full { throw damage }
@@ -24,7 +24,7 @@ extension DatabaseFile {
   /// where the database was as long at both.
   private func checkBelongs(
     _ log: WriteAheadLog.Contents, _ header: DatabaseHeader, _ durability: Durability
-  ) throws(StorageFault) {
+  ) throws(StorageError) {
     // Of a damaged log the end is not known; and without syncs a loss of power can take it from the log alone.
     let isWhole = log.damage == nil && durability != .off
     guard let oldest = log.firstPages.first, let newest = log.firstPages.last else {
@@ -53,7 +53,7 @@ extension DatabaseFile {
   /// is left; nor where there is a log, from which it takes the length. What is not in the file yet was being moved there
   /// from the log when its daemon was killed, or would have been, and is in the log still; but not in one that was begun
   /// anew after the file was copied.
-  private func checkLength(_ header: DatabaseHeader, _ log: WriteAheadLog.Contents) throws(StorageFault) {
+  private func checkLength(_ header: DatabaseHeader, _ log: WriteAheadLog.Contents) throws(StorageError) {
     var found = stat()
     guard stat(path, &found) == 0 else { throw unreadable() }
     let whole = UInt32(clamping: Int(found.st_size) / header.pageBytes)
@@ -61,7 +61,7 @@ extension DatabaseFile {
     let locked = UInt32(Self.lockedByte / header.pageBytes + 1)
     guard whole < all, (whole + 1...all).contains(where: { $0 != locked && !log.pages.contains($0) }) else { return }
     let pages = "it has \(whole) whole pages of \(all)"
-    throw StorageFault(
+    throw StorageError(
       code: .corrupt,
       message: log.pages.isEmpty
         ? "\(path) was cut: \(pages). Restore the database from a copy"
@@ -70,23 +70,23 @@ extension DatabaseFile {
   }
 
   /// Copies a damaged log, unless an earlier start has. Says so.
-  private func keepAside() throws(StorageFault) -> String {
+  private func keepAside() throws(StorageError) -> String {
     let log = path + "-wal"
     let files = FileManager.default
     var number = 1
     func copy() -> String { "\(log).damaged-\(number)" }
     while files.fileExists(atPath: copy()), !files.contentsEqual(atPath: log, andPath: copy()) { number += 1 }
     if !files.fileExists(atPath: copy()) {
-      try StorageFault.wrapping("cannot keep the damaged log \(log) aside as \(copy())") {
+      try StorageError.wrapping("cannot keep the damaged log \(log) aside as \(copy())") {
         try files.copyItem(atPath: log, toPath: copy())
       }
     }
     return "the log \(log) is damaged, and what was acknowledged after the damage is lost; it is kept as \(copy())"
   }
 
-  private var foreign: StorageFault {
-    StorageFault(
-      code: .foreignLog,
+  private var foreign: StorageError {
+    StorageError(
+      code: .corrupt,
       message: "the log \(path)-wal is that of another database, or of this one at another moment: what stands in it "
         + "would take the place of what is here. Put the database and its log back from one copy; or move the log away "
         + "to go on without one")

@@ -15,8 +15,8 @@ struct DatabaseFile {
   /// Whether a daemon had it in use when it ended.
   var wasInUse = false
 
-  /// Whether there is nothing in it yet. Throws `StorageFault` when it is not ours, or a newer program's.
-  func isNew() throws(StorageFault) -> Bool {
+  /// Whether there is nothing in it yet. Throws `StorageError` when it is not ours, or a newer program's.
+  func isNew() throws(StorageError) -> Bool {
     try checkCompanions()
     var found = stat()
     if stat(path, &found) != 0 {
@@ -32,7 +32,7 @@ struct DatabaseFile {
     }
     // Root could write it all the same; but its owner has said that nobody is to.
     guard found.st_mode & S_IWUSR != 0 else {
-      throw StorageFault(
+      throw StorageError(
         code: .unavailable,
         message: "\(path) is read-only, and is left alone: chmod u+w it, or name another file with --database")
     }
@@ -51,7 +51,7 @@ struct DatabaseFile {
   ///
   /// A new database is made beside its place and put there whole: one with our mark and nothing in it is damaged, then,
   /// and not merely young.
-  func prepare(_ durability: Durability, make: (String) throws -> Void) throws(StorageFault) -> String? {
+  func prepare(_ durability: Durability, make: (String) throws -> Void) throws(StorageError) -> String? {
     guard try isNew() else {
       if chmod(path, 0o600) != 0 { throw unreadable() }
       return try checkLog(durability)
@@ -64,7 +64,7 @@ struct DatabaseFile {
     let descriptor = open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw unreadable() }
     close(descriptor)
-    try StorageFault.wrapping("cannot make the database \(path)") { try make(draft) }
+    try StorageError.wrapping("cannot make the database \(path)") { try make(draft) }
     guard rename(draft, path) == 0 else { throw unreadable() }
     syncFolder()
     return nil
@@ -110,11 +110,11 @@ struct DatabaseFile {
 
   /// SQLite only says that it cannot open the database when something else stands where it has its log or the index of
   /// it. A link is something else too: SQLite would remove that, and not what it leads to.
-  private func checkCompanions() throws(StorageFault) {
+  private func checkCompanions() throws(StorageError) {
     for (suffix, name) in [("-wal", "log"), ("-shm", "index of the log")] {
       var found = stat()
       guard lstat(path + suffix, &found) == 0, found.st_mode & S_IFMT != S_IFREG else { continue }
-      throw StorageFault(
+      throw StorageError(
         code: .unavailable,
         message: "\(path)\(suffix) is no regular file, and the database has the \(name) there: move it away, or name "
           + "another file with --database")
@@ -128,15 +128,15 @@ struct DatabaseFile {
   }
 
   /// A log whose database is gone would be removed by SQLite as soon as it makes a new one.
-  private func checkNothingIsLeft() throws(StorageFault) {
+  private func checkNothingIsLeft() throws(StorageError) {
     guard hasLog else { return }
-    throw StorageFault(
+    throw StorageError(
       code: .corrupt,
       message: "there is a log \(path)-wal, and the database it belongs to is missing or empty: restore the database, "
         + "or move the log away")
   }
 
-  private func checkHeader() throws(StorageFault) {
+  private func checkHeader() throws(StorageError) {
     let identifier = try header().applicationID
     if identifier == Self.applicationID { return }
     guard identifier == 0, hasTables else { throw hasLog && identifier == 0 ? emptyBesideLog : notOurs(Self.foreign) }
@@ -145,15 +145,15 @@ struct DatabaseFile {
   private static let foreign = "is the database of another program"
 
   /// A database that was killed before it was ever moved into has everything in its log, also whose it is.
-  private var emptyBesideLog: StorageFault {
-    StorageFault(
+  private var emptyBesideLog: StorageError {
+    StorageError(
       code: .corrupt,
       message: "\(path) \(Self.foreign), or has all that is in it in its log, which is left alone: if it is ours, move "
         + "the log into it with sqlite3 '\(path)' 'PRAGMA wal_checkpoint', and start again")
   }
 
   /// The first bytes of the file.
-  func header() throws(StorageFault) -> DatabaseHeader {
+  func header() throws(StorageError) -> DatabaseHeader {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable() }
     defer { close(descriptor) }
@@ -188,14 +188,14 @@ struct DatabaseFile {
     return Int(sqlite3_column_int64(statement, 0))
   }
 
-  private func notOurs(_ what: String) -> StorageFault {
-    StorageFault(
+  private func notOurs(_ what: String) -> StorageError {
+    StorageError(
       code: .corrupt, message: "\(path) \(what), and is left alone: name another file with --database")
   }
 
-  func unreadable() -> StorageFault {
-    StorageFault(
-      code: StorageFault.code(ofSystem: errno),
+  func unreadable() -> StorageError {
+    StorageError(
+      code: StorageError.code(ofSystem: errno),
       message: "cannot open the database \(path): \(String(cString: strerror(errno))); see that its folder is there "
         + "and yours, and has free space")
   }

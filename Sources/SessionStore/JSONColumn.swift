@@ -55,7 +55,7 @@ enum JSONColumn {
 
   /// The stores' JSON back, each byte for byte as it was: a decoder would round numbers and reorder keys.
   ///
-  /// Throws `StorageFault.corrupt` for what `state(_:)` does not write.
+  /// Throws `StorageError.corrupt` for what `state(_:)` does not write.
   static func state(from text: String) throws -> [String: String] {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else { throw damaged }
@@ -71,7 +71,7 @@ enum JSONColumn {
     return state
   }
 
-  private static let damaged = StorageFault(
+  private static let damaged = StorageError(
     code: .corrupt, message: "a session's state is not a JSON object: restore the database from a copy")
 
   /// Where the next `mark` stands that is in no text, object or list that begins after `start`.

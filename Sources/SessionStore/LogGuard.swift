@@ -9,10 +9,10 @@ import SessionEngine
 final class LogGuard {
   private let reader: DatabaseQueue
 
-  /// Reads what is read of every database. Throws `StorageFault` when that is damaged, or made by a newer program: then
+  /// Reads what is read of every database. Throws `StorageError` when that is damaged, or made by a newer program: then
   /// nothing was written.
-  init(path: String) throws(StorageFault) {
-    reader = try StorageFault.wrapping("cannot open the database \(path)") {
+  init(path: String) throws(StorageError) {
+    reader = try StorageError.wrapping("cannot open the database \(path)") {
       var configuration = Configuration()
       configuration.label = "andon-guard"
       configuration.readonly = true

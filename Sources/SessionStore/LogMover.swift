@@ -42,18 +42,18 @@ final class LogMover: @unchecked Sendable {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Before a commit: throws `StorageFault.corrupt` when the log was cut.
+  /// Before a commit: throws `StorageError.corrupt` when the log was cut.
   func check() throws {
     if wasCut { throw fault }
   }
 
-  /// After a commit: moves a long log. Throws `StorageFault.corrupt` when it was cut, which is seen before it is moved,
+  /// After a commit: moves a long log. Throws `StorageError.corrupt` when it was cut, which is seen before it is moved,
   /// and now if `now`.
   func committed(_ db: Database, looking now: Bool) throws {
     guard now || frames >= Self.long else { return }
     do {
       try look(db)
-    } catch let fault as StorageFault {
+    } catch let fault as StorageError {
       throw fault
     } catch {
       // It cannot be known now. The commit stands, and nothing is moved.
@@ -63,7 +63,7 @@ final class LogMover: @unchecked Sendable {
     if frames >= Self.long { sqlite3_wal_checkpoint_v2(db.sqliteConnection, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil) }
   }
 
-  /// Before all of it is moved. Throws `StorageFault.corrupt` when the log was cut, and what SQLite throws when that
+  /// Before all of it is moved. Throws `StorageError.corrupt` when the log was cut, and what SQLite throws when that
   /// cannot be known.
   func checkWhole(_ db: Database) throws {
     try check()
@@ -117,8 +117,8 @@ final class LogMover: @unchecked Sendable {
     return number
   }
 
-  private var fault: StorageFault {
-    StorageFault(
+  private var fault: StorageError {
+    StorageError(
       code: .corrupt,
       message:
         "the log \(path) was cut while it was in use: nothing more is stored, and nothing of it is moved into the "

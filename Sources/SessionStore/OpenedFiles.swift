@@ -20,9 +20,9 @@ final class OpenedFiles: Sendable {
   /// When they were all seen in their places last, in nanoseconds since the start; at first they never were.
   private let seen = Atomic<Int64>(.min)
 
-  /// Those of a database that is open, and whose log has been begun. Throws `StorageFault.unavailable` when one cannot
+  /// Those of a database that is open, and whose log has been begun. Throws `StorageError.unavailable` when one cannot
   /// be looked at.
-  init(path: String, lock: String?) throws(StorageFault) {
+  init(path: String, lock: String?) throws(StorageError) {
     var files: [OpenedFile] = []
     for path in [path, path + "-wal", path + "-shm"] + (lock.map { [$0] } ?? []) {
       files.append(try OpenedFile(path: path))
@@ -30,8 +30,8 @@ final class OpenedFiles: Sendable {
     self.files = files
   }
 
-  /// Throws `StorageFault.unavailable` when one of them is not where it was. Says whether it has looked.
-  func check() throws(StorageFault) -> Bool {
+  /// Throws `StorageError.unavailable` when one of them is not where it was. Says whether it has looked.
+  func check() throws(StorageError) -> Bool {
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
     let now = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     let last = seen.load(ordering: .relaxed)
@@ -43,7 +43,7 @@ final class OpenedFiles: Sendable {
 
   /// The same without believing what was seen before. Without a log, if so told: where the others are in their places,
   /// what was in it can still be moved.
-  func look(mayLackLog: Bool = false) throws(StorageFault) {
+  func look(mayLackLog: Bool = false) throws(StorageError) {
     for file in files where !(mayLackLog && file.isGoneLog) { try file.check() }
   }
 
@@ -58,7 +58,7 @@ private struct OpenedFile: Sendable {
   private let inode: ino_t
   private let wasEmpty: Bool
 
-  init(path: String) throws(StorageFault) {
+  init(path: String) throws(StorageError) {
     var found = stat()
     guard stat(path, &found) == 0 else {
       throw Self.fault(path, "cannot be looked at: \(String(cString: strerror(errno)))")
@@ -72,7 +72,7 @@ private struct OpenedFile: Sendable {
     return path.hasSuffix("-wal") && stat(path, &found) != 0 && errno == ENOENT
   }
 
-  func check() throws(StorageFault) {
+  func check() throws(StorageError) {
     var found = stat()
     guard stat(path, &found) == 0, found.st_ino == inode, found.st_dev == device else {
       throw Self.fault(path, "was moved, removed or replaced since it was opened")
@@ -81,8 +81,8 @@ private struct OpenedFile: Sendable {
     guard found.st_size > 0 || wasEmpty || path.hasSuffix("-wal") else { throw Self.fault(path, "was emptied") }
   }
 
-  private static func fault(_ path: String, _ what: String) -> StorageFault {
-    StorageFault(
+  private static func fault(_ path: String, _ what: String) -> StorageError {
+    StorageError(
       code: .unavailable,
       message: "\(path) \(what), and nothing is stored until it is back: put that very file back, or stop the daemon "
         + "and start it on the one that is to be used")

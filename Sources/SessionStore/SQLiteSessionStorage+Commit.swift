@@ -6,11 +6,10 @@ extension SQLiteSessionStorage {
   ///
   /// Throws `versionConflict` when a session is not at the version a change expects, `indeterminate` when the write
   /// itself failed.
-  public func commit(_ changes: [SessionChange]) throws(StorageFault) { try commit(batches: [changes]) }
+  public func commit(_ changes: [SessionChange]) throws(StorageError) { try commit(batches: [changes]) }
 
-  /// Stores a group that came in batches, as `commit(_:)` does.
-  public func commit(batches: [[SessionChange]]) throws(StorageFault) {
-    try StorageFault.wrapping("the turns could not be stored", otherwise: .indeterminate) {
+  func commit(batches: [[SessionChange]]) throws(StorageError) {
+    try StorageError.wrapping("the turns could not be stored", otherwise: .indeterminate) {
       try writer.writeWithoutTransaction { db in
         try inTransaction(db) { statements in
           var group = try CommitGroup(statements, tables: tables)

@@ -59,8 +59,8 @@ extension SQLiteSessionStorage {
     if isWhole, next <= ends.last { throw gap(next) }
   }
 
-  private static func gap(_ position: Int64) -> StorageFault {
-    StorageFault(
+  private static func gap(_ position: Int64) -> StorageError {
+    StorageError(
       code: .corrupt,
       message: "line \(position) of the journal is not where it belongs, and has not gone for its age: restore a copy")
   }
@@ -122,7 +122,7 @@ extension SQLiteSessionStorage {
     } else if let first = try ends(db)?.first, id < first {
       return nil
     }
-    throw StorageFault(
+    throw StorageError(
       code: .corrupt,
       message: "line \(id) of the journal is not there, or not of the session \(session), which has it: restore a copy")
   }
@@ -157,7 +157,7 @@ extension SQLiteSessionStorage {
   private static func previous(_ row: Row, _ index: Int, of line: Int64) throws -> Int64? {
     guard let previous = try row.numberIfPresent(index) else { return nil }
     guard previous < line else {
-      throw StorageFault(
+      throw StorageError(
         code: .corrupt,
         message: "line \(line) of the journal comes after line \(previous) in its session: restore a copy")
     }

@@ -14,8 +14,16 @@ extension SQLiteSessionStorage {
   /// Stores a group, and removes lines of the journal before that in the same transaction: what would be one more sync,
   /// which every commit behind it waits for, is none. Afterwards there are as many lines as may be, and those of the
   /// group.
-  public func commit(batches: [[SessionChange]], trimming trim: JournalTrim) throws(StorageFault) -> Int? {
-    try StorageFault.wrapping("the turns could not be stored", otherwise: .indeterminate) {
+  public func commit(batches: [[SessionChange]], trimming trim: JournalTrim?) throws(StorageError) -> Int? {
+    guard let trim else {
+      try commit(batches: batches)
+      return nil
+    }
+    return try commit(batches: batches, removing: trim)
+  }
+
+  private func commit(batches: [[SessionChange]], removing trim: JournalTrim) throws(StorageError) -> Int? {
+    try StorageError.wrapping("the turns could not be stored", otherwise: .indeterminate) {
       try writer.writeWithoutTransaction { db in
         var removed: Int?
         do {
@@ -42,11 +50,11 @@ extension SQLiteSessionStorage {
 
   /// Removes the oldest lines of the journal that are beyond its bound, at most `limit`, fewer when that takes long,
   /// but never the last line: positions go on from it. The keys of those lines are forgotten with them.
-  public func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int {
-    try StorageFault.wrapping("the journal could not be pruned") {
+  public func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int {
+    try StorageError.wrapping("the journal could not be pruned") {
       try writer.writeWithoutTransaction { db in
         // Before the transaction: most looks find nothing to remove, and write nothing.
-        guard try Reach(db, bound)?.isBeyond(bound) == true else { return 0 }
+        guard try Reach(db)?.isBeyond(bound) == true else { return 0 }
         var removed = 0
         try inTransaction(db) { _ in
           let trim = JournalTrim(bound: bound, lines: min(limit, Self.stretch), most: limit)
@@ -74,10 +82,9 @@ extension SQLiteSessionStorage {
 
   /// Removes a few lines, and gives how many went: none when none is left to remove.
   private static func remove(beyond bound: JournalBound, limit: Int, _ db: Database) throws -> Int {
-    guard let reach = try Reach(db, bound), reach.isBeyond(bound) else { return 0 }
+    guard let reach = try Reach(db), reach.isBeyond(bound) else { return 0 }
     let last = min(reach.last - 1, reach.first + Int64(limit) - 1)
-    // Lines are as old as they are numbered, but for steps of the clock: the first that stays ends the step, and a line
-    // that is too old takes all before it along.
+    // Lines are as old as they are numbered, but for steps of the clock: the first that stays ends the step.
     let staying = try db.cachedStatement(
       sql: """
         SELECT min(id) FROM events WHERE id BETWEEN ? AND ? AND id > ? AND at >= ? AND total_bytes > ?
@@ -87,8 +94,7 @@ extension SQLiteSessionStorage {
       arguments: [
         reach.first, last, reach.last - Int64(bound.lines), bound.since, reach.lastTotal - bound.bytes,
       ])
-    var end = min(last, (firstStaying ?? last + 1) - 1)
-    if let dated = reach.dated, dated.at < bound.since { end = max(end, min(last, dated.position)) }
+    let end = min(last, (firstStaying ?? last + 1) - 1)
     try db.cachedStatement(sql: "DELETE FROM events WHERE id BETWEEN ? AND ?").execute(arguments: [reach.first, end])
     return db.changesCount
   }
@@ -99,20 +105,17 @@ extension SQLiteSessionStorage {
   private struct Reach {
     let first: Int64
     let last: Int64
-    /// The first line that was not dated by a clock that was wrong, and its time; `nil` when there is none near.
-    let dated: (position: Int64, at: Int64)?
+    /// The time of the first line.
+    let firstTime: Int64
     /// What the journal had come to, in bytes, with the first line and with the last one.
     let firstTotal: Int64
     let lastTotal: Int64
 
-    /// How many lines are looked at for one that was dated rightly.
-    private static let near: Int64 = 10_000
-
     /// `nil` for a journal without lines.
-    init?(_ db: Database, _ bound: JournalBound) throws {
+    init?(_ db: Database) throws {
       let select = try db.cachedStatement(
         sql: """
-          SELECT oldest.id, newest.id, oldest.total_bytes, newest.total_bytes
+          SELECT oldest.id, newest.id, oldest.total_bytes, newest.total_bytes, oldest.at
           FROM events AS oldest, events AS newest
           WHERE oldest.id = (SELECT min(id) FROM events) AND newest.id = (SELECT max(id) FROM events)
           """)
@@ -121,15 +124,12 @@ extension SQLiteSessionStorage {
       last = try row.number(1)
       firstTotal = Int64(try row.count(2))
       lastTotal = Int64(try row.count(3))
-      let rightly = try db.cachedStatement(
-        sql: "SELECT id, at FROM events WHERE id BETWEEN ? AND ? AND at <= ? ORDER BY id LIMIT 1")
-      dated = try Row.fetchOne(rightly, arguments: [first, first + Self.near, bound.until])
-        .map { (try $0.number(0), try $0.number(1)) }
+      firstTime = try row.number(4)
     }
 
     /// Whether the first line is.
     func isBeyond(_ bound: JournalBound) -> Bool {
-      first <= last - Int64(bound.lines) || dated.map { $0.at < bound.since } == true
+      first <= last - Int64(bound.lines) || firstTime < bound.since
         || firstTotal <= lastTotal - bound.bytes
     }
   }

@@ -6,8 +6,8 @@ import Synchronization
 extension SQLiteSessionStorage {
   /// Opens all connections that readings may use, which are kept: a reading later needs no descriptor of its own.
   ///
-  /// Throws `StorageFault` when one of them cannot be opened.
-  public func openReaders() throws(StorageFault) {
+  /// Throws `StorageError` when one of them cannot be opened.
+  public func openReaders() throws(StorageError) {
     guard let pool = writer as? DatabasePool else { return }
     let opening = Opening()
     let count = pool.configuration.maximumReaderCount
@@ -18,7 +18,7 @@ extension SQLiteSessionStorage {
       pool.asyncRead { opening.pass($0) }
     }
     opening.leaving.wait()
-    try StorageFault.wrapping("cannot open the database for reading") {
+    try StorageError.wrapping("cannot open the database for reading") {
       if let error = opening.error.withLock({ $0 }) { throw error }
     }
   }

@@ -119,7 +119,7 @@ extension SQLiteSessionStorage {
   func reading<Result: Sendable>(
     _ what: String, _ body: @Sendable (Database) throws -> Result
   ) throws -> Result {
-    try StorageFault.wrapping("cannot read \(what)") { try writer.read(body) }
+    try StorageError.wrapping("cannot read \(what)") { try writer.read(body) }
   }
 
   private func pending(_ id: String, _ db: Database) throws -> [PendingLink] {
@@ -152,7 +152,7 @@ extension SQLiteSessionStorage {
 
   static func kind(_ name: String) throws -> JournalEntry.Kind {
     guard let kind = JournalEntry.Kind(rawValue: name) else {
-      throw StorageFault(code: .corrupt, message: "the journal has a line of an unknown kind: \(name)")
+      throw StorageError(code: .corrupt, message: "the journal has a line of an unknown kind: \(name)")
     }
     return kind
   }

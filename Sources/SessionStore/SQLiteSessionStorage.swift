@@ -5,7 +5,7 @@ public import SessionEngine
 /// The store on SQLite: sessions, pending links, the journal and the app's own tables in one file, through WAL.
 ///
 /// One writer commits groups of turns; readers go on beside it on connections of their own.
-public final class SQLiteSessionStorage: SessionStorage {
+public final class SQLiteSessionStorage: BatchingStorage {
   /// The pragmas as the database has them, by name, for `status`: `journal_mode`, `synchronous`, `busy_timeout`.
   public let effectivePragmas: [String: String]
   /// The version of the schema.
@@ -28,12 +28,12 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// there. `migrating` is called with the schema's version of a database that has to be brought to this one's first,
   /// which may take minutes.
   ///
-  /// Throws `StorageFault` when the file cannot be opened, is not a database of this program, or was made by a newer
+  /// Throws `StorageError` when the file cannot be opened, is not a database of this program, or was made by a newer
   /// version of it.
   public convenience init(
     path: String, tables: [AppTable], durability: Durability, wasInUse: Bool = false, lock: String? = nil,
     first: String? = nil, migrating: (Int) -> Void = { _ in }
-  ) throws(StorageFault) {
+  ) throws(StorageError) {
     let schemas = try Self.schemas(tables)
     let hasLog = DatabaseFile(path: path).hasLog
     let finding = try DatabaseFile(path: path, wasInUse: wasInUse).prepare(durability) { draft in
@@ -50,7 +50,7 @@ public final class SQLiteSessionStorage: SessionStorage {
     let logGuard = hasLog ? try LogGuard(path: path) : nil
     // Until all is opened, or closed again.
     defer { withExtendedLifetime(logGuard) {} }
-    let pool = try StorageFault.wrapping("cannot open the database \(path)") {
+    let pool = try StorageError.wrapping("cannot open the database \(path)") {
       try DatabasePool(path: path, configuration: Self.configuration())
     }
     try self.init(
@@ -58,13 +58,13 @@ public final class SQLiteSessionStorage: SessionStorage {
       migrating: migrating)
   }
 
-  /// Looks at a file without opening it as a database. Throws `StorageFault` when it is not a database of this program,
+  /// Looks at a file without opening it as a database. Throws `StorageError` when it is not a database of this program,
   /// or one of a newer version of it: then nothing of it, and nothing beside it, was touched.
-  public static func check(path: String) throws(StorageFault) { _ = try DatabaseFile(path: path).isNew() }
+  public static func check(path: String) throws(StorageError) { _ = try DatabaseFile(path: path).isNew() }
 
   /// A database that lives as long as this value.
-  public convenience init(inMemory tables: [AppTable]) throws(StorageFault) {
-    let queue = try StorageFault.wrapping("cannot make a database in memory") {
+  public convenience init(inMemory tables: [AppTable]) throws(StorageError) {
+    let queue = try StorageError.wrapping("cannot make a database in memory") {
       try DatabaseQueue(configuration: Self.configuration())
     }
     try self.init(writer: queue, path: nil, schemas: Self.schemas(tables), durability: .off)
@@ -73,14 +73,14 @@ public final class SQLiteSessionStorage: SessionStorage {
   private init(
     writer: any DatabaseWriter, path: String?, schemas: [AppTableSchema], durability: Durability,
     lock: String? = nil, first: String? = nil, finding: String? = nil, migrating: (Int) -> Void = { _ in }
-  ) throws(StorageFault) {
+  ) throws(StorageError) {
     self.writer = writer
     self.finding = finding
     self.tables = schemas
     let name = path ?? "in memory"
     let mover = path.map { LogMover(path: $0) }
     self.mover = mover
-    let prepared = try StorageFault.wrapping("cannot prepare the database \(name)") {
+    let prepared = try StorageError.wrapping("cannot prepare the database \(name)") {
       try writer.writeWithoutTransaction { db in
         try mover?.watch(db)
         try Self.prepare(db, schemas, durability, migrating: migrating)
@@ -92,7 +92,7 @@ public final class SQLiteSessionStorage: SessionStorage {
     effectivePragmas = prepared.0
     schemaVersion = prepared.1
     guard effectivePragmas["synchronous"] == String(durability.pragma) else {
-      throw StorageFault(
+      throw StorageError(
         code: .unavailable, message: "\(name): SQLite did not take synchronous=\(durability.pragma)",
         cause: "\(effectivePragmas)")
     }
@@ -101,8 +101,8 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   /// Moves what is in the log into the database, and begins the log anew: the last step of opening, since nothing is
   /// moved into a database that is refused.
-  private func beginLog(after first: String?) throws(StorageFault) {
-    try StorageFault.wrapping("cannot begin the log of the database") {
+  private func beginLog(after first: String?) throws(StorageError) {
+    try StorageError.wrapping("cannot begin the log of the database") {
       if let first { try check(first) }
       try writer.writeWithoutTransaction { db in
         // What a daemon left in the log that was killed is read by this one, and answered from: it must be on the disk.
@@ -123,14 +123,14 @@ public final class SQLiteSessionStorage: SessionStorage {
   private func check(_ first: String) throws {
     do {
       _ = try load(first)
-    } catch let fault as StorageFault {
-      throw StorageFault(
+    } catch let fault as StorageError {
+      throw StorageError(
         code: fault.code, message: "the session \(first) in \(writer.path) cannot be read: \(fault.message)",
         cause: fault.cause)
     }
   }
 
-  private static func schemas(_ tables: [AppTable]) throws(StorageFault) -> [AppTableSchema] {
+  private static func schemas(_ tables: [AppTable]) throws(StorageError) -> [AppTableSchema] {
     var schemas: [AppTableSchema] = []
     for table in tables { schemas.append(try AppTableSchema(table)) }
     return schemas
@@ -150,7 +150,7 @@ public final class SQLiteSessionStorage: SessionStorage {
       try StorageSchema.migrate(db, begin: migrating)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
       let version = try StorageSchema.current(db)
-      throw StorageFault(
+      throw StorageError(
         code: .corrupt,
         message:
           "the tables are not those of schema version \(version), which the database says it has: restore a copy",
@@ -166,13 +166,13 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// Moves what the write-ahead log holds into the database file: before a clean end. Says so when the log was taken
   /// away meanwhile: SQLite has it all the same, as long as it is open.
   ///
-  /// Throws `StorageFault`: with the code `unavailable` when the files are not where they were, and what was stored last
+  /// Throws `StorageError`: with the code `unavailable` when the files are not where they were, and what was stored last
   /// may be in none that the next one finds; with `corrupt` when the log was cut; with `locked` or `unwritable` when it
   /// stays in the log.
-  public func checkpoint() throws(StorageFault) -> String? {
+  public func checkpoint() throws(StorageError) -> String? {
     try files?.look(mayLackLog: true)
     let wasGone = files?.isLogGone == true
-    try StorageFault.wrapping("cannot checkpoint the database") {
+    try StorageError.wrapping("cannot checkpoint the database") {
       guard let pool = writer as? DatabasePool else { return }
       try pool.writeWithoutTransaction { db in
         do {

@@ -166,15 +166,15 @@ enum StorageSchema {
   /// Brings a database to this program's version. Calls `begin` with the version that it has before, unless it is new or
   /// needs nothing.
   ///
-  /// Throws `StorageFault`: `newerSchema` for one that is ahead of it, `corrupt` for one that another program made.
+  /// Throws `StorageError`: `newerSchema` for one that is ahead of it, `corrupt` for one that another program made.
   static func migrate(_ db: Database, begin: (Int) -> Void) throws {
     if try !db.tableExists("schema_migrations") {
       guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 else {
-        throw StorageFault(
+        throw StorageError(
           code: .corrupt, message: "the database has tables of another program: name another file with --database")
       }
       guard try Int32.fetchOne(db, sql: "PRAGMA application_id") != DatabaseFile.applicationID else {
-        throw StorageFault(
+        throw StorageError(
           code: .corrupt,
           message: "the database has our mark and nothing in it: it, or its log, is damaged. Restore a copy; to begin "
             + "anew, remove it")
@@ -198,9 +198,9 @@ enum StorageSchema {
   }
 
   /// Throws `newerSchema` for a version that is ahead of this program.
-  static func checkIsKnown(_ applied: Int) throws(StorageFault) {
+  static func checkIsKnown(_ applied: Int) throws(StorageError) {
     guard applied <= version else {
-      throw StorageFault(
+      throw StorageError(
         code: .newerSchema,
         message: "the database has schema version \(applied), this program knows \(version): use the newer program "
           + "that made it, or name another file with --database")
@@ -211,7 +211,7 @@ enum StorageSchema {
   private static func checkIsWhole(_ applied: Int, _ db: Database) throws {
     let steps = try Int.fetchAll(db, sql: "SELECT version FROM schema_migrations ORDER BY version")
     guard steps != Array(0..<applied).map({ $0 + 1 }) else { return }
-    throw StorageFault(
+    throw StorageError(
       code: .corrupt,
       message: "the steps of the schema that the database says it has are \(steps), and none before \(applied) may be "
         + "missing: restore a copy")

@@ -27,15 +27,15 @@ struct WriteAheadLog {
     var lastLength: UInt32?
     /// What is wrong with it: it lacks its beginning, something in its middle is damaged, or it is shorter than its
     /// index knows it to be. Then the rest is what stands before that.
-    var damage: StorageFault?
+    var damage: StorageError?
   }
 
   let path: String
   /// Whether a daemon had it in use when it ended: then it has a header.
   let wasInUse: Bool
 
-  /// What stands in it; nothing in a log that was not begun. Throws `StorageFault` when it cannot be read.
-  func contents() throws(StorageFault) -> Contents {
+  /// What stands in it; nothing in a log that was not begun. Throws `StorageError` when it cannot be read.
+  func contents() throws(StorageError) -> Contents {
     // First: what another program adds meanwhile is not missing.
     let index = index()
     guard let file = try opened() else { return Contents() }
@@ -55,12 +55,12 @@ struct WriteAheadLog {
     return frames(file, pageBytes, salt: (header[4], header[5]), &sum, index)
   }
 
-  private func opened() throws(StorageFault) -> FileHandle? {
+  private func opened() throws(StorageError) -> FileHandle? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor >= 0 { return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) }
     guard errno != ENOENT else { return nil }
-    throw StorageFault(
-      code: StorageFault.code(ofSystem: errno),
+    throw StorageError(
+      code: StorageError.code(ofSystem: errno),
       message: "the log \(path) cannot be read: \(String(cString: strerror(errno)))")
   }
 
@@ -128,8 +128,8 @@ struct WriteAheadLog {
 
   private var indexPath: String { path.dropLast("wal".count) + "shm" }
 
-  private func damaged(_ what: String) -> StorageFault {
-    StorageFault(
+  private func damaged(_ what: String) -> StorageError {
+    StorageError(
       code: .corrupt,
       message: "the log \(path) is damaged: \(what) not what was written, and what was acknowledged after it would be "
         + "lost. Restore the database with its log from a copy, and remove \(indexPath); or start once with "

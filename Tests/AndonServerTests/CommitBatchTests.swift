@@ -35,7 +35,7 @@ import Testing
       let links = storage.changes.filter { $0.entry.event == .open }
       // The wallet is loaded by the first link; the others leave every store as it is.
       #expect(links.map(\.stateChanged) == [true, false, false])
-      #expect(links.map { String(decoding: $0.written?.json ?? [], as: UTF8.self) } == lines)
+      #expect(links.map { $0.entry.answer.map(MemoryStorage.json) } == lines)
       #expect(storage.changes.first { $0.entry.event == .login }?.stateChanged == true)
     }
   }

@@ -4,7 +4,7 @@ import SessionStore
 import Synchronization
 
 /// A store on SQLite in memory that counts its transactions, and whose steps of pruning may be held.
-final class CountingStorage: SessionStorage {
+final class CountingStorage: BatchingStorage {
   private let below: SQLiteSessionStorage
   private let commitCount = Atomic<Int>(0)
   private let stepCount = Atomic<Int>(0)
@@ -27,15 +27,15 @@ final class CountingStorage: SessionStorage {
   /// From now on steps of pruning do not end, or do.
   func holdSteps(_ held: Bool) { isHeld.store(held, ordering: .sequentiallyConsistent) }
 
-  func commit(_ changes: [SessionChange]) throws(StorageFault) {
+  func commit(_ changes: [SessionChange]) throws(StorageError) {
     commitCount.add(1, ordering: .relaxed)
     try below.commit(changes)
   }
-  func commit(batches: [[SessionChange]], trimming: JournalTrim) throws(StorageFault) -> Int? {
+  func commit(batches: [[SessionChange]], trimming: JournalTrim?) throws(StorageError) -> Int? {
     commitCount.add(1, ordering: .relaxed)
     return try below.commit(batches: batches, trimming: trimming)
   }
-  func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int {
+  func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int {
     stepCount.add(1, ordering: .sequentiallyConsistent)
     while isHeld.load(ordering: .sequentiallyConsistent) {
       isStepHeld.store(true, ordering: .sequentiallyConsistent)

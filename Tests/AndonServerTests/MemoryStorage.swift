@@ -1,13 +1,14 @@
 import Foundation
 import NIOConcurrencyHelpers
 import SessionEngine
+import SessionStore
 
 /// A store in memory that fails, or waits, when it is told to.
-final class MemoryStorage: SessionStorage {
+final class MemoryStorage: BatchingStorage {
   private struct Contents {
     var sessions: [String: SessionRecord] = [:]
     var journal: [JournalEntry] = []
-    var failures: [StorageFault] = []
+    var failures: [StorageError] = []
     var groups: [Int] = []
     var batches: [Int] = []
     var changes: [SessionChange] = []
@@ -20,7 +21,7 @@ final class MemoryStorage: SessionStorage {
   private let gateIsOpen = ConditionLock(value: true)
 
   /// The next commits fail with these faults, one each.
-  func failNext(_ faults: StorageFault...) {
+  func failNext(_ faults: StorageError...) {
     contents.withLockedValue { $0.failures += faults }
   }
 
@@ -57,21 +58,21 @@ final class MemoryStorage: SessionStorage {
     }
   }
 
-  func commit(batches: [[SessionChange]]) throws(StorageFault) {
+  func commit(batches: [[SessionChange]], trimming: JournalTrim?) throws(StorageError) -> Int? {
     try commit(Array(batches.joined()))
     contents.withLockedValue { $0.batches += batches.map(\.count) }
+    return nil
   }
 
-  func commit(_ changes: [SessionChange]) throws(StorageFault) {
-    let changes = changes.map(\.whole)
+  func commit(_ changes: [SessionChange]) throws(StorageError) {
     gateIsOpen.lock(whenValue: true)
     gateIsOpen.unlock()
-    let fault = contents.withLockedValue { contents -> StorageFault? in
+    let fault = contents.withLockedValue { contents -> StorageError? in
       if !contents.failures.isEmpty { return contents.failures.removeFirst() }
       var sessions = contents.sessions
       for change in changes {
         guard (sessions[change.record.id]?.version ?? 0) == change.expectedVersion else {
-          return StorageFault(code: .versionConflict, message: "\(change.record.id) has another version")
+          return StorageError(code: .versionConflict, message: "\(change.record.id) has another version")
         }
         sessions[change.record.id] = change.kind == .close ? nil : change.record
       }
@@ -109,7 +110,7 @@ final class MemoryStorage: SessionStorage {
     }
   }
 
-  private static func json(_ outcome: LinkOutcome) -> String {
+  static func json(_ outcome: LinkOutcome) -> String {
     var json = JSONWriter()
     outcome.write(to: &json)
     return json.text
@@ -138,7 +139,7 @@ final class MemoryStorage: SessionStorage {
 
   func nextDue() throws -> Int64? { contents.withLockedValue { $0.due.values.min() } }
 
-  func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int { 0 }
+  func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int { 0 }
 
   func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
     let lines = journal.enumerated().map { (position: Int64($0.offset + 1), entry: $0.element) }

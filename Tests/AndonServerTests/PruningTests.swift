@@ -2,6 +2,7 @@ import ControlProtocol
 import Logging
 import NIOCore
 import SessionEngine
+import SessionStore
 import Synchronization
 import Testing
 

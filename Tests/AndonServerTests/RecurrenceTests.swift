@@ -20,7 +20,7 @@ import Testing
     let log = LogRecorder()
     var pruning = JournalPruning(
       limits: DaemonLimits(), age: JournalAge(wall: { 0 }, running: { 0 }), logger: log.logger)
-    let fault = StorageFault(code: .unavailable, message: "a page is damaged")
+    let fault = StorageError(code: .unavailable, message: "a page is damaged")
     var steps = 0
     for link in 0..<1280 {
       _ = pruning.trim(beside: 1)

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import NIOCore
 import SessionEngine
+import SessionStore
 import Synchronization
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 
 /// What the daemon does when the store fails, and what it never says before a commit.
 @Suite struct StoreTroubleTests {
-  private let fault = StorageFault(code: .indeterminate, message: "the disk is full", cause: "SQLITE_FULL")
+  private let fault = StorageError(code: .indeterminate, message: "the disk is full", cause: "SQLITE_FULL")
 
   @Test func aFailedCommitSaysSoAndTheSessionReloads() async throws {
     let storage = MemoryStorage()
@@ -62,7 +63,7 @@ import Testing
       _ = try await other.call(SessionConfigure(settings: ["latency": "1h"]))
       let held = Task { try await waiting.call(LinkOpen(url: "taxi://wallet"), timeout: .seconds(600)) }
       while try await other.call(SessionShow()).pending.isEmpty {}
-      storage.failNext(StorageFault(code: .unavailable, message: "the file is not there"))
+      storage.failNext(StorageError(code: .unavailable, message: "the file is not there"))
       let refused = try await refusal {
         try await other.call(LinkOpen(url: "taxi://reservations", wait: false))
       }
@@ -78,7 +79,7 @@ import Testing
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
-      storage.failNext(fault, StorageFault(code: .indeterminate, message: "and then the other"))
+      storage.failNext(fault, StorageError(code: .indeterminate, message: "and then the other"))
       for _ in 0..<2 { _ = try await refusal { try await client.call(LinkOpen(url: "taxi://home")) } }
       #expect(try await client.call(Status()).store.trouble?.contains("the disk is full") == true)
     }
@@ -169,7 +170,7 @@ import Testing
 
   @Test func whatIsDamagedIsToldAndNotToBeTriedAgain() async throws {
     let log = LogRecorder()
-    let storage = UnreadableStorage(StorageFault(code: .corrupt, message: "a page is zero"))
+    let storage = UnreadableStorage(StorageError(code: .corrupt, message: "a page is zero"))
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: storage, logger: log.logger)
       let client = try await daemon.client()
@@ -208,7 +209,7 @@ import Testing
       let daemon = try await TestDaemon.start(in: folder, storage: storage, logger: log.logger)
       let client = try await daemon.client()
       for _ in 0..<20 {
-        storage.failNext(StorageFault(code: .indeterminate, message: "the disk is full"))
+        storage.failNext(StorageError(code: .indeterminate, message: "the disk is full"))
         #expect(try await refusal { try await client.call(LinkOpen(url: "taxi://home")) }.kind == .storeUnavailable)
       }
       #expect(log.lines.count { $0.hasPrefix("a commit failed") } == 1)
@@ -221,7 +222,7 @@ import Testing
     let seconds = Atomic<Int>(0)
     let start = ContinuousClock.now
     let health = DaemonHealth { start + .seconds(seconds.load(ordering: .relaxed)) }
-    try health.watching { () throws(StorageFault) in
+    try health.watching { () throws(StorageError) in
       #expect(health.state == .ready)
       seconds.store(4, ordering: .relaxed)
       #expect(health.state == .ready && health.trouble == nil)
@@ -281,25 +282,25 @@ import Testing
 }
 
 /// A store that can be written, and read only at the start.
-private final class UnreadableStorage: SessionStorage {
+private final class UnreadableStorage: BatchingStorage {
   private let below = MemoryStorage()
-  private let fault: StorageFault
+  private let fault: StorageError
   /// A damaged page is in the way of some readings only.
   private var isDueReadable: Bool { fault.code == .corrupt }
 
-  init(_ fault: StorageFault = StorageFault(code: .unavailable, message: "the disk is gone")) { self.fault = fault }
+  init(_ fault: StorageError = StorageError(code: .unavailable, message: "the disk is gone")) { self.fault = fault }
 
   func load(_ id: String) throws -> SessionRecord? {
     guard id == "default" else { throw fault }
     return try below.load(id)
   }
-  func commit(_ changes: [SessionChange]) throws(StorageFault) { try below.commit(changes) }
+  func commit(_ changes: [SessionChange]) throws(StorageError) { try below.commit(changes) }
   func sessions(limit: Int) throws -> [SessionSummary] { throw fault }
   func counts() throws -> StorageCounts { throw fault }
   func reply(session: String, key: String) throws -> StoredReply? { throw fault }
   func due(by time: Int64, limit: Int) throws -> [String] { try isDueReadable ? [] : { throw fault }() }
   func nextDue() throws -> Int64? { try isDueReadable ? nil : { throw fault }() }
-  func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int { throw fault }
+  func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int { throw fault }
   func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
     throw fault
   }

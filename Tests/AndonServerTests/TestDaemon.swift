@@ -4,6 +4,7 @@ import DeepLinks
 import Foundation
 import Logging
 import SessionEngine
+import SessionStore
 import TaxiApp
 import Testing
 
@@ -23,7 +24,7 @@ struct TestDaemon: Sendable {
 
   /// Starts a daemon on a socket in the folder: on the given store, else on a database in the folder.
   static func start(
-    in folder: String, storage: (any SessionStorage)? = MemoryStorage(), limits: DaemonLimits = DaemonLimits(),
+    in folder: String, storage: (any BatchingStorage)? = MemoryStorage(), limits: DaemonLimits = DaemonLimits(),
     socket: String = "andon.sock", database: String = "andon.db", clock: (@Sendable () -> Int64)? = nil,
     app: (any SimulatedApp)? = nil, logger: Logger? = nil, reload: (@Sendable () throws -> RouteTable)? = nil
   ) async throws -> TestDaemon {
@@ -41,7 +42,7 @@ struct TestDaemon: Sendable {
 
   /// Runs a test against a daemon that is stopped, and whose folder is removed, at the end.
   static func with(
-    storage: (any SessionStorage)? = MemoryStorage(), limits: DaemonLimits = DaemonLimits(),
+    storage: (any BatchingStorage)? = MemoryStorage(), limits: DaemonLimits = DaemonLimits(),
     clock: (@Sendable () -> Int64)? = nil, app: (any SimulatedApp)? = nil,
     logger: Logger? = nil, _ body: (TestDaemon) async throws -> Void
   ) async throws {

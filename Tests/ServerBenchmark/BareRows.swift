@@ -18,8 +18,14 @@ struct BareRows {
     let store = try SQLiteSessionStorage(path: path, tables: sessions.tables, durability: .full)
     try store.commit(sessions.made)
     rows = sessions.open(4 * Self.sessionCount).map {
-      ($0.record.id, "[\"\($0.record.location.joined())\"]", String(decoding: $0.written?.json ?? [], as: UTF8.self))
+      ($0.record.id, "[\"\($0.record.location.joined())\"]", $0.entry.answer.map(Self.json) ?? "")
     }
+  }
+
+  private static func json(_ outcome: LinkOutcome) -> String {
+    var json = JSONWriter()
+    outcome.write(to: &json)
+    return json.text
   }
 
   /// Links a second in transactions of so many, each synced; a session's row once a transaction, as the daemon does.

@@ -50,8 +50,6 @@ struct BenchSessions {
       // As the daemon's shards do.
       change.stateChanged = change.record.states != states[number]
       states[number] = change.record.states
-      change.written = change.entry.answer.map { WrittenOutcome($0) }
-      change.entry.answer = nil
       return change
     }
   }

@@ -44,6 +44,23 @@ struct SessionTimeTests {
     #expect(shop.session.now == time)
   }
 
+  @Test("an advance after the wall clock was set back moves the session by the whole span, after a restart too")
+  func advancesAfterJump() throws {
+    var shop = try ShopSession()
+    shop.turn(.configure(["language": "en"]))
+    let time = shop.session.now
+    shop.turn(.advance(milliseconds: 90_000), after: -3_600_000)
+    #expect(shop.session.now == time + 90_000)
+    shop.turn(.configure(["clock": "manual"]))
+    shop.turn(.configure(["clock": "wall"]))
+    #expect(shop.session.now == time + 90_000)
+    try shop.restart()
+    #expect(shop.session.now == time + 90_000)
+    // The wall clock is past the last turn again.
+    shop.turn(.configure(["language": "ja"]), after: 3_600_000 + 5_000)
+    #expect(shop.session.now > time + 90_000)
+  }
+
   @Test("a tick at which nothing is due changes nothing")
   func idleTick() throws {
     var shop = try ShopSession()

@@ -29,7 +29,7 @@ import Testing
       if Int.random(in: 0..<8, using: &draw) == 0 {
         var wrong = SessionRecord.full("nobody").opening(.completed)
         wrong.pendingChanged = true
-        #expect(throws: StorageFault(code: .versionConflict, message: "")) { try store.commit(group + [wrong]) }
+        #expect(throws: StorageError(code: .versionConflict, message: "")) { try store.commit(group + [wrong]) }
       } else {
         let last = lines.values.joined().max() ?? 0
         try store.commit(group)

@@ -22,7 +22,7 @@ import Testing
     try store.commit([alice.creating(), bob.creating()])
     var stale = bob
     stale.version = 7
-    #expect(throws: StorageFault(code: .versionConflict, message: "")) {
+    #expect(throws: StorageError(code: .versionConflict, message: "")) {
       try store.commit([alice.opening(.completed), stale.opening(.completed)])
     }
     #expect(try store.load("alice") == alice)
@@ -52,21 +52,6 @@ import Testing
     #expect(try store.load("alice")?.state == record.state)
   }
 
-  @Test func `an answer that is written already is stored as it is`() throws {
-    let store = try storeInMemory()
-    let record = SessionRecord.full()
-    try store.commit([record.creating()])
-    var opening = record.opening(.completed, key: "k")
-    let answer = try #require(opening.entry.answer)
-    let written = WrittenOutcome(answer)
-    opening.written = written
-    opening.entry.answer = nil
-    #expect(opening.whole.entry.answer == answer)
-    try store.commit([opening])
-    #expect(try store.journal(session: nil, after: 1, limit: 9).lines.first?.entry.answer == answer)
-    #expect(try store.reply(session: "alice", key: "k")?.json == String(decoding: written.json, as: UTF8.self))
-  }
-
   @Test func `a commit that fails at its very end leaves nothing that later lines are chained to`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
@@ -83,7 +68,7 @@ import Testing
           """)
     }
     let failing = [bob.opening(.completed), alice.opening(.completed, key: "broken")]
-    #expect(throws: StorageFault.self) { try store.commit(failing) }
+    #expect(throws: StorageError.self) { try store.commit(failing) }
     let stored = bob.opening(.completed)
     try store.commit([stored])
     try store.commit([alice.opening(.completed)])
@@ -116,7 +101,7 @@ import Testing
   @Test func `a session that stands cannot be created again`() throws {
     let store = try storeInMemory()
     try store.commit([SessionRecord.full().creating()])
-    #expect(throws: StorageFault(code: .versionConflict, message: "")) {
+    #expect(throws: StorageError(code: .versionConflict, message: "")) {
       try store.commit([SessionRecord.full().creating()])
     }
   }
@@ -239,7 +224,7 @@ import Testing
     let record = SessionRecord.full()
     try store.commit([record.creating()])
     let opening = record.opening(.completed, key: "secret")
-    let fault = try #require(throws: StorageFault.self) {
+    let fault = try #require(throws: StorageError.self) {
       try store.commit([opening, opening.record.opening(.completed, key: "secret")])
     }
     #expect(fault.code == .indeterminate)
@@ -276,7 +261,7 @@ import Testing
     let store = try storeInMemory()
     var change = SessionRecord.full().creating()
     change.rows = [.upsert(AppRow(table: "secrets", values: [.integer(1)]))]
-    #expect(throws: StorageFault.self) { try store.commit([change]) }
+    #expect(throws: StorageError.self) { try store.commit([change]) }
     #expect(try store.load("alice") == nil)
   }
 }

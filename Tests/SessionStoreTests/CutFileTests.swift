@@ -21,9 +21,9 @@ import Testing
     defer { folder.remove() }
     let store = try opened(folder)
     #expect(truncate(folder.path, 0) == 0)
-    let fault = #expect(throws: StorageFault(code: .unavailable, message: "")) { try store.files?.look() }
+    let fault = #expect(throws: StorageError(code: .unavailable, message: "")) { try store.files?.look() }
     #expect(fault?.message.hasPrefix("\(folder.path) was emptied") == true)
-    #expect(throws: StorageFault(code: .unavailable, message: "")) { try store.checkpoint() }
+    #expect(throws: StorageError(code: .unavailable, message: "")) { try store.checkpoint() }
   }
 
   @Test(arguments: [1, 10, 4095, 4096, 5000])
@@ -35,7 +35,7 @@ import Testing
     let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path))
     let cut = whole.dropLast(bytes)
     try cut.write(to: URL(fileURLWithPath: folder.path))
-    let fault = #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open() }
+    let fault = #expect(throws: StorageError(code: .corrupt, message: "")) { try folder.open() }
     #expect(fault?.message.contains("was cut: it has \(cut.count / 4096) whole pages of \(whole.count / 4096)") == true)
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path)) == cut)
     try whole.write(to: URL(fileURLWithPath: folder.path))

@@ -34,19 +34,19 @@ import Testing
       let faults = try (0..<2).compactMap { number in
         do {
           try store.commit([SessionRecord.full("late\(number)").creating()])
-          return nil as StorageFault.Code?
-        } catch let fault as StorageFault {
+          return nil as StorageError.Code?
+        } catch let fault as StorageError {
           return fault.code
         }
       }
       #expect(faults == [.corrupt, .corrupt])
-      #expect(throws: StorageFault(code: .corrupt, message: "")) { try store.checkpoint() }
+      #expect(throws: StorageError(code: .corrupt, message: "")) { try store.checkpoint() }
       #expect(try bytes(folder.path) == before)
     }
     // Nor when the last connection goes.
     let queue = try DatabaseQueue(path: "file:\(folder.path)?immutable=1")
     #expect(try queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
-    #expect(throws: StorageFault(code: .corrupt, message: "")) {
+    #expect(throws: StorageError(code: .corrupt, message: "")) {
       try SQLiteSessionStorage(path: folder.path, tables: [parcels, visits], durability: .full, wasInUse: true)
     }
   }
@@ -57,7 +57,7 @@ import Testing
     let store = try filled(folder)
     let before = try bytes(folder.path)
     #expect(truncate(folder.path + "-wal", 50_000) == 0)
-    #expect(throws: StorageFault(code: .corrupt, message: "")) { try store.checkpoint() }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try store.checkpoint() }
     #expect(try bytes(folder.path) == before)
   }
 
@@ -102,7 +102,7 @@ import Testing
       let store = try filled(folder)
       #expect(unlink(folder.path + "-wal") == 0)
       usleep(60_000)
-      #expect(throws: StorageFault(code: .unavailable, message: "")) {
+      #expect(throws: StorageError(code: .unavailable, message: "")) {
         try store.commit([SessionRecord.full("late").creating()])
       }
       #expect(try store.checkpoint()?.contains("was taken away") == true)
@@ -116,6 +116,6 @@ import Testing
     let store = try filled(folder)
     #expect(unlink(folder.path + "-wal") == 0)
     try Data([1]).write(to: URL(fileURLWithPath: folder.path + "-wal"))
-    #expect(throws: StorageFault(code: .unavailable, message: "")) { try store.checkpoint() }
+    #expect(throws: StorageError(code: .unavailable, message: "")) { try store.checkpoint() }
   }
 }

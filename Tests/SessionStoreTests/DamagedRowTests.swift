@@ -43,9 +43,9 @@ import Testing
       try $0.execute(sql: "UPDATE \(damage.table) SET \(damage.column) = \(damage.value)")
     }
     // Each way to read; one that needs the column throws, and says that the file is damaged.
-    var faults: [StorageFault.Code] = []
+    var faults: [StorageError.Code] = []
     for read in Self.reads {
-      do { try read(store) } catch let fault as StorageFault { faults.append(fault.code) }
+      do { try read(store) } catch let fault as StorageError { faults.append(fault.code) }
     }
     #expect(faults.allSatisfy { $0 == .corrupt }, "\(faults)")
   }
@@ -57,7 +57,7 @@ import Testing
     try store.commit([SessionRecord.full().creating()])
     let queue = try DatabaseQueue(path: folder.path)
     try queue.write { try $0.execute(sql: "ALTER TABLE events RENAME COLUMN reply TO repl9") }
-    let fault = #expect(throws: StorageFault.self) { _ = try store.reply(session: "bob", key: "k") }
+    let fault = #expect(throws: StorageError.self) { _ = try store.reply(session: "bob", key: "k") }
     #expect(fault?.code == .corrupt && fault?.description.contains("restore a copy") == true)
   }
 
@@ -88,9 +88,9 @@ import Testing
     }
     #expect(try readings.map { try $0() } == [2, 2, 2, 2])
     try DatabaseQueue(path: folder.path).write { try $0.execute(sql: damage) }
-    var faults: [StorageFault.Code] = []
+    var faults: [StorageError.Code] = []
     for read in readings {
-      do { #expect(try read() == 2) } catch let fault as StorageFault { faults.append(fault.code) }
+      do { #expect(try read() == 2) } catch let fault as StorageError { faults.append(fault.code) }
     }
     #expect(!faults.isEmpty && faults.allSatisfy { $0 == .corrupt }, "\(faults)")
   }
@@ -124,7 +124,7 @@ import Testing
     #expect(try [1, 2, 9].map(read) == Array(repeating: [3, 4, 5, 6], count: 3))
     try DatabaseQueue(path: folder.path).write { try $0.execute(sql: damage) }
     for limit in [1, 2, 9] {
-      let fault = #expect(throws: StorageFault(code: .corrupt, message: "")) { try read(limit: limit) }
+      let fault = #expect(throws: StorageError(code: .corrupt, message: "")) { try read(limit: limit) }
       #expect(fault?.message.hasPrefix("line \(missed) of the journal is not where it belongs") == true)
     }
   }
@@ -150,7 +150,7 @@ import Testing
     try DatabaseQueue(path: folder.path).write {
       try $0.execute(sql: "UPDATE \(table) SET \(damage) WHERE \(table == "sessions" ? "id" : "session_id") = 'alice'")
     }
-    #expect(throws: StorageFault(code: .corrupt, message: "")) { try store.load("alice") }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try store.load("alice") }
     #expect(try store.load("bob") == SessionRecord.full("bob"))
   }
 
@@ -165,7 +165,7 @@ import Testing
     try store.commit([record.creating()])
     try DatabaseQueue(path: folder.path).write { try $0.execute(sql: "UPDATE events SET total_bytes = \(size)") }
     for bytes in [1, Int64.max] {
-      #expect(throws: StorageFault(code: .corrupt, message: "")) {
+      #expect(throws: StorageError(code: .corrupt, message: "")) {
         try store.prune(JournalBound(since: 0, lines: 9, bytes: bytes), limit: 9)
       }
     }
@@ -181,10 +181,10 @@ import Testing
     let record = SessionRecord.full()
     try store.commit([record.creating(), record.opening(.completed)])
     try DatabaseQueue(path: folder.path).write { try $0.execute(sql: "UPDATE events SET previous = 2") }
-    #expect(throws: StorageFault(code: .corrupt, message: "")) {
+    #expect(throws: StorageError(code: .corrupt, message: "")) {
       try store.journal(session: "alice", after: 0, limit: 9).lines
     }
-    #expect(throws: StorageFault(code: .corrupt, message: "")) { try store.links(session: "alice", limit: 9) }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try store.links(session: "alice", limit: 9) }
   }
 
   @Test func `an answer that is no JSON any more is not sent again`() throws {
@@ -196,6 +196,6 @@ import Testing
     try DatabaseQueue(path: folder.path).write {
       try $0.execute(sql: "UPDATE events SET answer = '{\"a' WHERE key = 'k'")
     }
-    #expect(throws: StorageFault(code: .corrupt, message: "")) { try store.reply(session: "alice", key: "k") }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try store.reply(session: "alice", key: "k") }
   }
 }

@@ -55,8 +55,8 @@ import Testing
     if foreign != .writeAheadLog { chmod(folder.path, 0o644) }
     let parent = (folder.path as NSString).deletingLastPathComponent
     let before = try contents(parent)
-    #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open() }
-    #expect(throws: StorageFault(code: .corrupt, message: "")) { try SQLiteSessionStorage.check(path: folder.path) }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try folder.open() }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try SQLiteSessionStorage.check(path: folder.path) }
     #expect(try contents(parent) == before)
   }
 
@@ -73,7 +73,7 @@ import Testing
     chmod(folder.path, 0o640)
     let parent = (folder.path as NSString).deletingLastPathComponent
     let before = try contents(parent)
-    let newer = StorageFault(code: .newerSchema, message: "")
+    let newer = StorageError(code: .newerSchema, message: "")
     #expect(throws: newer) { try folder.open() }
     #expect(throws: newer) { try SQLiteSessionStorage.check(path: folder.path) }
     #expect(try contents(parent) == before)
@@ -87,9 +87,9 @@ import Testing
     chmod(folder.path, mode_t(mode))
     let parent = (folder.path as NSString).deletingLastPathComponent
     let before = try contents(parent)
-    let fault = #expect(throws: StorageFault(code: .unavailable, message: "")) { try folder.open() }
+    let fault = #expect(throws: StorageError(code: .unavailable, message: "")) { try folder.open() }
     #expect(fault?.message.contains("is read-only, and is left alone: chmod u+w it") == true)
-    #expect(throws: StorageFault(code: .unavailable, message: "")) {
+    #expect(throws: StorageError(code: .unavailable, message: "")) {
       try SQLiteSessionStorage.check(path: folder.path)
     }
     #expect(try contents(parent) == before)
@@ -102,7 +102,7 @@ import Testing
     let folder = try StoreFolder()
     defer { folder.remove() }
     #expect(mkfifo(folder.path, 0o644) == 0)
-    #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open() }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try folder.open() }
     var found = stat()
     #expect(stat(folder.path, &found) == 0 && found.st_mode & 0o7777 == 0o644)
   }
@@ -121,7 +121,7 @@ import Testing
       }
       let parent = (folder.path as NSString).deletingLastPathComponent
       let before = try FileManager.default.contentsOfDirectory(atPath: parent).sorted()
-      let fault = #expect(throws: StorageFault(code: .unavailable, message: "")) { try folder.open() }
+      let fault = #expect(throws: StorageError(code: .unavailable, message: "")) { try folder.open() }
       #expect(fault?.message.hasPrefix("\(place) is no regular file") == true)
       #expect(try FileManager.default.contentsOfDirectory(atPath: parent).sorted() == before)
     }

@@ -44,7 +44,7 @@ import Testing
           #expect(try pair.open(durability: durability).counts().sessions == 20 * (number + 1))
         } else {
           let bytes = try Data(contentsOf: URL(fileURLWithPath: pair.path + "-wal"))
-          #expect(throws: StorageFault(code: .foreignLog, message: ""), "\(number) with the log of \(other)") {
+          #expect(throws: StorageError(code: .corrupt, message: ""), "\(number) with the log of \(other)") {
             try pair.open(durability: durability)
           }
           #expect(try Data(contentsOf: URL(fileURLWithPath: pair.path + "-wal")) == bytes)
@@ -69,7 +69,7 @@ import Testing
     try make(20..<400)
     try copyFiles(of: folder, to: pair, [""])
     let (log, file) = (try bytes(pair.path + "-wal"), try bytes(pair.path))
-    #expect(throws: StorageFault(code: .foreignLog, message: "")) { try pair.open() }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try pair.open() }
     #expect(try bytes(pair.path + "-wal") == log && bytes(pair.path) == file)
     // Its own log is taken.
     try copyFiles(of: folder, to: pair)
@@ -88,7 +88,7 @@ import Testing
     for name in 400..<900 { try store.commit([SessionRecord.full("s\(name)").creating()]) }
     try copyFiles(of: folder, to: pair, ["-wal"])
     let (log, file) = (try bytes(pair.path + "-wal"), try bytes(pair.path))
-    let fault = #expect(throws: StorageFault(code: .corrupt, message: "")) { try pair.open() }
+    let fault = #expect(throws: StorageError(code: .corrupt, message: "")) { try pair.open() }
     #expect(fault?.message.contains("is older than its log") == true)
     #expect(try bytes(pair.path + "-wal") == log && bytes(pair.path) == file)
   }
@@ -145,7 +145,7 @@ import Testing
     }
     try? FileManager.default.removeItem(atPath: pair.path + "-shm")
     try copyFiles(of: folder, to: pair, [""])
-    #expect(throws: StorageFault(code: .foreignLog, message: "")) { try pair.open() }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try pair.open() }
   }
 
   /// A database whose log has a change of one row, and no page but that row's.
@@ -184,7 +184,7 @@ import Testing
           try FileManager.default.copyItem(atPath: other.path + "-wal", toPath: folder.path + "-wal")
         }
       }
-      #expect(throws: StorageFault(code: .foreignLog, message: "")) { try folder.open() }
+      #expect(throws: StorageError(code: .corrupt, message: "")) { try folder.open() }
       let log = try WriteAheadLog(path: folder.path + "-wal", wasInUse: false).contents()
       if let oldest = log.firstPages.first?.run, let newest = log.firstPages.last?.run, oldest <= run + 1, newest >= run
       {
@@ -217,7 +217,7 @@ import Testing
     let copies = try kills(3)
     defer { for copy in copies { copy.remove() } }
     try copyFiles(of: copies[1], to: copies[0], ["-wal"])
-    #expect(throws: StorageFault(code: .foreignLog, message: "")) { try copies[0].open(durability: .normal) }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try copies[0].open(durability: .normal) }
     #expect(throws: Never.self) { try copies[0].open(durability: .off) }
   }
 
@@ -230,7 +230,7 @@ import Testing
     try log.write(to: URL(fileURLWithPath: folder.path + "-wal"))
     let other = AppTable("parcels", columns: [.init("id", .integer), .init("other", .text)])
     for _ in 0..<3 {
-      #expect(throws: StorageFault.self) { try folder.open(tables: [other], durability: .normal) }
+      #expect(throws: StorageError.self) { try folder.open(tables: [other], durability: .normal) }
     }
     let place = (folder.path as NSString).deletingLastPathComponent
     let kept = try FileManager.default.contentsOfDirectory(atPath: place).filter { $0.contains("damaged") }
@@ -250,7 +250,7 @@ import Testing
     try log.write(to: URL(fileURLWithPath: folder.path + "-wal"))
     let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path))
     try bytes.dropLast(4096).write(to: URL(fileURLWithPath: folder.path))
-    let fault = #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open(durability: .normal) }
+    let fault = #expect(throws: StorageError(code: .corrupt, message: "")) { try folder.open(durability: .normal) }
     #expect(fault?.message.contains("was cut") == true)
     try bytes.write(to: URL(fileURLWithPath: folder.path))
     #expect(try folder.open(durability: .normal).finding?.contains("damaged") == true)

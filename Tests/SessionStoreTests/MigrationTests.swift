@@ -43,7 +43,7 @@ import Testing
     defer { folder.remove() }
     _ = try folder.open()
     try DatabaseQueue(path: folder.path).write { try $0.execute(sql: "DELETE FROM schema_migrations WHERE \(missing)") }
-    let fault = #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open() }
+    let fault = #expect(throws: StorageError(code: .corrupt, message: "")) { try folder.open() }
     #expect(fault?.message.contains("none before 5 may be missing") == true)
   }
 
@@ -70,7 +70,7 @@ import Testing
         try? FileManager.default.removeItem(atPath: mine.path + "-wal")
         try? FileManager.default.removeItem(atPath: mine.path + "-shm")
         try FileManager.default.copyItem(atPath: other.path + "-wal", toPath: mine.path + "-wal")
-        #expect(throws: StorageFault(code: .foreignLog, message: "")) { try mine.open() }
+        #expect(throws: StorageError(code: .corrupt, message: "")) { try mine.open() }
       }
     }
   }
@@ -104,7 +104,7 @@ import Testing
       _ = try db.checkpoint(.truncate)
     }
     try queue.close()
-    let fault = #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open() }
+    let fault = #expect(throws: StorageError(code: .corrupt, message: "")) { try folder.open() }
     #expect(
       fault?.message
         == "the tables are not those of schema version \(version), which the database says it has: restore a copy")

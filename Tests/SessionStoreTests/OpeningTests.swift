@@ -69,7 +69,7 @@ import Testing
     let store = try folder.open()
     folder.remove()
     let start = ContinuousClock.now
-    #expect(throws: StorageFault(code: .unavailable, message: "")) { try store.openReaders() }
+    #expect(throws: StorageError(code: .unavailable, message: "")) { try store.openReaders() }
     // None waits for the others, which is done for five seconds each.
     #expect(ContinuousClock.now - start < .seconds(5))
   }
@@ -85,7 +85,7 @@ import Testing
     let (file, elsewhere) = (folder.path + suffix, folder.path + ".elsewhere")
     let refused = "was moved, removed or replaced"
     func refusal(_ id: String) throws -> String? {
-      do throws(StorageFault) {
+      do throws(StorageError) {
         try store.commit([SessionRecord.full(id).creating()])
         return nil
       } catch {
@@ -95,13 +95,13 @@ import Testing
     }
     try FileManager.default.moveItem(atPath: file, toPath: elsewhere)
     // At the end nothing is believed. What is in a log that is gone would be moved then.
-    if suffix != "-wal" { #expect(throws: StorageFault(code: .unavailable, message: "")) { try store.checkpoint() } }
+    if suffix != "-wal" { #expect(throws: StorageError(code: .unavailable, message: "")) { try store.checkpoint() } }
     // That they stood there is believed for a while.
     Thread.sleep(forTimeInterval: 0.06)
     #expect(try refusal("gone")?.hasPrefix("\(file) \(refused)") == true)
     try FileManager.default.copyItem(atPath: elsewhere, toPath: file)
     #expect(try refusal("replaced")?.contains(refused) == true)
-    #expect(throws: StorageFault(code: .unavailable, message: "")) {
+    #expect(throws: StorageError(code: .unavailable, message: "")) {
       try store.prune(JournalBound(since: .max, lines: 0), limit: 1)
     }
     try FileManager.default.removeItem(atPath: file)
@@ -111,9 +111,9 @@ import Testing
   }
 
   @Test func `a disk that takes nothing is told from a file that cannot be opened`() {
-    func code(_ result: ResultCode, otherwise: StorageFault.Code = .unavailable) -> StorageFault.Code? {
-      do throws(StorageFault) {
-        try StorageFault.wrapping("x", otherwise: otherwise) { throw DatabaseError(resultCode: result) }
+    func code(_ result: ResultCode, otherwise: StorageError.Code = .unavailable) -> StorageError.Code? {
+      do throws(StorageError) {
+        try StorageError.wrapping("x", otherwise: otherwise) { throw DatabaseError(resultCode: result) }
         return nil
       } catch {
         return error.code
@@ -122,8 +122,8 @@ import Testing
     #expect(
       code(.SQLITE_FULL) == .unwritable && code(.SQLITE_READONLY) == .unwritable && code(.SQLITE_IOERR) == .unwritable)
     #expect(code(.SQLITE_CANTOPEN) == .unavailable && code(.SQLITE_FULL, otherwise: .indeterminate) == .indeterminate)
-    #expect([ENOSPC, EROFS, EDQUOT].allSatisfy { StorageFault.code(ofSystem: $0) == .unwritable })
-    #expect(StorageFault.code(ofSystem: EACCES) == .unavailable)
+    #expect([ENOSPC, EROFS, EDQUOT].allSatisfy { StorageError.code(ofSystem: $0) == .unwritable })
+    #expect(StorageError.code(ofSystem: EACCES) == .unavailable)
   }
 
   @Test func `nothing is stored without the lock that keeps others out`() throws {
@@ -136,7 +136,7 @@ import Testing
     try store.commit([SessionRecord.full().creating()])
     try FileManager.default.removeItem(atPath: lock)
     Thread.sleep(forTimeInterval: 0.06)
-    #expect(throws: StorageFault(code: .unavailable, message: "")) {
+    #expect(throws: StorageError(code: .unavailable, message: "")) {
       try store.commit([SessionRecord.full("bob").creating()])
     }
   }
@@ -157,7 +157,7 @@ import Testing
     let queue = try DatabaseQueue(path: folder.path)
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = 0x414E444E") }
     try queue.close()
-    #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open() }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try folder.open() }
   }
 
   @Test func `a file with two names is refused: each would have a lock of its own`() throws {
@@ -165,7 +165,7 @@ import Testing
     defer { folder.remove() }
     _ = try folder.open()
     try FileManager.default.linkItem(atPath: folder.path, toPath: folder.path + ".twin")
-    #expect(throws: StorageFault(code: .corrupt, message: "")) { try folder.open() }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try folder.open() }
   }
 
   @Test func `opening twice migrates once`() throws {
@@ -229,12 +229,12 @@ import Testing
     _ = try folder.open()
     let queue = try DatabaseQueue(path: folder.path)
     try queue.write { try $0.execute(sql: "INSERT INTO schema_migrations VALUES (99, 'later')") }
-    #expect(throws: StorageFault(code: .newerSchema, message: "")) { try folder.open() }
+    #expect(throws: StorageError(code: .newerSchema, message: "")) { try folder.open() }
     #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT max(version) FROM schema_migrations") } == 99)
   }
 
   @Test func `a folder that is not there is said so`() throws {
-    #expect(throws: StorageFault(code: .unavailable, message: "")) {
+    #expect(throws: StorageError(code: .unavailable, message: "")) {
       try SQLiteSessionStorage(path: "/nowhere/at/all/andon.db", tables: [], durability: .full)
     }
   }
@@ -253,12 +253,12 @@ import Testing
     defer { folder.remove() }
     _ = try folder.open()
     let other = AppTable("parcels", columns: [.init("id", .text)])
-    #expect(throws: StorageFault(code: .unavailable, message: "")) { try folder.open(tables: [other]) }
+    #expect(throws: StorageError(code: .unavailable, message: "")) { try folder.open(tables: [other]) }
   }
 
   @Test(arguments: ["", "Parcels", "par cels", "p\"; DROP TABLE sessions; --", "sessions", "sqlite_x", "1st"])
   func `a table whose name is no name is refused`(name: String) throws {
     let table = AppTable(name, columns: [.init("id", .integer)])
-    #expect(throws: StorageFault(code: .unavailable, message: "")) { try SQLiteSessionStorage(inMemory: [table]) }
+    #expect(throws: StorageError(code: .unavailable, message: "")) { try SQLiteSessionStorage(inMemory: [table]) }
   }
 }

@@ -74,25 +74,6 @@ import Testing
     #expect(try store.journal(session: nil, after: 0, limit: 99).lines.map(\.position) == [4])
   }
 
-  /// Each line's time: 0 for one that is too old, 2 for one of a clock that was ahead, 1 for one that stays.
-  @Test(
-    arguments: [
-      ("2202201", 1), ("22221", 5), ("2222", 4), ("02220221212", 6), ("1220", 4), ("20", 1), ("0102", 3),
-      (String(repeating: "2", count: 300) + "01", 1), (String(repeating: "2", count: 300) + "11", 302),
-    ])
-  func `lines of a clock that was ahead go with the old ones behind them`(times: String, left: Int) throws {
-    let store = try store(links: times.count - 1)
-    for (index, time) in times.enumerated() {
-      try store.writer.write {
-        try $0.execute(
-          sql: "UPDATE events SET at = ? WHERE id = ?", arguments: [Int(String(time)).map { $0 * 1_000 }, index + 1])
-      }
-    }
-    let bound = JournalBound(since: 500, until: 1_500, lines: 9_999)
-    while try store.prune(bound, limit: 64) > 0 {}
-    #expect(try store.counts().events == left)
-  }
-
   @Test func `a commit removes lines in its own transaction, twice as many as it writes at most`() throws {
     let store = try store(links: 9)
     let commits = Mutex(0)
@@ -145,7 +126,7 @@ import Testing
           """)
     }
     let change = try #require(try store.load("alice")).opening(.completed)
-    #expect(throws: StorageFault(code: .indeterminate, message: "")) { try store.commit([change]) }
+    #expect(throws: StorageError(code: .indeterminate, message: "")) { try store.commit([change]) }
     #expect(try store.counts().events == 3)
     try store.writer.write { try $0.execute(sql: "DROP TRIGGER orphan") }
     try store.commit([change])
@@ -191,7 +172,7 @@ import Testing
     #expect(
       try store.journal(session: nil, after: 0, limit: 9).lines.map(\.entry.event) == [.create, .open, .login, .open])
     #expect(try store.links(session: nil, limit: 9).map(\.outcome.outcome) == [.completed, .completed])
-    #expect(throws: StorageFault(code: .versionConflict, message: "")) {
+    #expect(throws: StorageError(code: .versionConflict, message: "")) {
       // The second one does not know of the first.
       try store.commit([third.record.opening(.completed), third.record.opening(.completed)])
     }

@@ -39,7 +39,7 @@ import Testing
   func `damage to what was on the disk is refused`(frame: Int) throws {
     let folder = try killed { $0[32 + (frame - 1) * Self.frameBytes + 1000] ^= 1 }
     defer { folder.remove() }
-    #expect(throws: StorageFault(code: .corrupt, message: "")) { try links(folder) }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try links(folder) }
   }
 
   @Test(arguments: [Durability.normal, .off])
@@ -76,7 +76,7 @@ import Testing
     let log = try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal"))
     for count in [bytes.count / 2, bytes.count - 1] {
       try bytes.prefix(count).write(to: URL(fileURLWithPath: folder.path))
-      let fault = #expect(throws: StorageFault(code: .corrupt, message: "")) { try links(folder, durability) }
+      let fault = #expect(throws: StorageError(code: .corrupt, message: "")) { try links(folder, durability) }
       #expect(fault?.message.contains("older than its log: it has \(count / 4096) whole pages of") == true)
       #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal")) == log)
     }
@@ -108,7 +108,7 @@ import Testing
     defer { folder.remove() }
     let log = try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal"))
     let other = AppTable("parcels", columns: [.init("id", .integer), .init("other", .text)])
-    #expect(throws: StorageFault(code: .unavailable, message: "")) { try folder.open(tables: [other]) }
+    #expect(throws: StorageError(code: .unavailable, message: "")) { try folder.open(tables: [other]) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal")) == log)
     #expect(try links(folder) == 3 + Self.groups - 1)
   }
@@ -122,7 +122,7 @@ import Testing
     func open() throws -> SQLiteSessionStorage {
       try SQLiteSessionStorage(path: folder.path, tables: [parcels, visits], durability: .full, first: "alice")
     }
-    #expect(throws: StorageFault(code: .corrupt, message: "")) { try open() }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try open() }
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal")) == log)
     try queue.writeWithoutTransaction { try $0.execute(sql: "UPDATE sessions SET last_link = 7") }
     #expect(try open().load("alice")?.lastLink == 7)
@@ -136,7 +136,7 @@ import Testing
     var damaged = whole
     damaged.replaceSubrange(4096..<8192, with: Data(repeating: 0xA5, count: 4096))
     try damaged.write(to: URL(fileURLWithPath: folder.path))
-    #expect(throws: StorageFault(code: .corrupt, message: "")) { try links(folder) }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try links(folder) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path)) == damaged)
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "-wal")) == log)
     try whole.write(to: URL(fileURLWithPath: folder.path))
@@ -157,7 +157,7 @@ import Testing
     let log = try Data(contentsOf: URL(fileURLWithPath: other.path + "-wal"))
     try? FileManager.default.removeItem(atPath: mine.path + "-wal")
     try log.write(to: URL(fileURLWithPath: mine.path + "-wal"))
-    #expect(throws: StorageFault(code: .foreignLog, message: "")) { try mine.open(durability: durability) }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try mine.open(durability: durability) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: mine.path + "-wal")) == log)
   }
 
@@ -165,7 +165,7 @@ import Testing
   func `a damaged header is refused`(byte: Int) throws {
     let folder = try killed { $0[byte] ^= 4 }
     defer { folder.remove() }
-    #expect(throws: StorageFault(code: .corrupt, message: "")) { try links(folder) }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try links(folder) }
   }
 
   @Test(
@@ -177,7 +177,7 @@ import Testing
     func open(_ durability: Durability) throws -> SQLiteSessionStorage {
       try SQLiteSessionStorage(path: folder.path, tables: [parcels, visits], durability: durability, wasInUse: true)
     }
-    #expect(throws: StorageFault(code: .corrupt, message: "")) { try open(.full) }
+    #expect(throws: StorageError(code: .corrupt, message: "")) { try open(.full) }
     #expect(try open(.normal).finding?.contains("-wal.damaged-1") == true)
   }
 
@@ -191,7 +191,7 @@ import Testing
     ] as [(inout Data) -> Void] {
       let folder = try killed(withIndex: true, damage)
       defer { folder.remove() }
-      #expect(throws: StorageFault(code: .corrupt, message: "")) { try links(folder) }
+      #expect(throws: StorageError(code: .corrupt, message: "")) { try links(folder) }
     }
   }
 

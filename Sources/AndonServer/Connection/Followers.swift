@@ -32,7 +32,7 @@ struct Followers: Sendable {
     for change in changes {
       let listening = followers.values.filter { $0.session == nil || $0.session == change.entry.session }
       guard !listening.isEmpty,
-        let line = try? replies.line(notification: EventsSubscribe.notification, parameters: change.whole.entry)
+        let line = try? replies.line(notification: EventsSubscribe.notification, parameters: change.entry)
       else { continue }
       for follower in listening {
         follower.connection.eventLoop.execute { follower.connection.value.notify(line) }

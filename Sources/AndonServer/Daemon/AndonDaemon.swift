@@ -5,6 +5,7 @@ import NIOCore
 import NIOPosix
 public import ServiceLifecycle
 public import SessionEngine
+public import SessionStore
 import UnixSignals
 
 /// A daemon: sessions of one app behind a Unix socket, with their state in a store.
@@ -19,7 +20,7 @@ public struct AndonDaemon: Service {
   let app: any SimulatedApp
   let routes: RouteTable
   let logger: Logger
-  let storage: (any SessionStorage)?
+  let storage: (any BatchingStorage)?
   var onReady: @Sendable () -> Void
   /// What neither answers nor log lines show: by the table in force.
   let secrets: SecretsInForce
@@ -30,7 +31,7 @@ public struct AndonDaemon: Service {
   /// `onReady` is called once it listens; `reload` reads the route table again when a SIGHUP or a request asks for it.
   public init(
     configuration: DaemonConfiguration, app: any SimulatedApp, routes: RouteTable, logger: Logger,
-    storage: (any SessionStorage)? = nil, reload: (@Sendable () throws -> RouteTable)? = nil,
+    storage: (any BatchingStorage)? = nil, reload: (@Sendable () throws -> RouteTable)? = nil,
     onReady: @escaping @Sendable () -> Void = {}
   ) {
     var configuration = configuration

@@ -3,6 +3,7 @@ import DeepLinks
 import Logging
 import NIOCore
 import SessionEngine
+import SessionStore
 
 /// The parts of a daemon between its sockets and its store, wired together: shards, writer, readers and timers.
 ///
@@ -30,7 +31,7 @@ struct DaemonCore: Sendable {
   }
 
   init(
-    _ daemon: AndonDaemon, storage: any SessionStorage, status: StoreStatus, loops: Loops, pid: Int32,
+    _ daemon: AndonDaemon, storage: any BatchingStorage, status: StoreStatus, loops: Loops, pid: Int32,
     polling: HaltPolling? = nil
   ) {
     let configuration = daemon.configuration
@@ -81,7 +82,7 @@ struct DaemonCore: Sendable {
   }
 
   /// Makes the session that always exists, unless it is stored already. Before anything else runs.
-  static func makeDefaultSession(_ daemon: AndonDaemon, _ storage: any SessionStorage) throws(DaemonError) {
+  static func makeDefaultSession(_ daemon: AndonDaemon, _ storage: any BatchingStorage) throws(DaemonError) {
     let id = ControlRequest.defaultSession
     do {
       guard try storage.load(id) == nil else { return }
@@ -89,7 +90,7 @@ struct DaemonCore: Sendable {
         id: id, app: daemon.app, routes: daemon.routes, limits: daemon.configuration.limits.session,
         at: daemon.configuration.clock())
       if let change = turn.change { try storage.commit([change]) }
-    } catch let fault as StorageFault {
+    } catch let fault as StorageError {
       throw DaemonError(fault)
     } catch {
       throw DaemonError(

@@ -102,7 +102,7 @@ extension RunningDaemon {
   /// What is to be told of a database that was not closed in order. Where another program reads it, or the disk is full,
   /// its log stays beside it, with all that is in there: nothing is wrong with that.
   private func closingTrouble(_ error: any Error) -> DaemonError? {
-    if let fault = error as? StorageFault, [.locked, .unwritable].contains(fault.code) {
+    if let fault = error as? StorageError, [.locked, .unwritable].contains(fault.code) {
       logger.warning(
         "the log of the database stays beside it: the next start takes it in", metadata: ["cause": "\(fault)"])
       return nil

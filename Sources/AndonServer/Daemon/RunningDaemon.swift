@@ -104,7 +104,7 @@ public final class RunningDaemon: Sendable {
   }
 
   /// The time goes on from the last turn that is stored, whatever the wall clock says now.
-  private static func setClock(_ daemon: AndonDaemon, _ storage: any SessionStorage) {
+  private static func setClock(_ daemon: AndonDaemon, _ storage: any BatchingStorage) {
     guard let newest = try? storage.sessions(limit: 1).first else { return }
     let ahead = daemon.configuration.steady.goOn(from: newest.updatedAt)
     let left = newest.updatedAt - daemon.configuration.clock()

@@ -83,7 +83,7 @@ struct Uncommitted {
   /// What follows.
   let work: Work
   /// Why the session's state that it rests on is lost.
-  var fault: StorageFault?
+  var fault: StorageError?
 }
 
 /// A reading of the store that makes an answer. Runs on a reader's thread.
@@ -116,7 +116,7 @@ struct StoreReaders: Sendable {
   /// The store could not be read: that is told of the daemon, too.
   func unreadable(_ error: any Error) -> ControlError {
     if health.fail("\(error)") { logger.error("the store cannot be read", metadata: ["cause": "\(error)"]) }
-    guard (error as? StorageFault)?.code == .corrupt else {
+    guard (error as? StorageError)?.code == .corrupt else {
       return ControlError(
         .storeUnavailable, "the store cannot be read: \(error)", hint: "nothing was done; see andon status")
     }

@@ -18,7 +18,7 @@ actor CommitWriter {
     let shard: SessionShard
     let changes: [SessionChange]
     /// Why it is not committed: it rests on a state that is not stored. Then it is of one request.
-    var fault: StorageFault?
+    var fault: StorageError?
   }
 
   nonisolated let eventLoop: any EventLoop
@@ -37,11 +37,11 @@ actor CommitWriter {
   private var pruningEnds = false
   /// Sessions whose last commit failed here, and whose shard has not dropped them yet: what it sent before that rests
   /// on a state that is not stored, and fails with it. On what a shard commits itself, nothing else of it rests.
-  private var failed: [String: StorageFault] = [:]
+  private var failed: [String: StorageError] = [:]
   private var followers: Followers
 
   init(
-    eventLoop: any EventLoop, storage: any SessionStorage, configuration: DaemonConfiguration, health: DaemonHealth,
+    eventLoop: any EventLoop, storage: any BatchingStorage, configuration: DaemonConfiguration, health: DaemonHealth,
     logger: Logger, secrets: SecretsInForce, polling: HaltPolling?
   ) {
     self.eventLoop = eventLoop
@@ -130,7 +130,7 @@ actor CommitWriter {
   // MARK: - With the baton
 
   /// Commits a group, and tells those who follow. Returns what went wrong.
-  private nonisolated func commit(_ batches: [[SessionChange]]) -> StorageFault? {
+  private nonisolated func commit(_ batches: [[SessionChange]]) -> StorageError? {
     let fault = committer.use { committer in
       defer { isQuickNow.store(committer.pace.isQuick, ordering: .relaxed) }
       return committer.commit(batches)
@@ -220,7 +220,7 @@ actor CommitWriter {
   }
 
   /// Of what is queued, some rests on what has failed.
-  private func fail(_ group: [Batch], _ error: StorageFault) {
+  private func fail(_ group: [Batch], _ error: StorageError) {
     for batch in group where batch.fault == nil {
       for change in batch.changes { failed[change.record.id] = error }
     }
@@ -236,7 +236,7 @@ actor CommitWriter {
   }
 
   /// Tells a shard what became of a batch: batches of a shard are told in the order it sent them.
-  private func answer(_ batch: Batch, _ fault: StorageFault?) {
+  private func answer(_ batch: Batch, _ fault: StorageError?) {
     let (shard, count) = (batch.shard, batch.changes.count)
     shard.eventLoop.execute { shard.assumeIsolated { $0.committed(count, fault: fault) } }
   }

@@ -6,7 +6,7 @@ import SessionStore
 ///
 /// Used by who has the baton, on any thread.
 struct Committer {
-  let storage: any SessionStorage
+  let storage: any BatchingStorage
   let health: DaemonHealth
   /// Told of each commit; `nil` where the processors may halt.
   let polling: HaltPolling?
@@ -16,14 +16,14 @@ struct Committer {
   var pruning: JournalPruning
 
   /// Commits a group of batches in one transaction. Returns what went wrong.
-  mutating func commit(_ batches: [[SessionChange]]) -> StorageFault? {
+  mutating func commit(_ batches: [[SessionChange]]) -> StorageError? {
     guard !batches.isEmpty else { return nil }
     polling?.commitBegins()
     let start = ContinuousClock.now
     defer { pace.took(ContinuousClock.now - start) }
     do {
       let health = health
-      try health.watching { () throws(StorageFault) in try store(batches) }
+      try health.watching { () throws(StorageError) in try store(batches) }
     } catch {
       health.fail(error.description)
       return error
@@ -34,12 +34,10 @@ struct Committer {
   }
 
   /// One transaction, which also removes old lines of the journal where there may be some.
-  private mutating func store(_ batches: [[SessionChange]]) throws(StorageFault) {
-    if let trim = pruning.trim(beside: batches.reduce(0) { $0 + $1.count }) {
-      pruning.trimmed(try storage.commit(batches: batches, trimming: trim))
-    } else {
-      try storage.commit(batches: batches)
-    }
+  private mutating func store(_ batches: [[SessionChange]]) throws(StorageError) {
+    let trim = pruning.trim(beside: batches.reduce(0) { $0 + $1.count })
+    let removed = try storage.commit(batches: batches, trimming: trim)
+    if trim != nil { pruning.trimmed(removed) }
     pruning.committed(at: eventLoop.now)
   }
 
@@ -49,8 +47,8 @@ struct Committer {
     let start = eventLoop.now
     guard pruning.isTimeForStep(at: start) else { return nil }
     let bound = pruning.bound()
-    let result = Result { () throws(StorageFault) in
-      try health.watching { () throws(StorageFault) in try storage.prune(bound, limit: JournalPruning.step) }
+    let result = Result { () throws(StorageError) in
+      try health.watching { () throws(StorageError) in try storage.prune(bound, limit: JournalPruning.step) }
     }
     pruning.stepped(result, at: start)
     return eventLoop.now - start

@@ -1,6 +1,7 @@
 import Logging
 import NIOCore
 import SessionEngine
+import SessionStore
 
 /// Keeps the journal within its bound, a few lines at a time: beside the commits that come, in their own transactions,
 /// and alone where none has come for a while.
@@ -63,8 +64,7 @@ struct JournalPruning {
       logger.notice("the clock is believed again: lines of the journal go for their age")
     }
     return JournalBound(
-      since: now.map { $0 - milliseconds } ?? .min, until: now.map { $0 + JournalAge.credible } ?? .max, lines: lines,
-      bytes: bytes)
+      since: now.map { $0 - milliseconds } ?? .min, lines: lines, bytes: bytes)
   }
 
   /// It is time to look, unless the daemon stops.
@@ -116,7 +116,7 @@ struct JournalPruning {
   }
 
   /// A step is done, and has removed so many. One that could not is tried again after some more lines.
-  mutating func stepped(_ result: Result<Int, StorageFault>, at now: NIODeadline) {
+  mutating func stepped(_ result: Result<Int, StorageError>, at now: NIODeadline) {
     switch result {
     case .success(let count):
       isJoined = true

@@ -1,4 +1,5 @@
 import SessionEngine
+import SessionStore
 
 /// A session in memory. Confined to its shard.
 final class LiveSession {
@@ -87,7 +88,7 @@ final class LiveSession {
   }
 
   /// Whether the store may have an answer to the key. Throws what reading it does.
-  func mayHaveStored(_ key: String, in storage: any SessionStorage) throws -> Bool {
+  func mayHaveStored(_ key: String, in storage: any BatchingStorage) throws -> Bool {
     if !keyMemory.isLearned {
       keyMemory.learn(try storage.keys(session: id, limit: keyMemory.limit), open: keys.values.map(\.key))
     }

@@ -48,9 +48,10 @@ extension SessionShard {
   func tickIfDue(_ entry: LiveSession, now: Int64) {
     lead(entry, at: now)
     guard let due = entry.session?.nextDue, due <= now + entry.lead else { return }
-    var turn = Turn()
-    run(.tick, at: now, in: entry, &turn)
-    submit(&turn, entry, .nothing)
+    guard let turn = run(.tick, at: now, in: entry) else { return }
+    var change = turn.change
+    note(turn, &change, entry)
+    submit(turn, change, entry, .nothing)
   }
 
   private func resetAlarms() {

@@ -40,27 +40,21 @@ extension SessionShard {
         live: entry, isChange: false, isClosing: false, key: key, settled: 0, outcome: nil, work: work, fault: nil))
   }
 
-  /// Does the work when the change, if there is one, and every earlier one of the session is committed. Takes the
-  /// change: it is large, and a copy costs. `outcome` is that of a link that was opened.
-  func submit(
-    _ change: inout SessionChange?, _ entry: LiveSession?, _ work: consuming Uncommitted.Work,
-    outcome: LinkOutcome.Kind? = nil
-  ) {
-    let key = change?.entry.key
-    guard let taken = change.take() else { return submit(work, resting: entry) }
-    let settled = taken.entry.settled ?? []
+  /// Does the work when the change, if there is one, and every earlier one of the session is committed.
+  func submit(_ change: SessionChange?, _ entry: LiveSession?, _ work: consuming Uncommitted.Work) {
+    guard let change else { return submit(work, resting: entry) }
+    let settled = change.entry.settled ?? []
     if !settled.isEmpty { entry?.settled += settled }
-    let isClosing = taken.kind == .close
-    outbox.append(consume taken)
+    outbox.append(change)
     entry?.inFlight += 1
     uncommitted.append(
       Uncommitted(
-        live: entry, isChange: true, isClosing: isClosing, key: key, settled: settled.count, outcome: outcome,
-        work: work, fault: nil))
+        live: entry, isChange: true, isClosing: change.kind == .close, key: change.entry.key, settled: settled.count,
+        outcome: change.entry.answer?.outcome, work: work, fault: nil))
   }
 
   /// The writer has dealt with the oldest changes, in order: they are stored, or have met a fault.
-  func committed(_ count: Int, fault: StorageFault?) {
+  func committed(_ count: Int, fault: StorageError?) {
     if fault == nil { activity.commits += 1 }
     sentCount -= count
     if let fault { drop(count, fault) }
@@ -81,7 +75,7 @@ extension SessionShard {
   }
 
   /// A failed commit: the sessions go from memory, and whatever rests on their lost state fails with it.
-  private func drop(_ count: Int, _ fault: StorageFault) {
+  private func drop(_ count: Int, _ fault: StorageError) {
     tell(fault)
     var lost: Set<ObjectIdentifier> = []
     for waiting in uncommitted.lazy.filter(\.isChange).prefix(count) {
@@ -102,7 +96,7 @@ extension SessionShard {
   }
 
   /// Logs that a commit failed: once a while, since a disk that is full would be filled with that.
-  private func tell(_ fault: StorageFault) {
+  private func tell(_ fault: StorageError) {
     guard let others = failedCommits.come(at: eventLoop.now) else { return }
     context.logger.error("a commit failed", metadata: ["cause": "\(fault)", "others": "\(others)"])
   }
@@ -134,7 +128,7 @@ extension SessionShard {
     }
   }
 
-  private func fail(_ waiting: Uncommitted, _ fault: StorageFault) {
+  private func fail(_ waiting: Uncommitted, _ fault: StorageError) {
     let address: AnswerAddress
     switch waiting.work {
     case .nothing, .calls: return

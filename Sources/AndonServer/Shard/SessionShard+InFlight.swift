@@ -9,14 +9,11 @@ extension SessionShard {
   /// How many may wait for one link: a client that comes again and again with its key must not be kept for ever.
   private static let heldOfLink = 16
 
-  /// Stores a turn, gives its answer, and the answers of earlier links that it settled. The change is taken out of
-  /// the turn: it is large, and a copy costs. `outcome` is that of a link which the change has let go of.
-  func submit(
-    _ turn: inout Turn, _ entry: LiveSession, _ work: consuming Uncommitted.Work, outcome: LinkOutcome.Kind? = nil
-  ) {
-    submit(&turn.change, entry, work, outcome: outcome ?? turn.change?.entry.answer?.outcome)
+  /// Stores a turn's change, sends its response, and the responses of earlier links that it settled.
+  func submit(_ turn: Turn, _ change: SessionChange?, _ entry: LiveSession, _ work: consuming Uncommitted.Work) {
+    submit(change, entry, work)
     if !turn.calls.isEmpty { submit(.calls(turn.calls), resting: entry) }
-    answerHeld(entry, after: turn, isLast: entry.session == nil)
+    answerHeld(entry, after: turn.settled, isLast: entry.session == nil)
   }
 
   /// Whether something is in flight that comes by itself. Where the session's clock stands, the simulated backend's
@@ -27,16 +24,16 @@ extension SessionShard {
 
   /// The daemon stops: links that are under way are answered as they stand, so that nobody is kept waiting.
   func answerAllHeld() {
-    for entry in live.all { answerHeld(entry, after: Turn(), isLast: true) }
+    for entry in live.all { answerHeld(entry, after: [], isLast: true) }
     sendBatch()
   }
 
   /// Answers the held links that have settled, and all of them when nothing is in flight, or this was the last turn.
-  func answerHeld(_ entry: LiveSession, after turn: Turn, isLast: Bool) {
+  func answerHeld(_ entry: LiveSession, after outcomes: [LinkOutcome], isLast: Bool) {
     guard !entry.held.isEmpty else { return }
     let isOver = isLast || entry.session.map { !isUnderWay($0) } ?? true
     entry.held.removeAll { held in
-      let settled = turn.settled.first { $0.link == held.link }
+      let settled = outcomes.first { $0.link == held.link }
       guard settled != nil || isOver else { return false }
       release(held, settled ?? entry.session?.outcome(ofPending: held.link), entry)
       return true
@@ -64,7 +61,7 @@ extension SessionShard {
   }
 
   /// The session's state is lost: what was held cannot be told any more.
-  func failHeld(_ entry: LiveSession, _ fault: StorageFault) {
+  func failHeld(_ entry: LiveSession, _ fault: StorageError) {
     for held in entry.held {
       let error = ControlError(
         .storeUnavailable, "the store failed while the link was under way: \(fault)", hint: "see andon log")
@@ -87,13 +84,14 @@ extension SessionShard {
   /// An answer of the backend outside. One whose session has gone meanwhile is nobody's.
   private func take(_ reply: ExternalReply, for id: String) {
     guard !isOver, let entry = try? find(id) else { return }
-    var turn = Turn()
-    run(.reply(reply), at: context.clock(), in: entry, &turn)
+    guard let turn = run(.reply(reply), at: context.clock(), in: entry) else { return }
+    var change = turn.change
+    note(turn, &change, entry)
     if let refusal = turn.refusal {
       context.logger.error(
         "a backend's answer cannot be read", metadata: ["session": "\(id)", "problem": "\(refusal)"])
     }
-    submit(&turn, entry, .nothing)
+    submit(turn, change, entry, .nothing)
     sendBatch()
   }
 }

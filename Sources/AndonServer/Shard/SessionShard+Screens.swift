@@ -22,14 +22,16 @@ extension SessionShard {
     }
     let entry = try find(id)
     if known.isChanging {
-      var turn = Turn()
-      run(.request(name: call.name, parameters: call.parameters), at: context.clock(), in: entry, &turn)
+      let event = SessionEvent.request(name: call.name, parameters: call.parameters)
+      guard let turn = run(event, at: context.clock(), in: entry) else { return }
+      var change = turn.change
+      note(turn, &change, entry)
       guard let refusal = turn.refusal else {
-        let work = answer(RequestReply(turn: reply(turn, entry)), call.key, entry, &turn.change, address)
-        return submit(&turn, entry, work)
+        let work = answer(RequestReply(turn: reply(turn, entry)), call.key, entry, &change, address)
+        return submit(turn, change, entry, work)
       }
       let error = Self.refused(refusal)
-      return submit(&turn, entry, .line(replies.line(error: error, form: address.form), address))
+      return submit(turn, change, entry, .line(replies.line(error: error, form: address.form), address))
     }
     tickIfDue(entry, now: context.clock())
     guard let session = entry.session else { return }

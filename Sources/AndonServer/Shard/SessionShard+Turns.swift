@@ -56,47 +56,27 @@ extension SessionShard {
       guard error.kind == .sessionNotFound, call.create == true else { throw error }
       entry = try make(id) { _, _ in .nothing }
     }
-    var turn = Turn()
-    run(.open(url: call.url), at: context.clock(), in: entry, &turn)
-    guard let kind = turn.change?.entry.answer?.outcome, let number = turn.change?.entry.answer?.link else {
+    let turn = run(.open(url: call.url), at: context.clock(), in: entry)
+    guard let turn, let outcome = turn.answer else {
       throw ControlError(.internalError, "the link had no outcome", hint: "this is a defect; see the daemon's log")
     }
-    let bytes = writeAnswer(of: &turn, number, kind)
-    let isHeld = kind == .waiting && call.wait != false && entry.session.map(isUnderWay) == true
+    var change = turn.change
+    note(turn, &change, entry)
+    let bytes = shown(outcome)
+    let isHeld = outcome.outcome == .waiting && call.wait != false && entry.session.map(isUnderWay) == true
     if let key = call.key {
-      turn.change?.entry.key = key
-      turn.change?.isReplyOpen = isHeld
+      change?.entry.key = key
+      change?.isReplyOpen = isHeld
       let reply = StoredReply(event: .open, json: json.text, isOpen: isHeld)
       entry.use(key, reply, url: call.url)
       // While it is held, too: its line may be pruned before it is answered.
       if isHeld { entry.use(key, reply, url: call.url) }
     }
     if isHeld {
-      hold(.init(link: number, key: call.key, address: address), in: entry)
-      return submit(&turn, entry, .nothing, outcome: kind)
+      hold(.init(link: outcome.link, key: call.key, address: address), in: entry)
+      return submit(turn, change, entry, .nothing)
     }
-    submit(&turn, entry, .line(replies.line(json: bytes, form: address.form), address), outcome: kind)
-  }
-
-  /// The outcome as JSON with its secrets covered. What is stored is whole: the same bytes, but for a link with a
-  /// secret.
-  private func writeAnswer(of turn: inout Turn, _ link: Int, _ kind: LinkOutcome.Kind) -> [UInt8] {
-    json.clear()
-    guard turn.change?.entry.answer?.mayHold(routes.secrets) == true, let outcome = turn.answer else {
-      turn.change?.entry.answer?.write(to: &json)
-      return keepWritten(&turn, link, kind)
-    }
-    let covered = outcome.covered(by: routes.secrets)
-    covered.write(to: &json)
-    return covered == outcome ? keepWritten(&turn, link, kind) : json.bytes
-  }
-
-  /// What was written is what is stored: the change lets go of the outcome, unless somebody is to be told of it.
-  private func keepWritten(_ turn: inout Turn, _ link: Int, _ kind: LinkOutcome.Kind) -> [UInt8] {
-    let bytes = json.bytes
-    turn.change?.written = WrittenOutcome(link: link, isWaiting: kind == .waiting, json: bytes)
-    if !writer.isFollowed { turn.change?.entry.answer = nil }
-    return bytes
+    submit(turn, change, entry, .line(replies.line(json: bytes, form: address.form), address))
   }
 
   private func create(_ call: SessionCreate, _ address: AnswerAddress) throws(ControlError) {
@@ -128,14 +108,17 @@ extension SessionShard {
         id: id, app: context.app, routes: routes, limits: context.limits.session, memory: memory, at: now)
       // All turns are made before any is stored, and stored together: a state that is not reached leaves nothing
       // behind.
-      var turns = [created] + (try state.map { try session.enter($0, at: now) } ?? [])
+      let turns = [created] + (try state.map { try session.enter($0, at: now) } ?? [])
+      var changes = turns.map(\.change)
       let entry = keep(session)
       for index in turns.indices {
-        turns[index].change?.isFollowUp = index > 0
-        note(&turns[index], entry)
+        changes[index]?.isFollowUp = index > 0
+        note(turns[index], &changes[index], entry)
       }
-      let work = work(entry, &turns[0].change)
-      for index in turns.indices { submit(&turns[index], entry, index == turns.indices.last ? work : .nothing) }
+      let work = work(entry, &changes[0])
+      for index in turns.indices {
+        submit(turns[index], changes[index], entry, index == turns.indices.last ? work : .nothing)
+      }
       return entry
     } catch let refusal as ControlRefusal {
       throw Self.refused(refusal)
@@ -148,16 +131,17 @@ extension SessionShard {
     _ event: SessionEvent, _ id: String, _ key: String?, _ address: AnswerAddress
   ) throws(ControlError) {
     let entry = try find(id)
-    var turn = Turn()
-    run(event, at: context.clock(), in: entry, &turn)
+    guard let turn = run(event, at: context.clock(), in: entry) else { return }
+    var change = turn.change
+    note(turn, &change, entry)
     if let refusal = turn.refusal {
       // Links may have expired in the same turn: that is stored, the refusal is answered all the same. It is no
       // answer to keep for a key: nothing was done.
       let error = ControlError(.sessionRefused, refusal.message, hint: refusal.hint, reason: refusal.code)
-      submit(&turn, entry, .line(replies.line(error: error, form: address.form), address))
+      submit(turn, change, entry, .line(replies.line(error: error, form: address.form), address))
     } else {
-      let work = answer(reply(turn, entry), key, entry, &turn.change, address)
-      submit(&turn, entry, work)
+      let work = answer(reply(turn, entry), key, entry, &change, address)
+      submit(turn, change, entry, work)
     }
   }
 
@@ -170,11 +154,12 @@ extension SessionShard {
     }
     let entry = try find(id)
     guard let session = entry.session else { return }
-    var turn = session.close(at: time(of: entry, at: context.clock()))
+    let turn = session.close(at: time(of: entry, at: context.clock()))
     entry.end()
-    note(&turn, entry)
-    let work = answer(reply(turn, entry), call.key, entry, &turn.change, address)
-    submit(&turn, entry, work)
+    var change = turn.change
+    note(turn, &change, entry)
+    let work = answer(reply(turn, entry), call.key, entry, &change, address)
+    submit(turn, change, entry, work)
   }
 
   /// The answer to a request that may have a key: then it is stored with the change.
@@ -192,30 +177,28 @@ extension SessionShard {
     return .line(replies.line(json: json, form: address.form), address)
   }
 
-  /// One turn at the daemon's time `now`, measured, with its defects logged; none when the session is closed. Into the
-  /// caller's own, which led to nothing yet: a turn is large, and a copy costs.
-  func run(_ event: SessionEvent, at now: Int64, in entry: LiveSession, _ turn: inout Turn) {
-    guard let session = entry.session else { return }
-    let start = Uptime.nanoseconds
-    session.turn(event, at: time(of: entry, at: now), into: &turn)
-    if context.tellsDurations {
-      turn.change?.entry.durationMicroseconds = Int((Uptime.nanoseconds - start) / 1_000)
-    }
-    note(&turn, entry)
+  /// Runs one turn at the daemon's time `now`. Returns `nil` when the session is closed.
+  func run(_ event: SessionEvent, at now: Int64, in entry: LiveSession) -> Turn? {
+    guard let session = entry.session else { return nil }
+    turnStart = Uptime.nanoseconds
+    return session.turn(event, at: time(of: entry, at: now))
   }
 
-  /// What follows from every turn.
-  private func note(_ turn: inout Turn, _ entry: LiveSession) {
+  /// Completes the change of a turn with what the host knows, and logs the turn's defects.
+  func note(_ turn: Turn, _ change: inout SessionChange?, _ entry: LiveSession) {
+    if context.tellsDurations, let start = turnStart {
+      change?.entry.durationMicroseconds = Int((Uptime.nanoseconds - start) / 1_000)
+    }
+    turnStart = nil
     CrashPoint.turnDone.pass()
     activity.turns += 1
     setAlarm(entry)
-    turn.change?.dueAt = entry.dueAt
-    if let states = turn.change?.record.states {
-      turn.change?.stateChanged = states != entry.storedStates
+    change?.dueAt = entry.dueAt
+    if let states = change?.record.states {
+      change?.stateChanged = states != entry.storedStates
       entry.storedStates = states
     }
-    // Nearly every turn has nothing to report, and handing it on copies it.
-    if !turn.leaks.isEmpty || turn.refusal != nil || turn.change?.entry.answer?.reason != nil { report(turn, entry.id) }
+    if !turn.leaks.isEmpty || turn.refusal != nil || turn.answer?.reason != nil { report(turn, entry.id) }
   }
 
   func reply(_ turn: Turn, _ entry: LiveSession) -> TurnReply {

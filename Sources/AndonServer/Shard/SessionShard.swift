@@ -4,6 +4,7 @@ import DequeModule
 import Logging
 import NIOCore
 import SessionEngine
+import SessionStore
 
 /// Holds live sessions and runs their turns: turn, commit, and only then the answer (law 1).
 ///
@@ -45,6 +46,8 @@ actor SessionShard {
   var idleWaiters: [CheckedContinuation<Void, Never>] = []
   var activity = ActivityStatus()
   var outcomes = OutcomeCounts()
+  /// When the turn at hand began, by the running clock; `nil` between turns.
+  var turnStart: Int64?
   var routes: RouteTable
   /// What the sessions here remember together.
   let memory = ExecutorMemory()
@@ -273,7 +276,7 @@ struct ShardContext: Sendable {
   let routes: RouteTable
   /// What answers must not show, by the table in force.
   let secrets: SecretsInForce
-  let storage: any SessionStorage
+  let storage: any BatchingStorage
   let readers: StoreReaders
   let hints = HintDesk()
   let limits: DaemonLimits

@@ -52,7 +52,7 @@ public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Why a store cannot be opened, as why the daemon does not start.
-  public init(_ fault: StorageFault) {
+  public init(_ fault: StorageError) {
     switch fault.code {
     case .locked, .versionConflict, .indeterminate:
       self.init(.locked, fault.description, hint: "stop whoever uses the database, then try again")
@@ -63,7 +63,7 @@ public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
         .store, fault.description,
         hint: "mend that, or name another file: --database PATH",
         exitCode: 74)
-    case .unavailable, .corrupt, .foreignLog:
+    case .unavailable, .corrupt:
       self.init(.store, fault.description, hint: "look at the file, or name another one: --database PATH", exitCode: 66)
     }
   }

@@ -6,7 +6,7 @@ import SessionStore
 
 /// The store of a daemon, open and locked, with what `status` tells of it.
 struct OpenStore: Sendable {
-  let storage: any SessionStorage
+  let storage: any BatchingStorage
   let status: StoreStatus
   private let lock: FileLock?
   /// Where the database is; `nil` for one in memory.
@@ -55,7 +55,7 @@ struct OpenStore: Sendable {
       }
     } catch let error as DaemonError {
       throw error
-    } catch let fault as StorageFault {
+    } catch let fault as StorageError {
       throw DaemonError(fault)
     } catch {
       throw DaemonError(.store, "the store cannot be opened: \(error)", hint: "name another: --database PATH")
@@ -63,7 +63,7 @@ struct OpenStore: Sendable {
   }
 
   /// A store that is given: one that fails on purpose, for example.
-  init(_ storage: any SessionStorage) {
+  init(_ storage: any BatchingStorage) {
     self.storage = storage
     lock = nil
     path = nil
@@ -117,10 +117,10 @@ struct OpenStore: Sendable {
 
   /// A log beside a database that was left without one, and is as it was left, is from another moment: what stands in it
   /// would take the place of what is newer.
-  private static func checkRest(_ path: String, _ claim: FileLock.Claim) throws(StorageFault) {
+  private static func checkRest(_ path: String, _ claim: FileLock.Claim) throws(StorageError) {
     guard case .atRest(let time) = claim, changed(path) == time, hasLog(path) else { return }
-    throw StorageFault(
-      code: .foreignLog,
+    throw StorageError(
+      code: .corrupt,
       message:
         "there is a log \(path)-wal, and the database was left without one. If another program has written to it "
         + "since, sqlite3 '\(path)' 'PRAGMA wal_checkpoint(TRUNCATE)' takes that in; if database and log were put back "

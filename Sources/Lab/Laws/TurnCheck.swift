@@ -16,7 +16,7 @@ struct TurnCheck {
     let turn = session.turn(event, at: LawChecker.time(of: step))
     let after = Look(at: session)
     let line = LawChecker.line([passed, turn])
-    if let breach = rules(passed) ?? rules(turn) ?? looking(turn) ?? rejection(turn, before, after)
+    if let breach = rules(passed) ?? rules(turn) ?? looking(turn) ?? rejection(turn.answer, before, after)
       ?? standing(turn) ?? reattachment(turn, before, after)
     {
       return (line, breach)
@@ -43,8 +43,8 @@ struct TurnCheck {
   }
 
   /// The engine lets no rejected link near the app, so it is the engine that this looks at.
-  func rejection(_ turn: Turn, _ before: Look, _ after: Look) -> LawBreach? {
-    guard turn.answer?.outcome == .rejected else { return nil }
+  func rejection(_ answer: LinkOutcome?, _ before: Look, _ after: Look) -> LawBreach? {
+    guard answer?.outcome == .rejected else { return nil }
     return before.difference(from: after).map { breach(.rejected, "a rejected link changed \($0)") }
   }
 

@@ -29,9 +29,6 @@ public struct SessionChange: Sendable {
   /// When something happens in the session by itself, in milliseconds since 1970; `nil` when nothing does. The host
   /// sets it, and wakes a sleeping session then.
   public var dueAt: Int64?
-  /// `entry.answer` as it is stored, where the host has written it already: it is not written twice, and the host may
-  /// have let go of the outcome itself. `whole` has both.
-  public var written: WrittenOutcome?
   /// The answer to a request that had a key, as JSON, unless it is that of a link: the same key gets it again.
   public var reply: String?
   /// Whether the link that was opened is under way, and is answered only when it has settled: the same key gets what

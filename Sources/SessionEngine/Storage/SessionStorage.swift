@@ -1,81 +1,55 @@
-/// Where sessions are kept: the whole of what the engine asks of a database.
+/// The place where sessions are stored: everything the engine asks of a database.
 ///
-/// All calls are synchronous; the host decides on which thread they run. `commit` is called by one writer at a
-/// time, the reading calls from any thread. A second implementation needs nothing more than this.
+/// All calls are synchronous; the host decides on which thread they run. One writer at a time calls `commit` and
+/// `prune`; any thread calls the other methods.
 public protocol SessionStorage: Sendable {
-  /// The session as it was last committed, with pending links and app rows; `nil` when there is none.
+  /// Returns the session as it was last committed, with pending links and app rows; `nil` when there is none.
   func load(_ id: String) throws -> SessionRecord?
 
   /// Stores a group of turns in one transaction, in order; all or nothing.
   ///
-  /// Throws `StorageFault`: with the code `versionConflict` when a session is not at the version a change
-  /// expects; with `locked` when another process had the store for too long, and nothing of the group is stored; with
-  /// `indeterminate` when the caller cannot know whether the group was stored.
-  func commit(_ changes: [SessionChange]) throws(StorageFault)
+  /// Throws `versionConflict` when a session is not at the version that a change expects, `locked` when another process
+  /// held the store for too long (nothing is stored), and `indeterminate` when the caller cannot know whether the group
+  /// is stored.
+  func commit(_ changes: [SessionChange]) throws(StorageError)
 
-  /// Stores a group that came in batches, as if they were one. A store that writes them as they are saves copying
-  /// them together: a change is large.
-  func commit(batches: [[SessionChange]]) throws(StorageFault)
-
-  /// Stores a group as `commit(batches:)` does, and removes lines of the journal that are beyond a bound in the same
-  /// transaction, so that nothing waits for a sync of their own. Gives how many went; `nil` when this store removes
-  /// lines only by `prune`. What keeps lines from being removed keeps nothing from being stored.
-  func commit(batches: [[SessionChange]], trimming: JournalTrim) throws(StorageFault) -> Int?
-
-  /// The newest sessions first (by `updatedAt`, then name), at most `limit`.
+  /// Returns the sessions, newest first (by `updatedAt`, then name), at most `limit`.
   func sessions(limit: Int) throws -> [SessionSummary]
 
-  /// How many sessions, pending links and journal lines there are.
+  /// Returns the numbers of sessions, pending links and journal entries.
   func counts() throws -> StorageCounts
 
-  /// The answer that was given to a request with this idempotency key in this session, if any.
+  /// Returns the response to the request with this idempotency key in this session; `nil` when there was none.
   func reply(session: String, key: String) throws -> StoredReply?
 
-  /// All keys of a session that `reply` knows; `nil` when they are more than `limit`, or the store cannot tell.
-  func keys(session: String, limit: Int) throws -> [String]?
-
-  /// Sessions in which something is due at that time or before, the most urgent first, at most `limit`.
+  /// Returns the sessions with something due at `by` or before, the most urgent first, at most `limit`.
   func due(by: Int64, limit: Int) throws -> [String]
 
-  /// When the next thing is due in any session; `nil` when nothing is.
+  /// Returns the time at which something is due next in any session; `nil` when nothing is.
   func nextDue() throws -> Int64?
 
-  /// Removes the oldest lines of the journal that are beyond its bound, at most `limit`, but never the last line.
-  /// Gives how many went: none when none is left to remove.
-  func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int
+  /// Removes the oldest journal entries beyond the bound, at most `limit`, but never the last entry. Returns the number
+  /// of removed entries; 0 when none is beyond the bound.
+  func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int
 
-  /// Journal lines in the order they were committed: of one session or of all, with a position above `after`,
-  /// at most `limit`. The position of a line is unique and grows by one; page with the last one.
+  /// Returns journal entries in commit order, of one session or of all, with a position above `after`, at most `limit`.
+  /// Positions are unique and grow by one. Pass the last position of a page to get the next page.
   func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage
 
-  /// The last `limit` link lines (kind `open`) in commit order, newest last, each with its latest outcome.
+  /// Returns the last `limit` links in commit order, newest last, each with its latest outcome.
   func links(session: String?, limit: Int) throws -> [LinkLogLine]
 }
 
-extension SessionStorage {
-  /// Stores a group that came in batches as one.
-  public func commit(batches: [[SessionChange]]) throws(StorageFault) { try commit(Array(batches.joined())) }
-
-  /// Stores the group, and leaves the journal to `prune`.
-  public func commit(batches: [[SessionChange]], trimming: JournalTrim) throws(StorageFault) -> Int? {
-    try commit(batches: batches)
-    return nil
-  }
-
-  /// Cannot tell: each key is asked for.
-  public func keys(session: String, limit: Int) throws -> [String]? { nil }
-}
-
-/// The answer that a request with a key was given.
+/// The response to a request that had an idempotency key.
 public struct StoredReply: Sendable, Hashable {
-  /// What the request did.
+  /// The kind of event that the request caused.
   public var event: JournalEntry.Kind
-  /// The answer, as JSON: of a link that was under way, how it stood when it was last stored.
+  /// The response as JSON. For a link in progress it is the outcome that was last stored.
   public var json: String
-  /// Whether it is a link that was under way, and answered only when it had settled, if at all.
+  /// Whether the request opened a link that was in progress and is answered only when it settles.
   public var isOpen: Bool
 
-  /// A reply with every part given.
+  /// Creates a reply from its parts.
   public init(event: JournalEntry.Kind, json: String, isOpen: Bool = false) {
     self.event = event
     self.json = json
@@ -83,16 +57,16 @@ public struct StoredReply: Sendable, Hashable {
   }
 }
 
-/// Lines of the journal, and where it begins and ends at that moment: what is not there any more was pruned.
+/// A page of journal entries, with the ends of the journal at that moment. Entries before the first one are pruned.
 public struct JournalPage: Sendable {
-  /// The lines, oldest first.
+  /// The entries, oldest first.
   public var lines: [(position: Int64, entry: JournalEntry)]
-  /// The lowest position in the whole journal, of any session; `nil` when it is empty.
+  /// The lowest position in the journal, of any session; `nil` when the journal is empty.
   public var first: Int64?
-  /// The highest position in the whole journal, of any session; `nil` when it is empty.
+  /// The highest position in the journal, of any session; `nil` when the journal is empty.
   public var last: Int64?
 
-  /// A page with every part given.
+  /// Creates a page from its parts.
   public init(lines: [(position: Int64, entry: JournalEntry)], first: Int64?, last: Int64?) {
     self.lines = lines
     self.first = first
@@ -100,41 +74,20 @@ public struct JournalPage: Sendable {
   }
 }
 
-/// How much of the journal is kept.
+/// The part of the journal that is kept.
 public struct JournalBound: Sendable, Hashable {
-  /// Lines from before that time go, in milliseconds since 1970.
+  /// The time before which entries are removed, in milliseconds since 1970.
   public var since: Int64
-  /// What is dated later was written by a clock that was wrong, in milliseconds since 1970: how old such a line is, the
-  /// lines behind it tell.
-  public var until: Int64
-  /// The most lines that stay.
+  /// The maximum number of entries.
   public var lines: Int
-  /// The most bytes that stay, as the store counts them, and the rest of the line that reaches beyond.
+  /// The maximum size in bytes, as the store counts them. The oldest entry may reach beyond it.
   public var bytes: Int64
 
-  /// A bound by age, by number and by size.
-  public init(since: Int64, until: Int64 = .max, lines: Int, bytes: Int64 = .max) {
+  /// Creates a bound by age, number and size.
+  public init(since: Int64, lines: Int, bytes: Int64 = .max) {
     self.since = since
-    self.until = until
     self.lines = lines
     self.bytes = bytes
-  }
-}
-
-/// How many lines of the journal a commit removes beside those it writes.
-public struct JournalTrim: Sendable, Hashable {
-  /// Only lines beyond it go.
-  public var bound: JournalBound
-  /// So many go however long it takes: as many as are written, and the journal does not grow.
-  public var lines: Int
-  /// So many go at most, where that is quick.
-  public var most: Int
-
-  /// A trim by its bound and its numbers of lines.
-  public init(bound: JournalBound, lines: Int, most: Int) {
-    self.bound = bound
-    self.lines = lines
-    self.most = most
   }
 }
 
@@ -142,16 +95,16 @@ public struct JournalTrim: Sendable, Hashable {
 public struct SessionSummary: Sendable, Hashable, Codable {
   /// The session's name.
   public var session: String
-  /// Where it stands.
+  /// The session's location, as canonical links.
   public var location: [String]
-  /// What its oldest pending link waits for; `nil` when none waits.
+  /// What the oldest pending link waits for; `nil` when no link is pending.
   public var waitingFor: String?
-  /// How many links wait.
+  /// The number of pending links.
   public var pending: Int
-  /// When it last changed, in milliseconds since 1970.
+  /// The time of the last change, in milliseconds since 1970.
   public var updatedAt: Int64
 
-  /// A summary with every part given.
+  /// Creates a summary from its parts.
   public init(session: String, location: [String], waitingFor: String?, pending: Int, updatedAt: Int64) {
     self.session = session
     self.location = location
@@ -161,16 +114,16 @@ public struct SessionSummary: Sendable, Hashable, Codable {
   }
 }
 
-/// How much is stored.
+/// The numbers of stored items.
 public struct StorageCounts: Sendable, Hashable, Codable {
-  /// Sessions.
+  /// The number of sessions.
   public var sessions: Int
-  /// Links that wait.
+  /// The number of pending links.
   public var pending: Int
-  /// Lines of the journal.
+  /// The number of journal entries.
   public var events: Int
 
-  /// Counts with every part given.
+  /// Creates counts from their parts.
   public init(sessions: Int, pending: Int, events: Int) {
     self.sessions = sessions
     self.pending = pending
@@ -178,61 +131,19 @@ public struct StorageCounts: Sendable, Hashable, Codable {
   }
 }
 
-/// One link in the log, with the outcome it has now.
+/// A link in the link history, with its latest outcome.
 public struct LinkLogLine: Sendable, Hashable, Codable {
-  /// The line's place in the journal.
+  /// The position in the journal.
   public var position: Int64
-  /// When the link was opened, in milliseconds since 1970.
+  /// The time at which the link was opened, in milliseconds since 1970.
   public var at: Int64
-  /// Its latest outcome: of a link that waited and then went on, the final one.
+  /// The latest outcome. For a link that waited and went on, it is the final outcome.
   public var outcome: LinkOutcome
 
-  /// A line with every part given.
+  /// Creates a line from its parts.
   public init(position: Int64, at: Int64, outcome: LinkOutcome) {
     self.position = position
     self.at = at
     self.outcome = outcome
   }
-}
-
-/// Why a store could not do what it was asked.
-public struct StorageFault: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The closed set of codes.
-  public enum Code: String, Sendable {
-    /// The session is not at the version the change expects.
-    case versionConflict
-    /// The write failed; whether it is stored is not known.
-    case indeterminate
-    /// The database cannot be opened or read.
-    case unavailable
-    /// The disk is full, fails, or may only be read.
-    case unwritable
-    /// The file is not a database of this program, or damaged.
-    case corrupt
-    /// The log beside the database is that of another one.
-    case foreignLog
-    /// The database was made by a newer version of this program.
-    case newerSchema
-    /// Another process has it.
-    case locked
-  }
-  /// The stable code.
-  public let code: Code
-  /// What failed, where, and what to do.
-  public let message: String
-  /// What the layer below said.
-  public let cause: String?
-
-  /// A fault with every part given.
-  public init(code: Code, message: String, cause: String? = nil) {
-    self.code = code
-    self.message = message
-    self.cause = cause
-  }
-
-  /// The message with its cause.
-  public var description: String { cause.map { "\(message) (\($0))" } ?? message }
-
-  /// Two faults are equal when their codes are.
-  public static func == (a: StorageFault, b: StorageFault) -> Bool { a.code == b.code }
 }

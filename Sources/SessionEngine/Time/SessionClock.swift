@@ -1,11 +1,14 @@
-/// How a session's time relates to the time of the events it is sent.
+/// The relation of a session's time to the wall clock.
+///
+/// The session passes a wall time that never goes back: the later of the wall clock and the time of its last turn. A wall
+/// clock that is set back makes the session's time stand until the wall clock has passed that point again.
 public enum SessionClock: Sendable, Hashable, Codable {
-  /// It follows the wall clock, ahead of it by some milliseconds: as much as it was advanced.
+  /// Follows the wall clock, ahead of it by the milliseconds that the clock was advanced.
   case wall(ahead: Int64)
-  /// It stands until it is advanced; the session's time, in milliseconds since 1970.
+  /// Stands until it is advanced. `now` is the session's time, in milliseconds since 1970.
   case manual(now: Int64)
 
-  /// The session's time at a wall time; both in milliseconds since 1970.
+  /// Returns the session's time at a wall time; both in milliseconds since 1970.
   public func time(at wall: Int64) -> Int64 {
     switch self {
     case .wall(let ahead): wall + ahead
@@ -13,13 +16,13 @@ public enum SessionClock: Sendable, Hashable, Codable {
     }
   }
 
-  /// The wall time at which the session's time comes to `moment`; `nil` for a clock that does not go by itself.
+  /// Returns the wall time at which the session's time reaches `moment`; `nil` for a manual clock.
   public func wall(at moment: Int64) -> Int64? {
     guard case .wall(let ahead) = self else { return nil }
     return moment - ahead
   }
 
-  /// The clock after it was moved forward by some milliseconds.
+  /// Returns the clock moved forward by some milliseconds.
   public func advanced(by milliseconds: Int64) -> SessionClock {
     switch self {
     case .wall(let ahead): .wall(ahead: ahead + milliseconds)

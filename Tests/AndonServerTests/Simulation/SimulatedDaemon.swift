@@ -3,6 +3,7 @@ import Logging
 import NIOConcurrencyHelpers
 import NIOCore
 import SessionEngine
+import SessionStore
 
 @testable import AndonServer
 
@@ -14,7 +15,7 @@ final class SimulatedDaemon {
   private let shardCount: Int
   private(set) var connections: [SimulatedConnection] = []
 
-  init(_ daemon: AndonDaemon, storage: any SessionStorage, shards: Int) {
+  init(_ daemon: AndonDaemon, storage: any BatchingStorage, shards: Int) {
     shardCount = shards
     let turns = LoopTurns()
     loops = (0..<(shards + 2)).map { SimulatedLoop(turns: turns, number: $0) }

@@ -5,7 +5,7 @@ extension SimulatedStorage {
     noteLoad(of: id)
     return try read { contents in
       guard !contents.damaged.contains(id) else {
-        throw StorageFault(code: .corrupt, message: "\(id) is damaged")
+        throw StorageError(code: .corrupt, message: "\(id) is damaged")
       }
       // As from a file: what holds its parts in memory is the daemon's own.
       return contents.sessions[id]?.asStored

@@ -1,9 +1,10 @@
 import NIOConcurrencyHelpers
 import SessionEngine
+import SessionStore
 
 /// A store in memory that fails as it is told: before anything is stored, or after; when it is read; when old lines of
 /// the journal are to go.
-final class SimulatedStorage: SessionStorage {
+final class SimulatedStorage: BatchingStorage {
   /// What becomes of the next commit, reading or removal of lines.
   enum Fault { case none, commitLost, commitStoredAndLost, unreadable, notPruned, notTrimmed }
 
@@ -95,14 +96,14 @@ final class SimulatedStorage: SessionStorage {
 
   // MARK: - From the daemon
 
-  func commit(_ changes: [SessionChange]) throws(StorageFault) { _ = try commit(changes, trimming: nil) }
+  func commit(_ changes: [SessionChange]) throws(StorageError) { _ = try commit(changes, trimming: nil) }
 
-  func commit(batches: [[SessionChange]], trimming trim: JournalTrim) throws(StorageFault) -> Int? {
+  func commit(batches: [[SessionChange]], trimming trim: JournalTrim?) throws(StorageError) -> Int? {
     try commit(Array(batches.joined()), trimming: trim)
   }
 
-  func prune(_ bound: JournalBound, limit: Int) throws(StorageFault) -> Int {
-    let (count, fault) = contents.withLockedValue { contents -> (Int, StorageFault?) in
+  func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int {
+    let (count, fault) = contents.withLockedValue { contents -> (Int, StorageError?) in
       guard Self.take([.notPruned], from: &contents) == .none else { return (0, Self.lost) }
       let count = contents.prune(bound, most: limit)
       contents.removed.alone += count
@@ -120,35 +121,35 @@ final class SimulatedStorage: SessionStorage {
   func read<Result>(_ body: (Contents) throws -> Result) throws -> Result {
     try contents.withLockedValue { contents in
       guard Self.take([.unreadable], from: &contents) == .none else {
-        throw StorageFault(code: .unavailable, message: "the disk does not answer")
+        throw StorageError(code: .unavailable, message: "the disk does not answer")
       }
       return try body(contents)
     }
   }
 
-  private static let lost = StorageFault(code: .indeterminate, message: "the disk failed")
+  private static let lost = StorageError(code: .indeterminate, message: "the disk failed")
 
-  private func commit(_ changes: [SessionChange], trimming trim: JournalTrim?) throws(StorageFault) -> Int? {
+  private func commit(_ changes: [SessionChange], trimming trim: JournalTrim?) throws(StorageError) -> Int? {
     let (beside, beforeCommit) = contents.withLockedValue { contents in
       defer { contents.beside = [] }
       return (contents.beside, contents.beforeCommit)
     }
     for loop in beside { loop.run() }
     beforeCommit?()
-    let (removed, fault) = contents.withLockedValue { contents -> (Int?, StorageFault?) in
+    let (removed, fault) = contents.withLockedValue { contents -> (Int?, StorageError?) in
       contents.commits += 1
       let fault = Self.take([.commitLost, .commitStoredAndLost], from: &contents)
       if fault == .commitLost { return (nil, Self.lost) }
       if let problem = contents.conflict(changes) {
         contents.problems.append(problem)
-        return (nil, StorageFault(code: .versionConflict, message: problem))
+        return (nil, StorageError(code: .versionConflict, message: problem))
       }
       var removed: Int?
       if let trim, Self.take([.notTrimmed], from: &contents) == .none {
         removed = contents.prune(trim.bound, most: trim.most)
         contents.removed.beside += removed ?? 0
       }
-      for change in changes { contents.store(change.whole, isTold: fault == .none) }
+      for change in changes { contents.store(change, isTold: fault == .none) }
       return fault == .commitStoredAndLost ? (nil, Self.lost) : (removed, nil)
     }
     if let fault { throw fault }

@@ -33,12 +33,12 @@ struct LawCheckerTests {
     let session = try checker.makeSession()
     let event = SessionEvent.open(url: "flawed://pages/1")
     let before = Look(at: session)
-    var turn = session.turn(event, at: LawChecker.start)
+    var answer = session.turn(event, at: LawChecker.start).answer
     let check = TurnCheck(checker: checker, session: session, event: event, step: 0)
-    #expect(check.rejection(turn, before, Look(at: session)) == nil)
-    turn.answer?.outcome = .rejected
-    #expect(check.rejection(turn, before, Look(at: session))?.law == .rejected)
-    #expect(check.rejection(turn, before, before) == nil)
+    #expect(check.rejection(answer, before, Look(at: session)) == nil)
+    answer?.outcome = .rejected
+    #expect(check.rejection(answer, before, Look(at: session))?.law == .rejected)
+    #expect(check.rejection(answer, before, before) == nil)
   }
 
   @Test("A shrunk sequence is a script that breaks the law again")

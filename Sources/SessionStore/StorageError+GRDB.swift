@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 import SessionEngine
 
-extension StorageFault {
+extension StorageError {
   /// Runs `body` and makes a fault of whatever it throws; `message` says what was being done.
   static func wrapping<Result>(
     _ message: String, otherwise: Code = .unavailable, _ body: () throws -> Result
-  ) throws(StorageFault) -> Result {
+  ) throws(StorageError) -> Result {
     do {
       return try body()
-    } catch let fault as StorageFault {
+    } catch let fault as StorageError {
       throw fault
     } catch {
       let code = code(of: error, otherwise)
-      throw StorageFault(code: code, message: "\(message): \(advice(code))", cause: cause(of: error))
+      throw StorageError(code: code, message: "\(message): \(advice(code))", cause: cause(of: error))
     }
   }
 
@@ -47,7 +47,7 @@ extension StorageFault {
   /// What to do about a fault.
   private static func advice(_ code: Code) -> String {
     switch code {
-    case .corrupt, .foreignLog:
+    case .corrupt:
       "the file is not a database of this program, or damaged; restore a copy or name another file"
     case .locked: "another process has the database; end it, or name another file"
     case .indeterminate: "look for free space and a healthy disk; send the same request again with the same key"
