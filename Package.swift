@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "RIBs", targets: ["RIBs"]),
     .library(name: "HeadlessUI", targets: ["HeadlessUI"]),
     .library(name: "SessionEngine", targets: ["SessionEngine"]),
+    .library(name: "LinkDialects", targets: ["LinkDialects"]),
     .library(name: "Lab", targets: ["Lab"]),
     .library(name: "AndonTesting", targets: ["AndonTesting"]),
   ],
@@ -46,6 +47,8 @@ let package = Package(
     .target(name: "Flux", dependencies: ["Streams"], swiftSettings: strict),
     .target(name: "HeadlessUI", swiftSettings: strict),
     .target(name: "DeepLinks", dependencies: ["Yams"], swiftSettings: strict),
+    .target(name: "LinkDialects", dependencies: ["DeepLinks"], swiftSettings: strict),
+    .target(name: "LinkAssociation", dependencies: ["DeepLinks"], swiftSettings: strict),
     .target(
       name: "SessionEngine", dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks"], swiftSettings: strict
     ),
@@ -80,7 +83,7 @@ let package = Package(
       name: "andon",
       dependencies: [
         "AndonServer", "ControlProtocol", "HeadlessUI", "Lab", "SessionEngine", "SessionStore", "TaxiApp", "DeepLinks",
-        "RIBs",
+        "LinkDialects", "LinkAssociation", "RIBs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
         .product(name: "Logging", package: "swift-log"),
@@ -101,7 +104,7 @@ let package = Package(
     .executableTarget(
       name: "engine-benchmark",
       dependencies: [
-        "SessionStore", "TaxiApp", "SessionEngine", "DeepLinks", "AllocationCounter",
+        "SessionStore", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects", "AllocationCounter",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       path: "Tests/EngineBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
@@ -110,7 +113,12 @@ let package = Package(
       swiftSettings: strict),
     // Built by scripts/fuzz it is a libFuzzer program; the tests run what it found.
     .executableTarget(
-      name: "links-fuzz", dependencies: ["DeepLinks"], path: "Tests/LinksFuzz", exclude: ["dictionary"],
+      name: "links-fuzz", dependencies: ["DeepLinks", "LinkDialects", "LinkAssociation"], path: "Tests/LinksFuzz", exclude: ["dictionary"],
+      swiftSettings: strict),
+
+    // Tables and helpers that the tests of the three link modules share.
+    .target(
+      name: "LinkTestSupport", dependencies: ["DeepLinks", "LinkDialects"], path: "Tests/LinkTestSupport",
       swiftSettings: strict),
 
     // What scripts/sanitize must see reported.
@@ -120,7 +128,7 @@ let package = Package(
     .executableTarget(
       name: "server-benchmark",
       dependencies: [
-        "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "WriteCounter",
+        "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "LinkDialects", "WriteCounter",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ] + nio,
       path: "Tests/ServerBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
@@ -128,19 +136,28 @@ let package = Package(
     .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: strict),
     .testTarget(name: "RIBsTests", dependencies: ["RIBs", "Streams", "AndonTesting"], swiftSettings: strict),
     .testTarget(
-      name: "AndonTestingTests", dependencies: ["AndonTesting", "TaxiApp", "SessionEngine", "DeepLinks", "RIBs"],
+      name: "AndonTestingTests", dependencies: ["AndonTesting", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects", "RIBs"],
       swiftSettings: strict),
     .testTarget(name: "FluxTests", dependencies: ["Flux", "Streams"], swiftSettings: strict),
     .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI"], swiftSettings: strict),
     .testTarget(
-      name: "DeepLinksTests", dependencies: ["DeepLinks", "links-fuzz"], exclude: ["Fixtures"], swiftSettings: strict),
+      name: "DeepLinksTests", dependencies: ["DeepLinks", "LinkTestSupport", "links-fuzz"], exclude: ["Fixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LinkDialectsTests", dependencies: ["LinkDialects", "DeepLinks", "LinkTestSupport", "links-fuzz"], exclude: ["Fixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LinkAssociationTests", dependencies: ["LinkAssociation", "DeepLinks", "LinkTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "SessionEngineTests",
       dependencies: ["SessionEngine", "RIBs", "Flux", "Streams", "DeepLinks", "HeadlessUI"],
       swiftSettings: strict),
     .testTarget(
       name: "TaxiAppTests",
-      dependencies: ["TaxiApp", "SessionEngine", "RIBs", "Flux", "DeepLinks", "HeadlessUI", "AndonTesting"],
+      dependencies: [
+        "TaxiApp", "SessionEngine", "RIBs", "Flux", "DeepLinks", "LinkDialects", "HeadlessUI", "AndonTesting",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SessionStoreTests",
@@ -149,7 +166,8 @@ let package = Package(
     .testTarget(
       name: "LabTests",
       dependencies: [
-        "Lab", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "Flux", "RIBs", "Streams",
+        "Lab", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "LinkDialects", "Flux", "RIBs",
+        "Streams",
       ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
@@ -161,7 +179,8 @@ let package = Package(
     .testTarget(
       name: "AndonServerTests",
       dependencies: [
-        "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "RIBs",
+        "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks",
+        "LinkDialects", "RIBs",
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
       ] + nio,

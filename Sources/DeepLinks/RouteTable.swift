@@ -21,9 +21,9 @@ public final class RouteTable: Sendable {
   public let parts: [String: Int]
   let callbacks: CallbackRule
   let compiled: [CompiledRoute]
-  let trie: RouteTrie
-  /// The links of other apps.
-  let dialects: DialectTable
+  package let trie: RouteTrie
+  /// The reader of links that are not written in the table's own form; nil when there is none.
+  package let translator: (any LinkTranslator)?
   private let byName: [String: Int]
   /// Routes whose paths must be matched before they are printed: a more specific route may take them.
   private let rivalled: Set<Int>
@@ -31,8 +31,13 @@ public final class RouteTable: Sendable {
   /// Reads a table from YAML; `file` is the name that errors give.
   ///
   /// Throws `RouteTableError` with all problems at once.
-  public init(yaml: String, file: String) throws {
-    var loader = TableLoader(reader: ConfigReader(file: file))
+  public convenience init(yaml: String, file: String) throws {
+    try self.init(yaml: yaml, file: file, translator: nil)
+  }
+
+  /// Reads a table from YAML with the sections of a translator.
+  package init(yaml: String, file: String, translator sections: TranslatorSections?) throws {
+    var loader = TableLoader(reader: ConfigReader(file: file), sections: sections)
     let draft = try loader.load(yaml)
     schemes = draft.schemes
     hosts = draft.hosts
@@ -42,7 +47,7 @@ public final class RouteTable: Sendable {
     callbacks = draft.callbacks
     compiled = draft.routes
     trie = draft.trie
-    dialects = draft.dialects
+    translator = draft.translator
     byName = Dictionary(uniqueKeysWithValues: draft.routes.enumerated().map { ($1.route.name, $0) })
     rivalled = Set(
       draft.routes.indices.filter { draft.trie.hasRivals(draft.routes[$0].pattern, types: draft.routes[$0].types) })
@@ -59,7 +64,7 @@ public final class RouteTable: Sendable {
     compiled(named: name)?.route
   }
 
-  func compiled(named name: String) -> CompiledRoute? {
+  package func compiled(named name: String) -> CompiledRoute? {
     byName[name].map { compiled[$0] }
   }
 
@@ -80,19 +85,19 @@ public final class RouteTable: Sendable {
 }
 
 /// A route with what parser and printer look up in it; a class, because a match would copy a dozen references.
-final class CompiledRoute: Sendable {
+package final class CompiledRoute: Sendable {
   let route: Route
   /// The line of the file, from 1; nil when not known.
   let line: Int?
   /// The canonical path.
-  let pattern: PathPattern
-  let aliases: [PathPattern]
+  package let pattern: PathPattern
+  package let aliases: [PathPattern]
   /// How many of the parameters stand in the path.
   let placeholderCount: Int
   /// Whether its links mean the same whenever they are opened: it does not end, and no time must lie ahead.
   let isTimeless: Bool
   /// The types of the parameters by name.
-  let types: [String: ParameterType]
+  package let types: [String: ParameterType]
   /// The parameters of the query that no link is without: required ones, and those with a default.
   let neverAbsent: [Route.Parameter]
   /// What parameters mean that a link does not give.

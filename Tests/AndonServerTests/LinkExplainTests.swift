@@ -2,6 +2,7 @@ import AndonServer
 import ControlProtocol
 import DeepLinks
 import Foundation
+import LinkDialects
 import TaxiApp
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
       let client = try await daemon.client()
       #expect(try await client.call(LinkExplain(url: "cab://wallet")).outcome == "rejected")
       let yaml = try TestDaemon.read("links.yaml").replacing("schemes: [taxi,", with: "schemes: [taxi, cab,")
-      try daemon.running.use(RouteTable(yaml: yaml, file: "links.yaml"))
+      try daemon.running.use(RouteTable(yamlWithDialects: yaml, file: "links.yaml"))
       #expect(try await client.call(LinkExplain(url: "cab://wallet")).outcome == "accepted")
     }
   }

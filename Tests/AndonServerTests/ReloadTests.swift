@@ -2,13 +2,14 @@ import AndonServer
 import ControlProtocol
 import DeepLinks
 import Foundation
+import LinkDialects
 import SessionEngine
 import Testing
 
 /// The route table is replaced while the daemon runs.
 @Suite struct ReloadTests {
   private func routes(_ change: (String) -> String) throws -> RouteTable {
-    try RouteTable(yaml: change(TestDaemon.read("links.yaml")), file: "links.yaml")
+    try RouteTable(yamlWithDialects: change(TestDaemon.read("links.yaml")), file: "links.yaml")
   }
 
   @Test func aGoodTableIsUsedAtOnceAlsoInSessionsThatLive() async throws {
@@ -41,7 +42,7 @@ import Testing
     try await TestDaemon.withFolder { folder in
       let path = folder + "/links.yaml"
       let read: @Sendable () throws -> RouteTable = {
-        try RouteTable(yaml: String(contentsOfFile: path, encoding: .utf8), file: "links.yaml")
+        try RouteTable(yamlWithDialects: String(contentsOfFile: path, encoding: .utf8), file: "links.yaml")
       }
       let daemon = try await TestDaemon.start(in: folder, reload: read)
       try await body(daemon, try await daemon.client()) { change in

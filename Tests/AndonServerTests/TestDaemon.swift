@@ -2,6 +2,7 @@ import AndonServer
 import ControlProtocol
 import DeepLinks
 import Foundation
+import LinkDialects
 import Logging
 import SessionEngine
 import SessionStore
@@ -76,7 +77,7 @@ struct TestDaemon: Sendable {
   }
 
   static func routes() throws -> RouteTable {
-    try RouteTable(yaml: read("links.yaml"), file: "links.yaml")
+    try RouteTable(yamlWithDialects: read("links.yaml"), file: "links.yaml")
   }
 
   static func read(_ name: String) throws -> String {

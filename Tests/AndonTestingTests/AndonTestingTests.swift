@@ -1,6 +1,7 @@
 import AndonTesting
 import DeepLinks
 import Foundation
+import LinkDialects
 import RIBs
 import SessionEngine
 import TaxiApp
@@ -17,7 +18,7 @@ import Testing
   private func differences(in path: String) throws -> [String] {
     try RecordedSessions(path: path).differences(
       app: TaxiApp(states: Self.text("config/states.yaml"), file: "states.yaml"),
-      routes: RouteTable(yaml: Self.text("config/links.yaml"), file: "links.yaml"))
+      routes: RouteTable(yamlWithDialects: Self.text("config/links.yaml"), file: "links.yaml"))
   }
 
   @Test func `a recording that the app still follows has no differences`() throws {

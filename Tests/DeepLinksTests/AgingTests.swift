@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkTestSupport
 import Testing
 
 /// Routes that end or are replaced, times that must lie ahead, and what a session stored before that.

@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import LinkTestSupport
 import Testing
 
 /// Combining marks have an order, into which whoever normalises, hashes or splits a text brings them.

@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import LinkTestSupport
 import Testing
 
 /// The gate beside Foundation's `URLComponents`: where the two understand a URL differently, and why that is meant.

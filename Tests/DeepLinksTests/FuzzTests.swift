@@ -1,4 +1,5 @@
 import Foundation
+import LinkTestSupport
 import Testing
 
 @testable import links_fuzz

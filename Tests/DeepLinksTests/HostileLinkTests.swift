@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkTestSupport
 import Testing
 
 /// Links that somebody might send to do harm, or that a broken machine sends: what becomes of each.

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkTestSupport
 import Testing
 
 /// Law 8: formatting a parsed link and parsing it again gives the same link.

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkTestSupport
 import Testing
 
 /// What `RouteTable.findings` tells of tables that load.

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkTestSupport
 import Testing
 
 struct RouteTableLoadingTests {

@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import LinkTestSupport
 import Testing
 
 struct SecretsTests {

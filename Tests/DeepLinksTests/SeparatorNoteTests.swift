@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkTestSupport
 import Testing
 
 /// Values that a `&` has cut off, because nobody encoded it.

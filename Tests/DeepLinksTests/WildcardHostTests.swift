@@ -1,3 +1,4 @@
+import LinkTestSupport
 import Testing
 
 @testable import DeepLinks

@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import LinkDialects
 import SessionEngine
 import TaxiApp
 
@@ -23,7 +24,7 @@ struct EngineScenario {
   /// Reads `config/` in the working directory.
   init() throws {
     app = try TaxiApp(states: Self.read("states.yaml"), file: "states.yaml")
-    routes = try RouteTable(yaml: Self.read("links.yaml"), file: "links.yaml")
+    routes = try RouteTable(yamlWithDialects: Self.read("links.yaml"), file: "links.yaml")
   }
 
   private static func read(_ name: String) throws -> String {

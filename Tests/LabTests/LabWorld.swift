@@ -1,6 +1,7 @@
 import DeepLinks
 import Foundation
 import Lab
+import LinkDialects
 import SessionEngine
 import TaxiApp
 import Testing
@@ -14,7 +15,7 @@ enum LabWorld {
 
   // Read once: they are values, and every test needs them.
   private static let shippedApp = Result { try TaxiApp(states: text("config/states.yaml"), file: "states.yaml") }
-  private static let shippedRoutes = Result { try RouteTable(yaml: text("config/links.yaml"), file: "links.yaml") }
+  private static let shippedRoutes = Result { try RouteTable(yamlWithDialects: text("config/links.yaml"), file: "links.yaml") }
 
   static func app() throws -> TaxiApp { try shippedApp.get() }
 

@@ -1,5 +1,7 @@
 import DeepLinks
 import Foundation
+import LinkAssociation
+import LinkDialects
 
 /// What is fed with arbitrary bytes, and what must hold for all of them.
 ///
@@ -45,7 +47,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     guard let yaml = try? String(contentsOf: root.appending(path: "config/links.yaml"), encoding: .utf8) else {
       return nil
     }
-    return try? RouteTable(yaml: yaml, file: "links.yaml")
+    return try? RouteTable(yamlWithDialects: yaml, file: "links.yaml")
   }()
 
   private static func linkProblem(_ text: String) -> String? {
@@ -87,7 +89,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     // More routes cost more time, and find nothing that fewer do not.
     guard text.utf8.count <= 4_096 else { return nil }
     do {
-      let table = try RouteTable(yaml: text, file: "f")
+      let table = try RouteTable(yamlWithDialects: text, file: "f")
       let findings = table.findings { _ in WorkflowDescription() }
       for route in table.routes {
         guard let link = table.sample(of: route.name) else {

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkDialects
 import Testing
 
 @testable import SessionEngine
@@ -35,7 +36,7 @@ struct SharedMemoryTests {
     }
     let first = try session(routes, memory)
     #expect(try session(routes, memory).home === first.home)
-    let others = try RouteTable(yaml: TaxiSession.read("links.yaml"), file: "others")
+    let others = try RouteTable(yamlWithDialects: TaxiSession.read("links.yaml"), file: "others")
     #expect(try session(others, memory).home.routes === others && first.home.routes === routes)
     #expect(try session(routes, nil).home !== first.home)
   }

@@ -1,6 +1,7 @@
 import DeepLinks
 import Foundation
 import HeadlessUI
+import LinkDialects
 import RIBs
 import SessionEngine
 import TaxiApp
@@ -82,7 +83,7 @@ struct TaxiSession {
 
   // Read once: they are values, and every test needs them.
   private static let shippedApp = Result { try TaxiApp(states: read("states.yaml"), file: "states.yaml") }
-  private static let shippedRoutes = Result { try RouteTable(yaml: read("links.yaml"), file: "links.yaml") }
+  private static let shippedRoutes = Result { try RouteTable(yamlWithDialects: read("links.yaml"), file: "links.yaml") }
 
   static func read(_ name: String) throws -> String {
     let config = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -14,7 +14,7 @@ extension RouteTable {
     var explainer = LinkExplainer(table: self, text: text)
     explainer.read(at: now, depth: depth)
     var inside: LinkExplanation?
-    if let inner = explainer.unwrapping?.inner.text, depth < LinkOrigin.maximumWrappers {
+    if let inner = explainer.unwrapped?.inner, depth < LinkOrigin.maximumWrappers {
       inside = explain(inner, at: now, depth: depth + 1, workflow: workflow)
     }
     return explainer.explanation(inside: inside, workflow: workflow)
@@ -27,8 +27,8 @@ private struct LinkExplainer {
   let text: String
   private var opening: URLOpening?
   private var url: GatedURL?
-  private(set) var unwrapping: Unwrapping?
-  private var translation: Translation?
+  private(set) var unwrapped: (service: String, inner: String)?
+  private var translated: (route: Route, ranges: [String: [[Range<Int>]]])?
   private var terminal: RouteTrie.Terminal?
   private var parsed: ParsedLink?
   private var rejection: LinkRejection?
@@ -39,10 +39,10 @@ private struct LinkExplainer {
   }
 
   mutating func read(at now: LinkTime?, depth: Int) {
-    var stages: [LinkReading.Stage] = []
+    var stages: [LinkReader.Stage] = []
     do throws(LinkRejection) {
       parsed = try withoutActuallyEscaping({ stages.append($0) }) { observe throws(LinkRejection) in
-        try LinkReading(table: table, now: now, observe: observe, depth: depth).read(text)
+        try LinkReader(table: table, now: now, observe: observe, depth: depth).read(text)
       }
     } catch {
       rejection = error
@@ -51,8 +51,8 @@ private struct LinkExplainer {
       switch stage {
       case .opened(let opening): self.opening = opening
       case .gated(let url): self.url = url
-      case .unwrapped(let unwrapping): self.unwrapping = unwrapping
-      case .translated(let translation): self.translation = translation
+      case .unwrapped(let service, let inner): unwrapped = (service, inner)
+      case .translated(let route, let ranges): translated = (route, ranges)
       case .matched(let terminal): self.terminal = terminal
       }
     }
@@ -61,8 +61,9 @@ private struct LinkExplainer {
   func explanation(
     inside: LinkExplanation?, workflow: (DeepLink) -> WorkflowDescription?
   ) -> LinkExplanation {
+    let foreign = opening.flatMap { table.translator?.explanation(of: $0, url, opened: translated?.route) }
     let route =
-      translation?.route ?? form?.route ?? terminal.map { table.compiled[$0.route].route }
+      translated?.route ?? foreign?.route ?? terminal.map { table.compiled[$0.route].route }
       ?? parsed.flatMap { table.route(named: $0.link.route) }
     let secrets = table.secrets
     let hidden = secrets.ranges(in: text)
@@ -79,37 +80,21 @@ private struct LinkExplainer {
         LinkExplanation.Part(
           text: hidden.contains($0.range) ? Secrets.cover : cover($0.text), range: hidden.shown($0.range))
       } ?? [],
-      candidates: candidates.map { $0.map(cover) },
+      candidates: candidates(foreign).map { $0.map(cover) },
       route: route?.name, parameters: parameters(route, inside).map { $0.map(cover, hidden) },
       unknown: secrets.covering(parsed?.unknown ?? [:], about: values),
-      dialect: translation?.dialect ?? form?.dialect ?? claiming.first?.name ?? inside?.dialect,
-      wrappers: (unwrapping.map { [$0.wrapper] } ?? []) + (inside?.wrappers ?? []), inside: inside.map { [$0] } ?? [],
+      dialect: foreign?.app ?? inside?.dialect,
+      wrappers: (unwrapped.map { [$0.service] } ?? []) + (inside?.wrappers ?? []), inside: inside.map { [$0] } ?? [],
       attribution: secrets.covering(parsed?.origin?.attribution ?? [:], about: values),
       notes: parsed.map { table.notes(for: $0).map { $0.map(cover) } } ?? [],
       canonical: parsed.map { secrets.covering($0.canonical) }, workflow: route?.workflow,
       description: parsed.flatMap { workflow($0.link) }?.map(cover))
   }
 
-  /// The dialects that claim the link's scheme or host.
-  private var claiming: [Dialect] {
-    opening.map { table.dialects.claiming(scheme: $0.scheme, host: $0.webHost) } ?? []
-  }
-
-  /// The dialect whose form the link is written in, and the route that it opens, also when its values are wrong.
-  private var form: (dialect: String, route: Route?)? {
-    let claiming = claiming
-    guard let url, !claiming.isEmpty, let choice = try? FormChoice(dialects: claiming).choose(url) else { return nil }
-    guard case .route(let route, _) = choice.form.target else { return (choice.dialect.name, nil) }
-    return (choice.dialect.name, route)
-  }
-
   /// Another app's link is compared with that app's forms; a wrapper's path means nothing.
-  private var candidates: [RouteCandidate] {
-    guard let url, unwrapping == nil else { return [] }
-    let claiming = claiming
-    guard claiming.isEmpty else {
-      return FormCandidates(dialects: claiming, url: url, opened: translation?.route).all()
-    }
+  private func candidates(_ foreign: TranslatorExplanation?) -> [RouteCandidate] {
+    guard let url, unwrapped == nil else { return [] }
+    if let foreign { return foreign.candidates }
     guard url.webHost.map({ table.hosts.contains($0.text) }) ?? table.schemes.contains(url.scheme)
     else { return [] }
     return RouteCandidates(table: table, url: url).all(winner: terminal)
@@ -140,13 +125,13 @@ private struct LinkExplainer {
   private func source(
     of parameter: Route.Parameter, _ ranges: [Range<Int>]
   ) -> LinkExplanation.Parameter.Source {
-    if let translation { return translation.parameters[parameter.name] == nil ? .standard : .dialect }
+    if let translated { return translated.ranges[parameter.name] == nil ? .standard : .dialect }
     return parameter.location == .path ? .path : ranges.isEmpty ? .standard : .query
   }
 
   /// The bytes of a parameter's values, in their order, each of one part or more.
   private func ranges(of parameter: Route.Parameter) -> [[Range<Int>]] {
-    if let translation { return translation.ranges[parameter.name] ?? [] }
+    if let translated { return translated.ranges[parameter.name] ?? [] }
     guard let url, let terminal else { return [] }
     if parameter.location == .query {
       return url.query.filter { $0.name.text == parameter.name }.map { [$0.value.range] }

@@ -8,6 +8,17 @@ public struct RouteCandidate: Sendable, Hashable, Encodable {
   public let won: Bool
   /// Why, as half a sentence.
   public let reason: String
+
+  /// The maximum number of candidates that are told of one link.
+  package static let maximum = 8
+
+  /// A candidate from its parts.
+  package init(route: String, path: String, won: Bool, reason: String) {
+    self.route = route
+    self.path = path
+    self.won = won
+    self.reason = reason
+  }
 }
 
 /// Compares a link's path with the routes that come near it.
@@ -15,8 +26,6 @@ struct RouteCandidates {
   let table: RouteTable
   let url: GatedURL
 
-  /// How many are told at most.
-  static let maximum = 8
   /// What a segment costs that is nothing like the pattern's; patterns that cost as much are not told.
   private static let farAway = 4
 
@@ -32,7 +41,7 @@ struct RouteCandidates {
           (errors, RouteCandidate(route: compiled.route.name, path: text, won: won, reason: reason)))
       }
     }
-    return ranked.sorted { $0.rank < $1.rank }.prefix(Self.maximum).map(\.candidate)
+    return ranked.sorted { $0.rank < $1.rank }.prefix(RouteCandidate.maximum).map(\.candidate)
   }
 
   /// How far a pattern is from the path and why; nil when it is not near at all.

@@ -14,6 +14,12 @@ public struct GatedURL: Sendable, Hashable {
     public let text: String
     /// The UTF-8 bytes of the URL that it was read from.
     public let range: Range<Int>
+
+    /// A part from its text and its bytes.
+    package init(text: String, range: Range<Int>) {
+      self.text = text
+      self.range = range
+    }
   }
 
   /// One parameter of the query; a value without `=` is empty.
@@ -22,6 +28,12 @@ public struct GatedURL: Sendable, Hashable {
     public let name: Part
     /// The value.
     public let value: Part
+
+    /// A parameter from its name and value.
+    package init(name: Part, value: Part) {
+      self.name = name
+      self.value = value
+    }
 
     /// The bytes of name and value.
     public var range: Range<Int> { name.range.lowerBound..<value.range.upperBound }

@@ -69,7 +69,7 @@ struct LayeredText {
 
 extension PercentCoding {
   /// The text that bytes of a link most likely mean, also where they are wrong; its marks are ordered.
-  static func lenientlyDecoded(_ bytes: ArraySlice<UInt8>) -> String {
+  package static func lenientlyDecoded(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "%")) else {
       return LinkCharacters.ordered(String(decoding: bytes, as: UTF8.self))
     }

@@ -1,9 +1,9 @@
 internal import Foundation
 
 /// Which characters a link may hold.
-enum LinkCharacters {
+package enum LinkCharacters {
   /// The text in normal form C, in which one text has one spelling in bytes.
-  static func normalised(_ text: String) -> String {
+  package static func normalised(_ text: String) -> String {
     for byte in text.utf8 where byte >= 0x80 { return slowlyNormalised(text) }
     return text
   }
@@ -24,7 +24,7 @@ enum LinkCharacters {
   /// These are controls, formats (bidirectional marks, zero-width characters), line and paragraph separators and
   /// other invisible characters. Variation selectors stay: names in Japanese and emoji need them. Whether a joiner
   /// stays its neighbours decide (`Joiners`).
-  static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: return true
@@ -33,7 +33,7 @@ enum LinkCharacters {
   }
 
   /// The first refused character of a decoded text.
-  static func firstRefused(in text: String) -> Unicode.Scalar? {
+  package static func firstRefused(in text: String) -> Unicode.Scalar? {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return nil }
     let scalars = Array(text.unicodeScalars)
     return firstRefused(in: scalars).map { scalars[$0] }
@@ -75,7 +75,7 @@ enum LinkCharacters {
   }
 
   /// The refusal of a character at the given bytes of the link.
-  static func rejection(_ scalar: Unicode.Scalar, _ range: Range<Int>) -> LinkRejection {
+  package static func rejection(_ scalar: Unicode.Scalar, _ range: Range<Int>) -> LinkRejection {
     let hex = String(scalar.value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
     let name = scalar.properties.name ?? (scalar == "\t" ? "tab" : scalar == "\n" ? "line feed" : "control character")

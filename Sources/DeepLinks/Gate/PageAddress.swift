@@ -1,7 +1,7 @@
 /// The address of a web page that a link names: `https`, on a host that is allowed by its exact name.
 ///
 /// It goes through the same gate as a link, so nothing that two readers would understand differently gets in.
-struct PageAddress {
+package struct PageAddress {
   /// The address with scheme and host in lower case, and at least a `/` behind the host.
   let description: String
 
@@ -16,7 +16,7 @@ struct PageAddress {
   }
 
   /// Why a text is no address of an allowed page, as a sentence; nil when it is one.
-  static func reason(_ text: String, hosts: [String]) -> String? {
+  package static func reason(_ text: String, hosts: [String]) -> String? {
     do throws(LinkRejection) {
       let url = try GatedURL(text)
       guard url.scheme == "https" else { return "Its scheme is `\(url.scheme)`." }

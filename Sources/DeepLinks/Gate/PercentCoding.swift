@@ -1,9 +1,9 @@
 /// Percent-encoding, decoded exactly once and written minimally.
-enum PercentCoding {
+package enum PercentCoding {
   /// The text that a part of a link means, in normal form C; a `+` means itself.
   ///
   /// Throws `invalidEncoding` or `invalidCharacter` at the exact bytes of the offence.
-  static func decode(_ bytes: [UInt8], _ range: Range<Int>) throws(LinkRejection) -> String {
+  package static func decode(_ bytes: [UInt8], _ range: Range<Int>) throws(LinkRejection) -> String {
     for index in range where bytes[index] == UInt8(ascii: "%") || bytes[index] >= 0x80 {
       return try decodeSlowly(bytes, range)
     }
@@ -11,7 +11,7 @@ enum PercentCoding {
   }
 
   /// Appends text to a path, leaving bare what means nothing special in any part of a URL.
-  static func appendSegment(_ text: String, to bytes: inout [UInt8]) {
+  package static func appendSegment(_ text: String, to bytes: inout [UInt8]) {
     append(text, to: &bytes, bare: bareInPath)
   }
 

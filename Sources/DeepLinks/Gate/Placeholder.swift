@@ -2,9 +2,9 @@
 /// `undefined`, `null`.
 ///
 /// A campaign's links are made by machines from such templates; one that was sent unfilled is a mistake of thousands.
-enum Placeholder {
+package enum Placeholder {
   /// Whether a decoded value is or holds a placeholder.
-  static func isLeft(in text: String) -> Bool {
+  package static func isLeft(in text: String) -> Bool {
     if words.contains(where: { text == $0 || text.hasPrefix($0 + ",") || text.hasSuffix("," + $0) }) { return true }
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "*") })
     else { return false }

@@ -69,7 +69,7 @@ struct SecretPath: Sendable, Hashable {
 
   private static func takes(_ segment: PathPattern.Segment, _ part: ArraySlice<UInt8>) -> Bool {
     guard case .literal(let text) = segment else { return true }
-    return ParameterPattern.equal(text, PercentCoding.lenientlyDecoded(part), ignoringCase: true)
+    return text.hasSameBytes(as: PercentCoding.lenientlyDecoded(part), ignoringCase: true)
   }
 }
 
@@ -94,7 +94,7 @@ extension Secrets {
     let own = draft.schemes.map { LinkAddress.Opening.scheme($0) } + draft.hosts.map { .host($0) }
     let patterns = draft.routes.flatMap { [$0.pattern] + $0.aliases }.map(\.segments)
     var known = Dictionary(own.map { ($0, patterns) }) { first, _ in first }
-    for address in draft.dialects.dialects.flatMap(\.forms).flatMap(\.addresses) {
+    for address in draft.translator?.addresses ?? [] {
       known[address.opening, default: []].append(address.path)
     }
     let paths = known.flatMap { opening, paths in

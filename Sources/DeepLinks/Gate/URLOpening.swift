@@ -1,14 +1,14 @@
 /// What a URL begins with: its scheme, and in the universal form its host. Nothing is decoded yet.
-struct URLOpening {
+package struct URLOpening {
   /// The whole URL.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The scheme in lower case.
-  let scheme: String
-  let schemeRange: Range<Int>
+  package let scheme: String
+  package let schemeRange: Range<Int>
   /// What stands between `//` and the path.
-  let authority: Range<Int>
+  package let authority: Range<Int>
   /// The host in lower-case ASCII, as host tables write it; nil in the schemes of apps, where the path's first segment stands in its place.
-  let webHost: String?
+  package let webHost: String?
 
   /// Whether the scheme is one of the web's, whose authority is a host.
   var isWeb: Bool { webHost != nil }

@@ -2,29 +2,29 @@
 /// an object two readers keep different values.
 ///
 /// Not Foundation's: that one takes 512 levels, keeps one of two equal keys without a word, and makes numbers binary.
-struct JSONReader {
+package struct JSONReader {
   /// How many lists and objects may stand inside each other; published links need four, association files seven.
-  static let maximumDepth = 16
+  package static let maximumDepth = 16
 
   /// Why a text is no JSON that we read.
-  struct Failure: Error, Equatable {
+  package struct Failure: Error, Equatable {
     /// The kind of failure.
-    enum Reason: String {
+    package enum Reason: String {
       case notJSON
       case tooDeep
       case duplicateKey
     }
 
-    let reason: Reason
+    package let reason: Reason
     /// The byte of the text at which it shows.
-    let offset: Int
+    package let offset: Int
   }
 
   private let bytes: [UInt8]
   private var index = 0
 
   /// The value that the whole text is.
-  static func read(_ text: String) throws(Failure) -> JSONValue {
+  package static func read(_ text: String) throws(Failure) -> JSONValue {
     var reader = JSONReader(bytes: Array(text.utf8))
     let value = try reader.value(depth: 0)
     reader.skipSpace()

@@ -1,46 +1,51 @@
 internal import Yams
 
 /// A value in the file, with the keys that lead to it.
-struct ConfigField {
+package struct ConfigField {
   let node: Node
-  let path: String
+  package let path: String
 
-  var line: Int? { node.mark?.line }
+  package var line: Int? { node.mark?.line }
 
   /// Equal where two files say the same here, however it is written, within one process.
-  var fingerprint: Int { node.hashValue }
+  package var fingerprint: Int { node.hashValue }
 
-  var isMapping: Bool { node.mapping != nil }
+  package var isMapping: Bool { node.mapping != nil }
+
+  /// The elements of a list with their own paths; nil when this is not a list.
+  package var items: [ConfigField]? {
+    node.sequence?.enumerated().map { ConfigField(node: $1, path: "\(path).\($0)") }
+  }
 
   /// The value of a key; nil when there is none or this is not a mapping.
-  func child(_ key: String) -> ConfigField? {
+  package func child(_ key: String) -> ConfigField? {
     (node.mapping?[key]).map { ConfigField(node: $0, path: "\(path).\(key)") }
   }
 }
 
 /// Reads YAML values and collects what is wrong with them, so that one run shows all problems.
-struct ConfigReader {
-  let file: String
-  private(set) var problems: [RouteTableError.Problem] = []
+package final class ConfigReader {
+  package let file: String
+  package private(set) var problems: [RouteTableError.Problem] = []
 
-  init(file: String) {
+  package init(file: String) {
     self.file = file
   }
 
   /// Notes a problem at a field.
-  mutating func report(_ field: ConfigField, _ message: String, expected: String, remedy: String) {
+  package func report(_ field: ConfigField, _ message: String, expected: String, remedy: String) {
     report(line: field.line, path: field.path, message, expected: expected, remedy: remedy)
   }
 
   /// Notes a problem at a line.
-  mutating func report(line: Int?, path: String, _ message: String, expected: String, remedy: String) {
+  package func report(line: Int?, path: String, _ message: String, expected: String, remedy: String) {
     problems.append(
       RouteTableError.Problem(
         file: file, line: line, keyPath: path, message: message, expected: expected, remedy: remedy))
   }
 
   /// The document's root; nil after noting why there is none.
-  mutating func root(_ yaml: String) -> ConfigField? {
+  package func root(_ yaml: String) -> ConfigField? {
     do {
       if let node = try Yams.compose(yaml: yaml) { return ConfigField(node: node, path: "") }
       report(line: 1, path: "", "The file is empty.", expected: "schemes, hosts and routes", remedy: "Write a table.")
@@ -55,7 +60,7 @@ struct ConfigReader {
   }
 
   /// The entries of a mapping in file order.
-  mutating func entries(_ field: ConfigField) -> [(key: String, value: ConfigField)] {
+  package func entries(_ field: ConfigField) -> [(key: String, value: ConfigField)] {
     guard let mapping = field.node.mapping else {
       report(
         field, "This is not a mapping.", expected: "keys with values below or behind them",
@@ -69,7 +74,7 @@ struct ConfigReader {
   }
 
   /// The entries of a mapping with fixed keys; an unknown key is a problem that names the nearest known one.
-  mutating func fields(_ field: ConfigField, known: [String]) -> [String: ConfigField] {
+  package func fields(_ field: ConfigField, known: [String]) -> [String: ConfigField] {
     var fields: [String: ConfigField] = [:]
     for (key, value) in entries(field) {
       if known.contains(key) {
@@ -85,34 +90,34 @@ struct ConfigReader {
   }
 
   /// A text.
-  mutating func text(_ field: ConfigField) -> String? {
+  package func text(_ field: ConfigField) -> String? {
     if let text = field.node.scalar?.string { return text }
     report(field, "This is not a text.", expected: "a text", remedy: "Write one value behind the colon.")
     return nil
   }
 
   /// A list of texts; one text alone counts as a list of it.
-  mutating func texts(_ field: ConfigField) -> [String] {
+  package func texts(_ field: ConfigField) -> [String] {
     guard let sequence = field.node.sequence else { return text(field).map { [$0] } ?? [] }
     return sequence.compactMap { text(ConfigField(node: $0, path: field.path)) }
   }
 
   /// A whole number.
-  mutating func integer(_ field: ConfigField) -> Int? {
+  package func integer(_ field: ConfigField) -> Int? {
     if let text = field.node.scalar?.string, let number = Int(text) { return number }
     report(field, "This is not a whole number.", expected: "a whole number, such as 42", remedy: "Write digits only.")
     return nil
   }
 
   /// A decimal number.
-  mutating func decimal(_ field: ConfigField) -> ExactDecimal? {
+  package func decimal(_ field: ConfigField) -> ExactDecimal? {
     if let text = field.node.scalar?.string, let number = ExactDecimal(text) { return number }
     report(field, "This is not a number.", expected: "a number, such as 12.5", remedy: "Write digits and a point.")
     return nil
   }
 
   /// `true` or `false`.
-  mutating func flag(_ field: ConfigField) -> Bool? {
+  package func flag(_ field: ConfigField) -> Bool? {
     if let text = field.node.scalar?.string, let flag = Bool(text) { return flag }
     report(field, "This is neither true nor false.", expected: "`true` or `false`", remedy: "Write one of them.")
     return nil

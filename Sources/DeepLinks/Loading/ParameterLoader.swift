@@ -1,6 +1,6 @@
 /// Reads one parameter of a route: either the name of its type alone, or a mapping with the type's limits.
 struct ParameterLoader {
-  var reader: ConfigReader
+  let reader: ConfigReader
   let name: String
   let field: ConfigField
   let isInPath: Bool
@@ -16,7 +16,7 @@ struct ParameterLoader {
   ]
 
   /// The parameter; nil after noting why there is none.
-  mutating func load() -> Route.Parameter? {
+  func load() -> Route.Parameter? {
     guard field.isMapping else {
       guard let type = reader.text(field).flatMap({ self.type($0, field, [:]) }) else { return nil }
       return parameter(type, required: false, repeated: false, most: nil, defaultValue: nil)
@@ -42,7 +42,7 @@ struct ParameterLoader {
     return parameter(type, required: required, repeated: repeated, most: most, defaultValue: defaultValue)
   }
 
-  private mutating func most(_ field: ConfigField, isRepeated: Bool) -> Int? {
+  private func most(_ field: ConfigField, isRepeated: Bool) -> Int? {
     guard let most = reader.integer(field) else { return nil }
     let numbers = 2...RouteTable.maximumQueryParameters
     if isRepeated, numbers.contains(most) { return most }
@@ -53,7 +53,7 @@ struct ParameterLoader {
     return nil
   }
 
-  private mutating func defaultValue(_ field: ConfigField, _ type: ParameterType, _ isFixed: Bool) -> ParameterValue? {
+  private func defaultValue(_ field: ConfigField, _ type: ParameterType, _ isFixed: Bool) -> ParameterValue? {
     guard let text = reader.text(field) else { return nil }
     if isFixed {
       reader.report(
@@ -75,7 +75,7 @@ struct ParameterLoader {
       most: most, location: isInPath ? .path : .query)
   }
 
-  private mutating func type(
+  private func type(
     _ name: String, _ field: ConfigField, _ fields: [String: ConfigField]
   ) -> ParameterType? {
     switch name {
@@ -97,7 +97,7 @@ struct ParameterLoader {
     }
   }
 
-  private mutating func textRule(_ fields: [String: ConfigField], characters: String?) -> TextRule? {
+  private func textRule(_ fields: [String: ConfigField], characters: String?) -> TextRule? {
     var length = 1...256
     if let field = fields["length"] {
       guard let given = reader.text(field).flatMap(Self.range), given.upperBound <= TextRule.maximumLength else {
@@ -130,19 +130,19 @@ struct ParameterLoader {
     return first >= 1 && first <= last ? first...last : nil
   }
 
-  private mutating func integerRange(_ fields: [String: ConfigField]) -> ClosedRange<Int>? {
+  private func integerRange(_ fields: [String: ConfigField]) -> ClosedRange<Int>? {
     let minimum = fields["minimum"].map { reader.integer($0) } ?? .min
     let maximum = fields["maximum"].map { reader.integer($0) } ?? .max
     return range(minimum, maximum)
   }
 
-  private mutating func decimalRange(_ fields: [String: ConfigField]) -> ClosedRange<ExactDecimal>? {
+  private func decimalRange(_ fields: [String: ConfigField]) -> ClosedRange<ExactDecimal>? {
     let minimum = fields["minimum"].map { reader.decimal($0) } ?? ExactDecimal(millionths: -Int.max)
     let maximum = fields["maximum"].map { reader.decimal($0) } ?? ExactDecimal(millionths: .max)
     return range(minimum, maximum)
   }
 
-  private mutating func range<Bound: Comparable>(_ minimum: Bound?, _ maximum: Bound?) -> ClosedRange<Bound>? {
+  private func range<Bound: Comparable>(_ minimum: Bound?, _ maximum: Bound?) -> ClosedRange<Bound>? {
     guard let minimum, let maximum else { return nil }
     if minimum <= maximum { return minimum...maximum }
     reader.report(
@@ -150,7 +150,7 @@ struct ParameterLoader {
     return nil
   }
 
-  private mutating func url(_ hosts: ConfigField?) -> ParameterType? {
+  private func url(_ hosts: ConfigField?) -> ParameterType? {
     let names = hosts.map { reader.texts($0) } ?? []
     if !names.isEmpty, names.allSatisfy(HostName.isValid), Set(names).count == names.count { return .url(hosts: names) }
     reader.report(
@@ -160,7 +160,7 @@ struct ParameterLoader {
     return nil
   }
 
-  private mutating func enumeration(_ values: ConfigField?) -> ParameterType? {
+  private func enumeration(_ values: ConfigField?) -> ParameterType? {
     let words = values.map { reader.texts($0) } ?? []
     let isValid = words.allSatisfy { !$0.isEmpty && LinkCharacters.firstRefused(in: $0) == nil }
     if !words.isEmpty, isValid, Set(words).count == words.count {

@@ -1,11 +1,11 @@
 /// Reads one route of the file.
 struct RouteLoader {
-  var reader: ConfigReader
+  let reader: ConfigReader
   let name: String
   let field: ConfigField
 
   /// The route; nil after noting a problem without which there is no route to speak of.
-  mutating func load() -> CompiledRoute? {
+  func load() -> CompiledRoute? {
     let fields = reader.fields(field, known: ["path", "aliases", "workflow", "replaced_by", "expires", "parameters"])
     guard let path = required("path", fields), let workflow = required("workflow", fields),
       let pattern = pattern(path, fields["path"] ?? field)
@@ -24,14 +24,14 @@ struct RouteLoader {
     return CompiledRoute(route: route, line: field.line, pattern: pattern, aliases: aliases.map(\.pattern))
   }
 
-  private mutating func required(_ key: String, _ fields: [String: ConfigField]) -> String? {
+  private func required(_ key: String, _ fields: [String: ConfigField]) -> String? {
     if let value = fields[key] { return reader.text(value) }
     reader.report(
       field, "The route `\(name)` has no `\(key)`.", expected: "`\(key): …`", remedy: "Add a line with it.")
     return nil
   }
 
-  private mutating func expiry(_ field: ConfigField) -> LinkTime? {
+  private func expiry(_ field: ConfigField) -> LinkTime? {
     guard let text = reader.text(field) else { return nil }
     if let time = LinkTime(text) { return time }
     reader.report(
@@ -40,7 +40,7 @@ struct RouteLoader {
     return nil
   }
 
-  private mutating func pattern(_ text: String, _ field: ConfigField) -> PathPattern? {
+  private func pattern(_ text: String, _ field: ConfigField) -> PathPattern? {
     if let pattern = PathPattern(text), Set(pattern.names).count == pattern.names.count { return pattern }
     reader.report(
       field, "`\(text)` is not a path.",
@@ -49,7 +49,7 @@ struct RouteLoader {
     return nil
   }
 
-  private mutating func aliases(
+  private func aliases(
     _ field: ConfigField?, _ pattern: PathPattern
   ) -> [(text: String, pattern: PathPattern)] {
     guard let field else { return [] }
@@ -65,7 +65,7 @@ struct RouteLoader {
     }
   }
 
-  private mutating func parameters(_ field: ConfigField?, _ pattern: PathPattern) -> [Route.Parameter] {
+  private func parameters(_ field: ConfigField?, _ pattern: PathPattern) -> [Route.Parameter] {
     var parameters: [Route.Parameter] = []
     var keys: [String] = []
     if let field {
@@ -77,9 +77,8 @@ struct RouteLoader {
             remedy: "Choose another name.")
         }
         let isInPath = pattern.names.contains(key)
-        var loader = ParameterLoader(reader: reader, name: key, field: value, isInPath: isInPath)
+        let loader = ParameterLoader(reader: reader, name: key, field: value, isInPath: isInPath)
         if let parameter = loader.load() { parameters.append(parameter) }
-        reader = loader.reader
       }
     }
     for place in pattern.names where !keys.contains(place) {

@@ -14,6 +14,16 @@ public struct RouteTableError: Error, Sendable, Equatable {
     public let expected: String
     /// What to do about it, as a sentence.
     public let remedy: String
+
+    /// A problem from its parts.
+    package init(file: String, line: Int?, keyPath: String, message: String, expected: String, remedy: String) {
+      self.file = file
+      self.line = line
+      self.keyPath = keyPath
+      self.message = message
+      self.expected = expected
+      self.remedy = remedy
+    }
   }
 
   /// The problems in file order as far as the lines are known; never empty.

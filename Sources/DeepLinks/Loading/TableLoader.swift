@@ -1,6 +1,7 @@
 /// Turns a file into the parts of a `RouteTable`, collecting all problems on the way.
 struct TableLoader {
-  var reader: ConfigReader
+  let reader: ConfigReader
+  let sections: TranslatorSections?
   private var draft = Draft()
 
   /// What a table is made of.
@@ -12,19 +13,20 @@ struct TableLoader {
     var callbacks = CallbackRule()
     var routes: [CompiledRoute] = []
     var trie = RouteTrie()
-    var dialects = DialectTable()
+    var translator: (any LinkTranslator)?
     var parts: [String: Int] = [:]
   }
 
-  init(reader: ConfigReader) {
+  init(reader: ConfigReader, sections: TranslatorSections?) {
     self.reader = reader
+    self.sections = sections
   }
 
   /// The parts of the table; throws `RouteTableError` when anything is wrong with them.
   mutating func load(_ yaml: String) throws -> Draft {
     if let root = reader.root(yaml) {
       let fields = reader.fields(
-        root, known: ["schemes", "hosts", "apps", "secrets", "callbacks", "routes"] + DialectsLoader.keys)
+        root, known: ["schemes", "hosts", "apps", "secrets", "callbacks", "routes"] + (sections?.keys ?? []))
       draft.parts = fields.filter { $0.key != "routes" }.mapValues(\.fingerprint)
       readSchemes(fields["schemes"], root)
       if let hosts = fields["hosts"] { readHosts(hosts) }
@@ -34,7 +36,7 @@ struct TableLoader {
       readRoutes(fields["routes"], root)
       plantRoutes()
       checkReplacements()
-      readDialects(fields)
+      readTranslator(fields)
     }
     guard reader.problems.isEmpty else {
       // Swift's sort is stable, so problems of one line stay in the order in which they were found.
@@ -112,19 +114,20 @@ struct TableLoader {
           value, "`\(name)` cannot name a route.", expected: "a letter, then letters, digits, `-` and `_`",
           remedy: "Choose another name.")
       }
-      var loader = RouteLoader(reader: reader, name: name, field: value)
+      let loader = RouteLoader(reader: reader, name: name, field: value)
       if let route = loader.load() { draft.routes.append(route) }
-      reader = loader.reader
     }
   }
 
-  private mutating func readDialects(_ fields: [String: ConfigField]) {
-    var loader = DialectsLoader(
-      reader: reader, schemes: draft.schemes, hosts: draft.hosts, secrets: draft.secrets,
-      routes: draft.routes.map(\.route))
-    draft.dialects = loader.load(fields)
-    draft.secrets = draft.dialects.secrets.withPaths(of: draft)
-    reader = loader.reader
+  private mutating func readTranslator(_ fields: [String: ConfigField]) {
+    if let sections {
+      let context = TranslatorSections.Context(
+        schemes: draft.schemes, hosts: draft.hosts, secrets: draft.secrets, routes: draft.routes.map(\.route))
+      let translator = sections.read(fields, context, reader)
+      draft.translator = translator
+      draft.secrets = Secrets(names: draft.secrets.names.union(translator.secretNames))
+    }
+    draft.secrets = draft.secrets.withPaths(of: draft)
   }
 
   /// Puts all patterns into the trie and looks for paths that two routes would take.

@@ -1,10 +1,10 @@
 /// Finds what was probably meant by a name that is not known.
-enum NearestName {
+package enum NearestName {
   /// Longer names get no suggestion: the search costs by the product of the lengths.
-  static let maximumBytes = 64
+  package static let maximumBytes = 64
 
   /// The candidate with the fewest typing errors, at most one in three letters; nil when none is that near.
-  static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
+  package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     var best: (name: String, distance: Int)?
     for candidate in candidates {
       let limit = best.map { $0.distance - 1 } ?? limit(name)
@@ -15,14 +15,14 @@ enum NearestName {
   }
 
   /// How many errors are still a typing error in a name of that length: one to three.
-  static func limit(_ name: String) -> Int {
+  package static func limit(_ name: String) -> Int {
     min(3, max(1, name.utf8.count / 3))
   }
 
   /// How many letters must be changed, added, dropped or swapped with their neighbour, ignoring case in ASCII.
   ///
   /// Nil when more than `limit`, or when a name is longer than `maximumBytes`.
-  static func distance(_ one: String, _ other: String, limit: Int) -> Int? {
+  package static func distance(_ one: String, _ other: String, limit: Int) -> Int? {
     let first = folded(one)
     let second = folded(other)
     guard limit >= 0, max(first.count, second.count) <= maximumBytes, abs(first.count - second.count) <= limit else {

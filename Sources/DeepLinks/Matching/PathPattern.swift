@@ -1,17 +1,17 @@
 /// A path as the table writes it: literal segments and placeholders, such as `reservations/{reservation}/edit`.
-struct PathPattern: Sendable, Hashable {
+package struct PathPattern: Sendable, Hashable {
   /// One segment of a pattern.
-  enum Segment: Sendable, Hashable {
+  package enum Segment: Sendable, Hashable {
     /// Stands for itself.
     case literal(String)
     /// Takes one segment as the parameter of that name.
     case placeholder(String)
   }
 
-  let segments: [Segment]
+  package let segments: [Segment]
 
   /// The pattern of that text; nil when a segment is empty, `.`, `..`, or holds anything that a URL would encode.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var segments: [Segment] = []
     for part in text.split(separator: "/", omittingEmptySubsequences: false) {
       if part.hasPrefix("{"), part.hasSuffix("}"), Self.isName(part.dropFirst().dropLast()) {

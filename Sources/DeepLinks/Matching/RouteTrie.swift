@@ -2,11 +2,11 @@
 ///
 /// Literals win over placeholders, from left to right. Placeholders of one type share a branch; those of different
 /// types that take a common value are an ambiguity (`ambiguities()`), so their order never matters.
-struct RouteTrie: Sendable {
+package struct RouteTrie: Sendable {
   /// Where a pattern ends: its route, and the names of its placeholders from left to right.
   ///
   /// A class, because a match would copy the parts.
-  final class Terminal: Sendable {
+  package final class Terminal: Sendable {
     let route: Int
     let pattern: PathPattern
     let names: [String]
@@ -46,7 +46,7 @@ struct RouteTrie: Sendable {
   }
 
   /// The pattern that takes the segments; adds the values of its placeholders from left to right.
-  func match(_ segments: [GatedURL.Part], _ values: inout [ParameterValue]) -> Terminal? {
+  package func match(_ segments: [GatedURL.Part], _ values: inout [ParameterValue]) -> Terminal? {
     match(segments, from: 0, at: 0, &values)
   }
 
@@ -72,7 +72,9 @@ struct RouteTrie: Sendable {
   /// The pattern that would take the segments if one placeholder's value were right: that segment and its type.
   ///
   /// Literals still win, so a branch in which nothing is wrong but the path is not found first.
-  func matchWithOneBadValue(_ segments: [GatedURL.Part]) -> (terminal: Terminal, segment: Int, type: ParameterType)? {
+  package func matchWithOneBadValue(_ segments: [GatedURL.Part]) -> (
+    terminal: Terminal, segment: Int, type: ParameterType
+  )? {
     for bad in segments.indices {
       for parent in reach(segments[..<bad]) {
         for (type, child) in nodes[parent].typed where type.read(segments[bad].text) == nil {

@@ -15,8 +15,8 @@ public struct Coordinate: Sendable, Hashable {
   }
 
   /// The degrees of latitude, and of longitude.
-  static let latitudes = ExactDecimal(millionths: -90_000_000)...ExactDecimal(millionths: 90_000_000)
-  static let longitudes = ExactDecimal(millionths: -180_000_000)...ExactDecimal(millionths: 180_000_000)
+  package static let latitudes = ExactDecimal(millionths: -90_000_000)...ExactDecimal(millionths: 90_000_000)
+  package static let longitudes = ExactDecimal(millionths: -180_000_000)...ExactDecimal(millionths: 180_000_000)
 }
 
 extension Coordinate: CustomStringConvertible {

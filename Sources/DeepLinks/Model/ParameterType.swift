@@ -55,7 +55,7 @@ extension ParameterType {
   /// The value that decoded, normalised text means; nil when it is not of this type.
   ///
   /// A placeholder that a template left is no value of any type, even where the characters would do.
-  func read(_ text: String) -> ParameterValue? {
+  package func read(_ text: String) -> ParameterValue? {
     switch self {
     case .string(let rule), .identifier(let rule):
       rule.allows(text) && !Placeholder.isLeft(in: text) ? .text(text) : nil
@@ -73,7 +73,7 @@ extension ParameterType {
   public func canHold(_ value: ParameterValue) -> Bool { write(value) != nil }
 
   /// The canonical text of a value, before percent-encoding; nil when the value is not of this type.
-  func write(_ value: ParameterValue) -> String? {
+  package func write(_ value: ParameterValue) -> String? {
     let text = LinkCharacters.normalised(value.description)
     // Reading back is what makes the round trip (law 8) hold by construction: the printer never writes what the
     // parser would read as something else. (`TextRule` alone would let a control character through.)

@@ -1,4 +1,11 @@
 extension StringProtocol {
+  /// Returns whether both texts have the same UTF-8 bytes, optionally ignoring the case of ASCII letters.
+  package func hasSameBytes(as other: some StringProtocol, ignoringCase: Bool) -> Bool {
+    func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+    guard ignoringCase else { return utf8.elementsEqual(other.utf8) }
+    return utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { lower($0) == lower($1) }
+  }
+
   /// The begin of a sender's text, for a message that quotes it: who sends sixty thousand bytes is not sent them back.
   ///
   /// Counted in Unicode scalars, for one character can be as long as the text; what is left out shows as `…`.

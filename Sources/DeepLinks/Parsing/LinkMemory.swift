@@ -28,7 +28,7 @@ public final class LinkMemory {
     let canBeKnown = text.utf8.count <= Self.longestText
     // Texts are equal for Swift that are not the same bytes; one that is equal to an ASCII text is longer than it.
     if canBeKnown, let known = links[text], known.bytes == text.utf8.count { return known.parsed }
-    let parsed = try LinkReading(table: table, now: now).read(text)
+    let parsed = try LinkReader(table: table, now: now).read(text)
     if canKeep(text, parsed, table) {
       if links.count == Self.capacity { links.removeAll(keepingCapacity: true) }
       links[text] = (parsed, text.utf8.count)

@@ -7,9 +7,10 @@ extension RouteTable {
     guard let compiled = compiled(named: parsed.link.route) else { return [] }
     if parsed.origin == nil, parsed.unknown.isEmpty, !compiled.isWorthNotes { return [] }
     let route = compiled.route
-    let dialect = dialects.dialects.first { $0.name == parsed.origin?.dialect }
     let notes = LinkNotes(
-      route: route, link: parsed.link, unknown: parsed.unknown, origin: parsed.origin, dialect: dialect)
+      route: route, link: parsed.link, unknown: parsed.unknown, origin: parsed.origin,
+      vocabulary: translator?.vocabulary(of: parsed, for: route)
+        ?? RouteVocabulary(route: route, link: parsed.link))
     return notes.ofLink + (parsed.origin?.notes ?? []) + parsed.notes + notes.ofUnknown
   }
 }
@@ -20,8 +21,8 @@ struct LinkNotes {
   let link: DeepLink
   let unknown: [String: String]
   let origin: LinkOrigin?
-  /// The dialect in which the link was written; nil for ours.
-  let dialect: Dialect?
+  /// The parameter names of the app that wrote the link.
+  let vocabulary: any ParameterVocabulary
 
   /// Notes on the route and on its parameters.
   var ofLink: [LinkNote] {
@@ -43,7 +44,9 @@ struct LinkNotes {
 
   /// Notes on the parameters that nobody knows, by name.
   var ofUnknown: [LinkNote] {
-    unknown.isEmpty ? [] : unknown.keys.sorted().compactMap(note) + lostDestination
+    guard !unknown.isEmpty else { return [] }
+    let names = unknown.keys.sorted()
+    return names.compactMap(note) + vocabulary.notes(onUnknown: names)
   }
 
   private func isAtZero(_ parameter: Route.Parameter) -> Bool {
@@ -55,11 +58,11 @@ struct LinkNotes {
 
   private func note(_ name: String) -> LinkNote? {
     if let outside = outside(name) { return outside.first }
-    if let meant = meant(name) {
+    if let meant = vocabulary.nearest(to: name) {
       return LinkNote(
         code: .nearMiss, parameter: name,
         message:
-          "`\(name.clipped())` is not a parameter of `\(reader)` and was ignored; did you mean `\(meant)`?",
+          "`\(name.clipped())` is not a parameter of `\(vocabulary.reader)` and was ignored; did you mean `\(meant)`?",
         suggestion: meant)
     }
     guard Placeholder.isLeft(in: unknown[name] ?? "") else { return nil }
@@ -68,46 +71,41 @@ struct LinkNotes {
       message: "`\(name.clipped())` holds a placeholder that nobody filled in.")
   }
 
-  /// Who reads the link's parameters.
-  private var reader: String { dialect?.name ?? route.name }
-
-  /// The known parameter that was probably meant; never one that the link gives.
-  private func meant(_ name: String) -> String? {
-    if let dialect { return NearParameter(dialect: dialect, given: origin?.given ?? []).of(name) }
-    let known = parameters.filter { parameter in
-      parameter.isRepeated || link.parameters[parameter.name] == parameter.defaultValue
-    }.map(\.name)
-    // `pickuplatitude` is as far from `pickup` as a name can be, and yet means a part of it.
-    let part = known.first { $0.utf8.count >= 4 && name.lowercased().hasPrefix($0.lowercased()) }
-    return NearestName.of(name, among: known) ?? part
-  }
-
-  private var parameters: [Route.Parameter] { route.parameters.filter { $0.location == .query } }
-
   /// A note when the name is known, and nevertheless nothing has read it: it stands outside of a wrapped link.
   /// Empty when that has been told already, nil when the name is not known.
   private func outside(_ name: String) -> [LinkNote]? {
     guard let origin, !origin.wrappers.isEmpty else { return nil }
     if origin.notes.contains(where: { $0.code == .saidTwice && $0.parameter == name }) { return [] }
-    let known = dialect?.names ?? parameters.map(\.name)
-    guard known.contains(where: { ParameterPattern($0).matches(name) }) else { return nil }
+    guard vocabulary.knows(name) else { return nil }
     return [
       LinkNote(
         code: .dialect, parameter: name,
-        message: "`\(name.clipped())` stands outside of the link inside, where `\(reader)` does not read it.")
+        message: "`\(name.clipped())` stands outside of the link inside, where `\(vocabulary.reader)` does not read it."
+      )
     ]
+  }
+}
+
+/// The parameter names of a route.
+struct RouteVocabulary: ParameterVocabulary {
+  let route: Route
+  let link: DeepLink
+
+  var reader: String { route.name }
+
+  func knows(_ name: String) -> Bool { parameters.contains { $0.name.utf8.elementsEqual(name.utf8) } }
+
+  /// Returns the nearest parameter that the link does not give yet.
+  func nearest(to name: String) -> String? {
+    let known = parameters.filter { parameter in
+      parameter.isRepeated || link.parameters[parameter.name] == parameter.defaultValue
+    }.map(\.name)
+    // The edit distance from `pickuplatitude` to `pickup` is large, but the prefix shows what was meant.
+    let part = known.first { $0.utf8.count >= 4 && name.lowercased().hasPrefix($0.lowercased()) }
+    return NearestName.of(name, among: known) ?? part
   }
 
-  /// A ride without an end looks as if nobody had asked for one; where something was asked for, that is told.
-  private var lostDestination: [LinkNote] {
-    guard dialect != nil, route.parameter("dropoff") != nil, link.parameters["dropoff"] == nil else { return [] }
-    let names = unknown.keys.sorted().filter { PlaceWord($0)?.place == "dropoff" }
-    guard let first = names.first else { return [] }
-    let list = names.map { "`\($0)`" }.joined(separator: " and ")
-    return [
-      LinkNote(
-        code: .dialect, parameter: first,
-        message: "The ride opens without a drop-off, though \(list) look\(names.count == 1 ? "s" : "") like one.")
-    ]
-  }
+  func notes(onUnknown names: [String]) -> [LinkNote] { [] }
+
+  private var parameters: [Route.Parameter] { route.parameters.filter { $0.location == .query } }
 }

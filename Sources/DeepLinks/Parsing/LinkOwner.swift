@@ -2,8 +2,12 @@ extension RouteTable {
   /// Refuses a scheme that is not of this table.
   func checkScheme(_ scheme: String, in text: String) throws(LinkRejection) {
     if scheme == "https" ? !hosts.isEmpty : schemes.contains(scheme) { return }
-    // Other apps publish `http` as well; whether the host is such an app's is seen when the host is known.
-    if scheme == "https" || scheme == "http" ? !dialects.isEmpty : dialects.claims(scheme: scheme, host: nil) { return }
+    // Other apps publish `http` as well. `checkHost` decides whether the host is that of such an app.
+    if scheme == "https" || scheme == "http" {
+      if translator?.readsWebLinks == true { return }
+    } else if translator?.claims(scheme: scheme, host: nil) == true {
+      return
+    }
     guard scheme.isEmpty else { throw notOurs(scheme, 0..<text.utf8.prefix { $0 != UInt8(ascii: ":") }.count) }
     let bytes = Array(text.utf8)
     let first = URLOpening.lowercased(bytes, URLOpening.part(bytes, from: 0))
@@ -23,7 +27,7 @@ extension RouteTable {
   func checkHost(_ opening: URLOpening) throws(LinkRejection) {
     guard let host = opening.webHost else { return }
     if opening.scheme == "https", hosts.contains(host) { return }
-    if dialects.claims(scheme: opening.scheme, host: host), !hosts.contains(host) { return }
+    if translator?.claims(scheme: opening.scheme, host: host) == true, !hosts.contains(host) { return }
     guard opening.scheme == "https" else { throw notOurs(opening.scheme, opening.schemeRange) }
     let written = String(decoding: opening.bytes[opening.authority], as: UTF8.self)
     if let read = IDNA.read(asLatin: written), hosts.contains(read) {

@@ -11,12 +11,12 @@ extension RouteTable {
   /// Scheme and host are case-insensitive, the path is not. One trailing slash is ignored, escapes are decoded exactly
   /// once, and a `+` is a plus. Throws the first thing that is wrong, with its byte range.
   public func parse(_ text: String) throws(LinkRejection) -> ParsedLink {
-    try LinkReading(table: self, now: nil).read(text)
+    try LinkReader(table: self, now: nil).read(text)
   }
 
   /// What a link means that is opened at a time: as `parse(_:)`, and a route whose time is over is refused, and so is
   /// a time that must lie ahead and does not.
   public func parse(_ text: String, at now: LinkTime) throws(LinkRejection) -> ParsedLink {
-    try LinkReading(table: self, now: now).read(text)
+    try LinkReader(table: self, now: now).read(text)
   }
 }

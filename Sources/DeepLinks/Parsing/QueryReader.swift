@@ -96,14 +96,14 @@ struct QueryReader {
 
 extension LinkRejection {
   /// The refusal of the first value of a repeated parameter that is one too many.
-  static func tooManyValues(of name: String, most: Int, _ range: Range<Int>) -> LinkRejection {
+  package static func tooManyValues(of name: String, most: Int, _ range: Range<Int>) -> LinkRejection {
     LinkRejection(
       code: .tooManyValues, message: "`\(name)` is given more than \(most) times.", range: range,
       expected: "`\(name)` at most \(most) times")
   }
 
   /// The refusal of a value that is not of its parameter's type; a secret value is not repeated.
-  static func badValue(
+  package static func badValue(
     _ part: GatedURL.Part, of name: String, type: ParameterType, isSecret: Bool
   ) -> LinkRejection {
     let shown = isSecret ? Secrets.cover : part.text.clipped()

@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import LinkDialects
 import SessionEngine
 
 /// The folder that holds `links.yaml` and `andon.yaml`.
@@ -43,7 +44,7 @@ struct ConfigFolder: Equatable {
 
   /// The route table as it stands. Throws `RouteTableError` when it is wrong, `CommandFailure` when it cannot be read.
   func table() throws -> RouteTable {
-    try RouteTable(yaml: try text("links.yaml"), file: file("links.yaml"))
+    try RouteTable(yamlWithDialects: try text("links.yaml"), file: file("links.yaml"))
   }
 
   /// The route table, checked against the app: every workflow it names must be one of the app's.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeepLinks
+import LinkAssociation
 
 /// `andon routes association`: which links the phones give to the app.
 struct RoutesAssociationCommand: ParsableCommand {

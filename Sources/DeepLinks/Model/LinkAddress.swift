@@ -1,0 +1,126 @@
+/// A scheme or host, and a path below it, as the table writes it: `uber://riderequest`, `www.lyft.com/i/{code}`.
+package struct LinkAddress: Sendable, Hashable {
+  /// Who opens the URL.
+  package enum Opening: Sendable, Hashable {
+    case scheme(String)
+    /// A host, for `https` and `http`: other apps publish both.
+    case host(String)
+    /// Any host that ends in `.` and this name.
+    case subdomain(of: String)
+
+    package func takes(scheme: String, host: String?) -> Bool {
+      switch self {
+      case .scheme(let name): scheme == name
+      case .host(let name): host == name
+      case .subdomain(let name): host.map { HostName.isBelow($0, domain: name) } ?? false
+      }
+    }
+  }
+
+  /// The name of a placeholder whose segment says nothing; the table writes it as a segment `*`.
+  package static let anything = "*"
+
+  package let opening: Opening
+  package let path: [PathPattern.Segment]
+
+  /// How specific the address is: of those that take a URL the highest wins.
+  ///
+  /// A host counts more than a wildcard, and a word more than a placeholder.
+  package var rank: Int {
+    var rank = 0
+    if case .subdomain = opening {} else { rank += 100 }
+    for case .literal in path { rank += 1 }
+    return rank
+  }
+
+  /// The path's placeholders with their segments; nil when the segments do not fit.
+  ///
+  /// Case does not matter: sites that fold a whole URL to lower case are what these links have been through.
+  package func match(_ segments: [GatedURL.Part]) -> [String: GatedURL.Part]? {
+    guard segments.count == path.count else { return nil }
+    var values: [String: GatedURL.Part] = [:]
+    for (pattern, segment) in zip(path, segments) {
+      switch pattern {
+      case .literal(let text): guard text.hasSameBytes(as: segment.text, ignoringCase: true) else { return nil }
+      case .placeholder(Self.anything): continue
+      case .placeholder(let name): values[name] = segment
+      }
+    }
+    return values
+  }
+}
+
+extension LinkAddress: CustomStringConvertible {
+  /// As the table writes it.
+  package var description: String {
+    let path = path.map { segment in
+      switch segment {
+      case .literal(let text): text
+      case .placeholder(let name): name == Self.anything ? name : "{\(name)}"
+      }
+    }
+    switch opening {
+    case .scheme(let name): return "\(name)://" + path.joined(separator: "/")
+    case .host(let name): return ([name] + path).joined(separator: "/")
+    case .subdomain(let name): return (["*.\(name)"] + path).joined(separator: "/")
+    }
+  }
+}
+
+extension LinkAddress {
+  /// Reads `uber://`, `gett://order`, `www.lyft.com/i/{code}` or `*.onelink.me/*`; nil when it is none of these.
+  package init?(_ text: String) {
+    var rest = Substring(text)
+    if let colon = text.firstRange(of: "://") {
+      let scheme = String(text[..<colon.lowerBound])
+      guard TextRule(length: 1...64, characters: "a-z0-9+.-")?.allows(scheme) == true,
+        scheme != "http", scheme != "https"
+      else { return nil }
+      opening = .scheme(scheme)
+      rest = text[colon.upperBound...]
+    } else {
+      let host = rest.prefix { $0 != "/" }
+      guard let opening = Opening(host: String(host)) else { return nil }
+      self.opening = opening
+      rest = rest.dropFirst(host.count + 1)
+    }
+    var path: [PathPattern.Segment] = []
+    for segment in rest.isEmpty ? [] : rest.split(separator: "/", omittingEmptySubsequences: false) {
+      if segment == Self.anything {
+        path.append(.placeholder(Self.anything))
+      } else if let pattern = PathPattern(String(segment)) {
+        path += pattern.segments
+      } else {
+        return nil
+      }
+    }
+    self.path = path
+  }
+
+  /// Whether some URL fits both addresses, and neither is the more specific one.
+  package func conflicts(with other: LinkAddress) -> Bool {
+    guard opening == other.opening, rank == other.rank, path.count == other.path.count else { return false }
+    return zip(path, other.path).allSatisfy { one, other in
+      guard case .literal(let first) = one, case .literal(let second) = other else { return true }
+      return first.hasSameBytes(as: second, ignoringCase: true)
+    }
+  }
+
+  /// The names of the placeholders that have one.
+  package var names: [String] {
+    path.compactMap { segment in
+      guard case .placeholder(let name) = segment, name != Self.anything else { return nil }
+      return name
+    }
+  }
+}
+
+extension LinkAddress.Opening {
+  /// A host, or `*.` and the host that it is a part of.
+  package init?(host: String) {
+    let isWildcard = host.hasPrefix("*.")
+    let name = isWildcard ? String(host.dropFirst(2)) : host
+    guard HostName.isValid(name), name.contains(".") else { return nil }
+    self = isWildcard ? .subdomain(of: name) : .host(name)
+  }
+}

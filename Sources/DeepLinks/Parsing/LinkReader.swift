@@ -1,0 +1,121 @@
+/// Reads one link from text to meaning, stage by stage: opening, gate, translation, route, parameters.
+///
+/// `RouteTable.parse(_:)` and `RouteTable.explain(_:at:workflow:)` both use it, so they cannot disagree.
+package struct LinkReader {
+  /// A stage that a link has passed.
+  enum Stage {
+    /// The scheme and the host are known.
+    case opened(URLOpening)
+    /// The URL passed the gate.
+    case gated(GatedURL)
+    /// A service has wrapped the link; `inner` is the link inside.
+    case unwrapped(service: String, inner: String)
+    /// A translator found the route, and read the values of these parameters from these bytes.
+    case translated(Route, ranges: [String: [[Range<Int>]]])
+    /// A route takes the path.
+    case matched(RouteTrie.Terminal)
+  }
+
+  /// The table that the link is read by.
+  package let table: RouteTable
+  /// The time at which expiry is judged; nil to ignore expiry.
+  package let now: LinkTime?
+  /// Receives each stage that the link passes. A rejected link is explained by the stages that it passed.
+  var observe: ((Stage) -> Void)?
+  /// How many wrappers have been taken off the link.
+  package var depth = 0
+
+  /// Returns what the text means. Throws the first problem.
+  func read(_ text: String) throws(LinkRejection) -> ParsedLink {
+    let opening = try URLOpening(text) { scheme throws(LinkRejection) in try table.checkScheme(scheme, in: text) }
+    try table.checkHost(opening)
+    observe?(.opened(opening))
+    let url = try GatedURL(opening)
+    observe?(.gated(url))
+    // No translator may claim a scheme of the table.
+    let isOwn = url.webHost == nil && table.schemes.contains(url.scheme)
+    if !isOwn, let translated = try table.translator?.read(url, bytes: opening.bytes, by: self) { return translated }
+    return try readOwn(url)
+  }
+
+  /// Returns what a URL in the table's own form means.
+  private func readOwn(_ url: GatedURL) throws(LinkRejection) -> ParsedLink {
+    try table.callbacks.check(url)
+    var values: [ParameterValue] = []
+    guard let terminal = table.trie.match(url.segments, &values) else {
+      throw NearestRoute(table: table, url: url).rejection
+    }
+    observe?(.matched(terminal))
+    let compiled = table.compiled[terminal.route]
+    try checkExpiry(of: compiled, url)
+    var query = QueryReader(compiled: compiled, secrets: table.secrets, now: now)
+    query.keep(values, of: terminal)
+    try query.read(url)
+    let link = DeepLink(route: compiled.route.name, workflow: compiled.route.workflow, parameters: query.parameters)
+    let canonical = table.canonical(link, compiled)
+    try checkLength(of: canonical, url)
+    return ParsedLink(link: link, canonical: canonical, unknown: query.unknown, notes: query.notes(on: url))
+  }
+
+  /// Throws when the canonical link is too long. Escapes can make it longer than the link as written, and it must parse
+  /// as well (law 8).
+  private func checkLength(of canonical: String, _ url: GatedURL) throws(LinkRejection) {
+    guard canonical.utf8.count > RouteTable.maximumBytes else { return }
+    throw LinkRejection(
+      code: .tooLong, message: "The link has \(canonical.utf8.count) bytes once everything is percent-encoded.",
+      range: url.path.lowerBound..<url.queryEnd, expected: "at most \(RouteTable.maximumBytes) bytes")
+  }
+
+  private func checkExpiry(of compiled: CompiledRoute, _ url: GatedURL) throws(LinkRejection) {
+    guard let now, let expiry = compiled.route.expiry, expiry <= now else { return }
+    throw LinkRejection(
+      code: .expiredRoute, message: "The links of `\(compiled.route.name)` expired at \(expiry).", range: url.path,
+      expected: "a route that has not expired",
+      hint: compiled.route.replacement.map { "Use the route `\($0)` instead." })
+  }
+}
+
+// What a translator uses to read its links by the rules of the table.
+extension LinkReader {
+  /// Throws when the URL names a callback that is not registered. `judged` are parameters that another rule judges.
+  package func checkCallbacks(_ url: GatedURL, except judged: [String] = []) throws(LinkRejection) {
+    try table.callbacks.check(url, except: judged)
+  }
+
+  /// Returns the link of a route, by every rule of the table; nil when the parameters are not what the route takes.
+  ///
+  /// `item` returns the part of the URL that a parameter was read from, for rejections.
+  package func link(
+    _ route: Route, _ parameters: [String: ParameterValue], from url: GatedURL, item: (String) -> GatedURL.Item?
+  ) throws(LinkRejection) -> (link: DeepLink, canonical: String)? {
+    guard let compiled = table.compiled(named: route.name), let link = table.link(route.name, parameters) else {
+      return nil
+    }
+    try checkExpiry(of: compiled, url)
+    for parameter in route.parameters where parameter.type == .time(mustLieAhead: true) {
+      guard let now, let time = link.time(parameter.name), time <= now else { continue }
+      let item = item(parameter.name)
+      throw LinkRejection(
+        code: .timeInPast, message: "`\(item?.name.text ?? parameter.name)` is \(time), which is past.",
+        range: item?.value.range ?? url.path.upperBound..<url.queryEnd, expected: "a time after \(now)")
+    }
+    let canonical = table.canonical(link, compiled)
+    try checkLength(of: canonical, url)
+    return (link, canonical)
+  }
+
+  /// Returns what the link inside a wrapper means.
+  package func readInner(_ text: String) throws(LinkRejection) -> ParsedLink {
+    try LinkReader(table: table, now: now, depth: depth + 1).read(text)
+  }
+
+  /// Reports that a link was taken out of a service's wrapper.
+  package func reportUnwrapped(service: String, inner: String) {
+    observe?(.unwrapped(service: service, inner: inner))
+  }
+
+  /// Reports the route that a link was translated to, with the bytes that the values of parameters were read from.
+  package func reportTranslated(to route: Route, ranges: [String: [[Range<Int>]]]) {
+    observe?(.translated(route, ranges: ranges))
+  }
+}

@@ -1,0 +1,42 @@
+public import DeepLinks
+
+/// All that is wrong with the files that tell the phones which links are the app's.
+public struct AssociationError: Error, Sendable, Equatable {
+  /// The problems; never empty. Key paths lead to the place in the file, such as `applinks.details[0].components[2]`.
+  public let problems: [RouteTableError.Problem]
+}
+
+extension AssociationError: CustomStringConvertible {
+  /// One line a problem.
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
+}
+
+/// Collects what is wrong with one of those files.
+struct AssociationProblems {
+  let file: String
+  private(set) var all: [RouteTableError.Problem] = []
+
+  init(file: String) {
+    self.file = file
+  }
+
+  mutating func report(_ keyPath: String, _ message: String, expected: String, remedy: String) {
+    all.append(
+      RouteTableError.Problem(
+        file: file, line: nil, keyPath: keyPath, message: message, expected: expected, remedy: remedy))
+  }
+
+  /// Notes every key that is not known.
+  mutating func check(_ object: [String: JSONValue], known: [String], at keyPath: String) {
+    for key in object.keys.sorted() where !known.contains(key) {
+      report(
+        keyPath, "The key `\(key)` is not known here.",
+        expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
+        remedy: NearestName.of(key, among: known).map { "Did you mean `\($0)`?" } ?? "Remove it.")
+    }
+  }
+
+  func throwIfAny() throws(AssociationError) {
+    if !all.isEmpty { throw AssociationError(problems: all) }
+  }
+}

@@ -1,0 +1,135 @@
+import DeepLinks
+
+/// Looks for URLs that come to the app and should not: made from each pattern of the files with its wildcards filled,
+/// and from the neighbourhood of each route's sample.
+struct AssociationProbing {
+  let associations: LinkAssociations
+  let table: RouteTable
+
+  /// What stands in the place of wildcards.
+  private static let runs = ["", "x", "x/nosuch"]
+
+  /// One finding for each component or filter, with the first URL that shows it.
+  var findings: [AssociationFinding] {
+    var findings: [AssociationFinding] = []
+    var told: Set<[String]> = []
+    for path in paths {
+      for host in associations.hosts {
+        for (key, finding) in self.findings("https://\(host)\(path)") where told.insert(key).inserted {
+          findings.append(finding)
+        }
+      }
+    }
+    return findings
+  }
+
+  /// What is wrong with the receivers of a URL, with what makes it the same as that of another URL.
+  private func findings(_ url: String) -> [(key: [String], AssociationFinding)] {
+    guard let receivers = try? associations.receivers(of: url) else { return [] }
+    let takers = receivers.filter { $0.verdict == .app }
+    if table.hasNoRoute(url) {
+      return takers.map { taker in
+        let decider = taker.platform == .android ? taker.decidedBy + pattern(url) : taker.decidedBy
+        return (
+          ["route", decider],
+          AssociationFinding(
+            code: .notARoute, platform: taker.platform,
+            message: "`\(url)` goes to the app by `\(decider)`, and no route takes it.",
+            remedy: "Narrow the pattern, or exclude what is no route.")
+        )
+      }
+    }
+    guard let taker = takers.first, let other = receivers.first(where: { $0.verdict != .app }) else { return [] }
+    return [
+      (
+        ["platforms", taker.decidedBy, other.decidedBy],
+        AssociationFinding(
+          code: .platformsDiffer, platform: taker.platform,
+          message: "`\(url)` goes to \(taker.verdict.rawValue) on \(taker.platform.rawValue) (\(taker.decidedBy)) "
+            + "and to \(other.verdict.rawValue) on \(other.platform.rawValue) (\(other.decidedBy)).",
+          remedy: "Let both files say the same.")
+      )
+    ]
+  }
+
+  /// The pattern of the filter that took the URL, to be read behind the filter's name.
+  private func pattern(_ text: String) -> String {
+    guard let url = try? GatedURL(text) else { return "" }
+    let address = WebAddress(url, text: text)
+    let path = PercentCoding.lenientlyDecoded(address.path)
+    let paths = associations.android.filters(for: address).filter { $0.isVerified(for: address.host) }.flatMap(\.paths)
+    return paths.first { $0.matches(path) }.map { ", \($0.kind.rawValue) \($0.text)" } ?? ""
+  }
+
+  /// What stands behind the host in the URLs that are tried, each once.
+  private var paths: [String] {
+    var seen: Set<String> = []
+    let all = ["/", "/nosuch", "/nosuch/nosuch"] + ofRoutes + ofComponents + ofFilters
+    return all.filter { $0.hasPrefix("/") && seen.insert($0).inserted }
+  }
+
+  private var ofComponents: [String] {
+    associations.components.flatMap { component in
+      let query = component.query.example.map { "?" + $0 } ?? ""
+      let fragment = component.fragment.example.map { "#" + $0 } ?? ""
+      return component.path.examples(runs: Self.runs).map { path in
+        (path.hasPrefix("/") ? path : "/" + path) + query + fragment
+      }
+    }
+  }
+
+  private var ofFilters: [String] {
+    associations.android.filters.flatMap(\.paths).flatMap { pattern in
+      pattern.examples(runs: Self.runs).map { path in
+        var bytes: [UInt8] = []
+        for (index, segment) in path.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+          if index > 0 { bytes.append(UInt8(ascii: "/")) }
+          PercentCoding.appendSegment(String(segment), to: &bytes)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+      }
+    }
+  }
+
+  /// A longer last segment, a deeper path, another end, a slash more, and other letters.
+  private var ofRoutes: [String] {
+    table.routes.flatMap { table.samplePaths(of: $0.name) }.flatMap { sample in
+      let path = "/" + sample.prefix { $0 != "?" }
+      let query = sample.drop { $0 != "?" }
+      let parent = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
+      return [path + "xyz", path + "/nosuch", parent + "/nosuch", path + "/", path.uppercased()].map { $0 + query }
+    }
+  }
+}
+
+extension AppleAssociation.Component.Query {
+  /// A query that it takes; nil when it takes none as well.
+  fileprivate var example: String? {
+    switch self {
+    case .whole(let pattern): return pattern.example
+    case .items(let items):
+      let items = items.compactMap { name, pattern in pattern.example.map { "\(name)=\($0)" } }
+      return items.isEmpty ? nil : items.joined(separator: "&")
+    }
+  }
+}
+
+extension ApplePattern {
+  /// A text that it takes; nil when it takes every text.
+  fileprivate var example: String? {
+    takesEverything ? nil : examples(runs: ["x"]).first
+  }
+}
+
+extension RouteTable {
+  /// Whether no route takes the path of a URL. A wrong value in a right path is a link that the app explains; but the
+  /// words of an enumeration are paths of their own, which every file can write out.
+  fileprivate func hasNoRoute(_ text: String) -> Bool {
+    guard (try? parse(text)) == nil, let url = try? GatedURL(text) else { return false }
+    var values: [ParameterValue] = []
+    if trie.match(url.segments, &values) != nil { return false }
+    guard let type = trie.matchWithOneBadValue(url.segments)?.type else { return true }
+    guard case .enumeration = type else { return false }
+    return true
+  }
+}

@@ -1,0 +1,109 @@
+import DeepLinks
+
+/// The query of a dialect's link, sorted by what the dialect knows, with a record of what was read.
+struct DialectQuery {
+  /// The parameters that a route may read, by the spelling of the table.
+  private var readable: [String: GatedURL.Item] = [:]
+  /// Their names in the order of the link.
+  private var order: [String] = []
+  private var isRead: Set<String> = []
+  /// Those that were looked at, and that a note explains.
+  private var carried: Set<String> = []
+  /// Parameters that are only carried along.
+  private(set) var attribution: [String: String] = [:]
+  private(set) var unknown: [String: String] = [:]
+
+  /// Sorts the query; throws for a readable parameter that stands twice or counts too far.
+  init(
+    _ url: GatedURL, bytes: [UInt8], dialect: Dialect, kept: [ParameterPattern], chosenBy: GatedURL.Item?
+  ) throws(LinkRejection) {
+    let patterns = dialect.parameters
+    let kept = dialect.kept + kept
+    for item in url.query where item != chosenBy {
+      let name = item.name.text
+      if let key = try Self.key(item, among: patterns, ignoringCase: dialect.ignoresCase) {
+        guard readable[key] == nil else { throw .givenTwice(item, name) }
+        let mayHoldPlus = dialect.plusIsSpace && dialect.isWords(key)
+        readable[key] = try mayHoldPlus ? Self.withBlanks(item, bytes) : item
+        order.append(key)
+      } else if try Self.key(item, among: kept, ignoringCase: dialect.ignoresCase) != nil {
+        attribution[name] = attribution[name].map { "\($0),\(item.value.text)" } ?? item.value.text
+      } else {
+        try Self.checkBrackets(item, of: dialect)
+        unknown[name] = unknown[name].map { "\($0),\(item.value.text)" } ?? item.value.text
+      }
+    }
+    if let fragment = url.fragment { unknown["#"] = fragment.text }
+  }
+
+  /// The item with a blank for each `+` that stands in the link as such.
+  private static func withBlanks(_ item: GatedURL.Item, _ bytes: [UInt8]) throws(LinkRejection) -> GatedURL.Item {
+    let range = item.value.range
+    guard bytes[range].contains(UInt8(ascii: "+")) else { return item }
+    let blank = bytes.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+    let text = try PercentCoding.decode(blank, range)
+    return GatedURL.Item(name: item.name, value: GatedURL.Part(text: text, range: range))
+  }
+
+  /// The table's spelling of a parameter with its number filled in; nil when it is none of these.
+  private static func key(
+    _ item: GatedURL.Item, among patterns: [ParameterPattern], ignoringCase: Bool
+  ) throws(LinkRejection) -> String? {
+    for pattern in patterns {
+      switch pattern.match(item.name.text, ignoringCase: ignoringCase) {
+      case nil: continue
+      case .plain: return pattern.text
+      case .numbered(let number): return pattern.name(number)
+      case .beyondLimit:
+        throw LinkRejection(
+          code: .badParameter, message: "The number in `\(item.name.text.clipped())` is too high.",
+          range: item.name.range, expected: "at most \(ParameterPattern.maximumNumber)")
+      }
+    }
+    return nil
+  }
+
+  /// Refuses parts in brackets below a parameter of the dialect that no app publishes: `pickup[latitude][]` and
+  /// `pickup[__proto__]` are no typing errors, for other readers make objects of them.
+  private static func checkBrackets(_ item: GatedURL.Item, of dialect: Dialect) throws(LinkRejection) {
+    let parts = item.name.text.split(separator: "[", omittingEmptySubsequences: false)
+    guard parts.count > 1, let base = parts.first?.lowercased() else { return }
+    let keys = ["__proto__]", "constructor]", "prototype]"]
+    guard parts.count > 2 || keys.contains(where: { parts[1].lowercased() == $0 }) else { return }
+    let known = dialect.names.filter { $0.prefix { $0 != "[" }.lowercased() == base }
+    guard !known.isEmpty else { return }
+    throw LinkRejection(
+      code: .bracketedParameter, message: "`\(base)` has no such parts in brackets in the links of \(dialect.name).",
+      range: item.name.range, expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "))
+  }
+
+  /// Whether the link gives a parameter with a value, read or not.
+  func has(_ name: String) -> Bool { readable[name].map { !$0.value.text.isEmpty } ?? false }
+
+  /// All names that the link gives and the dialect knows, by the spelling of the table.
+  var given: Set<String> { Set(readable.keys).union(attribution.keys) }
+
+  /// The item of that name, which counts as read from now on; nil when the link does not give it.
+  mutating func read(_ name: String) -> GatedURL.Item? {
+    guard let item = readable[name] else { return nil }
+    isRead.insert(name)
+    return item
+  }
+
+  /// Says that what was read is not used after all: it is carried along.
+  mutating func carry(_ names: [String]) {
+    isRead.subtract(names)
+    carried.formUnion(names)
+  }
+
+  /// Keeps something that stood inside a parameter and that nothing knows.
+  mutating func keepUnknown(_ name: String, _ text: String) { unknown[name] = text }
+
+  /// What nothing has read, in the order of the link; `isExplained` when a note has been made of it already.
+  var unread: [(name: String, item: GatedURL.Item, isExplained: Bool)] {
+    order.compactMap { name in
+      guard !isRead.contains(name), let item = readable[name] else { return nil }
+      return (name, item, carried.contains(name))
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import DeepLinks
+
+/// Translates one URL of a dialect into a route with typed parameters.
+struct DialectReading {
+  let choice: FormChoice.Choice
+  let kept: [ParameterPattern]
+  let secrets: Secrets
+
+  var dialect: Dialect { choice.dialect }
+
+  /// What the URL means here; throws what is wrong with it, or `noCounterpart`.
+  func read(_ url: GatedURL, bytes: [UInt8]) throws(LinkRejection) -> Translation {
+    guard case .route(let route, let bare) = choice.form.target else { throw noCounterpart(url) }
+    var query = try DialectQuery(
+      url, bytes: bytes, dialect: dialect, kept: kept, chosenBy: choice.chosenBy)
+    var result = Translation(dialect: dialect.name, route: route)
+    try readSegments(&result)
+    try readPlaces(url, &query, &result)
+    try readJourney(&query, &result)
+    try readValues(&query, &result)
+    carry(query, &result)
+    keepFallback(&result)
+    guard let bare, result.parameters.isEmpty, result.notes.isEmpty else { return result }
+    return Translation(
+      dialect: dialect.name, route: bare, attribution: result.attribution, notes: result.notes,
+      unknown: result.unknown, given: result.given)
+  }
+
+  private func noCounterpart(_ url: GatedURL) -> LinkRejection {
+    var reason: String?
+    if case .none(let given) = choice.form.target { reason = given }
+    let range = choice.chosenBy?.range ?? url.schemeRange.lowerBound..<url.path.upperBound
+    return .noCounterpart(
+      "This link of \(dialect.name) opens nothing here." + (reason.map { " " + $0 } ?? ""), range,
+      expected: "a link to something that this app has as well")
+  }
+
+  private func readSegments(_ result: inout Translation) throws(LinkRejection) {
+    for (name, part) in choice.segments {
+      guard let parameter = result.route.parameter(name) else { continue }
+      result.parameters[name] = try value(part, as: parameter, name)
+      result.ranges[name] = [[part.range]]
+    }
+  }
+
+  private func readPlaces(
+    _ url: GatedURL, _ query: inout DialectQuery, _ result: inout Translation
+  ) throws(LinkRejection) {
+    for parameter in result.route.parameters {
+      guard let rule = dialect.places[parameter.name] else { continue }
+      let reading = PlaceReading(type: parameter.type, secrets: secrets)
+      switch try reading.read(rule, as: parameter.name, &query) {
+      case .place(let place, let ranges):
+        guard rule.needsName, place.coordinate != nil, place.name == nil else {
+          result.parameters[parameter.name] = .place(place)
+          result.ranges[parameter.name] = [ranges]
+          continue
+        }
+        query.carry(rule.parameters)
+        result.notes.append(
+          note(rule.latitude, "\(dialect.name) shows a \(parameter.name) only with a name, so it is left out here."))
+      case .words(let names):
+        query.carry(names)
+        result.notes.append(
+          note(names.first, "The \(parameter.name) is named in words alone; a point is needed to fill it in."))
+      case nil:
+        guard rule.isRequired else { continue }
+        throw LinkRejection(
+          code: .missingParameter, message: "The link has no \(parameter.name), which \(dialect.name) requires.",
+          range: url.queryEnd..<url.queryEnd,
+          expected: "one of " + rule.parameters.map { "`\($0)`" }.joined(separator: ", "))
+      }
+    }
+  }
+
+  private func readValues(_ query: inout DialectQuery, _ result: inout Translation) throws(LinkRejection) {
+    for parameter in result.route.parameters {
+      guard let rule = dialect.values[parameter.name], let item = query.read(rule.parameter) else { continue }
+      guard result.parameters[parameter.name] == nil else { throw .givenTwice(item, parameter.name) }
+      if let needed = rule.needs, result.parameters[needed] == nil {
+        query.carry([rule.parameter])
+        result.notes.append(
+          note(rule.parameter, "\(dialect.name) ignores `\(item.name.text)` without a \(needed)."))
+      } else if let meanings = rule.meanings {
+        guard let meaning = meanings[item.value.text] else {
+          query.carry([rule.parameter])
+          result.notes.append(
+            note(
+              rule.parameter,
+              "Which \(parameter.name) of ours is meant by `\(item.name.text)` is not known: it is left open."))
+          continue
+        }
+        result.parameters[parameter.name] = .text(meaning)
+        result.ranges[parameter.name] = [[item.value.range]]
+      } else if fallsBack(item.value, as: parameter) {
+        query.carry([rule.parameter])
+        result.notes.append(
+          note(
+            rule.parameter,
+            "The value of `\(item.name.text)` is wrong (expected \(parameter.type.expectation)); \(dialect.name) takes "
+              + "its default then, so it is left open here."))
+      } else {
+        result.parameters[parameter.name] = try value(item.value, as: parameter, item.name.text)
+        result.ranges[parameter.name] = [[item.value.range]]
+      }
+    }
+  }
+
+  private func value(
+    _ part: GatedURL.Part, as parameter: Route.Parameter, _ name: String
+  ) throws(LinkRejection) -> ParameterValue {
+    if let value = parameter.type.read(part.text) { return value }
+    throw .badValue(
+      part, of: name, type: parameter.type, isSecret: secrets.covers(name) || secrets.covers(parameter.name))
+  }
+
+  /// Whether a wrong value counts as none. A placeholder does not: that link was meant to say something.
+  private func fallsBack(_ part: GatedURL.Part, as parameter: Route.Parameter) -> Bool {
+    dialect.fallsBack && !parameter.isRequired && parameter.type.read(part.text) == nil
+      && !Placeholder.isLeft(in: part.text)
+  }
+
+  /// Keeps the parameter that should have chosen another form, and says so.
+  private func keepFallback(_ result: inout Translation) {
+    guard let (item, values) = choice.fallback else { return }
+    result.attribution[item.name.text] = item.value.text
+    result.notes.append(
+      note(
+        item.name.text,
+        "`\(item.name.text)` is none of \(values); \(dialect.name) takes its default then, and so does this link."))
+  }
+
+  /// Keeps what nothing has read, and says so where a person would expect it to matter.
+  private func carry(_ query: DialectQuery, _ result: inout Translation) {
+    result.attribution = query.attribution
+    result.unknown = query.unknown
+    if !query.unknown.isEmpty { result.given = query.given }
+    for (name, item, isExplained) in query.unread {
+      result.attribution[item.name.text] = item.value.text
+      guard !isExplained, !isName(name), !item.value.text.isEmpty else { continue }
+      let reason =
+        apart(name, query) ?? dialect.reason(name) ?? "It has no place in `\(result.route.name)` and is only kept."
+      result.notes.append(
+        LinkNote(code: .dialect, parameter: item.name.text, message: "`\(item.name.text)`: \(reason)"))
+    }
+  }
+
+  /// The other app's rule that a promotion and a ride do not go into one link, where a link has both.
+  private func apart(_ name: String, _ query: DialectQuery) -> String? {
+    guard let alone = dialect.alone, query.has(alone), name == alone || dialect.isOfRide(name) else { return nil }
+    return "\(dialect.name) cannot combine `\(alone)` and a ride in one link, so it is only kept."
+  }
+
+  /// Whether the parameter is one more name of a place, which goes without saying.
+  private func isName(_ name: String) -> Bool {
+    dialect.places.values.contains { $0.names.contains(name) }
+  }
+
+  func note(_ parameter: String?, _ message: String) -> LinkNote {
+    LinkNote(code: .dialect, parameter: parameter, message: message)
+  }
+}

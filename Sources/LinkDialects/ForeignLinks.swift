@@ -1,0 +1,124 @@
+public import DeepLinks
+
+extension RouteTable {
+  /// Reads a table from YAML with its sections `attribution`, `wrappers` and `dialects`, so that it also understands
+  /// the links of other apps; `file` is the name that errors give.
+  ///
+  /// Throws `RouteTableError` with all problems at once.
+  public convenience init(yamlWithDialects yaml: String, file: String) throws {
+    let sections = TranslatorSections(keys: DialectsLoader.keys) { fields, context, reader in
+      DialectsLoader(reader: reader, context: context).load(fields)
+    }
+    try self.init(yaml: yaml, file: file, translator: sections)
+  }
+}
+
+extension DialectTable: LinkTranslator {
+  var readsWebLinks: Bool { !isEmpty }
+
+  var addresses: [LinkAddress] { dialects.flatMap(\.forms).flatMap(\.addresses) }
+
+  var secretNames: Set<String> { secrets.names }
+
+  func read(
+    _ url: GatedURL, bytes: [UInt8], by reader: LinkReader
+  ) throws(LinkRejection) -> ParsedLink? {
+    switch try read(url, bytes: bytes) {
+    case .own: return nil
+    case .translated(let translation):
+      reader.reportTranslated(to: translation.route, ranges: translation.ranges)
+      return try read(translation, url, reader)
+    case .unwrapped(let unwrapping):
+      reader.reportUnwrapped(service: unwrapping.wrapper, inner: unwrapping.inner.text)
+      return try read(unwrapping, url, reader)
+    }
+  }
+
+  func explanation(of opening: URLOpening, _ url: GatedURL?, opened: Route?) -> TranslatorExplanation? {
+    let claiming = claiming(scheme: opening.scheme, host: opening.webHost)
+    guard let first = claiming.first else { return nil }
+    guard let url else { return TranslatorExplanation(app: first.name, route: nil, candidates: []) }
+    let choice = try? FormChoice(dialects: claiming).choose(url)
+    var route: Route?
+    if case .route(let target, _)? = choice?.form.target { route = target }
+    return TranslatorExplanation(
+      app: choice?.dialect.name ?? first.name, route: route,
+      candidates: FormCandidates(dialects: claiming, url: url, opened: opened).all())
+  }
+
+  func vocabulary(of parsed: ParsedLink, for route: Route) -> (any ParameterVocabulary)? {
+    guard let name = parsed.origin?.dialect, let dialect = dialects.first(where: { $0.name == name }) else {
+      return nil
+    }
+    return DialectVocabulary(dialect: dialect, link: parsed.link, route: route, given: parsed.origin?.given ?? [])
+  }
+
+  /// What a link of another app means, once a dialect has translated it.
+  ///
+  /// The table's own rules hold for it too: registered callbacks, the route's time, and times that must lie ahead.
+  private func read(
+    _ translation: Translation, _ url: GatedURL, _ reader: LinkReader
+  ) throws(LinkRejection) -> ParsedLink {
+    try reader.checkCallbacks(url)
+    let route = translation.route
+    let found = try reader.link(route, translation.parameters, from: url) { name in
+      source(of: name, translation.dialect, url)
+    }
+    guard let (link, canonical) = found else {
+      // The loader sees to it that a form gives what its route requires, and every value was read by its type.
+      throw .noCounterpart(
+        "The link of \(translation.dialect) cannot be written as one of ours.",
+        url.schemeRange.lowerBound..<url.queryEnd,
+        expected: "what the route `\(route.name)` takes")
+    }
+    let origin = LinkOrigin(
+      dialect: translation.dialect, wrappers: [], attribution: translation.attribution, notes: translation.notes,
+      given: translation.given)
+    return ParsedLink(link: link, canonical: canonical, unknown: translation.unknown, origin: origin)
+  }
+
+  /// What a wrapped link means: as if it had come alone, with what the wrapper says besides.
+  private func read(
+    _ unwrapping: Unwrapping, _ url: GatedURL, _ reader: LinkReader
+  ) throws(LinkRejection) -> ParsedLink {
+    try reader.checkCallbacks(url, except: unwrapping.judged)
+    guard reader.depth < LinkOrigin.maximumWrappers else {
+      throw LinkRejection(
+        code: .tooManyWrappers, message: "`\(unwrapping.parameter)` wraps a link that has been wrapped already.",
+        range: unwrapping.inner.range, expected: "at most \(LinkOrigin.maximumWrappers) wrappers",
+        hint: "Link to what is inside.")
+    }
+    let inner: ParsedLink
+    do throws(LinkRejection) {
+      inner = try reader.readInner(unwrapping.inner.text)
+    } catch {
+      // Bytes of the link inside are not bytes of the text as given, so all of it is pointed at.
+      throw LinkRejection(
+        code: error.code, message: "In the link inside `\(unwrapping.parameter)`: \(error.message)",
+        range: unwrapping.inner.range, expected: error.expected, hint: error.hint)
+    }
+    let merged = WrapperMerging(unwrapping, around: inner, secrets: reader.table.secrets)
+    var notes = merged.notes
+    if let fallback = unwrapping.forbiddenFallback {
+      // Of another app's link it says where that app's people go; of ours it would send people there in our name.
+      guard inner.origin?.dialect != nil else { throw fallback.rejection }
+      notes.append(
+        LinkNote(
+          code: .dialect, parameter: fallback.name,
+          message: "`\(fallback.name)` names a page on a host that is not listed: it is left out."))
+    }
+    let origin = LinkOrigin(
+      dialect: inner.origin?.dialect, wrappers: [unwrapping.wrapper] + (inner.origin?.wrappers ?? []),
+      attribution: merged.attribution, notes: notes, given: inner.origin?.given ?? [])
+    return ParsedLink(
+      link: inner.link, canonical: inner.canonical, unknown: merged.unknown, origin: origin, notes: inner.notes)
+  }
+
+  /// The parameter of the link that a dialect reads as one of ours.
+  private func source(of parameter: String, _ dialect: String, _ url: GatedURL) -> GatedURL.Item? {
+    guard let dialect = dialects.first(where: { $0.name == dialect }),
+      let name = dialect.values[parameter]?.parameter
+    else { return nil }
+    return url.query.first { $0.name.text.hasSameBytes(as: name, ignoringCase: dialect.ignoresCase) }
+  }
+}

@@ -1,0 +1,113 @@
+import DeepLinks
+
+/// Finds the form of link that a URL is written in.
+struct FormChoice {
+  /// A form that was found.
+  struct Choice {
+    let dialect: Dialect
+    let form: DialectForm
+    /// The segments that stand for the address's placeholders.
+    let segments: [String: GatedURL.Part]
+    /// The parameter that chose the form.
+    let chosenBy: GatedURL.Item?
+    /// That parameter when its value chose none and the form is the one for links without it, and what it may be.
+    var fallback: (item: GatedURL.Item, values: String)?
+  }
+
+  /// The dialects that claim the URL's scheme or host; never empty.
+  let dialects: [Dialect]
+
+  /// The form of the URL; throws `noCounterpart` when the table has none.
+  func choose(_ url: GatedURL) throws(LinkRejection) -> Choice {
+    let found = forms(url)
+    guard let first = found.first else { throw noAddress(url) }
+    guard let parameter = found.lazy.compactMap(\.form.condition?.parameter).first else { return first }
+    let given = url.query.filter { $0.name.text.hasSameBytes(as: parameter, ignoringCase: true) }
+    guard let item = given.first else {
+      guard let plain = found.first(where: { $0.form.condition == nil }) else {
+        throw .noCounterpart(
+          "A link of \(first.dialect.name) without `\(parameter)` opens nothing here.",
+          url.queryEnd..<url.queryEnd, expected: "`\(parameter)=` and " + Self.values(found))
+      }
+      return plain
+    }
+    if let second = given.dropFirst().first { throw .givenTwice(second, parameter) }
+    guard
+      let choice = found.first(where: {
+        $0.form.condition.map { $0.value.hasSameBytes(as: item.value.text, ignoringCase: true) } ?? false
+      })
+    else {
+      if let plain = fallback(from: item, found) { return plain }
+      let hint = NearestName.of(item.value.text, among: found.compactMap(\.form.condition?.value))
+      throw .noCounterpart(
+        "Nothing here corresponds to `\(parameter)=\(item.value.text.clipped())`.",
+        item.value.range, expected: Self.values(found), hint: hint.map { "Did you mean `\($0)`?" })
+    }
+    return Choice(dialect: choice.dialect, form: choice.form, segments: choice.segments, chosenBy: item)
+  }
+
+  /// The form for links without the parameter, where a bad value counts as none.
+  private func fallback(from item: GatedURL.Item, _ found: [Choice]) -> Choice? {
+    guard !Placeholder.isLeft(in: item.value.text),
+      let plain = found.first(where: { $0.form.condition == nil && $0.dialect.fallsBack })
+    else { return nil }
+    return Choice(
+      dialect: plain.dialect, form: plain.form, segments: plain.segments, chosenBy: item,
+      fallback: (item, Self.values(found).replacing("one of ", with: "")))
+  }
+
+  /// The forms that take the URL's address, of the most specific kind only.
+  private func forms(_ url: GatedURL) -> [Choice] {
+    var found: [(rank: Int, choice: Choice)] = []
+    for dialect in dialects {
+      for form in dialect.forms {
+        for address in form.addresses
+        where address.opening.takes(scheme: url.scheme, host: url.webHost?.text) {
+          guard let segments = address.match(url.segments) else { continue }
+          found.append((address.rank, Choice(dialect: dialect, form: form, segments: segments, chosenBy: nil)))
+        }
+      }
+    }
+    let best = found.map(\.rank).max()
+    return found.filter { $0.rank == best }.map(\.choice)
+  }
+
+  private func noAddress(_ url: GatedURL) -> LinkRejection {
+    if let segment = url.segments.first(where: { $0.text.contains("=") }), url.query.isEmpty {
+      return LinkRejection(
+        code: .malformed, message: "Parameters stand where the path belongs: the `?` is missing.",
+        range: segment.range, expected: "a path, then `?` and the parameters")
+    }
+    var known: [String] = []
+    for address in dialects.flatMap(\.forms).flatMap(\.addresses)
+    where address.opening.takes(scheme: url.scheme, host: url.webHost?.text) && !known.contains("\(address)") {
+      known.append("\(address)")
+    }
+    let path = url.segments.map(\.text).joined(separator: "/")
+    let written = url.webHost.map { "\($0.text)/\(path)" } ?? "\(url.scheme)://\(path)"
+    let hint = NearestName.of(written, among: known.filter { $0 != "\(url.scheme)://" })
+    return .noCounterpart(
+      "The link of \(dialects[0].name) with the path `\(path.clipped())` opens nothing here.", url.path,
+      expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "), hint: hint.map { "Did you mean `\($0)`?" })
+  }
+
+  private static func values(_ choices: [Choice]) -> String {
+    "one of " + choices.compactMap { $0.form.condition.map { "`\($0.value)`" } }.joined(separator: ", ")
+  }
+}
+
+extension LinkRejection {
+  /// The refusal of a link of another app for which we have no screen.
+  static func noCounterpart(
+    _ message: String, _ range: Range<Int>, expected: String, hint: String? = nil
+  ) -> LinkRejection {
+    LinkRejection(code: .noCounterpart, message: message, range: range, expected: expected, hint: hint)
+  }
+
+  /// The refusal of a parameter that stands twice.
+  static func givenTwice(_ item: GatedURL.Item, _ name: String) -> LinkRejection {
+    LinkRejection(
+      code: .duplicateParameter, message: "`\(name)` is given more than once.", range: item.range,
+      expected: "`\(name)` once")
+  }
+}

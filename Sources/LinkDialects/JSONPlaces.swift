@@ -1,0 +1,79 @@
+import DeepLinks
+
+/// Reads places out of a parameter that holds JSON; whatever is wrong is told of the whole parameter, for positions in
+/// decoded text mean nothing in the URL.
+struct JSONPlaces {
+  let item: GatedURL.Item
+  let type: ParameterType
+
+  /// The parameter's JSON.
+  func value() throws(LinkRejection) -> JSONValue {
+    if Placeholder.isLeft(in: item.value.text) {
+      throw LinkRejection(
+        code: .unfilledTemplate, message: "`\(item.name.text)` still holds a placeholder.", range: item.value.range,
+        expected: "JSON with everything filled in", hint: "Fill the template in before the link is sent.")
+    }
+    let value: JSONValue
+    do throws(JSONReader.Failure) {
+      value = try JSONReader.read(item.value.text)
+    } catch {
+      switch error.reason {
+      case .notJSON: throw bad("is not JSON: look at its byte \(error.offset)", "JSON")
+      case .tooDeep: throw bad("is too deep", "JSON of at most \(JSONReader.maximumDepth) levels")
+      case .duplicateKey: throw bad("has a key twice: look at its byte \(error.offset)", "each key once in an object")
+      }
+    }
+    if let refused = value.firstRefusedCharacter { throw LinkCharacters.rejection(refused, item.value.range) }
+    return value
+  }
+
+  /// The place that a value is, read by a shape; keys that the shape does not use are kept as unknown.
+  func place(_ value: JSONValue, _ shape: PlaceShape, _ query: inout DialectQuery) throws(LinkRejection) -> Place {
+    if let word = value.text, word == shape.here { return .here }
+    guard let latitude = value.value(at: shape.latitude)?.spelling,
+      let longitude = value.value(at: shape.longitude)?.spelling
+    else {
+      let keys = [shape.latitude, shape.longitude].map { "`\($0.joined(separator: "."))`" }.joined(separator: " and ")
+      throw bad("has no place", "an object with \(keys)" + (shape.here.map { ", or `\"\($0)\"`" } ?? ""))
+    }
+    let point = try PlaceReading.point(
+      part(latitude), "\(item.name.text).\(shape.latitude.joined(separator: "."))", part(longitude),
+      "\(item.name.text).\(shape.longitude.joined(separator: "."))", isSecret: false)
+    keepRest(of: value, shape, &query)
+    let name = shape.names.lazy.compactMap { value.value(at: $0)?.spelling }.first
+    guard case .point(let coordinate, _) = point, let name else { return point }
+    let place = Place.point(coordinate, name: name)
+    guard type.write(.place(place)) != nil else { throw bad("has a name that no place may have", "visible characters") }
+    return place
+  }
+
+  /// The list under a key of an object.
+  func list(_ key: String) throws(LinkRejection) -> [JSONValue] {
+    let value = try value()
+    guard let values = value.object?[key]?.list else {
+      throw bad("has no list `\(key)`", "an object with a list `\(key)`")
+    }
+    guard values.count <= ParameterPattern.maximumNumber else {
+      throw bad("has \(values.count) places", "at most \(ParameterPattern.maximumNumber)")
+    }
+    return values
+  }
+
+  private func part(_ text: String) -> GatedURL.Part {
+    GatedURL.Part(text: text, range: item.value.range)
+  }
+
+  private func keepRest(of value: JSONValue, _ shape: PlaceShape, _ query: inout DialectQuery) {
+    guard let members = value.object else { return }
+    let used = Set(([shape.latitude, shape.longitude] + shape.names).compactMap(\.first))
+    for (key, member) in members where !used.contains(key) {
+      query.keepUnknown("\(item.name.text).\(key)", member.spelling ?? "…")
+    }
+  }
+
+  private func bad(_ what: String, _ expected: String) -> LinkRejection {
+    LinkRejection(
+      code: .badParameter, message: "The JSON in `\(item.name.text)` \(what).", range: item.value.range,
+      expected: expected)
+  }
+}

@@ -1,0 +1,67 @@
+import DeepLinks
+
+extension DialectReading {
+  /// Reads the places that a link gives in their order: a pick-up if the dialect begins with it, stops, a drop-off.
+  func readJourney(_ query: inout DialectQuery, _ result: inout Translation) throws(LinkRejection) {
+    guard let rule = dialect.journey, result.route.parameter("dropoff") != nil else { return }
+    var places: [(place: Place, item: GatedURL.Item)]
+    switch rule.source {
+    case .list(let parameter, let key, let shape):
+      guard let given = query.read(parameter) else { return }
+      places = []
+      let json = JSONPlaces(item: given, type: .place)
+      for value in try json.list(key) { places.append((try json.place(value, shape, &query), given)) }
+    case .numbered(let patterns, let shape):
+      places = try numbered(patterns, shape, &query, &result)
+    }
+    guard let item = places.last?.item else { return }
+    if rule.beginsAtPickup { try keep(places.removeFirst(), "pickup", item, &result) }
+    if !places.isEmpty { try keep(places.removeLast(), "dropoff", item, &result) }
+    guard !places.isEmpty else { return }
+    guard let stop = result.route.parameter("stop") else {
+      result.notes.append(
+        note(item.name.text, "`\(result.route.name)` takes no stops: \(places.count) are left out."))
+      return
+    }
+    if let most = stop.most, places.count > most {
+      throw .tooManyValues(of: stop.name, most: most, places[most].item.range)
+    }
+    result.parameters["stop"] = .list(places.map { .place($0.place) })
+    result.ranges["stop"] = places.map { [$0.item.value.range] }
+  }
+
+  /// The places of numbered parameters by their numbers.
+  private func numbered(
+    _ patterns: [ParameterPattern], _ shape: PlaceShape?, _ query: inout DialectQuery, _ result: inout Translation
+  ) throws(LinkRejection) -> [(place: Place, item: GatedURL.Item)] {
+    var places: [(place: Place, item: GatedURL.Item)] = []
+    for number in 0...ParameterPattern.maximumNumber {
+      let given = patterns.map { $0.name(number) }.filter { query.has($0) }
+      guard let name = given.first, let item = query.read(name) else { continue }
+      if given.count > 1, let second = query.read(given[1]) {
+        throw .givenTwice(second, given.joined(separator: "`, `"))
+      }
+      guard let shape else {
+        query.carry(given)
+        result.notes.append(
+          note(item.name.text, "`\(item.name.text)` names a place in words alone; a point is needed to fill it in."))
+        continue
+      }
+      let json = JSONPlaces(item: item, type: .place)
+      places.append((try json.place(try json.value(), shape, &query), item))
+    }
+    return places
+  }
+
+  private func keep(
+    _ given: (place: Place, item: GatedURL.Item), _ name: String, _ item: GatedURL.Item, _ result: inout Translation
+  ) throws(LinkRejection) {
+    guard result.parameters[name] == nil else {
+      throw LinkRejection(
+        code: .duplicateParameter, message: "`\(item.name.text)` says the \(name) a second time, in another way.",
+        range: item.range, expected: "one way to say it")
+    }
+    result.parameters[name] = .place(given.place)
+    result.ranges[name] = [[given.item.value.range]]
+  }
+}

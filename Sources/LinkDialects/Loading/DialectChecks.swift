@@ -1,0 +1,125 @@
+import DeepLinks
+
+/// Looks for what is wrong with dialects as a whole: names that nothing takes, addresses that two forms claim.
+struct DialectChecks {
+  let reader: ConfigReader
+  let ownSchemes: [String]
+  let ownHosts: [String]
+
+  /// Checks the names that one dialect's rules speak of.
+  func checkNames(_ dialect: Dialect, _ field: ConfigField) {
+    let routes = dialect.forms.flatMap { form -> [Route] in
+      guard case .route(let route, _) = form.target else { return [] }
+      return [route]
+    }
+    for (name, _) in dialect.places.sorted(by: { $0.key < $1.key }) {
+      checkTarget(name, routes, field.child("places")?.child(name) ?? field) { $0.type == .place && !$0.isRepeated }
+    }
+    for (name, rule) in dialect.values.sorted(by: { $0.key < $1.key }) {
+      let place = field.child("values")?.child(name) ?? field
+      checkTarget(name, routes, place) { !$0.isRepeated && $0.type != .place }
+      for meaning in Set(rule.meanings.map { Array($0.values) } ?? []).sorted() {
+        let taking = routes.compactMap { $0.parameter(name) }
+        if taking.allSatisfy({ $0.type.read(meaning) != nil }) { continue }
+        reader.report(
+          place, "`\(meaning)` is not a right value for `\(name)`.",
+          expected: taking.first?.type.expectation ?? "a value", remedy: "Correct it.")
+      }
+      if let needed = rule.needs, dialect.places[needed] == nil {
+        reader.report(
+          place, "`\(needed)` is not a place of this dialect.", expected: "a name below `places`", remedy: "Correct it."
+        )
+      }
+    }
+    if let alone = dialect.alone, !dialect.values.values.contains(where: { $0.parameter == alone }) {
+      let known = dialect.values.values.map(\.parameter).sorted()
+      reader.report(
+        field.child("alone") ?? field, "`\(alone)` is not a parameter of `values`.",
+        expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
+        remedy: NearestName.of(alone, among: known).map { "Did you mean `\($0)`?" } ?? "Correct it.")
+    }
+    checkUnique(dialect, field)
+  }
+
+  private func checkTarget(
+    _ name: String, _ routes: [Route], _ field: ConfigField, _ fits: (Route.Parameter) -> Bool
+  ) {
+    let parameters = routes.compactMap { $0.parameter(name) }
+    if !parameters.isEmpty, parameters.allSatisfy(fits) { return }
+    let known = Set(routes.flatMap(\.parameters).filter(fits).map(\.name)).sorted()
+    reader.report(
+      field, "None of the routes that this dialect opens takes `\(name)` so.",
+      expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
+      remedy: NearestName.of(name, among: known).map { "Did you mean `\($0)`?" } ?? "Remove it.")
+  }
+
+  /// A parameter that two rules read would count for whichever comes first.
+  private func checkUnique(_ dialect: Dialect, _ field: ConfigField) {
+    var seen: Set<String> = []
+    for (_, rule) in dialect.places.sorted(by: { $0.key < $1.key }) {
+      checkNew(Set(rule.parameters).sorted(), &seen, field)
+    }
+    checkNew((dialect.journey?.parameters ?? []).map(\.text), &seen, field)
+    checkNew(dialect.values.values.map(\.parameter).sorted(), &seen, field)
+    checkNew(dialect.kept.map(\.text) + dialect.ignored.keys.sorted(), &seen, field)
+  }
+
+  private func checkNew(_ names: [String], _ seen: inout Set<String>, _ field: ConfigField) {
+    for name in names where !seen.insert(name).inserted {
+      reader.report(
+        field, "The parameter `\(name)` is read by two rules.", expected: "each parameter once",
+        remedy: "Decide what it means.")
+    }
+  }
+
+  /// Checks that no address is claimed twice, and none is ours.
+  func checkAddresses(_ dialects: [Dialect], _ path: String) {
+    var seen: [(dialect: String, form: DialectForm, address: LinkAddress)] = []
+    for dialect in dialects {
+      for form in dialect.forms {
+        for address in form.addresses {
+          checkOwn(address.opening, "\(path).\(dialect.name)", form.line)
+          for earlier in seen where earlier.address.conflicts(with: address) {
+            report(earlier, (dialect.name, form, address), path)
+          }
+          seen.append((dialect.name, form, address))
+        }
+      }
+    }
+  }
+
+  /// Two forms may share an address when one parameter tells them apart.
+  private func report(
+    _ one: (dialect: String, form: DialectForm, address: LinkAddress),
+    _ other: (dialect: String, form: DialectForm, address: LinkAddress), _ path: String
+  ) {
+    if one.dialect == other.dialect, tellApart(one.form.condition, other.form.condition) { return }
+    reader.report(
+      line: other.form.line, path: "\(path).\(other.dialect)",
+      "`\(one.dialect)` and `\(other.dialect)` both claim `\(other.address)`"
+        + (one.form.line.map { ", the first at line \($0)." } ?? "."),
+      expected: "each address once, or forms of one dialect with an `if` on one parameter",
+      remedy: "Remove one of them.")
+  }
+
+  private func tellApart(
+    _ one: (parameter: String, value: String)?, _ other: (parameter: String, value: String)?
+  ) -> Bool {
+    guard let one, let other else { return one != nil || other != nil }
+    return one.parameter.hasSameBytes(as: other.parameter, ignoringCase: true)
+      && !one.value.hasSameBytes(as: other.value, ignoringCase: true)
+  }
+
+  private func checkOwn(_ opening: LinkAddress.Opening, _ path: String, _ line: Int?) {
+    let isOwn =
+      switch opening {
+      case .scheme(let name): ownSchemes.contains(name)
+      case .host(let name): ownHosts.contains(name)
+      case .subdomain(let name): ownHosts.contains { $0.hasSuffix("." + name) }
+      }
+    guard isOwn else { return }
+    reader.report(
+      line: line, path: path, "The dialect claims links of our own.", expected: "a scheme or host of another app",
+      remedy: "Remove it from `schemes` or `hosts`, or from here.")
+  }
+}

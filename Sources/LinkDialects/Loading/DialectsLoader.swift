@@ -1,0 +1,76 @@
+import DeepLinks
+
+/// Reads the sections `attribution`, `wrappers` and `dialects` of the table's file.
+struct DialectsLoader {
+  let reader: ConfigReader
+  let context: TranslatorSections.Context
+
+  /// The keys of the file that belong here.
+  static let keys = ["attribution", "wrappers", "dialects"]
+
+  /// The table of other apps' links; what is wrong with it is noted.
+  func load(_ fields: [String: ConfigField]) -> DialectTable {
+    let kept = fields["attribution"].map { reader.texts($0) }?.map(ParameterPattern.init) ?? []
+    let dialects = dialects(fields["dialects"])
+    let wrappers = wrappers(fields["wrappers"], kept)
+    for wrapper in wrappers {
+      for opening in wrapper.openings where claimed(opening, by: dialects) {
+        reader.report(
+          line: wrapper.line, path: "wrappers.\(wrapper.name)", "A dialect claims a host of this wrapper.",
+          expected: "hosts of its own", remedy: "Remove the host from one of them.")
+      }
+    }
+    return DialectTable(
+      dialects: dialects, wrappers: wrappers, kept: kept, ownHosts: context.hosts, secrets: context.secrets)
+  }
+
+  private func dialects(_ field: ConfigField?) -> [Dialect] {
+    guard let field else { return [] }
+    let byName = Dictionary(context.routes.map { ($0.name, $0) }) { first, _ in first }
+    var dialects: [Dialect] = []
+    let checks = DialectChecks(reader: reader, ownSchemes: context.schemes, ownHosts: context.hosts)
+    for (name, value) in reader.entries(field) {
+      let loader = DialectLoader(reader: reader, name: name, field: value, routes: byName)
+      let dialect = loader.load()
+      checks.checkNames(dialect, value)
+      dialects.append(dialect)
+    }
+    checks.checkAddresses(dialects, field.path)
+    return dialects
+  }
+
+  private func claimed(_ opening: LinkAddress.Opening, by dialects: [Dialect]) -> Bool {
+    dialects.contains { $0.forms.contains { $0.addresses.contains { $0.opening == opening } } }
+  }
+
+  private func wrappers(_ field: ConfigField?, _ kept: [ParameterPattern]) -> [Wrapper] {
+    guard let field else { return [] }
+    var wrappers: [Wrapper] = []
+    for (name, value) in reader.entries(field) {
+      let wrapper = wrapper(name, value, kept)
+      for earlier in wrappers where !Set(earlier.openings).isDisjoint(with: wrapper.openings) {
+        reader.report(
+          value, "`\(earlier.name)` and `\(name)` claim the same host.", expected: "each host once",
+          remedy: "Remove one of them.")
+      }
+      wrappers.append(wrapper)
+    }
+    return wrappers
+  }
+
+  private func wrapper(_ name: String, _ field: ConfigField, _ kept: [ParameterPattern]) -> Wrapper {
+    let fields = reader.fields(field, known: ["hosts", "links", "fallbacks", "attribution"])
+    let openings = fields["hosts"].map { reader.texts($0) }?.compactMap(LinkAddress.Opening.init(host:)) ?? []
+    let links = fields["links"].map { reader.texts($0) } ?? []
+    if openings.isEmpty || openings.count != fields["hosts"].map({ reader.texts($0).count }) || links.isEmpty {
+      reader.report(
+        fields["hosts"] ?? field, "The wrapper's `hosts` or `links` are missing or not valid.",
+        expected: "`hosts: [\"*.onelink.me\"]` and `links: [af_dp]`", remedy: "Write both.")
+    }
+    let fallbacks = fields["fallbacks"].map { reader.fields($0, known: ["parameters", "hosts"]) } ?? [:]
+    let own = fields["attribution"].map { reader.texts($0) }?.map(ParameterPattern.init) ?? []
+    return Wrapper(
+      name: name, openings: openings, links: links, fallbacks: fallbacks["parameters"].map { reader.texts($0) } ?? [],
+      fallbackHosts: fallbacks["hosts"].map { reader.texts($0) } ?? [], kept: own + kept, line: field.line)
+  }
+}

@@ -1,0 +1,57 @@
+import DeepLinks
+
+/// A parameter's name as a dialect's table writes it; a `#` in it takes a number, as in `leg-#-dropoff`.
+struct ParameterPattern: Sendable, Hashable {
+  /// The highest number that a `#` takes: places beyond it are no taxi ride, and nobody may make us count further.
+  static let maximumNumber = 15
+
+  let text: String
+  private let parts: [Substring]
+
+  init(_ text: String) {
+    self.text = text
+    parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+  }
+
+  var isNumbered: Bool { parts.count == 2 }
+
+  /// The name with a number in place of the `#`.
+  func name(_ number: Int) -> String {
+    isNumbered ? "\(parts[0])\(number)\(parts[1])" : text
+  }
+
+  /// What a name says if it is one of these, ignoring case in ASCII or not.
+  func match(_ name: String, ignoringCase: Bool) -> Match? {
+    guard isNumbered else { return name.hasSameBytes(as: text, ignoringCase: ignoringCase) ? .plain : nil }
+    let bytes = Array(name.utf8)
+    let (before, after) = (parts[0].utf8.count, parts[1].utf8.count)
+    guard bytes.count > before + after,
+      String(decoding: bytes[..<before], as: UTF8.self).hasSameBytes(as: parts[0], ignoringCase: ignoringCase),
+      String(decoding: bytes[(bytes.count - after)...], as: UTF8.self)
+        .hasSameBytes(as: parts[1], ignoringCase: ignoringCase)
+    else { return nil }
+    let digits = bytes[before..<bytes.count - after]
+    guard digits.allSatisfy({ (0x30...0x39).contains($0) }), digits.count == 1 || digits.first != 0x30 else {
+      return nil
+    }
+    guard digits.count <= 2, let number = Int(String(decoding: digits, as: UTF8.self)), number <= Self.maximumNumber
+    else { return .beyondLimit }
+    return .numbered(number)
+  }
+
+  /// Whether a name, written exactly so, fits the pattern.
+  func matches(_ name: String) -> Bool {
+    switch match(name, ignoringCase: false) {
+    case .plain, .numbered: true
+    case .beyondLimit, nil: false
+    }
+  }
+
+  /// What a name that fits the pattern says.
+  enum Match: Hashable {
+    case plain
+    case numbered(Int)
+    /// A number beyond `maximumNumber`.
+    case beyondLimit
+  }
+}

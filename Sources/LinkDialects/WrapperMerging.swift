@@ -1,0 +1,64 @@
+import DeepLinks
+
+/// Puts together what a wrapper and the link inside say besides the route, so that nothing is lost where both use one
+/// name.
+///
+/// The link inside says what opens. Where it comes from the wrapper knows better, for a campaign is the wrapper's: its
+/// value counts, and that of the link inside is kept under the parameter that held the link, `af_dp.utm_source`. Of
+/// what nobody knows both values are kept, the outer first.
+struct WrapperMerging {
+  private(set) var attribution: [String: String]
+  private(set) var unknown: [String: String]
+  private(set) var notes: [LinkNote]
+  private let secrets: Secrets
+  private let parameter: String
+
+  init(_ outer: Unwrapping, around inner: ParsedLink, secrets: Secrets) {
+    attribution = inner.origin?.attribution ?? [:]
+    unknown = inner.unknown
+    notes = inner.origin?.notes ?? []
+    self.secrets = secrets
+    parameter = outer.parameter
+    for (name, value) in outer.attribution.sorted(by: { $0.key < $1.key }) {
+      keepAttribution(name, value)
+    }
+    for (name, value) in outer.unknown.sorted(by: { $0.key < $1.key }) {
+      keepUnknown(name, value, said: inner.link.parameters[name]?.description ?? inner.origin?.attribution[name])
+    }
+  }
+
+  private mutating func keepAttribution(_ name: String, _ value: String) {
+    if let inside = attribution[name], inside != value {
+      tell(name, value, inside, "the wrapper's counts")
+      guard !secrets.covers(name) else {
+        // Under another name nothing would cover it.
+        attribution[name] = "\(value),\(inside)"
+        return
+      }
+      let key = "\(parameter).\(name)"
+      attribution[key] = attribution[key].map { "\(inside),\($0)" } ?? inside
+    }
+    attribution[name] = value
+  }
+
+  private mutating func keepUnknown(_ name: String, _ value: String, said: String?) {
+    if let inside = unknown[name], inside != value {
+      unknown[name] = "\(value),\(inside)"
+      tell(name, value, inside, "both are kept")
+      return
+    }
+    unknown[name] = value
+    guard let said, said != value else { return }
+    tell(name, value, said, "that of the link inside counts")
+  }
+
+  private mutating func tell(_ name: String, _ outside: String, _ inside: String, _ end: String) {
+    let isSecret = secrets.covers(name)
+    func shown(_ text: String) -> String { isSecret ? Secrets.cover : secrets.covering(text.clipped()) }
+    notes.append(
+      LinkNote(
+        code: .saidTwice, parameter: name,
+        message: "`\(name.clipped())` is `\(shown(outside))` outside and `\(shown(inside))` in the link inside "
+          + "`\(parameter)`: \(end)."))
+  }
+}

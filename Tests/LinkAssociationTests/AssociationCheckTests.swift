@@ -1,0 +1,184 @@
+import DeepLinks
+import LinkAssociation
+import LinkTestSupport
+import Testing
+
+/// The differences between the association files and the table of links, in both directions.
+struct AssociationCheckTests: AssociationSamples {
+  private func findings(
+    _ components: String, _ data: String, more: String? = nil, hosts: String = "[a.test]"
+  ) throws -> [AssociationFinding] {
+    let yaml = """
+      schemes: [taxi]
+      hosts: \(hosts)
+      routes:
+        home: { path: home, workflow: W, aliases: [start] }
+        order: { path: "orders/{order}", workflow: W, parameters: { order: integer } }
+        help:
+          path: "help/{page}"
+          workflow: W
+          parameters: { page: { type: enumeration, values: [prices, lost] } }
+      """
+    let table = try RouteTable(yaml: yaml, file: "t")
+    let both = LinkAssociations(
+      apple: try apple(components), android: try android(data, more: more ?? schemeFilter), hosts: table.hosts)
+    return both.findings(for: table)
+  }
+
+  private let schemeFilter = """
+    <intent-filter>
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="taxi"/>
+    </intent-filter>
+    """
+
+  private let rightComponents = """
+    {"/": "/home"}, {"/": "/start"}, {"/": "/orders/*/*", "exclude": true}, {"/": "/orders/?*"},
+    {"/": "/help/prices"}, {"/": "/help/lost"}
+    """
+  private var rightData: String {
+    anyFilter + """
+      <data android:path="/home"/><data android:path="/start"/><data android:pathAdvancedPattern="/orders/[^/]+"/>
+      <data android:path="/help/prices"/><data android:path="/help/lost"/>
+      """
+  }
+
+  /// The right files without one component and with another in front, without one attribute and with another.
+  private func changed(
+    components: (without: String, with: String) = ("", ""), data: (without: String, with: String) = ("", ""),
+    more: String? = nil
+  ) throws -> [AssociationFinding] {
+    let left = components.without.isEmpty ? rightComponents : rightComponents.replacing(components.without, with: "")
+    return try findings(
+      components.with + left,
+      (data.without.isEmpty ? rightData : rightData.replacing(data.without, with: "")) + data.with, more: more)
+  }
+
+  @Test func `files that give every route and nothing else to the app have no findings`() throws {
+    let found = try changed()
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test func `a route that does not reach the app is told with its sample`() throws {
+    let found = try changed(components: (#"{"/": "/orders/?*"},"#, ""))
+    #expect(found.map(\.code) == [.routeNotReached, .platformsDiffer] && found.first?.platform == .ios)
+    #expect(found.first?.message.contains("https://a.test/orders/42") == true)
+    let android = try changed(more: "")
+    #expect(android.count == 5 && Set(android.map(\.code)) == [.routeNotReached])
+    #expect(android.allSatisfy { $0.platform == .android && $0.message.contains("taxi://") })
+  }
+
+  @Test func `an alias that does not reach the app is told`() throws {
+    let found = try changed(data: (#"<data android:path="/start"/>"#, ""))
+    #expect(found.map(\.code) == [.routeNotReached, .platformsDiffer])
+    #expect(found.first?.message.contains("https://a.test/start") == true)
+  }
+
+  @Test func `a component that decides about no route is told`() throws {
+    let found = try changed(components: ("", #"{"/": "/promo/*"},"#))
+    #expect(found.map(\.code) == [.notARoute, .componentWithoutRoute])
+    #expect(found.allSatisfy { $0.message.contains("components[0]") })
+    let idle = try changed(components: ("", ##"{"/": "/home", "#": "x"},"##))
+    #expect(idle.map(\.code) == [.componentWithoutRoute])
+  }
+
+  @Test(arguments: [
+    (#"{"/": "/*"},"#, "https://a.test/"), (#"{"/": "/hom*"},"#, "https://a.test/homexyz"),
+    (#"{"/": "/orders/*"},"#, "https://a.test/orders/42/nosuch"),
+    (#"{"/": "/help/*"},"#, "https://a.test/help/pricesxyz"),
+    (#"{"/": "/home", "caseSensitive": false},"#, "https://a.test/HOME"),
+    (#"{"/": "/$(lang)/x"},"#, "/x"), (#"{"/": "/promo", "?": {"a": "1*"}},"#, "https://a.test/promo?a=1x"),
+  ])
+  func `a component that takes what no route takes is an error`(_ component: String, _ url: String) throws {
+    let found = try changed(components: ("", component)).filter { $0.code == .notARoute }
+    #expect(found.map(\.platform) == [.ios])
+    #expect(found.first?.message.contains("components[0]") == true, "\(found)")
+    #expect(found.first?.message.contains(url) == true, "\(found)")
+  }
+
+  @Test(arguments: [
+    (#"pathPrefix="/""#, "https://a.test/"), (#"pathPrefix="/home""#, "https://a.test/homexyz"),
+    (#"pathPattern="/orders/.*""#, "https://a.test/orders/42/nosuch"), (#"path="/promo""#, "https://a.test/promo"),
+    (#"pathSuffix="/x""#, "/x"), (#"pathAdvancedPattern="/[0-9]{3}a""#, "https://a.test/111a"),
+    (#"pathAdvancedPattern="/help/[a-z]+""#, "https://a.test/help/pricesxyz"),
+    (#"path="/a b""#, "https://a.test/a%20b"),
+  ])
+  func `a filter that takes what no route takes is an error`(_ attribute: String, _ url: String) throws {
+    let found = try changed(data: ("", "<data android:\(attribute)/>")).filter { $0.code == .notARoute }
+    #expect(found.map(\.platform) == [.android])
+    let words = attribute.replacing("=\"", with: " ").dropLast()
+    #expect(found.first?.message.contains(words) == true && found.first?.message.contains(url) == true, "\(found)")
+  }
+
+  @Test func `a wrong value in a right path is for the app to explain, on both platforms alike`() throws {
+    let found = try changed(data: ("/orders/[^/]+", "")).filter { $0.code != .routeNotReached }
+    #expect(found.map(\.code) == [.platformsDiffer], "\(found)")
+    let digits = try findings(rightComponents, rightData.replacing("[^/]+", with: "[0-9]+"))
+    #expect(digits.map(\.code) == [.platformsDiffer])
+    #expect(digits.first?.message.contains("https://a.test/orders/42xyz` goes to app on ios") == true, "\(digits)")
+  }
+
+  @Test(arguments: [
+    (#"<data android:host="evil.example"/>"#, "`evil.example`"), (#"<data android:scheme="http"/>"#, "`http`"),
+    (#"<data android:scheme="oldtaxi"/>"#, "`oldtaxi`"), (#"<data android:host="*.a.test"/>"#, "ends in `.a.test`"),
+    (#"<data android:host="*"/>"#, "every host"),
+  ])
+  func `a claim that the table does not know is an error`(_ data: String, _ words: String) throws {
+    let found = try changed(data: ("", data)).filter { $0.code == .unknownClaim }
+    #expect(found.count == 1 && found.first?.message.contains(words) == true, "\(found)")
+    let closed = schemeFilter.replacing("<intent-filter>", with: #"<x android:enabled="false"><intent-filter>"#)
+      .replacing("</intent-filter>", with: "\(data)</intent-filter></x>")
+    #expect(try changed(more: schemeFilter + closed).isEmpty)
+  }
+
+  @Test func `a filter of the web without a host claims all of it`() throws {
+    let found = try changed(data: (#"<data android:host="a.test"/>"#, ""))
+    #expect(found.contains { $0.code == .unknownClaim && $0.message.contains("all of the web") })
+  }
+
+  @Test func `an exclusion behind the component that takes everything does nothing`() throws {
+    let found = try findings(#"{"/": "*"}, {"/": "/admin", "exclude": true}"#, rightData)
+    #expect(Set(found.map(\.code)) == [.componentNeverAsked, .notARoute, .platformsDiffer])
+  }
+
+  @Test func `an exclusion by a query item must ask for the item`() throws {
+    let found = try changed(components: ("", #"{"?": {"web": "*"}, "exclude": true},"#))
+    #expect(found.map(\.code).contains(.excludesMissingItem) && found.map(\.code).contains(.routeNotReached))
+    #expect(try changed(components: ("", #"{"?": {"web": "?*"}, "exclude": true},"#)).isEmpty)
+  }
+
+  @Test func `every code of a finding has a test`() {
+    #expect(
+      Set(AssociationFinding.Code.allCases) == [
+        .routeNotReached, .notARoute, .componentWithoutRoute, .unknownClaim, .platformsDiffer, .appNotNamed,
+        .componentNeverAsked, .excludesMissingItem,
+      ])
+  }
+
+  private func shipped(_ table: RouteTable) throws -> LinkAssociations {
+    LinkAssociations(
+      apple: try AppleAssociation(json: try file("apple-app-site-association"), file: "aasa"),
+      android: try AndroidAssociation(
+        json: try file("assetlinks.json"), file: "al", manifest: try file("intent-filters.xml"), manifestFile: "m"),
+      hosts: table.hosts, apps: table.apps)
+  }
+
+  @Test func `the shipped files agree with the shipped table`() throws {
+    let table = try shippedTable()
+    let both = try shipped(table)
+    #expect(table.apps == ["TEAM123456.example.taxi"])
+    #expect(both.findings(for: table).isEmpty, "\(both.findings(for: table))")
+    #expect(try both.receivers(of: "https://taxi.example/home?browser=1").map(\.verdict) == [.blocked, .app])
+  }
+
+  @Test(arguments: [
+    "blog", "menuxyz", "orderfoo", "order/nosuch", "orders/42/nosuch", "reservations/42/edit/x", "menu/history/7/x",
+    "reservations/42/",
+  ])
+  func `the shipped files give nothing else to the app`(_ path: String) throws {
+    let receivers = try shipped(try shippedTable()).receivers(of: "https://taxi.example/\(path)")
+    #expect(receivers.allSatisfy { $0.verdict != .app }, "\(receivers)")
+  }
+}

@@ -1,0 +1,137 @@
+import DeepLinks
+import LinkDialects
+import LinkTestSupport
+import Testing
+
+/// What is wrong with a table of dialects is found when it is loaded, with its line.
+@Suite struct DialectLoadingTests {
+  private let head = """
+    schemes: [taxi]
+    hosts: [taxi.example]
+    routes:
+      home: { path: home, workflow: Home }
+      order:
+        path: order
+        workflow: Order
+        parameters:
+          pickup: place
+          dropoff: place
+          class: { type: enumeration, values: [standard, van] }
+      page: { path: page, workflow: Page, parameters: { url: { type: string, required: true } } }
+
+    """
+
+  /// The head has twelve lines, so the first of `text` is line 13.
+  private func problems(_ text: String) -> [RouteTableError.Problem] {
+    do {
+      _ = try RouteTable(yamlWithDialects: head + text, file: "t.yaml")
+      return []
+    } catch let error as RouteTableError {
+      return error.problems
+    } catch {
+      Issue.record(error)
+      return []
+    }
+  }
+
+  @Test func `a small dialect loads`() {
+    #expect(problems("dialects: { A: { links: [{ at: \"a://\", opens: home }] } }").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("dialects:\n  A:\n    links:\n      - { at: \"a://\", opens: hom }", 16, "Did you mean `home`?"),
+    ("dialects:\n  A:\n    links:\n      - { at: \"a://\", opens: order, bare: hme }", 16, "Did you mean `home`?"),
+    ("dialects:\n  A:\n    links:\n      - { at: \"a://{clas}\", opens: order }", 16, "Did you mean `class`?"),
+    ("dialects:\n  A:\n    links:\n      - { at: \"a://x\", opens: page }", 16, "Open another route."),
+    ("dialects:\n  A:\n    links:\n      - { at: \"https://a.test\", opens: home }", 16, "Write it in lower case"),
+    ("dialects:\n  A:\n    links:\n      - { at: \"taxi://a\", opens: home }", 16, "or from here."),
+    ("dialects:\n  A:\n    links:\n      - { at: taxi.example/a, opens: home }", 16, "or from here."),
+    ("dialects:\n  A:\n    links:\n      - { opens: home }", 16, "Say where the link is"),
+    ("dialects:\n  A:\n    place: {}\n    links: []", 15, "Did you mean `places`?"),
+    (
+      "dialects:\n  A:\n    alone: prom\n    values: { class: promo }\n    links: [{ at: \"a://\", opens: order }]", 15,
+      "Did you mean `promo`?"
+    ),
+    ("dialects:\n  A:\n    values: { }", 15, "Write at least one form of link."),
+    (
+      "dialects:\n  A:\n    places:\n      pickp: { point: [a, b] }\n    links: [{ at: \"a://\", opens: order }]", 16,
+      "Did you mean `pickup`?"
+    ),
+    (
+      "dialects:\n  A:\n    places:\n      pickup: { point: [a] }\n    links: [{ at: \"a://\", opens: order }]", 16,
+      "Name both, the latitude first."
+    ),
+    (
+      "dialects:\n  A:\n    places: { pickup: { point: [a, b] } }\n    values: { class: b }\n    links: [{ at: \"a://\", opens: order }]",
+      15, "Decide what it means."
+    ),
+    (
+      "dialects:\n  A:\n    values:\n      class: { from: p, means: { x: vam } }\n    links: [{ at: \"a://\", opens: order }]",
+      16, "Correct it."
+    ),
+    (
+      "dialects:\n  A:\n    values:\n      class: { from: p, needs: pickup }\n    links: [{ at: \"a://\", opens: order }]",
+      16,
+      "Correct it."
+    ),
+    (
+      "dialects:\n  A:\n    journey: { numbered: drop, point: [a, b] }\n    links: [{ at: \"a://\", opens: order }]",
+      15,
+      "Write the `#`."
+    ),
+    ("wrappers:\n  W:\n    hosts: [W.test]\n    links: [l]", 15, "Write both."),
+    (
+      "wrappers:\n  W: { hosts: [w.test], links: [l] }\n  V: { hosts: [w.test], links: [l] }", 15, "Remove one of them."
+    ),
+    (
+      "wrappers:\n  W: { hosts: [w.test], links: [l] }\ndialects:\n  A: { links: [{ at: w.test/a, opens: home }] }", 14,
+      "Remove the host from one of them."
+    ),
+  ])
+  func `a wrong dialect is told at its line with what to do`(_ text: String, _ line: Int, _ remedy: String) throws {
+    let problems = problems(text)
+    let problem = try #require(problems.first { $0.remedy.contains(remedy) }, "\(problems)")
+    #expect(problem.line == line, "\(problem)")
+    #expect(problem.file == "t.yaml")
+    #expect(!problem.expected.isEmpty)
+  }
+
+  @Test func `two dialects that claim one address are told with both lines`() throws {
+    for (one, other) in [("a://x", "a://X"), ("m.a.test/ul", "m.a.test/ul"), ("*.a.test/{class}", "*.a.test/*")] {
+      let text = """
+        dialects:
+          A: { links: [{ at: "\(one)", opens: order }] }
+          B: { links: [{ at: "\(other.lowercased())", opens: order }] }
+        """
+      let problem = try #require(problems(text).first)
+      #expect(problem.line == 15)
+      #expect(problem.message.contains("`A` and `B` both claim"))
+      #expect(problem.message.contains("line 14"))
+    }
+  }
+
+  @Test func `two dialects may share a host when their paths differ`() throws {
+    let table = try RouteTable(
+      yaml: head + """
+        dialects:
+          A: { links: [{ at: m.a.test/a, opens: home }] }
+          B: { links: [{ at: m.a.test/*, opens: home }, { at: m.a.test/b, opens: order }] }
+        """, file: "t.yaml")
+    #expect(try table.parse("https://m.a.test/a").origin?.dialect == "A")
+    #expect(try table.parse("https://m.a.test/b").origin?.dialect == "B")
+    #expect(try table.parse("https://m.a.test/b").link.route == "order")
+    #expect(try table.parse("https://m.a.test/c").link.route == "home")
+    #expect(table.rejection("https://m.a.test/c/d")?.code == .noCounterpart)
+  }
+
+  @Test(arguments: [
+    ("{ at: \"a://\", opens: home }, { at: \"a://\", opens: order }", true),
+    ("{ at: \"a://\", if: v=x, opens: home }, { at: \"a://\", if: v=X, opens: order }", true),
+    ("{ at: \"a://\", if: v=x, opens: home }, { at: \"a://\", if: w=y, opens: order }", true),
+    ("{ at: \"a://\", if: v=x, opens: home }, { at: \"a://\", if: V=y, opens: order }", false),
+    ("{ at: \"a://\", if: v=x, opens: home }, { at: \"a://\", opens: order }", false),
+  ])
+  func `forms of one address must differ in one parameter`(_ forms: String, _ isWrong: Bool) {
+    #expect(problems("dialects: { A: { links: [\(forms)] } }").isEmpty != isWrong)
+  }
+}

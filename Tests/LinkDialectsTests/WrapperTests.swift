@@ -1,0 +1,156 @@
+import DeepLinks
+import LinkDialects
+import LinkTestSupport
+import Testing
+
+/// Links inside links: what is inside is read by every rule, and nothing of the wrapper is followed.
+@Suite struct WrapperTests {
+  let table: RouteTable
+
+  init() throws {
+    table = try shippedTable()
+  }
+
+  private static func wrapped(_ url: String, in wrapper: String = "https://x.onelink.me/1?af_dp=") -> String {
+    let escapes: [Character: String] = [
+      "%": "%25", "&": "%26", "?": "%3F", "=": "%3D", ":": "%3A", "/": "%2F", "#": "%23",
+    ]
+    return wrapper + url.map { escapes[$0] ?? String($0) }.joined()
+  }
+
+  @Test func `our own link inside is opened, and what the wrapper says is kept`() throws {
+    let parsed = try table.parse(Self.wrapped("taxi://reservations/42?x=1") + "&pid=mail&c=spring&zz=top#f")
+    #expect(parsed.canonical == "taxi://reservations/42")
+    #expect(parsed.origin?.wrappers == ["OneLink"])
+    #expect(parsed.origin?.dialect == nil)
+    #expect(parsed.origin?.attribution == ["pid": "mail", "c": "spring"])
+    #expect(parsed.unknown == ["x": "1", "zz": "top", "#": "f"])
+  }
+
+  @Test func `another app's link inside is translated`() throws {
+    let inner = "uber://?action=setPickup&pickup=my_location&client_id=A"
+    let parsed = try table.parse(Self.wrapped(inner, in: "https://app.adjust.com/abc?adj_t=z&deep_link="))
+    #expect(parsed.link.places("pickup") == [.here])
+    #expect(parsed.origin?.dialect == "Uber")
+    #expect(parsed.origin?.wrappers == ["Adjust"])
+    #expect(parsed.origin?.attribution == ["client_id": "A", "adj_t": "z"])
+  }
+
+  @Test func `under one name the campaign of the wrapper counts, and nothing is lost`() throws {
+    let ride = "uber://?action=setPickup&pickup=my_location"
+    let parsed = try table.parse(
+      Self.wrapped(ride + "&foo=1&utm_source=in&utm_medium=same") + "&foo=2&utm_source=out&utm_medium=same&pickup=x")
+    #expect(parsed.link.places("pickup") == [.here])
+    #expect(
+      parsed.origin?.attribution == ["utm_source": "out", "af_dp.utm_source": "in", "utm_medium": "same"])
+    #expect(parsed.unknown == ["foo": "2,1", "pickup": "x"])
+    let notes = table.notes(for: parsed)
+    #expect(notes.map(\.code) == [.saidTwice, .saidTwice, .saidTwice])
+    #expect(notes.map(\.parameter) == ["utm_source", "foo", "pickup"])
+    #expect(notes.map { $0.message.contains("`out`") && $0.message.contains("`in`") } == [true, false, false])
+    #expect(notes.map { $0.message.contains("`2`") && $0.message.contains("`1`") } == [false, true, false])
+  }
+
+  @Test func `each of two wrappers keeps what it says`() throws {
+    let once = Self.wrapped("taxi://wallet?utm_id=a", in: "https://x.onelink.me/1?utm_id=b&af_dp=")
+    let parsed = try table.parse(Self.wrapped(once, in: "https://x.onelink.me/2?utm_id=c&af_dp="))
+    #expect(parsed.origin?.attribution["utm_id"] == "c")
+    #expect(parsed.origin?.attribution["af_dp.utm_id"] == "b")
+    #expect(parsed.unknown == ["utm_id": "a"])
+  }
+
+  @Test func `no note on both values shows a secret`() throws {
+    let parsed = try table.parse(Self.wrapped("gett://order?token=Sesame1") + "&token=Sesame2")
+    #expect(parsed.unknown == ["token": "Sesame2,Sesame1"])
+    let notes = table.notes(for: parsed)
+    #expect(notes.map(\.code) == [.saidTwice] && notes.allSatisfy { !$0.message.contains("Sesame") })
+  }
+
+  @Test func `a parameter of the link inside that stands outside is no near miss of itself`() throws {
+    let both = try table.parse(Self.wrapped("uber://?action=setPickup&client_id=in") + "&client_id=out")
+    #expect(both.origin?.attribution == ["client_id": "in"] && both.unknown == ["client_id": "out"])
+    #expect(table.notes(for: both).map(\.code) == [.saidTwice])
+    let outside = table.notes(for: try table.parse(Self.wrapped("uber://?action=setPickup") + "&client_id=out"))
+    #expect(outside.map(\.code) == [.dialect] && outside.map(\.suggestion) == [nil])
+    #expect(outside.first?.message.contains("outside of the link inside") == true)
+    let own = table.notes(for: try table.parse(Self.wrapped("taxi://order") + "&class=van"))
+    #expect(own.map(\.code) == [.dialect] && own.first?.message.contains("`class`") == true)
+  }
+
+  @Test func `two wrappers are taken off and a third is refused`() throws {
+    let once = Self.wrapped("taxi://wallet")
+    let twice = Self.wrapped(once, in: "https://app.adjust.com/a?adj_deeplink=")
+    let thrice = Self.wrapped(twice)
+    #expect(try table.parse(once).canonical == "taxi://wallet")
+    let parsed = try table.parse(twice)
+    #expect(parsed.canonical == "taxi://wallet")
+    #expect(parsed.origin?.wrappers == ["Adjust", "OneLink"])
+    let rejection = try #require(table.rejection(thrice))
+    #expect(rejection.code == .tooManyWrappers)
+    #expect(rejection.range == 29..<thrice.utf8.count)
+  }
+
+  @Test(arguments: [
+    ("javascript:alert(1)", LinkRejection.Code.unknownScheme), ("https://evil.test/order", .unknownHost),
+    ("taxi://order/../wallet", .dotSegment), ("taxi://web?url=https://evil.test/", .forbiddenPage),
+    ("lyft://ridetype?destination[latitude]=123&destination[longitude]=1", .badParameter),
+    ("uber://connect?client_id=1", .noCounterpart), ("taxi://order?x-success=https://evil.test/", .forbiddenCallback),
+    ("", .malformed),
+  ])
+  func `what is wrong inside is refused at the whole of it`(_ inner: String, _ code: LinkRejection.Code) throws {
+    let url = Self.wrapped(inner)
+    let rejection = try #require(table.rejection(url))
+    #expect(rejection.code == code)
+    #expect(rejection.range == 29..<url.utf8.count)
+    #expect(rejection.message.hasPrefix("In the link inside `af_dp`: "))
+  }
+
+  @Test func `a fallback sends only to hosts that are listed`() throws {
+    for (name, host, code) in [
+      ("af_web_dp", "evil.test", LinkRejection.Code.forbiddenCallback), ("af_ios_url", "grab.com", .forbiddenCallback),
+      ("af_web_dp", "www.grab.com", nil),
+    ] {
+      for wrapper in ["https://x.onelink.me/1?af_dp=", "https://go.taxi.example/x?af_dp="] {
+        let url = Self.wrapped("taxi://order", in: wrapper) + "&\(name)=https%3A%2F%2F\(host)%2Fdownload"
+        #expect(table.rejection(url)?.code == code)
+      }
+    }
+    #expect(table.rejection(Self.wrapped("taxi://order") + "&af_web_dp=javascript%3A1")?.code == .forbiddenCallback)
+  }
+
+  @Test func `a fallback of another app's link is left out and reported`() throws {
+    let parsed = try table.parse(Self.wrapped("gett://order") + "&af_web_dp=https%3A%2F%2Fevil.test%2F&pid=a")
+    #expect(parsed.link.route == "order")
+    #expect(parsed.origin?.attribution == ["pid": "a"])
+    #expect(parsed.unknown.isEmpty)
+    #expect(table.notes(for: parsed).map(\.parameter) == ["af_web_dp"])
+  }
+
+  @Test func `a host of ours wraps only where it holds a link`() throws {
+    #expect(try table.parse("https://go.taxi.example/reservations/42").canonical == "taxi://reservations/42")
+    #expect(try table.parse("https://go.taxi.example/reservations/42").origin == nil)
+    let wrapped = Self.wrapped("taxi://wallet/pay", in: "https://go.taxi.example/x?af_force_deeplink=true&af_dp=")
+    #expect(try table.parse(wrapped).canonical == "taxi://wallet/pay")
+  }
+
+  @Test func `a wrapper without a link inside means nothing here`() throws {
+    for url in ["https://app.adjust.com/yt3krez", "https://x.onelink.me/1?pid=a"] {
+      #expect(table.rejection(url)?.code == .noCounterpart)
+    }
+  }
+
+  @Test func `two links inside must be the same`() throws {
+    let url = "https://app.adjust.com/a?deep_link=taxi%3A%2F%2Fwallet&adj_deeplink=taxi%3A%2F%2F"
+    #expect(try table.parse(url + "wallet").canonical == "taxi://wallet")
+    #expect(table.rejection(url + "menu")?.code == .duplicateParameter)
+  }
+
+  @Test func `explain shows no secret of a wrapped link`() throws {
+    let inner = "grab://open?screenType=TRANSFER&pairingInfo=GPTransfer0&token=t"
+    let explanation = table.explain(Self.wrapped(inner) + "&session=s") { _ in nil }
+    #expect(explanation.route == "walletPay")
+    #expect(explanation.parameters.map(\.value) == ["***"])
+    #expect(explanation.unknown == ["token": "***", "session": "***"])
+    #expect(!explanation.url.contains("GPTransfer0"))
+  }
+}
