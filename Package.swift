@@ -113,7 +113,8 @@ let package = Package(
       swiftSettings: strict),
     // Built by scripts/fuzz it is a libFuzzer program; the tests run what it found.
     .executableTarget(
-      name: "links-fuzz", dependencies: ["DeepLinks", "LinkDialects", "LinkAssociation"], path: "Tests/LinksFuzz", exclude: ["dictionary"],
+      name: "links-fuzz", dependencies: ["DeepLinks", "LinkDialects", "LinkAssociation"], path: "Tests/LinksFuzz",
+      exclude: ["dictionary"],
       swiftSettings: strict),
 
     // Tables and helpers that the tests of the three link modules share.
@@ -136,7 +137,8 @@ let package = Package(
     .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: strict),
     .testTarget(name: "RIBsTests", dependencies: ["RIBs", "Streams", "AndonTesting"], swiftSettings: strict),
     .testTarget(
-      name: "AndonTestingTests", dependencies: ["AndonTesting", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects", "RIBs"],
+      name: "AndonTestingTests",
+      dependencies: ["AndonTesting", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects", "RIBs"],
       swiftSettings: strict),
     .testTarget(name: "FluxTests", dependencies: ["Flux", "Streams"], swiftSettings: strict),
     .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI"], swiftSettings: strict),
@@ -144,7 +146,8 @@ let package = Package(
       name: "DeepLinksTests", dependencies: ["DeepLinks", "LinkTestSupport", "links-fuzz"], exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "LinkDialectsTests", dependencies: ["LinkDialects", "DeepLinks", "LinkTestSupport", "links-fuzz"], exclude: ["Fixtures"],
+      name: "LinkDialectsTests", dependencies: ["LinkDialects", "DeepLinks", "LinkTestSupport", "links-fuzz"],
+      exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "LinkAssociationTests", dependencies: ["LinkAssociation", "DeepLinks", "LinkTestSupport"],

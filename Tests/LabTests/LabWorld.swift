@@ -15,7 +15,9 @@ enum LabWorld {
 
   // Read once: they are values, and every test needs them.
   private static let shippedApp = Result { try TaxiApp(states: text("config/states.yaml"), file: "states.yaml") }
-  private static let shippedRoutes = Result { try RouteTable(yamlWithDialects: text("config/links.yaml"), file: "links.yaml") }
+  private static let shippedRoutes = Result {
+    try RouteTable(yamlWithDialects: text("config/links.yaml"), file: "links.yaml")
+  }
 
   static func app() throws -> TaxiApp { try shippedApp.get() }
 

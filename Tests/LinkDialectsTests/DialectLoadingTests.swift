@@ -112,7 +112,7 @@ import Testing
 
   @Test func `two dialects may share a host when their paths differ`() throws {
     let table = try RouteTable(
-      yaml: head + """
+      yamlWithDialects: head + """
         dialects:
           A: { links: [{ at: m.a.test/a, opens: home }] }
           B: { links: [{ at: m.a.test/*, opens: home }, { at: m.a.test/b, opens: order }] }
