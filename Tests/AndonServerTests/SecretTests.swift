@@ -3,6 +3,7 @@ import ControlProtocol
 import DeepLinks
 import Foundation
 import HeadlessUI
+import LinkDialects
 import SessionEngine
 import Testing
 
@@ -132,7 +133,8 @@ import Testing
       _ = try await client.call(LinkOpen(url: "taxi://wallet/pay?code=SesameCode"))
       try daemon.running.use(
         try RouteTable(
-          yaml: TestDaemon.read("links.yaml").replacing("path: wallet/pay", with: "path: wallet/scan"), file: "l"))
+          yamlWithDialects: TestDaemon.read("links.yaml").replacing("path: wallet/pay", with: "path: wallet/scan"),
+          file: "l"))
       _ = try await client.call(SessionTree())
       await daemon.running.stop()
     }
@@ -147,7 +149,8 @@ import Testing
       #expect(try await client.call(LinkOpen(url: url)).url == url)
       try daemon.running.use(
         try RouteTable(
-          yaml: TestDaemon.read("links.yaml").replacing("secrets: [", with: "secrets: [colour, "), file: "l"))
+          yamlWithDialects: TestDaemon.read("links.yaml").replacing("secrets: [", with: "secrets: [colour, "), file: "l"
+        ))
       #expect(try await client.call(LinkOpen(url: url)).url == "taxi://home?colour=***")
       #expect(
         try await client.call(LinkLog()).links.map(\.outcome.url)

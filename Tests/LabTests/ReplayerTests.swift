@@ -1,5 +1,6 @@
 import DeepLinks
 import Lab
+import LinkDialects
 import RIBs
 import SessionEngine
 import Testing
@@ -155,7 +156,7 @@ import Testing
 
   @Test func aFieldOfTheLineIsNoSecretParameterOfItsName() throws {
     let secrets = try RouteTable(
-      yaml: LabWorld.text("config/links.yaml"), file: "links.yaml"
+      yamlWithDialects: LabWorld.text("config/links.yaml"), file: "links.yaml"
     ).secrets
     #expect(secrets.covers("session"))
     var event = ReplayedEvent(line: 2, session: "bob", event: .open)

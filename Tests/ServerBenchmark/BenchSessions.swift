@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import LinkDialects
 import SessionEngine
 import TaxiApp
 
@@ -26,7 +27,8 @@ struct BenchSessions {
     let app = try TaxiApp(
       states: String(contentsOf: config.appendingPathComponent("states.yaml"), encoding: .utf8), file: "states.yaml")
     let routes = try RouteTable(
-      yaml: String(contentsOf: config.appendingPathComponent("links.yaml"), encoding: .utf8), file: "links.yaml")
+      yamlWithDialects: String(contentsOf: config.appendingPathComponent("links.yaml"), encoding: .utf8),
+      file: "links.yaml")
     tables = app.tables
     // As the sessions of a daemon's shard do.
     let memory = ExecutorMemory()

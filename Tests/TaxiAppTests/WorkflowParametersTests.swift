@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import LinkDialects
 import SessionEngine
 import TaxiApp
 import Testing
@@ -77,7 +78,7 @@ import Testing
     let yaml = try String(contentsOf: file, encoding: .utf8)
       .replacing("[pickup, stop, dropoff], required: true }", with: "[pickup, stop, dropoff] }")
     let session = try Session.create(
-      id: "a", app: TaxiSession.app(), routes: RouteTable(yaml: yaml, file: "t"), limits: SessionLimits(),
+      id: "a", app: TaxiSession.app(), routes: RouteTable(yamlWithDialects: yaml, file: "t"), limits: SessionLimits(),
       at: 1_800_000_000_000
     ).session
     let outcome = try #require(session.turn(.open(url: "taxi://order/search"), at: 1_800_000_001_000).answer)
