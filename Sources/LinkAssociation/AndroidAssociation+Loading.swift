@@ -69,8 +69,8 @@ private struct ManifestLoader {
   }
 
   mutating func root(_ text: String) -> XMLNode? {
-    do throws(XMLReader.Failure) {
-      return try XMLReader.root(text)
+    do throws(XMLError) {
+      return try XMLNode.root(of: text)
     } catch {
       report(
         error.line, "The file is not XML: \(error.message).", expected: "an AndroidManifest.xml", remedy: "Correct it.")

@@ -92,37 +92,3 @@ extension LinkAssociations {
     return findings
   }
 }
-
-extension RouteTable {
-  /// The sample of a route by its path and by each alias, behind the scheme or host; empty when it has none.
-  ///
-  /// The words of an enumeration are paths of their own, so there is a sample for each.
-  func samplePaths(of name: String) -> [String] {
-    guard let compiled = compiled(named: name), let link = sample(of: name), let canonical = format(link) else {
-      return []
-    }
-    let query = canonical.drop { $0 != "?" }
-    return ([compiled.pattern] + compiled.aliases).flatMap { pattern in
-      let paths = pattern.segments.reduce([""]) { paths, segment in
-        let texts = texts(of: segment, compiled, link)
-        return Array(paths.lazy.flatMap { path in texts.map { path.isEmpty ? $0 : "\(path)/\($0)" } }.prefix(64))
-      }
-      return paths.map { $0 + query }
-    }
-  }
-
-  private func texts(of segment: PathPattern.Segment, _ compiled: CompiledRoute, _ link: DeepLink) -> [String] {
-    var texts: [String]
-    switch segment {
-    case .literal(let text): texts = [text]
-    case .placeholder(let name):
-      texts = [link.parameters[name]?.description ?? ""]
-      if case .enumeration(let words)? = compiled.types[name] { texts = words }
-    }
-    return texts.map { text in
-      var bytes: [UInt8] = []
-      PercentCoding.appendSegment(text, to: &bytes)
-      return String(decoding: bytes, as: UTF8.self)
-    }
-  }
-}

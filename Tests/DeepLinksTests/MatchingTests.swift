@@ -38,13 +38,14 @@ struct MatchingTests {
     #expect(try table.parse("taxi://a/b/d").link.route == "literal")
   }
 
-  @Test func `placeholders of types without a common value share a position`() throws {
+  @Test func `enumerations without a common value share a place`() throws {
     let table = try table([
-      ("number", "a/{n}", "n: {type: integer, minimum: 0}"),
-      ("word", "a/{w}", "w: {type: string, characters: a-z}"),
+      ("fruit", "a/{f}", "f: {type: enumeration, values: [apple, pear]}"),
+      ("colour", "a/{c}/mix", "c: {type: enumeration, values: [red, blue]}"),
     ])
-    #expect(try table.parse("taxi://a/12").link.integer("n") == 12)
-    #expect(try table.parse("taxi://a/ab").link.text("w") == "ab")
+    #expect(try table.parse("taxi://a/pear").link.text("f") == "pear")
+    #expect(try table.parse("taxi://a/red/mix").link.text("c") == "red")
+    #expect(table.rejection("taxi://a/red")?.code == .badParameter)
   }
 
   @Test func `placeholders of one type may have different names`() throws {
@@ -71,13 +72,13 @@ struct MatchingTests {
     ("a/b", "", "a/b", "", "taxi://a/b"),
     ("a/{x}", "x: integer", "a/{y}", "y: integer", "taxi://a/"),
     ("a/{x}", "x: {type: integer, minimum: 1, maximum: 9}", "a/{y}", "y: {type: integer, minimum: 5}", "taxi://a/9"),
-    ("a/{x}", "x: {type: integer, minimum: 1}", "a/{y}", "y: identifier", "taxi://a/1"),
-    ("a/{x}/b", "x: {type: integer, minimum: 1}", "a/{y}/{z}", "y: string, z: string", "taxi://a/1/b"),
+    ("a/{x}", "x: {type: integer, minimum: 1}", "a/{y}", "y: identifier", "taxi://a/42"),
+    ("a/{x}/b", "x: {type: integer, minimum: 1}", "a/{y}/{z}", "y: string, z: string", "taxi://a/42/b"),
     (
       "{x}", "x: {type: string, length: 3, characters: a-c}", "{y}", "y: {type: string, length: 2-5, characters: b-z}",
-      "taxi://bbb"
+      "taxi://ccc"
     ),
-    ("{x}/{u}", "x: place, u: time", "{y}/{v}", "y: string, v: string", "taxi://here/2026-01-11T14%3A00%3A00Z"),
+    ("{x}/{u}", "x: place, u: time", "{y}/{v}", "y: string, v: string", "taxi://35.681236,139.767125,Tokyo%20Station/2030-01-11T14%3A00%3A00Z"),
   ])
   func `an ambiguity names both routes and a URL that hits both`(
     _ one: String, _ oneTypes: String, _ other: String, _ otherTypes: String, _ url: String
@@ -91,12 +92,28 @@ struct MatchingTests {
     }
   }
 
-  @Test func `different types with different ends are told apart by the end in either file order`() throws {
-    let routes = [("word", "a/{x}/b", "x: string"), ("number", "a/{y}/c", "y: integer")]
-    for order in [routes, routes.reversed()] {
-      let table = try table(order)
-      #expect(try table.parse("taxi://a/1/b").link.text("x") == "1")
-      #expect(try table.parse("taxi://a/1/c").link.integer("y") == 1)
-    }
+  @Test(arguments: [
+    ("{x}", "x: {type: enumeration, values: [one, two]}", "{y}", "y: {type: enumeration, values: [three, two]}"),
+    ("{x}", "x: {type: enumeration, values: [two]}", "{y}", "y: string"),
+  ])
+  func `an enumeration that shares a value with another placeholder is an ambiguity`(
+    _ one: String, _ oneTypes: String, _ other: String, _ otherTypes: String
+  ) throws {
+    let problem = try #require(problems([("a", one, oneTypes), ("b", other, otherTypes)]).first)
+    #expect(problem.message == "The routes `a` and `b` both take `taxi://two`.")
+  }
+
+  @Test(arguments: [
+    ("a/{x}", "x: {type: integer, minimum: 0}", "a/{y}", "y: {type: string, characters: a-z}"),
+    ("a/{x}/b", "x: string", "a/{y}/c", "y: integer"),
+  ])
+  func `placeholders of different types in one place are an ambiguity without a common URL too`(
+    _ one: String, _ oneTypes: String, _ other: String, _ otherTypes: String
+  ) throws {
+    let problem = try #require(problems([("first", one, oneTypes), ("second", other, otherTypes)]).first)
+    #expect(
+      problem.message
+        == "The routes `first` and `second` have placeholders of different types in one place: `\(one)` and `\(other)`.")
+    #expect(problem.keyPath == "routes.second")
   }
 }

@@ -129,3 +129,24 @@ struct DeepLinkTests {
     #expect(link.places("where").count == 2 && link.time("at")?.seconds == 1_768_172_400 && link.text("class") == "三")
   }
 }
+
+struct BoundTests {
+  @Test(arguments: [
+    ("90,180", true), ("90.0000001,180", false), ("90.0000000,180", true), ("-90.00000001,0", false),
+    ("0,-180.0000001", false), ("0,179.99999999", true),
+  ])
+  func `a point is checked as it is written, before it is rounded`(_ text: String, _ isPoint: Bool) {
+    #expect((ParameterType.coordinate.read(text) != nil) == isPoint && (Place(text) != nil) == isPoint)
+  }
+
+  @Test(arguments: [
+    ("10", true), ("10.0000000", true), ("10.0000004", false), ("-0.0000001", false), ("-0", true),
+    ("0.0000001", true), ("9.9999999", true), ("10.000000", true), ("10.00000000000000001", false),
+  ])
+  func `a number is checked as it is written, before it is rounded`(_ text: String, _ isIn: Bool) {
+    let type = ParameterType.decimal(ExactDecimal(millionths: 0)...ExactDecimal(millionths: 10_000_000))
+    #expect((type.read(text) != nil) == isIn)
+    let negative = ParameterType.decimal(ExactDecimal(millionths: -10_000_000)...ExactDecimal(millionths: 0))
+    #expect((negative.read(text.hasPrefix("-") ? String(text.dropFirst()) : "-" + text) != nil) == isIn)
+  }
+}

@@ -83,7 +83,7 @@ struct RouteCheck {
     let segments = pattern.segments.enumerated().map { index, segment in
       switch segment {
       case .literal(let text): text
-      case .placeholder(let name): index == position ? value : compiled.types[name]?.examples.first ?? ""
+      case .placeholder(let name): index == position ? value : compiled.types[name]?.samples.first ?? ""
       }
     }
     var values: [ParameterValue] = []
@@ -111,21 +111,5 @@ extension ParameterType {
       range.upperBound.magnitude < 1_000 && range.lowerBound.magnitude < 1_000 ? range.map(String.init) : nil
     default: nil
     }
-  }
-}
-
-extension RouteTrie {
-  /// The literal segments that stand where a pattern has a placeholder, sorted.
-  fileprivate func literals(
-    beside pattern: PathPattern, at position: Int, types: [String: ParameterType]
-  ) -> [String] {
-    var current = 0
-    for segment in pattern.segments[..<position] {
-      switch segment {
-      case .literal(let text): current = nodes[current].literals[text] ?? 0
-      case .placeholder(let name): current = nodes[current].typed.first { $0.type == types[name] }?.node ?? 0
-      }
-    }
-    return nodes[current].literals.keys.sorted()
   }
 }

@@ -1,43 +1,81 @@
 extension RouteTable {
-  /// A link of the route with every parameter filled in; nil when no value of its types leads back to the route.
-  ///
-  /// A link from no person: its values are the first that the types take.
+  /// Returns a link of the route with a sample value for every parameter; nil when no sample leads back to the route.
   public func sample(of route: String) -> DeepLink? {
     guard let compiled = compiled(named: route) else { return nil }
-    // Where a more specific route takes the path of one sample, another one may do.
-    for attempt in 0..<maximumSamples(compiled) {
+    // A more specific route may take the path of one sample, so others are tried.
+    let attempts = compiled.route.parameters.map { $0.type.samples.count }.max() ?? 1
+    for attempt in 0..<attempts {
       if let link = link(route, sampleParameters(compiled, attempt)) { return link }
     }
     return nil
   }
 
-  private func maximumSamples(_ compiled: CompiledRoute) -> Int {
-    compiled.route.parameters.map { $0.type.examples.count }.max() ?? 1
-  }
-
   private func sampleParameters(_ compiled: CompiledRoute, _ attempt: Int) -> [String: ParameterValue] {
     var parameters: [String: ParameterValue] = [:]
     for parameter in compiled.route.parameters {
-      let examples = parameter.type.examples
-      guard !examples.isEmpty, let value = parameter.type.read(examples[attempt % examples.count]) else { continue }
+      let samples = parameter.type.samples
+      guard !samples.isEmpty, let value = parameter.type.read(samples[attempt % samples.count]) else { continue }
       parameters[parameter.name] = parameter.isRepeated ? .list([value, value]) : value
     }
     return parameters
   }
+
+  /// Returns the sample of a route by its path and by each alias, without the scheme; empty when it has no sample.
+  ///
+  /// A placeholder that is an enumeration gives one path for each of its values.
+  package func samplePaths(of name: String) -> [String] {
+    guard let compiled = compiled(named: name), let link = sample(of: name), let canonical = format(link) else {
+      return []
+    }
+    let query = canonical.drop { $0 != "?" }
+    return ([compiled.pattern] + compiled.aliases).flatMap { pattern in
+      let paths = pattern.segments.reduce([""]) { paths, segment in
+        let texts = texts(of: segment, compiled, link)
+        return Array(paths.lazy.flatMap { path in texts.map { path.isEmpty ? $0 : "\(path)/\($0)" } }.prefix(64))
+      }
+      return paths.map { $0 + query }
+    }
+  }
+
+  private func texts(of segment: PathPattern.Segment, _ compiled: CompiledRoute, _ link: DeepLink) -> [String] {
+    var texts: [String]
+    switch segment {
+    case .literal(let text): texts = [text]
+    case .placeholder(let name):
+      texts = [link.parameters[name]?.description ?? ""]
+      if case .enumeration(let words)? = compiled.types[name] { texts = words }
+    }
+    return texts.map { text in
+      var bytes: [UInt8] = []
+      PercentCoding.appendSegment(text, to: &bytes)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
 }
 
 extension ParameterType {
-  /// Values of the type as decoded text, the most ordinary first.
-  var examples: [String] {
-    let ordinary: [String] =
+  /// Values of the type as decoded text: ordinary ones first, then the bounds.
+  var samples: [String] {
+    let samples: [String] =
       switch self {
-      case .integer: ["42", "1200"]
-      case .decimal: ["12.5"]
-      case .place: ["35.681236,139.767125,Tokyo Station"]
+      case .string(let rule), .identifier(let rule):
+        (["sample", "SAMPLE", "+81-3-0000-0000"] + Self.boundarySamples(rule)).map { rule.prefix + $0 }
+      case .integer(let range): ["42", "1200", String(range.lowerBound), String(range.upperBound)]
+      case .decimal(let range): ["12.5", range.lowerBound.description, range.upperBound.description]
+      case .place: ["35.681236,139.767125,Tokyo Station", "here", "35.681236,139.767125"]
       case .time: ["2030-01-11T14:00:00Z"]
-      case .string, .identifier: ["sample", "SAMPLE", "+81-3-0000-0000"].map { prefix + $0 }
-      case .enumeration, .coordinate, .url: []
+      case .enumeration(let values): values
+      case .coordinate: ["35.681236,139.767125"]
+      case .url(let hosts): hosts.map { "https://\($0)/" }
       }
-    return (ordinary + samples).filter { read($0) != nil }
+    return samples.filter { read($0) != nil }
+  }
+
+  /// Texts of the shortest length that repeat one of the allowed characters; without the prefix.
+  private static func boundarySamples(_ rule: TextRule) -> [String] {
+    let bounds: [UInt32] = rule.ranges.isEmpty ? [0x61] : rule.ranges.prefix(8).flatMap { [$0.lowerBound, $0.upperBound] }
+    return bounds.compactMap { Unicode.Scalar($0) }.filter { !LinkCharacters.isRefused($0) }.map { scalar in
+      String(repeating: Character(scalar), count: max(rule.length.lowerBound, 1))
+    }
   }
 }

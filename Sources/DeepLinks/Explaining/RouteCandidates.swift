@@ -68,19 +68,7 @@ struct RouteCandidates {
     }
     let cost = errors.reduce(0) { $0 + $1.cost }
     guard cost < Self.farAway, missing <= 1, errors.count <= url.segments.count else { return nil }
-    if errors.isEmpty { return (0, "`\(winner?.text ?? "")` is more specific") }
+    if errors.isEmpty { return (0, "`\(winner.map { "\($0.pattern)" } ?? "")` is more specific") }
     return (cost, errors.map(\.text).joined(separator: "; "))
-  }
-}
-
-extension RouteTrie.Terminal {
-  /// The pattern as the table writes it.
-  fileprivate var text: String {
-    pattern.segments.map { segment in
-      switch segment {
-      case .literal(let text): text
-      case .placeholder(let name): "{\(name)}"
-      }
-    }.joined(separator: "/")
   }
 }

@@ -130,28 +130,27 @@ struct TableLoader {
     draft.secrets = draft.secrets.withPaths(of: draft)
   }
 
-  /// Puts all patterns into the trie and looks for paths that two routes would take.
+  /// Puts all patterns into the trie and reports those that are in conflict with an earlier one.
   private mutating func plantRoutes() {
     for (index, compiled) in draft.routes.enumerated() {
       for pattern in [compiled.pattern] + compiled.aliases {
         guard let earlier = draft.trie.insert(pattern, types: compiled.types, route: index) else { continue }
-        reportAmbiguity(earlier, index, pattern.sample(compiled.types))
+        reportAmbiguity(earlier, index, pattern)
       }
-    }
-    for ambiguity in draft.trie.ambiguities() {
-      reportAmbiguity(ambiguity.first, ambiguity.second, ambiguity.path)
     }
   }
 
-  private mutating func reportAmbiguity(_ first: Int, _ second: Int, _ path: String?) {
-    let names = [first, second].map { draft.routes[$0].route.name }
-    let both = "The routes `\(names[0])` and `\(names[1])`"
+  private func reportAmbiguity(_ earlier: RouteTrie.Terminal, _ index: Int, _ pattern: PathPattern) {
+    let (first, second) = (draft.routes[earlier.route], draft.routes[index])
+    let both = "The routes `\(first.route.name)` and `\(second.route.name)`"
+    let path = earlier.pattern.commonPath(with: pattern, types: first.types, otherTypes: second.types)
     let message =
       path.map { "\(both) both take `\(draft.schemes.first ?? "taxi")://\($0)`." }
-      ?? "\(both) may both take one path; no example of one was found."
+      ?? "\(both) have placeholders of different types in one place: `\(earlier.pattern)` and `\(pattern)`."
     reader.report(
-      line: draft.routes[second].line, path: "routes.\(names[1])", message, expected: "one route for each path",
-      remedy: "Give one of them another path, or narrow the type of its placeholder.")
+      line: second.line, path: "routes.\(second.route.name)", message,
+      expected: "different paths, and placeholders of one type in one place",
+      remedy: "Write another path, or give both placeholders the same type.")
   }
 
   /// A replacement must be there to be used, now and when it is needed.
@@ -170,18 +169,5 @@ struct TableLoader {
           ? NearestName.of(name, among: routes.keys.sorted()).map { "Did you mean `\($0)`?" } ?? "Name a route."
           : "Name the route that lasts.")
     }
-  }
-}
-
-extension PathPattern {
-  /// A path that the pattern takes, with sample values of the placeholders' types.
-  func sample(_ types: [String: ParameterType]) -> String {
-    Self.path(
-      segments.map { segment in
-        switch segment {
-        case .literal(let text): text
-        case .placeholder(let name): types[name]?.samples.first ?? ""
-        }
-      })
   }
 }

@@ -2,15 +2,15 @@
 package struct PathPattern: Sendable, Hashable {
   /// One segment of a pattern.
   package enum Segment: Sendable, Hashable {
-    /// Stands for itself.
+    /// A segment that stands for itself.
     case literal(String)
-    /// Takes one segment as the parameter of that name.
+    /// A segment that takes any value of the parameter with this name.
     case placeholder(String)
   }
 
   package let segments: [Segment]
 
-  /// The pattern of that text; nil when a segment is empty, `.`, `..`, or holds anything that a URL would encode.
+  /// The pattern of that text; nil when a segment is empty, `.`, `..`, or holds a character that a URL would encode.
   package init?(_ text: String) {
     var segments: [Segment] = []
     for part in text.split(separator: "/", omittingEmptySubsequences: false) {
@@ -33,10 +33,46 @@ package struct PathPattern: Sendable, Hashable {
     }
   }
 
-  /// Whether a text can name a route or a parameter: ASCII letters, digits, `_` and `-`, beginning with a letter.
+  /// Returns whether a text can name a route or a parameter: ASCII letters, digits, `_` and `-`, a letter first.
   static func isName(_ text: some StringProtocol) -> Bool {
     guard let first = text.unicodeScalars.first, first.isASCII, first.properties.isAlphabetic else { return false }
     return text.unicodeScalars.allSatisfy { $0 == "_" || $0 == "-" || isLetterOrDigit($0) }
+  }
+
+  /// Returns a percent-encoded path that both patterns take; nil when the samples of their types give none.
+  ///
+  /// `types` and `otherTypes` are the types of the placeholders of each pattern.
+  func commonPath(
+    with other: PathPattern, types: [String: ParameterType], otherTypes: [String: ParameterType]
+  ) -> String? {
+    guard segments.count == other.segments.count else { return nil }
+    var bytes: [UInt8] = []
+    for (one, two) in zip(segments, other.segments) {
+      guard let text = Self.commonText(one, types, two, otherTypes) else { return nil }
+      if !bytes.isEmpty { bytes.append(UInt8(ascii: "/")) }
+      PercentCoding.appendSegment(text, to: &bytes)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func commonText(
+    _ one: Segment, _ types: [String: ParameterType], _ other: Segment, _ otherTypes: [String: ParameterType]
+  ) -> String? {
+    func samples(_ segment: Segment, _ types: [String: ParameterType]) -> [String] {
+      switch segment {
+      case .literal(let text): [text]
+      case .placeholder(let name): types[name]?.samples ?? []
+      }
+    }
+    func takes(_ segment: Segment, _ types: [String: ParameterType], _ text: String) -> Bool {
+      switch segment {
+      case .literal(let literal): literal == text
+      case .placeholder(let name): types[name]?.read(text) != nil
+      }
+    }
+    return (samples(one, types) + samples(other, otherTypes)).first { text in
+      !["", ".", ".."].contains(text) && takes(one, types, text) && takes(other, otherTypes, text)
+    }
   }
 
   private static func isLiteral(_ text: some StringProtocol) -> Bool {
@@ -46,5 +82,17 @@ package struct PathPattern: Sendable, Hashable {
 
   private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+  }
+}
+
+extension PathPattern: CustomStringConvertible {
+  /// The pattern as the table writes it.
+  package var description: String {
+    segments.map { segment in
+      switch segment {
+      case .literal(let text): text
+      case .placeholder(let name): "{\(name)}"
+      }
+    }.joined(separator: "/")
   }
 }

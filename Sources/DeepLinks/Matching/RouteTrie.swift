@@ -1,14 +1,13 @@
-/// All path patterns of a table as a tree of segments; a match costs by the length of the path, not by the routes.
+/// All path patterns of a table as a tree of segments.
 ///
-/// Literals win over placeholders, from left to right. Placeholders of one type share a branch; those of different
-/// types that take a common value are an ambiguity (`ambiguities()`), so their order never matters.
+/// A literal wins over a placeholder, from left to right. One place has placeholders of one type only, except
+/// enumerations without a common value, so the order of placeholders never decides. `insert` reports a violation.
 package struct RouteTrie: Sendable {
-  /// Where a pattern ends: its route, and the names of its placeholders from left to right.
-  ///
-  /// A class, because a match would copy the parts.
+  /// The end of a pattern, with the route that it leads to.
   package final class Terminal: Sendable {
     let route: Int
     let pattern: PathPattern
+    /// The names of the pattern's placeholders from left to right.
     let names: [String]
 
     init(route: Int, pattern: PathPattern) {
@@ -18,68 +17,105 @@ package struct RouteTrie: Sendable {
     }
   }
 
-  /// One position in the patterns.
+  /// A branch for a placeholder.
+  struct Branch: Sendable {
+    let type: ParameterType
+    let node: Int
+    /// The first pattern that has a placeholder here.
+    let first: Terminal
+  }
+
+  /// One place in the patterns.
   struct Node: Sendable {
     var literals: [String: Int] = [:]
-    var typed: [(type: ParameterType, node: Int)] = []
+    var placeholders: [Branch] = []
     var terminal: Terminal?
   }
 
   private(set) var nodes = [Node()]
 
-  /// Adds a pattern; returns the route that has the very same one already, and then adds nothing.
-  mutating func insert(
-    _ pattern: PathPattern, types: [String: ParameterType], route: Int
-  ) -> Int? {
+  /// Adds a pattern, or returns the earlier pattern that it is in conflict with.
+  ///
+  /// Two patterns are in conflict when they are the same path, or when they have placeholders in one place whose types
+  /// differ and are not enumerations without a common value.
+  mutating func insert(_ pattern: PathPattern, types: [String: ParameterType], route: Int) -> Terminal? {
+    let terminal = Terminal(route: route, pattern: pattern)
     var current = 0
     for segment in pattern.segments {
       switch segment {
-      case .literal(let text): current = literalChild(of: current, text)
+      case .literal(let text):
+        if let child = nodes[current].literals[text] {
+          current = child
+        } else {
+          nodes.append(Node())
+          nodes[current].literals[text] = nodes.count - 1
+          current = nodes.count - 1
+        }
       case .placeholder(let name):
         guard let type = types[name] else { continue }
-        current = typedChild(of: current, type)
+        if let same = nodes[current].placeholders.first(where: { $0.type == type }) {
+          current = same.node
+        } else if let other = nodes[current].placeholders.first(where: { !$0.type.isDisjointEnumeration(to: type) }) {
+          return other.first
+        } else {
+          nodes.append(Node())
+          nodes[current].placeholders.append(Branch(type: type, node: nodes.count - 1, first: terminal))
+          current = nodes.count - 1
+        }
       }
     }
-    if let earlier = nodes[current].terminal { return earlier.route }
-    nodes[current].terminal = Terminal(route: route, pattern: pattern)
+    if let earlier = nodes[current].terminal { return earlier }
+    nodes[current].terminal = terminal
     return nil
   }
 
-  /// The pattern that takes the segments; adds the values of its placeholders from left to right.
+  /// Returns the pattern that takes the segments, and appends the values of its placeholders from left to right.
   package func match(_ segments: [GatedURL.Part], _ values: inout [ParameterValue]) -> Terminal? {
     match(segments, from: 0, at: 0, &values)
   }
 
-  /// Whether a value of one of the pattern's placeholders can also begin another way through the trie.
+  /// Returns whether some path of the pattern can also take another way through the trie.
   func hasRivals(_ pattern: PathPattern, types: [String: ParameterType]) -> Bool {
     var current = 0
     for segment in pattern.segments {
       switch segment {
       case .literal(let text): current = nodes[current].literals[text] ?? 0
       case .placeholder(let name):
-        guard let type = types[name], let child = nodes[current].typed.first(where: { $0.type == type }) else {
+        guard let type = types[name], let branch = nodes[current].placeholders.first(where: { $0.type == type }) else {
           return false
         }
-        if nodes[current].typed.count > 1 || nodes[current].literals.keys.contains(where: { type.read($0) != nil }) {
-          return true
-        }
-        current = child.node
+        if nodes[current].literals.keys.contains(where: { type.read($0) != nil }) { return true }
+        current = branch.node
       }
     }
     return false
   }
 
-  /// The pattern that would take the segments if one placeholder's value were right: that segment and its type.
-  ///
-  /// Literals still win, so a branch in which nothing is wrong but the path is not found first.
-  package func matchWithOneBadValue(_ segments: [GatedURL.Part]) -> (
-    terminal: Terminal, segment: Int, type: ParameterType
-  )? {
+  /// Returns the literals that the trie has in the place of one of the pattern's placeholders, sorted.
+  func literals(beside pattern: PathPattern, at position: Int, types: [String: ParameterType]) -> [String] {
+    var current = 0
+    for segment in pattern.segments[..<position] {
+      switch segment {
+      case .literal(let text): current = nodes[current].literals[text] ?? 0
+      case .placeholder(let name):
+        current = nodes[current].placeholders.first { $0.type == types[name] }?.node ?? 0
+      }
+    }
+    return nodes[current].literals.keys.sorted()
+  }
+
+  /// Returns the pattern that would take the segments if the value of one placeholder were right, with the index of that
+  /// segment and its type.
+  package func matchWithOneBadValue(
+    _ segments: [GatedURL.Part]
+  ) -> (terminal: Terminal, segment: Int, type: ParameterType)? {
     for bad in segments.indices {
-      for parent in reach(segments[..<bad]) {
-        for (type, child) in nodes[parent].typed where type.read(segments[bad].text) == nil {
+      for parent in nodes(reachedBy: segments[..<bad]) {
+        for branch in nodes[parent].placeholders where branch.type.read(segments[bad].text) == nil {
           var ignored: [ParameterValue] = []
-          if let terminal = match(segments, from: bad + 1, at: child, &ignored) { return (terminal, bad, type) }
+          if let terminal = match(segments, from: bad + 1, at: branch.node, &ignored) {
+            return (terminal, bad, branch.type)
+          }
         }
       }
     }
@@ -96,38 +132,31 @@ package struct RouteTrie: Sendable {
     {
       return found
     }
-    for (type, child) in nodes[index].typed {
-      guard let value = type.read(segment) else { continue }
+    for branch in nodes[index].placeholders {
+      guard let value = branch.type.read(segment) else { continue }
       values.append(value)
-      if let found = match(segments, from: position + 1, at: child, &values) { return found }
+      if let found = match(segments, from: position + 1, at: branch.node, &values) { return found }
       values.removeLast()
     }
     return nil
   }
 
-  /// All nodes that the segments lead to.
-  private func reach(_ segments: ArraySlice<GatedURL.Part>) -> [Int] {
+  private func nodes(reachedBy segments: ArraySlice<GatedURL.Part>) -> [Int] {
     var reached = [0]
     for segment in segments where !reached.isEmpty {
       reached = reached.flatMap { index in
         [nodes[index].literals[segment.text]].compactMap { $0 }
-          + nodes[index].typed.filter { $0.type.read(segment.text) != nil }.map(\.node)
+          + nodes[index].placeholders.filter { $0.type.read(segment.text) != nil }.map(\.node)
       }
     }
     return reached
   }
+}
 
-  private mutating func literalChild(of parent: Int, _ text: String) -> Int {
-    if let child = nodes[parent].literals[text] { return child }
-    nodes.append(Node())
-    nodes[parent].literals[text] = nodes.count - 1
-    return nodes.count - 1
-  }
-
-  private mutating func typedChild(of parent: Int, _ type: ParameterType) -> Int {
-    if let child = nodes[parent].typed.first(where: { $0.type == type }) { return child.node }
-    nodes.append(Node())
-    nodes[parent].typed.append((type, nodes.count - 1))
-    return nodes.count - 1
+extension ParameterType {
+  /// Returns whether both types are enumerations and have no value in common.
+  fileprivate func isDisjointEnumeration(to other: ParameterType) -> Bool {
+    guard case .enumeration(let values) = self, case .enumeration(let others) = other else { return false }
+    return Set(values).isDisjoint(with: others)
   }
 }
