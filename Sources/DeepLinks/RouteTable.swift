@@ -25,8 +25,6 @@ public final class RouteTable: Sendable {
   /// The reader of links that are not written in the table's own form; nil when there is none.
   package let translator: (any LinkTranslator)?
   private let byName: [String: Int]
-  /// Routes whose paths must be matched before they are printed: a more specific route may take them.
-  private let rivalled: Set<Int>
 
   /// Reads a table from YAML; `file` is the name that errors give.
   ///
@@ -49,8 +47,6 @@ public final class RouteTable: Sendable {
     trie = draft.trie
     translator = draft.translator
     byName = Dictionary(uniqueKeysWithValues: draft.routes.enumerated().map { ($1.route.name, $0) })
-    rivalled = Set(
-      draft.routes.indices.filter { draft.trie.hasRivals(draft.routes[$0].pattern, types: draft.routes[$0].types) })
   }
 
   /// The routes in file order.
@@ -71,7 +67,7 @@ public final class RouteTable: Sendable {
   /// Whether the path that these parameters print leads to their own route: `reservations/new` would be a reservation
   /// named `new` if a more specific route did not take it.
   func leadsBack(_ parameters: [String: ParameterValue], of compiled: CompiledRoute) -> Bool {
-    guard !rivalled.isEmpty, let index = byName[compiled.route.name], rivalled.contains(index) else { return true }
+    guard !compiled.pattern.names.isEmpty, let index = byName[compiled.route.name] else { return true }
     let segments = compiled.pattern.segments.map { segment in
       switch segment {
       case .literal(let text): GatedURL.Part(text: text, range: 0..<0)
@@ -84,8 +80,8 @@ public final class RouteTable: Sendable {
   }
 }
 
-/// A route with what parser and printer look up in it; a class, because a match would copy a dozen references.
-package final class CompiledRoute: Sendable {
+/// A route with what the parser and the printer look up in it.
+package struct CompiledRoute: Sendable {
   let route: Route
   /// The line of the file, from 1; nil when not known.
   let line: Int?
@@ -94,16 +90,12 @@ package final class CompiledRoute: Sendable {
   package let aliases: [PathPattern]
   /// How many of the parameters stand in the path.
   let placeholderCount: Int
-  /// Whether its links mean the same whenever they are opened: it does not end, and no time must lie ahead.
-  let isTimeless: Bool
   /// The types of the parameters by name.
   package let types: [String: ParameterType]
   /// The parameters of the query that no link is without: required ones, and those with a default.
   let neverAbsent: [Route.Parameter]
   /// What parameters mean that a link does not give.
   let defaults: [String: ParameterValue]
-  /// Whether a link that says nothing but what the route knows may still be worth a note.
-  let isWorthNotes: Bool
 
   init(route: Route, line: Int?, pattern: PathPattern, aliases: [PathPattern]) {
     self.route = route
@@ -111,13 +103,34 @@ package final class CompiledRoute: Sendable {
     self.pattern = pattern
     self.aliases = aliases
     placeholderCount = pattern.names.count
-    isTimeless = route.expiry == nil && route.parameters.allSatisfy { $0.type != .time(mustLieAhead: true) }
     // Names that are equal for Swift and not for YAML are wrong names, which the loader reports.
     types = Dictionary(route.parameters.map { ($0.name, $0.type) }) { first, _ in first }
     neverAbsent = route.parameters.filter { $0.location == .query && ($0.isRequired || $0.defaultValue != nil) }
     defaults = Dictionary(route.parameters.compactMap { one in one.defaultValue.map { (one.name, $0) } }) { first, _ in
       first
     }
-    isWorthNotes = route.replacement != nil || route.parameters.contains { $0.type == .place || $0.type == .coordinate }
+  }
+}
+
+extension RouteTable {
+  /// The longest link, in UTF-8 bytes.
+  public static let maximumBytes = 8_192
+  /// The most segments in a path.
+  public static let maximumSegments = 32
+  /// The most parameters in a query.
+  public static let maximumQueryParameters = 64
+
+  /// What a link means, whenever it is opened: what a session stored parses back after its route has expired.
+  ///
+  /// Scheme and host are case-insensitive, the path is not. One trailing slash is ignored, escapes are decoded exactly
+  /// once, and a `+` is a plus. Throws the first thing that is wrong, with its byte range.
+  public func parse(_ text: String) throws(LinkRejection) -> ParsedLink {
+    try LinkReader(table: self, now: nil).read(text)
+  }
+
+  /// What a link means that is opened at a time: as `parse(_:)`, and a route whose time is over is refused, and so is
+  /// a time that must lie ahead and does not.
+  public func parse(_ text: String, at now: LinkTime) throws(LinkRejection) -> ParsedLink {
+    try LinkReader(table: self, now: now).read(text)
   }
 }

@@ -57,3 +57,171 @@ extension AndroidAssociation.Filter {
     isVerified && hosts.contains { $0 != "*" && Self.takes($0, host) }
   }
 }
+
+extension AndroidAssociation {
+  /// Reads the texts of an assetlinks.json and of an AndroidManifest.xml, or an extract of it with the filters.
+  ///
+  /// `file` and `manifestFile` are the names that errors give. Throws `AssociationError` with all problems.
+  public init(
+    json: String, file: String, manifest: String, manifestFile: String
+  ) throws(AssociationError) {
+    var statements = AssociationProblems(file: file)
+    statedPackages = Self.packages(json, &statements)
+    var loader = ManifestLoader(file: manifestFile)
+    let root = loader.root(manifest)
+    package = root?.attributes["package"]
+    filters = root.map { loader.filters($0) } ?? []
+    let problems = statements.all + loader.problems
+    if !problems.isEmpty { throw AssociationError(problems: problems) }
+  }
+
+  /// The apps that may handle all URLs of the site.
+  private static func packages(_ json: String, _ problems: inout AssociationProblems) -> [String] {
+    guard let list = JSONValue(text: json)?.list else {
+      problems.report("", "The file is not a JSON list.", expected: "a list of statements", remedy: "Write them.")
+      return []
+    }
+    return list.enumerated().compactMap { index, value in
+      let target = value.object?["target"]?.object
+      guard value.object?["relation"]?.texts?.contains("delegate_permission/common.handle_all_urls") == true,
+        target?["namespace"]?.text == "android_app"
+      else { return nil }
+      refuseGroups(value, "[\(index)]", &problems)
+      let prints = target?["sha256_cert_fingerprints"]?.texts ?? []
+      guard let package = target?["package_name"]?.text, !prints.isEmpty, prints.allSatisfy(isFingerprint) else {
+        problems.report(
+          "[\(index)].target", "The statement names no app that a phone could recognise.",
+          expected: "`package_name` and `sha256_cert_fingerprints` of 32 bytes in capitals, joined with colons",
+          remedy: "Copy them from the Play Console.")
+        return nil
+      }
+      return package
+    }
+  }
+
+  /// Rules by which a site takes links back from the app are not read; to say nothing of them would be to say wrong.
+  private static func refuseGroups(_ statement: JSONValue, _ place: String, _ problems: inout AssociationProblems) {
+    for name in ["relation_extensions", "uri_relative_filter_groups"] {
+      guard statement.object?[name] != nil else { continue }
+      problems.report(
+        "\(place).\(name)",
+        "Rules by path, query or fragment in the site's statement are not read here, so nothing can be said of who gets "
+          + "the links.", expected: "a statement for the whole site",
+        remedy: "Write the paths in the app's intent filters, or check this statement on a phone.")
+    }
+  }
+
+  private static func isFingerprint(_ text: String) -> Bool {
+    let bytes = text.split(separator: ":", omittingEmptySubsequences: false)
+    return bytes.count == 32
+      && bytes.allSatisfy { $0.utf8.count == 2 && UInt8($0, radix: 16) != nil && $0 == $0.uppercased() }
+  }
+}
+
+private struct ManifestLoader {
+  let file: String
+  private(set) var problems: [RouteTableError.Problem] = []
+
+  init(file: String) {
+    self.file = file
+  }
+
+  mutating func root(_ text: String) -> XMLNode? {
+    do throws(XMLError) {
+      return try XMLNode.root(of: text)
+    } catch {
+      report(
+        error.line, "The file is not XML: \(error.message).", expected: "an AndroidManifest.xml", remedy: "Correct it.")
+      return nil
+    }
+  }
+
+  mutating func filters(_ root: XMLNode) -> [AndroidAssociation.Filter] {
+    filters(root, closed: nil)
+  }
+
+  /// The filters of an element and below; `closed` is why nobody outside starts what they belong to.
+  private mutating func filters(_ node: XMLNode, closed: String?) -> [AndroidAssociation.Filter] {
+    let closed = closed ?? Self.closed(node)
+    guard node.name == "intent-filter" else { return node.children.flatMap { filters($0, closed: closed) } }
+    guard Self.isForLinks(node) else { return [] }
+    var filter = filter(node)
+    filter.closed = closed
+    return [filter]
+  }
+
+  /// Why a browser cannot start what the element stands for; nil when it can.
+  private static func closed(_ node: XMLNode) -> String? {
+    if node.attributes["android:enabled"] == "false" { return "its \(node.name) is switched off" }
+    switch node.name {
+    case "activity", "activity-alias":
+      return node.attributes["android:exported"] == "false" ? "its \(node.name) is not exported" : nil
+    case "service", "receiver", "provider": return "a \(node.name) opens no links"
+    default: return nil
+    }
+  }
+
+  /// Links come as VIEW, and from a browser only to filters that say so.
+  private static func isForLinks(_ node: XMLNode) -> Bool {
+    let names = { (element: String) in node.all(element).compactMap { $0.attributes["android:name"] } }
+    return names("action").contains("android.intent.action.VIEW")
+      && names("category").contains("android.intent.category.BROWSABLE")
+      && names("category").contains("android.intent.category.DEFAULT")
+  }
+
+  private mutating func filter(_ node: XMLNode) -> AndroidAssociation.Filter {
+    var schemes: [String] = []
+    var hosts: [String] = []
+    var paths: [AndroidPattern] = []
+    for data in node.all("data") {
+      for (key, value) in data.attributes.sorted(by: { $0.key < $1.key }) {
+        switch key {
+        case "android:scheme": schemes.append(value)
+        case "android:host": hosts.append(value)
+        default: pattern(key, value, data.line).map { paths.append($0) }
+        }
+      }
+    }
+    for name in schemes + hosts where name != name.lowercased() {
+      report(
+        node.line, "`\(name)` never matches: phones compare it as it is written.", expected: "lower case",
+        remedy: "Write `\(name.lowercased())`.")
+    }
+    for child in node.children where child.name == "uri-relative-filter-group" {
+      report(
+        child.line,
+        "Groups of filters by query or fragment (`uri-relative-filter-group`) are not read here, so nothing can be said "
+          + "of who gets the links.", expected: "`data` elements with schemes, hosts and paths",
+        remedy: "Write the paths as `data`, or check this filter on a phone.")
+    }
+    return AndroidAssociation.Filter(
+      name: "intent-filter at line \(node.line)", schemes: schemes, hosts: hosts, paths: paths,
+      isVerified: node.attributes["android:autoVerify"] == "true")
+  }
+
+  private mutating func pattern(_ key: String, _ value: String, _ line: Int) -> AndroidPattern? {
+    let kinds = AndroidPattern.Kind.allCases.map { "android:" + $0.rawValue }
+    guard let kind = AndroidPattern.Kind.allCases.first(where: { "android:" + $0.rawValue == key }) else {
+      report(
+        line, "The attribute `\(key)` is not known here.",
+        expected: "one of " + (["android:scheme", "android:host"] + kinds).joined(separator: ", "),
+        remedy: NearestName.of(key, among: kinds).map { "Did you mean `\($0)`?" } ?? "Remove it.")
+      return nil
+    }
+    let pattern = AndroidPattern(kind: kind, text: value)
+    guard pattern.isValid,
+      kind == .pathAdvancedPattern || kind == .pathSuffix || kind == .pathPattern || value.hasPrefix("/")
+    else {
+      report(
+        line, "`\(value)` is not a \(kind.rawValue).", expected: "a path with its `/` in front", remedy: "Correct it.")
+      return nil
+    }
+    return pattern
+  }
+
+  private mutating func report(_ line: Int, _ message: String, expected: String, remedy: String) {
+    problems.append(
+      RouteTableError.Problem(
+        file: file, line: line, keyPath: "", message: message, expected: expected, remedy: remedy))
+  }
+}

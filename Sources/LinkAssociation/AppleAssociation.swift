@@ -70,42 +70,122 @@ extension AppleAssociation.Component {
   }
 }
 
-/// A URL of the web as the phones look at it: still encoded, in the parts that their files speak of.
-struct WebAddress: Sendable {
-  let scheme: String
-  let host: String
-  /// With its slash in front.
-  let path: String
-  let query: String
-  let fragment: String
-
-  init(_ url: GatedURL, text: String) {
-    let bytes = Array(text.utf8)
-    func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-    scheme = url.scheme
-    host = url.webHost?.text ?? url.segments.first?.text ?? ""
-    if url.webHost == nil {
-      path = "/" + part(url.path).drop { $0 != "/" }.dropFirst()
-    } else {
-      path = "/" + part(url.path)
-    }
-    query = url.path.upperBound < url.queryEnd ? part(url.path.upperBound + 1..<url.queryEnd) : ""
-    fragment = url.fragment.map { part($0.range) } ?? ""
-  }
-
-  /// The items of the query, still encoded.
-  var items: [(name: String, value: String)] {
-    query.split(separator: "&").map { item in
-      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
-    }
+extension AppleAssociation {
+  /// Reads the file's text; `file` is the name that errors give.
+  ///
+  /// Throws `AssociationError` with all problems: phones ignore what they do not understand, and tell nobody.
+  public init(json: String, file: String) throws(AssociationError) {
+    var loader = AppleAssociationLoader(problems: AssociationProblems(file: file))
+    entries = loader.entries(json)
+    try loader.problems.throwIfAny()
   }
 }
 
-extension PercentCoding {
-  /// What an encoded text means; what does not decode stays as it is.
-  static func lenientlyDecoded(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    return (try? decode(bytes, bytes.indices)) ?? text
+private struct AppleAssociationLoader {
+  var problems: AssociationProblems
+  private var variables: [String: [String]] = [:]
+
+  init(problems: AssociationProblems) {
+    self.problems = problems
+  }
+
+  /// How a component is compared where it does not say so itself.
+  private struct Defaults {
+    var caseSensitive = true
+    var percentEncoded = true
+
+    func merging(_ object: [String: JSONValue]?) -> Defaults {
+      Defaults(
+        caseSensitive: object?["caseSensitive"]?.flag ?? caseSensitive,
+        percentEncoded: object?["percentEncoded"]?.flag ?? percentEncoded)
+    }
+  }
+
+  mutating func entries(_ json: String) -> [AppleAssociation.Entry] {
+    guard let links = JSONValue(text: json)?.object?["applinks"]?.object, let details = links["details"]?.list else {
+      problems.report(
+        "applinks.details", "There are no universal links in the file, or it is not JSON.",
+        expected: "`{\"applinks\": {\"details\": [{\"appIDs\": […], \"components\": […]}]}}`", remedy: "Write them.")
+      return []
+    }
+    problems.check(links, known: ["apps", "details", "defaults", "substitutionVariables"], at: "applinks")
+    readVariables(links["substitutionVariables"])
+    let defaults = Defaults().merging(links["defaults"]?.object)
+    return details.enumerated().map { detail($1, "applinks.details[\($0)]", defaults) }
+  }
+
+  private mutating func readVariables(_ value: JSONValue?) {
+    for (name, values) in value?.object ?? [:] {
+      let texts = values.texts
+      let isValid =
+        !name.contains { "$()".contains($0) } && texts?.isEmpty == false
+        && texts?.allSatisfy { !$0.contains { "$()".contains($0) } } == true
+      guard isValid else {
+        problems.report(
+          "applinks.substitutionVariables.\(name)", "This is not a variable.",
+          expected: "a name and a list of texts, without `$`, `(` and `)`", remedy: "Correct it.")
+        continue
+      }
+      variables[name] = texts
+    }
+  }
+
+  private mutating func detail(_ value: JSONValue, _ path: String, _ defaults: Defaults) -> AppleAssociation.Entry {
+    let object = value.object ?? [:]
+    problems.check(object, known: ["appID", "appIDs", "components", "paths", "defaults"], at: path)
+    let apps = object["appIDs"]?.texts ?? object["appID"]?.text.map { [$0] } ?? []
+    if apps.isEmpty || !apps.allSatisfy({ $0.contains(".") }) {
+      problems.report(
+        path, "The apps are missing or not valid.", expected: "`\"appIDs\": [\"TEAM.example.taxi\"]`",
+        remedy: "Write the prefix of the team and the bundle's identifier.")
+    }
+    return AppleAssociation.Entry(apps: apps, components: components(object, path, defaults))
+  }
+
+  private mutating func components(
+    _ object: [String: JSONValue], _ path: String, _ defaults: Defaults
+  ) -> [AppleAssociation.Component] {
+    let defaults = defaults.merging(object["defaults"]?.object)
+    if let list = object["components"]?.list {
+      return list.enumerated().compactMap { component($1.object, "\(path).components[\($0)]", defaults) }
+    }
+    // The form before iOS 13: paths alone, `NOT ` in front of those that are kept from the app.
+    return (object["paths"]?.texts ?? []).enumerated().compactMap { index, text in
+      let isExcluded = text.hasPrefix("NOT ")
+      let path = JSONValue.text(isExcluded ? String(text.dropFirst(4)) : text)
+      return component(["/": path, "exclude": .flag(isExcluded)], "\(path).paths[\(index)]", defaults)
+    }
+  }
+
+  private mutating func component(
+    _ object: [String: JSONValue]?, _ path: String, _ defaults: Defaults
+  ) -> AppleAssociation.Component? {
+    guard let object else {
+      problems.report(path, "This is not a component.", expected: "an object", remedy: "Write `{\"/\": \"/path/*\"}`.")
+      return nil
+    }
+    problems.check(
+      object, known: ["/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded"], at: path)
+    let defaults = defaults.merging(object)
+    let comment = object["comment"]?.text.map { " (\($0))" } ?? ""
+    return AppleAssociation.Component(
+      name: path + comment, path: pattern(object["/"], "\(path)./"), query: query(object["?"], "\(path).?"),
+      fragment: pattern(object["#"], "\(path).#"), isExcluded: object["exclude"]?.flag ?? false,
+      isCaseSensitive: defaults.caseSensitive, isPercentEncoded: defaults.percentEncoded)
+  }
+
+  private mutating func query(_ value: JSONValue?, _ path: String) -> AppleAssociation.Component.Query {
+    guard let items = value?.object else { return .whole(pattern(value, path)) }
+    return .items(
+      items.sorted { $0.key < $1.key }.map { name, value in (name, pattern(value, "\(path).\(name)")) })
+  }
+
+  private mutating func pattern(_ value: JSONValue?, _ path: String) -> ApplePattern {
+    guard let value else { return .anything }
+    if let text = value.text, let pattern = ApplePattern(text, variables: variables) { return pattern }
+    problems.report(
+      path, "This is not a pattern, or it names a variable that is not defined.",
+      expected: "a text, with variables of `substitutionVariables`", remedy: "Correct it.")
+    return .anything
   }
 }

@@ -9,6 +9,8 @@ struct DialectTable: Sendable {
   let ownHosts: [String]
   /// Parameters that say where a link comes from, in the links of every app.
   let kept: [ParameterPattern]
+  /// The words of other apps for the table's places.
+  let placeWords: [PlaceWords]
   /// The dialects that claim each scheme, host and domain.
   private var schemes: [String: [Int]] = [:]
   private var hosts: [String: [Int]] = [:]
@@ -16,11 +18,13 @@ struct DialectTable: Sendable {
 
   init(
     dialects: [Dialect] = [], wrappers: [Wrapper] = [], kept: [ParameterPattern] = [],
+    placeWords: [PlaceWords] = [],
     ownHosts: [String] = [], secrets: Secrets = Secrets(names: [])
   ) {
     self.dialects = dialects
     self.wrappers = wrappers
     self.kept = kept
+    self.placeWords = placeWords
     self.ownHosts = ownHosts
     self.secrets = Self.secrets(secrets, dialects)
     for (index, dialect) in dialects.enumerated() {

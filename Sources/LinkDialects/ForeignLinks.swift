@@ -50,7 +50,8 @@ extension DialectTable: LinkTranslator {
     guard let name = parsed.origin?.dialect, let dialect = dialects.first(where: { $0.name == name }) else {
       return nil
     }
-    return DialectVocabulary(dialect: dialect, link: parsed.link, route: route, given: parsed.origin?.given ?? [])
+    return DialectVocabulary(
+      dialect: dialect, link: parsed.link, route: route, given: parsed.origin?.given ?? [], placeWords: placeWords)
   }
 
   /// What a link of another app means, once a dialect has translated it.

@@ -3,7 +3,7 @@ import DeepLinks
 extension DialectReading {
   /// Reads the places that a link gives in their order: a pick-up if the dialect begins with it, stops, a drop-off.
   func readJourney(_ query: inout DialectQuery, _ result: inout Translation) throws(LinkRejection) {
-    guard let rule = dialect.journey, result.route.parameter("dropoff") != nil else { return }
+    guard let rule = dialect.journey, result.route.parameter(rule.last) != nil else { return }
     var places: [(place: Place, item: GatedURL.Item)]
     switch rule.source {
     case .list(let parameter, let key, let shape):
@@ -15,10 +15,10 @@ extension DialectReading {
       places = try numbered(patterns, shape, &query, &result)
     }
     guard let item = places.last?.item else { return }
-    if rule.beginsAtPickup { try keep(places.removeFirst(), "pickup", item, &result) }
-    if !places.isEmpty { try keep(places.removeLast(), "dropoff", item, &result) }
+    if let first = rule.first { try keep(places.removeFirst(), first, item, &result) }
+    if !places.isEmpty { try keep(places.removeLast(), rule.last, item, &result) }
     guard !places.isEmpty else { return }
-    guard let stop = result.route.parameter("stop") else {
+    guard let stop = rule.stops.flatMap({ result.route.parameter($0) }) else {
       result.notes.append(
         note(item.name.text, "`\(result.route.name)` takes no stops: \(places.count) are left out."))
       return
@@ -26,8 +26,8 @@ extension DialectReading {
     if let most = stop.most, places.count > most {
       throw .tooManyValues(of: stop.name, most: most, places[most].item.range)
     }
-    result.parameters["stop"] = .list(places.map { .place($0.place) })
-    result.ranges["stop"] = places.map { [$0.item.value.range] }
+    result.parameters[stop.name] = .list(places.map { .place($0.place) })
+    result.ranges[stop.name] = places.map { [$0.item.value.range] }
   }
 
   /// The places of numbered parameters by their numbers.

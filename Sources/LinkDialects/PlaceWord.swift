@@ -1,42 +1,48 @@
 import DeepLinks
 
-/// Which part of which place of a ride the name of a parameter speaks of, in whatever app's spelling:
-/// `drop_off_lat`, `destination[latitude]` and `dropOffLatitude` are the same.
+/// The words that other apps use for one place parameter of the table.
+struct PlaceWords: Sendable {
+  /// The name of the table's parameter, such as `pickup`.
+  let place: String
+  /// Words that mean the place.
+  let words: Set<String>
+  /// Words that mean the place only together with a part of it, such as `end` in `end_lat`.
+  let wordsWithPart: Set<String>
+  /// Whether a link that names the place by unknown parameters, and does not fill it in, gets a note.
+  let isNotedWhenLost: Bool
+}
+
+/// A parameter name that speaks of one part of a place, in the spelling of any app: `drop_off_lat`,
+/// `destination[latitude]` and `dropOffLatitude` are equal.
 struct PlaceWord: Hashable {
-  /// What it says of the place.
+  /// The part of a place that a name speaks of.
   enum Part: Hashable {
     case latitude, longitude, name
     /// The place as such.
     case whole
   }
 
-  /// The name of our parameter: `pickup` or `dropoff`.
+  /// The name of the table's parameter.
   let place: String
   let part: Part
 
-  /// Nil when the name speaks of no place.
-  init?(_ name: String) {
+  /// The place and the part that a name speaks of; nil when it speaks of none of `places`.
+  init?(_ name: String, among places: [PlaceWords]) {
     guard name.utf8.count <= NearestName.maximumBytes else { return nil }
     var words = Self.words(name)
-    part = Self.takePart(&words)
+    let part = Self.takePart(&words)
     let rest = words.joined()
-    let isPickup = Self.pickups.contains(rest) || (part != .whole && Self.starts.contains(rest))
-    let isDropoff = Self.dropoffs.contains(rest) || (part != .whole && Self.ends.contains(rest))
-    guard isPickup || isDropoff else { return nil }
-    place = isPickup ? "pickup" : "dropoff"
+    let found = places.first { $0.words.contains(rest) || (part != .whole && $0.wordsWithPart.contains(rest)) }
+    guard let found else { return nil }
+    place = found.place
+    self.part = part
   }
-
-  private static let pickups: Set<String> = ["pickup", "origin", "departure"]
-  private static let dropoffs: Set<String> = ["dropoff", "drop", "destination", "dest", "arrival"]
-  /// Words that mean a place only where a part of one follows: `end` alone is anything.
-  private static let starts: Set<String> = ["s", "start", "from", "src", "source", "pick"]
-  private static let ends: Set<String> = ["d", "end", "to", "dst", "finish"]
 
   private static let latitudes = ["latitude", "lat"]
   private static let longitudes = ["longitude", "long", "lng", "lon"]
   private static let names = ["nickname", "name", "formatted", "address", "addr", "title", "poi", "keywords"]
 
-  /// Takes the words at the end that say which part is meant, also such as are glued to the word before.
+  /// Removes the words at the end that name a part, also where they are glued to the word before.
   private static func takePart(_ words: inout [String]) -> Part {
     if takeEnd(&words, latitudes) { return .latitude }
     if takeEnd(&words, longitudes) { return .longitude }

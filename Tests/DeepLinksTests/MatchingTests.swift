@@ -78,7 +78,10 @@ struct MatchingTests {
       "{x}", "x: {type: string, length: 3, characters: a-c}", "{y}", "y: {type: string, length: 2-5, characters: b-z}",
       "taxi://ccc"
     ),
-    ("{x}/{u}", "x: place, u: time", "{y}/{v}", "y: string, v: string", "taxi://35.681236,139.767125,Tokyo%20Station/2030-01-11T14%3A00%3A00Z"),
+    (
+      "{x}/{u}", "x: place, u: time", "{y}/{v}", "y: string, v: string",
+      "taxi://35.681236,139.767125,Tokyo%20Station/2030-01-11T14%3A00%3A00Z"
+    ),
   ])
   func `an ambiguity names both routes and a URL that hits both`(
     _ one: String, _ oneTypes: String, _ other: String, _ otherTypes: String, _ url: String
@@ -113,7 +116,8 @@ struct MatchingTests {
     let problem = try #require(problems([("first", one, oneTypes), ("second", other, otherTypes)]).first)
     #expect(
       problem.message
-        == "The routes `first` and `second` have placeholders of different types in one place: `\(one)` and `\(other)`.")
+        == "The routes `first` and `second` have placeholders of different types in one place: `\(one)` and `\(other)`."
+    )
     #expect(problem.keyPath == "routes.second")
   }
 }

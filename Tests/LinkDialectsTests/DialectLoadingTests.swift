@@ -75,7 +75,7 @@ import Testing
       "Correct it."
     ),
     (
-      "dialects:\n  A:\n    journey: { numbered: drop, point: [a, b] }\n    links: [{ at: \"a://\", opens: order }]",
+      "dialects:\n  A:\n    journey: { numbered: drop, last: dropoff, point: [a, b] }\n    links: [{ at: \"a://\", opens: order }]",
       15,
       "Write the `#`."
     ),

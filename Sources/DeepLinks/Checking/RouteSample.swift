@@ -73,7 +73,8 @@ extension ParameterType {
 
   /// Texts of the shortest length that repeat one of the allowed characters; without the prefix.
   private static func boundarySamples(_ rule: TextRule) -> [String] {
-    let bounds: [UInt32] = rule.ranges.isEmpty ? [0x61] : rule.ranges.prefix(8).flatMap { [$0.lowerBound, $0.upperBound] }
+    let bounds: [UInt32] =
+      rule.ranges.isEmpty ? [0x61] : rule.ranges.prefix(8).flatMap { [$0.lowerBound, $0.upperBound] }
     return bounds.compactMap { Unicode.Scalar($0) }.filter { !LinkCharacters.isRefused($0) }.map { scalar in
       String(repeating: Character(scalar), count: max(rule.length.lowerBound, 1))
     }

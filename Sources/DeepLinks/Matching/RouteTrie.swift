@@ -74,23 +74,6 @@ package struct RouteTrie: Sendable {
     match(segments, from: 0, at: 0, &values)
   }
 
-  /// Returns whether some path of the pattern can also take another way through the trie.
-  func hasRivals(_ pattern: PathPattern, types: [String: ParameterType]) -> Bool {
-    var current = 0
-    for segment in pattern.segments {
-      switch segment {
-      case .literal(let text): current = nodes[current].literals[text] ?? 0
-      case .placeholder(let name):
-        guard let type = types[name], let branch = nodes[current].placeholders.first(where: { $0.type == type }) else {
-          return false
-        }
-        if nodes[current].literals.keys.contains(where: { type.read($0) != nil }) { return true }
-        current = branch.node
-      }
-    }
-    return false
-  }
-
   /// Returns the literals that the trie has in the place of one of the pattern's placeholders, sorted.
   func literals(beside pattern: PathPattern, at position: Int, types: [String: ParameterType]) -> [String] {
     var current = 0

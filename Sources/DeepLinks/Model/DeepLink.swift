@@ -16,17 +16,6 @@ public struct DeepLink: Sendable, Hashable {
     self.parameters = parameters
   }
 
-  /// Hashes the link as a whole, but for the workflow, which goes with the route. What a link leads to is looked up each
-  /// time it is opened, and most have one parameter at most: a dictionary takes a hasher of its own for each.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(route)
-    if parameters.count == 1, let only = parameters.first {
-      hasher.combine(only.value)
-    } else {
-      hasher.combine(parameters)
-    }
-  }
-
   /// The integer of that name; nil when absent or of another type.
   public func integer(_ name: String) -> Int? {
     guard case .integer(let value)? = parameters[name] else { return nil }

@@ -27,11 +27,3 @@ extension ParameterValue: CustomStringConvertible {
     }
   }
 }
-
-extension ParameterValue {
-  /// Whether this is the value of a repeated parameter.
-  var isList: Bool {
-    guard case .list = self else { return false }
-    return true
-  }
-}

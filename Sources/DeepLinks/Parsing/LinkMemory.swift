@@ -40,6 +40,8 @@ public final class LinkMemory {
     // What another app wrote may have said a secret by another name.
     guard parsed.origin == nil, text.utf8.count <= Self.longestText, text.utf8.allSatisfy({ $0 < 0x80 })
     else { return false }
-    return table.compiled(named: parsed.link.route)?.isTimeless == true && table.secrets.covering(text) == text
+    guard let route = table.route(named: parsed.link.route), route.expiry == nil else { return false }
+    let isTimeless = route.parameters.allSatisfy { $0.type != .time(mustLieAhead: true) }
+    return isTimeless && table.secrets.covering(text) == text
   }
 }

@@ -5,7 +5,6 @@ extension RouteTable {
   /// Not part of parsing, because a link is parsed again whenever its session wakes.
   public func notes(for parsed: ParsedLink) -> [LinkNote] {
     guard let compiled = compiled(named: parsed.link.route) else { return [] }
-    if parsed.origin == nil, parsed.unknown.isEmpty, !compiled.isWorthNotes { return [] }
     let route = compiled.route
     let notes = LinkNotes(
       route: route, link: parsed.link, unknown: parsed.unknown, origin: parsed.origin,

@@ -22,6 +22,20 @@ extension RouteTable {
     return text(of: link, compiled) == nil ? nil : link
   }
 
+  /// Returns a link of the named route without the optional parameters whose values the route does not take.
+  ///
+  /// Nil when the route does not take a value of a required parameter. The link has only its required parameters when it
+  /// would be too long with all of them.
+  public func link(_ route: String, fitting parameters: [String: ParameterValue]) -> DeepLink? {
+    if let link = link(route, parameters) { return link }
+    guard let compiled = compiled(named: route) else { return nil }
+    let fitting = parameters.filter { name, value in
+      compiled.route.parameter(name).map { compiled.accepts(value, of: $0) } ?? false
+    }
+    return link(route, fitting)
+      ?? link(route, fitting.filter { name, _ in compiled.route.parameter(name)?.isRequired == true })
+  }
+
   /// The canonical URL of a link whose parameters are known to be those of its route.
   func canonical(_ link: DeepLink, _ compiled: CompiledRoute) -> String {
     var bytes: [UInt8] = []
@@ -68,7 +82,7 @@ extension RouteTable {
 }
 
 extension CompiledRoute {
-  /// Whether a link with these parameters has a URL that parses to it.
+  /// Returns whether a link with these parameters has a URL that parses to it.
   func accepts(_ parameters: [String: ParameterValue]) -> Bool {
     guard parameters.keys.allSatisfy({ route.parameter($0) != nil }) else { return false }
     var count = 0
@@ -78,29 +92,25 @@ extension CompiledRoute {
         if parameter.isRequired || parameter.defaultValue != nil { return false }
         continue
       }
-      let values = values(of: parameter, in: parameters)
-      if case .list = value, !parameter.isRepeated || values.isEmpty { return false }
-      if let most = parameter.most, values.count > most { return false }
-      guard parameter.isRepeated == value.isList, values.allSatisfy({ accepts($0, of: parameter) }) else {
-        return false
-      }
-      if parameter.location == .query { count += values.count }
+      guard accepts(value, of: parameter) else { return false }
+      guard parameter.location == .query else { continue }
+      if case .list(let values) = value { count += values.count } else { count += 1 }
     }
     return count <= RouteTable.maximumQueryParameters
   }
 
-  /// The single values of a parameter; empty when absent.
-  func values(of parameter: Route.Parameter, in parameters: [String: ParameterValue]) -> [ParameterValue] {
-    switch parameters[parameter.name] {
-    case .list(let values)?: values
-    case let value?: [value]
-    case nil: []
+  /// Returns whether the route takes a value, or each value of a list, for one of its parameters.
+  func accepts(_ value: ParameterValue, of parameter: Route.Parameter) -> Bool {
+    guard case .list(let values) = value else {
+      return !parameter.isRepeated && acceptsOne(value, of: parameter)
     }
+    return parameter.isRepeated && !values.isEmpty && values.count <= parameter.most ?? .max
+      && values.allSatisfy { acceptsOne($0, of: parameter) }
   }
 
-  private func accepts(_ value: ParameterValue, of parameter: Route.Parameter) -> Bool {
+  private func acceptsOne(_ value: ParameterValue, of parameter: Route.Parameter) -> Bool {
     guard let text = parameter.type.write(value) else { return false }
-    // A path cannot say these: an empty segment and the dot segments mean something else there.
+    // A path cannot express these: an empty segment and the dot segments have another meaning there.
     return parameter.location == .query || !["", ".", ".."].contains(text)
   }
 }

@@ -15,6 +15,13 @@ struct DialectChecks {
     for (name, _) in dialect.places.sorted(by: { $0.key < $1.key }) {
       checkTarget(name, routes, field.child("places")?.child(name) ?? field) { $0.type == .place && !$0.isRepeated }
     }
+    if let journey = dialect.journey {
+      let place = field.child("journey") ?? field
+      for name in [journey.first, journey.last].compactMap({ $0 }) {
+        checkTarget(name, routes, place) { $0.type == .place && !$0.isRepeated }
+      }
+      if let stops = journey.stops { checkTarget(stops, routes, place) { $0.type == .place && $0.isRepeated } }
+    }
     for (name, rule) in dialect.values.sorted(by: { $0.key < $1.key }) {
       let place = field.child("values")?.child(name) ?? field
       checkTarget(name, routes, place) { !$0.isRepeated && $0.type != .place }

@@ -29,8 +29,10 @@ struct DialectRulesLoader {
 
   /// Places in their order.
   func journey(_ field: ConfigField) -> JourneyRule? {
-    let fields = reader.fields(field, known: ["numbered", "list", "begins_at_pickup"] + Self.shapeKeys)
-    let begins = fields["begins_at_pickup"].flatMap { reader.flag($0) } ?? false
+    let fields = reader.fields(field, known: ["numbered", "list", "first", "stops", "last"] + Self.shapeKeys)
+    guard let last = required("last", fields, field) else { return nil }
+    let first = fields["first"].flatMap { reader.text($0) }
+    let stops = fields["stops"].flatMap { reader.text($0) }
     let shape = fields["point"] == nil ? nil : shape(fields, field)
     if let numbered = fields["numbered"] {
       let patterns = reader.texts(numbered).map(ParameterPattern.init)
@@ -39,7 +41,7 @@ struct DialectRulesLoader {
           numbered, "A name has no `#` for the number.", expected: "a name such as `drop[#]`", remedy: "Write the `#`.")
         return nil
       }
-      return JourneyRule(source: .numbered(patterns, shape), beginsAtPickup: begins)
+      return JourneyRule(source: .numbered(patterns, shape), first: first, stops: stops, last: last)
     }
     guard let list = fields["list"], let (parameter, key) = assignment(list, separator: ".") else {
       reader.report(
@@ -49,7 +51,7 @@ struct DialectRulesLoader {
       return nil
     }
     guard let shape = shape ?? self.shape(fields, field) else { return nil }
-    return JourneyRule(source: .list(parameter: parameter, key: key, shape), beginsAtPickup: begins)
+    return JourneyRule(source: .list(parameter: parameter, key: key, shape), first: first, stops: stops, last: last)
   }
 
   /// A value that is no place: the parameter alone, or with what its words mean here.

@@ -6,7 +6,7 @@ struct DialectsLoader {
   let context: TranslatorSections.Context
 
   /// The keys of the file that belong here.
-  static let keys = ["attribution", "wrappers", "dialects"]
+  static let keys = ["attribution", "wrappers", "place_words", "dialects"]
 
   /// The table of other apps' links; what is wrong with it is noted.
   func load(_ fields: [String: ConfigField]) -> DialectTable {
@@ -21,7 +21,26 @@ struct DialectsLoader {
       }
     }
     return DialectTable(
-      dialects: dialects, wrappers: wrappers, kept: kept, ownHosts: context.hosts, secrets: context.secrets)
+      dialects: dialects, wrappers: wrappers, kept: kept, placeWords: placeWords(fields["place_words"]),
+      ownHosts: context.hosts, secrets: context.secrets)
+  }
+
+  private func placeWords(_ field: ConfigField?) -> [PlaceWords] {
+    guard let field else { return [] }
+    let known = Set(context.routes.flatMap(\.parameters).filter { $0.type == .place }.map(\.name)).sorted()
+    return reader.entries(field).map { name, value in
+      if !known.contains(name) {
+        reader.report(
+          value, "`\(name)` is not a place parameter of any route.",
+          expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
+          remedy: NearestName.of(name, among: known).map { "Did you mean `\($0)`?" } ?? "Remove it.")
+      }
+      let fields = reader.fields(value, known: ["words", "words_with_part", "note_when_lost"])
+      return PlaceWords(
+        place: name, words: Set(fields["words"].map { reader.texts($0) } ?? []),
+        wordsWithPart: Set(fields["words_with_part"].map { reader.texts($0) } ?? []),
+        isNotedWhenLost: fields["note_when_lost"].flatMap { reader.flag($0) } ?? false)
+    }
   }
 
   private func dialects(_ field: ConfigField?) -> [Dialect] {

@@ -37,7 +37,7 @@ struct PlaceShape: Sendable {
   var names: [[String]] = []
 }
 
-/// How a dialect writes a ride's places in their order: the last is the drop-off, those before it are stops.
+/// How a dialect writes several places in their order.
 struct JourneyRule: Sendable {
   /// Where the places are.
   enum Source: Sendable {
@@ -48,8 +48,12 @@ struct JourneyRule: Sendable {
   }
 
   let source: Source
-  /// Whether the first place is the pick-up.
-  let beginsAtPickup: Bool
+  /// The table's parameter for the first place; nil when the list does not begin with it.
+  let first: String?
+  /// The table's repeated parameter for the places between the first and the last; nil when there is none.
+  let stops: String?
+  /// The table's parameter for the last place.
+  let last: String
 
   /// All parameters that the rule reads.
   var parameters: [ParameterPattern] {

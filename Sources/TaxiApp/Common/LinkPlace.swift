@@ -29,15 +29,6 @@ extension RouteTable {
   func link(to place: any LinkPlace, opened: DeepLink? = nil) -> DeepLink? {
     let (route, parameters) = place.place
     if let opened, opened.route == route, opened.parameters == parameters { return opened }
-    if let link = link(route, parameters) { return link }
-    let required = parameters.filter { place.requiredParameters.contains($0.key) }
-    return link(route, required)
-  }
-}
-
-extension LinkPlace {
-  /// The parameters without which there is no link: numbers of things.
-  var requiredParameters: Set<String> {
-    ["reservation", "order", "ride", "notice", "url", "pickup", "dropoff", "point"]
+    return link(route, fitting: parameters)
   }
 }

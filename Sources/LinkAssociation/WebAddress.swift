@@ -1,0 +1,41 @@
+import DeepLinks
+
+/// A URL of the web as the phones look at it: still encoded, in the parts that their files speak of.
+struct WebAddress: Sendable {
+  let scheme: String
+  let host: String
+  /// With its slash in front.
+  let path: String
+  let query: String
+  let fragment: String
+
+  init(_ url: GatedURL, text: String) {
+    let bytes = Array(text.utf8)
+    func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    scheme = url.scheme
+    host = url.webHost?.text ?? url.segments.first?.text ?? ""
+    if url.webHost == nil {
+      path = "/" + part(url.path).drop { $0 != "/" }.dropFirst()
+    } else {
+      path = "/" + part(url.path)
+    }
+    query = url.path.upperBound < url.queryEnd ? part(url.path.upperBound + 1..<url.queryEnd) : ""
+    fragment = url.fragment.map { part($0.range) } ?? ""
+  }
+
+  /// The items of the query, still encoded.
+  var items: [(name: String, value: String)] {
+    query.split(separator: "&").map { item in
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+    }
+  }
+}
+
+extension PercentCoding {
+  /// What an encoded text means; what does not decode stays as it is.
+  static func lenientlyDecoded(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    return (try? decode(bytes, bytes.indices)) ?? text
+  }
+}
