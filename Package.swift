@@ -73,6 +73,7 @@ let package = Package(
       dependencies: [
         "ControlProtocol", "SessionStore", "SessionEngine", "DeepLinks", "RIBs", "Yams",
         .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

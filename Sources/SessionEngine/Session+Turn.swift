@@ -183,7 +183,7 @@ extension Session {
     let waits = event == .open && turn.answer == nil
     if waits { turn.answer = outcome(ofPending: record.lastLink) }
     let version = record.version
-    let pending = record.pending
+    let (pending, states) = (record.pending, record.states)
     let faults = world.takeFaults()
     if !faults.isEmpty {
       failTurn(&turn, faults)
@@ -209,7 +209,9 @@ extension Session {
     entry.digest = kind == .close ? "" : standing.digest
     turn.change = SessionChange(
       kind: kind, expectedVersion: version, record: record,
-      pendingChanged: kind == .create || pending != record.pending, rows: rows, entry: entry)
+      stateChanged: kind == .create || states != record.states,
+      pendingChanged: kind == .create || pending != record.pending, rows: rows, entry: entry,
+      dueAt: kind == .close ? nil : nextDue)
     world.giveBack()
   }
 

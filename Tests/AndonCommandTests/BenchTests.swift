@@ -170,7 +170,7 @@ import Testing
       try andon.withDaemon(["--config", andon.path("config")]) { _ in
         let result = try andon.run(["bench", "--sessions", "2", "--connections", "100", "--duration", "1s"])
         #expect(result.status == 75, "\(result.error)")
-        #expect(result.error.hasPrefix("andon: the daemon has 2 connections, as many as it may\n  hint: close some"))
+        #expect(result.error.hasPrefix("andon: the daemon has 2 connections, the most it may\n  hint: close some"))
       }
     }
   }

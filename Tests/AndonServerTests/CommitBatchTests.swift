@@ -6,24 +6,6 @@ import Testing
 
 /// What the shards hand to the writer.
 @Suite struct CommitBatchTests {
-  @Test func aLongBatchIsCommittedBesideItsOwnTurns() async throws {
-    let storage = MemoryStorage()
-    try await TestDaemon.with(storage: storage) { daemon in
-      let client = try await daemon.client()
-      let turns = try await client.call(Status()).activity.turns
-      let batches = storage.batches.count
-      storage.holdCommits()
-      let raw = try RawClient(daemon.socket)
-      try raw.send(String(repeating: "taxi://home\n", count: 100))
-      while try await client.call(Status()).activity.turns < turns + 100 { await Task.yield() }
-      storage.releaseCommits()
-      let links = try raw.lines(100).map { try json($0)["link"] as? Int }
-      #expect(links == Array(1...100))
-      // The first of them were handed over while the others were still being handled.
-      #expect(Array(storage.batches.dropFirst(batches)) == [32, 32, 32, 4])
-    }
-  }
-
   @Test func aStateIsHandedOverWhenItHasChangedAndAnAnswerAsItWasSent() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in

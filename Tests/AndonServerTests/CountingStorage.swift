@@ -4,7 +4,7 @@ import SessionStore
 import Synchronization
 
 /// A store on SQLite in memory that counts its transactions, and whose steps of pruning may be held.
-final class CountingStorage: BatchingStorage {
+final class CountingStorage: SessionStorage {
   private let below: SQLiteSessionStorage
   private let commitCount = Atomic<Int>(0)
   private let stepCount = Atomic<Int>(0)
@@ -30,10 +30,6 @@ final class CountingStorage: BatchingStorage {
   func commit(_ changes: [SessionChange]) throws(StorageError) {
     commitCount.add(1, ordering: .relaxed)
     try below.commit(changes)
-  }
-  func commit(batches: [[SessionChange]], trimming: JournalTrim?) throws(StorageError) -> Int? {
-    commitCount.add(1, ordering: .relaxed)
-    return try below.commit(batches: batches, trimming: trimming)
   }
   func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int {
     stepCount.add(1, ordering: .sequentiallyConsistent)

@@ -62,62 +62,6 @@ import Testing
     }
   }
 
-  @Test func theStoreIsAskedOnceForTheKeysOfASession() async throws {
-    let storage = MemoryStorage()
-    try await TestDaemon.with(storage: storage) { daemon in
-      let client = try await daemon.client()
-      _ = try await client.call(SessionTree())
-      for key in 0..<20 { _ = try await client.call(LinkOpen(url: "taxi://home", key: "k\(key)")) }
-      #expect(storage.keyReadings == 1)
-      // A key that is stored is answered from there.
-      #expect(try await client.call(LinkOpen(url: "taxi://home", key: "k7")).link == 8)
-      #expect(storage.keyReadings == 2)
-    }
-  }
-
-  @Test func keysOnTheirWayToTheStoreAreRememberedWhenTheStoreIsRead() {
-    var memory = KeyMemory(limit: 9)
-    memory.insert("before")
-    memory.learn(["old"], open: ["before"])
-    #expect(memory.isLearned && !memory.mayHold("new"))
-    memory.insert("new")
-    #expect(["old", "before", "new"].allSatisfy(memory.mayHold))
-    #expect(!memory.mayHold("newer"))
-  }
-
-  @Test func aKeyIsOfTheSessionThatUsedItLast() throws {
-    let app = try TestDaemon.app()
-    let routes = try TestDaemon.routes()
-    let session = try Session.create(id: "a", app: app, routes: routes, limits: SessionLimits(), at: 0).session
-    let entry = LiveSession(session, generation: 0, keysInMemory: 9)
-    let (made, first, second) = (
-      StoredReply(event: .create, json: "0"), StoredReply(event: .open, json: "1"), StoredReply(event: .open, json: "2")
-    )
-    entry.use("made", made)
-    entry.use("k", first)
-    #expect(entry.reply(to: "k")?.reply == first)
-    entry.end()
-    #expect(entry.reply(to: "k") == nil && entry.reply(to: "made")?.reply == made)
-    entry.use("k", second)
-    // The first one is stored: the second is still on its way.
-    entry.forget("k")
-    #expect(entry.reply(to: "k")?.reply == second)
-    entry.forget("k")
-    #expect(entry.reply(to: "k") == nil)
-  }
-
-  @Test func ofTooManyKeysAnyMayBeStored() {
-    var memory = KeyMemory(limit: 3)
-    memory.learn(["old"], open: [])
-    for number in 0..<2 { memory.insert("\(number)") }
-    #expect(!memory.mayHold("other"))
-    memory.insert("one more")
-    #expect(memory.mayHold("other"))
-    var untold = KeyMemory(limit: 3)
-    untold.learn(nil, open: ["open"])
-    #expect(untold.mayHold("other"))
-  }
-
   @Test func aKeyOfAnotherRequestIsRefusedAndNothingIsDone() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in

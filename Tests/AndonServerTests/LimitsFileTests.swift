@@ -46,7 +46,7 @@ import Testing
 
   @Test func theShippedFileSaysWhenTheJournalIsLookedAt() throws {
     let text = try TestDaemon.read("andon.yaml").replacing("\n  # ", with: " ")
-    #expect(text.contains("looked at after every \(JournalPruning.interval) lines, and once a minute"))
+    #expect(text.contains("looked at after every \(JournalPruner.interval) entries, and once a minute"))
     #expect(RunningDaemon.pruneInterval == .minutes(1))
   }
 

@@ -64,22 +64,6 @@ import Testing
     }
   }
 
-  @Test func lookingForASessionToDropCostsTheSameHoweverManyAreBusy() throws {
-    var directory = SessionDirectory()
-    let app = try TestDaemon.app()
-    let routes = try TestDaemon.routes()
-    for number in 0..<200 {
-      let session = try Session.create(
-        id: "s\(number)", app: app, routes: routes, limits: SessionLimits(), at: 0
-      ).session
-      let entry = LiveSession(session, generation: 0, keysInMemory: 0)
-      directory.insert(entry)
-      #expect(directory.removeLeastRecent() == nil)
-      entry.inFlight = 1
-    }
-    #expect(directory.looks <= 500)
-  }
-
   @Test func aPageOfTheJournalIsBoundedByBytesAndTheNextOneGoesOn() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
@@ -128,7 +112,7 @@ import Testing
   @Test func whatAllConnectionsHoldTogetherIsBounded() {
     let connections = ConnectionCount()
     for _ in 0..<4 { _ = connections.admit(limit: 9) }
-    let held = HeldBytes(limit: 1_000, connections: connections)
+    let held = UnsentBytes(limit: 1_000, connections: connections)
     #expect(held.change(from: 0, to: 900) && held.change(from: 0, to: 100))
     // Beyond it, one that keeps more than its part may not grow; another one may.
     #expect(held.change(from: 100, to: 250))

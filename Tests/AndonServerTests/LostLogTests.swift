@@ -141,7 +141,7 @@ import Testing
       }
       _ = try await daemon.client().call(LinkOpen(url: "taxi://wallet"))
       #expect(await daemon.running.stop() == nil)
-      #expect(log.lines.contains { $0.hasPrefix("the log of the database stays beside it") })
+      #expect(log.lines.contains { $0.hasPrefix("the WAL of the database stays beside it") })
       try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
       let next = try await TestDaemon.start(in: folder, storage: nil)
       #expect(try await next.client().call(LinkLog(limit: 9)).links.map(\.outcome.url) == ["taxi://wallet"])

@@ -4,18 +4,16 @@ import SessionEngine
 import SessionStore
 
 /// A store in memory that fails, or waits, when it is told to.
-final class MemoryStorage: BatchingStorage {
+final class MemoryStorage: SessionStorage {
   private struct Contents {
     var sessions: [String: SessionRecord] = [:]
     var journal: [JournalEntry] = []
     var failures: [StorageError] = []
     var groups: [Int] = []
-    var batches: [Int] = []
     var changes: [SessionChange] = []
     var loads = 0
     var due: [String: Int64] = [:]
     var replies: [String: StoredReply] = [:]
-    var keyReadings = 0
   }
   private let contents = NIOLockedValueBox(Contents())
   private let gateIsOpen = ConditionLock(value: true)
@@ -40,14 +38,10 @@ final class MemoryStorage: BatchingStorage {
 
   /// How many changes each commit had.
   var groups: [Int] { contents.withLockedValue { $0.groups } }
-  /// How many changes each batch of each commit had.
-  var batches: [Int] { contents.withLockedValue { $0.batches } }
   /// What was committed, in order.
   var changes: [SessionChange] { contents.withLockedValue { $0.changes } }
   /// How often a session was loaded.
   var loads: Int { contents.withLockedValue { $0.loads } }
-  /// How often it was asked for keys.
-  var keyReadings: Int { contents.withLockedValue { $0.keyReadings } }
   /// The journal.
   var journal: [JournalEntry] { contents.withLockedValue { $0.journal } }
 
@@ -56,12 +50,6 @@ final class MemoryStorage: BatchingStorage {
       $0.loads += 1
       return $0.sessions[id]
     }
-  }
-
-  func commit(batches: [[SessionChange]], trimming: JournalTrim?) throws(StorageError) -> Int? {
-    try commit(Array(batches.joined()))
-    contents.withLockedValue { $0.batches += batches.map(\.count) }
-    return nil
   }
 
   func commit(_ changes: [SessionChange]) throws(StorageError) {
@@ -117,19 +105,7 @@ final class MemoryStorage: BatchingStorage {
   }
 
   func reply(session: String, key: String) throws -> StoredReply? {
-    contents.withLockedValue {
-      $0.keyReadings += 1
-      return $0.replies["\(session) \(key)"]
-    }
-  }
-
-  func keys(session: String, limit: Int) throws -> [String]? {
-    contents.withLockedValue {
-      $0.keyReadings += 1
-      let prefix = "\(session) "
-      let keys = $0.replies.keys.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
-      return keys.count > limit ? nil : keys
-    }
+    contents.withLockedValue { $0.replies["\(session) \(key)"] }
   }
 
   func due(by time: Int64, limit: Int) throws -> [String] {

@@ -4,6 +4,7 @@ import NIOCore
 import SessionEngine
 import SessionStore
 import Synchronization
+import TaxiApp
 import Testing
 
 @testable import AndonServer
@@ -20,41 +21,6 @@ import Testing
       lines.append(try #require(try await client.call(Status()).store.counts).events)
     }
     return lines
-  }
-
-  @Test func whereNobodyComesStepFollowsStep() {
-    var pruning = JournalPruning(
-      limits: DaemonLimits(), age: JournalAge(wall: { 0 }, running: { 0 }), logger: Logger(label: "test"))
-    let moment = NIODeadline.uptimeNanoseconds(1 << 40)
-    pruning.begin()
-    let (first, second) = (pruning.plan(), pruning.plan())
-    #expect(first == JournalPruning.quiet && second == nil)
-    let isQuiet = pruning.isTimeForStep(at: moment)
-    pruning.stepped(.success(JournalPruning.step), at: .uptimeNanoseconds(0))
-    let next = pruning.plan(after: .milliseconds(2))
-    #expect(isQuiet && next == .milliseconds(8))
-    // Somebody came: he is left alone.
-    pruning.committed(at: moment)
-    let isQuietAgain = pruning.isTimeForStep(at: moment)
-    let last = pruning.plan()
-    #expect(!isQuietAgain && last == JournalPruning.quiet)
-  }
-
-  @Test func whereCommitsNeverPauseTheyTryAgainToRemoveLines() {
-    var pruning = JournalPruning(
-      limits: DaemonLimits(), age: JournalAge(wall: { 0 }, running: { 0 }), logger: Logger(label: "test"))
-    let first = pruning.trim(beside: 200)
-    #expect(first != nil)
-    // It could not.
-    pruning.trimmed(nil)
-    var commits = 0
-    var again: JournalTrim?
-    while again == nil, commits < 100 {
-      commits += 1
-      again = pruning.trim(beside: 100)
-    }
-    // More than it could not take then, and no more than a commit has time for.
-    #expect(commits == 41 && again?.lines == 1_024 && again?.most == 8_192)
   }
 
   @Test func theJournalKeepsItsNumberOfLinesUnderLoad() async throws {
@@ -98,6 +64,75 @@ import Testing
       let later = try await lines(daemon, rounds: 4, links: 130)
       #expect(try #require(later.last) <= 4 * 130 + 1, "\(later)")
       await daemon.running.stop()
+    }
+  }
+
+  private func simulated(logLines: Int64) throws -> (CountingStorage, SimulatedDaemon, SimulatedConnection) {
+    var configuration = DaemonConfiguration(socket: "/simulated", database: .inMemory)
+    configuration.peers = PeerPolicy(ownUID: nil)
+    configuration.limits[.logLines] = logLines
+    let app = try TestDaemon.app()
+    let storage = try CountingStorage(tables: app.tables)
+    let daemon = AndonDaemon(
+      configuration: configuration, app: app, routes: try TestDaemon.routes(),
+      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), storage: storage)
+    try DaemonCore.makeDefaultSession(daemon, storage)
+    let simulated = SimulatedDaemon(daemon, storage: storage, shards: 1)
+    simulated.settle()
+    return (storage, simulated, try simulated.connect(to: 0))
+  }
+
+  private func open(_ count: Int, _ daemon: SimulatedDaemon, _ connection: SimulatedConnection) throws {
+    try connection.send(
+      (0..<count).map { number in
+        SimulatedRequest(
+          id: number, method: "link.open", session: "default", parameters: ["url": "taxi://home"], key: nil)
+      })
+    daemon.settle()
+    #expect(try connection.answers().count == count)
+  }
+
+  @Test("A journal beyond its bound is pruned step by step until it is within the bound, then left alone")
+  func steps() throws {
+    let (storage, daemon, connection) = try simulated(logLines: 10)
+    try open(600, daemon, connection)
+    daemon.advance(milliseconds: 1_000)
+    #expect(try storage.counts().events == 10)
+    let steps = storage.steps
+    #expect(steps > 1)
+    daemon.advance(milliseconds: 10_000)
+    #expect(storage.steps == steps)
+  }
+
+  @Test("After the daemon began to stop, no journal entry is removed")
+  func draining() throws {
+    let (storage, daemon, connection) = try simulated(logLines: 10)
+    daemon.core.commits.endPruning()
+    try open(600, daemon, connection)
+    daemon.core.commits.prune()
+    daemon.advance(milliseconds: 10_000)
+    #expect(storage.steps == 0)
+    #expect(try storage.counts().events > 600)
+  }
+
+  @Test("The database stays locked until a pruning step has ended")
+  func unlocking() async throws {
+    let storage = try CountingStorage(tables: try TestDaemon.app().tables, isEndless: true)
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, storage: storage)
+      storage.holdSteps(true)
+      daemon.running.core.commits.prune()
+      while !storage.isHolding { await Task.yield() }
+      let steps = storage.steps
+      async let stopped = daemon.running.stop()
+      // The socket is closed before the store is.
+      while daemon.running.server.isActive { await Task.yield() }
+      let second = await #expect(throws: DaemonError.self) { try await TestDaemon.start(in: folder) }
+      #expect(second?.code == .locked)
+      storage.holdSteps(false)
+      #expect(await stopped == nil)
+      #expect(storage.steps == steps)
+      await (try await TestDaemon.start(in: folder)).running.stop()
     }
   }
 }

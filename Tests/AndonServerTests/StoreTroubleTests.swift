@@ -195,8 +195,8 @@ import Testing
     var told: [Bool] = []
     for time in [0, 1, 9, 10, 11, 30] {
       seconds.store(time, ordering: .relaxed)
-      told.append(health.fail("a page is zero"))
-      #expect(health.trouble == "a page is zero")
+      told.append(health.fail(fault))
+      #expect(health.trouble?.contains("the disk is full") == true)
       health.recover()
     }
     #expect(told == [true, false, false, true, false, true])
@@ -222,15 +222,15 @@ import Testing
     let seconds = Atomic<Int>(0)
     let start = ContinuousClock.now
     let health = DaemonHealth { start + .seconds(seconds.load(ordering: .relaxed)) }
-    try health.watching { () throws(StorageError) in
-      #expect(health.state == .ready)
+    try health.watchingDisk { () throws(StorageError) in
+      #expect(health.daemonState == .ready)
       seconds.store(4, ordering: .relaxed)
-      #expect(health.state == .ready && health.trouble == nil)
+      #expect(health.daemonState == .ready && health.trouble == nil)
       seconds.store(17, ordering: .relaxed)
-      #expect(health.state == .degraded)
-      #expect(health.trouble?.contains("has not answered for 17 s") == true)
+      #expect(health.daemonState == .degraded)
+      #expect(health.trouble?.contains("has not responded for 17 s") == true)
     }
-    #expect(health.state == .ready && health.trouble == nil)
+    #expect(health.daemonState == .ready && health.trouble == nil)
   }
 
   @Test func aStatusDoesNotWaitForAShardThatTheDiskHolds() throws {
@@ -252,7 +252,7 @@ import Testing
     daemon.loops[0].advance(by: .seconds(1))
     for _ in 0..<8 { others.forEach(daemon.turn) }
     let answer = try #require(try connection.answers().first)
-    #expect(answer.contains("\"state\":\"degraded\"") && answer.contains("does not answer"))
+    #expect(answer.contains("\"state\":\"degraded\"") && answer.contains("does not respond"))
     try connection.send(request)
     daemon.settle()
     #expect(try connection.answers().first?.contains("\"state\":\"ready\"") == true)
@@ -282,7 +282,7 @@ import Testing
 }
 
 /// A store that can be written, and read only at the start.
-private final class UnreadableStorage: BatchingStorage {
+private final class UnreadableStorage: SessionStorage {
   private let below = MemoryStorage()
   private let fault: StorageError
   /// A damaged page is in the way of some readings only.

@@ -25,7 +25,7 @@ struct TestDaemon: Sendable {
 
   /// Starts a daemon on a socket in the folder: on the given store, else on a database in the folder.
   static func start(
-    in folder: String, storage: (any BatchingStorage)? = MemoryStorage(), limits: DaemonLimits = DaemonLimits(),
+    in folder: String, storage: (any SessionStorage)? = MemoryStorage(), limits: DaemonLimits = DaemonLimits(),
     socket: String = "andon.sock", database: String = "andon.db", clock: (@Sendable () -> Int64)? = nil,
     app: (any SimulatedApp)? = nil, logger: Logger? = nil, reload: (@Sendable () throws -> RouteTable)? = nil
   ) async throws -> TestDaemon {
@@ -43,7 +43,7 @@ struct TestDaemon: Sendable {
 
   /// Runs a test against a daemon that is stopped, and whose folder is removed, at the end.
   static func with(
-    storage: (any BatchingStorage)? = MemoryStorage(), limits: DaemonLimits = DaemonLimits(),
+    storage: (any SessionStorage)? = MemoryStorage(), limits: DaemonLimits = DaemonLimits(),
     clock: (@Sendable () -> Int64)? = nil, app: (any SimulatedApp)? = nil,
     logger: Logger? = nil, _ body: (TestDaemon) async throws -> Void
   ) async throws {

@@ -68,7 +68,7 @@ import Testing
     world.root.attachChild(child)
     child.interactor.onActive = nil
     #expect(world.root.children.isEmpty && !child.isLoaded && !child.interactor.isActive)
-    #expect(world.tree.takeErrors().isEmpty)
+    #expect(world.tree.takeFaults().isEmpty)
   }
 
   @Test func `what is attached while its parent resigns resigns too`() {

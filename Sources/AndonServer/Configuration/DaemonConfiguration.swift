@@ -1,38 +1,28 @@
 import Foundation
 public import SessionStore
 
-/// What a daemon is started with.
+/// The configuration of a daemon.
 public struct DaemonConfiguration: Sendable {
-  /// Where the state is.
+  /// The place of the state.
   public enum Database: Sendable, Hashable {
     /// A SQLite file; its folder must exist.
     case file(String)
-    /// Nowhere: it ends with the daemon.
+    /// Memory: the state ends with the daemon.
     case inMemory
   }
   /// The path of the socket, at most 107 bytes.
   public var socket: String
-  /// Where the state is.
+  /// The place of the state.
   public var database: Database
-  /// How safe a commit is when the power fails.
+  /// The durability of a commit when the power fails.
   public var durability: Durability
-  /// What the daemon is bound by.
+  /// The limits of the daemon.
   public var limits: DaemonLimits
-  /// The time of turns, in milliseconds since 1970: unless it is replaced, the system's, which never goes back here.
-  public var clock: @Sendable () -> Int64 {
-    didSet { wall = clock }
-  }
-  /// What the age of the journal is counted by: the wall clock as it is, in milliseconds since 1970.
-  private(set) var wall: @Sendable () -> Int64
-  /// The system's clock, which the daemon sets to what is stored.
-  let steady: SteadyClock
-  /// Where commits run.
-  var commitsBesideTurns = CommitPace.Rule.measured
-  /// Whether lines of the journal tell how long their turns took: the one part of them that no event determines.
-  var tellsDurations = true
-  /// How many keys of a session in memory are kept there: one that has had more is asked for in the store.
-  var keysInMemory = 1_024
-  /// Who may use the socket.
+  /// The wall clock, in milliseconds since 1970: the system's unless it is replaced.
+  public var clock: @Sendable () -> Int64
+  /// Whether journal entries tell how long their turns took: the one part of them that no event determines.
+  var recordsDurations = true
+  /// The rule that admits peers.
   var peers = PeerPolicy(ownUID: geteuid())
 
   /// A configuration with the standard limits and the system's clock.
@@ -43,9 +33,6 @@ public struct DaemonConfiguration: Sendable {
     self.database = database
     self.durability = durability
     self.limits = limits
-    let steady = SteadyClock()
-    self.steady = steady
-    self.clock = { steady.now }
-    wall = steady.wall
+    clock = { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) }
   }
 }

@@ -1,43 +1,41 @@
 import DeepLinks
 public import SessionEngine
 
-/// What a daemon is bound by: every limit by the name it has in `andon.yaml` and in `status`.
+/// The limits of a daemon, each by the name it has in `andon.yaml` and in `status`.
 public struct DaemonLimits: Sendable, Hashable {
   /// One limit.
   public enum Name: String, Sendable, Hashable, CaseIterable {
     /// The longest line of the socket, in bytes.
     case lineBytes = "line_bytes"
-    /// How many links may wait at once in a session.
+    /// Links that may wait in a session.
     case pendingLinks = "pending_links"
-    /// How long a link may wait, in seconds.
+    /// The longest time a link may wait, in seconds.
     case pendingSeconds = "pending_seconds"
     /// Open connections.
     case connections
-    /// Requests of one connection that have no answer yet; beyond, it is not read.
+    /// Requests of one connection without a response. Beyond, the connection is not read.
     case unansweredRequests = "unanswered_requests"
-    /// Bytes of answers that one peer has not read yet; beyond, it is not read either.
+    /// Bytes of responses that one peer has not read. Beyond, the connection is not read.
     case unreadBytes = "unread_bytes"
-    /// Bytes of events that a follower has not read yet; beyond, it is told and let go.
+    /// Bytes of events that a subscriber has not read. Beyond, the subscriber is told and disconnected.
     case followerBytes = "follower_bytes"
-    /// Bytes of answers and events that all peers together have not read; beyond, who holds more than its part is let go.
+    /// Bytes of responses and events that all peers have not read. Beyond, peers above an equal part are disconnected.
     case heldBytes = "held_bytes"
-    /// Sessions in memory; beyond, those that were used least recently are dropped and load again when needed.
+    /// Sessions in memory. Beyond, the least recently used are evicted; they load again when needed.
     case liveSessions = "live_sessions"
     /// Event loops that sessions and connections are spread over.
     case shards
-    /// How long the journal is kept, in seconds; the keys of its lines are known as long.
+    /// The time the journal is kept, in seconds; idempotency keys are known as long.
     case logSeconds = "log_seconds"
-    /// How many lines the journal has at most.
+    /// Entries of the journal.
     case logLines = "log_lines"
-    /// How many bytes the journal has at most: its texts, and 64 for each line.
+    /// Bytes of the journal: its texts, and 64 for each entry.
     case logBytes = "log_bytes"
-    /// Turns that wait for their commit, in equal parts for the shards; beyond, who sends to a full one is not read.
+    /// Turns that wait for their commit, in equal parts for the shards. Beyond, connections to a full shard are not read.
     case uncommittedTurns = "uncommitted_turns"
     /// Turns in one commit.
     case commitGroup = "commit_group"
-    /// How long the processors are kept from halting after a commit has begun, in microseconds; 0 leaves it to the system.
-    case awakeMicroseconds = "awake_microseconds"
-    /// How long stopping may take, in seconds.
+    /// The longest time to stop, in seconds.
     case drainSeconds = "drain_seconds"
 
     /// The limit unless the configuration says otherwise.
@@ -58,12 +56,11 @@ public struct DaemonLimits: Sendable, Hashable {
       case .logBytes: 8_589_934_592
       case .uncommittedTurns: 1_024
       case .commitGroup: 1_024
-      case .awakeMicroseconds: 0
       case .drainSeconds: 25
       }
     }
 
-    /// What a configuration may say.
+    /// The values that a configuration may give.
     public var range: ClosedRange<Int64> {
       switch self {
       case .lineBytes: 1_024...16_777_216
@@ -81,7 +78,6 @@ public struct DaemonLimits: Sendable, Hashable {
       case .logBytes: 65_536...1_125_899_906_842_624
       case .uncommittedTurns: 1...1_048_576
       case .commitGroup: 1...65_536
-      case .awakeMicroseconds: 0...100_000
       case .drainSeconds: 0...3_600
       }
     }

@@ -2,20 +2,20 @@ import Foundation
 import Logging
 import NIOCore
 
-/// Stops accepting for a moment when the process has no descriptor left. The connection that waits would be found
-/// again at once, for ever: that burns a core and admits nobody. Meanwhile those that were refused make room.
+/// Stops accepting for a moment when the process has no file descriptor left. Without the pause, the event loop would try
+/// the waiting connection again at once and use a whole processor. Refused connections are cut in the meantime.
 final class AcceptBackoff: ChannelInboundHandler {
   typealias InboundIn = Any
 
   private static let pause = TimeAmount.milliseconds(20)
-  /// Trouble is told again when there was none for so long.
+  /// The time without trouble after which trouble is logged again.
   private static let silence = TimeAmount.seconds(60)
 
   private let logger: Logger
   private let makeRoom: () -> Void
   private var lastTrouble: NIODeadline?
 
-  /// `makeRoom` is called each time that there is none.
+  /// `makeRoom` is called each time that no descriptor is left.
   init(logger: Logger, makeRoom: @escaping () -> Void) {
     self.logger = logger
     self.makeRoom = makeRoom
@@ -33,7 +33,7 @@ final class AcceptBackoff: ChannelInboundHandler {
     }
     lastTrouble = now
     makeRoom()
-    // Not reading is not enough: the read that failed is still pending, and would be made again at once.
+    // Not to read is not enough: the read that failed is still pending, and would be repeated at once.
     _ = channel.setOption(.autoRead, value: false)
     channel.eventLoop.scheduleTask(in: Self.pause) { _ = channel.setOption(.autoRead, value: true) }
   }

@@ -2,65 +2,63 @@ import ControlProtocol
 import Logging
 import NIOCore
 
-/// One connection: cuts lines, hands them to the shard a read at a time, sends the answers in order, one write a
-/// batch. Confined to its event loop.
+/// One connection: cuts lines, sends each request to the shard of its session, and writes the responses in order.
+/// Confined to its event loop.
 ///
-/// It reads on only while the answers are taken: what one peer can make the daemon keep is bounded.
+/// It reads on only while the peer takes its responses, so what one peer can make the daemon keep is bounded.
 final class ConnectionHandler: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// How a connection ends.
+  /// The life of a connection.
   private enum Phase {
     /// Lines are read.
     case open
     /// No more lines are received; those that were are answered.
     case finishing
-    /// It was told why it is let go; nothing else is answered.
+    /// The peer was told why it is disconnected; no other response is sent.
     case leaving
-    /// It is gone.
+    /// The connection has ended.
     case closed
   }
 
-  /// How long a peer that is let go may take to read why.
+  /// The time that a peer has to read why it is disconnected.
   private static let farewellTime = TimeAmount.seconds(2)
 
-  let desk: StoreDesk
-  /// The shard on this event loop.
-  let home: Int
+  private let requests: DaemonRequests
+  /// The number of the shard on this event loop.
+  private let home: Int
   private let registry: ConnectionRegistry
   private let limits: DaemonLimits
-  private let unansweredLimit: Int
-  let reader = RequestReader()
-  let replies: ReplyWriter
+  private let reader = RequestReader()
+  private let replies: ReplyWriter
   private var context: ChannelHandlerContext?
-  var splitter: LineSplitter
-  var answers = AnswerQueue()
+  private var splitter: LineSplitter
+  private var responses = ResponseQueue()
   private var phase = Phase.open
   /// Bytes given to the channel that the peer has not taken.
   private var unsentBytes = 0
-  /// The slot of a reading request: its answer may be large, so nothing else begins before it is there.
-  var readingSlot: Int?
-  /// A store-wide request that waits until every line before it is answered: it shows what they did.
-  var held: ShardCall?
-  /// Batches of lines that a shard has not handled yet.
-  var stalls = 0
-  /// What is kept for the peer, as it counts in what all connections hold.
+  /// The bytes kept for the peer, as they are counted in those of all connections.
   private var countedBytes = 0
-  var isFollower = false
-  /// Whether the daemon stops: followers are let go too.
+  /// The slot of a request that is read from the store. Its response may be large, so the next line waits for it.
+  private var readingSlot: Int?
+  /// A request that waits until every line before it has its response: it shows what they did.
+  private var held: ShardRequest?
+  /// The number of batches that a shard has not handled yet.
+  private var unhandledBatches = 0
+  private var isSubscriber = false
+  /// Whether the daemon stops: subscribers are disconnected too.
   private var isDraining = false
-  private var readIsHeldBack = false
-  private var flushIsScheduled = false
+  private var isReadHeldBack = false
+  private var isAdvanceScheduled = false
 
-  init(desk: StoreDesk, home: Int, registry: ConnectionRegistry) {
-    self.desk = desk
+  init(requests: DaemonRequests, home: Int, registry: ConnectionRegistry) {
+    self.requests = requests
     self.home = home
     self.registry = registry
-    limits = desk.context.limits
-    unansweredLimit = limits[int: .unansweredRequests]
-    replies = ReplyWriter(covering: desk.context.secrets)
+    limits = requests.context.limits
+    replies = ReplyWriter(covering: requests.context.secrets)
     splitter = LineSplitter(limit: limits[int: .lineBytes])
   }
 
@@ -83,7 +81,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
   func channelReadComplete(context: ChannelHandlerContext) { advance() }
 
   func read(context: ChannelHandlerContext) {
-    if canTakeLines || phase == .leaving { context.read() } else { readIsHeldBack = true }
+    if canTakeLines || phase == .leaving { context.read() } else { isReadHeldBack = true }
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) { advance() }
@@ -97,56 +95,154 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     phase = .closed
-    answers.removeAll()
-    countHeld()
+    responses.removeAll()
+    countUnsent()
     self.context = nil
     let id = ObjectIdentifier(self)
-    // First: when the last connection has gone, the writer ends.
-    if isFollower { desk.writer.forget(id) }
+    // Before the registry learns of it: when the last connection has ended, the commit queue ends.
+    if isSubscriber { requests.commits.unsubscribe(id) }
     registry.assumeIsolated { $0.forget(id) }
     context.fireChannelInactive()
   }
 
-  // MARK: - From the shard
+  // MARK: - From lines to requests
 
-  /// The answer to the line with that slot is there.
-  func fulfil(_ slot: Int, with line: ByteBuffer) {
-    answers.fulfil(slot, with: line)
-    if readingSlot == slot { readingSlot = nil }
-    scheduleFlush()
+  private var canTakeLines: Bool {
+    (phase == .open || phase == .finishing) && unhandledBatches == 0 && readingSlot == nil
+      && responses.count < limits[int: .unansweredRequests] && (context?.channel.isWritable ?? false)
   }
 
-  /// An event for a follower, behind the answers that are due.
+  /// Sends what is ready, takes as many lines as may be, and reads on or closes.
+  private func advance() {
+    guard let context, phase != .leaving else { return }
+    flush()
+    guard countUnsent() else { return leave(tooMuchUnsent) }
+    beginHeld()
+    let isExhausted = takeLines(context)
+    flush()
+    beginHeld()
+    if phase == .finishing, isExhausted, responses.count == 0, unsentBytes == 0, !isSubscriber || isDraining {
+      context.close(promise: nil)
+    } else if isReadHeldBack, phase == .open, canTakeLines {
+      isReadHeldBack = false
+      context.read()
+    }
+  }
+
+  /// Takes the lines of one read of the socket, and sends each shard its requests together. Returns whether no line is
+  /// left.
+  private func takeLines(_ context: ChannelHandlerContext) -> Bool {
+    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+    var batches: [Int: [ShardRequest]] = [:]
+    var isExhausted = false
+    while canTakeLines {
+      guard let piece = splitter.next() else {
+        isExhausted = true
+        break
+      }
+      take(piece, from: bound, into: &batches)
+    }
+    for (index, batch) in batches {
+      let shard = requests.shards.shards[index]
+      if index == home {
+        if !shard.assumeIsolated({ $0.receive(batch, from: bound) }) { unhandledBatches += 1 }
+      } else {
+        // The shard may have no room: later lines must not overtake those that wait there.
+        unhandledBatches += 1
+        shard.eventLoop.execute {
+          guard shard.assumeIsolated({ $0.receive(batch, from: bound) }) else { return }
+          bound.eventLoop.execute { bound.value.resume() }
+        }
+      }
+    }
+    return isExhausted
+  }
+
+  private func take(
+    _ piece: LineSplitter.Piece, from bound: NIOLoopBound<ConnectionHandler>, into batches: inout [Int: [ShardRequest]]
+  ) {
+    let line: RequestLine?
+    switch piece {
+    case .line(let bytes): line = reader.read(bytes)
+    case .tooLong: line = RequestReader.tooLong(limit: splitter.limit)
+    }
+    guard let line else { return }
+    let slot = responses.reserve()
+    switch line.request {
+    case .success(let call):
+      let address = ResponseAddress(
+        connection: bound, connectionID: ObjectIdentifier(self), slot: slot, form: line.form)
+      let request = ShardRequest(call: call, address: address)
+      if call.isReading { readingSlot = slot }
+      if let session = call.session {
+        batches[requests.shards.index(of: session), default: []].append(request)
+      } else if call.isImmediate {
+        begin(request)
+      } else {
+        held = request
+      }
+    case .failure(let error):
+      fulfil(slot, with: replies.line(error: error, form: line.form))
+    }
+  }
+
+  private func beginHeld() {
+    guard let request = held, responses.isFirst(request.address.slot) else { return }
+    held = nil
+    begin(request)
+  }
+
+  /// Answers a request that concerns no single session.
+  private func begin(_ request: ShardRequest) {
+    if case .eventsSubscribe = request.call { isSubscriber = true }
+    do {
+      try requests.answer(request.call, request.address)
+    } catch {
+      fulfil(request.address.slot, with: replies.line(error: error, form: request.address.form))
+    }
+  }
+
+  // MARK: - From the shards
+
+  /// Takes in the response to the line with that slot.
+  func fulfil(_ slot: Int, with line: ByteBuffer) {
+    responses.fulfil(slot, with: line)
+    if readingSlot == slot { readingSlot = nil }
+    scheduleAdvance()
+  }
+
+  /// Sends an event to a subscriber, behind the responses that are due.
   func notify(_ line: ByteBuffer) {
     guard phase == .open || phase == .finishing else { return }
-    guard unsentBytes + answers.heldBytes + line.readableBytes <= limits[int: .followerBytes] else {
-      let bytes = unsentBytes + answers.heldBytes
-      desk.context.logger.notice("a follower that does not read was let go", metadata: ["unread_bytes": "\(bytes)"])
+    guard unsentBytes + responses.heldBytes + line.readableBytes <= limits[int: .followerBytes] else {
+      let bytes = unsentBytes + responses.heldBytes
+      requests.context.logger.notice(
+        "a subscriber that does not read was disconnected", metadata: ["unread_bytes": "\(bytes)"])
       return leave(
         ControlError(
-          .eventsOverrun, "the follower has not read \(bytes) bytes of events",
-          hint: "read faster, or follow one session only; what was missed is in andon log"))
+          .eventsOverrun, "the subscriber has not read \(bytes) bytes of events",
+          hint: "read faster, or subscribe to one session; andon log has the events that were missed"))
     }
-    answers.fulfil(answers.reserve(), with: line)
-    scheduleFlush()
+    responses.fulfil(responses.reserve(), with: line)
+    scheduleAdvance()
   }
 
-  /// A shard has handled a batch of lines.
+  /// Goes on after a shard has handled a batch of requests.
   func resume() {
-    stalls -= 1
+    unhandledBatches -= 1
     advance()
   }
 
   // MARK: - From the registry
 
-  /// No more is received; what was is answered, then the connection is closed.
+  /// Receives no more; closes after the responses to what was received.
   func finish() {
     guard phase == .open else { return }
     phase = .finishing
     advance()
   }
 
-  /// The daemon stops: followers are let go too.
+  /// Finishes because the daemon stops: subscribers are disconnected too.
   func drain() {
     isDraining = true
     if phase == .finishing { advance() } else { finish() }
@@ -155,88 +251,77 @@ final class ConnectionHandler: ChannelDuplexHandler {
   /// Closes at once.
   func cut() { context?.close(promise: nil) }
 
-  // MARK: - Lines
+  // MARK: - Writing
 
-  var canTakeLines: Bool {
-    (phase == .open || phase == .finishing) && stalls == 0 && readingSlot == nil
-      && answers.count < unansweredLimit && (context?.channel.isWritable ?? false)
-  }
-
-  /// Hands on as many lines as may be, sends what is ready, and reads on or closes.
-  private func advance() {
-    guard let context, phase != .leaving else { return }
-    // What is ready leaves first: that makes room for lines.
-    flush()
-    guard countHeld() else { return leave(tooMuchHeld) }
-    askHeld()
-    let isExhausted = takeLines(context)
-    flush()
-    askHeld()
-    if phase == .finishing, isExhausted, answers.count == 0, unsentBytes == 0, !isFollower || isDraining {
-      context.close(promise: nil)
-    } else if readIsHeldBack, phase == .open, canTakeLines {
-      readIsHeldBack = false
-      context.read()
-    }
-  }
-
-  // MARK: - Answers
-
-  /// What becomes ready in the same go of the event loop leaves in one write.
-  private func scheduleFlush() {
-    guard !flushIsScheduled, let context else { return }
-    flushIsScheduled = true
+  /// Responses that become ready in one tick of the event loop leave in one write.
+  private func scheduleAdvance() {
+    guard !isAdvanceScheduled, let context else { return }
+    isAdvanceScheduled = true
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     context.eventLoop.execute {
-      bound.value.flushIsScheduled = false
+      bound.value.isAdvanceScheduled = false
       bound.value.advance()
     }
   }
 
   private func flush() {
-    guard let context, let batch = answers.takeReady() else { return }
-    send(batch, context)
-  }
-
-  private func send(_ batch: ByteBuffer, _ context: ChannelHandlerContext) {
+    guard let context, let batch = responses.takeReady() else { return }
     let size = batch.readableBytes
     unsentBytes += size
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     context.writeAndFlush(wrapOutboundOut(batch)).whenComplete { _ in
       bound.value.unsentBytes -= size
-      bound.value.countHeld()
+      bound.value.countUnsent()
       if bound.value.phase == .finishing { bound.value.advance() }
     }
   }
 
-  /// Counts what is kept for the peer in what all connections hold. False when it has grown, and is too much. One that
-  /// is let go counts no more: what is kept for it goes within moments, and others need not go for it.
+  /// Counts the bytes kept for the peer in those of all connections. Returns false when they are too many. A connection
+  /// that is leaving counts no more.
   @discardableResult
-  private func countHeld() -> Bool {
-    let bytes = phase == .leaving ? 0 : unsentBytes + answers.heldBytes
+  private func countUnsent() -> Bool {
+    let bytes = phase == .leaving ? 0 : unsentBytes + responses.heldBytes
     defer { countedBytes = bytes }
-    return desk.held.change(from: countedBytes, to: bytes)
+    return requests.unsent.change(from: countedBytes, to: bytes)
   }
 
-  private var tooMuchHeld: ControlError {
-    let message = "the daemon keeps \(limits[.heldBytes]) bytes of answers that were not read, as many as it may"
+  private var tooMuchUnsent: ControlError {
+    let message = "the daemon keeps \(limits[.heldBytes]) bytes of responses that were not read, the most it may"
     let hint = "read faster, or ask for less at once; see held_bytes in andon.yaml"
-    return ControlError(isFollower ? .eventsOverrun : .serverBusy, message, hint: hint)
+    return ControlError(isSubscriber ? .eventsOverrun : .serverBusy, message, hint: hint)
   }
 
-  /// Tells the peer why it is let go, and closes when the peer does, or after a while: closing at once would take
-  /// away the reason from a peer that is just sending.
+  /// Tells the peer why it is disconnected, and closes when the peer does, or after a while. To close at once would take
+  /// the reason away from a peer that is sending.
   private func leave(_ error: ControlError) {
     guard let context, phase != .leaving, phase != .closed else { return }
     phase = .leaving
-    answers.removeAll()
-    countHeld()
+    responses.removeAll()
+    countUnsent()
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     let timer = context.eventLoop.scheduleTask(in: Self.farewellTime) { bound.value.cut() }
     context.channel.closeFuture.whenComplete { _ in timer.cancel() }
     context.writeAndFlush(wrapOutboundOut(replies.line(error: error, form: .call(.null)))).whenComplete { _ in
       bound.value.context?.close(mode: .output, promise: nil)
     }
-    if readIsHeldBack { context.read() }
+    if isReadHeldBack { context.read() }
+  }
+}
+
+extension ControlRequest {
+  /// Whether the response is read from the store, or from files.
+  fileprivate var isReading: Bool {
+    switch self {
+    case .linkLog, .linkExport, .sessionList, .sessionShow, .status, .reload, .eventsSubscribe: true
+    default: false
+    }
+  }
+
+  /// Whether the request is answered before the lines in front of it: a status must be given while commits hang.
+  fileprivate var isImmediate: Bool {
+    switch self {
+    case .hello, .status, .linkExplain: true
+    default: false
+    }
   }
 }

@@ -3,28 +3,28 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// How many connections there are, on all event loops.
+/// The number of connections on all event loops.
 final class ConnectionCount: Sendable {
   private let count = Atomic<Int>(0)
 
-  /// How many there are.
+  /// The number of connections.
   var value: Int { count.load(ordering: .relaxed) }
 
-  /// Counts one more, unless there are as many as there may be.
+  /// Counts one more connection. Returns false, and counts none, when the limit is reached.
   func admit(limit: Int) -> Bool {
     if count.wrappingAdd(1, ordering: .relaxed).newValue <= limit { return true }
     forget()
     return false
   }
 
-  /// Counts one less.
+  /// Counts one connection less.
   func forget() { count.wrappingSubtract(1, ordering: .relaxed) }
 }
 
-/// Knows the connections of one event loop: admits them, and ends them when the daemon stops.
+/// The connections of one event loop: it admits them, and ends them when the daemon stops.
 actor ConnectionRegistry {
-  /// How many refused connections are there to read why. With one more the oldest is cut: a crowd of them would take
-  /// the descriptors, and who comes then would be told nothing.
+  /// The number of refused connections that may stay open to read the reason. One more cuts the oldest: otherwise refused
+  /// connections could use up the file descriptors.
   static let refusedPlaces = 8
 
   nonisolated let eventLoop: any EventLoop
@@ -35,7 +35,7 @@ actor ConnectionRegistry {
   private let policy: PeerPolicy
   private let logger: Logger
   private var connections: [ObjectIdentifier: NIOLoopBound<ConnectionHandler>] = [:]
-  /// Those that were refused and have not ended yet, the oldest first.
+  /// The refused connections that have not ended yet, the oldest first.
   private var refused: [NIOLoopBound<ConnectionHandler>] = []
   private var isDraining = false
   private var emptyWaiters: [CheckedContinuation<Void, Never>] = []
@@ -48,7 +48,7 @@ actor ConnectionRegistry {
     self.logger = logger
   }
 
-  /// Takes a connection in. Returns why it is refused instead, if it is.
+  /// Admits a connection, or returns the reason why it is refused.
   func admit(_ connection: NIOLoopBound<ConnectionHandler>, channel: any Channel) -> ControlError? {
     guard let refusal = refusal(of: channel) else {
       connections[ObjectIdentifier(connection.value)] = connection
@@ -70,13 +70,13 @@ actor ConnectionRegistry {
     }
     guard count.admit(limit: limit) else {
       return ControlError(
-        .serverBusy, "the daemon has \(limit) connections, as many as it may",
+        .serverBusy, "the daemon has \(limit) connections, the most it may",
         hint: "close some, or raise connections in andon.yaml")
     }
     return nil
   }
 
-  /// The connection has ended.
+  /// Takes in that a connection has ended.
   func forget(_ connection: ObjectIdentifier) {
     guard connections.removeValue(forKey: connection) != nil else {
       return refused.removeAll { ObjectIdentifier($0.value) == connection }
@@ -87,12 +87,12 @@ actor ConnectionRegistry {
     emptyWaiters.removeAll()
   }
 
-  /// Cuts those that were refused.
+  /// Cuts the refused connections.
   func cutRefused() {
     for connection in refused { connection.value.cut() }
   }
 
-  /// Lets all connections finish what they have received. Who comes now is told that the daemon is stopping.
+  /// Lets all connections finish what they have received. New connections are told that the daemon stops.
   func drain() {
     isDraining = true
     for connection in connections.values { connection.eventLoop.execute { connection.value.drain() } }

@@ -1,20 +1,20 @@
 import SessionEngine
 
-/// How many lines fit into one answer: a page is bounded by bytes too, since a line may be large. There is always one.
+/// The bound of one response in bytes. A page holds at least one entry, however large it is.
 enum PageSize {
-  /// About as many bytes as a page of the journal has; whoever reads it goes on with the next one.
+  /// The approximate size of a page of the journal; the client asks for the next page.
   static let journalBytes = 262_144
-  /// About as many bytes as a list has that nobody can go on with.
+  /// The approximate size of a list without further pages.
   static let listBytes = 1_048_576
 
-  /// The first lines of the journal that fit.
+  /// The first journal entries that fit.
   static func first(
     _ lines: [(position: Int64, entry: JournalEntry)]
   ) -> ArraySlice<(position: Int64, entry: JournalEntry)> {
     lines.prefix(count(lines.lazy.map { bytes(of: $0.entry) }, fitting: journalBytes))
   }
 
-  /// The last links that fit: those at the end are the newest.
+  /// The last links that fit; the newest is the last one.
   static func newest(_ links: [LinkLogLine]) -> [LinkLogLine] {
     Array(links.suffix(count(links.reversed().lazy.map { 64 + bytes(of: $0.outcome) }, fitting: listBytes)))
   }

@@ -5,7 +5,6 @@ import NIOCore
 import NIOPosix
 public import ServiceLifecycle
 public import SessionEngine
-public import SessionStore
 import UnixSignals
 
 /// A daemon: sessions of one app behind a Unix socket, with their state in a store.
@@ -15,14 +14,14 @@ import UnixSignals
 /// - `run()` runs it as a service among others: until graceful shutdown, or until the task is cancelled.
 /// - `start()` and `RunningDaemon.stop()` are the two halves, for tests.
 public struct AndonDaemon: Service {
-  /// What it is started with.
+  /// The configuration that it is started with.
   public internal(set) var configuration: DaemonConfiguration
   let app: any SimulatedApp
   let routes: RouteTable
   let logger: Logger
-  let storage: (any BatchingStorage)?
+  let storage: (any SessionStorage)?
   var onReady: @Sendable () -> Void
-  /// What neither answers nor log lines show: by the table in force.
+  /// The secrets that neither responses nor log lines show, by the table in force.
   let secrets: SecretsInForce
   let reload: (@Sendable () throws -> RouteTable)?
 
@@ -31,38 +30,36 @@ public struct AndonDaemon: Service {
   /// `onReady` is called once it listens; `reload` reads the route table again when a SIGHUP or a request asks for it.
   public init(
     configuration: DaemonConfiguration, app: any SimulatedApp, routes: RouteTable, logger: Logger,
-    storage: (any BatchingStorage)? = nil, reload: (@Sendable () throws -> RouteTable)? = nil,
+    storage: (any SessionStorage)? = nil, reload: (@Sendable () throws -> RouteTable)? = nil,
     onReady: @escaping @Sendable () -> Void = {}
   ) {
-    var configuration = configuration
-    // Nobody knows for how long a store that is given holds whoever asks it.
-    if storage != nil, configuration.commitsBesideTurns == .measured { configuration.commitsBesideTurns = .always }
     self.configuration = configuration
     self.app = app
     self.routes = routes
     secrets = SecretsInForce(routes.secrets)
-    self.logger = CoveringLogHandler.logger(logger, secrets)
+    self.logger = RedactingLogHandler.logger(logger, secrets)
     self.storage = storage
     self.onReady = onReady
     self.reload = reload
   }
 
-  /// Opens the store and the socket and begins to answer. Throws `DaemonError`.
+  /// Opens the store and the socket and begins to respond. Throws `DaemonError`.
   public func start() async throws(DaemonError) -> RunningDaemon {
     try Self.check(routes, app)
     var fitted = self
     try DescriptorLimit.fit(&fitted.configuration.limits, logger)
     let daemon = try await RunningDaemon(fitted)
-    Readiness.notify("READY=1\nSTATUS=listening at \(configuration.socket)")
+    ServiceNotification.send("READY=1\nSTATUS=listening at \(configuration.socket)")
     logger.info("listening", metadata: ["socket": "\(configuration.socket)", "app": "\(app.name)"])
     onReady()
     return daemon
   }
 
-  /// Runs until graceful shutdown: then what was received is finished, within the limit `drain_seconds`. Cancelling
-  /// the task ends it at once; a commit under way is waited for, but no longer than a second. Throws `DaemonError` when
-  /// it cannot start, and with the code `unfinished` when the disk did not answer to the end, or the database could not
-  /// be closed in order.
+  /// Runs until graceful shutdown, then finishes what was received, within the limit `drain_seconds`.
+  ///
+  /// To cancel the task cuts connections at once; a commit under way is waited for, but no longer than a second. Throws
+  /// `DaemonError` when the daemon cannot start, and with the code `unfinished` when the disk did not respond to the
+  /// end, or the database could not be closed in order.
   public func run() async throws {
     let daemon = try await start()
     let reloading = Task { await reloadOnHangUp(daemon) }
@@ -82,7 +79,7 @@ public struct AndonDaemon: Service {
     if let trouble { throw trouble }
   }
 
-  /// Replaces the route table at each SIGHUP. One that is wrong changes nothing.
+  /// Replaces the route table at each SIGHUP. A wrong table changes nothing.
   private func reloadOnHangUp(_ daemon: RunningDaemon) async {
     for await _ in await UnixSignalsSequence(trapping: .sighup) { daemon.reload() }
   }

@@ -6,21 +6,21 @@ import NIOCore
 import SessionEngine
 import Synchronization
 
-/// Puts another table of links in force: for SIGHUP, for a request, and for a program that holds the daemon.
+/// Puts another table of links in force: at SIGHUP, at a request, and for a program that embeds the daemon.
 ///
-/// A table is read and checked whole before anything is replaced, so one that is wrong changes nothing.
+/// A table is read and checked whole before anything is replaced, so a wrong table changes nothing.
 final class RouteReload: Sendable {
   private let read: (@Sendable () throws -> RouteTable)?
   private let app: any SimulatedApp
   private let shards: ShardMap
   private let secrets: SecretsInForce
   private let logger: Logger
-  /// The table in force. Held from the reading of another one until that is on its way to the shards: what was read
-  /// last is in force.
+  /// The table in force. Locked while another one is read and sent to the shards, so the table that was read last is in
+  /// force.
   private let current: NIOLockedValueBox<RouteTable>
-  /// The same table for who only reads it: never held for long.
+  /// A snapshot of the table for readers, which is never locked for long.
   private let published: NIOLockedValueBox<RouteTable>
-  private let refused = NIOLockedValueBox(Recurrence(most: 8))
+  private let refused = NIOLockedValueBox(LogThrottle(limit: 8))
   /// Set while `current` is locked.
   private let isOver = Atomic<Bool>(false)
 
@@ -34,22 +34,22 @@ final class RouteReload: Sendable {
     published = NIOLockedValueBox(daemon.routes)
   }
 
-  /// The daemon stops: shards are told of no table any more, and soon cannot be.
+  /// Sends no table to the shards any more: the daemon stops.
   func end() { current.withLockedValue { _ in isOver.store(true, ordering: .relaxed) } }
 
-  /// Whether there is something to read again.
+  /// Whether there is a file to read again.
   var isPossible: Bool { read != nil }
 
   /// The table in force.
   var table: RouteTable { published.withLockedValue { $0 } }
 
-  /// What another table changed, and when every shard has it.
+  /// The changes that another table brings, and when every shard uses it.
   struct Result {
     let reply: ReloadReply
     let whenUsed: [EventLoopFuture<Void>]
   }
 
-  /// Reads the table again and uses it. Throws `ControlError` with the reason why the old one stays.
+  /// Reads the table again and uses it. Throws `ControlError` with the reason why the old table stays.
   func reload() throws(ControlError) -> Result {
     let kept = "the route table was not replaced; the old one stays"
     guard let read else {
@@ -59,7 +59,7 @@ final class RouteReload: Sendable {
     do {
       return try current.withLockedValue { try put(try read(), in: &$0) }
     } catch {
-      if let others = refused.withLockedValue({ $0.come(at: .now()) }) {
+      if let others = refused.withLockedValue({ $0.pass(at: .now()) }) {
         logger.error("\(kept)", metadata: ["cause": "\(error)", "others": "\(others)"])
       }
       throw ControlError(
@@ -67,9 +67,9 @@ final class RouteReload: Sendable {
     }
   }
 
-  /// From now on links mean what this table says. Throws `DaemonError` when the app does not know a workflow of it.
+  /// Uses another table from now on. Throws `DaemonError` when the app does not know a workflow of it.
   func use(_ table: RouteTable) throws(DaemonError) -> Result {
-    // The lock throws no certain error.
+    // The lock's function throws no typed error.
     try current.withLockedValue { current in
       Swift.Result { () throws(DaemonError) in try put(table, in: &current) }
     }.get()
@@ -91,15 +91,15 @@ final class RouteReload: Sendable {
     return Result(reply: reply, whenUsed: used)
   }
 
-  /// Reloads on a reader's thread, and answers when every shard has the new table: what comes after the answer is
-  /// understood by it.
-  func answer(_ address: AnswerAddress, readers: StoreReaders) {
+  /// Reloads on a reader's thread, and responds when every shard has the new table: links that are sent after the
+  /// response are read by it.
+  func answer(_ address: ResponseAddress, readers: StoreReaders) {
     let secrets = readers.secrets
     readers.group.next().execute {
       do throws(ControlError) {
         let result = try self.reload()
         EventLoopFuture.andAllComplete(result.whenUsed, on: address.connection.eventLoop).whenComplete { _ in
-          // Nothing in names of routes fails to encode.
+          // The names of routes always encode.
           let line = try? ReplyWriter(covering: secrets).line(result: result.reply, form: address.form)
           address.deliver(line ?? ByteBuffer())
         }
@@ -111,7 +111,7 @@ final class RouteReload: Sendable {
 }
 
 extension ReloadReply {
-  /// What one table has that another has not.
+  /// The differences between two tables.
   fileprivate init(from before: RouteTable, to table: RouteTable) {
     let old = Dictionary(before.routes.map { ($0.name, $0) }) { first, _ in first }
     let new = Dictionary(table.routes.map { ($0.name, $0) }) { first, _ in first }

@@ -8,30 +8,33 @@ import NIOPosix
 import SessionEngine
 import SessionStore
 
-/// A daemon that answers. Holds its lock and its socket until it is stopped.
+/// A daemon that responds. It holds its lock and its socket until it is stopped.
 public final class RunningDaemon: Sendable {
   let configuration: DaemonConfiguration
   let logger: Logger
   let store: OpenStore
   let socket: ListeningSocket
-  /// The threads of the shards, of the writer and of the readers.
+  /// The threads of the shards, of the commit queue, of the readers and of the timers.
   let groups: [MultiThreadedEventLoopGroup]
   let core: DaemonCore
-  /// Keeps the processors from halting, where that is asked for.
-  let polling: HaltPolling?
   let server: any Channel
   let pruning: RepeatedTask
-  let haste = Haste()
-  /// Whether the threads end: nothing is sent to them any more.
-  let areThreadsOver = NIOLockedValueBox(false)
+  /// Ends when there is no more time to stop in order.
+  private let hurrying = AsyncStream.makeStream(of: Void.self)
+  /// Whether the threads end: no task may be sent to them any more.
+  private let areThreadsOver = NIOLockedValueBox(false)
 
-  /// How often lines of the journal that are too old are looked for, when nothing is committed.
+  /// The time between two looks for journal entries that are too old, when nothing is committed.
   static let pruneInterval = TimeAmount.seconds(60)
-  /// When they are looked for first.
+  /// The time before the first look.
   private static let firstPruning = TimeAmount.seconds(1)
   private static let readerThreads = 2
-  /// What is read from a connection in one go of its event loop, in bytes: some sixty links.
+  /// The bytes read from a connection at once: about sixty links. Then the other connections have their turn.
   private static let readBytes = 2_048
+  /// The time that the disk has when there is no more time.
+  private static let diskGrace = Duration.seconds(1)
+  /// The time that everything else has then.
+  private static let longestStop = Duration.seconds(10)
 
   init(_ daemon: AndonDaemon) async throws(DaemonError) {
     configuration = daemon.configuration
@@ -45,77 +48,159 @@ public final class RunningDaemon: Sendable {
       throw error
     }
     CrashPoint.beforeListening.pass()
-    let limits = configuration.limits
-    let loops = MultiThreadedEventLoopGroup(numberOfThreads: limits[int: .shards])
-    let writing = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let loops = MultiThreadedEventLoopGroup(numberOfThreads: configuration.limits[int: .shards])
+    let committing = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let readers = MultiThreadedEventLoopGroup(numberOfThreads: Self.readerThreads)
-    let alarms = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    groups = [loops, writing, readers, alarms]
-    let writer = writing.next()
-    polling = HaltPolling(microseconds: limits[.awakeMicroseconds])
+    let timers = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    groups = [loops, committing, readers, timers]
     core = DaemonCore(
       daemon, storage: store.storage, status: store.status,
       loops: DaemonCore.Loops(
-        shards: Array(loops.makeIterator()), writer: writer, readers: readers, alarms: alarms.next()),
-      pid: getpid(), polling: polling)
+        shards: Array(loops.makeIterator()), commits: committing.next(), readers: readers, timers: timers.next()),
+      pid: getpid())
     let core = core
     do {
       server = try await Self.listen(socket.descriptor, loops, core)
     } catch {
       for group in groups.reversed() { try? await group.shutdownGracefully() }
-      polling?.stop()
-      _ = try? store.release(isStartRefused: true)
+      _ = try? store.release()
       socket.release()
       throw DaemonError(.socket, "the socket does not listen: \(error)", hint: "try again")
     }
-    pruning = writer.scheduleRepeatedTask(initialDelay: Self.firstPruning, delay: Self.pruneInterval) { _ in
-      core.writer.pruneWhenIdle()
-    }
+    pruning = committing.next().scheduleRepeatedTask(
+      initialDelay: Self.firstPruning, delay: Self.pruneInterval
+    ) { _ in core.commits.prune() }
     core.start()
   }
 
-  /// The store, with what every daemon needs in it.
-  private static func openStore(_ daemon: AndonDaemon) throws(DaemonError) -> OpenStore {
-    let store =
-      if let storage = daemon.storage {
-        OpenStore(storage)
-      } else {
-        try OpenStore(daemon.configuration, tables: daemon.app.tables, logger: daemon.logger)
-      }
-    setClock(daemon, store.storage)
-    do {
-      try DaemonCore.makeDefaultSession(daemon, store.storage)
-    } catch {
-      _ = try? store.release(isStartRefused: true)
-      throw error
-    }
-    return store
-  }
+  // MARK: - While it runs
 
-  /// From now on links mean what this table says. Throws `DaemonError` when the app does not know a workflow of it:
-  /// then the old one stays.
-  public func use(_ table: RouteTable) throws(DaemonError) {
-    _ = try core.reload.use(table)
-  }
+  /// Uses another table of links from now on. Throws `DaemonError` when the app does not know a workflow of it: then the
+  /// old one stays.
+  public func use(_ table: RouteTable) throws(DaemonError) { _ = try core.reload.use(table) }
 
-  /// Reads the route table again and uses it; one that is wrong changes nothing, and is logged.
+  /// Reads the route table again and uses it. A wrong table changes nothing, and is logged.
   func reload() {
     if core.reload.isPossible { _ = try? core.reload.reload() }
   }
 
-  /// The time goes on from the last turn that is stored, whatever the wall clock says now.
-  private static func setClock(_ daemon: AndonDaemon, _ storage: any BatchingStorage) {
-    guard let newest = try? storage.sessions(limit: 1).first else { return }
-    let ahead = daemon.configuration.steady.goOn(from: newest.updatedAt)
-    let left = newest.updatedAt - daemon.configuration.clock()
-    if left > SteadyClock.credible {
-      daemon.logger.warning(
-        "the last stored turn lies far ahead of the clock: only the sessions of that time go on from there",
-        metadata: ["session": "\(newest.session)", "ahead_ms": "\(left)"])
+  // MARK: - The end
+
+  /// Finishes what was received, commits it, responds, and closes. Returns what was not done of that, if anything.
+  ///
+  /// After `drain_seconds`, or at `hurry()`, connections are cut. A disk that does not respond even then is waited for
+  /// no longer than a second: then the database stays locked until the process ends. End the process.
+  @discardableResult
+  public func stop() async -> DaemonError? {
+    ServiceNotification.send("STOPPING=1")
+    logger.info("stopping")
+    let limit = configuration.limits[.drainSeconds]
+    let results = AsyncStream.makeStream(of: DaemonError?.self)
+    Task { results.continuation.yield(await finish()) }
+    // These tasks run on no event loop: any of those may be what hangs.
+    let alarm = Task {
+      try await Task.sleep(for: .seconds(limit))
+      hurry()
     }
-    guard ahead > 1000 else { return }
-    daemon.logger.warning(
-      "the clock stands before the last stored turn: time goes on from that turn", metadata: ["ahead_ms": "\(ahead)"])
+    let deadline = Task {
+      for await _ in hurrying.stream {}
+      try await waitForDisk()
+      results.continuation.yield(
+        DaemonError(
+          .unfinished, "the disk did not respond before the daemon had to end",
+          hint: "what was acknowledged is stored; look at the disk, then start again"))
+    }
+    // Not cancelled with its task: a stop that was asked to hurry still waits for the first result.
+    let trouble = await Task { await results.stream.first { _ in true } ?? nil }.value
+    alarm.cancel()
+    deadline.cancel()
+    hurrying.continuation.finish()
+    if let trouble {
+      logger.error(
+        "not stopped in order",
+        metadata: ["cause": "\(trouble.message)", "before": "\(core.context.health.trouble ?? "")"])
+    } else {
+      logger.info("stopped")
+    }
+    return trouble
+  }
+
+  /// Cuts all connections and waits for the disk no longer than a second, so that `stop()` returns soon.
+  public func hurry() {
+    hurrying.continuation.finish()
+    areThreadsOver.withLockedValue { areOver in
+      guard !areOver else { return }
+      for registry in core.registries {
+        registry.eventLoop.execute { registry.assumeIsolated { $0.cutAll() } }
+      }
+    }
+  }
+
+  /// Returns when the disk has been silent for too long, or the daemon does not end for another reason.
+  private func waitForDisk() async throws {
+    let start = ContinuousClock.now
+    repeat {
+      try await Task.sleep(for: .milliseconds(100))
+    } while core.context.health.silence ?? .zero < Self.diskGrace && ContinuousClock.now - start < Self.longestStop
+  }
+
+  private func finish() async -> DaemonError? {
+    pruning.cancel()
+    core.commits.endPruning()
+    core.reload.end()
+    await core.sleeping.stop()
+    core.context.health.drain()
+    for shard in core.shards.shards { await shard.releaseHeld() }
+    for registry in core.registries { await registry.drain() }
+    for registry in core.registries { await registry.empty() }
+    try? await server.close()
+    for shard in core.shards.shards {
+      await shard.drained()
+      await shard.end()
+    }
+    CrashPoint.beforeClosing.pass()
+    // Every thread that uses the store ends before the store is unlocked: another daemon may open it at once.
+    areThreadsOver.withLockedValue { $0 = true }
+    for group in groups.reversed() { try? await group.shutdownGracefully() }
+    defer { socket.release() }
+    do {
+      try core.context.health.watchingDisk { _ = try store.release() }
+      return nil
+    } catch {
+      return closingTrouble(error)
+    }
+  }
+
+  /// The error for a database that was not closed in order. A WAL that stays because another program reads the database,
+  /// or because the disk is full, is none: the next start takes it in.
+  private func closingTrouble(_ error: any Error) -> DaemonError? {
+    if let error = error as? StorageError, [.locked, .unwritable].contains(error.code) {
+      logger.warning(
+        "the WAL of the database stays beside it: the next start takes it in", metadata: ["cause": "\(error)"])
+      return nil
+    }
+    return DaemonError(
+      .unfinished, "the database was not closed in order: \(error)",
+      hint: "keep the database and its WAL, then start again")
+  }
+
+  // MARK: - The start
+
+  /// Opens the store, and makes the session that always exists.
+  private static func openStore(_ daemon: AndonDaemon) throws(DaemonError) -> OpenStore {
+    let store: OpenStore
+    if let storage = daemon.storage {
+      store = OpenStore(storage)
+    } else {
+      store = try OpenStore(daemon.configuration, tables: daemon.app.tables, logger: daemon.logger)
+    }
+    do throws(DaemonError) {
+      try DaemonCore.makeDefaultSession(daemon, store.storage)
+    } catch {
+      _ = try? store.release()
+      throw error
+    }
+    return store
   }
 
   private static func listen(
@@ -126,7 +211,7 @@ public final class RunningDaemon: Sendable {
     let registries = core.registries
     return try await ServerBootstrap(group: loops)
       .serverChannelInitializer { channel in
-        // When it is made the channel listens with a shorter queue, before any option of it can be set.
+        // NIO listens with a shorter queue when it makes the channel, before any option can be set.
         ListeningSocket.listen(at: descriptor)
         return channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(
@@ -138,7 +223,7 @@ public final class RunningDaemon: Sendable {
         }
       }
       .childChannelOption(.allowRemoteHalfClosure, value: true)
-      // One small read, then the next connection: who sends much keeps nobody waiting but itself.
+      // One small read, then the next connection: a client that sends much delays only itself.
       .childChannelOption(.maxMessagesPerRead, value: 1)
       .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Self.readBytes))
       .childChannelOption(

@@ -6,7 +6,7 @@ import SessionStore
 
 /// The store of a daemon, open and locked, with what `status` tells of it.
 struct OpenStore: Sendable {
-  let storage: any BatchingStorage
+  let storage: any SessionStorage
   let status: StoreStatus
   private let lock: FileLock?
   /// Where the database is; `nil` for one in memory.
@@ -63,7 +63,7 @@ struct OpenStore: Sendable {
   }
 
   /// A store that is given: one that fails on purpose, for example.
-  init(_ storage: any BatchingStorage) {
+  init(_ storage: any SessionStorage) {
     self.storage = storage
     lock = nil
     path = nil

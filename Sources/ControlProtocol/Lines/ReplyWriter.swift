@@ -42,6 +42,18 @@ public struct ReplyWriter: Sendable {
     return line
   }
 
+  /// The line that responds with what a link came to; empty for a notification.
+  public func line(outcome: LinkOutcome, form: ReplyForm) -> ByteBuffer {
+    line(json: json(outcome: outcome), form: form)
+  }
+
+  /// What a link came to, as JSON with its secrets redacted.
+  public func json(outcome: LinkOutcome) -> [UInt8] {
+    var json = JSONWriter()
+    outcome.covered(by: secrets.current).write(to: &json)
+    return json.bytes
+  }
+
   /// The line that answers with an error; empty for a notification.
   public func line(error: ControlError, form: ReplyForm) -> ByteBuffer {
     var line = ByteBuffer()

@@ -17,17 +17,14 @@ public struct SessionChange: Sendable {
   public var record: SessionRecord
   /// Whether `record.pending` differs from what is stored; when false the pending links are left alone.
   public var pendingChanged: Bool
-  /// Whether `record.state` differs from what is stored; when false the stored state is left alone. The host, which
-  /// knows what it has stored, may say so; a new session's is stored whatever this says.
-  public var stateChanged = true
-  /// Whether it is of the same request as the change before it: both are stored, or neither.
-  public var isFollowUp = false
+  /// Whether `record.state` differs from what is stored; when false the stored state is left alone.
+  public var stateChanged: Bool
   /// What changed in the app's tables, in order.
   public var rows: [RowChange]
   /// The line to append to the journal.
   public var entry: JournalEntry
-  /// When something happens in the session by itself, in milliseconds since 1970; `nil` when nothing does. The host
-  /// sets it, and wakes a sleeping session then.
+  /// The wall time at which something happens in the session by itself, in milliseconds since 1970; `nil` when nothing
+  /// does. The host wakes a sleeping session then.
   public var dueAt: Int64?
   /// The answer to a request that had a key, as JSON, unless it is that of a link: the same key gets it again.
   public var reply: String?
@@ -35,15 +32,17 @@ public struct SessionChange: Sendable {
   /// came of it.
   public var isReplyOpen = false
 
-  /// A change that nothing is due after, and no reply belongs to.
+  /// A change that no reply belongs to.
   public init(
-    kind: Kind, expectedVersion: Int64, record: SessionRecord, pendingChanged: Bool, rows: [RowChange],
-    entry: JournalEntry
+    kind: Kind, expectedVersion: Int64, record: SessionRecord, stateChanged: Bool = true, pendingChanged: Bool,
+    rows: [RowChange], entry: JournalEntry, dueAt: Int64? = nil
   ) {
     self.kind = kind
     self.expectedVersion = expectedVersion
     self.record = record
+    self.stateChanged = stateChanged
     self.pendingChanged = pendingChanged
+    self.dueAt = dueAt
     self.rows = rows
     self.entry = entry
   }

@@ -15,7 +15,7 @@ final class SimulatedDaemon {
   private let shardCount: Int
   private(set) var connections: [SimulatedConnection] = []
 
-  init(_ daemon: AndonDaemon, storage: any BatchingStorage, shards: Int) {
+  init(_ daemon: AndonDaemon, storage: any SessionStorage, shards: Int) {
     shardCount = shards
     let turns = LoopTurns()
     loops = (0..<(shards + 2)).map { SimulatedLoop(turns: turns, number: $0) }
@@ -23,8 +23,8 @@ final class SimulatedDaemon {
       daemon, storage: storage,
       status: StoreStatus(database: "", durability: "", pragmas: [:], schema: 0, counts: nil, trouble: nil),
       loops: DaemonCore.Loops(
-        shards: Array(loops.prefix(shards)), writer: loops[shards], readers: loops[shards + 1],
-        alarms: loops[shards + 1]),
+        shards: Array(loops.prefix(shards)), commits: loops[shards], readers: loops[shards + 1],
+        timers: loops[shards + 1]),
       pid: 1)
     core.start()
   }
@@ -35,7 +35,7 @@ final class SimulatedDaemon {
   func turn(_ index: Int) { loops[index].run() }
 
   /// Turns all event loops but the one that commits: what rests on no commit is answered.
-  func turnAllButWriter() {
+  func turnAllButCommits() {
     for _ in 0..<3 { for (index, loop) in loops.enumerated() where index != shardCount { loop.run() } }
   }
 

@@ -4,9 +4,9 @@ import SessionStore
 
 /// A store in memory that fails as it is told: before anything is stored, or after; when it is read; when old lines of
 /// the journal are to go.
-final class SimulatedStorage: BatchingStorage {
+final class SimulatedStorage: SessionStorage {
   /// What becomes of the next commit, reading or removal of lines.
-  enum Fault { case none, commitLost, commitStoredAndLost, unreadable, notPruned, notTrimmed }
+  enum Fault { case none, commitLost, commitStoredAndLost, unreadable, notPruned }
 
   /// A change that was stored.
   struct Stored: Sendable {
@@ -50,7 +50,7 @@ final class SimulatedStorage: BatchingStorage {
     /// Whether somebody wants to know what is stored, and what that is since he last asked.
     var isWatched = false
     var news: [Stored] = []
-    var removed = (beside: 0, alone: 0)
+    var removed = 0
   }
   private let contents = NIOLockedValueBox(Contents())
 
@@ -89,24 +89,18 @@ final class SimulatedStorage: BatchingStorage {
   func session(_ id: String) -> SessionRecord? { contents.withLockedValue { $0.sessions[id] } }
   /// How many commits there were.
   var commits: Int { contents.withLockedValue { $0.commits } }
-  /// How many lines went beside commits, and how many alone.
-  var removed: (beside: Int, alone: Int) { contents.withLockedValue { $0.removed } }
+  /// The number of journal entries that were removed.
+  var removed: Int { contents.withLockedValue { $0.removed } }
   /// Laws that a commit has broken.
   var problems: [String] { contents.withLockedValue { $0.problems } }
 
   // MARK: - From the daemon
 
-  func commit(_ changes: [SessionChange]) throws(StorageError) { _ = try commit(changes, trimming: nil) }
-
-  func commit(batches: [[SessionChange]], trimming trim: JournalTrim?) throws(StorageError) -> Int? {
-    try commit(Array(batches.joined()), trimming: trim)
-  }
-
   func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int {
     let (count, fault) = contents.withLockedValue { contents -> (Int, StorageError?) in
       guard Self.take([.notPruned], from: &contents) == .none else { return (0, Self.lost) }
       let count = contents.prune(bound, most: limit)
-      contents.removed.alone += count
+      contents.removed += count
       return (count, nil)
     }
     if let fault { throw fault }
@@ -129,31 +123,25 @@ final class SimulatedStorage: BatchingStorage {
 
   private static let lost = StorageError(code: .indeterminate, message: "the disk failed")
 
-  private func commit(_ changes: [SessionChange], trimming trim: JournalTrim?) throws(StorageError) -> Int? {
+  func commit(_ changes: [SessionChange]) throws(StorageError) {
     let (beside, beforeCommit) = contents.withLockedValue { contents in
       defer { contents.beside = [] }
       return (contents.beside, contents.beforeCommit)
     }
     for loop in beside { loop.run() }
     beforeCommit?()
-    let (removed, fault) = contents.withLockedValue { contents -> (Int?, StorageError?) in
+    let fault = contents.withLockedValue { contents -> StorageError? in
       contents.commits += 1
       let fault = Self.take([.commitLost, .commitStoredAndLost], from: &contents)
-      if fault == .commitLost { return (nil, Self.lost) }
+      if fault == .commitLost { return Self.lost }
       if let problem = contents.conflict(changes) {
         contents.problems.append(problem)
-        return (nil, StorageError(code: .versionConflict, message: problem))
-      }
-      var removed: Int?
-      if let trim, Self.take([.notTrimmed], from: &contents) == .none {
-        removed = contents.prune(trim.bound, most: trim.most)
-        contents.removed.beside += removed ?? 0
+        return StorageError(code: .versionConflict, message: problem)
       }
       for change in changes { contents.store(change, isTold: fault == .none) }
-      return fault == .commitStoredAndLost ? (nil, Self.lost) : (removed, nil)
+      return fault == .commitStoredAndLost ? Self.lost : nil
     }
     if let fault { throw fault }
-    return removed
   }
 
   private static func take(_ faults: Set<Fault>, from contents: inout Contents) -> Fault {

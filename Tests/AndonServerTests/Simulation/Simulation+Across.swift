@@ -12,11 +12,11 @@ extension Simulation {
     // Often the first thing is what was just done.
     requests.insert(
       links.isEmpty ? made(method) : repeated(random.one(of: links)), at: random.below(requests.count + 1))
-    if random.below(2) == 0 { daemon.turnAllButWriter() }
+    if random.below(2) == 0 { daemon.turnAllButCommits() }
     send(requests, to: second)
     guard random.below(3) > 0 else { return }
     note("writer.waits")
-    daemon.turnAllButWriter()
+    daemon.turnAllButCommits()
   }
 
   /// A peer that is told at once what it asks for: a new one when there is none.

@@ -20,7 +20,6 @@ extension Simulation {
     case ..<955: damage()
     case ..<960: try reload()
     case ..<964: pruneIdle()
-    case ..<967: lookForNames()
     case ..<968: try restart()
     default:
       note("settle")
@@ -32,7 +31,6 @@ extension Simulation {
   func advance(_ milliseconds: Int64) {
     note("advance")
     time.now += milliseconds
-    running.now += milliseconds
     daemon.advance(milliseconds: milliseconds)
   }
 
@@ -45,7 +43,7 @@ extension Simulation {
 
   private func fail() {
     let faults: [SimulatedStorage.Fault] = [
-      .commitLost, .commitStoredAndLost, .unreadable, .notPruned, .notTrimmed,
+      .commitLost, .commitStoredAndLost, .unreadable, .notPruned,
     ]
     let fault = random.one(of: faults)
     note("\(fault)")
@@ -74,23 +72,13 @@ extension Simulation {
   /// It is time to look for lines of the journal that are too old.
   private func pruneIdle() {
     note("pruneIdle")
-    daemon.core.writer.pruneWhenIdle()
-  }
-
-  /// Others begin to look for the names that they meant, so that nobody else can, or have found them.
-  private func lookForNames() {
-    note(lookers.isEmpty ? "hints.taken" : "hints.given")
-    guard lookers.isEmpty else { return lookers = [] }
-    while let place = daemon.core.context.hints.place() { lookers.append(place) }
+    daemon.core.commits.prune()
   }
 
   private func restart() throws {
     note("kill")
-    lookers = []
     daemon.kill()
     storage.turnBesideNextCommit([])
-    clock.withLockedValue { $0 = Self.clock(time, running) }
-    blueprint.configuration.commitsBesideTurns = Self.pace(&random)
     daemon = SimulatedDaemon(blueprint, storage: storage, shards: Int(blueprint.configuration.limits[.shards]))
   }
 

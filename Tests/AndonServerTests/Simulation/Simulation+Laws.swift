@@ -32,8 +32,7 @@ extension Simulation {
 
   private func noteRemoved() {
     let now = storage.removed
-    if now.beside > removed.beside { note("pruned.beside") }
-    if now.alone > removed.alone { note("pruned.alone") }
+    if now > removed { note("pruned") }
     removed = now
   }
 

@@ -16,22 +16,14 @@ extension Simulation {
       daemon.loops[index].inside {
         (states, keeping) = shard.assumeIsolated { shard in
           (
-            shard.live.all.compactMap { StateInMemory($0, isWhole: changed.contains($0.id)) },
-            shard.live.all.first { !Self.keepsWhatIsNeeded($0, shard) }?.id
+            shard.sessions.all.compactMap { StateInMemory($0, isWhole: changed.contains($0.id)) },
+            shard.sessions.all.first { $0.isIdle && !$0.keys.isEmpty }?.id
           )
         }
       }
       for state in states { try check(state) }
-      if let keeping { throw Violation("\(keeping) keeps keys or outcomes that nothing under way needs") }
+      if let keeping { throw Violation("\(keeping) keeps keys that nothing under way needs") }
     }
-  }
-
-  /// Whether a session keeps the keys and outcomes of what is on its way to the store or held, and no more of them.
-  private static func keepsWhatIsNeeded(_ entry: LiveSession, _ shard: isolated SessionShard) -> Bool {
-    let underWay = shard.uncommitted.lazy.filter { $0.live === entry }
-    let uses = underWay.count { $0.key != nil } + entry.held.count { $0.key != nil }
-    return entry.keys.values.reduce(0) { $0 + $1.uses } == uses
-      && entry.settled.count == underWay.reduce(0) { $0 + $1.settled }
   }
 
   private func checkRebuilt(_ id: String) throws {
@@ -61,7 +53,7 @@ private struct StateInMemory {
   var whole: (record: SessionRecord, digest: String)?
 
   init?(_ entry: LiveSession, isWhole: Bool) {
-    guard entry.inFlight == 0, let session = entry.session else { return nil }
+    guard entry.uncommitted == 0, let session = entry.session else { return nil }
     id = entry.id
     version = session.record.version
     if isWhole { whole = (session.record, session.tree.digest) }

@@ -13,17 +13,12 @@ final class Simulation {
   static let sessions = ["default", "a", "b", "c", "d", "e", "f", "g"]
 
   let storage = SimulatedStorage()
-  /// The wall clock, which somebody may set, and the clock that runs on.
+  /// The wall clock, which a step may set.
   let time = SimulatedTime(1_800_000_000_000)
-  let running = SimulatedTime(0)
-  /// The time of the daemon that runs.
-  let clock: NIOLockedValueBox<SteadyClock>
   /// The daemon that runs, as it was started.
   var blueprint: AndonDaemon
   let app: TaxiApp
   let routes: RouteTable
-  /// What sessions that are rebuilt from their records remember together.
-  let memory = ExecutorMemory()
   var random: SplitMix64
   var daemon: SimulatedDaemon
   var requestCount = 0
@@ -37,10 +32,8 @@ final class Simulation {
   var offered: [String: [TapOffer]] = [:]
   /// The session that was asked for last.
   var lastSession = "default"
-  /// How many lines of the journal had gone, when somebody last looked.
-  var removed = (beside: 0, alone: 0)
-  /// The places of those who look for a name that somebody meant.
-  var lookers: [HintDesk.Place] = []
+  /// The number of journal entries that had been removed at the last check.
+  var removed = 0
   /// Sessions that have changed since they were checked.
   var changed: Set<String> = []
   /// What did not hold before a commit.
@@ -57,15 +50,11 @@ final class Simulation {
     routes = try TestDaemon.routes()
     var configuration = DaemonConfiguration(
       socket: "/simulated", database: .inMemory, limits: Self.limits(&random))
-    clock = NIOLockedValueBox(Self.clock(time, running))
-    let clock = clock
-    configuration.clock = { clock.withLockedValue { $0.now } }
+    let time = time
+    configuration.clock = { time.now }
     configuration.peers = PeerPolicy(ownUID: nil)
     // How many bytes an event has would depend on it, and so who is let go.
-    configuration.tellsDurations = false
-    // A journal so short has few, and some sessions more.
-    configuration.keysInMemory = 6
-    configuration.commitsBesideTurns = Self.pace(&random)
+    configuration.recordsDurations = false
     let routes = routes
     blueprint = AndonDaemon(
       configuration: configuration, app: app, routes: routes,
@@ -78,14 +67,6 @@ final class Simulation {
     nonisolated(unsafe) unowned let simulation = self
     storage.beforeCommits { simulation.checkBeforeCommit() }
   }
-
-  /// The time of a daemon that begins now.
-  static func clock(_ time: SimulatedTime, _ running: SimulatedTime) -> SteadyClock {
-    SteadyClock(wall: { time.now }, running: { running.now })
-  }
-
-  /// Where commits run: less often on the event loop of a shard, where hardly anybody is told anything before them.
-  static func pace(_ random: inout SplitMix64) -> CommitPace.Rule { random.below(3) > 0 ? .always : .never }
 
   /// Small ones, so that each of them is met.
   private static func limits(_ random: inout SplitMix64) -> DaemonLimits {

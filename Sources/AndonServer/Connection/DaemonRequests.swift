@@ -1,0 +1,170 @@
+import ControlProtocol
+import DeepLinks
+import Foundation
+import NIOCore
+import SessionEngine
+
+/// Answers requests that concern no single session. What it shows is committed.
+struct DaemonRequests: Sendable {
+  let shards: ShardMap
+  let context: ShardContext
+  let commits: CommitQueue
+  let connections: ConnectionCount
+  let unsent: UnsentBytes
+  let reload: RouteReload
+  let facts: DaemonFacts
+  /// The time that a status waits for a shard.
+  private static let patience = TimeAmount.seconds(1)
+
+  /// Answers one request. Throws the error that is its response.
+  func answer(_ request: ControlRequest, _ address: ResponseAddress) throws(ControlError) {
+    let readers = context.readers
+    switch request {
+    case .hello: deliver(hello, address)
+    case .linkExplain(let call): try explain(call, address)
+    case .linkLog(let call):
+      let limit = try bounded(call.limit, 1...1_000, standard: 20)
+      readers.respond(to: address) {
+        LinkLogReply(links: PageSize.newest(try $0.links(session: call.session, limit: limit)))
+      }
+    case .linkExport(let call):
+      let limit = try bounded(call.limit, 1...500, standard: 200)
+      readers.respond(to: address, Self.page(call, limit: limit))
+    case .sessionList(let call):
+      let limit = try listLimit(call.limit, all: call.all)
+      readers.respond(to: address) {
+        SessionListReply(sessions: PageSize.first(try $0.sessions(limit: limit)), total: try $0.counts().sessions)
+      }
+    case .status(let call): status(limit: try listLimit(nil, all: call.all), address)
+    case .eventsSubscribe(let call): commits.subscribe(address, session: call.session)
+    case .reload: reload.answer(address, readers: readers)
+    case .linkOpen, .sessionCreate, .sessionShow, .sessionTree, .sessionScreen, .sessionTap, .sessionAdvance,
+      .sessionRequest, .sessionLogin, .sessionLogout, .sessionConfigure, .sessionClose:
+      throw ControlError(.internalError, "the request concerns a session", hint: "this is a defect of the daemon")
+    }
+  }
+
+  private func deliver(_ reply: some Encodable & SecretCovering, _ address: ResponseAddress) {
+    // Nothing in a greeting fails to encode.
+    address.deliver(
+      (try? ReplyWriter(covering: context.secrets).line(result: reply, form: address.form)) ?? ByteBuffer())
+  }
+
+  private var hello: HelloReply {
+    HelloReply(
+      version: ProgramVersion.current, app: context.app.name, state: context.health.daemonState, pid: facts.pid)
+  }
+
+  /// Explains a link by the table in force, without opening it. An explanation shows no secret.
+  private func explain(_ call: LinkExplain, _ address: ResponseAddress) throws(ControlError) {
+    let time = LinkTime(seconds: Int(context.clock() / 1000))
+    let explanation = reload.table.explain(call.url, at: time) { context.app.describe($0) }
+    do {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let json = Array(try encoder.encode(explanation))
+      address.deliver(ReplyWriter(covering: context.secrets).line(json: json, form: address.form))
+    } catch {
+      throw ControlError(.internalError, "the explanation cannot be written", hint: "this is a defect of the daemon")
+    }
+  }
+
+  private static func page(_ call: LinkExport, limit: Int) -> StoreRead {
+    { storage in
+      let page = try storage.journal(session: call.session, after: call.after ?? 0, limit: limit)
+      let wanted = page.lines.filter { $0.position <= call.until ?? .max }
+      let fitting = PageSize.first(wanted)
+      let isLast = wanted.count < limit && fitting.count == wanted.count
+      return LinkExportReply(
+        entries: fitting.map(\.entry), next: isLast ? nil : fitting.last?.position, first: page.first, last: page.last)
+    }
+  }
+
+  /// Answers a status also when the store cannot be read: then the status says so.
+  private func status(limit: Int, _ address: ResponseAddress) {
+    let eventLoop = address.connection.eventLoop
+    let parts = shards.shards.map { Self.activity(of: $0, on: eventLoop) }
+    let context = context
+    let draft = draft
+    EventLoopFuture.whenAllSucceed(parts, on: eventLoop).whenSuccess { parts in
+      context.readers.respond(to: address) { storage in
+        var reply = draft
+        for part in parts.compactMap({ $0 }) { reply.activity.add(part) }
+        reply.state = context.health.daemonState
+        reply.store.trouble = context.health.trouble
+        if parts.contains(where: { $0 == nil }) {
+          reply.store.trouble =
+            reply.store.trouble ?? "a part of the daemon does not respond: see whether the disk does"
+          if reply.state == .ready { reply.state = .degraded }
+        }
+        do {
+          reply.store.counts = try storage.counts()
+          reply.sessions = PageSize.first(try storage.sessions(limit: limit))
+        } catch {
+          _ = context.readers.unreadable(error)
+          reply.state = context.health.daemonState
+          reply.store.trouble = context.health.trouble
+        }
+        return reply
+      }
+    }
+  }
+
+  /// What a shard holds and has done; `nil` when the shard does not respond soon.
+  private static func activity(
+    of shard: SessionShard, on eventLoop: any EventLoop
+  ) -> EventLoopFuture<ActivityStatus?> {
+    let promise = eventLoop.makePromise(of: ActivityStatus?.self)
+    let limit = eventLoop.scheduleTask(in: patience) { promise.succeed(nil) }
+    shard.eventLoop.submit { shard.assumeIsolated { $0.status } }.whenSuccess { activity in
+      limit.cancel()
+      promise.succeed(activity)
+    }
+    return promise.futureResult
+  }
+
+  private var draft: StatusReply {
+    let uptime = (ContinuousClock.now - facts.started).components
+    var activity = ActivityStatus()
+    activity.connections = connections.value
+    return StatusReply(
+      state: .ready, version: ProgramVersion.current, app: context.app.name, pid: facts.pid,
+      uptime: uptime.seconds * 1000 + uptime.attoseconds / 1_000_000_000_000_000, socket: facts.socket,
+      store: facts.store, activity: activity, limits: context.limits.all, sessions: [])
+  }
+
+  private func listLimit(_ limit: Int?, all: Bool?) throws(ControlError) -> Int {
+    all == true ? SessionList.maximum : try bounded(limit, 1...SessionList.maximum, standard: 20)
+  }
+
+  private func bounded(_ limit: Int?, _ range: ClosedRange<Int>, standard: Int) throws(ControlError) -> Int {
+    let limit = limit ?? standard
+    guard range.contains(limit) else {
+      throw ControlError(
+        .invalidParameters, "the parameter limit is \(limit)",
+        hint: "it is from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return limit
+  }
+}
+
+/// The facts of a daemon that `status` tells and that do not change while it runs.
+struct DaemonFacts: Sendable {
+  let pid: Int32
+  let started: ContinuousClock.Instant
+  let socket: String
+  let store: StoreStatus
+}
+
+extension ActivityStatus {
+  /// Adds what another shard holds and has done.
+  fileprivate mutating func add(_ other: ActivityStatus) {
+    liveSessions += other.liveSessions
+    connections += other.connections
+    uncommitted += other.uncommitted
+    turns += other.turns
+    commits += other.commits
+    outcomes.merge(other.outcomes) { $0 + $1 }
+    leaks += other.leaks
+  }
+}

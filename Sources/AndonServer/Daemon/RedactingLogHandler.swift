@@ -1,0 +1,58 @@
+import ControlProtocol
+import DeepLinks
+import Logging
+
+/// Redacts secrets in log lines, so that code which logs a link need not.
+struct RedactingLogHandler: LogHandler {
+  private var inner: any LogHandler
+  private let secrets: SecretsInForce
+
+  /// Returns a logger whose lines are redacted.
+  static func logger(_ logger: Logger, _ secrets: SecretsInForce) -> Logger {
+    var logger = logger
+    logger.handler = RedactingLogHandler(inner: logger.handler, secrets: secrets)
+    return logger
+  }
+
+  private init(inner: any LogHandler, secrets: SecretsInForce) {
+    self.inner = inner
+    self.secrets = secrets
+  }
+
+  var metadata: Logger.Metadata {
+    get { inner.metadata }
+    set { inner.metadata = newValue }
+  }
+
+  var metadataProvider: Logger.MetadataProvider? {
+    get { inner.metadataProvider }
+    set { inner.metadataProvider = newValue }
+  }
+
+  var logLevel: Logger.Level {
+    get { inner.logLevel }
+    set { inner.logLevel = newValue }
+  }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { inner[metadataKey: key] }
+    set { inner[metadataKey: key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let secrets = secrets.current
+    var event = event
+    event.message = Logger.Message(stringLiteral: secrets.covering(sentence: event.message.description))
+    event.metadata = event.metadata?.mapValues { Self.redacted($0, secrets) }
+    inner.log(event: event)
+  }
+
+  private static func redacted(_ value: Logger.MetadataValue, _ secrets: Secrets) -> Logger.MetadataValue {
+    switch value {
+    case .string(let text): .string(secrets.covering(sentence: text))
+    case .stringConvertible(let value): .string(secrets.covering(sentence: value.description))
+    case .array(let values): .array(values.map { redacted($0, secrets) })
+    case .dictionary(let values): .dictionary(values.mapValues { redacted($0, secrets) })
+    }
+  }
+}

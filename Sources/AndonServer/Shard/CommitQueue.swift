@@ -1,0 +1,203 @@
+import ControlProtocol
+import Logging
+import NIOCore
+import SessionEngine
+import SessionStore
+
+/// Stores the turns of all shards: one queue, one thread, one transaction for all turns that wait (group commit).
+///
+/// While one transaction is written, further turns queue up; the next transaction takes them all, up to the limit
+/// `commit_group`. Subscribers hear of journal entries in the order of the commits.
+actor CommitQueue {
+  /// Changes that a shard sent together.
+  private struct Batch {
+    let shard: SessionShard
+    let changes: [SessionChange]
+    /// The number of the last failure that the shard knew of when it sent them.
+    let knownFailure: Int
+  }
+
+  /// The changes of one shard that were not stored. Later changes of the same sessions rest on them until the shard knows.
+  private struct ShardFailures {
+    /// The errors by session, each with the number of the failure.
+    var sessions: [String: (error: StorageError, number: Int)] = [:]
+    var lastNumber = 0
+  }
+
+  /// A batch of a transaction, with the errors of the changes that are not stored, by their place.
+  private struct GroupEntry {
+    let batch: Batch
+    var failures: [Int: StorageError]
+
+    /// The changes that can be stored.
+    var storable: [SessionChange] {
+      failures.isEmpty ? batch.changes : batch.changes.enumerated().filter { failures[$0.offset] == nil }.map(\.element)
+    }
+  }
+
+  nonisolated let eventLoop: any EventLoop
+  nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
+
+  private let storage: any SessionStorage
+  private let health: DaemonHealth
+  private let groupLimit: Int
+  private var queue: CircularBuffer<Batch> = []
+  private var isCommitScheduled = false
+  private var failures: [ObjectIdentifier: ShardFailures] = [:]
+  /// The number of commits that failed.
+  private var failureCount = 0
+  private var pruner: JournalPruner
+  private var isPruneScheduled = false
+  /// Whether the journal is left alone from now on.
+  private var isStopped = false
+  private var subscribers: EventSubscribers
+
+  init(
+    eventLoop: any EventLoop, storage: any SessionStorage, configuration: DaemonConfiguration, health: DaemonHealth,
+    logger: Logger, secrets: SecretsInForce
+  ) {
+    self.eventLoop = eventLoop
+    self.storage = storage
+    self.health = health
+    groupLimit = configuration.limits[int: .commitGroup]
+    pruner = JournalPruner(
+      storage: storage, limits: configuration.limits, clock: configuration.clock, health: health, logger: logger)
+    subscribers = EventSubscribers(replies: ReplyWriter(covering: secrets))
+  }
+
+  // MARK: - From any thread
+
+  /// Queues changes of a shard. `SessionShard.committed` tells the shard what became of them, in order.
+  nonisolated func append(_ changes: [SessionChange], from shard: SessionShard, knownFailure: Int) {
+    run { $0.append(Batch(shard: shard, changes: changes, knownFailure: knownFailure)) }
+  }
+
+  /// Sends every journal entry that is committed from now on to a connection: of one session, or of all for `nil`.
+  nonisolated func subscribe(_ address: ResponseAddress, session: String?) {
+    run { $0.subscribers.add(address, session: session) }
+  }
+
+  /// Ends the subscription of a connection that has closed.
+  nonisolated func unsubscribe(_ connection: ObjectIdentifier) {
+    run { $0.subscribers.remove(connection) }
+  }
+
+  /// Removes journal entries that have become too old.
+  nonisolated func prune() { run { $0.pruneJournal() } }
+
+  /// Ends the removal of journal entries: the daemon stops.
+  nonisolated func endPruning() { run { $0.isStopped = true } }
+
+  private nonisolated func run(_ body: @escaping @Sendable (isolated CommitQueue) -> Void) {
+    eventLoop.execute { self.assumeIsolated { body($0) } }
+  }
+
+  // MARK: - On the commit thread
+
+  private func append(_ batch: Batch) {
+    queue.append(batch)
+    scheduleCommit()
+  }
+
+  /// Commits after everything else that has been sent by now.
+  private func scheduleCommit() {
+    guard !isCommitScheduled else { return }
+    isCommitScheduled = true
+    run { $0.commit() }
+  }
+
+  private func commit() {
+    isCommitScheduled = false
+    var group = takeGroup()
+    let changes = group.flatMap(\.storable)
+    if !changes.isEmpty {
+      if let error = store(changes) {
+        failureCount += 1
+        for index in group.indices { fail(&group[index], error) }
+      } else {
+        subscribers.send(changes)
+      }
+    }
+    report(group)
+    if pruner.appended(changes.count) { pruneJournal() }
+    if !queue.isEmpty { scheduleCommit() }
+  }
+
+  /// Removes the batches of the next transaction from the queue. A batch is never split: its turns may be of one request.
+  private func takeGroup() -> [GroupEntry] {
+    var group: [GroupEntry] = []
+    var count = 0
+    while let next = queue.first, count == 0 || count + next.changes.count <= groupLimit {
+      queue.removeFirst()
+      count += next.changes.count
+      group.append(GroupEntry(batch: next, failures: knownFailures(of: next)))
+    }
+    return group
+  }
+
+  /// The errors of the changes that rest on a change which was not stored, by their place in the batch.
+  private func knownFailures(of batch: Batch) -> [Int: StorageError] {
+    let shard = ObjectIdentifier(batch.shard)
+    guard let known = failures[shard] else { return [:] }
+    guard batch.knownFailure < known.lastNumber else {
+      failures[shard] = nil
+      return [:]
+    }
+    var errors: [Int: StorageError] = [:]
+    for (index, change) in batch.changes.enumerated() {
+      guard let failed = known.sessions[change.record.id], failed.number > batch.knownFailure else { continue }
+      errors[index] = failed.error
+    }
+    return errors
+  }
+
+  /// Fails every change of a batch, and remembers its sessions until the shard knows.
+  private func fail(_ entry: inout GroupEntry, _ error: StorageError) {
+    let shard = ObjectIdentifier(entry.batch.shard)
+    failures[shard, default: ShardFailures()].lastNumber = failureCount
+    for (index, change) in entry.batch.changes.enumerated() where entry.failures[index] == nil {
+      entry.failures[index] = error
+      failures[shard]?.sessions[change.record.id] = (error, failureCount)
+    }
+  }
+
+  /// Tells each shard what became of its batches, of all of them together: after that it knows of every failure so far.
+  private func report(_ group: [GroupEntry]) {
+    var reports: [ObjectIdentifier: (shard: SessionShard, count: Int, failures: [Int: StorageError])] = [:]
+    for entry in group {
+      var report = reports[ObjectIdentifier(entry.batch.shard)] ?? (entry.batch.shard, 0, [:])
+      for (index, error) in entry.failures { report.failures[report.count + index] = error }
+      report.count += entry.batch.changes.count
+      reports[ObjectIdentifier(entry.batch.shard)] = report
+    }
+    let number = failureCount
+    for (shard, count, failures) in reports.values {
+      shard.eventLoop.execute {
+        shard.assumeIsolated { $0.committed(count, failures: failures, knownFailure: number) }
+      }
+    }
+  }
+
+  private func store(_ changes: [SessionChange]) -> StorageError? {
+    do throws(StorageError) {
+      try health.watchingDisk { () throws(StorageError) in try storage.commit(changes) }
+    } catch {
+      health.fail(error)
+      return error
+    }
+    CrashPoint.commitDone.pass()
+    health.recover()
+    return nil
+  }
+
+  private func pruneJournal() {
+    guard !isStopped, pruner.step(), !isPruneScheduled else { return }
+    isPruneScheduled = true
+    eventLoop.scheduleTask(in: JournalPruner.pause) {
+      self.assumeIsolated {
+        $0.isPruneScheduled = false
+        $0.pruneJournal()
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import ControlProtocol
+import DeepLinks
+import DequeModule
+import Logging
+import NIOCore
+import SessionEngine
+
+/// The sessions of a shard that are in memory. Sessions load from the store when they are needed; the idle ones that
+/// were used least recently leave memory beyond the limit (law 2 brings them back).
+///
+/// Confined to the event loop of its shard.
+final class LiveSessions {
+  private let context: ShardContext
+  private let limit: Int
+  private var byName: [String: LiveSession] = [:]
+  /// The uses of sessions, the oldest first. A session's last use is the one that counts; earlier ones are skipped.
+  private var uses: Deque<(live: LiveSession, number: Int)> = []
+  private var useCount = 0
+  private var routes: RouteTable
+  /// Counts the route tables.
+  private var tableNumber = 0
+  private var loadFailures = LogThrottle(limit: 8)
+
+  init(context: ShardContext) {
+    self.context = context
+    routes = context.routes
+    limit = max(1, context.limits[int: .liveSessions] / context.shardCount)
+  }
+
+  /// The number of sessions in memory.
+  var count: Int { byName.count }
+  /// All sessions in memory, in no order.
+  var all: [LiveSession] { Array(byName.values) }
+  /// The names of at most 200 sessions in memory.
+  var names: [String] { byName.values.lazy.filter { $0.session != nil }.prefix(200).map(\.id) }
+
+  /// The session of this name, if it is in memory.
+  subscript(id: String) -> LiveSession? { byName[id] }
+
+  /// Finds a session, in memory or in the store, and says whether it was loaded.
+  ///
+  /// Throws `session.notFound`, and an error for a store that cannot be read and an app that cannot be built.
+  func find(_ id: String) throws(ControlError) -> (LiveSession, isLoaded: Bool) {
+    if let live = byName[id] {
+      guard let session = live.session else { throw .sessionNotFound(id) }
+      if live.tableNumber != tableNumber {
+        live.session = try build(session.record)
+        live.tableNumber = tableNumber
+      }
+      touch(live)
+      return (live, false)
+    }
+    let record: SessionRecord?
+    do {
+      record = try context.storage.load(id)
+    } catch {
+      throw context.readers.unreadable(error)
+    }
+    guard let record else { throw .sessionNotFound(id) }
+    return (keep(try build(record)), true)
+  }
+
+  /// Makes a session and leads it into a starting state. Returns it with all its turns, none of them stored yet.
+  func make(
+    _ id: String, state: StartingState?, at now: Int64
+  ) throws(ControlError) -> (live: LiveSession, session: Session, turns: [Turn]) {
+    do {
+      let (session, created) = try Session.create(
+        id: id, app: context.app, routes: routes, limits: context.limits.session, at: now)
+      let turns = [created] + (try state.map { try session.enter($0, at: now) } ?? [])
+      return (keep(session), session, turns)
+    } catch let refusal as ControlRefusal {
+      throw ControlError(refusal)
+    } catch {
+      throw unbuildable(id, error)
+    }
+  }
+
+  /// Reads links by another table from now on. Sessions in memory are rebuilt with it when they are used next.
+  func use(_ table: RouteTable) {
+    routes = table
+    tableNumber += 1
+  }
+
+  /// Removes a session from memory.
+  func remove(_ live: LiveSession) {
+    if byName[live.id] === live { byName[live.id] = nil }
+  }
+
+  /// Removes all sessions from memory.
+  func removeAll() {
+    byName = [:]
+    uses = []
+  }
+
+  /// Removes idle sessions while there are more than the limit, least recently used first, and returns them.
+  func evict() -> [LiveSession] {
+    var evicted: [LiveSession] = []
+    // A busy session counts as used; after that many the others are busy too.
+    var looks = byName.count
+    while byName.count > limit, looks > 0, let use = uses.popFirst() {
+      let live = use.live
+      guard use.number == live.lastUse, byName[live.id] === live else { continue }
+      looks -= 1
+      if live.isIdle {
+        remove(live)
+        evicted.append(live)
+      } else {
+        touch(live)
+      }
+    }
+    return evicted
+  }
+
+  private func keep(_ session: Session) -> LiveSession {
+    let id = session.record.id
+    let live = LiveSession(session, tableNumber: tableNumber, predecessor: byName[id])
+    byName[id] = live
+    touch(live)
+    return live
+  }
+
+  private func touch(_ live: LiveSession) {
+    useCount += 1
+    live.lastUse = useCount
+    uses.append((live, useCount))
+    guard uses.count > 2 * byName.count + 64 else { return }
+    uses.removeAll { $0.number != $0.live.lastUse || byName[$0.live.id] !== $0.live }
+  }
+
+  private func build(_ record: SessionRecord) throws(ControlError) -> Session {
+    do {
+      let session = try Session(record: record, app: context.app, routes: routes, limits: context.limits.session)
+      if !session.wakeProblems.isEmpty {
+        context.logger.error(
+          "a session did not wake as it was",
+          metadata: ["session": "\(record.id)", "problems": "\(session.wakeProblems)"])
+      }
+      return session
+    } catch {
+      throw unbuildable(record.id, error)
+    }
+  }
+
+  private func unbuildable(_ id: String, _ error: any Error) -> ControlError {
+    if let others = loadFailures.pass(at: .now()) {
+      context.logger.error(
+        "a session cannot be built", metadata: ["session": "\(id)", "cause": "\(error)", "others": "\(others)"])
+    }
+    return ControlError(
+      .sessionUnloadable, "the session \(id) cannot be built: \(error)",
+      hint: "the app has changed, or its rows are damaged; a new session works: andon session create NAME")
+  }
+}

@@ -1,0 +1,173 @@
+import ControlProtocol
+import DequeModule
+import Logging
+import NIOCore
+import SessionEngine
+
+/// What follows the commit of a change.
+enum PendingEffect {
+  /// Nothing: no request caused the change.
+  case none
+  /// A response that is written already.
+  case line(ByteBuffer, ResponseAddress)
+  /// A response that is read from the store, off the shard.
+  case read(StoreRead, ResponseAddress)
+  /// Requests to the app's backend outside the process.
+  case calls([OutgoingCall])
+}
+
+/// The changes of a shard on their way to the store, and the responses that wait for them.
+///
+/// Responses leave in the order of their requests, each after every earlier change of its session is stored (law 1).
+/// Confined to the event loop of its shard.
+final class PendingCommits {
+  /// A response, or another effect, that waits for a commit.
+  private struct Pending {
+    let live: LiveSession
+    let effect: PendingEffect
+    /// Whether it has a change of its own; otherwise it rests on the changes before it.
+    let isChange: Bool
+    /// The idempotency key that is in use until then.
+    let key: String?
+    /// The first outcome of the link that the change opened.
+    let outcome: LinkOutcome.Kind?
+    /// Why the state that it rests on was not stored.
+    var error: StorageError?
+  }
+
+  private let context: ShardContext
+  private let eventLoop: any EventLoop
+  private let responses: ReplyWriter
+  private var pending: Deque<Pending> = []
+  /// The changes that are to be sent to the commit queue.
+  private var changes: [SessionChange] = []
+  /// Backend requests that may be sent now.
+  private var calls: [OutgoingCall] = []
+  private var outbox = ResponseOutbox()
+  /// The number of the last failed commit that is known.
+  private(set) var knownFailure = 0
+  private var throttle = LogThrottle()
+  /// The commits and the first outcomes of links.
+  private(set) var activity = ActivityStatus()
+
+  init(context: ShardContext, eventLoop: any EventLoop) {
+    self.context = context
+    self.eventLoop = eventLoop
+    responses = ReplyWriter(covering: context.secrets)
+  }
+
+  /// The number of effects that wait.
+  var count: Int { pending.count }
+  /// Whether no effect waits.
+  var isEmpty: Bool { pending.isEmpty }
+
+  // MARK: - Before a commit
+
+  /// Queues a change, and carries `effect` out when the change is stored. `outcome` is that of the link it opened.
+  func submit(
+    _ change: SessionChange, of live: LiveSession, _ effect: PendingEffect, outcome: LinkOutcome.Kind? = nil
+  ) {
+    changes.append(change)
+    live.uncommitted += 1
+    pending.append(
+      Pending(live: live, effect: effect, isChange: true, key: change.entry.key, outcome: outcome))
+  }
+
+  /// Carries `effect` out when every earlier change of the session is stored. `key` is in use until then.
+  func submit(_ effect: PendingEffect, after live: LiveSession?, key: String? = nil) {
+    guard let live, live.uncommitted > 0 else {
+      if let live { release(key, of: live) }
+      return carryOut(effect)
+    }
+    live.uncommitted += 1
+    pending.append(Pending(live: live, effect: effect, isChange: false, key: key, outcome: nil))
+  }
+
+  /// Removes and returns the changes that are to be sent to the commit queue, in order.
+  func takeChanges() -> [SessionChange] {
+    defer { changes.removeAll(keepingCapacity: true) }
+    return changes
+  }
+
+  /// Removes and returns the backend requests that may be sent.
+  func takeCalls() -> [OutgoingCall] {
+    defer { calls = [] }
+    return calls
+  }
+
+  /// Sends finished responses to connections of other event loops.
+  func sendResponses() { outbox.send() }
+
+  // MARK: - After a commit
+
+  /// Takes in that the commit queue has dealt with the oldest changes: they are stored, but for those with an error in
+  /// `failures`, by their place. Responds to them, and to what rests on them alone.
+  ///
+  /// Returns the sessions that must leave memory: those whose state was lost, and those that are closed.
+  func committed(_ count: Int, failures: [Int: StorageError], knownFailure: Int) -> [LiveSession] {
+    self.knownFailure = knownFailure
+    if failures.isEmpty { activity.commits += 1 }
+    var leaving = fail(failures)
+    var left = count
+    while let first = pending.first, left > 0 || !first.isChange {
+      if first.isChange { left -= 1 }
+      finish(pending.removeFirst())
+      if first.live.session == nil, first.live.uncommitted == 0 { leaving.append(first.live) }
+    }
+    return leaving
+  }
+
+  /// Fails the changes that were not stored, with everything that waits for a change of the same sessions.
+  private func fail(_ failures: [Int: StorageError]) -> [LiveSession] {
+    guard let error = failures.values.first else { return [] }
+    if let others = throttle.pass(at: eventLoop.now) {
+      context.logger.error("a commit failed", metadata: ["cause": "\(error)", "others": "\(others)"])
+    }
+    let changes = pending.lazy.filter(\.isChange)
+    var lost: [ObjectIdentifier: LiveSession] = [:]
+    for (index, change) in changes.enumerated() where failures[index] != nil {
+      lost[ObjectIdentifier(change.live)] = change.live
+    }
+    for index in pending.indices where lost[ObjectIdentifier(pending[index].live)] != nil {
+      pending[index].error = pending[index].error ?? error
+    }
+    for live in lost.values {
+      for held in live.held.take(settled: nil) {
+        let line = responses.line(error: .storeFailed(error, isChange: false), form: held.address.form)
+        carryOut(.line(line, held.address))
+      }
+    }
+    return Array(lost.values)
+  }
+
+  private func finish(_ response: Pending) {
+    let live = response.live
+    live.uncommitted -= 1
+    release(response.key, of: live)
+    guard let error = response.error else {
+      // Counted only now: a link whose turn is not stored was never opened.
+      if let outcome = response.outcome { activity.outcomes[outcome.rawValue, default: 0] += 1 }
+      return carryOut(response.effect)
+    }
+    switch response.effect {
+    case .none, .calls: break
+    case .line(_, let address), .read(_, let address):
+      let error = ControlError.storeFailed(error, isChange: response.isChange)
+      carryOut(.line(responses.line(error: error, form: address.form), address))
+    }
+  }
+
+  /// Forgets a key that the store holds now, unless a response to it is held.
+  private func release(_ key: String?, of live: LiveSession) {
+    if let key, !live.held.contains(key: key) { live.keys[key] = nil }
+  }
+
+  private func carryOut(_ effect: PendingEffect) {
+    switch effect {
+    case .none: break
+    case .line(let line, let address): outbox.add(line, to: address, home: eventLoop)
+    case .read(let read, let address): context.readers.respond(to: address, read)
+    case .calls(let calls): self.calls += calls
+    }
+  }
+}

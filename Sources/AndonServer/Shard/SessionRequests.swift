@@ -1,0 +1,131 @@
+import ControlProtocol
+import DeepLinks
+import SessionEngine
+
+/// The replies to requests that read one session, and the checks of what requests name.
+enum SessionRequests {
+  /// The tree of a session.
+  static func tree(_ session: Session) -> TreeReply {
+    TreeReply(session: session.record.id, location: session.place, tree: session.tree)
+  }
+
+  /// The screens of a session.
+  static func screen(_ session: Session) -> ScreenReply {
+    ScreenReply(
+      session: session.record.id, location: session.place, language: session.settings.language,
+      screens: session.screens)
+  }
+
+  /// A session with its last links, which are read from the store.
+  static func show(_ session: Session) -> StoreRead {
+    let reply = SessionReply(session)
+    let (id, lastLink) = (session.record.id, session.record.lastLink)
+    return { storage in
+      var reply = reply
+      // The links before these are of an earlier session of the same name.
+      reply.links = try storage.links(session: id, limit: min(10, lastLink))
+      return reply
+    }
+  }
+
+  /// The error for a session that does not exist, with the nearest name of those in memory and in the store.
+  static func notFound(_ id: String, live: [String]) -> StoreRead {
+    { storage in
+      let stored = (try? storage.sessions(limit: 200))?.map(\.session) ?? []
+      throw ControlError.sessionNotFound(id, nearest: SimilarName.of(id, among: Set(live + stored).sorted()))
+    }
+  }
+
+  /// The answer of the app to one of its own requests that only read, as JSON.
+  static func answer(_ call: SessionRequest, _ session: Session) throws(ControlError) -> [UInt8] {
+    do {
+      return Array("{\"answer\":\(try session.answer(call.name, call.parameters))}".utf8)
+    } catch {
+      throw ControlError(error)
+    }
+  }
+
+  /// Whether a request of the app changes the session. Throws `method.unknown` for one that the app does not have.
+  static func isChanging(_ name: String, in app: any SimulatedApp) throws(ControlError) -> Bool {
+    if let known = app.requests.first(where: { $0.name == name }) { return known.isChanging }
+    let names = (app.requests.map(\.name) + ControlMethod.allCases.map(\.rawValue)).joined(separator: ", ")
+    throw ControlError(.unknownMethod, "there is no method \(name.clipped())", hint: "there are \(names)")
+  }
+
+  /// The starting state of this name. Throws `params.invalid` when the app has none.
+  static func state(_ name: String, of app: any SimulatedApp) throws(ControlError) -> StartingState {
+    if let state = app.states.first(where: { $0.name == name }) { return state }
+    let names = app.states.map(\.name).joined(separator: ", ")
+    throw ControlError(
+      .invalidParameters, "there is no starting state \(name.clipped())", hint: "there are: \(names)")
+  }
+
+  /// A duration in milliseconds. Throws `params.invalid` for a text that is none.
+  static func duration(_ text: String) throws(ControlError) -> Int64 {
+    if let duration = DurationText.milliseconds(text) { return duration }
+    throw ControlError(
+      .invalidParameters, "`\(text.clipped())` is not a duration",
+      hint: "write 300ms, 8s, 2m, 1h or 7d; at most a hundred years")
+  }
+}
+
+extension TurnReply {
+  /// The reply to a request that changed a session.
+  init(_ turn: Turn, _ record: SessionRecord) {
+    self.init(
+      session: record.id, version: record.version, settled: turn.settled, location: record.location,
+      pending: record.pending.count, requestsByRIB: turn.requestsByRIB)
+  }
+}
+
+extension ControlError {
+  /// The error for a request that the app refused.
+  init(_ refusal: ControlRefusal) {
+    self.init(.sessionRefused, refusal.message, hint: refusal.hint, reason: refusal.code)
+  }
+
+  /// The error for a text that cannot be a session's name.
+  static func invalidSessionName(_ id: String) -> ControlError {
+    ControlError(
+      .sessionNameInvalid, "no session can have the name \"\(id.clipped())\"",
+      hint: "a name is 1 to 64 of A-Z a-z 0-9 . _ -")
+  }
+
+  /// The error for a session that does not exist.
+  static func sessionNotFound(_ id: String, nearest: String? = nil) -> ControlError {
+    let name = id.clipped()
+    let hint = nearest.map { "did you mean \($0)? Or make it" } ?? "make it"
+    return ControlError(.sessionNotFound, "there is no session \(name)", hint: "\(hint): andon session create \(name)")
+  }
+
+  /// The error for making a session that exists.
+  static func sessionExists(_ id: String) -> ControlError {
+    let hint =
+      id == ControlRequest.defaultSession
+      ? "it always does: use it" : "use it, or close it first: andon session close \(id)"
+    return ControlError(.sessionExists, "there is a session \(id) already", hint: hint)
+  }
+
+  /// The error for closing the session that always exists.
+  static func sessionProtected(_ id: String) -> ControlError {
+    ControlError(
+      .sessionProtected, "the session \(id) always exists and cannot be closed",
+      hint: "log it out instead: andon session logout \(id)")
+  }
+
+  /// The error for a link whose session was closed while the link was under way.
+  static func closedUnderWay(_ id: String) -> ControlError {
+    ControlError(
+      .sessionNotFound, "the session \(id) was closed while the link was under way", hint: "see andon log")
+  }
+
+  /// The error for a response whose commit failed. `isChange` tells a change from what only rests on one: the latter may
+  /// tell of a change that was stored before.
+  static func storeFailed(_ error: StorageError, isChange: Bool) -> ControlError {
+    let isRefused = isChange && [.unavailable, .versionConflict, .locked].contains(error.code)
+    let outcome = isRefused ? "nothing was done" : "whether the change is stored is not known"
+    return ControlError(
+      .storeUnavailable, "the store failed: \(error); \(outcome)",
+      hint: "see andon status, then ask again: a request with a key is done only once")
+  }
+}

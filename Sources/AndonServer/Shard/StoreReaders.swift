@@ -1,0 +1,43 @@
+import ControlProtocol
+import Logging
+import NIOCore
+import SessionEngine
+
+/// A reading of the store that makes a reply. It runs on a reader's thread.
+typealias StoreRead = @Sendable (any SessionStorage) throws -> any Encodable & SecretCovering & Sendable
+
+/// Reads the store on threads of its own, so that a long reading delays no turn and no commit.
+struct StoreReaders: Sendable {
+  let group: any EventLoopGroup
+  let storage: any SessionStorage
+  let secrets: SecretsInForce
+  let health: DaemonHealth
+  let logger: Logger
+
+  /// Reads, and delivers the reply, or the reason why there is none.
+  func respond(to address: ResponseAddress, _ read: @escaping StoreRead) {
+    group.next().execute {
+      let replies = ReplyWriter(covering: secrets)
+      let line: ByteBuffer
+      do {
+        line = try replies.line(result: try read(storage), form: address.form)
+      } catch let error as ControlError {
+        line = replies.line(error: error, form: address.form)
+      } catch {
+        line = replies.line(error: unreadable(error), form: address.form)
+      }
+      address.deliver(line)
+    }
+  }
+
+  /// The error for a store that cannot be read. The daemon is degraded from then on.
+  func unreadable(_ error: any Error) -> ControlError {
+    if health.fail(error) { logger.error("the store cannot be read", metadata: ["cause": "\(error)"]) }
+    guard (error as? StorageError)?.code == .corrupt else {
+      return ControlError(
+        .storeUnavailable, "the store cannot be read: \(error)", hint: "nothing was done; see andon status")
+    }
+    return ControlError(
+      .storeDamaged, "the store cannot be read: \(error)", hint: "nothing was done; stop the daemon and restore a copy")
+  }
+}

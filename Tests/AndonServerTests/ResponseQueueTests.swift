@@ -1,0 +1,30 @@
+import NIOCore
+import Testing
+
+@testable import AndonServer
+
+@Suite struct ResponseQueueTests {
+  private func take(_ queue: inout ResponseQueue) -> String? { queue.takeReady().map { String(buffer: $0) } }
+
+  @Test func answersLeaveInTheOrderOfTheirSlots() {
+    var queue = ResponseQueue()
+    let slots = (0..<4).map { _ in queue.reserve() }
+    queue.fulfil(slots[2], with: ByteBuffer(string: "c"))
+    queue.fulfil(slots[1], with: ByteBuffer(string: "b"))
+    #expect(take(&queue) == nil && queue.count == 4 && queue.heldBytes == 2)
+    queue.fulfil(slots[0], with: ByteBuffer(string: "a"))
+    #expect(take(&queue) == "abc" && queue.count == 1 && queue.heldBytes == 0)
+    queue.fulfil(slots[3], with: ByteBuffer())
+    #expect(take(&queue) == nil && queue.count == 0)
+  }
+
+  @Test func anAnswerToAForgottenSlotIsDropped() {
+    var queue = ResponseQueue()
+    let old = queue.reserve()
+    queue.removeAll()
+    let new = queue.reserve()
+    queue.fulfil(old, with: ByteBuffer(string: "old"))
+    queue.fulfil(new, with: ByteBuffer(string: "new"))
+    #expect(take(&queue) == "new")
+  }
+}
