@@ -20,6 +20,6 @@ public final class TestTree {
 
   /// What a turn that ended now would be blamed for: broken rules, then RIBs that outlived their detachment.
   public func endTurn() -> [String] {
-    tree.takeFaults().map(\.description) + tree.leakDetector.check().map(\.description)
+    tree.takeErrors().map(\.description) + tree.leakDetector.check().map(\.description)
   }
 }

@@ -106,7 +106,7 @@ extension Session {
     case .failed(let failure):
       outcome(of: link, .failed) {
         $0.reason =
-          failure.cause is DeadlineExceeded
+          failure.cause is DeadlineExceededError
           ? "deadlineExceeded" : (failure.cause as? BackendFault)?.code ?? "stepFailed"
         $0.message = failure.description
       }

@@ -15,8 +15,8 @@ extension Session {
     let language = world.settings.state.language
     let visible = visibleScreens
     let holder = visible.last { $0.screen.snapshot(rib: $0.rib, language: language).element(element) != nil }
-    do throws(TapFault) {
-      guard let holder else { throw TapFault.absent(element, among: []) }
+    do throws(TapError) {
+      guard let holder else { throw TapError.absent(element, among: []) }
       try holder.screen.tap(element, text: text, language: language)
     } catch {
       // The topmost screen's first: that is where a person looks.

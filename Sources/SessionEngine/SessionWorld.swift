@@ -42,7 +42,7 @@ final class SessionWorld {
 
   /// The rules broken since the last call: the tree's first.
   func takeFaults() -> [(code: String, description: String)] {
-    tree.takeFaults().map { ("routingFault", $0.description) }
+    tree.takeErrors().map { ("routingFault", $0.description) }
       + desk.takeFaults().map { ($0.code.rawValue, $0.description) }
   }
 
@@ -81,7 +81,7 @@ final class SessionWorld {
     dispatcher.forgetChanges()
     _ = instance.takeRowChanges()
     desk.beginTurn()
-    _ = tree.takeFaults()
+    _ = tree.takeErrors()
     _ = tree.leakDetector.check()
   }
 

@@ -16,12 +16,12 @@ extension Screen {
   var shown: ScreenSnapshot { snapshot(rib: "Sheet", language: .english) }
 
   /// Taps in English.
-  func tap(_ id: String, _ text: String? = nil) throws(TapFault) {
+  func tap(_ id: String, _ text: String? = nil) throws(TapError) {
     try tap(id, text: text, language: .english)
   }
 
-  /// The fault of a tap that must have none of its effects; nil when the tap succeeded.
-  func fault(tapping id: String, _ text: String? = nil) -> TapFault? {
+  /// The error of a tap that must have none of its effects; nil when the tap succeeded.
+  func error(tapping id: String, _ text: String? = nil) -> TapError? {
     do {
       try tap(id, text)
       return nil

@@ -85,12 +85,12 @@ import Testing
       }.identifier("b")
     }.shown
     #expect(shown.elements.count == 5)
-    #expect(shown.fault?.code == .duplicateIdentifier)
-    #expect(shown.fault?.identifiers == ["a", "b"])
+    #expect(shown.error?.code == .duplicateIdentifier)
+    #expect(shown.error?.identifiers == ["a", "b"])
     #expect(
-      shown.fault?.description
+      shown.error?.description
         == "duplicateIdentifier: several elements are named `a`, `b`; give each an identifier of its own")
-    #expect(Sheet { Text("A").identifier("text.1") }.shown.fault == nil)
-    #expect(LoginScreen().shown.fault == nil)
+    #expect(Sheet { Text("A").identifier("text.1") }.shown.error == nil)
+    #expect(LoginScreen().shown.error == nil)
   }
 }

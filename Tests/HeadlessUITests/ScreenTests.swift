@@ -6,7 +6,7 @@ import Testing
     let screen = LoginScreen()
     let interactor = LoginInteractor(screen)
     screen.listener = interactor
-    #expect(screen.fault(tapping: "login.submit")?.code == .disabled)
+    #expect(screen.error(tapping: "login.submit")?.code == .disabled)
     try screen.tap("login.phone", "090")
     try screen.tap("login.remember")
     #expect(screen.shown.element("login.phone")?.value == "090")
@@ -28,7 +28,7 @@ import Testing
     #expect(screen.evaluations == 1)
     try screen.tap("login.phone", "080")
     #expect(screen.evaluations == 2)
-    #expect(screen.fault(tapping: "nowhere") != nil)
+    #expect(screen.error(tapping: "nowhere") != nil)
     #expect(screen.evaluations == 3)
   }
 

@@ -36,37 +36,37 @@ import Testing
   }
 
   @Test(arguments: [
-    ("nowhere", nil, TapFault.Code.absent), ("refund", nil, .hidden), ("pay", nil, .disabled),
+    ("nowhere", nil, TapError.Code.absent), ("refund", nil, .hidden), ("pay", nil, .disabled),
     ("title", nil, .notTappable), ("order.to", nil, .textMissing), ("order", "now", .textNotTaken),
     ("share", "on", .textNotTaken), ("ride.1", "", .textNotTaken), ("", nil, .absent),
   ])
-  func `a tap that cannot be has a code and touches nothing`(id: String, text: String?, code: TapFault.Code) {
-    let fault = sheet.fault(tapping: id, text)
-    #expect(fault?.code == code)
-    #expect(fault?.id == id)
-    #expect(fault?.tappable.map(\.id) == ["order", "order.to", "share", "ride.1"])
+  func `a tap that cannot be has a code and touches nothing`(id: String, text: String?, code: TapError.Code) {
+    let error = sheet.error(tapping: id, text)
+    #expect(error?.code == code)
+    #expect(error?.id == id)
+    #expect(error?.tappable.map(\.id) == ["order", "order.to", "share", "ride.1"])
     #expect(taps.heard == [])
   }
 
-  @Test func `a fault says what is wrong and what can be tapped`() {
+  @Test func `an error says what is wrong and what can be tapped`() {
     #expect(
-      sheet.fault(tapping: "pay")?.description == """
+      sheet.error(tapping: "pay")?.description == """
         disabled: the element `pay` is disabled; what can be tapped: `order` (Order), `order.to` (To), \
         `share` (Share), `ride.1` (Ride 1)
         """)
-    #expect(sheet.fault(tapping: "refund")?.message == "the element `refund` is hidden")
-    #expect(sheet.fault(tapping: "title")?.message == "the element `title` is nothing to tap")
-    #expect(sheet.fault(tapping: "order.to")?.message == "the field `order.to` takes a text, and none was given")
-    #expect(sheet.fault(tapping: "order.to")?.hint == "give the field's new text")
-    #expect(sheet.fault(tapping: "order", "x")?.message == "the element `order` takes no text, and one was given")
-    #expect(sheet.fault(tapping: "order", "x")?.hint == "tap it without a text")
-    #expect(Sheet { Text("A") }.fault(tapping: "a")?.hint == "nothing can be tapped now")
+    #expect(sheet.error(tapping: "refund")?.message == "the element `refund` is hidden")
+    #expect(sheet.error(tapping: "title")?.message == "the element `title` is nothing to tap")
+    #expect(sheet.error(tapping: "order.to")?.message == "the field `order.to` takes a text, and none was given")
+    #expect(sheet.error(tapping: "order.to")?.hint == "give the field's new text")
+    #expect(sheet.error(tapping: "order", "x")?.message == "the element `order` takes no text, and one was given")
+    #expect(sheet.error(tapping: "order", "x")?.hint == "tap it without a text")
+    #expect(Sheet { Text("A") }.error(tapping: "a")?.hint == "nothing can be tapped now")
   }
 
-  @Test func `the titles in a fault are in the language of the tap`() {
+  @Test func `the titles in an error are in the language of the tap`() {
     let screen = LoginScreen()
     #expect(
-      throws: TapFault.absent(
+      throws: TapError.absent(
         "x",
         among: [
           TappableElement(id: "login.phone", title: "電話番号"),
@@ -82,16 +82,16 @@ import Testing
     ("zzzzzz", nil), ("", nil), (String(repeating: "share", count: 20), nil),
   ])
   func `an absent name brings the nearest one that can be tapped`(id: String, nearest: String?) {
-    let fault = sheet.fault(tapping: id)
-    #expect(fault?.code == .absent)
-    #expect(fault?.hint.hasPrefix("did you mean") == (nearest != nil))
-    if let nearest { #expect(fault?.hint.hasPrefix("did you mean `\(nearest)`? what can be tapped: `order`") == true) }
+    let error = sheet.error(tapping: id)
+    #expect(error?.code == .absent)
+    #expect(error?.hint.hasPrefix("did you mean") == (nearest != nil))
+    if let nearest { #expect(error?.hint.hasPrefix("did you mean `\(nearest)`? what can be tapped: `order`") == true) }
   }
 
   @Test func `a long name brings no nearest one, which would cost its length twice`() {
     func hint(_ length: Int) -> String? {
       let long = String(repeating: "a", count: length)
-      return Sheet { Button("Long", id: long + "b") {} }.fault(tapping: long + "c")?.hint
+      return Sheet { Button("Long", id: long + "b") {} }.error(tapping: long + "c")?.hint
     }
     #expect(hint(60)?.hasPrefix("did you mean") == true)
     #expect(hint(64)?.hasPrefix("did you mean") == false)
@@ -99,17 +99,17 @@ import Testing
 
   @Test func `a hint lists a dozen elements and counts the others`() {
     let sheet = Sheet { List(1...100) { number in Row("Ride", id: "ride.\(number)") {} } }
-    let fault = sheet.fault(tapping: "zzzzzz")
-    #expect(fault?.tappable.count == 100)
-    #expect(fault?.hint.hasSuffix("`ride.12` (Ride) and 88 more") == true)
+    let error = sheet.error(tapping: "zzzzzz")
+    #expect(error?.tappable.count == 100)
+    #expect(error?.hint.hasSuffix("`ride.12` (Ride) and 88 more") == true)
   }
 
-  @Test func `a fault quotes neither control characters nor long names`() {
-    let fault = sheet.fault(tapping: "\u{1B}[2J\n" + String(repeating: "長", count: 100_000))
-    #expect(fault?.message.hasPrefix("there is no element `\\u{1b}[2J\\n長") == true)
-    #expect(fault?.message.hasSuffix("長…` on the screen") == true)
-    #expect((fault?.description.count ?? .max) < 300)
-    let forged = Sheet { Button("\u{1B}[31mPay", id: "pay\u{202E}") {} }.fault(tapping: "x")
+  @Test func `an error quotes neither control characters nor long names`() {
+    let error = sheet.error(tapping: "\u{1B}[2J\n" + String(repeating: "長", count: 100_000))
+    #expect(error?.message.hasPrefix("there is no element `\\u{1b}[2J\\n長") == true)
+    #expect(error?.message.hasSuffix("長…` on the screen") == true)
+    #expect((error?.description.count ?? .max) < 300)
+    let forged = Sheet { Button("\u{1B}[31mPay", id: "pay\u{202E}") {} }.error(tapping: "x")
     #expect(forged?.hint == "what can be tapped: `pay\\u{202e}` (\\u{1b}[31mPay)")
   }
 
@@ -120,8 +120,8 @@ import Testing
       Button("Two", id: "a") { heard.append(2) }
       Button("Other", id: "b") { heard.append(3) }
     }
-    #expect(sheet.fault(tapping: "a")?.code == .ambiguous)
-    #expect(sheet.fault(tapping: "b") == nil)
+    #expect(sheet.error(tapping: "a")?.code == .ambiguous)
+    #expect(sheet.error(tapping: "b") == nil)
     #expect(heard == [3])
   }
 
@@ -133,6 +133,6 @@ import Testing
     }
     try sheet.tap("a")
     #expect(heard == [2])
-    #expect(sheet.shown.fault == nil)
+    #expect(sheet.shown.error == nil)
   }
 }

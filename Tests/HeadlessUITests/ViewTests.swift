@@ -87,7 +87,7 @@ import Testing
       }
     }
     #expect(sheet.shown.ids == ["ride.3", "ride.1", "ride.2"])
-    #expect(sheet.fault(tapping: "ride.1") == nil)
+    #expect(sheet.error(tapping: "ride.1") == nil)
     #expect(tapped == [1])
     #expect(Sheet { List([Int]()) { Text("\($0)") } }.shown.elements.isEmpty)
   }

@@ -25,7 +25,7 @@ import Testing
     world.root.attachChild(second)
     #expect(made == ["first", "second"])
     #expect([first, second].map(\.interactor.name) == ["a", "b"])
-    #expect(world.tree.takeFaults().isEmpty)
+    #expect(world.tree.takeErrors().isEmpty)
   }
 
   @Test func `a component handed out twice is reported when the second RIB is attached`() {
@@ -33,7 +33,7 @@ import Testing
     let builder = ChildBuilder { _ in component }
     world.root.attachChild(builder.build("a", component: ""))
     world.root.attachChild(builder.build("b", component: ""))
-    #expect(world.tree.takeFaults().map(\.code) == [.reusedComponent])
+    #expect(world.tree.takeErrors().map(\.code) == [.reusedComponent])
     #expect(world.root.children.count == 1)
   }
 
@@ -54,8 +54,8 @@ import Testing
     world.root.attachChild(builder.build("a", component: ""))
     world.root.attachChild(child)
     child.attachChild(builder.build("b", component: ""))
-    let faults = world.tree.takeFaults()
-    #expect(faults.map(\.code) == [.reusedComponent] && faults.first?.path == "Root/Test")
+    let errors = world.tree.takeErrors()
+    #expect(errors.map(\.code) == [.reusedComponent] && errors.first?.path == "Root/Test")
     #expect(child.isAttached && child.children.isEmpty)
   }
 }
@@ -86,6 +86,6 @@ import Testing
     for name in ["a", "b"] {
       world.root.attachChild(TestRouter(interactor: TracingInteractor(name), component: builder.finish()))
     }
-    #expect(world.tree.takeFaults().map(\.code) == [.reusedComponent])
+    #expect(world.tree.takeErrors().map(\.code) == [.reusedComponent])
   }
 }

@@ -84,14 +84,14 @@ private final class GameComponent: BootstrapComponent {
     #expect(component.store(Int.self) === component.store(Int.self))
   }
 
-  @Test func `a method that does not say what it shares is a fault, told once`() {
+  @Test func `a method that does not say what it shares is an error, told once`() {
     let world = TracedTree()
     let component = StoreComponent()
     world.root.attachChild(TestRouter(interactor: TracingInteractor("a"), component: component))
     #expect(component.careless(Int.self) === component.careless(String.self))
-    let faults = world.tree.takeFaults()
-    #expect(faults.map(\.code) == [.ambiguousSharedValue] && faults.first?.path == "Root/Test")
-    #expect(faults.first?.message.contains("careless(_:) shares one value") == true)
+    let errors = world.tree.takeErrors()
+    #expect(errors.map(\.code) == [.ambiguousSharedValue] && errors.first?.path == "Root/Test")
+    #expect(errors.first?.message.contains("careless(_:) shares one value") == true)
   }
 
   @Test func `what went wrong before the component had a router is told when that joins a tree`() {
@@ -99,17 +99,17 @@ private final class GameComponent: BootstrapComponent {
     let component = StoreComponent()
     _ = component.careless(Int.self)
     let router = TestRouter(interactor: TracingInteractor("a"), component: component)
-    #expect(world.tree.takeFaults().isEmpty)
+    #expect(world.tree.takeErrors().isEmpty)
     world.root.attachChild(router)
-    #expect(world.tree.takeFaults().map(\.code) == [.ambiguousSharedValue])
+    #expect(world.tree.takeErrors().map(\.code) == [.ambiguousSharedValue])
   }
 
-  @Test func `a value that asks for itself while it is made is a fault, and still one instance`() {
+  @Test func `a value that asks for itself while it is made is an error, and still one instance`() {
     let world = TracedTree()
     let component = StoreComponent()
     world.root.attachChild(TestRouter(interactor: TracingInteractor("a"), component: component))
     let first = component.circular
     #expect(first.name == "inner" && component.circular === first)
-    #expect(world.tree.takeFaults().map(\.code) == [.ambiguousSharedValue])
+    #expect(world.tree.takeErrors().map(\.code) == [.ambiguousSharedValue])
   }
 }

@@ -194,7 +194,7 @@ import Testing
       let expected = Set(left.map(ObjectIdentifier.init)).count * 3
       #expect(world.tree.leakDetector.check().count == expected, "seed \(seed), round \(round)")
     }
-    #expect(world.tree.takeFaults().isEmpty)
+    #expect(world.tree.takeErrors().isEmpty)
   }
 
   @Test func `with workflows, waits and subscriptions on the way nothing is taken for a leak`() {

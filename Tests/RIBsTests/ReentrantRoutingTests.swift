@@ -21,7 +21,7 @@ import Testing
     child.interactor.onResign = nil
     #expect(world.trace.lines.suffix(2) == ["child resigns, active: true", "parent resigns, active: true"])
     #expect(parent.children.isEmpty && !child.isAttached)
-    #expect(world.tree.takeFaults().isEmpty)
+    #expect(world.tree.takeErrors().isEmpty)
   }
 
   @Test func `a child that has an ancestor detached while it resigns lets all resign once, deepest first`() {
@@ -31,7 +31,7 @@ import Testing
     child.interactor.onResign = nil
     #expect(world.trace.lines.suffix(2) == ["child resigns, active: true", "parent resigns, active: true"])
     #expect(world.root.children.isEmpty && !parent.isAttached && !child.isAttached)
-    #expect(world.tree.takeFaults().isEmpty)
+    #expect(world.tree.takeErrors().isEmpty)
   }
 
   @Test func `a child that ends the tree while it resigns ends it once`() {
@@ -115,14 +115,14 @@ import Testing
     #expect(events == ["resigned child", "detached child"])
   }
 
-  @Test func `of two routers with one component the first may stand, the second is the fault`() {
+  @Test func `of two routers with one component the first may stand, the second is the error`() {
     let component = EmptyComponent()
     let first = TestRouter(interactor: TracingInteractor("a"), component: component)
     let second = TestRouter(interactor: TracingInteractor("b"), component: component)
     world.root.attachChild(first)
-    #expect(world.tree.takeFaults().isEmpty && first.isAttached)
+    #expect(world.tree.takeErrors().isEmpty && first.isAttached)
     world.root.attachChild(second)
-    #expect(world.tree.takeFaults().map(\.code) == [.reusedComponent])
+    #expect(world.tree.takeErrors().map(\.code) == [.reusedComponent])
   }
 
   @Test func `a root with another RIB's component is not launched`() {
@@ -131,7 +131,7 @@ import Testing
     let root = RootRouter(interactor: TracingInteractor("second"), component: component)
     let tree = RIBTree()
     root.launch(in: tree)
-    #expect(tree.takeFaults().map(\.code) == [.reusedComponent])
+    #expect(tree.takeErrors().map(\.code) == [.reusedComponent])
     #expect(!root.isAttached && !root.interactor.isActive)
   }
 
@@ -173,11 +173,11 @@ import Testing
     #expect(!child.interactor.isActive && !child.isAttached && !grandchild.isAttached)
   }
 
-  @Test func `the fault of a refused launch is told to the tree that was to have the root`() {
+  @Test func `the error of a refused launch is told to the tree that was to have the root`() {
     let world = TracedTree()
     let other = RIBTree()
     world.root.launch(in: other)
-    #expect(other.takeFaults().map(\.code) == [.alreadyLaunched])
-    #expect(world.tree.takeFaults().isEmpty)
+    #expect(other.takeErrors().map(\.code) == [.alreadyLaunched])
+    #expect(world.tree.takeErrors().isEmpty)
   }
 }

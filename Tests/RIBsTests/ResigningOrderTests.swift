@@ -47,7 +47,7 @@ import Testing
       events == ["resigned c", "resigned b", "detached c", "detached b", "resigned a", "detached a"])
     #expect(world.root.children.isEmpty && a.children.isEmpty)
     #expect(![a, b, c].contains { $0.isAttached || $0.interactor.isActive })
-    #expect(world.tree.takeFaults().isEmpty)
+    #expect(world.tree.takeErrors().isEmpty)
   }
 
   @Test func `a tree that the deepest ends meanwhile resigns after all below its root`() {
@@ -61,7 +61,7 @@ import Testing
         "detached root",
       ])
     #expect(![world.root, a, b, c].contains { $0.isAttached })
-    #expect(world.tree.takeFaults().isEmpty)
+    #expect(world.tree.takeErrors().isEmpty)
   }
 
   @Test func `siblings of the one that resigns go before the parent it has detached`() {
@@ -104,7 +104,7 @@ import Testing
     observation.cancel()
     #expect(events.filter { $0 == "detached b" }.count == 1)
     #expect(a.children.isEmpty && !b.isAttached)
-    #expect(world.tree.takeFaults().isEmpty)
+    #expect(world.tree.takeErrors().isEmpty)
   }
 
   @Test func `what has left in the midst of it all can be attached again`() {
@@ -156,7 +156,7 @@ import Testing
     #expect(!child.isAttached && !grandchild.isAttached)
     let world = TracedTree()
     world.root.attachChild(child)
-    #expect(world.tree.takeFaults().isEmpty && grandchild.interactor.isActive)
+    #expect(world.tree.takeErrors().isEmpty && grandchild.interactor.isActive)
   }
 
   @Test func `what outlives a dropped root is a leak`() {

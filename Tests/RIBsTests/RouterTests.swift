@@ -68,7 +68,7 @@ import Testing
     world.root.attachChild(child)
     child.interactor.onActive = nil
     #expect(world.root.children.isEmpty && !child.isLoaded && !child.interactor.isActive)
-    #expect(world.tree.takeFaults().isEmpty)
+    #expect(world.tree.takeErrors().isEmpty)
   }
 
   @Test func `what is attached while its parent resigns resigns too`() {

@@ -143,7 +143,7 @@ import Testing
       case .stepCompleted(_, let step): heard.append("completed \(step)")
       case .stepWaiting(_, let step, let what): heard.append("\(step) waits for \(what)")
       case .workflowEnded(let workflow, _): heard.append("ended \(workflow)")
-      case .fault(let fault): heard.append("fault \(fault.code)")
+      case .error(let error): heard.append("error \(error.code)")
       }
     }
     let child = world.child("a")
@@ -159,7 +159,7 @@ import Testing
     #expect(
       heard == [
         "attached Root/Test", "activated Test", "started one", "completed one", "started two", "two waits for x",
-        "resigned Test", "detached Root/Test", "fault notAChild",
+        "resigned Test", "detached Root/Test", "error notAChild",
       ])
     observation.cancel()
     run.cancel()
@@ -180,14 +180,14 @@ import Testing
   @Test func `who observes hears only of what interests them, and the rest is not made`() {
     let tree = RIBTree()
     var heard: [String] = []
-    let faults = tree.observe(.faults) { _ in heard.append("fault") }
+    let errors = tree.observe(.errors) { _ in heard.append("error") }
     let moves = tree.observe(.routers) { _ in heard.append("move") }
-    #expect(tree.isHeard(.faults) && tree.isHeard(.routers) && !tree.isHeard(.workflows))
-    tree.report(RoutingFault(code: .notAChild, path: "", message: ""))
-    #expect(heard == ["fault"])
-    faults.cancel()
-    tree.report(RoutingFault(code: .notAChild, path: "", message: ""))
-    #expect(heard == ["fault"] && !tree.isHeard(.faults) && tree.isHeard(.routers))
+    #expect(tree.isHeard(.errors) && tree.isHeard(.routers) && !tree.isHeard(.workflows))
+    tree.report(RoutingError(code: .notAChild, path: "", message: ""))
+    #expect(heard == ["error"])
+    errors.cancel()
+    tree.report(RoutingError(code: .notAChild, path: "", message: ""))
+    #expect(heard == ["error"] && !tree.isHeard(.errors) && tree.isHeard(.routers))
     moves.cancel()
     #expect(!tree.isHeard(.routers))
   }

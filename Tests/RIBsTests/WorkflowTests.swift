@@ -89,7 +89,7 @@ extension WorkflowRun {
     #expect(later == 0)
     #expect(run.end == "failed at three")
     #expect(workflow.completions == 0 && workflow.errors.count == 1)
-    let failure = workflow.errors.first as? StepFailure
+    let failure = workflow.errors.first as? StepError
     #expect(failure?.step == "three" && failure?.workflow == "Test" && failure?.cause is Broken)
   }
 
@@ -216,8 +216,8 @@ extension WorkflowRun {
     #expect(run.end == "none")
     run.expireSteps(at: 1_500)
     #expect(run.end == "failed at one")
-    let failure = workflow.errors.first as? StepFailure
-    #expect((failure?.cause as? DeadlineExceeded)?.waitingFor == "an answer")
+    let failure = workflow.errors.first as? StepError
+    #expect((failure?.cause as? DeadlineExceededError)?.waitingFor == "an answer")
     #expect(run.nextDeadline == nil)
   }
 

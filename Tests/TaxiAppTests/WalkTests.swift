@@ -22,7 +22,7 @@ struct WalkTests {
       if event == .tick { taxi.now += 400_000 }
       let turn = taxi.turn(event)
       // What came by itself may have taken away what was to be touched; nothing else is refused.
-      #expect(turn.refusal.map { TapFault.Code(rawValue: $0.code) != nil } ?? true, "seed \(seed), after \(way)")
+      #expect(turn.refusal.map { TapError.Code(rawValue: $0.code) != nil } ?? true, "seed \(seed), after \(way)")
       #expect(turn.leaks.isEmpty, "seed \(seed), after \(way)")
       let twin = sleeper.turn(event, at: taxi.now)
       #expect(twin.change?.entry == turn.change?.entry, "seed \(seed), after \(way)")

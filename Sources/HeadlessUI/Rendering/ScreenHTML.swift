@@ -13,7 +13,7 @@ extension ScreenSnapshot {
       result.append(html(of: line))
     }
     if isInList { result.append("</ul>") }
-    if let fault { result.append("<p role=\"alert\">\(escaped(fault.description))</p>") }
+    if let error { result.append("<p role=\"alert\">\(escaped(error.description))</p>") }
     return (result + ["</section>"]).joined(separator: "\n")
   }
 

@@ -13,7 +13,7 @@ extension ScreenSnapshot {
       guard !line.names.isEmpty else { return line.shown.isEmpty ? "" : "  \(line.shown)" }
       return "  \(TerminalText.padded(line.shown, to: width))  \(line.names)"
     }
-    let trouble = fault.map { ["  (\($0))"] } ?? []
+    let trouble = error.map { ["  (\($0))"] } ?? []
     return ([TerminalText.escaped(rib)] + rows + trouble).joined(separator: "\n")
   }
 

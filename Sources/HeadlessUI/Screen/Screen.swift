@@ -44,14 +44,14 @@ extension Screen {
   /// The screen now, as a value under the name of its RIB, with its texts in a language.
   public func snapshot(rib: String, language: Language) -> ScreenSnapshot {
     let reader = ScreenReader(body, language: language)
-    return ScreenSnapshot(rib: rib, elements: reader.elements, fault: reader.fault)
+    return ScreenSnapshot(rib: rib, elements: reader.elements, error: reader.error)
   }
 
   /// Touches an element: presses a button or row, flips a switch, writes `text` into a field.
   ///
-  /// `language` is that of the titles in a fault. Throws ``TapFault``, which lists what can be tapped, when the element
+  /// `language` is that of the titles in an error. Throws ``TapError``, which lists what can be tapped, when the element
   /// is absent, hidden, disabled or nothing to touch, when a field gets no text or another element gets one.
-  public func tap(_ id: String, text: String? = nil, language: Language) throws(TapFault) {
+  public func tap(_ id: String, text: String? = nil, language: Language) throws(TapError) {
     let action = try ScreenReader(body, language: language).action(of: id, text: text)
     action()
   }

@@ -35,28 +35,28 @@ struct ScreenReader {
   }
 
   /// The names that several visible elements share, if any.
-  var fault: ScreenFault? {
-    duplicates.isEmpty ? nil : ScreenFault(code: .duplicateIdentifier, identifiers: duplicates)
+  var error: ScreenError? {
+    duplicates.isEmpty ? nil : ScreenError(code: .duplicateIdentifier, identifiers: duplicates)
   }
 
   /// What a touch does; throws when it can do nothing.
-  func action(of id: String, text: String?) throws(TapFault) -> () -> Void {
+  func action(of id: String, text: String?) throws(TapError) -> () -> Void {
     guard let index = elements.firstIndex(where: { $0.id == id }) else {
-      throw fault(hidden.contains(id) ? .hidden : .absent, id)
+      throw error(hidden.contains(id) ? .hidden : .absent, id)
     }
-    guard !duplicates.contains(id) else { throw fault(.ambiguous, id) }
-    guard elements[index].enabled else { throw fault(.disabled, id) }
+    guard !duplicates.contains(id) else { throw error(.ambiguous, id) }
+    guard elements[index].enabled else { throw error(.disabled, id) }
     switch (touches[index], text) {
-    case (.none, _): throw fault(.notTappable, id)
+    case (.none, _): throw error(.notTappable, id)
     case (.press(let action), nil): return action
-    case (.press, .some): throw fault(.textNotTaken, id)
+    case (.press, .some): throw error(.textNotTaken, id)
     case (.write(let onChange), let text?): return { onChange(text) }
-    case (.write, nil): throw fault(.textMissing, id)
+    case (.write, nil): throw error(.textMissing, id)
     }
   }
 
-  private func fault(_ code: TapFault.Code, _ id: String) -> TapFault {
-    TapFault(code: code, id: id, tappable: elements.compactMap(\.asTappable))
+  private func error(_ code: TapError.Code, _ id: String) -> TapError {
+    TapError(code: code, id: id, tappable: elements.compactMap(\.asTappable))
   }
 }
 

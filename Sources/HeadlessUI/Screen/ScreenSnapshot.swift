@@ -47,7 +47,12 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
   /// The visible elements from top to bottom.
   public let elements: [Element]
   /// What is wrong with the screen itself; nil when nothing is.
-  public let fault: ScreenFault?
+  public let error: ScreenError?
+
+  private enum CodingKeys: String, CodingKey {
+    case rib, elements
+    case error = "fault"
+  }
 
   /// The first element of that name, if it is visible.
   public func element(_ id: String) -> Element? {
@@ -61,7 +66,7 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
         id: element.id, kind: element.kind, text: replace(element.text), value: element.value.map(replace),
         enabled: element.enabled, style: element.style, line: element.line)
     }
-    return ScreenSnapshot(rib: rib, elements: elements, fault: fault)
+    return ScreenSnapshot(rib: rib, elements: elements, error: error)
   }
 
   /// What can be tapped, from top to bottom.
@@ -90,7 +95,7 @@ extension ScreenSnapshot.Element {
 }
 
 /// A mistake in how a screen is composed. It is shown nevertheless; what is concerned cannot be tapped.
-public struct ScreenFault: Error, Sendable, Hashable, Codable, CustomStringConvertible {
+public struct ScreenError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
   /// The closed set of codes.
   public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
     /// Several visible elements have one name.

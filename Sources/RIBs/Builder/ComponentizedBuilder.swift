@@ -1,7 +1,7 @@
 /// A builder whose component is made elsewhere, by a closure: one new component for each RIB it builds.
 ///
 /// Conform and implement `build(with:_:)`; callers call `build(_:component:)`. A closure that hands out the same
-/// component twice is found out when the second RIB is attached (`RoutingFault.Code.reusedComponent`).
+/// component twice is found out when the second RIB is attached (`RoutingError.Code.reusedComponent`).
 public protocol ComponentizedBuilder: Buildable {
   /// The component of the RIB.
   associatedtype ComponentType: ComponentNode

@@ -44,7 +44,7 @@ open class ComponentNode: Dependency {
   /// The value is known by the place, its type and `key`, so that two properties or overloads can never collide. In a
   /// property nothing more is needed. A method is called with this and that, generic or not, so there `key` must say
   /// which value is meant (`shared(for: ObjectIdentifier(T.self)) { … }`); a method that does not leaves a
-  /// `RoutingFault`, as does a value that asks for itself while it is made.
+  /// `RoutingError`, as does a value that asks for itself while it is made.
   public final func shared<Value>(
     for key: AnyHashable? = nil, function: StaticString = #function, file: StaticString = #fileID,
     line: UInt = #line, column: UInt = #column, _ make: () -> Value
@@ -66,18 +66,18 @@ open class ComponentNode: Dependency {
   }
 
   private final func report(_ message: String) {
-    if let owner { owner.report(fault(message, at: owner.path)) } else { shared?.misuses.append(message) }
+    if let owner { owner.report(error(message, at: owner.path)) } else { shared?.misuses.append(message) }
   }
 
-  private final func fault(_ message: String, at path: String) -> RoutingFault {
-    RoutingFault(code: .ambiguousSharedValue, path: path, message: message)
+  private final func error(_ message: String, at path: String) -> RoutingError {
+    RoutingError(code: .ambiguousSharedValue, path: path, message: message)
   }
 
-  /// Makes `router` its owner, unless another was before; hands over the faults from before it had one.
+  /// Makes `router` its owner, unless another was before; hands over the errors from before it had one.
   final func claim(by router: RouterNode) {
     guard !isClaimed else { return }
     ownership = .owned(Unmanaged.passUnretained(router))
-    for message in shared?.misuses ?? [] { router.report(fault(message, at: router.path)) }
+    for message in shared?.misuses ?? [] { router.report(error(message, at: router.path)) }
     shared?.misuses = []
   }
 }

@@ -6,7 +6,7 @@ open class Router<InteractorType: Interactor>: RouterNode, Routing {
   /// The interactor, by its own type.
   public final var interactor: InteractorType { unsafeDowncast(logic, to: InteractorType.self) }
 
-  /// A router that owns `interactor` and `component`. A component that another router owns already is a fault when
+  /// A router that owns `interactor` and `component`. A component that another router owns already is an error when
   /// this router is attached.
   public init(interactor: InteractorType, component: ComponentNode) {
     super.init(logic: interactor, component: component)

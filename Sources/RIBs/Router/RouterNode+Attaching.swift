@@ -1,7 +1,7 @@
 extension RouterNode {
   /// Appends `child`, activates it if this router is active and does not resign, and loads it if it never was.
   public final func attachChild(_ child: RouterNode) {
-    if let fault = faultOfAttaching(child) { return report(fault) }
+    if let error = errorOfAttaching(child) { return report(error) }
     attachedChildren.append(child)
     child.parent = self
     if let tree { child.join(tree) }
@@ -20,30 +20,30 @@ extension RouterNode {
     guard child.parent === self else {
       let names = children.map(\.name).joined(separator: ", ")
       return report(
-        RoutingFault(
+        RoutingError(
           code: .notAChild, path: path,
           message: "\(child.name) was to be detached, but the children are [\(names)]"))
     }
     child.depart()
   }
 
-  private func faultOfAttaching(_ child: RouterNode) -> RoutingFault? {
-    if let fault = child.faultOfComponent(at: path) { return fault }
+  private func errorOfAttaching(_ child: RouterNode) -> RoutingError? {
+    if let error = child.errorOfComponent(at: path) { return error }
     // Whoever has nobody below is above nobody: the way up is walked for those with children only.
     if child === self || (!child.children.isEmpty && isBelow(child)) {
-      return RoutingFault(code: .cycle, path: path, message: "\(child.name) cannot hang under itself")
+      return RoutingError(code: .cycle, path: path, message: "\(child.name) cannot hang under itself")
     }
     if child.parent != nil || child.tree != nil {
-      return RoutingFault(
+      return RoutingError(
         code: .alreadyAttached, path: path,
         message: "\(child.name) is attached already, at \(child.path); detach it there first")
     }
     return nil
   }
 
-  func faultOfComponent(at path: @autoclosure () -> String) -> RoutingFault? {
+  func errorOfComponent(at path: @autoclosure () -> String) -> RoutingError? {
     guard isComponentReused else { return nil }
-    return RoutingFault(
+    return RoutingError(
       code: .reusedComponent, path: path(),
       message: "\(name) was built with the component of another RIB; a builder makes a new one for each")
   }
@@ -57,7 +57,7 @@ extension RouterNode {
     return false
   }
 
-  func report(_ fault: RoutingFault) {
-    if let tree { tree.report(fault) } else { strayFaults.append(fault) }
+  func report(_ error: RoutingError) {
+    if let tree { tree.report(error) } else { strayErrors.append(error) }
   }
 }

@@ -6,9 +6,9 @@ extension RouterNode {
       detachment.isAttachedAgain = true
       self.detachment = nil
     }
-    if !strayFaults.isEmpty {
-      for fault in strayFaults { newTree.report(fault) }
-      strayFaults = []
+    if !strayErrors.isEmpty {
+      for error in strayErrors { newTree.report(error) }
+      strayErrors = []
     }
     newTree.emit(.routers, .attached(self))
     guard !attachedChildren.isEmpty else { return }
@@ -62,9 +62,9 @@ extension RouterNode {
   final func launchAsRoot(of newTree: RIBTree) {
     guard tree == nil, parent == nil else {
       return newTree.report(
-        RoutingFault(code: .alreadyLaunched, path: path, message: "\(name) stands in a tree; a root is launched once"))
+        RoutingError(code: .alreadyLaunched, path: path, message: "\(name) stands in a tree; a root is launched once"))
     }
-    if let fault = faultOfComponent(at: path) { return newTree.report(fault) }
+    if let error = errorOfComponent(at: path) { return newTree.report(error) }
     join(newTree)
     // Whoever heard of it, and what became active, may have ended it again.
     if tree === newTree { activateSubtree() }

@@ -7,7 +7,7 @@ public protocol Routing: RouterNode {}
 ///
 /// A tree grows and shrinks only by `attachChild` and `detachChild`. Attaching activates top-down, detaching
 /// resigns the deepest first; under an inactive parent a child stays inactive until its parent becomes active.
-/// A broken rule is a `RoutingFault` that the tree collects, and changes nothing.
+/// A broken rule is a `RoutingError` that the tree collects, and changes nothing.
 open class RouterNode {
   /// The children in the order they were attached.
   public final var children: [RouterNode] { attachedChildren }
@@ -16,7 +16,7 @@ open class RouterNode {
 
   /// Whether `didLoad` has been called: once in a lifetime.
   public internal(set) final var isLoaded = false
-  /// Whether the component was another router's before: a fault when this router is attached.
+  /// Whether the component was another router's before: an error when this router is attached.
   final let isComponentReused: Bool
   final var resignation = Resignation.none
   /// Whether it is to leave its parent, or as a root its tree, once it has resigned.
@@ -70,10 +70,10 @@ open class RouterNode {
     return stream
   }
 
-  /// The faults from before it joined a tree.
-  final var strayFaults: [RoutingFault] {
-    get { seldom?.strayFaults ?? [] }
-    set { if seldom != nil || !newValue.isEmpty { needingSeldom.strayFaults = newValue } }
+  /// The errors from before it joined a tree.
+  final var strayErrors: [RoutingError] {
+    get { seldom?.strayErrors ?? [] }
+    set { if seldom != nil || !newValue.isEmpty { needingSeldom.strayErrors = newValue } }
   }
 
   private final var needingSeldom: Seldom {
@@ -119,6 +119,6 @@ open class RouterNode {
 
 /// What few routers have.
 private final class Seldom {
-  var strayFaults: [RoutingFault] = []
+  var strayErrors: [RoutingError] = []
   var loading: MutableValueStream<Bool>?
 }

@@ -1,6 +1,6 @@
 public import Streams
 
-/// What one launched tree shares: its time, its observers, its faults and its leak check.
+/// What one launched tree shares: its time, its observers, its errors and its leak check.
 ///
 /// Made by whoever launches the root; every attached router knows it. Confined like the tree itself.
 public final class RIBTree {
@@ -16,7 +16,7 @@ public final class RIBTree {
   private var observers: [(interest: TreeInterest, subscription: Subscription<(TreeEvent) -> Void>)] = []
   /// What somebody wants to hear of.
   @exclusivity(unchecked) private var interest: TreeInterest = []
-  @exclusivity(unchecked) private var faults: [RoutingFault] = []
+  @exclusivity(unchecked) private var errors: [RoutingError] = []
   private let names: RIBNames
 
   /// What moved, where the tree notes it: observing costs more than this, for the one who always wants to know.
@@ -46,11 +46,11 @@ public final class RIBTree {
     interest = observers.reduce(into: moves == nil ? [] : .routers) { $0.formUnion($1.interest) }
   }
 
-  /// The faults since the last call: the turn that made one has failed.
-  public func takeFaults() -> [RoutingFault] {
-    guard !faults.isEmpty else { return [] }
-    defer { faults.removeAll() }
-    return faults
+  /// The errors since the last call: the turn that made one has failed.
+  public func takeErrors() -> [RoutingError] {
+    guard !errors.isEmpty else { return [] }
+    defer { errors.removeAll() }
+    return errors
   }
 
   /// Whether somebody wants to hear of such things.
@@ -63,9 +63,9 @@ public final class RIBTree {
     for observer in observers where observer.interest.contains(kind) { observer.subscription.body?(event) }
   }
 
-  func report(_ fault: RoutingFault) {
-    faults.append(fault)
-    emit(.faults, .fault(fault))
+  func report(_ error: RoutingError) {
+    errors.append(error)
+    emit(.errors, .error(error))
   }
 
   func name(of type: RouterNode.Type) -> String { names.name(of: type) }

@@ -11,9 +11,9 @@ public struct TreeInterest: OptionSet, Sendable {
   /// How workflows get on.
   public static let workflows = TreeInterest(rawValue: 2)
   /// Which rules are broken.
-  public static let faults = TreeInterest(rawValue: 4)
+  public static let errors = TreeInterest(rawValue: 4)
   /// Everything.
-  public static let all: TreeInterest = [.routers, .workflows, .faults]
+  public static let all: TreeInterest = [.routers, .workflows, .errors]
 }
 
 /// Something that happened in a tree, told to whoever observes it.
@@ -37,5 +37,5 @@ public enum TreeEvent {
   /// A workflow came to its one end.
   case workflowEnded(workflow: String, outcome: WorkflowOutcome)
   /// A rule of the framework was broken; the call had no effect.
-  case fault(RoutingFault)
+  case error(RoutingError)
 }

@@ -39,7 +39,7 @@ open class Workflow<RootItem> {
   /// Runs the committed steps from `item` on, as far as they go by themselves.
   ///
   /// Keep the run: dropping it cancels it. `tree` is the tree the item is of: it gives the time, hears of the
-  /// steps, and of the fault when nothing was committed.
+  /// steps, and of the error when nothing was committed.
   @inlinable
   public final func subscribe(_ item: RootItem, in tree: RIBTree? = nil) -> WorkflowRun {
     let run = WorkflowRun(name: name, id: ObjectIdentifier(self), workflow: self, tree: tree)

@@ -5,7 +5,7 @@ public enum WorkflowOutcome {
   /// A step was stopped by a rule; the reason is a stable code.
   case stopped(step: String, reason: String)
   /// A step failed.
-  case failed(StepFailure)
+  case failed(StepError)
   /// What a step waited on cannot come, because its owner went away.
   case abandoned(step: String, by: String)
   /// Somebody cancelled it, or dropped it.
@@ -13,7 +13,7 @@ public enum WorkflowOutcome {
 }
 
 /// A step that failed: which one, and why.
-public struct StepFailure: Error, CustomStringConvertible {
+public struct StepError: Error, CustomStringConvertible {
   /// The workflow's name.
   public let workflow: String
   /// The step's name.
@@ -33,7 +33,7 @@ public struct StepFailure: Error, CustomStringConvertible {
 }
 
 /// A step waited longer than its deadline allows.
-public struct DeadlineExceeded: Error, Sendable, Hashable, CustomStringConvertible {
+public struct DeadlineExceededError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What it waited for.
   public let waitingFor: String
   /// The time it had, in milliseconds of session time.

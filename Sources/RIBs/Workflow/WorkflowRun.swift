@@ -85,7 +85,7 @@ public final class WorkflowRun: Cancellable {
     guard let index = due.min(by: { steps[$0].deadline ?? .max < steps[$1].deadline ?? .max }),
       case .waiting(let what) = steps[index].state, let allowed = steps[index].stage.deadline
     else { return }
-    stepFailed(index, DeadlineExceeded(waitingFor: what, milliseconds: allowed))
+    stepFailed(index, DeadlineExceededError(waitingFor: what, milliseconds: allowed))
   }
 }
 
@@ -140,7 +140,7 @@ extension WorkflowRun {
   func stepFailed(_ index: Int, _ error: any Error) {
     guard progress.close(index, .failed(error)) else { return }
     let stage = steps[index].stage
-    let failure = StepFailure(workflow: name, step: stage.name, cause: error)
+    let failure = StepError(workflow: name, step: stage.name, cause: error)
     // The run has ended before a handler hears why: none of them can send another branch on.
     end(.failed(failure))
     stage.tell(failure, of: id)
@@ -155,10 +155,10 @@ extension WorkflowRun {
   /// Fails before the first step: nobody committed one.
   @usableFromInline
   func failUncommitted() {
-    let fault = RoutingFault(
+    let error = RoutingError(
       code: .uncommittedWorkflow, path: name, message: "\(name) was subscribed but no step of it was committed")
-    tree?.report(fault)
-    end(.failed(StepFailure(workflow: name, step: "", cause: fault)))
+    tree?.report(error)
+    end(.failed(StepError(workflow: name, step: "", cause: error)))
   }
 
   /// A branch has led to an interactor, after which no step comes.

@@ -1,7 +1,7 @@
 /// A rule of the framework was broken. The call that broke it had no effect; the turn it belongs to fails.
 ///
-/// Faults are values that the tree collects: nothing traps, nothing else is harmed.
-public struct RoutingFault: Error, Sendable, Hashable, CustomStringConvertible {
+/// Errors are values that the tree collects: nothing traps, nothing else is harmed.
+public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The closed set of codes.
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// The router to attach has a parent already.
@@ -30,7 +30,7 @@ public struct RoutingFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// What was done and what is expected instead.
   public let message: String
 
-  /// A fault with every part given.
+  /// An error with every part given.
   public init(code: Code, path: String, message: String) {
     self.code = code
     self.path = path

@@ -1,5 +1,5 @@
 /// Why a tap had no effect. The screen is as it was.
-public struct TapFault: Error, Sendable, Hashable, CustomStringConvertible {
+public struct TapError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The closed set of codes.
   public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
     /// The screen has no such element.
@@ -29,13 +29,13 @@ public struct TapFault: Error, Sendable, Hashable, CustomStringConvertible {
   public let tappable: [TappableElement]
 
   /// No screen has an element of that name; `tappable` is what can be tapped on all of them.
-  public static func absent(_ id: String, among tappable: [TappableElement]) -> TapFault {
-    TapFault(code: .absent, id: id, tappable: tappable)
+  public static func absent(_ id: String, among tappable: [TappableElement]) -> TapError {
+    TapError(code: .absent, id: id, tappable: tappable)
   }
 
-  /// The same fault with everything that can be tapped: screens that stand beside each other are one to a person.
-  public func listing(_ tappable: [TappableElement]) -> TapFault {
-    TapFault(code: code, id: id, tappable: tappable)
+  /// The same error with everything that can be tapped: screens that stand beside each other are one to a person.
+  public func listing(_ tappable: [TappableElement]) -> TapError {
+    TapError(code: code, id: id, tappable: tappable)
   }
 
   /// What was wrong with which element, in one sentence without a full stop.
