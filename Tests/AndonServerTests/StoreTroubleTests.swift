@@ -195,7 +195,7 @@ import Testing
     var told: [Bool] = []
     for time in [0, 1, 9, 10, 11, 30] {
       seconds.store(time, ordering: .relaxed)
-      told.append(health.fail(fault))
+      told.append(health.failReading(fault))
       #expect(health.trouble?.contains("the disk is full") == true)
       health.recover()
     }

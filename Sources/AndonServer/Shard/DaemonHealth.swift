@@ -10,7 +10,7 @@ final class DaemonHealth: Sendable {
     var trouble: String?
     /// The first corruption that was met. It stays: a commit that succeeds mends no page.
     var corruption: String?
-    var failures = LogThrottle()
+    var failedReadings = LogThrottle()
     /// The number of sessions in which something is due and that cannot be loaded.
     var unloadable = 0
     var isDraining = false
@@ -57,18 +57,22 @@ final class DaemonHealth: Sendable {
     return state.corruption ?? state.trouble
   }
 
-  /// Takes in that the store failed. The first cause is kept. Returns whether the failure is to be logged.
-  @discardableResult
-  func fail(_ error: any Error) -> Bool {
-    let age = (now() - start) / .nanoseconds(1)
-    return state.withLockedValue { state in
+  /// Takes in that the store failed. The first cause is kept.
+  func fail(_ error: any Error) {
+    state.withLockedValue { state in
       if (error as? StorageError)?.code == .corrupt {
         state.corruption = state.corruption ?? "\(error)"
       } else {
         state.trouble = state.trouble ?? "\(error)"
       }
-      return state.failures.pass(at: .uptimeNanoseconds(UInt64(age))) != nil
     }
+  }
+
+  /// Takes in that a reading of the store failed. Returns whether that is to be logged.
+  func failReading(_ error: any Error) -> Bool {
+    fail(error)
+    let age = (now() - start) / .nanoseconds(1)
+    return state.withLockedValue { $0.failedReadings.pass(at: .uptimeNanoseconds(UInt64(age))) != nil }
   }
 
   /// Takes in that a commit succeeded.

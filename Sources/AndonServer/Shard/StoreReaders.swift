@@ -32,7 +32,7 @@ struct StoreReaders: Sendable {
 
   /// The error for a store that cannot be read. The daemon is degraded from then on.
   func unreadable(_ error: any Error) -> ControlError {
-    if health.fail(error) { logger.error("the store cannot be read", metadata: ["cause": "\(error)"]) }
+    if health.failReading(error) { logger.error("the store cannot be read", metadata: ["cause": "\(error)"]) }
     guard (error as? StorageError)?.code == .corrupt else {
       return ControlError(
         .storeUnavailable, "the store cannot be read: \(error)", hint: "nothing was done; see andon status")
