@@ -1,23 +1,25 @@
 /// The table of links: parser and printer of one grammar, loaded once and immutable.
 ///
-/// A class, because every link passes it on: to put another table in force, put another object in its place.
-///
 /// ## Topics
+///
 /// - `init(yaml:file:)` reads the annotated file, `config/links.yaml`.
+///
 /// - `parse(_:)` and `format(_:)` are each other's inverse (law 8); `link(_:_:)` makes a link without a URL.
-/// - `notes(for:)` tells of what is probably not meant.
-/// - `secrets` covers in what is shown or logged what only a workflow may read.
+///
+/// - `notes(for:)` returns notes about probable mistakes.
+///
+/// - `secrets` hides secret values in everything that is shown or logged.
 public final class RouteTable: Sendable {
-  /// The schemes of the table in lower case; the first is canonical.
+  /// The schemes of the table in lower case. The first one is canonical.
   public let schemes: [String]
-  /// The hosts of the universal form in lower case; without any, `https` is refused.
+  /// The hosts of the universal form in lower case. Without hosts, `https` is rejected.
   public let hosts: [String]
-  /// The apps as iPhones know them, by team and bundle, such as `TEAM123456.example.taxi`; may be empty.
+  /// The identifiers of the apps on iPhones, team and bundle, such as `TEAM123456.example.taxi`; may be empty.
   public let apps: [String]
-  /// The parameters whose values nothing shows.
-  public let secrets: Secrets
-  /// What each part of the file but the routes says, by its key: a number that is equal where they say the same, within
-  /// one process.
+  /// The redaction of secret parameters.
+  public let secrets: Redactor
+  /// A fingerprint of each section of the file except the routes, by its key. Within one process equal fingerprints
+  /// mean equal content.
   public let parts: [String: Int]
   let callbacks: CallbackRule
   let compiled: [CompiledRoute]
@@ -55,7 +57,7 @@ public final class RouteTable: Sendable {
   /// The scheme of canonical links.
   public var canonicalScheme: String { schemes[0] }
 
-  /// The route of that name; nil when the table has none.
+  /// Returns the route of that name; nil when the table has none.
   public func route(named name: String) -> Route? {
     compiled(named: name)?.route
   }
@@ -64,8 +66,8 @@ public final class RouteTable: Sendable {
     byName[name].map { compiled[$0] }
   }
 
-  /// Whether the path that these parameters print leads to their own route: `reservations/new` would be a reservation
-  /// named `new` if a more specific route did not take it.
+  /// Returns whether the path with these parameters leads back to its own route. A reservation named `new` would print
+  /// `reservations/new`, which a more specific route takes.
   func leadsBack(_ parameters: [String: ParameterValue], of compiled: CompiledRoute) -> Bool {
     guard !compiled.pattern.names.isEmpty, let index = byName[compiled.route.name] else { return true }
     let segments = compiled.pattern.segments.map { segment in
@@ -88,13 +90,13 @@ package struct CompiledRoute: Sendable {
   /// The canonical path.
   package let pattern: PathPattern
   package let aliases: [PathPattern]
-  /// How many of the parameters stand in the path.
+  /// The number of parameters in the path.
   let placeholderCount: Int
   /// The types of the parameters by name.
   package let types: [String: ParameterType]
-  /// The parameters of the query that no link is without: required ones, and those with a default.
+  /// The parameters of the query that every link has: required ones, and those with a default.
   let neverAbsent: [Route.Parameter]
-  /// What parameters mean that a link does not give.
+  /// The defaults of parameters by name.
   let defaults: [String: ParameterValue]
 
   init(route: Route, line: Int?, pattern: PathPattern, aliases: [PathPattern]) {
@@ -103,7 +105,7 @@ package struct CompiledRoute: Sendable {
     self.pattern = pattern
     self.aliases = aliases
     placeholderCount = pattern.names.count
-    // Names that are equal for Swift and not for YAML are wrong names, which the loader reports.
+    // The loader reports names that are equal in Swift but differ in YAML.
     types = Dictionary(route.parameters.map { ($0.name, $0.type) }) { first, _ in first }
     neverAbsent = route.parameters.filter { $0.location == .query && ($0.isRequired || $0.defaultValue != nil) }
     defaults = Dictionary(route.parameters.compactMap { one in one.defaultValue.map { (one.name, $0) } }) { first, _ in
@@ -120,16 +122,16 @@ extension RouteTable {
   /// The most parameters in a query.
   public static let maximumQueryParameters = 64
 
-  /// What a link means, whenever it is opened: what a session stored parses back after its route has expired.
+  /// Returns what a link means at any time, so that a stored link still parses after its route has expired.
   ///
   /// Scheme and host are case-insensitive, the path is not. One trailing slash is ignored, escapes are decoded exactly
-  /// once, and a `+` is a plus. Throws the first thing that is wrong, with its byte range.
+  /// once, and a `+` is a plus. Throws the first problem, with its byte range.
   public func parse(_ text: String) throws(LinkRejection) -> ParsedLink {
     try LinkReader(table: self, now: nil).read(text)
   }
 
-  /// What a link means that is opened at a time: as `parse(_:)`, and a route whose time is over is refused, and so is
-  /// a time that must lie ahead and does not.
+  /// Returns what a link means that is opened at a time. Unlike `parse(_:)` it rejects an expired route, and a past
+  /// time where a future one is required.
   public func parse(_ text: String, at now: LinkTime) throws(LinkRejection) -> ParsedLink {
     try LinkReader(table: self, now: now).read(text)
   }

@@ -1,28 +1,29 @@
 import DeepLinks
 
-/// What an Android phone knows of the app's links: the web site's assetlinks.json and the app's intent filters.
+/// The links that Android phones give to the app: the assetlinks.json of the web site and the intent filters of the
+/// app.
 ///
 /// Filters by scheme, host and path are read. Groups by query or fragment (`uri-relative-filter-group` of a manifest,
-/// `relation_extensions` of a statement, since Android 15) are refused with their place, never passed over.
+/// `relation_extensions` of a statement, since Android 15) are reported as problems.
 public struct AndroidAssociation: Sendable {
-  /// One intent filter: which schemes, hosts and paths it takes, in every combination.
+  /// One intent filter: the schemes, hosts and paths that it takes, in every combination.
   struct Filter: Sendable {
-    /// Where it stands, such as `intent-filter at line 12`.
+    /// Its place in the file, such as `intent-filter at line 12`.
     let name: String
     let schemes: [String]
     /// Exact names, or `*` and the end of names.
     let hosts: [String]
-    /// Without any, every path.
+    /// The path patterns; without any, the filter takes every path.
     let paths: [AndroidPattern]
-    /// Whether the phone asks the web site whether the app may have its links.
+    /// Whether the phone asks the web site to confirm the app.
     let isVerified: Bool
-    /// Why nothing outside of the app can start what the filter belongs to; nil when it can.
+    /// The reason why no other app can start the component of the filter; nil when it can.
     var closed: String?
   }
 
-  /// The filters through which a link can come: those that take the action VIEW of the category BROWSABLE.
+  /// The filters for links: those of the action VIEW and the category BROWSABLE.
   let filters: [Filter]
-  /// The app that the filters belong to; nil when the file does not say.
+  /// The app that the filters belong to; nil when the file does not name it.
   let package: String?
   /// The apps that the web site gives its links to.
   let statedPackages: [String]
@@ -30,7 +31,7 @@ public struct AndroidAssociation: Sendable {
   /// Whether the web site gives its links to the app.
   var isStated: Bool { package.map { statedPackages.contains($0) } ?? !statedPackages.isEmpty }
 
-  /// The filters that take the URL.
+  /// Returns the filters that take the URL.
   func filters(for address: WebAddress) -> [Filter] {
     filters.filter { $0.matches(address) }
   }
@@ -46,13 +47,13 @@ extension AndroidAssociation.Filter {
     return paths.isEmpty || paths.contains { $0.matches(path) }
   }
 
-  /// Android compares what follows the `*` with the end of the host, without a thought for its labels:
-  /// `*taxi.example` takes `eviltaxi.example`.
+  /// Returns whether a host pattern takes a host. Android compares the text after the `*` with the end of the host
+  /// without regard to labels: `*taxi.example` takes `eviltaxi.example`.
   private static func takes(_ pattern: String, _ host: String) -> Bool {
     pattern.hasPrefix("*") ? host.hasSuffix(pattern.dropFirst()) : host == pattern
   }
 
-  /// Whether the phone can ask a host whether the filter may have its links: `*` alone is nobody to ask.
+  /// Returns whether the phone can ask a host to confirm the app. `*` alone names no host.
   func isVerified(for host: String) -> Bool {
     isVerified && hosts.contains { $0 != "*" && Self.takes($0, host) }
   }
@@ -75,7 +76,7 @@ extension AndroidAssociation {
     if !problems.isEmpty { throw AssociationError(problems: problems) }
   }
 
-  /// The apps that may handle all URLs of the site.
+  /// Returns the apps that may handle all URLs of the site.
   private static func packages(_ json: String, _ problems: inout AssociationProblems) -> [String] {
     guard let list = JSONValue(text: json)?.list else {
       problems.report("", "The file is not a JSON list.", expected: "a list of statements", remedy: "Write them.")
@@ -99,13 +100,13 @@ extension AndroidAssociation {
     }
   }
 
-  /// Rules by which a site takes links back from the app are not read; to say nothing of them would be to say wrong.
+  /// Reports rules of a site that are not read here. Ignoring them would give wrong results.
   private static func refuseGroups(_ statement: JSONValue, _ place: String, _ problems: inout AssociationProblems) {
     for name in ["relation_extensions", "uri_relative_filter_groups"] {
       guard statement.object?[name] != nil else { continue }
       problems.report(
         "\(place).\(name)",
-        "Rules by path, query or fragment in the site's statement are not read here, so nothing can be said of who gets "
+        "Rules by path, query or fragment in the site's statement are not read here, so the receiver of the links is not known: who gets "
           + "the links.", expected: "a statement for the whole site",
         remedy: "Write the paths in the app's intent filters, or check this statement on a phone.")
     }
@@ -140,7 +141,7 @@ private struct ManifestLoader {
     filters(root, closed: nil)
   }
 
-  /// The filters of an element and below; `closed` is why nobody outside starts what they belong to.
+  /// Returns the filters of an element and below. `closed` is why no other app can start their component.
   private mutating func filters(_ node: XMLNode, closed: String?) -> [AndroidAssociation.Filter] {
     let closed = closed ?? Self.closed(node)
     guard node.name == "intent-filter" else { return node.children.flatMap { filters($0, closed: closed) } }
@@ -150,7 +151,7 @@ private struct ManifestLoader {
     return [filter]
   }
 
-  /// Why a browser cannot start what the element stands for; nil when it can.
+  /// Returns why a browser cannot start the component of an element; nil when it can.
   private static func closed(_ node: XMLNode) -> String? {
     if node.attributes["android:enabled"] == "false" { return "its \(node.name) is switched off" }
     switch node.name {
@@ -161,7 +162,7 @@ private struct ManifestLoader {
     }
   }
 
-  /// Links come as VIEW, and from a browser only to filters that say so.
+  /// Returns whether a filter is for links: the action VIEW, and the categories BROWSABLE and DEFAULT.
   private static func isForLinks(_ node: XMLNode) -> Bool {
     let names = { (element: String) in node.all(element).compactMap { $0.attributes["android:name"] } }
     return names("action").contains("android.intent.action.VIEW")

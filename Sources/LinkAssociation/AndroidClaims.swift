@@ -1,7 +1,7 @@
 import DeepLinks
 
-/// Compares what intent filters claim with what the table knows: a link that comes to the app for nothing is lost, for
-/// no browser asks a second time.
+/// A comparison of the claims of intent filters with the table. A link that opens the app and is rejected there is
+/// lost, because the phone does not ask the browser again.
 struct AndroidClaims {
   let filters: [AndroidAssociation.Filter]
   let table: RouteTable
@@ -13,12 +13,13 @@ struct AndroidClaims {
   private func schemes(_ filter: AndroidAssociation.Filter) -> [AssociationFinding] {
     filter.schemes.filter { !knows($0) }.map { scheme in
       finding(
-        "`\(filter.name)` claims the scheme `\(scheme)`, whose links the table refuses.",
+        "`\(filter.name)` claims the scheme `\(scheme)`, whose links the table rejects.",
         NearestName.of(scheme, among: table.schemes).map { "Did you mean `\($0)`?" })
     }
   }
 
-  /// A host counts for web links alone: in the scheme of an app it is the first segment of a path.
+  /// Returns findings about hosts. A host counts for web links only: in the scheme of an app it is the first segment of
+  /// a path.
   private func hosts(_ filter: AndroidAssociation.Filter) -> [AssociationFinding] {
     guard filter.schemes.contains(where: { $0 == "https" || $0 == "http" }) else { return [] }
     if filter.hosts.isEmpty {
@@ -27,8 +28,8 @@ struct AndroidClaims {
     return filter.hosts.filter { !knows(host: $0) }.map { host in
       finding(
         host.hasPrefix("*")
-          ? "`\(filter.name)` claims every host that ends in `\(host.dropFirst())`, also such as the table refuses."
-          : "`\(filter.name)` claims the host `\(host)`, whose links the table refuses.",
+          ? "`\(filter.name)` claims every host that ends in `\(host.dropFirst())`, also hosts that the table rejects."
+          : "`\(filter.name)` claims the host `\(host)`, whose links the table rejects.",
         NearestName.of(host, among: table.hosts).map { "Did you mean `\($0)`?" })
     }
   }
@@ -37,7 +38,7 @@ struct AndroidClaims {
     scheme == "https" || table.schemes.contains(scheme) || table.translator?.claims(scheme: scheme, host: nil) == true
   }
 
-  /// Whether the table knows a host, or one of those that a pattern takes and nobody thought of.
+  /// Returns whether the table knows a host, or an arbitrary host that a pattern takes.
   private func knows(host: String) -> Bool {
     let host = host.hasPrefix("*") ? "nosuch" + host.dropFirst() : host
     return table.hosts.contains(host) || table.translator?.claims(scheme: "https", host: host) == true

@@ -1,6 +1,6 @@
 import DeepLinks
 
-/// Which paths one attribute of an intent filter's `data` takes, by Android's own rules.
+/// The paths that one attribute of an intent filter's `data` takes, by Android's own rules.
 struct AndroidPattern: Sendable, Hashable {
   /// The attribute that it stands in.
   enum Kind: String, Sendable, CaseIterable {
@@ -10,7 +10,7 @@ struct AndroidPattern: Sendable, Hashable {
   let kind: Kind
   let text: String
 
-  /// Whether it takes a decoded path.
+  /// Returns whether it takes a decoded path.
   func matches(_ path: String) -> Bool {
     let scalars = Array(path.unicodeScalars)
     switch kind {
@@ -26,7 +26,8 @@ struct AndroidPattern: Sendable, Hashable {
   /// Whether the text is a pattern of its kind.
   var isValid: Bool { kind != .pathAdvancedPattern || Self.advancedTokens(text) != nil }
 
-  /// Paths that the pattern is likely to take: the shortest, and longer ones with each of these where anything may stand.
+  /// Returns paths that the pattern is likely to take: the shortest, and longer ones with each of `runs` in place of a
+  /// wildcard.
   func examples(runs: [String]) -> [String] {
     switch kind {
     case .path: [text]
@@ -43,7 +44,7 @@ struct AndroidPattern: Sendable, Hashable {
     return String(text)
   }
 
-  /// A set of characters and how often one of it stands.
+  /// A set of characters and the number of its repetitions.
   private struct Token {
     var ranges: [ClosedRange<UInt32>] = []
     /// Whether it takes all but the ranges; with no ranges, everything.
@@ -59,20 +60,20 @@ struct AndroidPattern: Sendable, Hashable {
 
     func takes(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar.value) } != isNegated }
 
-    /// The run where it is taken, otherwise one character as often as it must stand.
+    /// Returns the run where the token takes it, otherwise one character as often as required.
     func example(_ run: String) -> [Unicode.Scalar] {
       let scalars = Array(run.unicodeScalars)
       if count.upperBound > 1, count.contains(scalars.count), scalars.allSatisfy(takes) { return scalars }
       let ordinary: [Unicode.Scalar] = ["x", "1", "-", "/"]
       let first = ranges.first.flatMap { Unicode.Scalar($0.lowerBound) }
       guard let one = ordinary.first(where: takes) ?? first else { return [] }
-      // A count has no limit in a file, and a path has one.
+      // A count in a file has no limit, but a path has one.
       return Array(repeating: one, count: min(max(count.lowerBound, 1), count.upperBound, 64))
     }
   }
 
-  /// Android never goes back: a token takes all that it can. Only the `.*` of a simple pattern stops earlier, at the
-  /// first character that the next token begins with, which is why `.*\.html` does not take `/a.b.html`.
+  /// Returns whether tokens take a text. Android does not backtrack: a token takes as much as it can. Only the `.*` of
+  /// a simple pattern stops at the first character that the next token takes, so `.*\.html` does not take `/a.b.html`.
   private static func takes(_ tokens: [Token], _ text: [Unicode.Scalar], isSimple: Bool) -> Bool {
     var position = 0
     for (index, token) in tokens.enumerated() {
@@ -125,7 +126,7 @@ struct AndroidPattern: Sendable, Hashable {
     return tokens
   }
 
-  /// The rest of `[a-z]` or `[^a-z]`.
+  /// Reads the rest of `[a-z]` or `[^a-z]`.
   private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
     var token = Token(isNegated: rest.first == "^")
     if token.isNegated { rest.removeFirst() }
@@ -143,7 +144,7 @@ struct AndroidPattern: Sendable, Hashable {
     return nil
   }
 
-  /// `*`, `+`, or the rest of `{2}`, `{2,}`, `{2,4}`.
+  /// Reads `*`, `+`, or the rest of `{2}`, `{2,}`, `{2,4}`.
   private static func count(_ sign: Unicode.Scalar, _ rest: inout ArraySlice<Unicode.Scalar>) -> ClosedRange<Int>? {
     if sign == "*" { return 0...Int.max }
     if sign == "+" { return 1...Int.max }
@@ -158,7 +159,7 @@ struct AndroidPattern: Sendable, Hashable {
     return Int(parts[1]).flatMap { $0 >= first ? first...$0 : nil }
   }
 
-  /// A manifest's texts are unescaped once before they are patterns: `\\.` in the file is `\.` in the pattern.
+  /// Returns the pattern in a manifest's text, which is unescaped once: `\\.` in the file is `\.` in the pattern.
   private static func unescaped(_ text: String) -> [Unicode.Scalar] {
     Array(text.replacing("\\\\", with: "\\").unicodeScalars)
   }

@@ -1,35 +1,35 @@
 import DeepLinks
 
-/// An apple-app-site-association: which universal links an iPhone gives to the app.
+/// The apple-app-site-association: the universal links that iPhones give to the app.
 public struct AppleAssociation: Sendable {
-  /// One component: which paths, queries and fragments it takes, and whether it keeps them from the app.
+  /// One component: the paths, queries and fragments that it takes, and whether it excludes them.
   struct Component: Sendable {
-    /// What the query must be.
+    /// The condition on the query.
     enum Query: Sendable {
       case whole(ApplePattern)
-      /// Each item's value, which is empty where the item is missing.
+      /// The value of each item, which is empty where the item is missing.
       case items([(name: String, pattern: ApplePattern)])
     }
 
-    /// Where it stands, such as `components[3]`, with its comment.
+    /// Its place in the file, such as `components[3]`, with its comment.
     let name: String
     let path: ApplePattern
     let query: Query
     let fragment: ApplePattern
     let isExcluded: Bool
     let isCaseSensitive: Bool
-    /// Whether patterns are compared with the URL as it is encoded; otherwise with what it means.
+    /// Whether patterns are compared with the encoded URL; otherwise with the decoded one.
     let isPercentEncoded: Bool
   }
 
-  /// One entry of `details`: what it says, and of which apps.
+  /// One entry of `details`: its apps and their components.
   struct Entry: Sendable {
     /// The apps by team and bundle, such as `TEAM123456.example.taxi`.
     let apps: [String]
     let components: [Component]
   }
 
-  /// The entries in the order of the file. A phone asks only those that name the app it has.
+  /// The entries in the order of the file. A phone uses only those that name the installed app.
   let entries: [Entry]
 
   /// All apps that the file names, each once, in its order.
@@ -39,7 +39,7 @@ public struct AppleAssociation: Sendable {
     return apps
   }
 
-  /// The components of one app in the order in which the phone asks them.
+  /// Returns the components of one app in the order in which the phone compares them.
   func components(of app: String) -> [Component] {
     entries.filter { $0.apps.contains(app) }.flatMap(\.components)
   }
@@ -63,7 +63,7 @@ extension AppleAssociation.Component {
     }
   }
 
-  /// Whether nothing that stands behind it is ever asked.
+  /// Whether no component after this one is ever compared.
   var takesEverything: Bool {
     guard case .whole(let pattern) = query else { return false }
     return path.takesEverything && fragment.takesEverything && pattern.takesEverything
@@ -71,9 +71,9 @@ extension AppleAssociation.Component {
 }
 
 extension AppleAssociation {
-  /// Reads the file's text; `file` is the name that errors give.
+  /// Reads the text of the file; `file` is the name that errors give.
   ///
-  /// Throws `AssociationError` with all problems: phones ignore what they do not understand, and tell nobody.
+  /// Throws `AssociationError` with all problems. Phones ignore what they do not understand without any message.
   public init(json: String, file: String) throws(AssociationError) {
     var loader = AppleAssociationLoader(problems: AssociationProblems(file: file))
     entries = loader.entries(json)
@@ -89,7 +89,7 @@ private struct AppleAssociationLoader {
     self.problems = problems
   }
 
-  /// How a component is compared where it does not say so itself.
+  /// The options of a component that does not set them itself.
   private struct Defaults {
     var caseSensitive = true
     var percentEncoded = true

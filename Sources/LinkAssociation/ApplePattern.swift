@@ -14,7 +14,7 @@ struct ApplePattern: Sendable, Hashable {
   let text: String
   private let elements: [Element]
 
-  /// A pattern, given the values of the variables by name; nil when it names a variable that there is none of.
+  /// A pattern with the values of variables by name; nil when it names an unknown variable.
   init?(_ text: String, variables: [String: [String]]) {
     guard let elements = Self.elements(text, variables: variables, isValue: false) else { return nil }
     self.text = text
@@ -27,18 +27,19 @@ struct ApplePattern: Sendable, Hashable {
   /// Whether the pattern takes every text, or every path.
   var takesEverything: Bool { text == "*" || text == "/*" }
 
-  /// Whether the pattern takes the whole text.
+  /// Returns whether the pattern takes the whole text.
   func matches(_ text: String, caseSensitive: Bool) -> Bool {
     let scalars = Array((caseSensitive ? text : text.lowercased()).unicodeScalars)
     return Self.ends(of: elements, in: scalars, from: [0], folds: !caseSensitive).contains(scalars.count)
   }
 
-  /// Texts that the pattern takes, with each of these in the place of a `*`; at most `maximumExamples` of each.
+  /// Returns texts that the pattern takes, with each of `runs` in the place of a `*`; at most `maximumExamples` of
+  /// each.
   func examples(runs: [String]) -> [String] {
     runs.flatMap { run in Self.examples(of: elements, run: run).map { $0.replacing("//", with: "/") } }
   }
 
-  /// How many examples are made for one filling: variables may have hundreds of values, in every combination.
+  /// The maximum number of examples for one run: variables can have hundreds of values, in every combination.
   static let maximumExamples = 64
 
   private static func examples(of elements: [Element], run: String) -> [String] {
@@ -54,8 +55,8 @@ struct ApplePattern: Sendable, Hashable {
     }
   }
 
-  /// Where the elements can end when they begin at one of the positions: sets of positions instead of backtracking,
-  /// so that no pattern costs more than its length times that of the text.
+  /// Returns the positions where the elements can end when they begin at one of the given positions. Sets of positions
+  /// replace backtracking, which bounds the time by the length of the pattern times that of the text.
   private static func ends(
     of elements: [Element], in text: [Unicode.Scalar], from starts: Set<Int>, folds: Bool
   ) -> Set<Int> {

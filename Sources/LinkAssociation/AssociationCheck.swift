@@ -1,12 +1,12 @@
 public import DeepLinks
 
 extension LinkAssociations {
-  /// Every difference between the table and the files, in both directions.
+  /// Returns every difference between the table and the files, in both directions.
   ///
-  /// For each route, on each host, in each scheme that phones ask the files about, a sample must reach the app. Nothing
-  /// else may: the schemes and hosts of the files must be the table's, and URLs made from each pattern and from the
-  /// neighbourhood of each route must not come to the app where no route takes their path, nor on one platform alone.
-  /// A wrong value in a right path is for the app to explain, and so is the scheme of an app, which nobody else opens.
+  /// A sample of each route, on each host and in each scheme, must reach the app. Nothing else may reach it: the
+  /// schemes and hosts of the files must be those of the table, and URLs made from the patterns and from variations of
+  /// the samples must not reach the app where no route takes their path, nor on one platform only. A wrong value in a
+  /// valid path is for the app to explain.
   public func findings(for table: RouteTable) -> [AssociationFinding] {
     var deciders: Set<String> = []
     let notReached = table.routes.flatMap { lost($0, in: table, &deciders) }
@@ -14,7 +14,7 @@ extension LinkAssociations {
       + AssociationProbing(associations: self, table: table).findings + unused(deciders)
   }
 
-  /// The route's samples that do not reach the app.
+  /// Returns findings about samples of a route that do not reach the app.
   private func lost(
     _ route: Route, in table: RouteTable, _ deciders: inout Set<String>
   ) -> [AssociationFinding] {
@@ -34,7 +34,7 @@ extension LinkAssociations {
     return findings
   }
 
-  /// The route's sample link by each of its paths, in each scheme and on each host.
+  /// Returns the route's sample link by each of its paths, in each scheme and on each host.
   private func samples(of route: Route, in table: RouteTable) -> [String] {
     table.samplePaths(of: route.name).flatMap { path in
       hosts.map { "https://\($0)/\(path)" } + table.schemes.map { "\($0)://\(path)" }

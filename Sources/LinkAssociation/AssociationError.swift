@@ -1,6 +1,6 @@
 public import DeepLinks
 
-/// All that is wrong with the files that tell the phones which links are the app's.
+/// All problems of the association files.
 public struct AssociationError: Error, Sendable, Equatable {
   /// The problems; never empty. Key paths lead to the place in the file, such as `applinks.details[0].components[2]`.
   public let problems: [RouteTableError.Problem]
@@ -11,7 +11,7 @@ extension AssociationError: CustomStringConvertible {
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// Collects what is wrong with one of those files.
+/// A collector of the problems of one association file.
 struct AssociationProblems {
   let file: String
   private(set) var all: [RouteTableError.Problem] = []
@@ -26,7 +26,7 @@ struct AssociationProblems {
         file: file, line: nil, keyPath: keyPath, message: message, expected: expected, remedy: remedy))
   }
 
-  /// Notes every key that is not known.
+  /// Reports every key that is not known.
   mutating func check(_ object: [String: JSONValue], known: [String], at keyPath: String) {
     for key in object.keys.sorted() where !known.contains(key) {
       report(

@@ -16,7 +16,7 @@ public struct AssociationFinding: Sendable, Hashable {
     case platformsDiffer
     /// The file does not name an app of ours.
     case appNotNamed
-    /// A component stands behind one that takes everything.
+    /// A component after one that takes everything.
     case componentNeverAsked
     /// An exclusion by a query item that matches also where the item is missing.
     case excludesMissingItem
@@ -26,8 +26,8 @@ public struct AssociationFinding: Sendable, Hashable {
   public let code: Code
   /// The platform whose file it is about.
   public let platform: LinkReceiver.Platform
-  /// What is wrong, as a sentence.
+  /// The problem, as a sentence.
   public let message: String
-  /// What to do about it, as a sentence.
+  /// The remedy, as a sentence.
   public let remedy: String
 }

@@ -1,12 +1,12 @@
 import DeepLinks
 
-/// Looks for URLs that come to the app and should not: made from each pattern of the files with its wildcards filled,
-/// and from the neighbourhood of each route's sample.
+/// A search for URLs that reach the app and should not: made from each pattern of the files with its wildcards filled,
+/// and from variations of each route's sample.
 struct AssociationProbing {
   let associations: LinkAssociations
   let table: RouteTable
 
-  /// What stands in the place of wildcards.
+  /// The texts in place of wildcards.
   private static let runs = ["", "x", "x/nosuch"]
 
   /// One finding for each component or filter, with the first URL that shows it.
@@ -23,7 +23,7 @@ struct AssociationProbing {
     return findings
   }
 
-  /// What is wrong with the receivers of a URL, with what makes it the same as that of another URL.
+  /// Returns the findings about a URL, each with a key that is equal for equal findings about other URLs.
   private func findings(_ url: String) -> [(key: [String], AssociationFinding)] {
     guard let receivers = try? associations.receivers(of: url) else { return [] }
     let takers = receivers.filter { $0.verdict == .app }
@@ -52,7 +52,7 @@ struct AssociationProbing {
     ]
   }
 
-  /// The pattern of the filter that took the URL, to be read behind the filter's name.
+  /// Returns the pattern of the filter that took the URL, to be read after the filter's name.
   private func pattern(_ text: String) -> String {
     guard let url = try? GatedURL(text) else { return "" }
     let address = WebAddress(url, text: text)
@@ -61,7 +61,7 @@ struct AssociationProbing {
     return paths.first { $0.matches(path) }.map { ", \($0.kind.rawValue) \($0.text)" } ?? ""
   }
 
-  /// What stands behind the host in the URLs that are tried, each once.
+  /// The URLs to try without their host, each once.
   private var paths: [String] {
     var seen: Set<String> = []
     let all = ["/", "/nosuch", "/nosuch/nosuch"] + ofRoutes + ofComponents + ofFilters
@@ -122,8 +122,8 @@ extension ApplePattern {
 }
 
 extension RouteTable {
-  /// Whether no route takes the path of a URL. A wrong value in a right path is a link that the app explains; but the
-  /// words of an enumeration are paths of their own, which every file can write out.
+  /// Returns whether no route takes the path of a URL. A wrong value in a valid path is a link that the app explains.
+  /// The words of an enumeration are paths of their own, because an association file can list them.
   fileprivate func hasNoRoute(_ text: String) -> Bool {
     guard (try? parse(text)) == nil, let url = try? GatedURL(text) else { return false }
     var values: [ParameterValue] = []

@@ -2,16 +2,17 @@ public import DeepLinks
 
 /// The association files of both platforms.
 public struct LinkAssociations: Sendable {
-  /// What iPhones are told.
+  /// The file for iPhones.
   public let apple: AppleAssociation
-  /// What Android phones are told.
+  /// The files for Android phones.
   public let android: AndroidAssociation
   /// The hosts that serve the files.
   public let hosts: [String]
-  /// Our apps as iPhones know them; never empty when the file of the iPhones names any.
+  /// The app's own identifiers on iPhones; never empty when the file names any.
   public let apps: [String]
 
-  /// Both files, served by the given hosts; `apps` are ours, by team and bundle, and without any all that the file names.
+  /// Both files, served by the given hosts. `apps` are the app's own identifiers; when empty, all apps that the file
+  /// names.
   public init(apple: AppleAssociation, android: AndroidAssociation, hosts: [String], apps: [String] = []) {
     self.apple = apple
     self.android = android
@@ -19,17 +20,17 @@ public struct LinkAssociations: Sendable {
     self.apps = apps.isEmpty ? apple.apps : apps
   }
 
-  /// Who gets a URL, on each platform; throws when the gate refuses it, for then no phone should.
+  /// Returns the receiver of a URL on each platform. Throws when the gate rejects the URL.
   ///
-  /// Where our apps are told different things, there is more than one answer for iPhones. The scheme of an app is not
-  /// the business of an apple-app-site-association: iPhones ask the app's own Info.plist.
+  /// The result has several entries for iPhones when the apps have different rules. An apple-app-site-association does
+  /// not apply to the scheme of an app: iPhones use the app's own Info.plist.
   public func receivers(of text: String) throws(LinkRejection) -> [LinkReceiver] {
     let url = try GatedURL(text)
     let address = WebAddress(url, text: text)
     return (url.scheme == "https" ? onApple(address) : []) + [onAndroid(address, isWeb: url.webHost != nil)]
   }
 
-  /// The components that a phone asks which has one of our apps, each once.
+  /// The components for any of the app's identifiers.
   var components: [AppleAssociation.Component] {
     apple.entries.filter { !Set($0.apps).isDisjoint(with: apps) }.flatMap(\.components)
   }
@@ -63,14 +64,14 @@ public struct LinkAssociations: Sendable {
     func receiver(_ verdict: LinkReceiver.Verdict, _ reason: String) -> LinkReceiver {
       LinkReceiver(platform: .android, verdict: verdict, decidedBy: reason)
     }
-    let nobody: LinkReceiver.Verdict = isWeb ? .web : .blocked
+    let fallback: LinkReceiver.Verdict = isWeb ? .web : .blocked
     let taking = android.filters(for: address)
     let open = taking.filter { $0.closed == nil }
     guard let first = open.first else {
       guard let one = taking.first, let reason = one.closed else {
-        return receiver(nobody, "no intent-filter takes it")
+        return receiver(fallback, "no intent-filter takes it")
       }
-      return receiver(nobody, "\(one.name), which does not count: \(reason)")
+      return receiver(fallback, "\(one.name), which does not count: \(reason)")
     }
     guard isWeb else { return receiver(.app, first.name) }
     guard let verified = open.first(where: { $0.isVerified(for: address.host) }) else {

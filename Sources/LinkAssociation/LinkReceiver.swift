@@ -1,6 +1,6 @@
 import DeepLinks
 
-/// Who gets a link on a phone, and what decided it.
+/// The receiver of a link on a phone, and the rule that decided.
 public struct LinkReceiver: Sendable, Hashable {
   /// The kinds of phone.
   public enum Platform: String, Sendable, CaseIterable {
@@ -10,19 +10,19 @@ public struct LinkReceiver: Sendable, Hashable {
     case android
   }
 
-  /// Who gets it; the raw values are stable.
+  /// The kind of receiver; the raw values are stable.
   public enum Verdict: String, Sendable {
     /// The app.
     case app
     /// The browser.
     case web
-    /// The app is kept from it by a rule, or nothing on the phone takes it.
+    /// Neither: a rule excludes the app, or nothing on the phone takes the link.
     case blocked
   }
 
   /// The phone.
   public let platform: Platform
-  /// Who gets it.
+  /// The receiver.
   public let verdict: Verdict
   /// The component, filter or file that decided.
   public let decidedBy: String

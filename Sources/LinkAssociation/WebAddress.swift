@@ -1,6 +1,6 @@
 import DeepLinks
 
-/// A URL of the web as the phones look at it: still encoded, in the parts that their files speak of.
+/// A URL as phones compare it: still encoded, in the parts that association files name.
 struct WebAddress: Sendable {
   let scheme: String
   let host: String

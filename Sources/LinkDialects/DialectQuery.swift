@@ -1,19 +1,19 @@
 import DeepLinks
 
-/// The query of a dialect's link, sorted by what the dialect knows, with a record of what was read.
+/// The query of a dialect's link, sorted by the parameters that the dialect knows, with a record of what was read.
 struct DialectQuery {
   /// The parameters that a route may read, by the spelling of the table.
   private var readable: [String: GatedURL.Item] = [:]
   /// Their names in the order of the link.
   private var order: [String] = []
   private var isRead: Set<String> = []
-  /// Those that were looked at, and that a note explains.
+  /// Parameters that were read and not used; a note explains each of them.
   private var carried: Set<String> = []
   /// Parameters that are only carried along.
   private(set) var attribution: [String: String] = [:]
   private(set) var unknown: [String: String] = [:]
 
-  /// Sorts the query; throws for a readable parameter that stands twice or counts too far.
+  /// Sorts the query. Throws for a readable parameter that occurs twice and for a number that is too high.
   init(
     _ url: GatedURL, bytes: [UInt8], dialect: Dialect, kept: [ParameterPattern], chosenBy: GatedURL.Item?
   ) throws(LinkRejection) {
@@ -36,7 +36,7 @@ struct DialectQuery {
     if let fragment = url.fragment { unknown["#"] = fragment.text }
   }
 
-  /// The item with a blank for each `+` that stands in the link as such.
+  /// Returns the item with a space for each bare `+`.
   private static func withBlanks(_ item: GatedURL.Item, _ bytes: [UInt8]) throws(LinkRejection) -> GatedURL.Item {
     let range = item.value.range
     guard bytes[range].contains(UInt8(ascii: "+")) else { return item }
@@ -45,7 +45,7 @@ struct DialectQuery {
     return GatedURL.Item(name: item.name, value: GatedURL.Part(text: text, range: range))
   }
 
-  /// The table's spelling of a parameter with its number filled in; nil when it is none of these.
+  /// Returns the table's spelling of a parameter with its number filled in; nil when it is none of `patterns`.
   private static func key(
     _ item: GatedURL.Item, among patterns: [ParameterPattern], ignoringCase: Bool
   ) throws(LinkRejection) -> String? {
@@ -63,8 +63,8 @@ struct DialectQuery {
     return nil
   }
 
-  /// Refuses parts in brackets below a parameter of the dialect that no app publishes: `pickup[latitude][]` and
-  /// `pickup[__proto__]` are no typing errors, for other readers make objects of them.
+  /// Throws for brackets that no app publishes: `pickup[latitude][]` and `pickup[__proto__]` are not typing errors,
+  /// because other readers build objects from them.
   private static func checkBrackets(_ item: GatedURL.Item, of dialect: Dialect) throws(LinkRejection) {
     let parts = item.name.text.split(separator: "[", omittingEmptySubsequences: false)
     guard parts.count > 1, let base = parts.first?.lowercased() else { return }
@@ -77,29 +77,29 @@ struct DialectQuery {
       range: item.name.range, expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "))
   }
 
-  /// Whether the link gives a parameter with a value, read or not.
+  /// Returns whether the link gives a parameter with a value, read or not.
   func has(_ name: String) -> Bool { readable[name].map { !$0.value.text.isEmpty } ?? false }
 
   /// All names that the link gives and the dialect knows, by the spelling of the table.
   var given: Set<String> { Set(readable.keys).union(attribution.keys) }
 
-  /// The item of that name, which counts as read from now on; nil when the link does not give it.
+  /// Returns the item of that name and marks it as read; nil when the link does not give it.
   mutating func read(_ name: String) -> GatedURL.Item? {
     guard let item = readable[name] else { return nil }
     isRead.insert(name)
     return item
   }
 
-  /// Says that what was read is not used after all: it is carried along.
+  /// Marks parameters as not used after all.
   mutating func carry(_ names: [String]) {
     isRead.subtract(names)
     carried.formUnion(names)
   }
 
-  /// Keeps something that stood inside a parameter and that nothing knows.
+  /// Keeps an unknown value that stands inside a parameter.
   mutating func keepUnknown(_ name: String, _ text: String) { unknown[name] = text }
 
-  /// What nothing has read, in the order of the link; `isExplained` when a note has been made of it already.
+  /// The parameters that were not read, in the order of the link. `isExplained` is whether a note exists already.
   var unread: [(name: String, item: GatedURL.Item, isExplained: Bool)] {
     order.compactMap { name in
       guard !isRead.contains(name), let item = readable[name] else { return nil }

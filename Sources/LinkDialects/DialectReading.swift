@@ -1,14 +1,14 @@
 import DeepLinks
 
-/// Translates one URL of a dialect into a route with typed parameters.
+/// The translation of one URL of a dialect into a route with typed parameters.
 struct DialectReading {
   let choice: FormChoice.Choice
   let kept: [ParameterPattern]
-  let secrets: Secrets
+  let secrets: Redactor
 
   var dialect: Dialect { choice.dialect }
 
-  /// What the URL means here; throws what is wrong with it, or `noCounterpart`.
+  /// Returns what the URL means. Throws the first problem, or `noCounterpart`.
   func read(_ url: GatedURL, bytes: [UInt8]) throws(LinkRejection) -> Translation {
     guard case .route(let route, let bare) = choice.form.target else { throw noCounterpart(url) }
     var query = try DialectQuery(
@@ -111,16 +111,16 @@ struct DialectReading {
   ) throws(LinkRejection) -> ParameterValue {
     if let value = parameter.type.read(part.text) { return value }
     throw .badValue(
-      part, of: name, type: parameter.type, isSecret: secrets.covers(name) || secrets.covers(parameter.name))
+      part, of: name, type: parameter.type, isSecret: secrets.isSecret(name) || secrets.isSecret(parameter.name))
   }
 
-  /// Whether a wrong value counts as none. A placeholder does not: that link was meant to say something.
+  /// Returns whether a wrong value counts as not given. A placeholder does not: its sender meant to give a value.
   private func fallsBack(_ part: GatedURL.Part, as parameter: Route.Parameter) -> Bool {
     dialect.fallsBack && !parameter.isRequired && parameter.type.read(part.text) == nil
       && !Placeholder.isLeft(in: part.text)
   }
 
-  /// Keeps the parameter that should have chosen another form, and says so.
+  /// Keeps the parameter that should have chosen another form, with a note.
   private func keepFallback(_ result: inout Translation) {
     guard let (item, values) = choice.fallback else { return }
     result.attribution[item.name.text] = item.value.text
@@ -130,7 +130,7 @@ struct DialectReading {
         "`\(item.name.text)` is none of \(values); \(dialect.name) takes its default then, and so does this link."))
   }
 
-  /// Keeps what nothing has read, and says so where a person would expect it to matter.
+  /// Keeps the parameters that were not read, with a note where their sender would expect an effect.
   private func carry(_ query: DialectQuery, _ result: inout Translation) {
     result.attribution = query.attribution
     result.unknown = query.unknown
@@ -145,13 +145,13 @@ struct DialectReading {
     }
   }
 
-  /// The other app's rule that a promotion and a ride do not go into one link, where a link has both.
+  /// Returns a reason when the link combines a ride with the parameter that the other app does not combine with rides.
   private func apart(_ name: String, _ query: DialectQuery) -> String? {
     guard let alone = dialect.alone, query.has(alone), name == alone || dialect.isOfRide(name) else { return nil }
     return "\(dialect.name) cannot combine `\(alone)` and a ride in one link, so it is only kept."
   }
 
-  /// Whether the parameter is one more name of a place, which goes without saying.
+  /// Returns whether the parameter is a further name of a place, which needs no note.
   private func isName(_ name: String) -> Bool {
     dialect.places.values.contains { $0.names.contains(name) }
   }

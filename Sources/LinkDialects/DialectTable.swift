@@ -1,13 +1,13 @@
 import DeepLinks
 
-/// The links of other apps that this table knows: the stage between the gate and the route matcher.
+/// The dialects and wrappers of a table: the translator of links that are not written in the table's own form.
 struct DialectTable: Sendable {
   let dialects: [Dialect]
   let wrappers: [Wrapper]
-  /// The parameters whose values nothing shows: the table's, and those of other apps that mean the same.
-  let secrets: Secrets
+  /// The table's secret parameters, and those of other apps with the same meaning.
+  let secrets: Redactor
   let ownHosts: [String]
-  /// Parameters that say where a link comes from, in the links of every app.
+  /// Parameters that name the origin of a link, in the links of every app.
   let kept: [ParameterPattern]
   /// The words of other apps for the table's places.
   let placeWords: [PlaceWords]
@@ -19,7 +19,7 @@ struct DialectTable: Sendable {
   init(
     dialects: [Dialect] = [], wrappers: [Wrapper] = [], kept: [ParameterPattern] = [],
     placeWords: [PlaceWords] = [],
-    ownHosts: [String] = [], secrets: Secrets = Secrets(names: [])
+    ownHosts: [String] = [], secrets: Redactor = Redactor(names: [])
   ) {
     self.dialects = dialects
     self.wrappers = wrappers
@@ -38,21 +38,22 @@ struct DialectTable: Sendable {
     }
   }
 
-  /// With the parameters of other apps that fill in what is secret here.
-  private static func secrets(_ secrets: Secrets, _ dialects: [Dialect]) -> Secrets {
-    let values = dialects.flatMap(\.values).filter { secrets.covers($0.key) }.map(\.value.parameter)
-    return Secrets(names: secrets.names.union(values))
+  /// Returns the secret parameters together with those of other apps that fill them in.
+  private static func secrets(_ secrets: Redactor, _ dialects: [Dialect]) -> Redactor {
+    let values = dialects.flatMap(\.values).filter { secrets.isSecret($0.key) }.map(\.value.parameter)
+    return Redactor(names: secrets.names.union(values))
   }
 
-  /// Whether there are no other apps' links to know.
+  /// Whether there are neither dialects nor wrappers.
   var isEmpty: Bool { dialects.isEmpty && wrappers.isEmpty }
 
-  /// Whether a URL that opens like this is another app's or a wrapper's.
+  /// Returns whether a URL with this scheme and host belongs to a dialect or a wrapper.
   func claims(scheme: String, host: String?) -> Bool {
     !candidates(scheme: scheme, host: host).isEmpty || wrapper(host) != nil
   }
 
-  /// What the URL with these bytes means; throws when it is another app's and means nothing here, or is wrong.
+  /// Returns what the URL with these bytes means. Throws when it belongs to another app and has no meaning here, or is
+  /// wrong.
   func read(_ url: GatedURL, bytes: [UInt8]) throws(LinkRejection) -> DialectAnswer {
     let host = url.webHost?.text
     if let wrapper = wrapper(host), let unwrapping = try WrapperReading(wrapper: wrapper, ownHosts: ownHosts).read(url)
@@ -70,7 +71,7 @@ struct DialectTable: Sendable {
     return wrappers.first { $0.openings.contains { $0.takes(scheme: "", host: host) } }
   }
 
-  /// The dialects that claim a scheme or host.
+  /// Returns the dialects that claim a scheme or host.
   func claiming(scheme: String, host: String?) -> [Dialect] {
     candidates(scheme: scheme, host: host).map { dialects[$0] }
   }

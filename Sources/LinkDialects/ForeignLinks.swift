@@ -54,9 +54,9 @@ extension DialectTable: LinkTranslator {
       dialect: dialect, link: parsed.link, route: route, given: parsed.origin?.given ?? [], placeWords: placeWords)
   }
 
-  /// What a link of another app means, once a dialect has translated it.
+  /// Returns what a translated link of another app means.
   ///
-  /// The table's own rules hold for it too: registered callbacks, the route's time, and times that must lie ahead.
+  /// The rules of the table apply to it: registered callbacks, expiry, and times that must lie in the future.
   private func read(
     _ translation: Translation, _ url: GatedURL, _ reader: LinkReader
   ) throws(LinkRejection) -> ParsedLink {
@@ -66,7 +66,7 @@ extension DialectTable: LinkTranslator {
       source(of: name, translation.dialect, url)
     }
     guard let (link, canonical) = found else {
-      // The loader sees to it that a form gives what its route requires, and every value was read by its type.
+      // The loader checks that a form gives what its route requires, and every value was read by its type.
       throw .noCounterpart(
         "The link of \(translation.dialect) cannot be written as one of ours.",
         url.schemeRange.lowerBound..<url.queryEnd,
@@ -78,7 +78,7 @@ extension DialectTable: LinkTranslator {
     return ParsedLink(link: link, canonical: canonical, unknown: translation.unknown, origin: origin)
   }
 
-  /// What a wrapped link means: as if it had come alone, with what the wrapper says besides.
+  /// Returns what a wrapped link means: the link inside, with the values of the wrapper added.
   private func read(
     _ unwrapping: Unwrapping, _ url: GatedURL, _ reader: LinkReader
   ) throws(LinkRejection) -> ParsedLink {
@@ -93,7 +93,7 @@ extension DialectTable: LinkTranslator {
     do throws(LinkRejection) {
       inner = try reader.readInner(unwrapping.inner.text)
     } catch {
-      // Bytes of the link inside are not bytes of the text as given, so all of it is pointed at.
+      // Bytes of the inner link are not bytes of the text as given, so the rejection points at the whole inner link.
       throw LinkRejection(
         code: error.code, message: "In the link inside `\(unwrapping.parameter)`: \(error.message)",
         range: unwrapping.inner.range, expected: error.expected, hint: error.hint)
@@ -101,7 +101,8 @@ extension DialectTable: LinkTranslator {
     let merged = WrapperMerging(unwrapping, around: inner, secrets: reader.table.secrets)
     var notes = merged.notes
     if let fallback = unwrapping.forbiddenFallback {
-      // Of another app's link it says where that app's people go; of ours it would send people there in our name.
+      // In a link of another app the fallback is where that app's users go. In a link of the table it would send users
+      // to a foreign page in this app's name.
       guard inner.origin?.dialect != nil else { throw fallback.rejection }
       notes.append(
         LinkNote(
@@ -115,7 +116,7 @@ extension DialectTable: LinkTranslator {
       link: inner.link, canonical: inner.canonical, unknown: merged.unknown, origin: origin, notes: inner.notes)
   }
 
-  /// The parameter of the link that a dialect reads as one of ours.
+  /// Returns the part of the URL that a dialect reads as a parameter of the table.
   private func source(of parameter: String, _ dialect: String, _ url: GatedURL) -> GatedURL.Item? {
     guard let dialect = dialects.first(where: { $0.name == dialect }),
       let name = dialect.values[parameter]?.parameter

@@ -1,13 +1,13 @@
 import DeepLinks
 
-/// Compares a link of another app with the forms of link that stand at its scheme or host.
+/// A comparison of a link of another app with the forms of link at its scheme or host.
 struct FormCandidates {
   let dialects: [Dialect]
   let url: GatedURL
-  /// The route that the link opens; nil when it is refused.
+  /// The route that the link opens; nil when it is rejected.
   let opened: Route?
 
-  /// The winner first, then those that lost by the least; at most `RouteCandidate.maximum`.
+  /// Returns the winner first, then the others by how near they came; at most `RouteCandidate.maximum`.
   func all() -> [RouteCandidate] {
     let choice = try? FormChoice(dialects: dialects).choose(url)
     let entries = dialects.flatMap { dialect in
@@ -38,7 +38,7 @@ struct FormCandidates {
     "\(address)" + (form.condition.map { "?\($0.parameter)=\($0.value)" } ?? "")
   }
 
-  /// Why the path does not fit; nil when it does.
+  /// Returns why the path does not fit; nil when it does.
   private func loss(of address: LinkAddress) -> (Int, String?)? {
     guard address.match(url.segments) == nil else { return nil }
     for case (.literal(let text), let segment) in zip(address.path, url.segments)
@@ -50,13 +50,14 @@ struct FormCandidates {
     return (3, "it has \(count) segment\(count == 1 ? "" : "s"), not \(url.segments.count)")
   }
 
-  /// Why another address comes first; nil when none does.
+  /// Returns why another address comes first; nil when none does.
   private func loss(of address: LinkAddress, to best: LinkAddress?) -> (Int, String?)? {
     guard let best, best.rank > address.rank else { return nil }
     return (2, "`\(best)` is more specific")
   }
 
-  /// Why the parameter that tells forms apart did not choose this one; nil when it did, or when there is none.
+  /// Returns why the parameter that distinguishes forms did not choose this one; nil when it did, or when there is
+  /// none.
   private func loss(of form: DialectForm, _ parameter: String?, _ choice: FormChoice.Choice?) -> (Int, String?)? {
     guard let parameter else { return nil }
     let item = url.query.first { $0.name.text.hasSameBytes(as: parameter, ignoringCase: true) }
@@ -69,7 +70,8 @@ struct FormCandidates {
     return (1, "`\(parameter)` is `\(item.value.text.clipped())`, not `\(condition.value)`")
   }
 
-  /// What the form opens, each with the reason why it is not that; a form may open one route for bare links.
+  /// Returns the routes that the form opens, each with the reason why the link does not open it. A form may open
+  /// another route for bare links.
   private func targets(of form: DialectForm, hasWon: Bool) -> [(route: String, why: String?)] {
     switch form.target {
     case .none: return [("none", nil)]

@@ -1,6 +1,6 @@
 import DeepLinks
 
-/// Finds the form of link that a URL is written in.
+/// The choice of the form of link that a URL is written in.
 struct FormChoice {
   /// A form that was found.
   struct Choice {
@@ -10,14 +10,14 @@ struct FormChoice {
     let segments: [String: GatedURL.Part]
     /// The parameter that chose the form.
     let chosenBy: GatedURL.Item?
-    /// That parameter when its value chose none and the form is the one for links without it, and what it may be.
+    /// That parameter and its known values when its value chose no form, so that the form for links without it applies.
     var fallback: (item: GatedURL.Item, values: String)?
   }
 
   /// The dialects that claim the URL's scheme or host; never empty.
   let dialects: [Dialect]
 
-  /// The form of the URL; throws `noCounterpart` when the table has none.
+  /// Returns the form of the URL. Throws `noCounterpart` when the table has none.
   func choose(_ url: GatedURL) throws(LinkRejection) -> Choice {
     let found = forms(url)
     guard let first = found.first else { throw noAddress(url) }
@@ -46,7 +46,7 @@ struct FormChoice {
     return Choice(dialect: choice.dialect, form: choice.form, segments: choice.segments, chosenBy: item)
   }
 
-  /// The form for links without the parameter, where a bad value counts as none.
+  /// Returns the form for links without the parameter, where a wrong value counts as not given.
   private func fallback(from item: GatedURL.Item, _ found: [Choice]) -> Choice? {
     guard !Placeholder.isLeft(in: item.value.text),
       let plain = found.first(where: { $0.form.condition == nil && $0.dialect.fallsBack })
@@ -56,7 +56,7 @@ struct FormChoice {
       fallback: (item, Self.values(found).replacing("one of ", with: "")))
   }
 
-  /// The forms that take the URL's address, of the most specific kind only.
+  /// Returns the forms that take the URL's address, of the most specific kind only.
   private func forms(_ url: GatedURL) -> [Choice] {
     var found: [(rank: Int, choice: Choice)] = []
     for dialect in dialects {
@@ -97,14 +97,14 @@ struct FormChoice {
 }
 
 extension LinkRejection {
-  /// The refusal of a link of another app for which we have no screen.
+  /// Returns the rejection of a link of another app to something that this app does not have.
   static func noCounterpart(
     _ message: String, _ range: Range<Int>, expected: String, hint: String? = nil
   ) -> LinkRejection {
     LinkRejection(code: .noCounterpart, message: message, range: range, expected: expected, hint: hint)
   }
 
-  /// The refusal of a parameter that stands twice.
+  /// Returns the rejection of a parameter that occurs twice.
   static func givenTwice(_ item: GatedURL.Item, _ name: String) -> LinkRejection {
     LinkRejection(
       code: .duplicateParameter, message: "`\(name)` is given more than once.", range: item.range,

@@ -1,12 +1,12 @@
 import DeepLinks
 
-/// Reads places out of a parameter that holds JSON; whatever is wrong is told of the whole parameter, for positions in
-/// decoded text mean nothing in the URL.
+/// A reader of places in a parameter that holds JSON. Problems are reported for the whole parameter, because positions
+/// in decoded text are not positions in the URL.
 struct JSONPlaces {
   let item: GatedURL.Item
   let type: ParameterType
 
-  /// The parameter's JSON.
+  /// Returns the parameter's JSON.
   func value() throws(LinkRejection) -> JSONValue {
     if Placeholder.isLeft(in: item.value.text) {
       throw LinkRejection(
@@ -27,7 +27,7 @@ struct JSONPlaces {
     return value
   }
 
-  /// The place that a value is, read by a shape; keys that the shape does not use are kept as unknown.
+  /// Returns the place in a value, read by a shape. Keys that the shape does not use are kept as unknown.
   func place(_ value: JSONValue, _ shape: PlaceShape, _ query: inout DialectQuery) throws(LinkRejection) -> Place {
     if let word = value.text, word == shape.here { return .here }
     guard let latitude = value.value(at: shape.latitude)?.spelling,
@@ -47,7 +47,7 @@ struct JSONPlaces {
     return place
   }
 
-  /// The list under a key of an object.
+  /// Returns the list under a key of an object.
   func list(_ key: String) throws(LinkRejection) -> [JSONValue] {
     let value = try value()
     guard let values = value.object?[key]?.list else {

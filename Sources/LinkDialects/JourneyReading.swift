@@ -1,7 +1,7 @@
 import DeepLinks
 
 extension DialectReading {
-  /// Reads the places that a link gives in their order: a pick-up if the dialect begins with it, stops, a drop-off.
+  /// Reads the places that a link gives in their order.
   func readJourney(_ query: inout DialectQuery, _ result: inout Translation) throws(LinkRejection) {
     guard let rule = dialect.journey, result.route.parameter(rule.last) != nil else { return }
     var places: [(place: Place, item: GatedURL.Item)]
@@ -30,7 +30,7 @@ extension DialectReading {
     result.ranges[stop.name] = places.map { [$0.item.value.range] }
   }
 
-  /// The places of numbered parameters by their numbers.
+  /// Returns the places of numbered parameters by their numbers.
   private func numbered(
     _ patterns: [ParameterPattern], _ shape: PlaceShape?, _ query: inout DialectQuery, _ result: inout Translation
   ) throws(LinkRejection) -> [(place: Place, item: GatedURL.Item)] {

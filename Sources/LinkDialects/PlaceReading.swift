@@ -1,8 +1,8 @@
 import DeepLinks
 
-/// Reads the places of a ride out of a dialect's query.
+/// A reader of one place in a dialect's query.
 struct PlaceReading {
-  /// A place that the link gives, with the bytes of its parts; or words that name one.
+  /// A place with the bytes of its parts, or the parameters that name a place in words.
   enum Found {
     case place(Place, [Range<Int>])
     /// No point, only a name or an address in these parameters.
@@ -10,11 +10,11 @@ struct PlaceReading {
   }
 
   let type: ParameterType
-  let secrets: Secrets
+  let secrets: Redactor
 
-  /// The place that a rule finds; nil when the link says nothing of it.
+  /// Returns the place that a rule finds; nil when the link does not name it.
   ///
-  /// Throws when it is said in two ways that may differ, by half, or wrongly.
+  /// Throws when the link gives it in two ways, by half, or wrongly.
   func read(_ rule: PlaceRule, as name: String, _ query: inout DialectQuery) throws(LinkRejection) -> Found? {
     var found: Place?
     var ranges: [Range<Int>] = []
@@ -41,7 +41,7 @@ struct PlaceReading {
     return .place(try named(coordinate, item.value, as: name), ranges + [item.value.range])
   }
 
-  /// The parameter that says `my_location`; JSON may stand in it instead.
+  /// Returns the parameter that stands for the position of the phone. JSON may stand in it instead.
   private func word(_ rule: PlaceRule, _ query: inout DialectQuery) throws(LinkRejection) -> GatedURL.Item? {
     guard let here = rule.here, let item = query.read(here.parameter) else { return nil }
     if item.value.text == here.word { return item }
@@ -61,7 +61,7 @@ struct PlaceReading {
     return (try places.place(try places.value(), shape, &query), item)
   }
 
-  /// A latitude and a longitude, of which neither goes without the other.
+  /// Returns the point of a latitude and a longitude. Throws when only one of them is given.
   private func point(
     _ rule: PlaceRule, as name: String, _ query: inout DialectQuery
   ) throws(LinkRejection) -> (Place, [GatedURL.Item])? {
@@ -69,7 +69,7 @@ struct PlaceReading {
     switch (query.read(first), query.read(second)) {
     case (nil, nil): return nil
     case (let latitude?, let longitude?):
-      let place = try Self.point(latitude.value, first, longitude.value, second, isSecret: secrets.covers(name))
+      let place = try Self.point(latitude.value, first, longitude.value, second, isSecret: secrets.isSecret(name))
       return (place, [latitude, longitude])
     case (let item?, nil): throw missing(second, beside: item)
     case (nil, let item?): throw missing(first, beside: item)
@@ -87,7 +87,7 @@ struct PlaceReading {
   ) throws(LinkRejection) -> (Place, GatedURL.Item)? {
     guard let parameter = rule.pair, let item = query.read(parameter) else { return nil }
     guard case .place(let place)? = ParameterType.coordinate.read(item.value.text) else {
-      throw .badValue(item.value, of: parameter, type: .coordinate, isSecret: secrets.covers(name))
+      throw .badValue(item.value, of: parameter, type: .coordinate, isSecret: secrets.isSecret(name))
     }
     return (place, item)
   }
@@ -97,12 +97,12 @@ struct PlaceReading {
   ) throws(LinkRejection) -> Place {
     let place = Place.point(coordinate, name: part.text)
     guard type.write(.place(place)) != nil else {
-      throw .badValue(part, of: name, type: type, isSecret: secrets.covers(name))
+      throw .badValue(part, of: name, type: type, isSecret: secrets.isSecret(name))
     }
     return place
   }
 
-  /// A point from two texts of degrees.
+  /// Returns the point of two texts in degrees.
   static func point(
     _ latitude: GatedURL.Part, _ latitudeName: String, _ longitude: GatedURL.Part, _ longitudeName: String,
     isSecret: Bool

@@ -58,7 +58,7 @@ struct PlaceWord: Hashable {
     return true
   }
 
-  /// The words of a name in lower case: `dropOff_lat` is `drop`, `off` and `lat`.
+  /// Returns the words of a name in lower case: `dropOff_lat` is `drop`, `off` and `lat`.
   private static func words(_ name: String) -> [String] {
     var words: [String] = []
     var isInside = false

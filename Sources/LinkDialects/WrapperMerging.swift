@@ -1,19 +1,18 @@
 import DeepLinks
 
-/// Puts together what a wrapper and the link inside say besides the route, so that nothing is lost where both use one
-/// name.
+/// The values that a wrapper and the link inside give besides the route, merged without loss.
 ///
-/// The link inside says what opens. Where it comes from the wrapper knows better, for a campaign is the wrapper's: its
-/// value counts, and that of the link inside is kept under the parameter that held the link, `af_dp.utm_source`. Of
-/// what nobody knows both values are kept, the outer first.
+/// The link inside decides what opens. For attribution the wrapper's value counts, because a campaign belongs to the
+/// wrapper; the inner value is kept under the parameter that held the link, such as `af_dp.utm_source`. Of an unknown
+/// name both values are kept, the outer one first.
 struct WrapperMerging {
   private(set) var attribution: [String: String]
   private(set) var unknown: [String: String]
   private(set) var notes: [LinkNote]
-  private let secrets: Secrets
+  private let secrets: Redactor
   private let parameter: String
 
-  init(_ outer: Unwrapping, around inner: ParsedLink, secrets: Secrets) {
+  init(_ outer: Unwrapping, around inner: ParsedLink, secrets: Redactor) {
     attribution = inner.origin?.attribution ?? [:]
     unknown = inner.unknown
     notes = inner.origin?.notes ?? []
@@ -30,8 +29,8 @@ struct WrapperMerging {
   private mutating func keepAttribution(_ name: String, _ value: String) {
     if let inside = attribution[name], inside != value {
       tell(name, value, inside, "the wrapper's counts")
-      guard !secrets.covers(name) else {
-        // Under another name nothing would cover it.
+      guard !secrets.isSecret(name) else {
+        // Under another name it would not be redacted.
         attribution[name] = "\(value),\(inside)"
         return
       }
@@ -53,8 +52,8 @@ struct WrapperMerging {
   }
 
   private mutating func tell(_ name: String, _ outside: String, _ inside: String, _ end: String) {
-    let isSecret = secrets.covers(name)
-    func shown(_ text: String) -> String { isSecret ? Secrets.cover : secrets.covering(text.clipped()) }
+    let isSecret = secrets.isSecret(name)
+    func shown(_ text: String) -> String { isSecret ? Redactor.mask : secrets.redact(text.clipped()) }
     notes.append(
       LinkNote(
         code: .saidTwice, parameter: name,

@@ -1,18 +1,18 @@
 import DeepLinks
 
-/// Takes the link out of a wrapper's URL. What is inside is then read as any other link, with every rule.
+/// A reader that takes the link out of a wrapper's URL. The link inside is then read like any other link.
 struct WrapperReading {
   let wrapper: Wrapper
-  /// The hosts of our own links, where a wrapper's path may as well be ours.
+  /// The hosts of the table's own links. A wrapper on such a host may also have a path of the table.
   let ownHosts: [String]
 
-  /// What the wrapper holds; nil when it holds nothing and its host may be used otherwise.
+  /// Returns the link inside; nil when there is none and the host has other uses.
   func read(_ url: GatedURL) throws(LinkRejection) -> Unwrapping? {
     let found = url.query.filter { wrapper.links.contains($0.name.text) }
     guard let item = found.first else {
       if let host = url.webHost?.text, ownHosts.contains(host) { return nil }
       throw .noCounterpart(
-        "The link of \(wrapper.name) carries no link inside: what it opens only \(wrapper.name) knows.",
+        "The link of \(wrapper.name) carries no link inside, so only \(wrapper.name) knows what it opens.",
         url.path, expected: wrapper.links.map { "`\($0)=…`" }.joined(separator: " or "))
     }
     if let other = found.dropFirst().first(where: { $0.value.text != item.value.text }) {
@@ -43,7 +43,7 @@ struct WrapperReading {
     guard let reason = PageAddress.reason(item.value.text, hosts: wrapper.fallbackHosts) else { return nil }
     return LinkRejection(
       code: .forbiddenCallback,
-      message: "`\(item.name.text)` sends people without the app to a page of nobody we know.",
+      message: "`\(item.name.text)` sends people without the app to a page that is not on a listed host.",
       range: item.value.range,
       expected: "https and one of " + wrapper.fallbackHosts.map { "`\($0)`" }.joined(separator: ", "), hint: reason)
   }

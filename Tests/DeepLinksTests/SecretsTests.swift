@@ -4,7 +4,7 @@ import LinkTestSupport
 import Testing
 
 struct SecretsTests {
-  let secrets = Secrets(names: ["token", "OTP"])
+  let secrets = Redactor(names: ["token", "OTP"])
 
   @Test(arguments: [
     ("taxi://home", "taxi://home"),
@@ -55,7 +55,7 @@ struct SecretsTests {
     ("taxi://web?url=https%3A%2F%2Fa.test%2F%3Fb%3D1", "taxi://web?url=https%3A%2F%2Fa.test%2F%3Fb%3D1"),
   ])
   func `secret values are covered and nothing else changes`(_ url: String, _ shown: String) {
-    #expect(secrets.covering(url) == shown)
+    #expect(secrets.redact(url) == shown)
   }
 
   @Test func `a secret inside many URLs is covered without end of work`() {
@@ -63,10 +63,10 @@ struct SecretsTests {
     for _ in 0..<8 {
       url = "taxi://web?url=" + url.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("=", with: "%3D")
     }
-    #expect(!secrets.covering(url).contains("abc123"))
+    #expect(!secrets.redact(url).contains("abc123"))
     // Deeper than three nobody looks: a parameter there is covered, secret or not.
     let deep = url.replacing("token", with: "colour")
-    #expect(secrets.covering(deep) != deep && !secrets.covering(deep).contains("abc123"))
+    #expect(secrets.redact(deep) != deep && !secrets.redact(deep).contains("abc123"))
   }
 
   @Test func `the workflow gets the secret, messages do not`() throws {
@@ -89,7 +89,7 @@ struct SecretsTests {
     ),
   ])
   func `a secret in a path of another app's link is covered`(_ url: String, _ shown: String) throws {
-    #expect(try shippedTable().secrets.covering(url) == shown)
+    #expect(try shippedTable().secrets.redact(url) == shown)
   }
 
   @Test func `a secret in a path of ours is covered, and a word that is a route's is none`() throws {
@@ -108,7 +108,7 @@ struct SecretsTests {
       ("https://t.test/AbC", "https://t.test/***"),
       ("t://in/1/2", "t://in/***/***"), ("t://into/1/2?otp=3", "t://into/***/***?otp=***"), ("u://AbC", "u://AbC"),
     ] {
-      #expect(table.secrets.covering(url) == shown)
+      #expect(table.secrets.redact(url) == shown)
     }
   }
 
@@ -119,7 +119,7 @@ struct SecretsTests {
   func `a mark stands under the same bytes of the covered URL`(_ range: Range<Int>, _ shown: Range<Int>) {
     // `abcd` at 18 becomes `***`, one byte less.
     let url = "taxi://home?token=abcd&a=longer&b=2"
-    let marked = secrets.covering(url, marking: range)
+    let marked = secrets.redact(url, marking: range)
     #expect(marked.url == "taxi://home?token=***&a=longer&b=2")
     #expect(marked.range == (range.lowerBound > 22 ? range.lowerBound - 1..<range.upperBound - 1 : shown))
   }
@@ -136,13 +136,13 @@ struct SecretsTests {
   func `a sentence repeats no secret of the link`(_ sentence: String, _ shown: String) {
     let values = secrets.values(in: ["taxi://home?token=4711&otp=1"])
     #expect(values == Set(["4711", "1"].map { Array($0.utf8) }))
-    #expect(secrets.covering(sentence: sentence, about: values) == shown)
+    #expect(secrets.redact(sentence: sentence, about: values) == shown)
   }
 
   @Test func `a message that repeats the beginning of a long secret shows none of it`() {
     let long = String(repeating: "0123456789", count: 8)
     let values = secrets.values(in: ["taxi://home?token=\(long)"])
-    #expect(secrets.covering(sentence: "`\(long.prefix(64))` is wrong", about: values) == "`***` is wrong")
+    #expect(secrets.redact(sentence: "`\(long.prefix(64))` is wrong", about: values) == "`***` is wrong")
   }
 
   @Test func `the values of a link are known as they stand and decoded, also inside of others`() {
@@ -154,13 +154,15 @@ struct SecretsTests {
 
   @Test func `a link without a secret name is not looked at twice`() {
     for url in ["taxi://home", "taxi://order?pickup=1,2&a=b;c=d", "taxi://home?tokens=1&xtoken=2"] {
-      #expect(!secrets.mayCover(url))
+      #expect(!secrets.mayContainSecret(url))
     }
-    for url in ["taxi://home?ToKen=1", "taxi://home?a=1#otp=2", "taxi://home?x=%20"] { #expect(secrets.mayCover(url)) }
+    for url in ["taxi://home?ToKen=1", "taxi://home?a=1#otp=2", "taxi://home?x=%20"] {
+      #expect(secrets.mayContainSecret(url))
+    }
   }
 
   @Test func `without names nothing is covered`() {
-    #expect(Secrets(names: []).covering("taxi://home?token=a") == "taxi://home?token=a")
+    #expect(Redactor(names: []).covering("taxi://home?token=a") == "taxi://home?token=a")
   }
 
   @Test(arguments: [
@@ -171,14 +173,14 @@ struct SecretsTests {
   ])
   func `a sentence repeats no secret of its link`(_ sentence: String, _ shown: String) {
     let values = Set(["Sesame1234", "Sesame123456789012345", "ab"].map { Array($0.utf8) })
-    #expect(secrets.covering(sentence: sentence, about: values) == shown)
+    #expect(secrets.redact(sentence: sentence, about: values) == shown)
   }
 
   @Test func `what is shown of a covered text stands where it is shown`() {
-    let (url, range) = secrets.covering("taxi://home?token=abcdefg&x=%7E", marking: 28..<31)
+    let (url, range) = secrets.redact("taxi://home?token=abcdefg&x=%7E", marking: 28..<31)
     #expect(url == "taxi://home?token=***&x=%7E" && range == 24..<27)
-    #expect(secrets.covering("taxi://home?token=abcdefg&x", marking: 20..<22).range == 18..<21)
-    #expect(secrets.covering("taxi://home?token=abcdefg&x", marking: 20..<20).range == 18..<18)
+    #expect(secrets.redact("taxi://home?token=abcdefg&x", marking: 20..<22).range == 18..<21)
+    #expect(secrets.redact("taxi://home?token=abcdefg&x", marking: 20..<20).range == 18..<18)
   }
 }
 

@@ -158,7 +158,7 @@ import Testing
     let secrets = try RouteTable(
       yamlWithDialects: LabWorld.text("config/links.yaml"), file: "links.yaml"
     ).secrets
-    #expect(secrets.covers("session"))
+    #expect(secrets.isSecret("session"))
     var event = ReplayedEvent(line: 2, session: "bob", event: .open)
     event.differences = ["session", "answer.session", "settled[1].session", "parameters.session"].map {
       ReplayDifference(field: $0, recorded: "the reason", replayed: "another")

@@ -322,7 +322,7 @@ import Testing
   }
 
   @Test func `what fills in a secret of ours is a secret`() throws {
-    #expect(table.secrets.covering("uber://?action=applyPromo&promo=SPRING") == "uber://?action=applyPromo&promo=***")
+    #expect(table.secrets.redact("uber://?action=applyPromo&promo=SPRING") == "uber://?action=applyPromo&promo=***")
     let rejection = try refusal("uber://?action=applyPromo&promo=⟦A%20B⟧")
     #expect(rejection.code == .badParameter)
     #expect(!rejection.message.contains("A B"))

@@ -52,8 +52,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 
   private static func linkProblem(_ text: String) -> String? {
     guard let table = shipped else { return "there is no table to feed" }
-    let shown = table.secrets.covering(text)
-    if table.secrets.covering(shown) != shown { return "covering twice changes \(shown)" }
+    let shown = table.secrets.redact(text)
+    if table.secrets.redact(shown) != shown { return "covering twice changes \(shown)" }
     let explanation = table.explain(text) { _ in WorkflowDescription() }
     do throws(LinkRejection) {
       let parsed = try table.parse(text)
@@ -79,7 +79,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   private static func misplaced(_ explanation: LinkExplanation) -> String? {
     if let inside = explanation.inside.first { return misplaced(inside) }
     // A covered link is another one than that of which the bytes are.
-    let length = explanation.url.contains(Secrets.cover) ? Int.max : explanation.url.utf8.count
+    let length = explanation.url.contains(Redactor.mask) ? Int.max : explanation.url.utf8.count
     return explanation.parameters.first { parameter in
       parameter.ranges.contains { $0.upperBound > length } || parameter.source == .dialect && parameter.ranges.isEmpty
     }?.name

@@ -42,15 +42,15 @@ struct RedactingLogHandler: LogHandler {
   func log(event: LogEvent) {
     let secrets = secrets.current
     var event = event
-    event.message = Logger.Message(stringLiteral: secrets.covering(sentence: event.message.description))
+    event.message = Logger.Message(stringLiteral: secrets.redact(sentence: event.message.description))
     event.metadata = event.metadata?.mapValues { Self.redacted($0, secrets) }
     inner.log(event: event)
   }
 
-  private static func redacted(_ value: Logger.MetadataValue, _ secrets: Secrets) -> Logger.MetadataValue {
+  private static func redacted(_ value: Logger.MetadataValue, _ secrets: Redactor) -> Logger.MetadataValue {
     switch value {
-    case .string(let text): .string(secrets.covering(sentence: text))
-    case .stringConvertible(let value): .string(secrets.covering(sentence: value.description))
+    case .string(let text): .string(secrets.redact(sentence: text))
+    case .stringConvertible(let value): .string(secrets.redact(sentence: value.description))
     case .array(let values): .array(values.map { redacted($0, secrets) })
     case .dictionary(let values): .dictionary(values.mapValues { redacted($0, secrets) })
     }

@@ -132,7 +132,7 @@ public final class ControlClient: Sendable {
   ) async throws -> [Result<C.Reply, ControlError>] {
     guard !calls.isEmpty else { return [] }
     // A call carries its link whole.
-    let writer = ReplyWriter(covering: SecretsInForce(Secrets(names: [])))
+    let writer = ReplyWriter(covering: SecretsInForce(Redactor(names: [])))
     var lines = ByteBuffer()
     for (index, call) in calls.enumerated() {
       lines.writeImmutableBuffer(try writer.line(call: call, id: Int64(index + 1)))

@@ -3,14 +3,14 @@ import NIOConcurrencyHelpers
 
 /// The secrets that answers and logs cover now: those of the table of links in force.
 public final class SecretsInForce: Sendable {
-  private let contents: NIOLockedValueBox<Secrets>
+  private let contents: NIOLockedValueBox<Redactor>
 
   /// The secrets of the table that is in force first.
-  public init(_ secrets: Secrets) { contents = NIOLockedValueBox(secrets) }
+  public init(_ secrets: Redactor) { contents = NIOLockedValueBox(secrets) }
 
   /// The secrets of the table in force.
-  public var current: Secrets { contents.withLockedValue { $0 } }
+  public var current: Redactor { contents.withLockedValue { $0 } }
 
   /// Another table is in force.
-  public func replace(with secrets: Secrets) { contents.withLockedValue { $0 = secrets } }
+  public func replace(with secrets: Redactor) { contents.withLockedValue { $0 = secrets } }
 }

@@ -1,9 +1,9 @@
 extension RouteTable {
-  /// What is wrong or doubtful in a table that loads, in the order of the file.
+  /// Returns the problems of a table that loads, in the order of the file.
   ///
-  /// `workflow` tells what the app does with a link, nil when it has no such workflow; `parameters` what a workflow of
-  /// that name reads, nil when the app does not tell; `now` is the time by which expiry is judged, nil for not at all.
-  /// What makes a table useless, such as an ambiguity, is an error of loading.
+  /// `workflow` describes the workflow of a link, nil when the app has no such workflow. `parameters` returns the
+  /// parameters that a workflow reads, nil when the app does not declare them. `now` is the time at which expiry is
+  /// judged, nil to ignore expiry. An ambiguity is an error of loading.
   public func findings(
     at now: LinkTime? = nil, parameters: (String) -> [WorkflowParameter]? = { _ in nil },
     workflow: (DeepLink) -> WorkflowDescription?
@@ -14,7 +14,7 @@ extension RouteTable {
   }
 }
 
-/// Checks one route of a table.
+/// A check of one route of a table.
 struct RouteCheck {
   let table: RouteTable
   let index: Int
@@ -43,7 +43,7 @@ struct RouteCheck {
     return findings + self.findings(on: parameters(route.workflow), isKnown: workflow(link) != nil, url)
   }
 
-  /// Values of a pattern's placeholders that more specific routes take.
+  /// Returns findings about values of a pattern's placeholders that more specific routes take.
   private func shadows(on pattern: PathPattern) -> [RouteFinding] {
     var findings: [RouteFinding] = []
     for (position, segment) in pattern.segments.enumerated() {
@@ -78,7 +78,7 @@ struct RouteCheck {
     }
   }
 
-  /// The other route that takes the pattern's path with a value at a position, if one does.
+  /// Returns the other route that takes the pattern's path with a value at a position; nil when none does.
   private func taker(of pattern: PathPattern, at position: Int, _ value: String) -> (route: String, url: String)? {
     let segments = pattern.segments.enumerated().map { index, segment in
       switch segment {
@@ -103,7 +103,7 @@ struct RouteCheck {
 }
 
 extension ParameterType {
-  /// Every value of the type, where there are few; nil where there are many.
+  /// Every value of the type; nil when there are too many to list.
   fileprivate var allValues: [String]? {
     switch self {
     case .enumeration(let values): values
@@ -115,10 +115,10 @@ extension ParameterType {
 }
 
 extension RouteCheck {
-  /// What is wrong between the route and the workflow that it starts.
+  /// Returns the differences between the route and the workflow that it starts.
   ///
-  /// `parameters` are those that the workflow reads, nil when the app does not tell; `isKnown` is whether the app
-  /// starts the workflow with a sample of the route.
+  /// `parameters` are those that the workflow reads, nil when the app does not declare them. `isKnown` is whether the
+  /// app starts the workflow with a sample of the route.
   func findings(on parameters: [WorkflowParameter]?, isKnown: Bool, _ url: String?) -> [RouteFinding] {
     guard let parameters else { return isKnown ? [] : [unknownWorkflow(url)] }
     let read = Set(parameters.map(\.name))
@@ -128,7 +128,7 @@ extension RouteCheck {
         .unusedParameter, "`\(route.workflow)` does not read `\(parameter.name)`.",
         "Remove it, or let the workflow use it.", url)
     }
-    // A link may lack what no parameter alone tells: then the app itself has said so.
+    // A link can lack something that no single parameter shows. Then the app rejects the sample.
     if !isKnown, found.allSatisfy({ !$0.isError }) { return found + [unknownWorkflow(url)] + unused }
     return found + unused
   }
@@ -140,7 +140,7 @@ extension RouteCheck {
   private func findings(on needed: WorkflowParameter, among read: Set<String>, _ url: String?) -> [RouteFinding] {
     let name = needed.name
     guard let given = route.parameter(name) else {
-      // One that the workflow reads has its own meaning already.
+      // A parameter that the workflow reads is not a misspelling of another one.
       let known = route.parameters.map(\.name).filter { !read.contains($0) }
       return [
         finding(

@@ -1,4 +1,4 @@
-/// Something that `RouteTable.findings` tells of a table that loads.
+/// A problem of a table that loads.
 public struct RouteFinding: Sendable, Hashable {
   /// The kind of finding; the raw values are stable.
   public enum Code: String, Sendable, CaseIterable {
@@ -28,14 +28,14 @@ public struct RouteFinding: Sendable, Hashable {
   public let route: String
   /// The line of the table's file, from 1; nil when not known.
   public let line: Int?
-  /// What is wrong, as a sentence.
+  /// The problem, as a sentence.
   public let message: String
-  /// What to do about it, as a sentence.
+  /// The remedy, as a sentence.
   public let remedy: String
   /// A URL that shows it; nil when there is none.
   public let url: String?
 
-  /// Whether the table should not be used as it is; other findings are worth a look.
+  /// Whether the table should not be used as it is. Other findings are warnings.
   public var isError: Bool {
     switch code {
     case .unknownWorkflow, .missingParameter, .optionalParameter, .wrongType, .unreachable, .sampleLost: true

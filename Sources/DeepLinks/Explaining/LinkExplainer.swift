@@ -1,7 +1,7 @@
 extension RouteTable {
-  /// Explains a link that is opened at a time, nil for any time.
+  /// Returns an explanation of a link that is opened at a time, nil for any time.
   ///
-  /// `workflow` tells what the app does with a link, nil when it has no such workflow.
+  /// `workflow` returns the app's description of a link's workflow, nil when the app has no such workflow.
   public func explain(
     _ text: String, at now: LinkTime? = nil, workflow: (DeepLink) -> WorkflowDescription?
   ) -> LinkExplanation {
@@ -21,7 +21,7 @@ extension RouteTable {
   }
 }
 
-/// Follows a link on its way and tells what it saw.
+/// Records the stages that a link passes and turns them into an explanation.
 private struct LinkExplainer {
   let table: RouteTable
   let text: String
@@ -68,9 +68,9 @@ private struct LinkExplainer {
     let secrets = table.secrets
     let hidden = secrets.ranges(in: text)
     let values = secrets.values(in: [text, parsed?.canonical].compactMap { $0 })
-    let cover = { (sentence: String) in secrets.covering(sentence: sentence, about: values) }
+    let redact = { (sentence: String) in secrets.redact(sentence: sentence, about: values) }
     return LinkExplanation(
-      url: hidden.covering(text), rejection: rejection?.map(cover, hidden),
+      url: hidden.redact(text), rejection: rejection?.map(redact, hidden),
       marked: rejection.map { hidden.shown($0.range) },
       scheme: opening.map { LinkExplanation.Part(text: $0.scheme, range: $0.schemeRange) },
       host: opening.flatMap { opening in
@@ -78,20 +78,21 @@ private struct LinkExplainer {
       },
       segments: url?.segments.map {
         LinkExplanation.Part(
-          text: hidden.contains($0.range) ? Secrets.cover : cover($0.text), range: hidden.shown($0.range))
+          text: hidden.contains($0.range) ? Redactor.mask : redact($0.text), range: hidden.shown($0.range))
       } ?? [],
-      candidates: candidates(foreign).map { $0.map(cover) },
-      route: route?.name, parameters: parameters(route, inside).map { $0.map(cover, hidden) },
-      unknown: secrets.covering(parsed?.unknown ?? [:], about: values),
+      candidates: candidates(foreign).map { $0.map(redact) },
+      route: route?.name, parameters: parameters(route, inside).map { $0.map(redact, hidden) },
+      unknown: secrets.redact(parsed?.unknown ?? [:], about: values),
       dialect: foreign?.app ?? inside?.dialect,
       wrappers: (unwrapped.map { [$0.service] } ?? []) + (inside?.wrappers ?? []), inside: inside.map { [$0] } ?? [],
-      attribution: secrets.covering(parsed?.origin?.attribution ?? [:], about: values),
-      notes: parsed.map { table.notes(for: $0).map { $0.map(cover) } } ?? [],
-      canonical: parsed.map { secrets.covering($0.canonical) }, workflow: route?.workflow,
-      description: parsed.flatMap { workflow($0.link) }?.map(cover))
+      attribution: secrets.redact(parsed?.origin?.attribution ?? [:], about: values),
+      notes: parsed.map { table.notes(for: $0).map { $0.map(redact) } } ?? [],
+      canonical: parsed.map { secrets.redact($0.canonical) }, workflow: route?.workflow,
+      description: parsed.flatMap { workflow($0.link) }?.map(redact))
   }
 
-  /// Another app's link is compared with that app's forms; a wrapper's path means nothing.
+  /// Returns the forms of another app for a link of that app, otherwise the routes. The path of a wrapper has no
+  /// meaning.
   private func candidates(_ foreign: TranslatorExplanation?) -> [RouteCandidate] {
     guard let url, unwrapped == nil else { return [] }
     if let foreign { return foreign.candidates }
@@ -102,7 +103,7 @@ private struct LinkExplainer {
 
   private func parameters(_ route: Route?, _ inside: LinkExplanation?) -> [LinkExplanation.Parameter] {
     guard let route, let parsed else { return [] }
-    // A wrapped link means what is inside, whose parameters are these.
+    // A wrapped link has the parameters of the link inside.
     if let inside {
       return inside.parameters.map {
         LinkExplanation.Parameter(name: $0.name, value: $0.value, type: $0.type, source: .wrapped, ranges: $0.ranges)
@@ -116,7 +117,7 @@ private struct LinkExplainer {
         let ranges = index < ranges.count ? ranges[index] : []
         return LinkExplanation.Parameter(
           name: parameter.name,
-          value: table.secrets.covers(parameter.name) ? Secrets.cover : value.description, type: parameter.type.name,
+          value: table.secrets.isSecret(parameter.name) ? Redactor.mask : value.description, type: parameter.type.name,
           source: source(of: parameter, ranges), ranges: ranges)
       }
     }
@@ -129,7 +130,7 @@ private struct LinkExplainer {
     return parameter.location == .path ? .path : ranges.isEmpty ? .standard : .query
   }
 
-  /// The bytes of a parameter's values, in their order, each of one part or more.
+  /// Returns the bytes of each value of a parameter, in the order of the values.
   private func ranges(of parameter: Route.Parameter) -> [[Range<Int>]] {
     if let translated { return translated.ranges[parameter.name] ?? [] }
     guard let url, let terminal else { return [] }
@@ -142,38 +143,39 @@ private struct LinkExplainer {
   }
 }
 
-// What people read of a link, with what is secret in it covered.
+// The redaction of everything that an explanation shows.
 
 extension LinkRejection {
-  fileprivate func map(_ cover: (String) -> String, _ hidden: SecretRanges) -> LinkRejection {
+  fileprivate func map(_ redact: (String) -> String, _ hidden: SecretRanges) -> LinkRejection {
     LinkRejection(
-      code: code, message: cover(message), range: hidden.shown(range), expected: cover(expected), hint: hint.map(cover))
+      code: code, message: redact(message), range: hidden.shown(range), expected: redact(expected),
+      hint: hint.map(redact))
   }
 }
 
 extension LinkExplanation.Parameter {
-  fileprivate func map(_ cover: (String) -> String, _ hidden: SecretRanges) -> LinkExplanation.Parameter {
-    // Bytes of the link inside a wrapper are of what is shown of that link.
+  fileprivate func map(_ redact: (String) -> String, _ hidden: SecretRanges) -> LinkExplanation.Parameter {
+    // Ranges inside a wrapped link refer to the explanation of that link.
     LinkExplanation.Parameter(
-      name: name, value: cover(value), type: type, source: source,
+      name: name, value: redact(value), type: type, source: source,
       ranges: source == .wrapped ? ranges : ranges.map(hidden.shown))
   }
 }
 
 extension LinkNote {
-  fileprivate func map(_ cover: (String) -> String) -> LinkNote {
-    LinkNote(code: code, parameter: parameter, message: cover(message), suggestion: suggestion)
+  fileprivate func map(_ redact: (String) -> String) -> LinkNote {
+    LinkNote(code: code, parameter: parameter, message: redact(message), suggestion: suggestion)
   }
 }
 
 extension RouteCandidate {
-  fileprivate func map(_ cover: (String) -> String) -> RouteCandidate {
-    RouteCandidate(route: route, path: path, won: won, reason: cover(reason))
+  fileprivate func map(_ redact: (String) -> String) -> RouteCandidate {
+    RouteCandidate(route: route, path: path, won: won, reason: redact(reason))
   }
 }
 
 extension WorkflowDescription {
-  fileprivate func map(_ cover: (String) -> String) -> WorkflowDescription {
-    WorkflowDescription(steps: steps.map(cover), needs: needs.map(cover))
+  fileprivate func map(_ redact: (String) -> String) -> WorkflowDescription {
+    WorkflowDescription(steps: steps.map(redact), needs: needs.map(redact))
   }
 }

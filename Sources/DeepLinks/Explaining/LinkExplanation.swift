@@ -1,6 +1,6 @@
-/// How a link was understood, stage by stage, as far as it came: for people who write links, and for tests.
+/// How a link was understood, stage by stage, up to its rejection: for writers of links, and for tests.
 ///
-/// Nothing in it shows a secret value (`RouteTable.secrets`).
+/// It contains no secret value.
 public struct LinkExplanation: Sendable, Equatable {
   /// A part of the link, with the UTF-8 bytes it was read from.
   public struct Part: Sendable, Hashable {
@@ -12,7 +12,7 @@ public struct LinkExplanation: Sendable, Equatable {
 
   /// One parameter of the route.
   public struct Parameter: Sendable, Hashable {
-    /// Where a value came from.
+    /// The source of a value.
     public enum Source: String, Sendable {
       /// A placeholder of the path.
       case path
@@ -20,7 +20,7 @@ public struct LinkExplanation: Sendable, Equatable {
       case query
       /// The table's default, because the link has none.
       case standard = "default"
-      /// Another app's link, whose words a dialect translates.
+      /// The link of another app, translated by a dialect.
       case dialect
       /// The link inside a wrapper.
       case wrapped
@@ -32,10 +32,10 @@ public struct LinkExplanation: Sendable, Equatable {
     public let value: String
     /// The name of its type.
     public let type: String
-    /// Where the value came from.
+    /// The source of the value.
     public let source: Source
-    /// The bytes that the value was read from: of another app's place often several; none when the link does not say
-    /// it. Of a wrapped link's parameter they are bytes of the innermost link.
+    /// The bytes that the value was read from: several for a place in another app's link, none when the link does not
+    /// give the value. For a wrapped link they are bytes of the innermost link.
     public let ranges: [Range<Int>]
 
     /// The smallest range that holds all of `ranges`; nil when there are none.
@@ -45,41 +45,42 @@ public struct LinkExplanation: Sendable, Equatable {
     }
   }
 
-  /// The link as given, with secrets covered.
+  /// The link as given, with secrets redacted.
   public let url: String
-  /// Why the link is refused; nil when it is accepted. Its range, as every range here, is of `url`, as it is shown.
+  /// The rejection; nil when the link is accepted. Its range, like every range here, is in `url` as shown.
   public let rejection: LinkRejection?
-  /// The bytes of `url` that `rejection` is about; nil when the link is accepted.
+  /// The bytes of `url` that `rejection` points at; nil when the link is accepted.
   public let marked: Range<Int>?
-  /// The scheme; nil when the link was refused before.
+  /// The scheme; nil when the link was rejected before its scheme was accepted.
   public let scheme: Part?
   /// The host of the universal form; nil in the schemes of apps.
   public let host: Part?
   /// The segments of the path.
   public let segments: [Part]
-  /// The routes that took the path or came near; of another app's link the forms that stand at its scheme or host.
+  /// The route that took the path and those that came near. For another app's link, the forms of that app at its scheme
+  /// or host.
   public let candidates: [RouteCandidate]
   /// The name of the route that took the path.
   public let route: String?
-  /// The parameters in the order of the table; empty when the link is refused.
+  /// The parameters in the order of the table; empty when the link is rejected.
   public let parameters: [Parameter]
   /// The parameters that the route does not know, and the fragment under `#`.
   public let unknown: [String: String]
-  /// The app whose scheme or host the link has, be it inside a wrapper; nil when it is ours or was refused before.
+  /// The app whose scheme or host the link has, also inside a wrapper; nil for a link in the table's own form.
   public let dialect: String?
   /// The services that wrapped it, outermost first.
   public let wrappers: [String]
   /// How the link inside is understood: one when the link is a wrapper, none otherwise.
   public let inside: [LinkExplanation]
-  /// What another app's link says besides: where it comes from, and what the route has no place for.
+  /// The values of another app's link that the route has no place for, and its origin.
   public let attribution: [String: String]
-  /// What is worth telling.
+  /// Notes about the link.
   public let notes: [LinkNote]
-  /// The canonical link, with secrets covered; nil when the link is refused.
+  /// The canonical link, with secrets redacted; nil when the link is rejected.
   public let canonical: String?
   /// The workflow that the link starts; nil when no route took it.
   public let workflow: String?
-  /// What the app tells of the workflow; nil when the link is refused or the app has no such workflow.
+  /// The app's description of the workflow; nil when the link is rejected or the app has no such workflow.
   public let description: WorkflowDescription?
 
   /// Whether the link would be opened.
@@ -116,7 +117,7 @@ extension LinkExplanation: Encodable {
     try container.encode(description?.needs ?? [], forKey: .needs)
   }
 
-  /// Why the link would not be opened, also when it is the app that does not know its workflow.
+  /// The reason why the link would not be opened, also when the app does not know its workflow.
   private var reason: Reason? {
     if let rejection { return Reason(rejection) }
     guard !isAccepted, let workflow else { return nil }

@@ -1,12 +1,12 @@
-/// One route that might have taken a link, or one form of another app's link, and why it did or did not.
+/// A route that might have taken a link, or a form of another app's link, and why it did or did not.
 public struct RouteCandidate: Sendable, Hashable, Encodable {
   /// The name of the route, or `none` of a form that opens nothing here.
   public let route: String
-  /// The path or the alias that was compared, or where the form stands: `uber://?action=setPickup`.
+  /// The path or the alias that was compared, or the address of the form: `uber://?action=setPickup`.
   public let path: String
   /// Whether it took the link.
   public let won: Bool
-  /// Why, as half a sentence.
+  /// The reason, as half a sentence.
   public let reason: String
 
   /// The maximum number of candidates that are told of one link.
@@ -21,15 +21,15 @@ public struct RouteCandidate: Sendable, Hashable, Encodable {
   }
 }
 
-/// Compares a link's path with the routes that come near it.
+/// A comparison of a link's path with the routes that come near it.
 struct RouteCandidates {
   let table: RouteTable
   let url: GatedURL
 
-  /// What a segment costs that is nothing like the pattern's; patterns that cost as much are not told.
+  /// The cost of a segment that does not resemble the pattern's. A pattern of this cost is left out.
   private static let farAway = 4
 
-  /// The winner first, then those that lost by the least.
+  /// Returns the winner first, then the others by their cost.
   func all(winner: RouteTrie.Terminal?) -> [RouteCandidate] {
     var ranked: [(rank: Int, candidate: RouteCandidate)] = []
     for (index, compiled) in table.compiled.prefix(NearestRoute.maximumRoutes).enumerated() {
@@ -44,7 +44,7 @@ struct RouteCandidates {
     return ranked.sorted { $0.rank < $1.rank }.prefix(RouteCandidate.maximum).map(\.candidate)
   }
 
-  /// How far a pattern is from the path and why; nil when it is not near at all.
+  /// Returns the cost of a pattern and the reason why it lost; nil when it is not near.
   private func loss(
     _ pattern: PathPattern, _ compiled: CompiledRoute, _ winner: RouteTrie.Terminal?
   ) -> (Int, String)? {

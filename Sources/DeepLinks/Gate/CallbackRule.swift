@@ -1,12 +1,14 @@
-/// Which parameters name somewhere to return to, and where a link may return.
+/// The parameters that name a callback, and the callbacks that are registered.
 struct CallbackRule: Sendable {
   /// Names of parameters in lower case.
   var parameters: Set<String> = []
-  /// The registered addresses: scheme, host and path must be theirs, the rest is free.
+  /// The registered addresses. A callback must have the same scheme, host and path.
   var urls: [GatedURL] = []
 
-  /// Refuses a callback that is not registered: it would hand what the app knows to somebody else, or make the app
-  /// call itself with trust. Parameters that another rule judges are left out.
+  /// Throws when a parameter names a callback that is not registered: such a callback could pass data of the app to
+  /// another party, or make the app open a link to itself.
+  ///
+  /// `judged` are parameters that another rule judges.
   func check(_ url: GatedURL, except judged: [String] = []) throws(LinkRejection) {
     guard !parameters.isEmpty else { return }
     for item in url.query
@@ -15,10 +17,10 @@ struct CallbackRule: Sendable {
     }
   }
 
-  /// Whether a parameter names somewhere to return to.
+  /// Returns whether a parameter names a callback.
   private func names(_ item: GatedURL.Item) -> Bool { parameters.contains(item.name.text.lowercased()) }
 
-  /// The refusal of a callback that is not registered.
+  /// Returns the rejection of a callback that is not registered.
   private func rejection(of item: GatedURL.Item) -> LinkRejection {
     LinkRejection(
       code: .forbiddenCallback, message: "`\(item.name.text)` names a callback that is not registered.",

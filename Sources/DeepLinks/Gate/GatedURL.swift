@@ -1,12 +1,12 @@
 /// A URL of any scheme that has passed the gate: split into its parts, each decoded exactly once and in normal form C,
 /// with the bytes of the text that it was read from.
 ///
-/// The gate refuses what two readers could understand differently: user information, ports, empty and dot segments,
-/// broken escapes, characters that cannot be seen, and everything beyond the limits of `RouteTable`. Whether scheme
-/// and host are known is not its question.
+/// The gate rejects everything that two readers could understand differently: user information, ports, empty and dot
+/// segments, broken escapes, invisible characters, and URLs beyond the limits of `RouteTable`. It does not check
+/// whether scheme and host are known.
 ///
-/// In the scheme of an app what others read as the host is the path's first segment: `taxi://reservations/42` and
-/// `https://taxi.example/reservations/42` have the same `segments`.
+/// In the scheme of an app the first segment of the path stands where other readers see a host:
+/// `taxi://reservations/42` and `https://taxi.example/reservations/42` have the same `segments`.
 public struct GatedURL: Sendable, Hashable {
   /// A decoded part of the URL.
   public struct Part: Sendable, Hashable {
@@ -49,14 +49,14 @@ public struct GatedURL: Sendable, Hashable {
   public let segments: [Part]
   /// The query's parameters in their order.
   public let query: [Item]
-  /// What stands behind the `#`; nil without one.
+  /// The part after the `#`; nil without one.
   public let fragment: Part?
   /// The bytes of the whole path.
   public let path: Range<Int>
-  /// The byte where the query ends: where a missing parameter would go.
+  /// The byte where the query ends, which is the place of a missing parameter.
   public let queryEnd: Int
 
-  /// Lets a URL of any scheme through the gate. Throws the first thing that is wrong, with its byte range.
+  /// A URL of any scheme. Throws the first problem with its byte range.
   public init(_ text: String) throws(LinkRejection) {
     try self.init(
       URLOpening(text) { scheme throws(LinkRejection) in

@@ -1,6 +1,6 @@
 /// Names of web hosts.
 package enum HostName {
-  /// Whether a text is a host's name as the table writes them: lower-case ASCII labels joined with dots, no port.
+  /// Returns whether a text is a host name as the table writes them: lower-case ASCII labels joined with dots, no port.
   package static func isValid(_ text: String) -> Bool {
     guard (1...253).contains(text.utf8.count) else { return false }
     return text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
@@ -9,10 +9,10 @@ package enum HostName {
     }
   }
 
-  /// Whether a host lies below a domain: at least one label stands before it, and all of them are plain ones.
+  /// Returns whether a host is a subdomain of a domain and its further labels are plain ASCII.
   ///
-  /// A host that is compared with a whole name needs no rule of its own, but what stands for a `*` is compared with
-  /// nothing. An `xn--` label there could look like any other one, and nobody who lists a domain has asked for that.
+  /// A label for a `*` is not compared with any name, so an `xn--` label there could imitate any other one. It is
+  /// rejected.
   package static func isBelow(_ host: String, domain: String) -> Bool {
     let count = host.utf8.count - domain.utf8.count - 1
     guard count > 0, isValid(host), host.utf8.dropFirst(count).elementsEqual(".\(domain)".utf8) else { return false }

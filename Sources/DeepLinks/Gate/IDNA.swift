@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Web hosts with letters beyond ASCII: mapped to the one spelling that host tables hold.
+/// Web hosts with letters beyond ASCII, mapped to the spelling that host tables use.
 enum IDNA {
-  /// A host as the table would write it: compatibility forms folded (so full-width letters become ASCII), in lower
+  /// Returns a host as the table writes it: compatibility forms folded (so full-width letters become ASCII), in lower
   /// case, and labels that are still not ASCII in their `xn--` form.
   ///
-  /// Nothing is judged here: the result is compared with exact names, so what maps to none of them is refused.
+  /// The result is compared with exact names, so a host that maps to none of them is rejected.
   static func ascii(_ host: String) -> String {
     if host.utf8.allSatisfy({ $0 < 0x80 }) { return host.lowercased() }
     let folded = begin(host).precomposedStringWithCompatibilityMapping.lowercased().replacing("\u{3002}", with: ".")
@@ -15,7 +15,7 @@ enum IDNA {
       .joined(separator: ".")
   }
 
-  /// The host with every letter that a person would read as another one replaced by that; nil when there is none.
+  /// Returns the host with each lookalike letter replaced by the ASCII letter that it resembles; nil when it has none.
   static func read(asLatin host: String) -> String? {
     var isChanged = false
     var text = ""
@@ -26,8 +26,8 @@ enum IDNA {
     return isChanged ? text : nil
   }
 
-  /// So much of a host that a longer one is none: a name has at most 253 characters, and none goes away when it is
-  /// folded. To fold and encode all of a long text takes the square of its length.
+  /// Returns the first 254 characters. A host name has at most 253, and folding never removes one, so a longer host is
+  /// never valid; folding and encoding need quadratic time.
   private static func begin(_ host: String) -> String { String(host.unicodeScalars.prefix(254)) }
 
   /// Letters of other scripts, and Latin ones with odd shapes, that are drawn like ASCII ones in most typefaces.

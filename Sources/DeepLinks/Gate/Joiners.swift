@@ -1,12 +1,13 @@
-/// The two invisible characters that some writing needs: the zero-width joiner and non-joiner.
+/// The zero-width joiner and non-joiner, two invisible characters that some scripts need.
 ///
-/// They stay where they change what is seen: between emoji (a family is several people), behind a virama of an Indian
-/// script, and between Arabic letters (Persian words). Anywhere else they only make two texts of one look (RFC 5892,
-/// appendix A.1 and A.2).
+/// They are allowed where they change what is displayed: between emoji (a family is several people), after a virama of
+/// an Indian script, and between Arabic letters (Persian words). Elsewhere they would only make two texts look equal
+/// (RFC 5892, appendix A.1 and A.2).
 enum Joiners {
   static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{200C}" || scalar == "\u{200D}" }
 
-  /// Whether a joiner changes what is seen between its neighbours; nil where there is none.
+  /// Returns whether a joiner changes what is displayed between its neighbours; a neighbour is nil at the end of the
+  /// text.
   static func isNeeded(
     _ joiner: Unicode.Scalar, behind previous: Unicode.Scalar?, before next: Unicode.Scalar?
   ) -> Bool {

@@ -1,7 +1,7 @@
-/// A text at one level of its encodings, with the bytes of the outermost text that each of its bytes came from.
+/// A text at one level of its encodings, with the position of each byte in the outermost text.
 struct LayeredText {
   let bytes: [UInt8]
-  /// Where each byte begins in the outermost text; one more for the end.
+  /// The position of each byte in the outermost text, and the position of the end.
   private let sources: [Int]
 
   init(_ bytes: [UInt8]) {
@@ -13,15 +13,15 @@ struct LayeredText {
     self.sources = sources
   }
 
-  /// The bytes of the outermost text that a range was read from.
+  /// Returns the bytes of the outermost text that a range was read from.
   func source(_ range: Range<Int>) -> Range<Int> { sources[range.lowerBound]..<sources[range.upperBound] }
 
-  /// The text one level further in: percent escapes decoded, or where there are none, those of JSON's strings.
+  /// The text one level further in: percent escapes decoded, or where there are none, the escapes of JSON strings.
   ///
-  /// Nil when nothing is left to decode. What is no right escape stays as it is.
+  /// Nil when nothing is left to decode. An invalid escape stays as it is.
   var decoded: LayeredText? { decoded(Self.percentEscape) ?? decoded(Self.jsonEscape) }
 
-  /// An escape at the begin of some bytes: what it means, and how many bytes it takes.
+  /// An escape at the beginning of some bytes: its meaning and its length in bytes.
   private typealias Escape = (meaning: [UInt8], width: Int)
 
   private func decoded(_ escape: (ArraySlice<UInt8>) -> Escape?) -> LayeredText? {
@@ -54,7 +54,7 @@ struct LayeredText {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return ([kind], 2)
     case UInt8(ascii: "u"):
       guard let unit = hexadecimal(bytes.dropFirst(2), digits: 4) else { return nil }
-      // Half of a pair stands for itself alone here: names and separators are none.
+      // Half of a surrogate pair becomes a replacement character: names and separators never contain one.
       let scalar = Unicode.Scalar(unit) ?? "\u{FFFD}"
       return (Array(String(Character(scalar)).utf8), 6)
     default: return nil
@@ -68,7 +68,7 @@ struct LayeredText {
 }
 
 extension PercentCoding {
-  /// The text that bytes of a link most likely mean, also where they are wrong; its marks are ordered.
+  /// Returns the text that bytes of a link most likely mean, also where they are invalid. Its marks are ordered.
   package static func lenientlyDecoded(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "%")) else {
       return LinkCharacters.ordered(String(decoding: bytes, as: UTF8.self))

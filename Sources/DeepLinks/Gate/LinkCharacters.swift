@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// Which characters a link may hold.
+/// The characters that a link may contain.
 package enum LinkCharacters {
-  /// The text in normal form C, in which one text has one spelling in bytes.
+  /// Returns the text in normal form C, in which equal texts have equal bytes.
   package static func normalised(_ text: String) -> String {
     for byte in text.utf8 where byte >= 0x80 { return slowlyNormalised(text) }
     return text
   }
 
-  /// One pass does not end in the form for a few marks that decompose into several, such as U+0F73.
+  /// Returns a few marks decompose into several, such as U+0F73, so one pass does not always reach normal form C.
   private static func slowlyNormalised(_ text: String) -> String {
     var text = ordered(text).precomposedStringWithCanonicalMapping
     for _ in 0..<4 {
@@ -19,11 +19,12 @@ package enum LinkCharacters {
     return text
   }
 
-  /// Whether a decoded character is refused: one that cannot be seen, breaks a line or turns the text around.
+  /// Returns whether a decoded character is rejected: an invisible one, or one that breaks a line or changes the
+  /// direction of text.
   ///
-  /// These are controls, formats (bidirectional marks, zero-width characters), line and paragraph separators and
-  /// other invisible characters. Variation selectors stay: names in Japanese and emoji need them. Whether a joiner
-  /// stays its neighbours decide (`Joiners`).
+  /// These are controls, formats (bidirectional marks, zero-width characters), line and paragraph separators and other
+  /// invisible characters. Variation selectors are allowed: names in Japanese and emoji need them. Joiners depend on
+  /// their neighbours (`Joiners`).
   package static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {
@@ -32,14 +33,15 @@ package enum LinkCharacters {
     }
   }
 
-  /// The first refused character of a decoded text.
+  /// Returns the first rejected character of a decoded text.
   package static func firstRefused(in text: String) -> Unicode.Scalar? {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return nil }
     let scalars = Array(text.unicodeScalars)
     return firstRefused(in: scalars).map { scalars[$0] }
   }
 
-  /// The index of the first refused character: joiners are judged by their neighbours, and of marks there may be some.
+  /// Returns the index of the first rejected character. Joiners are judged by their neighbours, and marks by their
+  /// number.
   static func firstRefused(in scalars: [Unicode.Scalar]) -> Int? {
     let mark = MarkRun.firstBeyond(scalars)
     let other = scalars.indices.prefix(mark ?? scalars.count).first { index in
@@ -52,10 +54,11 @@ package enum LinkCharacters {
     return other ?? mark
   }
 
-  /// Refuses characters that may not stand in a link as written: those above, white space, and what RFC 3986 excludes.
+  /// Throws for characters that a link must not contain as written: those above, white space, and the characters that
+  /// RFC 3986 excludes.
   ///
-  /// Of the excluded ones only `\` is refused behind the `?`: published links carry bare JSON and brackets there,
-  /// and only the backslash is read differently by different parsers.
+  /// Of the excluded characters only `\` is rejected after the `?`: published links contain bare JSON and brackets
+  /// there, and only the backslash is read differently by different parsers.
   static func check(_ bytes: [UInt8]) throws(LinkRejection) {
     var isQuery = false
     var isASCII = true
@@ -74,7 +77,7 @@ package enum LinkCharacters {
     }
   }
 
-  /// The refusal of a character at the given bytes of the link.
+  /// Returns the rejection of a character at the given bytes of the link.
   package static func rejection(_ scalar: Unicode.Scalar, _ range: Range<Int>) -> LinkRejection {
     let hex = String(scalar.value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
@@ -100,11 +103,11 @@ package enum LinkCharacters {
     }
   }
 
-  /// The slow way for links that are not ASCII: the first refused character beyond ASCII, wherever it stands.
+  /// Throws for the first rejected character beyond ASCII, anywhere in the link.
   private static func checkScalars(_ bytes: [UInt8]) throws(LinkRejection) {
     let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     let space = scalars.firstIndex { !$0.isASCII && $0.properties.isWhitespace }
-    // What is ASCII is told by the caller, which knows where it stands.
+    // The caller reports ASCII characters, because it knows their place.
     let refused = firstRefused(in: scalars.map { $0.isASCII ? "a" : $0 })
     guard let index = [space, refused].compactMap({ $0 }).min() else { return }
     let start = scalars[..<index].reduce(0) { $0 + UTF8.width($1) }
@@ -113,10 +116,10 @@ package enum LinkCharacters {
 }
 
 extension LinkCharacters {
-  /// The same text with the marks of each letter in canonical order (Unicode, 3.11), as every normal form has them.
+  /// Returns the same text with the marks of each letter in canonical order (Unicode, 3.11).
   ///
-  /// Whoever normalises, hashes or splits a text orders its marks first, and the standard library and Foundation do so
-  /// in the square of their number: the 8 KiB of a link would take the time of hundreds of links.
+  /// The standard library and Foundation order marks in quadratic time whenever they normalise, hash or split a text. A
+  /// link of 8 KiB of marks must not block its session, so the marks are ordered here first.
   static func ordered(_ text: String) -> String {
     guard !isOrdered(text) else { return text }
     var scalars = String.UnicodeScalarView()
@@ -145,7 +148,7 @@ extension LinkCharacters {
     return true
   }
 
-  /// Appends the marks that follow each other; those of one class stay as they are.
+  /// Appends the collected marks in order; those of one class keep their order.
   private static func append(
     _ marks: inout [(order: UInt8, place: Int, scalar: Unicode.Scalar)], to scalars: inout String.UnicodeScalarView
   ) {
@@ -154,7 +157,7 @@ extension LinkCharacters {
     marks.removeAll(keepingCapacity: true)
   }
 
-  /// The vowels of Tibetan that count as letters, and yet consist of marks only.
+  /// The vowels of Tibetan that have combining class 0 but decompose into marks.
   static let compound: [Unicode.Scalar: [Unicode.Scalar]] = [
     "\u{F73}": ["\u{F71}", "\u{F72}"], "\u{F75}": ["\u{F71}", "\u{F74}"], "\u{F81}": ["\u{F71}", "\u{F80}"],
   ]

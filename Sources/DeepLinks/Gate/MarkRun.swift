@@ -1,13 +1,13 @@
-/// Combining marks that follow each other, such as the two of "ế".
+/// The limit on combining marks that follow each other, such as the two of "ế".
 ///
-/// Whoever normalises, hashes or compares a text brings them into order, and the standard library and Foundation do so
-/// in the square of their number: a line of nothing else would take the time of a thousand links. No language comes
-/// near the bound.
+/// The standard library and Foundation order the marks of a text when they normalise, hash or compare it, and they need
+/// quadratic time for that. Unlimited, one link of marks only would block the session. No language comes near the
+/// limit.
 public enum MarkRun {
-  /// How many may follow each other: as many as in Unicode's stream-safe text (UAX #15).
+  /// The maximum number of marks in a row, as in the stream-safe text format of Unicode (UAX #15).
   public static let most = 30
 
-  /// The index of the first mark that is one too many; `nil` when none is.
+  /// Returns the index of the first mark beyond the limit; nil when there is none.
   public static func firstBeyond(_ scalars: some Collection<Unicode.Scalar>) -> Int? {
     var marks = 0
     for (index, scalar) in scalars.enumerated() {
@@ -17,7 +17,7 @@ public enum MarkRun {
     return nil
   }
 
-  /// Whether a scalar is brought into order among its neighbours; so are the vowels of Tibetan that are made of marks.
+  /// Returns whether normalising a text reorders this scalar. The compound vowels of Tibetan belong to these too.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     // No mark comes before U+0300.
     scalar.value >= 0x300

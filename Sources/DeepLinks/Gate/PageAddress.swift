@@ -1,11 +1,11 @@
-/// The address of a web page that a link names: `https`, on a host that is allowed by its exact name.
+/// The address of a web page in a link: `https`, on a host that is allowed by its exact name.
 ///
-/// It goes through the same gate as a link, so nothing that two readers would understand differently gets in.
+/// It passes the same gate as a link.
 package struct PageAddress {
-  /// The address with scheme and host in lower case, and at least a `/` behind the host.
+  /// The address with scheme and host in lower case, and at least a `/` after the host.
   let description: String
 
-  /// Reads a decoded text; nil when the gate refuses it or the host is not one of `hosts`.
+  /// The address in a decoded text; nil when the gate rejects it or the host is not one of `hosts`.
   init?(_ text: String, hosts: [String]) {
     guard Self.reason(text, hosts: hosts) == nil, let url = try? GatedURL(text), let host = url.webHost else {
       return nil
@@ -15,7 +15,7 @@ package struct PageAddress {
     description = "https://\(host.text)\(slash)\(Substring(rest))"
   }
 
-  /// Why a text is no address of an allowed page, as a sentence; nil when it is one.
+  /// Returns why a text is not the address of an allowed page, as a sentence; nil when it is one.
   package static func reason(_ text: String, hosts: [String]) -> String? {
     do throws(LinkRejection) {
       let url = try GatedURL(text)

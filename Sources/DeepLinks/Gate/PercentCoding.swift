@@ -1,8 +1,8 @@
-/// Percent-encoding, decoded exactly once and written minimally.
+/// Percent-encoding. Text is decoded exactly once and encoded minimally.
 package enum PercentCoding {
-  /// The text that a part of a link means, in normal form C; a `+` means itself.
+  /// Returns the decoded text of a part of a link, in normal form C; a `+` means itself.
   ///
-  /// Throws `invalidEncoding` or `invalidCharacter` at the exact bytes of the offence.
+  /// Throws `invalidEncoding` or `invalidCharacter` with the exact bytes.
   package static func decode(_ bytes: [UInt8], _ range: Range<Int>) throws(LinkRejection) -> String {
     for index in range where bytes[index] == UInt8(ascii: "%") || bytes[index] >= 0x80 {
       return try decodeSlowly(bytes, range)
@@ -10,12 +10,12 @@ package enum PercentCoding {
     return String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Appends text to a path, leaving bare what means nothing special in any part of a URL.
+  /// Appends text to a path. Only characters without a special meaning in any part of a URL stay bare.
   package static func appendSegment(_ text: String, to bytes: inout [UInt8]) {
     append(text, to: &bytes, bare: bareInPath)
   }
 
-  /// Appends text to a query as a name or a value; `:`, `/` and `@` may stand bare there, `+` and `=` do not.
+  /// Appends a name or a value to a query. `:`, `/` and `@` stay bare there, `+` and `=` do not.
   static func appendQueryPart(_ text: String, to bytes: inout [UInt8]) {
     append(text, to: &bytes, bare: bareInQuery)
   }
@@ -59,9 +59,9 @@ package enum PercentCoding {
     return LinkCharacters.normalised(String(decoding: decoded, as: UTF8.self))
   }
 
-  /// Refuses what is not UTF-8 or holds a refused character; byte `i` of `decoded` was written at `sources[i]`.
+  /// Throws for bytes that are not UTF-8 and for rejected characters. Byte `i` of `decoded` was written at
+  /// `sources[i]`.
   private static func check(_ decoded: [UInt8], _ sources: [Int]) throws(LinkRejection) {
-    // Nearly all parts decode to plain ASCII, for which there is nothing to parse.
     if decoded.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return }
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = decoded.makeIterator()
@@ -85,7 +85,7 @@ package enum PercentCoding {
     try checkCharacters(scalars, starts + [index], sources)
   }
 
-  /// Refuses the first character that may not stand in a link; character `i` begins at the decoded byte `starts[i]`.
+  /// Throws for the first rejected character. Character `i` begins at the decoded byte `starts[i]`.
   private static func checkCharacters(
     _ scalars: [Unicode.Scalar], _ starts: [Int], _ sources: [Int]
   ) throws(LinkRejection) {
@@ -104,8 +104,8 @@ package enum PercentCoding {
 
   private static let hexDigits = Array("0123456789ABCDEF".utf8)
   private static let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-  // A path's first segment stands where others read a host, so `:` and `@` are encoded there; and nothing is left
-  // bare that a shell or a mail program would act on.
+  // The first segment of a path stands in the place of a host, so `:` and `@` are encoded. Characters with a meaning in
+  // a shell or a mail program are encoded too.
   private static let bareInPath = table(unreserved + ",")
   private static let bareInQuery = table(unreserved + ",:/@")
 

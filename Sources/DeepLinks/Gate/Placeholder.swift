@@ -1,9 +1,9 @@
-/// What a template leaves behind when nobody fills it in: `{lat}`, `{{lat}}`, `${lat}`, `%%CODE%%`, `*|CODE|*`,
+/// Placeholders of templates that were not filled in: `{lat}`, `{{lat}}`, `${lat}`, `%%CODE%%`, `*|CODE|*`,
 /// `undefined`, `null`.
 ///
-/// A campaign's links are made by machines from such templates; one that was sent unfilled is a mistake of thousands.
+/// A campaign generates its links from such templates, so one mistake affects all of them.
 package enum Placeholder {
-  /// Whether a decoded value is or holds a placeholder.
+  /// Returns whether a decoded value is or contains a placeholder.
   package static func isLeft(in text: String) -> Bool {
     if words.contains(where: { text == $0 || text.hasPrefix($0 + ",") || text.hasSuffix("," + $0) }) { return true }
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "*") })
@@ -15,7 +15,7 @@ package enum Placeholder {
   private static let words = ["undefined", "null"]
   private static let forms = [("{", "}"), ("%%", "%%"), ("*|", "|*")]
 
-  /// Whether the text holds a name between the two marks.
+  /// Returns whether the text contains a name between the two marks.
   private static func holds(_ open: [UInt8], _ close: [UInt8], _ bytes: [UInt8]) -> Bool {
     for start in bytes.indices where bytes[start...].starts(with: open) {
       let name = bytes[(start + open.count)...].prefix(while: isOfName)

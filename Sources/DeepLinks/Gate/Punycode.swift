@@ -1,4 +1,4 @@
-/// The ASCII form of a host's label (RFC 3492), only in the direction that a gate needs.
+/// The ASCII form of a host label (RFC 3492); only encoding is needed.
 enum Punycode {
   static func encode(_ label: some Sequence<Unicode.Scalar>) -> String {
     let scalars = label.map(\.value)

@@ -1,20 +1,22 @@
-/// An address with a secret in its path, such as an invitation's `www.lyft.com/i/{code}`.
+/// An address with a secret in its path, such as `www.lyft.com/i/{code}` for an invitation.
 struct SecretPath: Sendable, Hashable {
   let opening: LinkAddress.Opening
   let path: [PathPattern.Segment]
-  /// Which segments are secret, each with the words that are known in its place: those are none.
+  /// The indices of the secret segments, each with the literals that other addresses have in its place. A literal is
+  /// not a secret.
   let secret: [Int: Set<String>]
-  /// How every link of the address begins, in lower case.
+  /// The beginnings of every link of the address, in lower case.
   private let beginnings: [[UInt8]]
 
-  /// The address; nil when no segment of its path is secret. `others` are the paths of all addresses that open alike.
+  /// The address; nil when no segment of its path is secret. `others` are the paths of all addresses with the same
+  /// opening.
   init?(
     _ opening: LinkAddress.Opening, _ path: [PathPattern.Segment], among others: [[PathPattern.Segment]],
-    secrets: Secrets
+    secrets: Redactor
   ) {
     var secret: [Int: Set<String>] = [:]
     for (index, segment) in path.enumerated() {
-      guard case .placeholder(let name) = segment, secrets.covers(name) else { continue }
+      guard case .placeholder(let name) = segment, secrets.isSecret(name) else { continue }
       secret[index] = Set(others.compactMap { $0.count > index ? $0[index].literal : nil })
     }
     guard !secret.isEmpty else { return nil }
@@ -28,14 +30,15 @@ struct SecretPath: Sendable, Hashable {
     }
   }
 
-  /// Whether a URL begins as links of the address do.
+  /// Returns whether a URL begins as links of the address do.
   func mayTake(_ url: some Sequence<UInt8>) -> Bool {
     beginnings.contains { url.starts(with: $0) { ((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) == $1 } }
   }
 
-  /// The secret segments behind the `//` of a URL that stands anywhere in a text; none when it is not at this address.
+  /// Returns the secret segments of a URL whose `//` is at `slashes` in a text; none when the URL is not at this
+  /// address.
   ///
-  /// Lenient, for refused links are shown too: what follows the secret need not be right.
+  /// Rejected links are shown too, so the rest of the URL need not be valid.
   func ranges(in bytes: [UInt8], slashes: Int) -> [Range<Int>] {
     guard beginnings.contains(where: { ends(bytes[..<slashes], with: $0) }) else { return [] }
     var parts = Self.parts(of: bytes, from: slashes + 2)
@@ -51,7 +54,7 @@ struct SecretPath: Sendable, Hashable {
       if words.contains(PercentCoding.lenientlyDecoded(bytes[part]).lowercased()) { continue }
       found.append(part)
     }
-    // Where a link goes on too far, a secret may have been written with a slash: rather too much is covered.
+    // A secret may have been written with a slash, so everything after the path is redacted too.
     return found.isEmpty ? [] : found + parts.dropFirst(path.count)
   }
 
@@ -60,7 +63,7 @@ struct SecretPath: Sendable, Hashable {
       && zip(bytes.suffix(begin.count), begin).allSatisfy { ((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) == $1 }
   }
 
-  /// The host, where there is one, and the segments of a path that begins at a byte; empty ones count for nothing.
+  /// Returns the host, where there is one, and the segments of a path that begins at a byte; empty ones are left out.
   private static func parts(of bytes: [UInt8], from start: Int) -> [Range<Int>] {
     let isEnd = { (byte: UInt8) in byte != UInt8(ascii: "/") && SecretScan.isEndOfPart(byte) }
     let end = bytes[start...].firstIndex(where: isEnd) ?? bytes.count
@@ -88,9 +91,10 @@ extension LinkAddress.Opening {
   }
 }
 
-extension Secrets {
-  /// With the paths of a table's own links and of other apps' in which a placeholder is secret.
-  func withPaths(of draft: TableLoader.Draft) -> Secrets {
+extension Redactor {
+  /// Returns the same redactor with the paths of the table's own links and of other apps' links in which a placeholder
+  /// is secret.
+  func withPaths(of draft: TableLoader.Draft) -> Redactor {
     let own = draft.schemes.map { LinkAddress.Opening.scheme($0) } + draft.hosts.map { .host($0) }
     let patterns = draft.routes.flatMap { [$0.pattern] + $0.aliases }.map(\.segments)
     var known = Dictionary(own.map { ($0, patterns) }) { first, _ in first }
@@ -100,6 +104,6 @@ extension Secrets {
     let paths = known.flatMap { opening, paths in
       paths.compactMap { SecretPath(opening, $0, among: paths, secrets: self) }
     }
-    return Secrets(names: names, paths: paths)
+    return Redactor(names: names, paths: paths)
   }
 }

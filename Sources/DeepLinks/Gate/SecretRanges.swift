@@ -1,4 +1,4 @@
-/// The bytes of a text that are secret, in order and apart from each other.
+/// The secret bytes of a text, in order and apart from each other.
 struct SecretRanges: Sendable, Equatable {
   let ranges: [Range<Int>]
 
@@ -15,39 +15,39 @@ struct SecretRanges: Sendable, Equatable {
     self.ranges = ranges
   }
 
-  /// Whether all of a range is secret.
+  /// Returns whether all of a range is secret.
   func contains(_ range: Range<Int>) -> Bool {
     ranges.contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
   }
 
-  /// The text with a cover in place of each range.
-  func covering(_ text: String) -> String {
+  /// Returns the text with a mask in place of each range.
+  func redact(_ text: String) -> String {
     if ranges.isEmpty { return text }
     let bytes = Array(text.utf8)
     var covered: [UInt8] = []
     var start = 0
     for range in ranges {
       covered += bytes[start..<range.lowerBound]
-      covered += Secrets.cover.utf8
+      covered += Redactor.mask.utf8
       start = range.upperBound
     }
     return String(decoding: covered + bytes[start...], as: UTF8.self)
   }
 
-  /// The bytes of the covered text that show what a range names in the text as given.
+  /// Returns the bytes of the redacted text that show a range of the original text.
   func shown(_ range: Range<Int>) -> Range<Int> {
     let start = position(range.lowerBound, isEnd: false)
     return start..<max(start, position(range.upperBound, isEnd: !range.isEmpty))
   }
 
-  /// Where a byte stands once all is covered; one inside of a secret stands at the cover's begin, or at its end when
-  /// it is the end of something.
+  /// Returns the position of a byte in the redacted text. A byte inside of a secret moves to the beginning of the mask,
+  /// or to its end when it ends a range.
   private func position(_ byte: Int, isEnd: Bool) -> Int {
     var shift = 0
     for range in ranges {
       if byte <= range.lowerBound { break }
-      if byte < range.upperBound { return range.lowerBound + shift + (isEnd ? Secrets.cover.utf8.count : 0) }
-      shift += Secrets.cover.utf8.count - range.count
+      if byte < range.upperBound { return range.lowerBound + shift + (isEnd ? Redactor.mask.utf8.count : 0) }
+      shift += Redactor.mask.utf8.count - range.count
     }
     return byte + shift
   }

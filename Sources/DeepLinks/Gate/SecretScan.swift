@@ -1,26 +1,26 @@
-/// Looks for secret values in a text, however deep they stand: in parameters of paths, queries and fragments, in the
-/// paths that the table knows, in JSON, in user information, and in whatever of these is percent-encoded inside another.
+/// A search for secret values in a text: in parameters of paths, queries and fragments, in paths that the table knows,
+/// in JSON, in user information, and in percent-encoded texts inside another one.
 ///
-/// It looks at bytes, for it must find them in links that the gate refuses as well, and by all of a link's readers:
-/// rather too much is covered than a value that somebody else takes for a secret.
+/// The search works on bytes, because it must also find secrets in links that the gate rejects. Where readers of links
+/// disagree about the end of a value, the longest reading is redacted.
 struct SecretScan {
-  /// How far apart values end: in a URL at what separates parameters, in a sentence at a blank or a quote as well.
+  /// The text in which values end: in a URL at the separators of parameters, in a sentence also at a space or a quote.
   enum Kind {
     case url
     case sentence
   }
 
-  private let secrets: Secrets
+  private let secrets: Redactor
   private let kind: Kind
   /// The secret bytes of the text.
   private(set) var ranges: [Range<Int>] = []
   /// The secret values in UTF-8, as they stand there and decoded.
   private(set) var values: Set<[UInt8]> = []
 
-  /// How many encodings are taken off: what lies deeper is covered altogether.
+  /// The maximum number of encodings that are decoded. What is encoded more often is redacted as a whole.
   static let maximumLevels = 8
 
-  init(_ bytes: [UInt8], secrets: Secrets, kind: Kind) {
+  init(_ bytes: [UInt8], secrets: Redactor, kind: Kind) {
     self.secrets = secrets
     self.kind = kind
     var level = LayeredText(bytes)
@@ -39,10 +39,10 @@ struct SecretScan {
     if let start = bytes.firstIndex(where: { "?#%".utf8.contains($0) }) { ranges.append(start..<bytes.count) }
   }
 
-  /// Covers the values where the URL says them once more, unless they are as short as words that it may well say.
+  /// Redacts the values where the URL repeats them, unless they are as short as ordinary words.
   private mutating func coverRepeated(in bytes: [UInt8]) {
     for value in values where value.count >= 6 {
-      ranges += Secrets.occurrences(of: value, in: bytes)
+      ranges += Redactor.occurrences(of: value, in: bytes)
     }
   }
 
@@ -64,7 +64,7 @@ struct SecretScan {
     return (start..<max(start, bytes.count - 1)).first { bytes[$0] == slash && bytes[$0 + 1] == slash }
   }
 
-  /// The password of a user whom a URL names before its host, or where others read one; no link of ours has one.
+  /// Returns the password in the authority of a URL. No valid link has one.
   private static func password(_ bytes: [UInt8], _ address: Range<Int>) -> [Range<Int>] {
     let end = bytes[address].firstIndex { isEndOfPart($0) || $0 == UInt8(ascii: "&") } ?? bytes.count
     let authority = bytes[address.lowerBound..<end]
@@ -74,14 +74,14 @@ struct SecretScan {
     return [colon + 1..<at]
   }
 
-  /// Whether a byte ends a host or a segment of a path, also inside a sentence or JSON.
+  /// Returns whether a byte ends a host or a segment of a path, also inside a sentence or JSON.
   static func isEndOfPart(_ byte: UInt8) -> Bool {
     byte <= 0x20 || "/?#\"`\\<>".utf8.contains(byte)
   }
 
   // MARK: - Parameters
 
-  /// The values behind `name=` where the name is secret.
+  /// Returns the values after `name=` where the name is secret.
   private func parameters(_ bytes: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var (index, name) = (0, 0)
@@ -90,7 +90,7 @@ struct SecretScan {
       let byte = bytes[index]
       index += 1
       if byte == UInt8(ascii: "=") {
-        if secrets.covers(PercentCoding.lenientlyDecoded(bytes[name..<index - 1])) {
+        if secrets.isSecret(PercentCoding.lenientlyDecoded(bytes[name..<index - 1])) {
           let end = end(of: bytes[index...], isInPath: !isInQuery && !isInFragment, isInFragment: isInFragment)
           found.append(index..<end)
           index = end
@@ -105,7 +105,7 @@ struct SecretScan {
     return found
   }
 
-  /// Where a secret value ends: it goes on behind what only some readers take for its end.
+  /// Returns the end of a secret value. Characters that only some readers take for its end do not end it.
   private func end(of value: ArraySlice<UInt8>, isInPath: Bool, isInFragment: Bool) -> Int {
     let end = value.firstIndex { byte in
       switch byte {
@@ -119,14 +119,14 @@ struct SecretScan {
     return end ?? value.endIndex
   }
 
-  /// What no name of a parameter holds, in the notation of any reader.
+  /// Returns whether a byte cannot be part of a parameter name, in the notation of any reader.
   private static func isSeparator(_ byte: UInt8) -> Bool {
     byte <= 0x20 || "/?#&;,|\"'`{}()<>\\".utf8.contains(byte)
   }
 
   // MARK: - JSON
 
-  /// The values of JSON's members whose key is secret; the text around need be no JSON.
+  /// Returns the values of JSON members whose key is secret. The text around them need not be JSON.
   private func members(_ bytes: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var index = 0
@@ -137,7 +137,7 @@ struct SecretScan {
       let colon = Self.afterBlanks(bytes, from: end + 1)
       guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { continue }
       let key = LayeredText(Array(bytes[index..<end])).decoded?.bytes ?? Array(bytes[index..<end])
-      guard secrets.covers(LinkCharacters.ordered(String(decoding: key, as: UTF8.self))) else { continue }
+      guard secrets.isSecret(LinkCharacters.ordered(String(decoding: key, as: UTF8.self))) else { continue }
       found.append(Self.value(bytes, from: Self.afterBlanks(bytes, from: colon + 1)))
     }
     return found
@@ -147,13 +147,13 @@ struct SecretScan {
     guard start < bytes.count else { return start..<start }
     switch bytes[start] {
     case UInt8(ascii: "\""): return start + 1..<endOfString(bytes, from: start + 1)
-    // Which of its values the secret is, only who reads it knows.
+    // Only the workflow knows which of the values inside is the secret.
     case UInt8(ascii: "{"), UInt8(ascii: "["): return start..<endOfGroup(bytes, from: start)
     default: return start..<(bytes[start...].firstIndex { ",}]&`".utf8.contains($0) } ?? bytes.count)
     }
   }
 
-  /// The quote that ends a string, or the end of the text.
+  /// Returns the index of the quote that ends a string, or of the end of the text.
   private static func endOfString(_ bytes: [UInt8], from start: Int) -> Int {
     var index = start
     while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
@@ -162,7 +162,7 @@ struct SecretScan {
     return min(index, bytes.count)
   }
 
-  /// Behind the bracket that closes the one at `start`, or the end of the text.
+  /// Returns the index after the bracket that closes the one at `start`, or of the end of the text.
   private static func endOfGroup(_ bytes: [UInt8], from start: Int) -> Int {
     var (index, depth) = (start, 0)
     while index < bytes.count {

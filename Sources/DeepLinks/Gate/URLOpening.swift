@@ -1,21 +1,22 @@
-/// What a URL begins with: its scheme, and in the universal form its host. Nothing is decoded yet.
+/// The beginning of a URL: its scheme, and the host of a web URL. Nothing is decoded yet.
 package struct URLOpening {
   /// The whole URL.
   package let bytes: [UInt8]
   /// The scheme in lower case.
   package let scheme: String
   package let schemeRange: Range<Int>
-  /// What stands between `//` and the path.
+  /// The bytes between `//` and the path.
   package let authority: Range<Int>
-  /// The host in lower-case ASCII, as host tables write it; nil in the schemes of apps, where the path's first segment stands in its place.
+  /// The host in lower-case ASCII, as host tables write it; nil in the schemes of apps, where the first segment of the
+  /// path stands in its place.
   package let webHost: String?
 
-  /// Whether the scheme is one of the web's, whose authority is a host.
+  /// Whether the URL is one of the web, with a host in its authority.
   var isWeb: Bool { webHost != nil }
 
-  /// Reads the opening of a text that keeps to the limits of length and characters.
+  /// Reads the opening of a text within the limits of length and characters.
   ///
-  /// `owns` says whose schemes come further: all others are refused before anything else is looked at.
+  /// `owns` throws for schemes that are not known. It is called before anything after the scheme is read.
   init(_ text: String, owns: (String) throws(LinkRejection) -> Void) throws(LinkRejection) {
     bytes = Array(text.utf8)
     try Self.checkSize(bytes)
@@ -50,7 +51,7 @@ package struct URLOpening {
     }
   }
 
-  /// The bytes before the first `:`, when that stands before any `/`, `?` and `#`; else empty.
+  /// Returns the bytes before the first `:` if it stands before any `/`, `?` and `#`; otherwise an empty range.
   private static func schemeRange(_ bytes: [UInt8]) -> Range<Int> {
     for index in bytes.indices {
       switch bytes[index] {
@@ -62,8 +63,8 @@ package struct URLOpening {
     return 0..<0
   }
 
-  /// Refuses user information, an address in place of a name, and a port: no link of ours has them, and they make
-  /// people read the wrong host.
+  /// Throws for user information, for an address in place of a name, and for a port. No valid link has them, and they
+  /// make people misread the host.
   private static func checkAuthority(_ bytes: [UInt8], _ authority: Range<Int>) throws(LinkRejection) {
     if let at = authority.last(where: { bytes[$0] == UInt8(ascii: "@") }) {
       throw LinkRejection(
@@ -82,7 +83,7 @@ package struct URLOpening {
     }
   }
 
-  /// From the given byte to the next `/`, `?` or `#`.
+  /// Returns the bytes from `start` to the next `/`, `?` or `#`.
   static func part(_ bytes: [UInt8], from start: Int) -> Range<Int> {
     for index in start..<bytes.endIndex {
       let byte = bytes[index]
@@ -91,9 +92,10 @@ package struct URLOpening {
     return start..<bytes.endIndex
   }
 
-  /// ASCII letters in lower case: neither Unicode case mapping nor percent-decoding has a place in schemes and hosts.
+  /// Returns the text with ASCII letters in lower case. Schemes and hosts use neither Unicode case mapping nor
+  /// percent-encoding.
   ///
-  /// Marks, which no scheme has and no host as tables write it, are ordered, for the text is compared with many.
+  /// The marks are ordered, because the text is compared with many others.
   static func lowercased(_ bytes: [UInt8], _ range: Range<Int>) -> String {
     let text = bytes[range]
     guard text.contains(where: { (0x41...0x5A).contains($0) }) else {

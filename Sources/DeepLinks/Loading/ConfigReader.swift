@@ -1,13 +1,13 @@
 internal import Yams
 
-/// A value in the file, with the keys that lead to it.
+/// A value in a YAML file, with the keys that lead to it.
 package struct ConfigField {
   let node: Node
   package let path: String
 
   package var line: Int? { node.mark?.line }
 
-  /// Equal where two files say the same here, however it is written, within one process.
+  /// A number that is equal for equal content within one process.
   package var fingerprint: Int { node.hashValue }
 
   package var isMapping: Bool { node.mapping != nil }
@@ -17,13 +17,13 @@ package struct ConfigField {
     node.sequence?.enumerated().map { ConfigField(node: $1, path: "\(path).\($0)") }
   }
 
-  /// The value of a key; nil when there is none or this is not a mapping.
+  /// Returns the value of a key; nil when there is none or this is not a mapping.
   package func child(_ key: String) -> ConfigField? {
     (node.mapping?[key]).map { ConfigField(node: $0, path: "\(path).\(key)") }
   }
 }
 
-/// Reads YAML values and collects what is wrong with them, so that one run shows all problems.
+/// A reader of YAML values that collects problems, so that one run reports all of them.
 package final class ConfigReader {
   package let file: String
   package private(set) var problems: [RouteTableError.Problem] = []
@@ -32,19 +32,19 @@ package final class ConfigReader {
     self.file = file
   }
 
-  /// Notes a problem at a field.
+  /// Reports a problem at a field.
   package func report(_ field: ConfigField, _ message: String, expected: String, remedy: String) {
     report(line: field.line, path: field.path, message, expected: expected, remedy: remedy)
   }
 
-  /// Notes a problem at a line.
+  /// Reports a problem at a line.
   package func report(line: Int?, path: String, _ message: String, expected: String, remedy: String) {
     problems.append(
       RouteTableError.Problem(
         file: file, line: line, keyPath: path, message: message, expected: expected, remedy: remedy))
   }
 
-  /// The document's root; nil after noting why there is none.
+  /// Returns the root of the document; nil after reporting why there is none.
   package func root(_ yaml: String) -> ConfigField? {
     do {
       if let node = try Yams.compose(yaml: yaml) { return ConfigField(node: node, path: "") }
@@ -59,7 +59,7 @@ package final class ConfigReader {
     return nil
   }
 
-  /// The entries of a mapping in file order.
+  /// Returns the entries of a mapping in file order.
   package func entries(_ field: ConfigField) -> [(key: String, value: ConfigField)] {
     guard let mapping = field.node.mapping else {
       report(
@@ -73,7 +73,7 @@ package final class ConfigReader {
     }
   }
 
-  /// The entries of a mapping with fixed keys; an unknown key is a problem that names the nearest known one.
+  /// Returns the entries of a mapping with fixed keys. An unknown key is a problem that suggests the nearest known one.
   package func fields(_ field: ConfigField, known: [String]) -> [String: ConfigField] {
     var fields: [String: ConfigField] = [:]
     for (key, value) in entries(field) {
@@ -89,34 +89,34 @@ package final class ConfigReader {
     return fields
   }
 
-  /// A text.
+  /// Returns a text.
   package func text(_ field: ConfigField) -> String? {
     if let text = field.node.scalar?.string { return text }
     report(field, "This is not a text.", expected: "a text", remedy: "Write one value behind the colon.")
     return nil
   }
 
-  /// A list of texts; one text alone counts as a list of it.
+  /// Returns a list of texts. A single text counts as a list of one.
   package func texts(_ field: ConfigField) -> [String] {
     guard let sequence = field.node.sequence else { return text(field).map { [$0] } ?? [] }
     return sequence.compactMap { text(ConfigField(node: $0, path: field.path)) }
   }
 
-  /// A whole number.
+  /// Returns a whole number.
   package func integer(_ field: ConfigField) -> Int? {
     if let text = field.node.scalar?.string, let number = Int(text) { return number }
     report(field, "This is not a whole number.", expected: "a whole number, such as 42", remedy: "Write digits only.")
     return nil
   }
 
-  /// A decimal number.
+  /// Returns a decimal number.
   package func decimal(_ field: ConfigField) -> ExactDecimal? {
     if let text = field.node.scalar?.string, let number = ExactDecimal(text) { return number }
     report(field, "This is not a number.", expected: "a number, such as 12.5", remedy: "Write digits and a point.")
     return nil
   }
 
-  /// `true` or `false`.
+  /// Returns `true` or `false`.
   package func flag(_ field: ConfigField) -> Bool? {
     if let text = field.node.scalar?.string, let flag = Bool(text) { return flag }
     report(field, "This is neither true nor false.", expected: "`true` or `false`", remedy: "Write one of them.")
@@ -131,7 +131,7 @@ package final class ConfigReader {
     }
   }
 
-  /// What the YAML parser says, without the excerpt that it draws below.
+  /// Returns the message of the YAML parser without its excerpt of the file.
   private static func firstLine(_ error: YamlError) -> String {
     switch error {
     case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _): problem + "."

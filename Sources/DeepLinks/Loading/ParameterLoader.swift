@@ -1,4 +1,4 @@
-/// Reads one parameter of a route: either the name of its type alone, or a mapping with the type's limits.
+/// A loader of one parameter of a route: either the name of its type, or a mapping with the limits of the type.
 struct ParameterLoader {
   let reader: ConfigReader
   let name: String
@@ -15,13 +15,13 @@ struct ParameterLoader {
     "coordinate": [], "url": ["hosts"],
   ]
 
-  /// The parameter; nil after noting why there is none.
+  /// Returns the parameter; nil after reporting why there is none.
   func load() -> Route.Parameter? {
     guard field.isMapping else {
       guard let type = reader.text(field).flatMap({ self.type($0, field, [:]) }) else { return nil }
       return parameter(type, required: false, repeated: false, most: nil, defaultValue: nil)
     }
-    // The type decides which keys are known, so it is looked at before the keys are.
+    // The known keys depend on the type, so the type is read first.
     guard let typeField = field.child("type") else {
       reader.report(field, "The parameter has no `type`.", expected: "`type: …`", remedy: "Add a line with it.")
       return nil

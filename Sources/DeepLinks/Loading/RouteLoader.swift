@@ -1,10 +1,10 @@
-/// Reads one route of the file.
+/// A loader of one route of the file.
 struct RouteLoader {
   let reader: ConfigReader
   let name: String
   let field: ConfigField
 
-  /// The route; nil after noting a problem without which there is no route to speak of.
+  /// Returns the route; nil after reporting why there is none.
   func load() -> CompiledRoute? {
     let fields = reader.fields(field, known: ["path", "aliases", "workflow", "replaced_by", "expires", "parameters"])
     guard let path = required("path", fields), let workflow = required("workflow", fields),

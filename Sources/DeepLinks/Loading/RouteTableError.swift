@@ -1,6 +1,6 @@
-/// All that is wrong with a table's file.
+/// All problems of a table's file.
 public struct RouteTableError: Error, Sendable, Equatable {
-  /// One thing that is wrong, where it stands, and what to do.
+  /// One problem, with its place and its remedy.
   public struct Problem: Sendable, Equatable {
     /// The file as given to `RouteTable.init(yaml:file:)`.
     public let file: String
@@ -8,11 +8,11 @@ public struct RouteTableError: Error, Sendable, Equatable {
     public let line: Int?
     /// The keys that lead there, joined with dots, such as `routes.order.parameters.class`; empty for the whole file.
     public let keyPath: String
-    /// What is wrong, as a sentence.
+    /// The problem, as a sentence.
     public let message: String
-    /// What would have been right there.
+    /// The expectation at that place.
     public let expected: String
-    /// What to do about it, as a sentence.
+    /// The remedy, as a sentence.
     public let remedy: String
 
     /// A problem from its parts.

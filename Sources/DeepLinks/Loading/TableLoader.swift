@@ -1,15 +1,15 @@
-/// Turns a file into the parts of a `RouteTable`, collecting all problems on the way.
+/// A loader of the parts of a `RouteTable` that collects all problems.
 struct TableLoader {
   let reader: ConfigReader
   let sections: TranslatorSections?
   private var draft = Draft()
 
-  /// What a table is made of.
+  /// The parts of a table.
   struct Draft {
     var schemes: [String] = []
     var hosts: [String] = []
     var apps: [String] = []
-    var secrets = Secrets(names: [])
+    var secrets = Redactor(names: [])
     var callbacks = CallbackRule()
     var routes: [CompiledRoute] = []
     var trie = RouteTrie()
@@ -22,7 +22,7 @@ struct TableLoader {
     self.sections = sections
   }
 
-  /// The parts of the table; throws `RouteTableError` when anything is wrong with them.
+  /// Returns the parts of the table. Throws `RouteTableError` when the file has any problem.
   mutating func load(_ yaml: String) throws -> Draft {
     if let root = reader.root(yaml) {
       let fields = reader.fields(
@@ -31,7 +31,7 @@ struct TableLoader {
       readSchemes(fields["schemes"], root)
       if let hosts = fields["hosts"] { readHosts(hosts) }
       if let apps = fields["apps"] { readApps(apps) }
-      if let secrets = fields["secrets"] { draft.secrets = Secrets(names: reader.texts(secrets)) }
+      if let secrets = fields["secrets"] { draft.secrets = Redactor(names: reader.texts(secrets)) }
       if let callbacks = fields["callbacks"] { readCallbacks(callbacks) }
       readRoutes(fields["routes"], root)
       plantRoutes()
@@ -39,13 +39,13 @@ struct TableLoader {
       readTranslator(fields)
     }
     guard reader.problems.isEmpty else {
-      // Swift's sort is stable, so problems of one line stay in the order in which they were found.
+      // Problems of one line keep the order in which they were found, because the sort is stable.
       throw RouteTableError(problems: reader.problems.sorted { ($0.line ?? .max) < ($1.line ?? .max) })
     }
     return draft
   }
 
-  /// The schemes of the web, of what a browser runs or reads, and of other systems' links: no app owns them.
+  /// Schemes that no app owns: those of the web, those that a browser runs or reads, and those of other systems.
   private static let foreignSchemes: Set = [
     "http", "https", "javascript", "vbscript", "data", "file", "about", "blob", "intent", "content", "filesystem",
     "view-source", "ws", "wss", "ftp", "mailto", "tel", "sms",
@@ -125,7 +125,7 @@ struct TableLoader {
         schemes: draft.schemes, hosts: draft.hosts, secrets: draft.secrets, routes: draft.routes.map(\.route))
       let translator = sections.read(fields, context, reader)
       draft.translator = translator
-      draft.secrets = Secrets(names: draft.secrets.names.union(translator.secretNames))
+      draft.secrets = Redactor(names: draft.secrets.names.union(translator.secretNames))
     }
     draft.secrets = draft.secrets.withPaths(of: draft)
   }
@@ -153,7 +153,7 @@ struct TableLoader {
       remedy: "Write another path, or give both placeholders the same type.")
   }
 
-  /// A replacement must be there to be used, now and when it is needed.
+  /// Reports replacements that are not routes of the table, are replaced themselves, or expire.
   private mutating func checkReplacements() {
     let routes = Dictionary(draft.routes.map { ($0.route.name, $0.route) }, uniquingKeysWith: { first, _ in first })
     for compiled in draft.routes {

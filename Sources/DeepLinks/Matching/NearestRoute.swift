@@ -1,9 +1,9 @@
-/// Says why no route takes a path, and which one comes nearest. Only refused links pay for this.
+/// Explains why no route takes a path, and finds the nearest route.
 struct NearestRoute {
   let table: RouteTable
   let url: GatedURL
 
-  /// How many routes are compared at most: a refusal must not cost by the size of the table.
+  /// The maximum number of routes that are compared, so that a large table does not slow down rejections.
   static let maximumRoutes = 512
 
   /// `badParameter` when only one placeholder's value is wrong, otherwise `unknownRoute`.
@@ -11,7 +11,8 @@ struct NearestRoute {
     if let (terminal, index, type) = table.trie.matchWithOneBadValue(url.segments),
       case .placeholder(let name) = terminal.pattern.segments[index]
     {
-      let bad = LinkRejection.badValue(url.segments[index], of: name, type: type, isSecret: table.secrets.covers(name))
+      let bad = LinkRejection.badValue(
+        url.segments[index], of: name, type: type, isSecret: table.secrets.isSecret(name))
       return LinkRejection(
         code: bad.code, message: bad.message, range: bad.range, expected: bad.expected, hint: hint ?? bad.hint)
     }
@@ -52,7 +53,8 @@ struct NearestRoute {
     return best?.path
   }
 
-  /// Typing errors in the literals of a pattern; nil when there are too many or a placeholder's value is wrong.
+  /// Returns the edit distance of the literals of a pattern; nil when it is too large or a placeholder's value is
+  /// wrong.
   private func distance(_ pattern: PathPattern, _ compiled: CompiledRoute) -> Int? {
     var sum = 0
     for (segment, text) in zip(pattern.segments, segments) {

@@ -1,6 +1,6 @@
-/// A link that was understood: which route, with which typed parameters, however it was written.
+/// A link as a route with typed parameters, independent of its spelling.
 ///
-/// Two URLs that mean the same give equal links. `parameters` holds only parameters that the route knows.
+/// Two URLs with the same meaning give equal links. `parameters` holds only parameters that the route knows.
 public struct DeepLink: Sendable, Hashable {
   /// The name of the route in the table, such as `reservation`.
   public let route: String
@@ -9,44 +9,44 @@ public struct DeepLink: Sendable, Hashable {
   /// The typed parameters by name; a repeated parameter is always a `list`, and one that is absent has no entry.
   public let parameters: [String: ParameterValue]
 
-  /// A link from its parts, unchecked: `RouteTable.link(_:_:)` makes one that is sure to have a URL.
+  /// A link from its parts, unchecked. `RouteTable.link(_:_:)` returns only links that have a URL.
   public init(route: String, workflow: String, parameters: [String: ParameterValue] = [:]) {
     self.route = route
     self.workflow = workflow
     self.parameters = parameters
   }
 
-  /// The integer of that name; nil when absent or of another type.
+  /// Returns the integer of that name; nil when absent or of another type.
   public func integer(_ name: String) -> Int? {
     guard case .integer(let value)? = parameters[name] else { return nil }
     return value
   }
 
-  /// The string, identifier or enumeration value of that name; nil when absent or of another type.
+  /// Returns the string, identifier or enumeration value of that name; nil when absent or of another type.
   public func text(_ name: String) -> String? {
     guard case .text(let value)? = parameters[name] else { return nil }
     return value
   }
 
-  /// The decimal number of that name; nil when absent or of another type.
+  /// Returns the decimal number of that name; nil when absent or of another type.
   public func decimal(_ name: String) -> ExactDecimal? {
     guard case .decimal(let value)? = parameters[name] else { return nil }
     return value
   }
 
-  /// The instant of that name; nil when absent or of another type.
+  /// Returns the instant of that name; nil when absent or of another type.
   public func time(_ name: String) -> LinkTime? {
     guard case .time(let value)? = parameters[name] else { return nil }
     return value
   }
 
-  /// The place of that name; nil when absent, repeated or of another type.
+  /// Returns the place of that name; nil when absent, repeated or of another type.
   public func place(_ name: String) -> Place? {
     guard case .place(let value)? = parameters[name] else { return nil }
     return value
   }
 
-  /// The places of that name in the order of the link; empty when absent, and one where the route takes only one.
+  /// Returns the places of that name in the order of the link; empty when absent, and one where the route takes only one.
   public func places(_ name: String) -> [Place] {
     switch parameters[name] {
     case .place(let place): [place]

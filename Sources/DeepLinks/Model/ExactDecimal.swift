@@ -23,7 +23,7 @@ public struct ExactDecimal: Sendable, Hashable, Comparable {
     self = reading.value
   }
 
-  /// Whether the first number is the smaller one.
+  /// Returns whether the first number is the smaller one.
   public static func < (first: ExactDecimal, second: ExactDecimal) -> Bool {
     first.millionths < second.millionths
   }
@@ -81,15 +81,15 @@ private struct Reading {
     value = ExactDecimal(millionths: isNegative ? -magnitude : magnitude)
   }
 
-  /// Whether the number as written is in a range.
+  /// Returns whether the number as written is in a range.
   func isIn(_ range: ClosedRange<ExactDecimal>) -> Bool {
     let (lower, upper) = (range.lowerBound.millionths, range.upperBound.millionths)
     guard hasMore else { return lower <= truncated && truncated <= upper }
-    // What follows leads away from zero, by less than a millionth.
+    // The further decimals move the number away from zero, by less than a millionth.
     return isNegative ? lower < truncated && truncated <= upper : lower <= truncated && truncated < upper
   }
 
-  /// The number with one more decimal digit; nil when it does not fit.
+  /// Returns the number with one more decimal digit; nil when it does not fit.
   private static func append(_ digit: Int, to magnitude: Int) -> Int? {
     let (tens, isTooBig) = magnitude.multipliedReportingOverflow(by: 10)
     let (sum, isTooBigNow) = tens.addingReportingOverflow(digit)
@@ -101,7 +101,7 @@ extension ExactDecimal: CustomStringConvertible {
   /// The shortest plain decimal notation: no trailing zeros, no `-0`.
   public var description: String {
     var (whole, fraction) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-    // Digits come out from the last to the first.
+    // The digits are produced from the last to the first.
     var digits: [UInt8] = []
     digits.reserveCapacity(24)
     for _ in 0..<6 {

@@ -1,6 +1,6 @@
 /// A scheme or host, and a path below it, as the table writes it: `uber://riderequest`, `www.lyft.com/i/{code}`.
 package struct LinkAddress: Sendable, Hashable {
-  /// Who opens the URL.
+  /// The scheme or host of an address.
   package enum Opening: Sendable, Hashable {
     case scheme(String)
     /// A host, for `https` and `http`: other apps publish both.
@@ -17,15 +17,15 @@ package struct LinkAddress: Sendable, Hashable {
     }
   }
 
-  /// The name of a placeholder whose segment says nothing; the table writes it as a segment `*`.
+  /// The name of a placeholder whose value is ignored; the table writes it as a segment `*`.
   package static let anything = "*"
 
   package let opening: Opening
   package let path: [PathPattern.Segment]
 
-  /// How specific the address is: of those that take a URL the highest wins.
+  /// The specificity of the address: of the addresses that take a URL, the highest wins.
   ///
-  /// A host counts more than a wildcard, and a word more than a placeholder.
+  /// A host counts more than a wildcard, and a literal more than a placeholder.
   package var rank: Int {
     var rank = 0
     if case .subdomain = opening {} else { rank += 100 }
@@ -33,9 +33,9 @@ package struct LinkAddress: Sendable, Hashable {
     return rank
   }
 
-  /// The path's placeholders with their segments; nil when the segments do not fit.
+  /// Returns the placeholders of the path with their segments; nil when the segments do not fit.
   ///
-  /// Case does not matter: sites that fold a whole URL to lower case are what these links have been through.
+  /// Case does not matter, because some sites convert whole URLs to lower case.
   package func match(_ segments: [GatedURL.Part]) -> [String: GatedURL.Part]? {
     guard segments.count == path.count else { return nil }
     var values: [String: GatedURL.Part] = [:]
@@ -51,7 +51,7 @@ package struct LinkAddress: Sendable, Hashable {
 }
 
 extension LinkAddress: CustomStringConvertible {
-  /// As the table writes it.
+  /// The address as the table writes it.
   package var description: String {
     let path = path.map { segment in
       switch segment {
@@ -68,7 +68,8 @@ extension LinkAddress: CustomStringConvertible {
 }
 
 extension LinkAddress {
-  /// Reads `uber://`, `gett://order`, `www.lyft.com/i/{code}` or `*.onelink.me/*`; nil when it is none of these.
+  /// The address in a text such as `uber://`, `gett://order`, `www.lyft.com/i/{code}` or `*.onelink.me/*`; nil for any
+  /// other text.
   package init?(_ text: String) {
     var rest = Substring(text)
     if let colon = text.firstRange(of: "://") {
@@ -97,7 +98,7 @@ extension LinkAddress {
     self.path = path
   }
 
-  /// Whether some URL fits both addresses, and neither is the more specific one.
+  /// Returns whether some URL fits both addresses and neither is more specific.
   package func conflicts(with other: LinkAddress) -> Bool {
     guard opening == other.opening, rank == other.rank, path.count == other.path.count else { return false }
     return zip(path, other.path).allSatisfy { one, other in
@@ -106,7 +107,7 @@ extension LinkAddress {
     }
   }
 
-  /// The names of the placeholders that have one.
+  /// The names of the placeholders, without `*`.
   package var names: [String] {
     path.compactMap { segment in
       guard case .placeholder(let name) = segment, name != Self.anything else { return nil }
@@ -116,7 +117,7 @@ extension LinkAddress {
 }
 
 extension LinkAddress.Opening {
-  /// A host, or `*.` and the host that it is a part of.
+  /// A host, or `*.` and a domain.
   package init?(host: String) {
     let isWildcard = host.hasPrefix("*.")
     let name = isWildcard ? String(host.dropFirst(2)) : host

@@ -1,19 +1,17 @@
-/// Where a link comes from that was not written as one of ours.
+/// The origin of a link that was not written in the table's own form.
 public struct LinkOrigin: Sendable, Hashable {
-  /// How many wrappers are taken off a link: campaigns use one, and a tracker around it makes two.
+  /// The maximum number of wrappers around a link: campaigns use one, and a tracker around it makes two.
   public static let maximumWrappers = 2
 
-  /// The app in whose way the link is written, such as `Uber`; nil when it is ours inside a wrapper.
+  /// The app whose form the link has, such as `Uber`; nil for a wrapped link in the table's own form.
   public let dialect: String?
-  /// The services that wrapped it, outermost first, such as `OneLink`; at most `maximumWrappers`.
+  /// The services that wrapped the link, outermost first, such as `OneLink`; at most `maximumWrappers`.
   public let wrappers: [String]
-  /// What it says besides the route, by its published names.
-  ///
-  /// Client, campaign, product: whatever the route has no place for, so that nothing is dropped.
+  /// The values that the route has no place for, by their published names: client, campaign, product and others.
   public let attribution: [String: String]
-  /// What it says and the route does not do, in the order of the link.
+  /// Notes about what the link asks for and the route does not do, in the order of the link.
   public let notes: [LinkNote]
-  /// The dialect's parameters that the link gives, by the spelling of the table: none of them is ever suggested.
+  /// The parameters of the app that the link gives, by the spelling of the table. None of them is suggested.
   package var given: Set<String> = []
 
   /// An origin from its parts.

@@ -1,10 +1,10 @@
-/// Why a link was refused: what is wrong, where, what would have been right, and the nearest miss.
+/// The reason why a link was rejected: the problem, its place, the expectation, and the nearest valid spelling.
 ///
-/// Two rejections are equal when code and range are: the sentences are for people and may change.
+/// Two rejections are equal when code and range are: messages are for people and may change.
 public struct LinkRejection: Error, Sendable, Equatable {
-  /// The kind of refusal; the raw values are stable and may be stored.
+  /// The kind of rejection; the raw values are stable and may be stored.
   public enum Code: String, Sendable, CaseIterable {
-    /// The text has not the form of a link.
+    /// The text does not have the form of a link.
     case malformed
     /// The text is longer than `RouteTable.maximumBytes`.
     case tooLong
@@ -12,7 +12,7 @@ public struct LinkRejection: Error, Sendable, Equatable {
     case tooManySegments
     /// The query has more than `RouteTable.maximumQueryParameters` parameters.
     case tooManyParameters
-    /// A character that no link may hold, as written or after decoding.
+    /// A character that no link may contain, as written or after decoding.
     case invalidCharacter
     /// A percent escape that is broken or does not decode to UTF-8.
     case invalidEncoding
@@ -20,7 +20,7 @@ public struct LinkRejection: Error, Sendable, Equatable {
     case unknownScheme
     /// A host that the table does not own.
     case unknownHost
-    /// A host whose letters only look like those of one that the table owns.
+    /// A host whose letters look like those of a host of the table.
     case lookalikeHost
     /// The link names a user or a password.
     case userInfo
@@ -50,25 +50,25 @@ public struct LinkRejection: Error, Sendable, Equatable {
     case forbiddenPage
     /// A callback that is not registered.
     case forbiddenCallback
-    /// A time that must lie ahead and does not.
+    /// A time in the past where only a future time is allowed.
     case timeInPast
-    /// A route whose time is over.
+    /// A route that has expired.
     case expiredRoute
-    /// Another app's link to something that this app does not have.
+    /// A link of another app to something that this app does not have.
     case noCounterpart
-    /// A link wrapped in more links than `LinkOrigin.maximumWrappers`.
+    /// A link inside more wrappers than `LinkOrigin.maximumWrappers`.
     case tooManyWrappers
   }
 
   /// The kind of refusal.
   public let code: Code
-  /// What is wrong, as a sentence.
+  /// The problem, as a sentence.
   public let message: String
-  /// Where it is wrong: UTF-8 bytes of the text as given; empty where something is missing.
+  /// The place of the problem: UTF-8 bytes of the text as given; empty where something is missing.
   public let range: Range<Int>
-  /// What would have been right there.
+  /// The expectation at that place.
   public let expected: String
-  /// The nearest right thing, as a sentence; nil when nothing is near.
+  /// The nearest valid spelling, as a sentence; nil when none is near.
   public let hint: String?
 
   /// A rejection from its parts.
@@ -80,7 +80,7 @@ public struct LinkRejection: Error, Sendable, Equatable {
     self.hint = hint
   }
 
-  /// Whether both refuse for the same reason at the same bytes.
+  /// Returns whether both reject for the same reason at the same bytes.
   public static func == (first: LinkRejection, second: LinkRejection) -> Bool {
     first.code == second.code && first.range == second.range
   }

@@ -1,4 +1,4 @@
-/// What values a parameter takes, with the limits that the table sets.
+/// The type of a parameter, with the limits that the table sets.
 public enum ParameterType: Sendable, Hashable {
   /// Text within a rule of length and characters.
   case string(TextRule)
@@ -8,7 +8,7 @@ public enum ParameterType: Sendable, Hashable {
   case decimal(ClosedRange<ExactDecimal>)
   /// `here`, or a coordinate with an optional name.
   case place
-  /// ISO 8601 with a zone; one that must lie ahead is judged by `RouteTable.parse(_:at:)`.
+  /// A time in ISO 8601 with a zone. `RouteTable.parse(_:at:)` checks whether it must lie in the future.
   case time(mustLieAhead: Bool)
   /// One of these words, in file order.
   case enumeration([String])
@@ -34,7 +34,7 @@ public enum ParameterType: Sendable, Hashable {
     }
   }
 
-  /// What a right value looks like, to be read after "expected".
+  /// The expectation, to be read after "expected".
   public var expectation: String {
     switch self {
     case .string(let rule), .identifier(let rule): rule.expectation
@@ -52,9 +52,9 @@ public enum ParameterType: Sendable, Hashable {
 }
 
 extension ParameterType {
-  /// The value that decoded, normalised text means; nil when it is not of this type.
+  /// Returns the value of decoded, normalised text; nil when it is not of this type.
   ///
-  /// A placeholder that a template left is no value of any type, even where the characters would do.
+  /// A placeholder of a template is never a value, also where its characters are allowed.
   package func read(_ text: String) -> ParameterValue? {
     switch self {
     case .string(let rule), .identifier(let rule):
@@ -69,14 +69,14 @@ extension ParameterType {
     }
   }
 
-  /// Whether a link can hold the value in a parameter of this type.
+  /// Returns whether a link can hold the value in a parameter of this type.
   public func canHold(_ value: ParameterValue) -> Bool { write(value) != nil }
 
-  /// The canonical text of a value, before percent-encoding; nil when the value is not of this type.
+  /// Returns the canonical text of a value, before percent-encoding; nil when the value is not of this type.
   package func write(_ value: ParameterValue) -> String? {
     let text = LinkCharacters.normalised(value.description)
-    // Reading back is what makes the round trip (law 8) hold by construction: the printer never writes what the
-    // parser would read as something else. (`TextRule` alone would let a control character through.)
+    // Reading the text back guarantees the round trip (law 8): the printer never writes what the parser would read as
+    // another value. `TextRule` alone would allow a control character.
     guard LinkCharacters.firstRefused(in: text) == nil, read(text) == value else { return nil }
     return text
   }
@@ -86,7 +86,7 @@ extension ParameterType {
     return .place(.point(coordinate, name: nil))
   }
 
-  /// Plain ASCII digits with an optional `-`; `Int.init` would also take `+`.
+  /// Reads ASCII digits with an optional `-`; `Int.init` would also take `+`.
   private static func integer(_ text: String) -> Int? {
     text.utf8.first == UInt8(ascii: "+") ? nil : Int(text)
   }

@@ -1,13 +1,13 @@
-/// A place in a link: where the phone is, or a point with an optional name.
+/// A place in a link: the position of the phone, or a point with an optional name.
 ///
 /// Its text form is `here`, `35.681236,139.767125` or `35.681236,139.767125,Tokyo Station`.
 public enum Place: Sendable, Hashable {
-  /// Wherever the phone is when the link is opened.
+  /// The position of the phone when the link is opened.
   case here
   /// A point on the map, with the name that the link gave it; an empty name counts as none.
   case point(Coordinate, name: String?)
 
-  /// Reads the text form; nil when it is none or the coordinate is out of range.
+  /// The place in a text form; nil for any other text and for a coordinate out of range.
   public init?(_ text: String) {
     if text == "here" {
       self = .here

@@ -8,16 +8,16 @@ public struct Route: Sendable, Hashable {
   public let aliases: [String]
   /// The workflow that the route starts.
   public let workflow: String
-  /// The route that takes this one's place; nil while this one is not deprecated.
+  /// The route that replaces this one; nil while this one is not deprecated.
   public let replacement: String?
-  /// When the route's time is over, judged by `RouteTable.parse(_:at:)`; nil for never.
+  /// The time at which the route expires, checked by `RouteTable.parse(_:at:)`; nil for never.
   public let expiry: LinkTime?
   /// The parameters: those of the path and the query, in file order, which is the order of the canonical query.
   public let parameters: [Parameter]
 
   /// One parameter of a route.
   public struct Parameter: Sendable, Hashable {
-    /// Where a parameter stands in the link.
+    /// The place of a parameter in the link.
     public enum Location: String, Sendable {
       /// In the path, as a placeholder.
       case path
@@ -27,21 +27,21 @@ public struct Route: Sendable, Hashable {
 
     /// The name, unique in the route.
     public let name: String
-    /// What values it takes.
+    /// The type of its values.
     public let type: ParameterType
-    /// Whether a link without it is refused; always so in the path.
+    /// Whether a link without it is rejected; always so in the path.
     public let isRequired: Bool
-    /// What a link without it means; nil for nothing, as always where it is required.
+    /// The value of a link without the parameter; nil for none, as always where it is required.
     public let defaultValue: ParameterValue?
-    /// Whether it may stand more than once; never so in the path.
+    /// Whether it may occur more than once; never in the path.
     public let isRepeated: Bool
-    /// How often it may stand at most; nil for as often as a query has room, and where it stands once.
+    /// The maximum number of occurrences; nil for no limit of its own, and where it occurs once.
     public let most: Int?
-    /// Where it stands.
+    /// The place of the parameter.
     public let location: Location
   }
 
-  /// The parameter of that name; nil when the route has none.
+  /// Returns the parameter of that name; nil when the route has none.
   public func parameter(_ name: String) -> Parameter? {
     parameters.first { $0.name == name }
   }

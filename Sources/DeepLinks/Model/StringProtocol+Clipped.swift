@@ -6,9 +6,11 @@ extension StringProtocol {
     return utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { lower($0) == lower($1) }
   }
 
-  /// The begin of a sender's text, for a message that quotes it: who sends sixty thousand bytes is not sent them back.
+  /// Returns the beginning of a sender's text, for a message that quotes it. Messages must not repeat a long text as a
+  /// whole.
   ///
-  /// Counted in Unicode scalars, for one character can be as long as the text; what is left out shows as `…`.
+  /// The length is counted in Unicode scalars, because one character can be as long as the text; an omitted rest shows
+  /// as `…`.
   public func clipped(to length: Int = 64) -> String {
     let begin = unicodeScalars.prefix(length)
     return String(String.UnicodeScalarView(begin)) + (begin.endIndex < unicodeScalars.endIndex ? "…" : "")

@@ -1,8 +1,8 @@
-/// Which texts a string or identifier parameter takes: how they begin, how long they are, and of which characters.
+/// The texts that a string or identifier parameter takes: their prefix, length and characters.
 public struct TextRule: Sendable, Hashable {
-  /// What the text begins with, such as `BC-`; empty for nothing special. Length and characters are of what follows.
+  /// The prefix of the text, such as `BC-`; empty for none. Length and characters are those of the rest.
   public let prefix: String
-  /// How many Unicode scalars follow the prefix.
+  /// The number of Unicode scalars after the prefix.
   public let length: ClosedRange<Int>
   /// The allowed characters as the file writes them, such as `+0-9`; nil when any will do.
   public let characters: String?
@@ -12,12 +12,12 @@ public struct TextRule: Sendable, Hashable {
   /// The longest text that a rule can allow, in Unicode scalars.
   public static let maximumLength = 1_024
 
-  /// ASCII letters, digits, `-` and `_`: what an identifier is made of.
+  /// The characters of an identifier: ASCII letters, digits, `-` and `_`.
   public static let identifierCharacters = "A-Za-z0-9_-"
 
   /// A rule; nil when `characters` is empty or holds a range that runs backwards.
   ///
-  /// A `-` that stands first or last means itself; elsewhere `a-z` means all characters from `a` to `z`.
+  /// A `-` at the beginning or the end means itself; elsewhere `a-z` means all characters from `a` to `z`.
   public init?(prefix: String = "", length: ClosedRange<Int>, characters: String? = nil) {
     guard let ranges = Self.ranges(characters) else { return nil }
     self.prefix = prefix
@@ -26,12 +26,12 @@ public struct TextRule: Sendable, Hashable {
     self.ranges = ranges
   }
 
-  /// Whether the text keeps to the rule.
+  /// Returns whether the text follows the rule.
   public func allows(_ text: String) -> Bool {
     // Bytes are compared: `hasPrefix` on strings would take another spelling of the prefix's characters.
     guard text.utf8.starts(with: prefix.utf8) else { return false }
     let rest = text.unicodeScalars.dropFirst(prefix.unicodeScalars.count)
-    // A scalar takes one to four bytes, so most texts that are too long are refused without counting.
+    // A scalar has one to four bytes, so a much longer text is rejected without counting its scalars.
     guard text.utf8.count - prefix.utf8.count <= length.upperBound * 4, length.contains(rest.count) else {
       return false
     }
@@ -39,7 +39,7 @@ public struct TextRule: Sendable, Hashable {
     return rest.allSatisfy { scalar in ranges.contains { $0.contains(scalar.value) } }
   }
 
-  /// What a right text looks like, to be read after "expected".
+  /// The expectation, to be read after "expected".
   var expectation: String {
     let count =
       length.lowerBound == length.upperBound

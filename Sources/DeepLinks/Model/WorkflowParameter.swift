@@ -1,6 +1,6 @@
-/// A parameter that a workflow reads of its links, as the app tells it: routes are compared with it.
+/// A parameter that a workflow reads from its links, declared by the app. Routes are compared with it.
 public struct WorkflowParameter: Sendable, Hashable {
-  /// What values a workflow can do something with.
+  /// The values that a workflow can use.
   public enum Kind: Sendable, Hashable {
     /// Any text: of a string, an identifier, an enumeration or an address.
     case text
@@ -20,13 +20,13 @@ public struct WorkflowParameter: Sendable, Hashable {
 
   /// The parameter's name.
   public let name: String
-  /// What values the workflow takes.
+  /// The values that the workflow takes.
   public let kind: Kind
   /// Whether the workflow does nothing without it.
   public let isRequired: Bool
   /// Whether the workflow takes several.
   public let isRepeated: Bool
-  /// How many it takes at most where it takes several; nil for any number.
+  /// The maximum number of values where it takes several; nil for any number.
   public let most: Int?
 
   /// A parameter from its parts.
@@ -43,7 +43,7 @@ public struct WorkflowParameter: Sendable, Hashable {
 }
 
 extension WorkflowParameter.Kind {
-  /// Whether every value of a route's type is one of these.
+  /// Returns whether every value of a route's type is one of these.
   func takesAll(of type: ParameterType) -> Bool {
     switch (self, type) {
     case (.text, .string), (.text, .identifier), (.text, .enumeration), (.text, .url), (.page, .url): true
@@ -55,7 +55,7 @@ extension WorkflowParameter.Kind {
     }
   }
 
-  /// What a route would have to take, to be read after "needs".
+  /// The expectation of a route's type, to be read after "needs".
   var expectation: String {
     switch self {
     case .text: "a text"

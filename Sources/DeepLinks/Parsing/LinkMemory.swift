@@ -42,6 +42,6 @@ public final class LinkMemory {
     else { return false }
     guard let route = table.route(named: parsed.link.route), route.expiry == nil else { return false }
     let isTimeless = route.parameters.allSatisfy { $0.type != .time(mustLieAhead: true) }
-    return isTimeless && table.secrets.covering(text) == text
+    return isTimeless && table.secrets.redact(text) == text
   }
 }

@@ -1,8 +1,8 @@
 extension RouteTable {
-  /// What is worth telling about a parsed link: on its route, on its parameters in the order of the table, on unknown
-  /// ones by name.
+  /// Returns notes about a parsed link: about its route, about its parameters in the order of the table, about unknown
+  /// parameters by name.
   ///
-  /// Not part of parsing, because a link is parsed again whenever its session wakes.
+  /// Parsing does not include it, because stored links are parsed again.
   public func notes(for parsed: ParsedLink) -> [LinkNote] {
     guard let compiled = compiled(named: parsed.link.route) else { return [] }
     let route = compiled.route
@@ -14,7 +14,7 @@ extension RouteTable {
   }
 }
 
-/// Finds what is worth telling about a link that was accepted.
+/// The search for notes about a link that was accepted.
 struct LinkNotes {
   let route: Route
   let link: DeepLink
@@ -23,7 +23,7 @@ struct LinkNotes {
   /// The parameter names of the app that wrote the link.
   let vocabulary: any ParameterVocabulary
 
-  /// Notes on the route and on its parameters.
+  /// Notes about the route and its parameters.
   var ofLink: [LinkNote] {
     var notes: [LinkNote] = []
     if let replacement = route.replacement {
@@ -36,12 +36,12 @@ struct LinkNotes {
       notes.append(
         LinkNote(
           code: .nullIsland, parameter: parameter.name,
-          message: "`\(parameter.name)` is at 0,0, in the sea: were its coordinates filled in?"))
+          message: "`\(parameter.name)` is at 0,0, in the sea: its coordinates were probably not filled in."))
     }
     return notes
   }
 
-  /// Notes on the parameters that nobody knows, by name.
+  /// Notes about unknown parameters, by name.
   var ofUnknown: [LinkNote] {
     guard !unknown.isEmpty else { return [] }
     let names = unknown.keys.sorted()
@@ -67,11 +67,11 @@ struct LinkNotes {
     guard Placeholder.isLeft(in: unknown[name] ?? "") else { return nil }
     return LinkNote(
       code: .unfilledTemplate, parameter: name,
-      message: "`\(name.clipped())` holds a placeholder that nobody filled in.")
+      message: "`\(name.clipped())` holds a placeholder that was not filled in.")
   }
 
-  /// A note when the name is known, and nevertheless nothing has read it: it stands outside of a wrapped link.
-  /// Empty when that has been told already, nil when the name is not known.
+  /// Returns a note when the name is known but was not read, because it stands outside of a wrapped link. Empty when
+  /// another note tells it already, nil when the name is not known.
   private func outside(_ name: String) -> [LinkNote]? {
     guard let origin, !origin.wrappers.isEmpty else { return nil }
     if origin.notes.contains(where: { $0.code == .saidTwice && $0.parameter == name }) { return [] }

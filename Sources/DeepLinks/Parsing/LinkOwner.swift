@@ -1,5 +1,5 @@
 extension RouteTable {
-  /// Refuses a scheme that is not of this table.
+  /// Throws for a scheme that neither the table nor its translator knows.
   func checkScheme(_ scheme: String, in text: String) throws(LinkRejection) {
     if scheme == "https" ? !hosts.isEmpty : schemes.contains(scheme) { return }
     // Other apps publish `http` as well. `checkHost` decides whether the host is that of such an app.
@@ -23,7 +23,7 @@ extension RouteTable {
       expected: Self.list(ownSchemes), hint: NearestName.of(scheme, among: ownSchemes).map { "Did you mean `\($0)`?" })
   }
 
-  /// Refuses a host that is not of this table.
+  /// Throws for a host that neither the table nor its translator knows.
   func checkHost(_ opening: URLOpening) throws(LinkRejection) {
     guard let host = opening.webHost else { return }
     if opening.scheme == "https", hosts.contains(host) { return }
@@ -33,7 +33,8 @@ extension RouteTable {
     if let read = IDNA.read(asLatin: written), hosts.contains(read) {
       throw LinkRejection(
         code: .lookalikeHost, message: "The host is `\(host)`, which only looks like `\(read)`.",
-        range: opening.authority, expected: Self.list(hosts), hint: "Somebody may want to be taken for you: report it.")
+        range: opening.authority, expected: Self.list(hosts),
+        hint: "This may be an attempt to imitate the site: report it.")
     }
     throw LinkRejection(
       code: .unknownHost, message: "The host `\(host)` is not one of ours.", range: opening.authority,

@@ -1,8 +1,9 @@
 extension RouteTable {
-  /// The canonical URL of a link: canonical scheme and path, then the known parameters in the order of the table.
+  /// Returns the canonical URL of a link: canonical scheme and path, then the known parameters in the order of the
+  /// table.
   ///
-  /// Nil when the route is not of this table, or when the parameters are not what it takes: what is printed always
-  /// parses to the same link (law 8).
+  /// Nil when the route is not of this table, or when it does not take the parameters. A printed URL always parses to
+  /// the same link (law 8).
   public func format(_ link: DeepLink) -> String? {
     guard let compiled = compiled(named: link.route), compiled.route.workflow == link.workflow else { return nil }
     return text(of: link, compiled)
@@ -14,7 +15,8 @@ extension RouteTable {
     return text.utf8.count <= Self.maximumBytes ? text : nil
   }
 
-  /// A link of the named route, with the defaults of parameters that are not given; nil when it would have no URL.
+  /// Returns a link of the named route, with the defaults of parameters that are not given; nil when it would have no
+  /// URL.
   public func link(_ route: String, _ parameters: [String: ParameterValue] = [:]) -> DeepLink? {
     guard let compiled = compiled(named: route) else { return nil }
     let parameters = compiled.defaults.isEmpty ? parameters : compiled.defaults.merging(parameters) { $1 }
@@ -36,7 +38,7 @@ extension RouteTable {
       ?? link(route, fitting.filter { name, _ in compiled.route.parameter(name)?.isRequired == true })
   }
 
-  /// The canonical URL of a link whose parameters are known to be those of its route.
+  /// Returns the canonical URL of a link whose parameters are known to be those of its route.
   func canonical(_ link: DeepLink, _ compiled: CompiledRoute) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(64)

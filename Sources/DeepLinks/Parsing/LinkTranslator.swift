@@ -63,7 +63,7 @@ package struct TranslatorSections {
     /// The hosts of the table.
     package let hosts: [String]
     /// The secret parameters of the table.
-    package let secrets: Secrets
+    package let secrets: Redactor
     /// The routes of the table.
     package let routes: [Route]
   }

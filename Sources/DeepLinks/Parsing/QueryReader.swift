@@ -1,14 +1,14 @@
-/// Reads a link's query by the parameters of its route: known ones typed, the others kept as they are.
+/// A reader of a query by the parameters of a route: known ones become typed values, unknown ones are kept as text.
 struct QueryReader {
   let compiled: CompiledRoute
-  let secrets: Secrets
+  let secrets: Redactor
   let now: LinkTime?
   /// Parameters that the route knows.
   private(set) var parameters: [String: ParameterValue] = [:]
   /// Parameters that the route does not know, and the fragment.
   private(set) var unknown: [String: String] = [:]
 
-  init(compiled: CompiledRoute, secrets: Secrets, now: LinkTime?) {
+  init(compiled: CompiledRoute, secrets: Redactor, now: LinkTime?) {
     self.compiled = compiled
     self.secrets = secrets
     self.now = now
@@ -52,7 +52,7 @@ struct QueryReader {
     }
     guard let value = parameter.type.read(item.value.text) else {
       throw .badValue(
-        item.value, of: parameter.name, type: parameter.type, isSecret: secrets.covers(parameter.name))
+        item.value, of: parameter.name, type: parameter.type, isSecret: secrets.isSecret(parameter.name))
     }
     try checkTime(value, item, parameter)
     guard parameter.isRepeated else {
@@ -77,7 +77,8 @@ struct QueryReader {
       expected: "a time after \(now)")
   }
 
-  /// Other apps write `pickup[latitude]=…`; ignored here, such a link would open the screen empty without a word.
+  /// Throws for brackets after a known name. Other apps write `pickup[latitude]=…`; ignored, such a link would open the
+  /// screen empty.
   private func checkBrackets(_ item: GatedURL.Item) throws(LinkRejection) {
     let name = item.name.text
     guard let bracket = name.utf8.firstIndex(of: UInt8(ascii: "[")),
@@ -95,18 +96,18 @@ struct QueryReader {
 }
 
 extension LinkRejection {
-  /// The refusal of the first value of a repeated parameter that is one too many.
+  /// Returns the rejection of the first value beyond the limit of a repeated parameter.
   package static func tooManyValues(of name: String, most: Int, _ range: Range<Int>) -> LinkRejection {
     LinkRejection(
       code: .tooManyValues, message: "`\(name)` is given more than \(most) times.", range: range,
       expected: "`\(name)` at most \(most) times")
   }
 
-  /// The refusal of a value that is not of its parameter's type; a secret value is not repeated.
+  /// Returns the rejection of a value that is not of its parameter's type. The message does not repeat a secret value.
   package static func badValue(
     _ part: GatedURL.Part, of name: String, type: ParameterType, isSecret: Bool
   ) -> LinkRejection {
-    let shown = isSecret ? Secrets.cover : part.text.clipped()
+    let shown = isSecret ? Redactor.mask : part.text.clipped()
     if Placeholder.isLeft(in: part.text) {
       return LinkRejection(
         code: .unfilledTemplate, message: "`\(name)` still holds a placeholder: `\(shown)`.", range: part.range,

@@ -1,12 +1,12 @@
 import DeepLinks
 
-/// Looks for what is wrong with dialects as a whole: names that nothing takes, addresses that two forms claim.
+/// The checks of dialects as a whole: names that no route takes, addresses that two forms claim.
 struct DialectChecks {
   let reader: ConfigReader
   let ownSchemes: [String]
   let ownHosts: [String]
 
-  /// Checks the names that one dialect's rules speak of.
+  /// Checks the names in the rules of one dialect.
   func checkNames(_ dialect: Dialect, _ field: ConfigField) {
     let routes = dialect.forms.flatMap { form -> [Route] in
       guard case .route(let route, _) = form.target else { return [] }
@@ -60,7 +60,7 @@ struct DialectChecks {
       remedy: NearestName.of(name, among: known).map { "Did you mean `\($0)`?" } ?? "Remove it.")
   }
 
-  /// A parameter that two rules read would count for whichever comes first.
+  /// Reports a parameter that two rules read, because only the first rule would count.
   private func checkUnique(_ dialect: Dialect, _ field: ConfigField) {
     var seen: Set<String> = []
     for (_, rule) in dialect.places.sorted(by: { $0.key < $1.key }) {
@@ -79,7 +79,7 @@ struct DialectChecks {
     }
   }
 
-  /// Checks that no address is claimed twice, and none is ours.
+  /// Reports addresses that are claimed twice or belong to the table.
   func checkAddresses(_ dialects: [Dialect], _ path: String) {
     var seen: [(dialect: String, form: DialectForm, address: LinkAddress)] = []
     for dialect in dialects {
@@ -95,7 +95,7 @@ struct DialectChecks {
     }
   }
 
-  /// Two forms may share an address when one parameter tells them apart.
+  /// Reports two forms at one address, unless one parameter distinguishes them.
   private func report(
     _ one: (dialect: String, form: DialectForm, address: LinkAddress),
     _ other: (dialect: String, form: DialectForm, address: LinkAddress), _ path: String

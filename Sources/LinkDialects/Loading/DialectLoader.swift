@@ -1,6 +1,6 @@
 import DeepLinks
 
-/// Reads one dialect of the file.
+/// A loader of one dialect of the file.
 struct DialectLoader {
   let reader: ConfigReader
   let name: String
@@ -8,7 +8,7 @@ struct DialectLoader {
   /// The routes that links may open, by name.
   let routes: [String: Route]
 
-  /// The dialect; what is wrong with it is noted.
+  /// Returns the dialect, and reports its problems.
   func load() -> Dialect {
     var dialect = Dialect(name: name)
     let fields = reader.fields(
@@ -95,7 +95,7 @@ struct DialectLoader {
     return nil
   }
 
-  /// The segments that an address names must be parameters of the route, and give all that it requires.
+  /// Reports segments that are not parameters of the route, and required parameters that the address does not give.
   private func check(_ address: LinkAddress, of route: Route, _ field: ConfigField) {
     for name in address.names where route.parameter(name) == nil {
       reader.report(

@@ -1,10 +1,10 @@
 import DeepLinks
 
-/// Reads how a dialect writes places and values.
+/// A loader of the rules for places and values.
 struct DialectRulesLoader {
   let reader: ConfigReader
 
-  /// A place of a ride.
+  /// Returns the rule of one place.
   func place(_ field: ConfigField) -> PlaceRule {
     let fields = reader.fields(
       field, known: ["here", "point", "pair", "names", "words", "json", "needs_name", "required"])
@@ -27,7 +27,7 @@ struct DialectRulesLoader {
     return rule
   }
 
-  /// Places in their order.
+  /// Returns the rule of several places in their order.
   func journey(_ field: ConfigField) -> JourneyRule? {
     let fields = reader.fields(field, known: ["numbered", "list", "first", "stops", "last"] + Self.shapeKeys)
     guard let last = required("last", fields, field) else { return nil }
@@ -54,7 +54,7 @@ struct DialectRulesLoader {
     return JourneyRule(source: .list(parameter: parameter, key: key, shape), first: first, stops: stops, last: last)
   }
 
-  /// A value that is no place: the parameter alone, or with what its words mean here.
+  /// Returns the rule of a value: a parameter alone, or one with the meanings of its words.
   func value(_ field: ConfigField) -> ValueRule? {
     guard field.isMapping else {
       return reader.text(field).map { ValueRule(parameter: $0, meanings: nil, needs: nil) }
@@ -69,7 +69,7 @@ struct DialectRulesLoader {
     return ValueRule(parameter: parameter, meanings: meanings, needs: fields["needs"].flatMap { reader.text($0) })
   }
 
-  /// `parameter=word` in two.
+  /// Returns the two parts of `parameter=word`.
   func assignment(_ field: ConfigField, separator: Character = "=") -> (String, String)? {
     guard let text = reader.text(field) else { return nil }
     let parts = text.split(separator: separator, maxSplits: 1).map(String.init)

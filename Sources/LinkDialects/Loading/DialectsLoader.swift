@@ -1,14 +1,14 @@
 import DeepLinks
 
-/// Reads the sections `attribution`, `wrappers` and `dialects` of the table's file.
+/// A loader of the sections `attribution`, `wrappers`, `place_words` and `dialects` of the table's file.
 struct DialectsLoader {
   let reader: ConfigReader
   let context: TranslatorSections.Context
 
-  /// The keys of the file that belong here.
+  /// The keys of these sections.
   static let keys = ["attribution", "wrappers", "place_words", "dialects"]
 
-  /// The table of other apps' links; what is wrong with it is noted.
+  /// Returns the translator, and reports problems of the sections.
   func load(_ fields: [String: ConfigField]) -> DialectTable {
     let kept = fields["attribution"].map { reader.texts($0) }?.map(ParameterPattern.init) ?? []
     let dialects = dialects(fields["dialects"])

@@ -1,58 +1,58 @@
 import DeepLinks
 
-/// How one other app writes its links, as the table tells it.
+/// The way in which one other app writes its links.
 struct Dialect: Sendable {
   let name: String
-  /// Whether names of parameters may be written in any case.
+  /// Whether parameter names may be written in any case.
   var ignoresCase = false
-  /// Whether a `+` in the name of a place is a blank, as in forms; an encoded one never is.
+  /// Whether a bare `+` in the name of a place is a space, as in forms.
   var plusIsSpace = false
-  /// Whether a bad value of an optional parameter counts as not given.
+  /// Whether a wrong value of an optional parameter counts as not given.
   var fallsBack = false
-  /// The parameter that the other app combines with no ride; nil when there is none.
+  /// The parameter that the other app does not combine with a ride; nil when there is none.
   var alone: String?
-  /// The places of a ride by the name of our parameter: `pickup`, `dropoff`.
+  /// The rules of places, by the name of the table's parameter.
   var places: [String: PlaceRule] = [:]
   var journey: JourneyRule?
-  /// The other values by the name of our parameter.
+  /// The rules of other values, by the name of the table's parameter.
   var values: [String: ValueRule] = [:]
-  /// Parameters that say where the link comes from, or what we carry along without acting on it.
+  /// Parameters that name the origin of the link, or are kept without an effect.
   var kept: [ParameterPattern] = []
-  /// Parameters that a person would expect to matter and that we cannot follow, with the reason.
+  /// Parameters that a sender expects to have an effect and that this app cannot follow, with the reason.
   var ignored: [String: String] = [:]
   var forms: [DialectForm] = []
 
-  /// All parameters that a route may read or a person may expect to matter.
+  /// All parameters that a route may read, or that a sender expects to have an effect.
   var parameters: [ParameterPattern] {
     let names = places.values.flatMap(\.parameters) + values.values.map(\.parameter) + ignored.keys
     return names.map(ParameterPattern.init) + (journey?.parameters ?? [])
   }
 
-  /// Whether a parameter names a place in words that a person reads.
+  /// Returns whether a parameter names a place in words.
   func isWords(_ name: String) -> Bool {
     if places.values.contains(where: { $0.names.contains(name) || $0.words.contains(name) }) { return true }
     guard case .numbered(let patterns, nil)? = journey?.source else { return false }
     return patterns.contains { $0.matches(name) }
   }
 
-  /// Whether a parameter says a place of a ride, or a part of one.
+  /// Returns whether a parameter gives a place of a ride, or a part of one.
   func isOfRide(_ name: String) -> Bool {
     places.values.contains { $0.parameters.contains(name) }
       || (journey?.parameters ?? []).contains { $0.matches(name) }
   }
 
-  /// Why a parameter of `ignored` is not followed; nil when it is none of them.
+  /// Returns why a parameter of `ignored` is not followed; nil when it is none of them.
   func reason(_ name: String) -> String? {
     ignored[name] ?? ignored.first { ParameterPattern($0.key).matches(name) }?.value
   }
 
-  /// All names that a link may well have meant.
+  /// All names that a link may have meant.
   var names: [String] { (parameters + kept).map(\.text) + forms.compactMap(\.condition?.parameter) }
 }
 
-/// One form of link in a dialect: where it is, and what it opens here.
+/// One form of link in a dialect, with its addresses and its target.
 struct DialectForm: Sendable {
-  /// The places in URLs at which the form stands.
+  /// The addresses of the form.
   let addresses: [LinkAddress]
   /// The parameter and the value that choose this form among those of one address; case does not matter.
   let condition: (parameter: String, value: String)?
@@ -60,9 +60,9 @@ struct DialectForm: Sendable {
   /// The line of the table.
   let line: Int?
 
-  /// What a form opens.
+  /// The target of a form.
   enum Target: Sendable {
-    /// A route; `whenBare` is the one for links that say nothing of a ride, as the other app just opens then.
+    /// A route. `whenBare` is the route for links that name no ride.
     case route(Route, whenBare: Route?)
     /// Nothing, with the reason if the table gives one.
     case none(reason: String?)

@@ -1,8 +1,8 @@
 import DeepLinks
 
-/// How a dialect writes one place of a ride.
+/// The way in which a dialect writes one place of a ride.
 struct PlaceRule: Sendable {
-  /// The parameter that says that the place is where the phone is, and the word for it.
+  /// The parameter and the word for the position of the phone.
   var here: (parameter: String, word: String)?
   /// The parameters of a point's two numbers.
   var latitude: String?
@@ -11,13 +11,13 @@ struct PlaceRule: Sendable {
   var pair: String?
   /// The parameters that name the place; the first one given wins.
   var names: [String] = []
-  /// The parameters that say the place in words alone, of which one may be given.
+  /// The parameters that give the place in words only, of which one may be given.
   var words: [String] = []
   /// The parameter that holds the place as JSON.
   var json: (parameter: String, shape: PlaceShape)?
   /// Whether the other app ignores the place when it has no name.
   var needsName = false
-  /// Whether a link without it is refused.
+  /// Whether a link without the place is rejected.
   var isRequired = false
 
   /// All parameters that the rule reads.
@@ -26,9 +26,9 @@ struct PlaceRule: Sendable {
   }
 }
 
-/// Where in a JSON value a place's parts are.
+/// The positions of the parts of a place in a JSON value.
 struct PlaceShape: Sendable {
-  /// The string that means "where the phone is".
+  /// The string for the position of the phone.
   var here: String?
   /// The keys that lead to the latitude, and to the longitude.
   var latitude: [String]
@@ -37,13 +37,13 @@ struct PlaceShape: Sendable {
   var names: [[String]] = []
 }
 
-/// How a dialect writes several places in their order.
+/// The way in which a dialect writes several places in their order.
 struct JourneyRule: Sendable {
-  /// Where the places are.
+  /// The parameters that hold the places.
   enum Source: Sendable {
-    /// In one parameter each, with a number in its name; several patterns are several ways to say one place.
+    /// One parameter for each place, with a number in its name. Several patterns are several ways to give one place.
     case numbered([ParameterPattern], PlaceShape?)
-    /// In one parameter, as a JSON object with a list under this key.
+    /// One parameter for all places: a JSON object with a list under this key.
     case list(parameter: String, key: String, PlaceShape)
   }
 
@@ -64,13 +64,13 @@ struct JourneyRule: Sendable {
   }
 }
 
-/// How a dialect writes one value that is no place.
+/// The way in which a dialect writes one value that is not a place.
 struct ValueRule: Sendable {
   let parameter: String
-  /// What the other app's words mean in ours; nil when they mean themselves.
+  /// The values of the table for the other app's words; nil when the words are the same.
   ///
-  /// A word that is not listed is kept and reported, not refused: what it means is not known here.
+  /// A word that is not listed is kept and reported, because its meaning is not known.
   let meanings: [String: String]?
-  /// The place without which the other app ignores the value.
+  /// The place that the value needs in the other app.
   let needs: String?
 }

@@ -1,8 +1,8 @@
 import DeepLinks
 
-/// A parameter's name as a dialect's table writes it; a `#` in it takes a number, as in `leg-#-dropoff`.
+/// A parameter name in a dialect's table; a `#` in it stands for a number, as in `leg-#-dropoff`.
 struct ParameterPattern: Sendable, Hashable {
-  /// The highest number that a `#` takes: places beyond it are no taxi ride, and nobody may make us count further.
+  /// The highest number that a `#` takes. It bounds the work that a link can cause.
   static let maximumNumber = 15
 
   let text: String
@@ -15,12 +15,12 @@ struct ParameterPattern: Sendable, Hashable {
 
   var isNumbered: Bool { parts.count == 2 }
 
-  /// The name with a number in place of the `#`.
+  /// Returns the name with a number in place of the `#`.
   func name(_ number: Int) -> String {
     isNumbered ? "\(parts[0])\(number)\(parts[1])" : text
   }
 
-  /// What a name says if it is one of these, ignoring case in ASCII or not.
+  /// Returns how a name fits the pattern; nil when it does not. `ignoringCase` applies to ASCII.
   func match(_ name: String, ignoringCase: Bool) -> Match? {
     guard isNumbered else { return name.hasSameBytes(as: text, ignoringCase: ignoringCase) ? .plain : nil }
     let bytes = Array(name.utf8)
@@ -39,7 +39,7 @@ struct ParameterPattern: Sendable, Hashable {
     return .numbered(number)
   }
 
-  /// Whether a name, written exactly so, fits the pattern.
+  /// Returns whether a name, written exactly so, fits the pattern.
   func matches(_ name: String) -> Bool {
     switch match(name, ignoringCase: false) {
     case .plain, .numbered: true
@@ -47,7 +47,7 @@ struct ParameterPattern: Sendable, Hashable {
     }
   }
 
-  /// What a name that fits the pattern says.
+  /// How a name fits a pattern.
   enum Match: Hashable {
     case plain
     case numbered(Int)

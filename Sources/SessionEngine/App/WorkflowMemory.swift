@@ -19,11 +19,11 @@ public final class WorkflowMemory {
 
   /// The workflow of a link: the one that is kept, else what `make` makes.
   public func workflow<Workflow: AnyObject>(
-    of link: DeepLink, secrets: Secrets, _ make: () -> Workflow?
+    of link: DeepLink, secrets: Redactor, _ make: () -> Workflow?
   ) -> Workflow? {
     if let known = workflows[link] as? Workflow { return known }
     guard let made = make() else { return nil }
-    guard !link.parameters.keys.contains(where: secrets.covers) else { return made }
+    guard !link.parameters.keys.contains(where: secrets.isSecret) else { return made }
     if workflows.count == Self.capacity { workflows.removeAll(keepingCapacity: true) }
     workflows[link] = made
     return made

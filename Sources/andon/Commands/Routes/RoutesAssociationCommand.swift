@@ -45,11 +45,11 @@ struct RoutesAssociationCommand: ParsableCommand {
     if !findings.isEmpty { throw ExitStatus.different.code }
   }
 
-  private func tell(_ associations: LinkAssociations, _ secrets: Secrets) throws {
+  private func tell(_ associations: LinkAssociations, _ secrets: Redactor) throws {
     var worst = ExitStatus.success
     var links = Links(arguments: urls)
     while let url = try links.next() {
-      let shown = secrets.covering(url)
+      let shown = secrets.redact(url)
       let lines: [ReceiverLine]
       do throws(LinkRejection) {
         lines = try associations.receivers(of: url).map { ReceiverLine(shown, $0) }

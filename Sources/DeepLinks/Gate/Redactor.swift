@@ -1,20 +1,22 @@
-/// Which parameters hold what only the workflow may read: everything that is shown or logged has them covered.
+/// The parameters that only a workflow may read, and their redaction in everything that is shown or logged.
 ///
 /// ## Topics
-/// - `covering(_:)` for a URL, `covering(sentence:about:)` for what is said of it, `covering(_:about:)` for values by name.
-/// - `values(in:)` tells what to cover in sentences about a URL.
-public struct Secrets: Sendable, Hashable {
+///
+/// - `redact(_:)` for a URL, `redact(sentence:about:)` for a sentence about it, `redact(_:about:)` for values by name.
+///
+/// - `values(in:)` returns what to redact in sentences about a URL.
+public struct Redactor: Sendable, Hashable {
   /// Names of parameters in lower case.
   public let names: Set<String>
   /// Addresses with a secret in their path.
   let paths: [SecretPath]
-  /// The same names as bytes, to be looked for in a link that mostly has none of them.
+  /// The same names as bytes, for the search in a link.
   private let spelledNames: [[UInt8]]
 
-  /// What stands in place of a secret.
-  public static let cover = "***"
+  /// The text in place of a secret.
+  public static let mask = "***"
 
-  /// Covers the parameters of these names, whatever their case.
+  /// A redactor for the parameters of these names, in any case.
   public init(names: some Sequence<String>) { self.init(names: names, paths: []) }
 
   init(names: some Sequence<String>, paths: [SecretPath]) {
@@ -23,8 +25,8 @@ public struct Secrets: Sendable, Hashable {
     spelledNames = self.names.sorted().map { Array($0.utf8) }
   }
 
-  /// Whether a parameter is secret, by its decoded name or by a part of it: `code`, `code[x]`, `pickup.code`.
-  public func covers(_ name: String) -> Bool {
+  /// Returns whether a parameter is secret, by its decoded name or by a part of it: `code`, `code[x]`, `pickup.code`.
+  public func isSecret(_ name: String) -> Bool {
     guard !names.isEmpty else { return false }
     let name = name.lowercased()
     if names.contains(name) { return true }
@@ -32,30 +34,31 @@ public struct Secrets: Sendable, Hashable {
     return name.split(whereSeparator: { "[].".contains($0) }).contains { names.contains(String($0)) }
   }
 
-  /// The URL with every secret value covered, in path, query and fragment, in JSON, in user information and in URLs
-  /// inside them; also one that the gate refuses, for that is logged as well.
+  /// Returns the URL with every secret value redacted, in path, query and fragment, in JSON, in user information and in
+  /// URLs inside them. The URL may be one that the gate rejects.
   ///
-  /// Nothing of a value is left, not even its length.
-  public func covering(_ url: String) -> String {
-    guard mayCover(url) else { return url }
-    var shown = ranges(in: url).covering(url)
-    // Where stars stand now, what stood apart may read as a name and its value: covering twice is covering once.
+  /// The result shows nothing of a value, not even its length.
+  public func redact(_ url: String) -> String {
+    guard mayContainSecret(url) else { return url }
+    var shown = ranges(in: url).redact(url)
+    // A mask can join parts that then read as a name and its value. Redacting again must change nothing.
     for _ in 0..<SecretScan.maximumLevels {
-      let again = ranges(in: shown).covering(shown)
+      let again = ranges(in: shown).redact(shown)
       if again.utf8.elementsEqual(shown.utf8) { return shown }
       shown = again
     }
-    return String(shown.prefix { $0 != ":" }) + ":" + Self.cover
+    return String(shown.prefix { $0 != ":" }) + ":" + Self.mask
   }
 
-  /// The secret bytes of a URL.
+  /// Returns the secret bytes of a URL.
   func ranges(in url: String) -> SecretRanges {
-    guard mayCover(url) else { return SecretRanges([]) }
+    guard mayContainSecret(url) else { return SecretRanges([]) }
     return SecretRanges(SecretScan(Array(url.utf8), secrets: self, kind: .url).ranges)
   }
 
-  /// Whether a URL may hold a secret: false for nearly all links, at the price of one look at its bytes.
-  public func mayCover(_ url: String) -> Bool {
+  /// Returns whether a URL may contain a secret. False is certain; most links have no secret and need no further
+  /// search.
+  public func mayContainSecret(_ url: String) -> Bool {
     guard !names.isEmpty else { return false }
     var url = url
     return url.withUTF8 { bytes in
@@ -64,12 +67,11 @@ public struct Secrets: Sendable, Hashable {
       var addresses = 0
       for (index, byte) in bytes.enumerated() {
         switch byte {
-        // First: nearly every byte is a letter.
         case UInt8(ascii: "a")...UInt8(ascii: "z"): continue
         case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: ";"),
           UInt8(ascii: ","):
           if byte == UInt8(ascii: "/"), index > 0, bytes[index - 1] == byte { addresses += 1 }
-          // A second address may be one of those with a secret in their path.
+          // A second address may have a secret in its path.
           if addresses > 1 { return true }
           name = index + 1
         case UInt8(ascii: "="):
@@ -79,7 +81,7 @@ public struct Secrets: Sendable, Hashable {
           UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "+"),
           UInt8(ascii: "*"):
           continue
-        // Names may be written in many ways then, and values hold other URLs.
+        // After any other character names can be written in several ways, and values can contain URLs.
         default: return true
         }
       }
@@ -87,7 +89,7 @@ public struct Secrets: Sendable, Hashable {
     }
   }
 
-  /// Whether a name as written is a secret's, or one of several parts.
+  /// Returns whether a name as written is secret, or consists of several parts.
   private func isSecret(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     if name.contains(UInt8(ascii: ".")) { return true }
     return spelledNames.contains { secret in
@@ -97,48 +99,49 @@ public struct Secrets: Sendable, Hashable {
   }
 }
 
-extension Secrets {
-  /// The URL with every secret value covered, and the bytes of it that show what `range` names in the URL as given.
-  public func covering(_ url: String, marking range: Range<Int>) -> (url: String, range: Range<Int>) {
+extension Redactor {
+  /// Returns the URL with every secret value redacted, and the bytes of it that show `range` of the original URL.
+  public func redact(_ url: String, marking range: Range<Int>) -> (url: String, range: Range<Int>) {
     let ranges = ranges(in: url)
-    return (ranges.covering(url), ranges.shown(range))
+    return (ranges.redact(url), ranges.shown(range))
   }
 
-  /// The secret values in URLs, in UTF-8 as they stand there and decoded: what a sentence about them may repeat.
+  /// Returns the secret values in URLs, in UTF-8, as written and decoded. A sentence about the URLs may repeat them.
   public func values(in urls: some Sequence<String>) -> Set<[UInt8]> {
     var values: Set<[UInt8]> = []
-    for url in urls where mayCover(url) {
+    for url in urls where mayContainSecret(url) {
       values.formUnion(SecretScan(Array(url.utf8), secrets: self, kind: .url).values)
     }
-    return values.subtracting([[], Array(Self.cover.utf8)])
+    return values.subtracting([[], Array(Self.mask.utf8)])
   }
 
-  /// A sentence with these values covered wherever they stand, and what is secret in the URLs that it quotes.
+  /// Returns a sentence with these values redacted, and with the secrets of URLs that it quotes redacted.
   ///
-  /// A value of less than four bytes is covered where it stands as a word: elsewhere it is a coincidence. Of a value
-  /// that a sentence repeats in part, as long ones are, its begin is enough.
-  public func covering(sentence: String, about values: Set<[UInt8]> = []) -> String {
+  /// A value of less than four bytes is redacted only where it stands as a word. Where a sentence repeats the first 16
+  /// bytes of a longer value, that part is redacted.
+  public func redact(sentence: String, about values: Set<[UInt8]> = []) -> String {
     let isPlain = sentence.utf8.allSatisfy { !"=@\"/".utf8.contains($0) }
     if values.isEmpty, isPlain || names.isEmpty { return sentence }
     let bytes = Array(sentence.utf8)
     var found = values.flatMap { Self.occurrences(of: $0, in: bytes) }
     if !isPlain, !names.isEmpty { found += SecretScan(bytes, secrets: self, kind: .sentence).ranges }
-    return SecretRanges(found).covering(sentence)
+    return SecretRanges(found).redact(sentence)
   }
 
-  /// Texts by name, such as the parameters of a link, with the secret ones covered, and these values in the others.
-  public func covering(_ texts: [String: String], about values: Set<[UInt8]> = []) -> [String: String] {
+  /// Returns texts by name, such as the parameters of a link, with the secret ones redacted, and these values in the
+  /// others.
+  public func redact(_ texts: [String: String], about values: Set<[UInt8]> = []) -> [String: String] {
     var texts = texts
     for (name, text) in texts where !text.isEmpty {
-      texts[name] = covers(name) ? Self.cover : covering(sentence: covering(text), about: values)
+      texts[name] = isSecret(name) ? Self.mask : redact(sentence: redact(text), about: values)
     }
     return texts
   }
 
-  /// How many bytes of a value are as telling as all of it.
+  /// The number of bytes that identify a value.
   private static let tellingBytes = 16
 
-  /// Where a text repeats a value, or the telling begin of one.
+  /// Returns the ranges in which a text repeats a value or its first bytes.
   static func occurrences(of value: [UInt8], in bytes: [UInt8]) -> [Range<Int>] {
     let begin = value.prefix(tellingBytes)
     guard let first = begin.first, begin.count <= bytes.count else { return [] }
