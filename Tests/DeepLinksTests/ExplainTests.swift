@@ -74,7 +74,7 @@ struct ExplainTests {
     #expect(aging.explain("taxi://spring/1") { _ in WorkflowDescription() }.isAccepted)
   }
 
-  @Test func `secrets are covered everywhere and the mark still stands right`() throws {
+  @Test func `secrets are redacted everywhere and the mark still stands right`() throws {
     let accepted = explain("taxi://wallet/pay?code=Sesame1&token=Sesame2&amount=5")
     #expect(accepted.isAccepted)
     #expect(accepted.url == "taxi://wallet/pay?code=***&token=***&amount=5")

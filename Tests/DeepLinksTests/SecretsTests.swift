@@ -54,11 +54,11 @@ struct SecretsTests {
     ("x://y?j={\"token\":\"S", "x://y?j={\"token\":\"***"),
     ("taxi://web?url=https%3A%2F%2Fa.test%2F%3Fb%3D1", "taxi://web?url=https%3A%2F%2Fa.test%2F%3Fb%3D1"),
   ])
-  func `secret values are covered and nothing else changes`(_ url: String, _ shown: String) {
+  func `secret values are redacted and nothing else changes`(_ url: String, _ shown: String) {
     #expect(secrets.redact(url) == shown)
   }
 
-  @Test func `a secret inside many URLs is covered without end of work`() {
+  @Test func `a secret inside many URLs is redacted without end of work`() {
     var url = "taxi://home?token=abc123"
     for _ in 0..<8 {
       url = "taxi://web?url=" + url.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("=", with: "%3D")
@@ -88,11 +88,11 @@ struct SecretsTests {
       "https://go.taxi.example/x?af_dp=https%3A%2F%2Fwww.lyft.com%2Fi%2F***"
     ),
   ])
-  func `a secret in a path of another app's link is covered`(_ url: String, _ shown: String) throws {
+  func `a secret in a path of another app's link is redacted`(_ url: String, _ shown: String) throws {
     #expect(try shippedTable().secrets.redact(url) == shown)
   }
 
-  @Test func `a secret in a path of ours is covered, and a word that is a route's is none`() throws {
+  @Test func `a secret in a path of ours is redacted, and a word that is a route's is none`() throws {
     let table = try RouteTable(
       yaml: """
         schemes: [t]
@@ -161,8 +161,8 @@ struct SecretsTests {
     }
   }
 
-  @Test func `without names nothing is covered`() {
-    #expect(Redactor(names: []).covering("taxi://home?token=a") == "taxi://home?token=a")
+  @Test func `without names nothing is redacted`() {
+    #expect(Redactor(names: []).redact("taxi://home?token=a") == "taxi://home?token=a")
   }
 
   @Test(arguments: [
