@@ -104,7 +104,7 @@ struct RouteCheckTests {
   @Test(arguments: [
     "{ type: enumeration, values: [new, old] }", "{ type: integer, minimum: 1, maximum: 2 }",
   ])
-  func `a route whose every value is taken is unreachable`(_ type: String) throws {
+  func `a route is unreachable when other routes take every value`(_ type: String) throws {
     let found = try findings(
       """
         typed: { path: "a/{x}", workflow: W, parameters: { x: \(type) } }
@@ -130,7 +130,7 @@ struct RouteCheckTests {
     #expect(found.map(\.code) == [.sampleLost])
   }
 
-  @Test func `a route whose time is over is told`() throws {
+  @Test func `an expired route is a finding`() throws {
     let route = "  one: { path: a, workflow: W, expires: 2026-01-01T00:00:00Z }"
     #expect(try findings(route, at: LinkTime("2026-01-01T00:00:00Z")).map(\.code) == [.expired])
     #expect(try findings(route, at: LinkTime("2025-12-31T23:59:59Z")).isEmpty)

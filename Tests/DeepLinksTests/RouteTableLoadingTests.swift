@@ -144,7 +144,7 @@ struct RouteTableLoadingTests {
     ("schemes: [taxi]\nhost: taxi.example\nroutes: {}", "`hosts`"),
     ("schemes: [taxi]\nroutes: {\"a b\": {path: a, workflow: W}}", "`a b`"),
   ])
-  func `a fault of the whole file is named`(_ yaml: String, _ word: String) {
+  func `a problem of the whole file is reported`(_ yaml: String, _ word: String) {
     #expect(problems(yaml).contains { $0.description.contains(word) }, "\(problems(yaml))")
   }
 

@@ -116,7 +116,7 @@ struct SecretsTests {
     (30..<34, 30..<34), (0..<4, 0..<4), (18..<21, 18..<21), (18..<18, 18..<18), (19..<20, 18..<21), (20..<20, 18..<18),
     (26..<29, 25..<28),
   ])
-  func `a mark stands under the same bytes of the covered URL`(_ range: Range<Int>, _ shown: Range<Int>) {
+  func `a range points at the same part of the redacted URL`(_ range: Range<Int>, _ shown: Range<Int>) {
     // `abcd` at 18 becomes `***`, one byte less.
     let url = "taxi://home?token=abcd&a=longer&b=2"
     let marked = secrets.redact(url, marking: range)
@@ -176,7 +176,7 @@ struct SecretsTests {
     #expect(secrets.redact(sentence: sentence, about: values) == shown)
   }
 
-  @Test func `what is shown of a covered text stands where it is shown`() {
+  @Test func `a range outside of secrets keeps its text after redaction`() {
     let (url, range) = secrets.redact("taxi://home?token=abcdefg&x=%7E", marking: 28..<31)
     #expect(url == "taxi://home?token=***&x=%7E" && range == 24..<27)
     #expect(secrets.redact("taxi://home?token=abcdefg&x", marking: 20..<22).range == 18..<21)

@@ -14,7 +14,7 @@ struct SeparatorNoteTests {
   func `what was probably a part of a value is noted`(_ url: String, _ parameter: String, _ rest: String) throws {
     let table = try shippedTable()
     let notes = table.notes(for: try table.parse(url)).filter { $0.code == .unencodedSeparator }
-    #expect(notes.map(\.parameter) == [parameter] && notes.first?.message.hasPrefix("`\(rest)` behind") == true)
+    #expect(notes.map(\.parameter) == [parameter] && notes.first?.message.hasPrefix("`\(rest)` after") == true)
     let explained = table.explain(url) { _ in WorkflowDescription() }
     #expect(explained.notes.contains { $0.code == .unencodedSeparator })
   }

@@ -112,7 +112,7 @@ import Testing
     "gett://order?pickup_latitude=1&pickup_longitude=2&pickup_poi_name=⟦%7Bname%7D⟧",
     "cabify://cabify/journey?json=⟦%7Bstops%7D⟧",
   ])
-  func `a placeholder that nobody filled in is refused`(_ marked: String) throws {
+  func `a placeholder that was not filled in is rejected`(_ marked: String) throws {
     #expect(try refusal(marked).code == .unfilledTemplate)
   }
 
@@ -217,7 +217,7 @@ import Testing
     "taxi%3A%2F%2Forders%2F1", "https%3A%2F%2Fgo.taxi.example%2Fwallet", "javascript%3Aalert(1)",
     "%2F%2Fevil.test", "file%3A%2F%2F%2Fetc", "", "partner%3A%2F%2Fteam%2F9383", "https%3A%2F%2Fevil.test%2F",
   ])
-  func `a way back that nobody registered is refused in every app's links`(_ target: String) throws {
+  func `a callback that is not registered is rejected in every app's links`(_ target: String) throws {
     for start in [
       "uber://?action=setPickup&pickup=my_location&partner_deeplink=", "gett://order?REDIRECT_URI=",
       "lyft://ridetype?x-success=",
@@ -254,7 +254,7 @@ import Testing
     ("lyft://ridetype?id=lyft_premier", "premium"), ("lyft://ridetype?id=lyft_lux", "premium"),
     ("yandextaxi://route?tariffClass=econom", "standard"), ("yandextaxi://route?tariffClass=minivan", "van"),
   ])
-  func `a product whose kind is published is that class`(_ url: String, _ expected: String) throws {
+  func `a product of a published kind sets the class`(_ url: String, _ expected: String) throws {
     let (link, origin, _) = try order(url)
     #expect(link.text("class") == expected)
     #expect(origin.notes.isEmpty)
@@ -269,7 +269,7 @@ import Testing
     ("taxis99://call?pickup_latitude=1&pickup_longitude=2&deep_link_product_id=327", "deep_link_product_id", "327"),
     ("yandextaxi://route?level=50", "level", "50"),
   ])
-  func `a product that nobody knows is kept and never guessed`(
+  func `an unknown product is kept and not translated`(
     _ url: String, _ parameter: String, _ value: String
   ) throws {
     let (link, origin, _) = try order(url)

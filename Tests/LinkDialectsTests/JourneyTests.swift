@@ -84,7 +84,7 @@ import Testing
     (#"{"latitude":1,"longitude":"# + String(repeating: "9", count: 400) + "}", "not a right value"),
     (#"{"latitude":95,"longitude":2}"#, "not a right value"), (#"{"latitude":1e1,"longitude":2}"#, "not a right value"),
   ])
-  func `JSON that is wrong is refused as a whole`(_ json: String, _ reason: String) throws {
+  func `invalid JSON is rejected as a whole`(_ json: String, _ reason: String) throws {
     let url = looking(json)
     let rejection = try #require(table.rejection(url))
     #expect(rejection.code == .badParameter)
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: ["booking-type=%7Btype%7D", "booking-type=PRE-BOOK&leg-1-pickup-time=%7B%7Btime%7D%7D"])
-  func `a placeholder that nobody filled in falls back to nothing`(_ query: String) throws {
+  func `a placeholder that was not filled in has no fallback`(_ query: String) throws {
     #expect(table.rejection("https://karhoo.app/?\(query)") != nil)
   }
 }

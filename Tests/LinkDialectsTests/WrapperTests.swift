@@ -97,7 +97,9 @@ import Testing
     ("uber://connect?client_id=1", .noCounterpart), ("taxi://order?x-success=https://evil.test/", .forbiddenCallback),
     ("", .malformed),
   ])
-  func `what is wrong inside is refused at the whole of it`(_ inner: String, _ code: LinkRejection.Code) throws {
+  func `a problem of the inner link is reported at the whole inner link`(_ inner: String, _ code: LinkRejection.Code)
+    throws
+  {
     let url = Self.wrapped(inner)
     let rejection = try #require(table.rejection(url))
     #expect(rejection.code == code)
