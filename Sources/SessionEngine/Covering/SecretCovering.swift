@@ -15,7 +15,8 @@ extension LinkOutcome: SecretCovering {
   public func mayHold(_ secrets: Redactor) -> Bool {
     // What the link says besides stands in its URL. Mostly all three are the same text.
     func mayContainSecret(_ text: String) -> Bool { text != url && secrets.mayContainSecret(text) }
-    return secrets.mayContainSecret(url) || canonical.map(mayContainSecret) == true || location.contains(where: mayContainSecret)
+    return secrets.mayContainSecret(url) || canonical.map(mayContainSecret) == true
+      || location.contains(where: mayContainSecret)
   }
 
   /// The outcome with secrets covered, also in what it says of the link.
