@@ -154,7 +154,7 @@ import Testing
     let limits = limits([.shards: 2])
     try AddressLimit.check(limits, bytes: 1_241_513_984)
     let error = try #require(throws: DaemonError.self) { try AddressLimit.check(limits, bytes: 1_241_513_983) }
-    #expect(error.exitCode == 71 && error.message.contains("1241513983 bytes of addresses"))
+    #expect(error.exitCode == 71 && error.message.contains("1241513983 bytes"))
     #expect(error.hint.contains("ulimit -v unlimited"))
   }
 

@@ -1,27 +1,27 @@
 import Foundation
 
-/// How many bytes of addresses the process may have: `ulimit -v`. Stacks, heaps and mapped files count, used or not.
+/// The limit of the process's address space, `ulimit -v`. Stacks, heaps and mapped files count, used or not.
 enum AddressLimit {
-  /// What a daemon needs: with less, threads cannot be made, and the process would end without a word, or wait for
-  /// ever.
+  /// The bytes that a daemon needs. With less, threads cannot be made, and the process would end without a message or
+  /// hang.
   private static let own: UInt64 = 1 << 30
-  /// What an event loop needs: a stack and a heap of its own.
+  /// The bytes that an event loop needs: its stack and its heap.
   private static let ownOfLoop: UInt64 = 80 << 20
 
-  /// Throws `DaemonError` when the process may have less than it needs.
+  /// Throws `DaemonError` when the limit is below what the process needs.
   static func check(_ limits: DaemonLimits) throws(DaemonError) {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return }
     try check(limits, bytes: UInt64(limit.rlim_cur))
   }
 
-  /// The same for a process that may have so many.
+  /// Throws `DaemonError` when a limit of `bytes` is below what the process needs.
   static func check(_ limits: DaemonLimits, bytes: UInt64) throws(DaemonError) {
     let needed = own + ownOfLoop * UInt64(limits[.shards])
     guard bytes < needed else { return }
     throw DaemonError(
-      .system, "the system lets this process have \(bytes) bytes of addresses, and the daemon needs \(needed)",
-      hint: "do not limit it: ulimit -v unlimited, or MemoryMax instead of LimitAS in its unit")
+      .system, "the address space of this process is limited to \(bytes) bytes, and the daemon needs \(needed)",
+      hint: "remove the limit: ulimit -v unlimited, or MemoryMax instead of LimitAS in its unit")
   }
 
   #if os(Linux)

@@ -1,38 +1,38 @@
 public import SessionEngine
 
-/// Why a daemon does not start, or does not end in order.
+/// An error that keeps a daemon from starting, or from stopping in order.
 public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The closed set of codes.
   public enum Code: String, Sendable, CaseIterable {
     /// The configuration is wrong.
     case configuration
-    /// Another daemon has the socket or the database.
+    /// Another daemon holds the socket or the database.
     case locked
-    /// The socket's folder is not safe, or not ours.
+    /// The socket's folder is open to other users, or belongs to one.
     case unsafeFolder
-    /// Something that is not a socket stands where the socket should.
+    /// The path of the socket holds something else.
     case occupied
     /// The system refuses the socket.
     case socket
     /// The store cannot be opened.
     case store
-    /// The system gives the process too little.
+    /// A system limit is too low.
     case system
     /// The app does not fit what is stored, or the links.
     case app
-    /// It had to end before the disk answered, or could not close the database in order.
+    /// The daemon had to end before the disk responded, or could not close the database in order.
     case unfinished
   }
   /// The stable code.
   public let code: Code
-  /// What is wrong, with the path, what was found and what was expected.
+  /// What is wrong: the path, what was found and what was expected.
   public let message: String
-  /// What to do next.
+  /// The next step for the person who reads it.
   public let hint: String
   /// The exit code of a command that ends with it.
   public let exitCode: Int32
 
-  /// An error with every part given; the exit code is the code's own unless told.
+  /// An error from its parts. The exit code is the standard one of the code, unless given.
   public init(_ code: Code, _ message: String, hint: String, exitCode: Int32? = nil) {
     self.code = code
     self.message = message
@@ -51,11 +51,11 @@ public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
       }()
   }
 
-  /// Why a store cannot be opened, as why the daemon does not start.
+  /// The error for a store that cannot be opened.
   public init(_ fault: StorageError) {
     switch fault.code {
     case .locked, .versionConflict, .indeterminate:
-      self.init(.locked, fault.description, hint: "stop whoever uses the database, then try again")
+      self.init(.locked, fault.description, hint: "stop the program that uses the database, then try again")
     case .newerSchema:
       self.init(.store, fault.description, hint: "use the newer andon, or another --database", exitCode: 76)
     case .unwritable:

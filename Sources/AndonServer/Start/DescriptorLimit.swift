@@ -1,14 +1,14 @@
 import Foundation
 import Logging
 
-/// How many files, sockets and the like the process may have open: `ulimit -n`.
+/// The limit of the process's open files and sockets, `ulimit -n`.
 enum DescriptorLimit {
-  /// What the daemon has open besides its connections: the database with its readers, timers, locks, the log.
+  /// The descriptors that the daemon needs besides its connections: the database with its readers, timers, locks, the log.
   private static let own = 48
-  /// What an event loop has open, with those that it refuses.
+  /// The descriptors of an event loop, with those of the connections that it refuses.
   private static let ownOfLoop = 3 + Int64(ConnectionRegistry.refusedPlaces)
 
-  /// Takes all that the system allows: the soft limit is made for programs that count with few. Before `fit`.
+  /// Raises the soft limit to the hard limit. Call it before `fit`.
   static func raise() {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
@@ -16,26 +16,26 @@ enum DescriptorLimit {
     _ = setrlimit(resource, &limit)
   }
 
-  /// Lowers the limit of connections to what the process can hold, and says so: one that is refused is told why, one
-  /// that finds no descriptor waits for nothing. Throws `DaemonError` when there would be none.
+  /// Lowers the limit of connections to the descriptors that are left, and logs that: a refused connection is told the
+  /// reason, a connection without a descriptor would only wait. Throws `DaemonError` when none would be left.
   static func fit(_ limits: inout DaemonLimits, _ logger: Logger) throws(DaemonError) {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return }
     try fit(&limits, descriptors: Int64(clamping: limit.rlim_cur), logger)
   }
 
-  /// The same for a process that may have so many open.
+  /// Lowers the limit of connections for a process with a limit of `descriptors`.
   static func fit(_ limits: inout DaemonLimits, descriptors: Int64, _ logger: Logger) throws(DaemonError) {
     let needed = Int64(own) + ownOfLoop * limits[.shards]
     let left = descriptors - needed
     guard left > 0 else {
       throw DaemonError(
-        .system, "the system lets this process have \(descriptors) files open, and the daemon needs \(needed) itself",
+        .system, "this process may have \(descriptors) files open, and the daemon needs \(needed) itself",
         hint: "allow it more: ulimit -n 1024, or LimitNOFILE of its unit")
     }
     guard left < limits[.connections] else { return }
     logger.warning(
-      "the system lets this process have too few files open for the connections it may have",
+      "the limit of open files is too low for the limit of connections: fewer connections are admitted",
       metadata: ["files": "\(descriptors)", "wanted": "\(limits[.connections])", "connections": "\(left)"])
     limits[.connections] = left
   }

@@ -1,25 +1,25 @@
 import ControlProtocol
 import Foundation
 
-/// The Unix socket of a daemon, from the first moment with mode 0600, and with the lock that makes it the only one.
+/// The Unix socket of a daemon. It has mode 0600 from its creation, and a lock that keeps a second daemon away.
 struct ListeningSocket: Sendable {
-  /// The socket's descriptor; whoever takes it closes it.
+  /// The socket's descriptor. The server channel closes it.
   let descriptor: Int32
   private let path: String
   private let inode: UInt64
   private let lock: FileLock
 
-  /// How many peers may wait to be accepted.
+  /// The number of peers that may wait to be accepted.
   private static let backlog: Int32 = 512
 
-  /// Takes the lock beside the path, removes a socket that was left behind, binds and listens. Throws `DaemonError`.
+  /// Takes the lock beside the path, removes a stale socket, binds and listens. Throws `DaemonError`.
   init(path: String) throws(DaemonError) {
     guard path.utf8.count <= SocketPath.maximumBytes else {
       let error = SocketPathError(path: path)
       throw DaemonError(.socket, error.message, hint: error.hint, exitCode: 64)
     }
     try SocketFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path)
-    // The lock is the socket's own: a folder may hold the sockets of several daemons.
+    // One lock for each socket: a folder may hold the sockets of several daemons.
     lock = try FileLock(path: path + ".lock", purpose: "the socket \(path)")
     try Self.clear(path)
     descriptor = try Self.bound(path)
@@ -28,7 +28,7 @@ struct ListeningSocket: Sendable {
     inode = lstat(path, &found) == 0 ? UInt64(found.st_ino) : 0
   }
 
-  /// Removes the socket's file, if it still is ours, and then lets the lock go.
+  /// Removes the socket's file, if it is still this socket's, and then releases the lock.
   func release() {
     removeFile()
     lock.release()
@@ -40,20 +40,20 @@ struct ListeningSocket: Sendable {
     _ = Foundation.unlink(path)
   }
 
-  /// Under the lock: a socket where nobody listens goes; a live one, or anything else, stays and is refused.
+  /// Removes a stale socket. Throws for a socket that a process listens on, and for anything else. Needs the lock.
   private static func clear(_ path: String) throws(DaemonError) {
     var found = stat()
     guard lstat(path, &found) == 0 else { return }
     guard found.st_mode & S_IFMT == S_IFSOCK else {
       throw DaemonError(
-        .occupied, "\(path) is not a socket, and is left alone", hint: "move it away, or name another: --socket PATH")
+        .occupied, "\(path) is not a socket, and was left unchanged", hint: "move it away, or name another: --socket PATH")
     }
     let probe = try socket(path)
     defer { close(probe) }
     let result = withAddress(path) { connect(probe, $0, $1) }
     guard result != 0, errno == ECONNREFUSED else {
       throw DaemonError(
-        .locked, "somebody listens at \(path) already", hint: "see who it is: andon status --socket \(path)")
+        .locked, "another program listens at \(path)", hint: "see what it is: andon status --socket \(path)")
     }
     guard Foundation.unlink(path) == 0 else {
       throw DaemonError(
@@ -64,8 +64,8 @@ struct ListeningSocket: Sendable {
 
   private static func bound(_ path: String) throws(DaemonError) -> Int32 {
     let descriptor = try socket(path)
-    // The mode must be right before the name is there: a chmod afterwards would come too late. Linux takes it from
-    // the unbound socket; elsewhere the process's mask must do it.
+    // The mode must be set before the path exists: a chmod afterwards is too late. Linux takes the mode of the unbound
+    // socket; elsewhere the process's umask sets it.
     #if os(Linux)
       fchmod(descriptor, 0o600)
       let result = withAddress(path) { bind(descriptor, $0, $1) }
@@ -85,7 +85,7 @@ struct ListeningSocket: Sendable {
     return descriptor
   }
 
-  /// Listens with the whole queue, also where somebody listens with another one already. Gives whether it could.
+  /// Listens with the full queue, also on a socket that listens with a shorter one. Returns whether it could.
   @discardableResult
   static func listen(at descriptor: Int32) -> Bool { Foundation.listen(descriptor, backlog) == 0 }
 
@@ -97,7 +97,7 @@ struct ListeningSocket: Sendable {
     #endif
     guard descriptor >= 0 else {
       throw DaemonError(
-        .socket, "no socket can be made for \(path): \(SystemText.error(errno))", hint: "close other programs' files")
+        .socket, "no socket can be made for \(path): \(SystemText.error(errno))", hint: "raise the limit of open files: ulimit -n")
     }
     return descriptor
   }

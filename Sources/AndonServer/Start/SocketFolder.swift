@@ -1,10 +1,10 @@
 import Foundation
 
-/// The folder of the socket: ours alone, or the daemon does not start.
+/// The folder of the socket. It must belong to the daemon's user alone, or the daemon does not start.
 ///
-/// Who may enter the folder decides who may reach the socket, before any mode of the socket itself.
+/// The folder's mode decides which users can reach the socket, before the socket's own mode.
 enum SocketFolder {
-  /// Makes the folder with mode 0700, or checks the one that stands there. Throws `DaemonError`.
+  /// Creates the folder with mode 0700, or checks an existing one. Throws `DaemonError`.
   static func prepare(_ path: String) throws(DaemonError) {
     if mkdir(path, 0o700) == 0 { return }
     switch errno {
