@@ -1,8 +1,7 @@
-import Foundation
 import GRDB
 import SessionEngine
 
-/// An app's table with the statements that read and write it.
+/// A table of the app, with the statements that read and write it.
 struct AppTableSchema: Sendable {
   let table: AppTable
   let select: String
@@ -10,14 +9,14 @@ struct AppTableSchema: Sendable {
   let delete: String
   let deleteAll: String
 
-  /// Throws when a name could be anything but a name.
+  /// Throws `StorageError` when the name of the table or of a column is not allowed.
   init(_ table: AppTable) throws(StorageError) {
     for name in [table.name] + table.columns.map(\.name) where !Self.isName(name) {
       throw StorageError(
-        code: .unavailable, message: "`\(name)` cannot name a table or column: lower-case letters, digits and _ only")
+        code: .unavailable, message: "the app's table or column `\(name)` must have another name: lower-case letters, digits and _, a letter first")
     }
     guard let key = table.columns.first?.name else {
-      throw StorageError(code: .unavailable, message: "the table \(table.name) has no column to be its key")
+      throw StorageError(code: .unavailable, message: "the table \(table.name) has no column: the first one is its key")
     }
     self.table = table
     let columns = table.columns.map { "\"\($0.name)\"" }.joined(separator: ", ")
@@ -28,7 +27,7 @@ struct AppTableSchema: Sendable {
     deleteAll = "DELETE FROM \"\(table.name)\" WHERE session_id = ?"
   }
 
-  /// Creates the table, or adds the columns that the app has added at its end.
+  /// Creates the table, or adds the columns that the app has appended since.
   func prepare(_ db: Database) throws {
     let existing = try Row.fetchAll(db, sql: "PRAGMA table_info(\"\(table.name)\")")
     let definitions = table.columns.map { "\"\($0.name)\" \($0.kind.rawValue)" }
@@ -41,8 +40,8 @@ struct AppTableSchema: Sendable {
     guard definitions.starts(with: stored) else {
       throw StorageError(
         code: .unavailable,
-        message: "the table \(table.name) of the database has the columns \(stored), the app wants \(definitions): "
-          + "columns can be added at the end only")
+        message: "the table \(table.name) of the database has the columns \(stored), the app declares \(definitions): "
+          + "new columns can only be appended")
     }
     for definition in definitions.dropFirst(stored.count) {
       try db.execute(sql: "ALTER TABLE \"\(table.name)\" ADD COLUMN \(definition)")
@@ -60,23 +59,5 @@ struct AppTableSchema: Sendable {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
           || byte == UInt8(ascii: "_")
       }
-  }
-}
-
-extension String {
-  /// The text as SQLite stores it, whole: GRDB ends a text at its first NUL, so one that holds a NUL goes as bytes.
-  var exactDatabaseValue: DatabaseValue { utf8.contains(0) ? Data(utf8).databaseValue : databaseValue }
-}
-
-extension AppValue {
-  /// The value of a column.
-  init(_ value: DatabaseValue) {
-    switch value.storage {
-    case .null: self = .null
-    case .blob(let bytes): self = .text(String(decoding: bytes, as: UTF8.self))
-    case .int64(let value): self = .integer(value)
-    case .double(let value): self = .real(value)
-    case .string(let value): self = .text(value)
-    }
   }
 }

@@ -1,29 +1,22 @@
 import Foundation
 import Synchronization
 
-/// A place where a test may have the process killed, as by `kill -9`: `ANDON_CRASH_AT=commit.unfinished:3` kills it
-/// when it comes there for the third time.
-///
-/// Every point stands just before or after something that must not be lost or done twice. Nothing happens, at the
-/// cost of one comparison, unless the variable is set.
+/// A place in the code at which a test can have the process killed, as by `kill -9`. `ANDON_CRASH_AT=commit.unfinished:3`
+/// kills it when it reaches that place for the third time. Nothing happens unless the variable is set.
 public enum CrashPoint: String, Sendable, CaseIterable {
-  /// A step of the schema is done and not committed.
+  /// A step of the schema migration is done, and not committed.
   case migrationUnfinished = "migration.unfinished"
-  /// What the log held is in the database, and stands in the log still.
-  case logMoved = "start.logMoved"
-  /// The file counts a run more than the log before had, and the log is not begun anew.
-  case runCounted = "start.runCounted"
   /// The daemon has its lock and its store, and does not listen yet.
   case beforeListening = "start.beforeListening"
-  /// A turn has moved the session in memory; nothing of it is stored.
+  /// A turn has changed the session in memory, and nothing of it is stored.
   case turnDone = "turn.done"
-  /// A group is written, but not committed.
+  /// A group is written, and not committed.
   case commitUnfinished = "commit.unfinished"
-  /// A group is committed, and nobody has heard of it.
+  /// A group is committed, and no response was sent.
   case commitDone = "commit.done"
-  /// Answers are about to be handed to their connections.
+  /// Responses are about to be given to their connections.
   case beforeAnswers = "answers.before"
-  /// A step of pruning is done.
+  /// Old lines of the journal were removed.
   case pruneDone = "prune.done"
   /// All connections have ended, and the store is not closed.
   case beforeClosing = "stop.beforeClosing"
@@ -36,7 +29,7 @@ public enum CrashPoint: String, Sendable, CaseIterable {
   }()
   private static let passes = Atomic<Int>(0)
 
-  /// The execution comes by.
+  /// Kills the process when the variable names this point and it is reached for the given time.
   public func pass() {
     guard let armed = Self.armed, armed.point == self else { return }
     guard Self.passes.wrappingAdd(1, ordering: .relaxed).newValue == armed.count else { return }

@@ -1,13 +1,13 @@
-/// How much a commit must survive before anybody hears of it.
+/// What a commit must survive before its turns are acknowledged.
 public enum Durability: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Power loss: every commit is synced to the disk (`synchronous=FULL`).
+  /// A loss of power: every commit is synced to the disk (`synchronous=FULL`).
   case full
-  /// A crash of the process; a power loss may take the last commits (`synchronous=NORMAL`).
+  /// A crash of the process. A loss of power can remove the last commits (`synchronous=NORMAL`).
   case normal
-  /// A crash of the process; a power loss may damage the database (`synchronous=OFF`).
+  /// A crash of the process. A loss of power can damage the database (`synchronous=OFF`).
   case off
 
-  /// The value SQLite has for it.
+  /// The value of `PRAGMA synchronous`.
   var pragma: Int {
     switch self {
     case .full: 2

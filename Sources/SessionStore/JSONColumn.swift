@@ -1,61 +1,59 @@
 import Foundation
 import SessionEngine
 
-/// The one way values become JSON columns and come back: sorted keys, so that equal values are equal bytes.
+/// Columns that hold JSON. Keys are sorted, so that equal values are equal bytes.
 enum JSONColumn {
+  static func text(_ texts: [String]) -> String { text { $0.value(texts) } }
+
+  static func text(_ texts: [String: String]) -> String { text { $0.value(texts) } }
+
+  static func text(_ numbers: [String: Int]) -> String { text { $0.value(numbers) } }
+
+  static func text(_ outcome: LinkOutcome) -> String { text { outcome.write(to: &$0) } }
+
+  /// A list of values that are JSON already.
+  static func list(_ values: [String]) -> String {
+    text {
+      $0.openList()
+      for value in values { $0.raw(value) }
+      $0.closeList()
+    }
+  }
+
+  /// The states of stores by name, each of them JSON already, as one object.
+  static func state(_ state: [String: String]) -> String {
+    text {
+      $0.openObject()
+      for (name, value) in state.sorted(by: { $0.key < $1.key }) {
+        $0.key(name)
+        $0.raw(value)
+      }
+      $0.closeObject()
+    }
+  }
+
+  private static func text(_ write: (inout JSONWriter) -> Void) -> String {
+    var json = JSONWriter(capacity: 64)
+    write(&json)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  /// Decodes a column. Throws `DecodingError` for one that is not JSON of this type.
   static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
     try JSONDecoder().decode(type, from: Data(text.utf8))
   }
 
-  /// Throws for a text that is not JSON.
-  static func check(_ text: String) throws { _ = try value(Ignored.self, from: text) }
+  /// Throws `DecodingError` for a text that is not JSON.
+  static func check(_ text: String) throws { _ = try value(AnyValue.self, from: text) }
 
   /// Any JSON at all.
-  private struct Ignored: Decodable {
+  private struct AnyValue: Decodable {
     init(from decoder: any Decoder) {}
   }
 
-  static func text(_ texts: [String]) -> [UInt8] {
-    var json = JSONWriter(capacity: 64)
-    json.value(texts)
-    return json.bytes
-  }
-
-  static func text(_ outcome: LinkOutcome) -> [UInt8] {
-    var json = JSONWriter()
-    outcome.write(to: &json)
-    return json.bytes
-  }
-
-  static func text(_ outcomes: [LinkOutcome]) -> [UInt8] {
-    var json = JSONWriter()
-    json.openList()
-    for outcome in outcomes { outcome.write(to: &json) }
-    json.closeList()
-    return json.bytes
-  }
-
-  static func text(_ numbers: [String: Int]) -> [UInt8] {
-    var json = JSONWriter(capacity: 64)
-    json.value(numbers)
-    return json.bytes
-  }
-
-  /// The stores' JSON, each under its name, as one object: real JSON, not text in text.
-  static func state(_ state: [String: String]) -> [UInt8] {
-    var json = JSONWriter()
-    json.openObject()
-    for (name, value) in state.sorted(by: { $0.key < $1.key }) {
-      json.key(name)
-      json.raw(value)
-    }
-    json.closeObject()
-    return json.bytes
-  }
-
-  /// The stores' JSON back, each byte for byte as it was: a decoder would round numbers and reorder keys.
+  /// Splits what `state(_:)` wrote, each state byte for byte: a decoder would round numbers and reorder keys.
   ///
-  /// Throws `StorageError.corrupt` for what `state(_:)` does not write.
+  /// Throws `StorageError` with the code `corrupt` for any other text.
   static func state(from text: String) throws -> [String: String] {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else { throw damaged }
@@ -72,9 +70,9 @@ enum JSONColumn {
   }
 
   private static let damaged = StorageError(
-    code: .corrupt, message: "a session's state is not a JSON object: restore the database from a copy")
+    code: .corrupt, message: "the state of a session is not a JSON object: restore the database from a copy")
 
-  /// Where the next `mark` stands that is in no text, object or list that begins after `start`.
+  /// The position of the next `mark` outside of any text, object or list that begins after `start`.
   private static func end(of mark: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
     var depth = 0
     var isText = false

@@ -1,46 +1,71 @@
+import Foundation
 import GRDB
 import SessionEngine
 
-/// Columns read without trust: a damaged file may hold a value of any type anywhere, and GRDB's subscripts end the
-/// process over one that is not of the type asked for.
 extension Row {
-  /// The greatest number that a counter or a moment of ours can have come to: beyond, sums could overflow.
+  /// The greatest number that a counter or a time of this program can reach. Sums of greater numbers could overflow.
   private static let greatest: Int64 = 1 << 53
 
-  /// The value of a column. Throws `StorageError.corrupt` for one of another type, and for `NULL`.
-  func checked<Value: DatabaseValueConvertible>(_ index: Int, as type: Value.Type = Value.self) throws -> Value {
-    guard let value = Value.fromDatabaseValue(self[index] as DatabaseValue) else { throw damaged(index) }
-    return value
+  /// Returns the row if each of its integers can be a counter or a time in milliseconds since 1970.
+  ///
+  /// Throws `StorageError` with the code `corrupt` otherwise: a damaged file can hold any value in any column. The
+  /// message names the column, but not its value, which may be a secret.
+  func checked() throws -> Row {
+    for (column, value) in self {
+      guard case .int64(let number) = value.storage, !(0...Self.greatest).contains(number) else { continue }
+      throw StorageError(
+        code: .corrupt,
+        message: "the column \(column) of a row holds an impossible number: restore the database from a copy")
+    }
+    return self
   }
 
-  /// The value of a column that may be `NULL`. Throws `StorageError.corrupt` for one of another type.
-  func checkedIfPresent<Value: DatabaseValueConvertible>(
-    _ index: Int, as type: Value.Type = Value.self
-  ) throws -> Value? {
-    hasNull(atIndex: index) ? nil : try checked(index)
+  /// Decodes the columns as the fields of a value. `opened_at` is the field `openedAt`; a list or an object is stored as
+  /// JSON.
+  ///
+  /// Throws `RowDecodingError`, `DecodingError` or `StorageError` for a damaged row.
+  func record<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+    try Record<Value>(row: checked()).value
   }
 
-  /// A counter, or a moment in milliseconds since 1970. Throws `StorageError.corrupt` for what is neither.
-  func number(_ index: Int) throws -> Int64 {
-    let number: Int64 = try checked(index)
-    guard (-Self.greatest...Self.greatest).contains(number) else { throw damaged(index) }
-    return number
+  private struct Record<Value: Decodable>: Decodable, FetchableRecord {
+    static var databaseColumnDecodingStrategy: DatabaseColumnDecodingStrategy { .convertFromSnakeCase }
+    let value: Value
+
+    init(from decoder: any Decoder) throws { value = try Value(from: decoder) }
   }
 
-  /// A counter or moment that may be `NULL`.
-  func numberIfPresent(_ index: Int) throws -> Int64? { hasNull(atIndex: index) ? nil : try number(index) }
+  /// Decodes a column that may be `NULL`. Throws `RowDecodingError` for a value of another type.
+  func decodeIfPresent<Value: DatabaseValueConvertible>(atIndex index: Int) throws -> Value? {
+    try decode(Value?.self, atIndex: index)
+  }
+}
 
-  /// A counter that fits an `Int`, 0 or more.
-  func count(_ index: Int) throws -> Int {
-    let number = try number(index)
-    guard number >= 0 else { throw damaged(index) }
-    return Int(number)
+extension String {
+  /// The text as a value that SQLite stores whole. GRDB ends a text at its first NUL, so a text that holds one is stored
+  /// as bytes.
+  var databaseText: DatabaseValue { utf8.contains(0) ? Data(utf8).databaseValue : databaseValue }
+}
+
+extension AppValue {
+  /// The value of a column.
+  init(_ value: DatabaseValue) {
+    switch value.storage {
+    case .null: self = .null
+    case .blob(let bytes): self = .text(String(decoding: bytes, as: UTF8.self))
+    case .int64(let value): self = .integer(value)
+    case .double(let value): self = .real(value)
+    case .string(let value): self = .text(value)
+    }
   }
 
-  /// Names the column; what it holds may be anybody's secret.
-  private func damaged(_ index: Int) -> StorageError {
-    let name = columnNames.dropFirst(index).first ?? "\(index)"
-    return StorageError(
-      code: .corrupt, message: "the column \(name) of a row holds what it cannot: restore the database from a copy")
+  /// The value as SQLite stores it.
+  var databaseValue: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .integer(let number): number.databaseValue
+    case .real(let number): number.databaseValue
+    case .text(let text): text.databaseText
+    }
   }
 }

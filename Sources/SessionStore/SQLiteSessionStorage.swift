@@ -1,133 +1,194 @@
+import Dispatch
 import Foundation
 import GRDB
 public import SessionEngine
+import Synchronization
 
-/// The store on SQLite: sessions, pending links, the journal and the app's own tables in one file, through WAL.
+/// A store of sessions on SQLite: sessions, pending links, the journal and the app's own tables in one file, in WAL mode.
 ///
-/// One writer commits groups of turns; readers go on beside it on connections of their own.
+/// One connection writes; other connections read at the same time. `SessionReader` and `JournalReader` hold the
+/// statements that read, `TurnWriter` those that commit, `JournalPruner` those that remove old lines.
 public final class SQLiteSessionStorage: BatchingStorage {
-  /// The pragmas as the database has them, by name, for `status`: `journal_mode`, `synchronous`, `busy_timeout`.
-  public let effectivePragmas: [String: String]
-  /// The version of the schema.
-  public let schemaVersion: Int
-  /// The version of the schema that this program makes.
+  /// The version of the schema that this program makes and reads.
   public static var newestSchema: Int { StorageSchema.version }
-  /// What was found of the database that its owner should know, as a sentence; `nil` when it is as it should be.
-  public let finding: String?
+
+  /// The pragmas in effect, by name, for `status`: `journal_mode`, `synchronous`, `busy_timeout`, `page_size`.
+  public let effectivePragmas: [String: String]
+  /// The version of the database's schema.
+  public let schemaVersion: Int
+
+  /// The size up to which a database is checked at the start after an unclean end, in bytes. `PRAGMA quick_check` reads
+  /// that much in less than a second.
+  static let checkedBytes = 256 << 20
 
   let writer: any DatabaseWriter
-  let tables: [AppTableSchema]
-  let kept = KeptStatements()
-  /// `nil` for a database in memory, like the next one.
-  let files: OpenedFiles?
-  let mover: LogMover?
+  private let tables: [AppTableSchema]
+  /// The path of the file, or `in memory`.
+  private let name: String
 
-  /// Opens or creates the database of a file, whose folder must exist; the file is for its owner only. Of one that
-  /// `wasInUse` by a daemon that was killed, the log must have a beginning, if there is one. `lock` is a file that keeps
-  /// others out: while it is not where it was, nothing is stored either. The session `first` must be readable, if it is
-  /// there. `migrating` is called with the schema's version of a database that has to be brought to this one's first,
-  /// which may take minutes.
+  // MARK: - Opening and closing
+
+  /// Opens or creates the database of a file. The folder must exist; the file is readable by its owner only.
   ///
-  /// Throws `StorageError` when the file cannot be opened, is not a database of this program, or was made by a newer
-  /// version of it.
+  /// A write-ahead log beside the file means that the last daemon did not end in order. The database is then checked by
+  /// `quickCheck()` first, unless it is too large. `migrating` is called with the schema version of a database that has
+  /// to be migrated, which can take minutes.
+  ///
+  /// Throws `StorageError` when the file cannot be opened, is not a database of this program, was made by a newer
+  /// version of it, or is damaged.
   public convenience init(
-    path: String, tables: [AppTable], durability: Durability, wasInUse: Bool = false, lock: String? = nil,
-    first: String? = nil, migrating: (Int) -> Void = { _ in }
+    path: String, tables: [AppTable], durability: Durability, migrating: (Int) -> Void = { _ in }
   ) throws(StorageError) {
     let schemas = try Self.schemas(tables)
-    let hasLog = DatabaseFile(path: path).hasLog
-    let finding = try DatabaseFile(path: path, wasInUse: wasInUse).prepare(durability) { draft in
-      let queue = try DatabaseQueue(path: draft, configuration: Self.configuration())
-      try queue.writeWithoutTransaction { db in
-        // For good: the log is made by who opens it next.
-        try db.execute(sql: "PRAGMA journal_mode = WAL")
-        try Self.prepare(db, schemas, durability)
-        try DatabaseFile.identify(db)
-        _ = try db.checkpoint(.truncate)
-      }
-      try queue.close()
-    }
-    let logGuard = hasLog ? try LogGuard(path: path) : nil
-    // Until all is opened, or closed again.
-    defer { withExtendedLifetime(logGuard) {} }
+    let file = DatabaseFile(path: path)
+    if try file.isNew() { try file.create { try Self.prepare($0, schemas) } }
+    try file.restrictToOwner()
+    let isUnclean = file.hasLog
     let pool = try StorageError.wrapping("cannot open the database \(path)") {
-      try DatabasePool(path: path, configuration: Self.configuration())
+      try DatabasePool(path: path, configuration: Self.configuration)
     }
-    try self.init(
-      writer: pool, path: path, schemas: schemas, durability: durability, lock: lock, first: first, finding: finding,
-      migrating: migrating)
+    if isUnclean, file.size <= Self.checkedBytes { try Self.quickCheck(pool, name: path) }
+    try self.init(pool, name: path, schemas, durability, migrating: migrating)
+    try Self.openReaders(of: pool)
   }
 
-  /// Looks at a file without opening it as a database. Throws `StorageError` when it is not a database of this program,
-  /// or one of a newer version of it: then nothing of it, and nothing beside it, was touched.
-  public static func check(path: String) throws(StorageError) { _ = try DatabaseFile(path: path).isNew() }
-
-  /// A database that lives as long as this value.
+  /// Creates a database in memory, which exists as long as this value.
   public convenience init(inMemory tables: [AppTable]) throws(StorageError) {
     let queue = try StorageError.wrapping("cannot make a database in memory") {
-      try DatabaseQueue(configuration: Self.configuration())
+      try DatabaseQueue(configuration: Self.configuration)
     }
-    try self.init(writer: queue, path: nil, schemas: Self.schemas(tables), durability: .off)
+    try self.init(queue, name: "in memory", Self.schemas(tables), .off)
   }
 
   private init(
-    writer: any DatabaseWriter, path: String?, schemas: [AppTableSchema], durability: Durability,
-    lock: String? = nil, first: String? = nil, finding: String? = nil, migrating: (Int) -> Void = { _ in }
+    _ writer: any DatabaseWriter, name: String, _ schemas: [AppTableSchema], _ durability: Durability,
+    migrating: (Int) -> Void = { _ in }
   ) throws(StorageError) {
     self.writer = writer
-    self.finding = finding
-    self.tables = schemas
-    let name = path ?? "in memory"
-    let mover = path.map { LogMover(path: $0) }
-    self.mover = mover
-    let prepared = try StorageError.wrapping("cannot prepare the database \(name)") {
+    self.name = name
+    tables = schemas
+    (effectivePragmas, schemaVersion) = try StorageError.wrapping("cannot prepare the database \(name)") {
       try writer.writeWithoutTransaction { db in
-        try mover?.watch(db)
-        try Self.prepare(db, schemas, durability, migrating: migrating)
-        try DatabaseFile.identify(db)
+        // GRDB sets NORMAL when it opens a database in WAL mode, so the value is set after that.
+        try db.execute(sql: "PRAGMA synchronous = \(durability.pragma)")
+        try Self.prepare(db, schemas, migrating: migrating)
         return (try Self.pragmas(db), try StorageSchema.current(db))
       }
     }
-    if let path { files = try OpenedFiles(path: path, lock: lock) } else { files = nil }
-    effectivePragmas = prepared.0
-    schemaVersion = prepared.1
     guard effectivePragmas["synchronous"] == String(durability.pragma) else {
       throw StorageError(
-        code: .unavailable, message: "\(name): SQLite did not take synchronous=\(durability.pragma)",
+        code: .unavailable, message: "SQLite did not accept synchronous=\(durability.pragma) for the database \(name)",
         cause: "\(effectivePragmas)")
     }
-    try beginLog(after: first)
   }
 
-  /// Moves what is in the log into the database, and begins the log anew: the last step of opening, since nothing is
-  /// moved into a database that is refused.
-  private func beginLog(after first: String?) throws(StorageError) {
-    try StorageError.wrapping("cannot begin the log of the database") {
-      if let first { try check(first) }
-      try writer.writeWithoutTransaction { db in
-        // What a daemon left in the log that was killed is read by this one, and answered from: it must be on the disk.
-        _ = try db.checkpoint(.passive)
-        CrashPoint.logMoved.pass()
-        // The file is of a later run than any log before this one, and the log of a later one than any file before it.
-        try DatabaseFile.restateIdentity(db)
-        _ = try db.checkpoint(.passive)
-        CrashPoint.runCounted.pass()
-        // The log begins with the first page, which tells whose it is, and is there from now on: one that is gone
-        // after a kill was lost.
-        try DatabaseFile.restateIdentity(db)
+  /// Checks a file without opening it for writing. Throws `StorageError` when it is not a database of this program, or one
+  /// of a newer version of it; the file and its folder are left unchanged.
+  public static func check(path: String) throws(StorageError) { _ = try DatabaseFile(path: path).isNew() }
+
+  /// Searches the whole database for damage by `PRAGMA quick_check`, which reads every page. Throws `StorageError` with
+  /// the code `corrupt` when there is any.
+  public func quickCheck() throws(StorageError) { try Self.quickCheck(writer, name: name) }
+
+  /// Moves the write-ahead log into the database file and closes the database. Call it last.
+  ///
+  /// Throws `StorageError` when the log could not be moved: with the code `locked` while another program reads the
+  /// database, with `unwritable` when the disk is full. The log then stays beside the file, and the next start reads it.
+  public func close() throws(StorageError) {
+    try StorageError.wrapping("cannot close the database \(name)") {
+      defer { try? writer.close() }
+      guard let pool = writer as? DatabasePool else { return }
+      _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    }
+  }
+
+  // MARK: - Committing
+
+  /// Stores the changes of a group of turns in one transaction, in order: all of them or none.
+  ///
+  /// Throws `StorageError`: `versionConflict` when a session is not at the version that a change expects, `corrupt` when
+  /// the database is damaged, `locked` when another program kept it locked, and `indeterminate` when the write failed and
+  /// it is not known whether the group is stored.
+  public func commit(_ changes: [SessionChange]) throws(StorageError) {
+    try StorageError.wrapping("the turns could not be stored", otherwise: .indeterminate) {
+      try writer.write { db in
+        var turns = try TurnWriter(db, tables)
+        for change in changes { try turns.store(change) }
+        CrashPoint.commitUnfinished.pass()
       }
     }
   }
 
-  /// A daemon cannot do without this session: says which one it is, and of which database.
-  private func check(_ first: String) throws {
-    do {
-      _ = try load(first)
-    } catch let fault as StorageError {
-      throw StorageError(
-        code: fault.code, message: "the session \(first) in \(writer.path) cannot be read: \(fault.message)",
-        cause: fault.cause)
+  /// Removes the oldest journal lines that exceed a bound, at most `limit` of them, but never the last line. Returns the
+  /// number of removed lines. The idempotency keys of these lines are forgotten.
+  public func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int {
+    // Most calls find nothing to remove: they take no write lock.
+    guard try reading("the journal", { try JournalPruner($0).end(of: bound, limit: limit) != nil }) else { return 0 }
+    let removed = try StorageError.wrapping("the journal could not be pruned") {
+      try writer.write { try JournalPruner($0).remove(beyond: bound, limit: limit) }
     }
+    CrashPoint.pruneDone.pass()
+    return removed
+  }
+
+  // MARK: - Reading
+
+  /// Returns the session as it was last committed; `nil` when there is none.
+  public func load(_ id: String) throws(StorageError) -> SessionRecord? {
+    try reading("the session \(id)") { try SessionReader($0).session(id, tables) }
+  }
+
+  /// Returns the newest sessions first, at most `limit`.
+  public func sessions(limit: Int) throws(StorageError) -> [SessionSummary] {
+    try reading("the sessions") { try SessionReader($0).newest(limit) }
+  }
+
+  /// Returns the number of sessions, pending links and journal lines.
+  public func counts() throws(StorageError) -> StorageCounts {
+    try reading("the counts") { try SessionReader($0).counts() }
+  }
+
+  /// Returns the reply to the request of this session that had this idempotency key; `nil` when there was none.
+  public func reply(session: String, key: String) throws(StorageError) -> StoredReply? {
+    try reading("the reply to a key") { try SessionReader($0).reply(session: session, key: key) }
+  }
+
+  /// Returns the sessions in which something is due at that time or earlier, the earliest first, at most `limit`.
+  public func due(by time: Int64, limit: Int) throws(StorageError) -> [String] {
+    try reading("the due times") { try SessionReader($0).due(by: time, limit: limit) }
+  }
+
+  /// Returns the time at which the next thing is due in any session; `nil` when nothing is.
+  public func nextDue() throws(StorageError) -> Int64? {
+    try reading("the due times") { try SessionReader($0).nextDue() }
+  }
+
+  /// Returns the journal lines after a position, in the order of their commits, at most `limit`: those of one session, or
+  /// of all. The lines and the ends of the journal come from one snapshot.
+  public func journal(session: String?, after: Int64, limit: Int) throws(StorageError) -> JournalPage {
+    try reading("the journal") { try JournalReader($0).page(session: session, after: after, limit: limit) }
+  }
+
+  /// Returns the last `limit` links, oldest first, each with its latest outcome: those of one session, or of all.
+  public func links(session: String?, limit: Int) throws(StorageError) -> [LinkLogLine] {
+    try reading("the link history") { try JournalReader($0).links(session: session, limit: limit) }
+  }
+
+  // MARK: - Parts
+
+  func reading<Result>(_ what: String, _ body: (Database) throws -> Result) throws(StorageError) -> Result {
+    try StorageError.wrapping("cannot read \(what)") { try writer.read(body) }
+  }
+
+  private static func quickCheck(_ reader: any DatabaseReader, name: String) throws(StorageError) {
+    let findings = try StorageError.wrapping("cannot check the database \(name)") {
+      try reader.read { try String.fetchAll($0, sql: "PRAGMA quick_check(3)") }
+    }
+    guard findings != ["ok"] else { return }
+    throw StorageError(
+      code: .corrupt,
+      message: "the database \(name) is damaged: restore it from a copy, or name another file with --database",
+      cause: "PRAGMA quick_check: \(findings.joined(separator: "; "))")
   }
 
   private static func schemas(_ tables: [AppTable]) throws(StorageError) -> [AppTableSchema] {
@@ -136,73 +197,53 @@ public final class SQLiteSessionStorage: BatchingStorage {
     return schemas
   }
 
-  /// Brings a database to what this program works with: its settings, its schema, and our mark last.
+  /// Brings a database to the newest schema, and writes the application id.
   private static func prepare(
-    _ db: Database, _ schemas: [AppTableSchema], _ durability: Durability, migrating: (Int) -> Void = { _ in }
+    _ db: Database, _ schemas: [AppTableSchema], migrating: (Int) -> Void = { _ in }
   ) throws {
-    // After opening: setting WAL up resets this to NORMAL.
-    try db.execute(sql: "PRAGMA synchronous = \(durability.pragma)")
-    // In KiB: the upper pages of the trees of a million sessions, so that a commit reads little.
+    // In KiB: holds the upper pages of the trees of a million sessions.
     try db.execute(sql: "PRAGMA cache_size = -32768")
-    // A log that a large transaction has filled is cut to this length when it is begun anew, in bytes.
+    // In bytes: a log that a large transaction has made long is cut to this length when it begins anew.
     try db.execute(sql: "PRAGMA journal_size_limit = 16777216")
-    do {
-      try StorageSchema.migrate(db, begin: migrating)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-      let version = try StorageSchema.current(db)
-      throw StorageError(
-        code: .corrupt,
-        message:
-          "the tables are not those of schema version \(version), which the database says it has: restore a copy",
-        cause: error.message)
-    }
+    try StorageSchema.migrate(db, begin: migrating)
     try db.inTransaction(.immediate) {
       for schema in schemas { try schema.prepare(db) }
       return .commit
     }
-    try DatabaseFile.mark(db)
+    if try Int32.fetchOne(db, sql: "PRAGMA application_id") != DatabaseFile.applicationID {
+      try db.execute(sql: "PRAGMA application_id = \(DatabaseFile.applicationID)")
+    }
   }
 
-  /// Moves what the write-ahead log holds into the database file: before a clean end. Says so when the log was taken
-  /// away meanwhile: SQLite has it all the same, as long as it is open.
-  ///
-  /// Throws `StorageError`: with the code `unavailable` when the files are not where they were, and what was stored last
-  /// may be in none that the next one finds; with `corrupt` when the log was cut; with `locked` or `unwritable` when it
-  /// stays in the log.
-  public func checkpoint() throws(StorageError) -> String? {
-    try files?.look(mayLackLog: true)
-    let wasGone = files?.isLogGone == true
-    try StorageError.wrapping("cannot checkpoint the database") {
-      guard let pool = writer as? DatabasePool else { return }
-      try pool.writeWithoutTransaction { db in
-        do {
-          try mover?.checkWhole(db)
-        } catch {
-          // For good: the last connection that is closed would move the log, too.
-          _ = Unmanaged.passRetained(pool)
-          throw error
-        }
-        _ = try db.checkpoint(.truncate)
+  /// Opens all connections that read: later the process may have no file descriptors left.
+  private static func openReaders(of pool: DatabasePool) throws(StorageError) {
+    let count = pool.configuration.maximumReaderCount
+    let (opened, leave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let failure = Mutex<(any Error)?>(nil)
+    // A free connection is used again, so each one is held until all are open.
+    for _ in 0..<count {
+      pool.asyncRead { connection in
+        do { _ = try StorageSchema.current(connection.get()) } catch { failure.withLock { $0 = error } }
+        opened.signal()
+        leave.wait()
       }
     }
-    return wasGone ? "the log of the database was taken away; all that was in it has been moved into the database" : nil
+    // A system without free threads opens fewer of them at once.
+    for _ in 0..<count { _ = opened.wait(timeout: .now() + .seconds(5)) }
+    for _ in 0..<count { leave.signal() }
+    try StorageError.wrapping("cannot open the database for reading") {
+      if let error = failure.withLock({ $0 }) { throw error }
+    }
   }
 
-  /// Whether nothing of the database stands in the log alone, though the log itself has to stay.
-  public var isLogMoved: Bool {
-    let row = try? writer.writeWithoutTransaction { try Row.fetchOne($0, sql: "PRAGMA wal_checkpoint(PASSIVE)") }
-    // Whether somebody was in the way; how many frames the log has, and how many of them were moved.
-    return row?[0] == 0 && row?[1] == row?[2] as Int?
-  }
-
-  private static func configuration() -> Configuration {
+  private static let configuration = {
     var configuration = Configuration()
     configuration.label = "andon"
     configuration.busyMode = .timeout(5)
-    // Every statement carries text that people sent: nothing of it belongs in an error's text.
+    // Statements carry the texts of users, which must not appear in the text of an error.
     configuration.publicStatementArguments = false
     return configuration
-  }
+  }()
 
   private static func pragmas(_ db: Database) throws -> [String: String] {
     var result: [String: String] = [:]

@@ -3,14 +3,15 @@ import GRDB
 import SessionEngine
 
 extension StorageError {
-  /// Runs `body` and makes a fault of whatever it throws; `message` says what was being done.
+  /// Runs `body` and turns every error into a `StorageError`. `message` names what was tried; `otherwise` is the code of
+  /// an error that tells nothing about the state of the database.
   static func wrapping<Result>(
     _ message: String, otherwise: Code = .unavailable, _ body: () throws -> Result
   ) throws(StorageError) -> Result {
     do {
       return try body()
-    } catch let fault as StorageError {
-      throw fault
+    } catch let error as StorageError {
+      throw error
     } catch {
       let code = code(of: error, otherwise)
       throw StorageError(code: code, message: "\(message): \(advice(code))", cause: cause(of: error))
@@ -21,38 +22,35 @@ extension StorageError {
     if error is DecodingError || error is RowDecodingError { return .corrupt }
     switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_NOTADB?, .SQLITE_CORRUPT?: return .corrupt
-    // A statement that does not fit the tables: they are not those that were looked at when the database was opened.
+    // The statement does not fit the tables, which did fit when the database was opened.
     case .SQLITE_ERROR? where otherwise == .unavailable: return .corrupt
     case .SQLITE_BUSY?, .SQLITE_LOCKED?: return .locked
-    // Of a write it is not known what became of it.
     case .SQLITE_FULL?, .SQLITE_READONLY?, .SQLITE_IOERR?: return otherwise == .unavailable ? .unwritable : otherwise
     default: return otherwise
     }
   }
 
-  /// What keeps a file from being made or opened, by its `errno`.
+  /// The code for an `errno` of a file that cannot be created or opened.
   static func code(ofSystem error: Int32) -> Code {
     [ENOSPC, EDQUOT, EROFS].contains(error) ? .unwritable : .unavailable
   }
 
-  /// What was thrown, without what rows hold: that is people's own.
+  /// The text of an error, without the values of rows, which may be secrets.
   private static func cause(of error: any Error) -> String {
     switch error {
     case is RowDecodingError: "a column holds a value of another type"
-    case is DecodingError: "a column holds no JSON of the kind that is read from it"
+    case is DecodingError: "a column does not hold the JSON that is expected there"
     default: "\(error)"
     }
   }
 
-  /// What to do about a fault.
   private static func advice(_ code: Code) -> String {
     switch code {
-    case .corrupt:
-      "the file is not a database of this program, or damaged; restore a copy or name another file"
-    case .locked: "another process has the database; end it, or name another file"
-    case .indeterminate: "look for free space and a healthy disk; send the same request again with the same key"
-    case .unwritable: "see that its disk is healthy, has free space and may be written to"
-    case .versionConflict, .newerSchema, .unavailable: "see that its folder is there, is yours and has free space"
+    case .corrupt: "the database is damaged; restore it from a copy, or name another file with --database"
+    case .locked: "another program has locked the database; end that program, or name another file with --database"
+    case .indeterminate: "check the disk and its free space, then send the same request again with the same key"
+    case .unwritable: "check that the disk works, has free space and is writable"
+    default: "check that the folder exists, belongs to you and has free space"
     }
   }
 }

@@ -1,9 +1,10 @@
 import GRDB
 import SessionEngine
 
-/// The tables of the store, as numbered steps: each runs once, in a transaction of its own, and is written down.
+/// The tables of the store, as numbered migration steps. Each step runs once, in a transaction of its own, and is recorded
+/// in the table `schema_migrations`.
 enum StorageSchema {
-  /// The version this program makes and reads.
+  /// The version that this program makes and reads: the number of steps.
   static let version = steps.count
 
   private static let steps = [
@@ -64,7 +65,7 @@ enum StorageSchema {
     FROM events e LEFT JOIN events s ON s.id = e.settled_in
     WHERE e.link IS NOT NULL;
     """,
-    // What is due is found by index; counts are kept; a line keeps its first outcome once, and is found by one index.
+    // Due times are indexed, and triggers keep the totals. A line stores its first outcome once.
     """
     ALTER TABLE sessions ADD COLUMN due_at INTEGER;
     CREATE INDEX sessions_due ON sessions (due_at) WHERE due_at IS NOT NULL;
@@ -129,10 +130,8 @@ enum StorageSchema {
     FROM events e LEFT JOIN events s ON s.id = e.settled_in
     WHERE e.link IS NOT NULL;
     """,
-    // What a link writes is small, and as few pages as can be. A state, which most links leave alone, has a table of
-    // its own. The lines of a session are a chain from its last one instead of an index, of which each link would
-    // write a page; milestones in it, every 64th line, let a reader begin anywhere. The newest sessions are found by
-    // the minute, which most links do not change.
+    // A link writes few pages: the state, which most links do not change, has a table of its own; the lines of a session
+    // form a chain (`previous`) instead of an index; the newest sessions are indexed by the minute of their last change.
     """
     CREATE TABLE session_states (session_id TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID;
     INSERT INTO session_states SELECT id, state FROM sessions;
@@ -151,22 +150,21 @@ enum StorageSchema {
     CREATE INDEX events_milestones ON events (session_id) WHERE seq % 64 = 1;
     CREATE INDEX events_closings ON events (session_id) WHERE kind = 'close';
     """,
-    // A link that waits keeps what it has asked for, and until when its step may wait.
+    // A pending link keeps its backend requests and the deadline of its step.
     """
     ALTER TABLE pending_links ADD COLUMN deadline INTEGER;
     ALTER TABLE pending_links ADD COLUMN requests TEXT NOT NULL DEFAULT '{}';
     """,
-    // Each line tells how many bytes the journal has come to with it: how large it is, its two ends tell. Lines from
-    // before that count for nothing.
+    // The size of the journal up to each line, in bytes. Lines from before this step count as empty.
     """
     ALTER TABLE events ADD COLUMN total_bytes INTEGER NOT NULL DEFAULT 0;
     """,
   ]
 
-  /// Brings a database to this program's version. Calls `begin` with the version that it has before, unless it is new or
-  /// needs nothing.
+  /// Runs the missing steps. Calls `begin` with the old version before it changes a database that is not new.
   ///
-  /// Throws `StorageError`: `newerSchema` for one that is ahead of it, `corrupt` for one that another program made.
+  /// Throws `StorageError`: `newerSchema` for a database of a newer version, `corrupt` for one of another program or one
+  /// whose tables do not fit its version.
   static func migrate(_ db: Database, begin: (Int) -> Void) throws {
     if try !db.tableExists("schema_migrations") {
       guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 else {
@@ -176,8 +174,8 @@ enum StorageSchema {
       guard try Int32.fetchOne(db, sql: "PRAGMA application_id") != DatabaseFile.applicationID else {
         throw StorageError(
           code: .corrupt,
-          message: "the database has our mark and nothing in it: it, or its log, is damaged. Restore a copy; to begin "
-            + "anew, remove it")
+          message: "the database has the application id of this program, but no tables: restore it from a copy, or remove "
+            + "it to begin with a new one")
       }
       try db.execute(sql: "CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)")
     }
@@ -187,7 +185,7 @@ enum StorageSchema {
     if applied > 0, applied < version { begin(applied) }
     for (index, step) in steps.enumerated().dropFirst(applied) {
       try db.inTransaction(.immediate) {
-        try db.execute(sql: step)
+        try run(step, on: db, applied)
         CrashPoint.migrationUnfinished.pass()
         try db.execute(
           sql: "INSERT INTO schema_migrations (version, applied_at) VALUES (?, datetime('now'))", arguments: [index + 1]
@@ -197,27 +195,39 @@ enum StorageSchema {
     }
   }
 
-  /// Throws `newerSchema` for a version that is ahead of this program.
+  private static func run(_ step: String, on db: Database, _ applied: Int) throws {
+    do {
+      try db.execute(sql: step)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+      // The cause is SQLite's message alone: the statement is a page long.
+      throw StorageError(
+        code: .corrupt,
+        message: "the tables do not fit schema version \(applied), which the database states: restore it from a copy",
+        cause: error.message)
+    }
+  }
+
+  /// Throws `newerSchema` for a version that this program does not know.
   static func checkIsKnown(_ applied: Int) throws(StorageError) {
     guard applied <= version else {
       throw StorageError(
         code: .newerSchema,
-        message: "the database has schema version \(applied), this program knows \(version): use the newer program "
-          + "that made it, or name another file with --database")
+        message: "the database has schema version \(applied), and this program knows versions up to \(version): use "
+          + "the newer program that made it, or name another file with --database")
     }
   }
 
-  /// Throws `corrupt` when a step on the way to a version is not written down.
+  /// Throws `corrupt` when an earlier step than the last one is not recorded.
   private static func checkIsWhole(_ applied: Int, _ db: Database) throws {
     let steps = try Int.fetchAll(db, sql: "SELECT version FROM schema_migrations ORDER BY version")
     guard steps != Array(0..<applied).map({ $0 + 1 }) else { return }
     throw StorageError(
       code: .corrupt,
-      message: "the steps of the schema that the database says it has are \(steps), and none before \(applied) may be "
-        + "missing: restore a copy")
+      message: "the database records the schema steps \(steps), and none before \(applied) may be missing: restore it "
+        + "from a copy")
   }
 
-  /// The version a database has; 0 for an empty one.
+  /// Returns the version of a database; 0 for an empty one.
   static func current(_ db: Database) throws -> Int {
     try Int.fetchOne(db, sql: "SELECT max(version) FROM schema_migrations") ?? 0
   }

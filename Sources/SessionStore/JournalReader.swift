@@ -1,0 +1,158 @@
+import GRDB
+import SessionEngine
+
+/// Reads the journal, in one snapshot of the database.
+///
+/// The lines of one session form a chain instead of an index, of which each link would write one more page: `previous`
+/// names the session's line before, and the chain ends at the session's row or, after the session was closed, at the
+/// line of its closing. Every 64th line of a session is indexed, so that a page can begin anywhere.
+struct JournalReader {
+  private static let columns = """
+    id, session_id AS session, previous, seq AS sequence, at, kind AS event, parameters, answer, settled, location,
+    digest, key, duration_us AS durationMicroseconds
+    """
+  private static let linkColumns = """
+    id, session_id AS session, previous, link, id AS position, at, coalesce(outcome, answer) AS outcome
+    """
+
+  private let db: Database
+
+  init(_ db: Database) { self.db = db }
+
+  /// Returns the lines after a position, at most `limit`, and the ends of the journal.
+  func page(session: String?, after: Int64, limit: Int) throws -> JournalPage {
+    let ends = try ends()
+    let lines: [Row]
+    if let session {
+      lines = try self.lines(of: session, after: after, limit: limit)
+    } else {
+      let select = try db.cachedStatement(sql: "SELECT \(Self.columns) FROM events WHERE id > ? ORDER BY id LIMIT ?")
+      lines = try Row.fetchAll(select, arguments: [after, limit])
+      try checkGaps(lines, after: after, ends, isLast: lines.count < limit)
+    }
+    return JournalPage(
+      lines: try lines.map { (try $0.decode(atIndex: 0), try $0.record()) },
+      first: ends?.first, last: ends?.last)
+  }
+
+  /// Returns the last `limit` links, oldest first, each with its latest outcome.
+  func links(session: String?, limit: Int) throws -> [LinkLogLine] {
+    var links: [LinkLogLine] = []
+    if let session {
+      let select = try db.cachedStatement(sql: "SELECT \(Self.linkColumns) FROM events WHERE id = ?")
+      try walk(from: lastLine(of: session), of: session, select) { row in
+        if !row.hasNull(atIndex: 3) { links.append(try row.record()) }
+        return links.count < limit
+      }
+    } else {
+      let select = try db.cachedStatement(
+        sql: "SELECT \(Self.linkColumns) FROM events WHERE link IS NOT NULL ORDER BY id DESC LIMIT ?")
+      links = try Row.fetchAll(select, arguments: [limit]).map { try $0.record() }
+    }
+    return links.reversed()
+  }
+
+  /// Returns the first and the last position of the journal; `nil` when it is empty.
+  func ends() throws -> (first: Int64, last: Int64)? {
+    let select = try db.cachedStatement(sql: "SELECT (SELECT min(id) FROM events), (SELECT max(id) FROM events)")
+    guard let row = try Row.fetchOne(select), let first: Int64 = try row.decodeIfPresent(atIndex: 0) else { return nil }
+    return (first, try row.decode(atIndex: 1))
+  }
+
+  // MARK: - All sessions
+
+  /// Throws `corrupt` when a line is missing. Lines are numbered without gaps; only lines before the first one were
+  /// pruned.
+  private func checkGaps(_ lines: [Row], after: Int64, _ ends: (first: Int64, last: Int64)?, isLast: Bool) throws {
+    guard let ends else {
+      // Each session has a line of its creation, and the last line is never pruned.
+      guard try Row.fetchOne(db, sql: "SELECT 1 FROM sessions LIMIT 1") == nil else { throw missing(1) }
+      return
+    }
+    var next = max(ends.first, after == .max ? after : after + 1)
+    for line in lines {
+      guard try line.decode(Int64.self, atIndex: 0) == next else { throw missing(next) }
+      next += 1
+    }
+    if isLast, next <= ends.last { throw missing(next) }
+  }
+
+  private func missing(_ position: Int64) -> StorageError {
+    StorageError(
+      code: .corrupt,
+      message: "line \(position) of the journal is missing, and was not pruned: restore the database from a copy")
+  }
+
+  // MARK: - One session
+
+  /// Goes forward from milestone to milestone, and back along the chain between two of them.
+  private func lines(of session: String, after: Int64, limit: Int) throws -> [Row] {
+    let milestone = try db.cachedStatement(
+      sql: "SELECT id FROM events WHERE session_id = ? AND seq % 64 = 1 AND id > ? ORDER BY id LIMIT 1")
+    let select = try db.cachedStatement(sql: "SELECT \(Self.columns) FROM events WHERE id = ?")
+    var lines: [Row] = []
+    var reached = after
+    while lines.count < limit {
+      let next = try Int64.fetchOne(milestone, arguments: [session.databaseText, reached]) ?? lastLine(of: session)
+      guard let next, next > reached else { break }
+      var stretch: [Row] = []
+      try walk(from: next, of: session, select) { row in
+        guard try row.decode(Int64.self, atIndex: 0) > reached else { return false }
+        stretch.append(row)
+        return true
+      }
+      lines += stretch.reversed()
+      reached = next
+    }
+    return Array(lines.prefix(limit))
+  }
+
+  /// Calls `body` with the lines of a session's chain, from `start` back to its beginning, until it returns `false`. The
+  /// first columns of `select` are `id`, `session_id` and `previous`.
+  ///
+  /// Throws `corrupt` when a line is not there, belongs to another session, or is not older than the one that names it.
+  private func walk(
+    from start: Int64?, of session: String, _ select: Statement, _ body: (Row) throws -> Bool
+  ) throws {
+    var next = start
+    while let id = next {
+      guard let row = try Row.fetchOne(select, arguments: [id]) else {
+        // Everything before the first line was pruned.
+        if let first = try ends()?.first, id < first { return }
+        throw broken(id, session)
+      }
+      next = try row.decodeIfPresent(atIndex: 2)
+      guard try row.decode(String.self, atIndex: 1) == session, next.map({ $0 < id }) ?? true else {
+        throw broken(id, session)
+      }
+      guard try body(row) else { return }
+    }
+  }
+
+  /// Returns the end of a session's chain: after the session was closed, the line of its closing.
+  private func lastLine(of session: String) throws -> Int64? {
+    let select = try db.cachedStatement(
+      sql: """
+        SELECT coalesce((SELECT last_event FROM sessions WHERE id = ?1),
+          (SELECT max(id) FROM events WHERE session_id = ?1 AND kind = 'close'))
+        """)
+    return try Row.fetchOne(select, arguments: [session.databaseText])?.decodeIfPresent(atIndex: 0)
+  }
+
+  private func broken(_ id: Int64, _ session: String) -> StorageError {
+    StorageError(
+      code: .corrupt,
+      message: "line \(id) of the journal should be one of the session \(session), and is not: restore the database "
+        + "from a copy")
+  }
+}
+
+extension JournalEntry.Kind {
+  /// The kind that a column names. Throws `corrupt` for an unknown one.
+  init(stored name: String) throws {
+    guard let kind = Self(rawValue: name) else {
+      throw StorageError(code: .corrupt, message: "a line of the journal has the unknown kind \(name)")
+    }
+    self = kind
+  }
+}

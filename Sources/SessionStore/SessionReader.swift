@@ -1,0 +1,109 @@
+import GRDB
+import SessionEngine
+
+/// Reads sessions and what belongs to them, in one snapshot of the database.
+struct SessionReader {
+  private let db: Database
+
+  init(_ db: Database) { self.db = db }
+
+  /// Returns the session as it was last committed; `nil` when there is none.
+  func session(_ id: String, _ tables: [AppTableSchema]) throws -> SessionRecord? {
+    let select = try db.cachedStatement(
+      sql: """
+        SELECT version, created_at, updated_at, last_link, location,
+          coalesce((SELECT state FROM session_states WHERE session_id = id), '')
+        FROM sessions WHERE id = ?
+        """)
+    guard let row = try Row.fetchOne(select, arguments: [id.databaseText])?.checked() else { return nil }
+    var record = SessionRecord(id: id, createdAt: try row.decode(atIndex: 1))
+    record.version = try row.decode(atIndex: 0)
+    record.updatedAt = try row.decode(atIndex: 2)
+    record.lastLink = try row.decode(atIndex: 3)
+    record.location = try JSONColumn.value([String].self, from: row.decode(atIndex: 4))
+    record.state = try JSONColumn.state(from: row.decode(atIndex: 5))
+    record.pending = try pending(id)
+    record.rows = try tables.flatMap { try rows(id, $0) }
+    return record
+  }
+
+  private func pending(_ id: String) throws -> [PendingLink] {
+    let select = try db.cachedStatement(
+      sql: """
+        SELECT number, url, opened_at, expires_at, step, waiting_for, waiting_since, deadline, requests AS requestsByRIB
+        FROM pending_links WHERE session_id = ? ORDER BY number
+        """)
+    return try Row.fetchAll(select, arguments: [id.databaseText]).map { try $0.record() }
+  }
+
+  private func rows(_ id: String, _ schema: AppTableSchema) throws -> [AppRow] {
+    let select = try db.cachedStatement(sql: schema.select)
+    return try Row.fetchAll(select, arguments: [id.databaseText])
+      .map { AppRow(table: schema.table.name, values: $0.databaseValues.map { AppValue($0) }) }
+  }
+
+  /// The number of sessions of one minute that are compared by their exact time. Millions may share a minute.
+  private static let comparedSessions = 10_000
+
+  /// Returns the newest sessions first, at most `limit`.
+  func newest(_ limit: Int) throws -> [SessionSummary] {
+    let select = try db.cachedStatement(
+      sql: """
+        WITH minutes AS (SELECT updated_minute FROM sessions ORDER BY updated_minute DESC LIMIT ?1),
+          compared AS (
+            SELECT id, updated_at FROM sessions WHERE updated_minute >= (SELECT min(updated_minute) FROM minutes)
+            ORDER BY updated_minute DESC LIMIT max(?1, ?2)),
+          newest AS (SELECT id FROM compared ORDER BY updated_at DESC, id LIMIT ?1)
+        SELECT s.id AS session, s.location, s.updated_at,
+          (SELECT count(*) FROM pending_links p WHERE p.session_id = s.id) AS pending,
+          (SELECT waiting_for FROM pending_links p WHERE p.session_id = s.id ORDER BY number LIMIT 1) AS waiting_for
+        FROM newest JOIN sessions s USING (id)
+        """)
+    return try Row.fetchAll(select, arguments: [limit, Self.comparedSessions])
+      .map { try $0.record(SessionSummary.self) }
+      .sorted { ($1.updatedAt, $0.session) < ($0.updatedAt, $1.session) }
+  }
+
+  /// Returns the number of sessions, pending links and journal lines. Triggers keep the totals, and journal lines are
+  /// numbered without gaps, so no table is counted.
+  func counts() throws -> StorageCounts {
+    let select = try db.cachedStatement(
+      sql: """
+        SELECT coalesce(sum(count) FILTER (WHERE name = 'sessions'), 0) AS sessions,
+          coalesce(sum(count) FILTER (WHERE name = 'pending_links'), 0) AS pending,
+          coalesce((SELECT max(id) FROM events) - (SELECT min(id) FROM events) + 1, 0) AS events
+        FROM totals
+        """)
+    return try Row.fetchOne(select).map { try $0.record() }
+      ?? StorageCounts(sessions: 0, pending: 0, events: 0)
+  }
+
+  /// Returns the reply to the request of this session that had this idempotency key; `nil` when there was none.
+  func reply(session: String, key: String) throws -> StoredReply? {
+    let select = try db.cachedStatement(
+      sql: """
+        SELECT kind, CASE WHEN reply = '' THEN coalesce(outcome, answer) ELSE coalesce(reply, answer) END,
+          coalesce(reply = '', 0)
+        FROM events WHERE session_id = ? AND key = ?
+        """)
+    guard let row = try Row.fetchOne(select, arguments: [session.databaseText, key.databaseText])?.checked(),
+      let json: String = try row.decodeIfPresent(atIndex: 1)
+    else { return nil }
+    // The text is sent as it is: one that is not JSON would break the client's connection.
+    try JSONColumn.check(json)
+    return StoredReply(
+      event: try JournalEntry.Kind(stored: row.decode(atIndex: 0)), json: json, isOpen: try row.decode(atIndex: 2))
+  }
+
+  /// Returns the sessions in which something is due at that time or earlier, the earliest first, at most `limit`.
+  func due(by time: Int64, limit: Int) throws -> [String] {
+    let select = try db.cachedStatement(sql: "SELECT id FROM sessions WHERE due_at <= ? ORDER BY due_at LIMIT ?")
+    return try Row.fetchAll(select, arguments: [time, limit]).map { try $0.decode(atIndex: 0) }
+  }
+
+  /// Returns the time at which the next thing is due in any session; `nil` when nothing is.
+  func nextDue() throws -> Int64? {
+    let select = try db.cachedStatement(sql: "SELECT min(due_at) FROM sessions WHERE due_at IS NOT NULL")
+    return try Row.fetchOne(select)?.checked().decodeIfPresent(atIndex: 0)
+  }
+}
