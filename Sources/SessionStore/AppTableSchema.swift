@@ -13,7 +13,10 @@ struct AppTableSchema: Sendable {
   init(_ table: AppTable) throws(StorageError) {
     for name in [table.name] + table.columns.map(\.name) where !Self.isName(name) {
       throw StorageError(
-        code: .unavailable, message: "the app's table or column `\(name)` must have another name: lower-case letters, digits and _, a letter first")
+        code: .unavailable,
+        message:
+          "the app's table or column `\(name)` must have another name: lower-case letters, digits and _, a letter first"
+      )
     }
     guard let key = table.columns.first?.name else {
       throw StorageError(code: .unavailable, message: "the table \(table.name) has no column: the first one is its key")

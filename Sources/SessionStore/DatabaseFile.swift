@@ -91,7 +91,8 @@ struct DatabaseFile {
     guard let identifier = number("PRAGMA application_id") else { throw refused("is not a SQLite database") }
     // A database of the first versions has no application id.
     let tables = "SELECT s.location, e.digest, m.applied_at FROM sessions s, events e, schema_migrations m LIMIT 0"
-    guard identifier == Self.applicationID || identifier == 0 && number("SELECT count(*) FROM (\(tables))") != nil else {
+    guard identifier == Self.applicationID || identifier == 0 && number("SELECT count(*) FROM (\(tables))") != nil
+    else {
       throw refused("is the database of another program")
     }
     if let version = number("SELECT max(version) FROM schema_migrations") { try StorageSchema.checkIsKnown(version) }

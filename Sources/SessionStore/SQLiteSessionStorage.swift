@@ -90,16 +90,21 @@ public final class SQLiteSessionStorage: BatchingStorage {
   /// the code `corrupt` when there is any.
   public func quickCheck() throws(StorageError) { try Self.quickCheck(writer, name: name) }
 
-  /// Moves the write-ahead log into the database file and closes the database. Call it last.
+  /// Moves the content of the write-ahead log into the database file.
   ///
-  /// Throws `StorageError` when the log could not be moved: with the code `locked` while another program reads the
-  /// database, with `unwritable` when the disk is full. The log then stays beside the file, and the next start reads it.
-  public func close() throws(StorageError) {
-    try StorageError.wrapping("cannot close the database \(name)") {
-      defer { try? writer.close() }
-      guard let pool = writer as? DatabasePool else { return }
-      _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+  /// Throws `StorageError`: with the code `locked` while another program reads the database, with `unwritable` when the
+  /// disk is full. The content then stays in the log, where the next start finds it.
+  public func checkpoint() throws(StorageError) {
+    guard let pool = writer as? DatabasePool else { return }
+    _ = try StorageError.wrapping("cannot move the write-ahead log into the database \(name)") {
+      try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
+  }
+
+  /// Moves the write-ahead log into the database file and closes the database, also when that fails. Call it last.
+  public func close() throws(StorageError) {
+    defer { try? writer.close() }
+    try checkpoint()
   }
 
   // MARK: - Committing
@@ -218,19 +223,30 @@ public final class SQLiteSessionStorage: BatchingStorage {
   /// Opens all connections that read: later the process may have no file descriptors left.
   private static func openReaders(of pool: DatabasePool) throws(StorageError) {
     let count = pool.configuration.maximumReaderCount
-    let (opened, leave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (opened, leave, left) = (DispatchGroup(), DispatchSemaphore(value: 0), DispatchGroup())
     let failure = Mutex<(any Error)?>(nil)
-    // A free connection is used again, so each one is held until all are open.
     for _ in 0..<count {
-      pool.asyncRead { connection in
-        do { _ = try StorageSchema.current(connection.get()) } catch { failure.withLock { $0 = error } }
-        opened.signal()
-        leave.wait()
+      opened.enter()
+      left.enter()
+      // A free connection is used again, so each one is held until all are open. A thread of its own: all threads of a
+      // pool can be waiting here. Not retained: the pool must not outlive its owner.
+      Thread.detachNewThread { [unowned pool] in
+        do {
+          try pool.read { db in
+            _ = try StorageSchema.current(db)
+            opened.leave()
+            leave.wait()
+          }
+        } catch {
+          failure.withLock { $0 = error }
+          opened.leave()
+        }
+        left.leave()
       }
     }
-    // A system without free threads opens fewer of them at once.
-    for _ in 0..<count { _ = opened.wait(timeout: .now() + .seconds(5)) }
+    opened.wait()
     for _ in 0..<count { leave.signal() }
+    left.wait()
     try StorageError.wrapping("cannot open the database for reading") {
       if let error = failure.withLock({ $0 }) { throw error }
     }

@@ -174,7 +174,8 @@ enum StorageSchema {
       guard try Int32.fetchOne(db, sql: "PRAGMA application_id") != DatabaseFile.applicationID else {
         throw StorageError(
           code: .corrupt,
-          message: "the database has the application id of this program, but no tables: restore it from a copy, or remove "
+          message:
+            "the database has the application id of this program, but no tables: restore it from a copy, or remove "
             + "it to begin with a new one")
       }
       try db.execute(sql: "CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)")

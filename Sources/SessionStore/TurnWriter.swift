@@ -72,7 +72,8 @@ struct TurnWriter {
     try appendLine.execute(
       arguments: [
         entry.session.databaseText, entry.sequence, entry.at, entry.event.rawValue, entry.answer?.link, parameters,
-        answer, entry.answer?.outcome == .waiting ? 1 : nil, settled, location, entry.digest, entry.key?.databaseText, reply,
+        answer, entry.answer?.outcome == .waiting ? 1 : nil, settled, location, entry.digest, entry.key?.databaseText,
+        reply,
         entry.durationMicroseconds, totalBytes,
       ])
   }

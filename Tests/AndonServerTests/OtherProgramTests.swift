@@ -21,7 +21,7 @@ import Testing
       try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
       let error = try await refusal { try await client.call(LinkOpen(url: "taxi://wallet", key: "k")) }
       #expect(error.kind == .storeUnavailable && error.retryable)
-      #expect(error.message.contains("another process has the database"))
+      #expect(error.message.contains("another program has locked the database"))
       #expect(error.message.hasSuffix("; nothing was done"))
       #expect(try await client.call(LinkLog()).links.isEmpty)
       try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }

@@ -44,7 +44,7 @@ struct StoredSessions {
 
   /// The size of the database with nothing left in its log.
   private static func size(of file: URL, _ store: SQLiteSessionStorage) throws -> Int {
-    _ = try store.checkpoint()
+    try store.checkpoint()
     return try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
   }
 

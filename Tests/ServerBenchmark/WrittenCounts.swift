@@ -27,36 +27,29 @@ enum WrittenCounts {
   }
 
   private static func count(group: Int) throws -> [(String, Int)] {
-    let written = try measure(group: group) { store, _ in { try store.commit($0) } }
+    let written = try measure(group: group) { store, changes in try store.commit(changes) }
     return [
       ("bytes a link, groups of \(group)", written.bytes / links),
       ("syncs a thousand groups, groups of \(group)", written.syncs * 1000 / (links / group)),
     ]
   }
 
-  /// A journal that is as long as it may be: what goes is written too.
+  /// Counts with a journal that has reached its bound: the lines that each commit adds are then removed.
   private static func pruned(group: Int) throws -> [(String, Int)] {
-    let written = try measure(group: group) { store, sessions in
-      try store.commit(sessions.open(journal))
-      let bound = JournalBound(since: 0, lines: journal)
-      while try store.prune(bound, limit: 1000) > 0 {}
-      // As the daemon does: beside a commit, as many as came since something went. It would let more go while that is
-      // quick; here no more are beyond, and how quick the machine is must not count.
-      var owed = 0
-      return { changes in
-        owed += group
-        guard owed >= 32 else { return try store.commit(changes) }
-        _ = try store.commit(batches: [changes], trimming: JournalTrim(bound: bound, lines: owed, most: owed))
-        owed = 0
-      }
+    let bound = JournalBound(since: 0, lines: journal)
+    var added = 0
+    let written = try measure(group: group, linesBefore: journal) { store, changes in
+      try store.commit(changes)
+      added += group
+      guard added >= 32 else { return }
+      added -= try store.prune(bound, limit: added)
     }
     return [("bytes a link, full journal, groups of \(group)", written.bytes / links)]
   }
 
-  /// What so many groups write, committed as `prepare` says.
+  /// Returns what `links` links write in groups, after `linesBefore` others.
   private static func measure(
-    group: Int,
-    prepare: (SQLiteSessionStorage, inout BenchSessions) throws -> ([SessionChange]) throws -> Void
+    group: Int, linesBefore: Int = 0, commit: (SQLiteSessionStorage, [SessionChange]) throws -> Void
   ) throws -> (bytes: Int, syncs: Int) {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("andon-counts-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -65,13 +58,13 @@ enum WrittenCounts {
     let store = try SQLiteSessionStorage(
       path: folder.appendingPathComponent("andon.db").path, tables: sessions.tables, durability: .full)
     try store.commit(sessions.made)
-    // What the first links load is not what a link costs.
-    try store.commit(sessions.open(400))
-    let commit = try prepare(store, &sessions)
-    _ = try store.checkpoint()
+    // The first links load data that later ones find.
+    try store.commit(sessions.open(400 + linesBefore))
+    while try store.prune(JournalBound(since: 0, lines: journal), limit: 1000) > 0 {}
+    try store.checkpoint()
     let changes = (0..<(links / group)).map { _ in sessions.open(group) }
     let before = (bytes: written_bytes(), syncs: sync_count())
-    for change in changes { try commit(change) }
+    for change in changes { try commit(store, change) }
     return (written_bytes() - before.bytes, sync_count() - before.syncs)
   }
 }

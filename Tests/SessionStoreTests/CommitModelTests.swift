@@ -2,10 +2,10 @@ import SessionEngine
 import SessionStore
 import Testing
 
-/// Random groups of changes against a model that keeps records: whatever ran before, each session is as its last change
-/// left it, and its lines of the journal are chained.
+/// Random groups of changes, compared with a model in memory: each session is stored as its last change left it, and has
+/// the journal lines of its changes.
 @Suite struct CommitModelTests {
-  /// A generator with a seed: the same changes each time.
+  /// A generator with a seed: it gives the same changes each time.
   private struct Draw: RandomNumberGenerator {
     var state: UInt64
 
@@ -16,18 +16,18 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `every session is loaded as its last change left it, and its lines are those of its changes`(seed: UInt64) throws
+  func `every session is loaded as its last change left it, with the journal lines of its changes`(seed: UInt64) throws
   {
     var draw = Draw(state: seed)
     let store = try storeInMemory()
     var model: [String: SessionRecord] = [:]
     var lines: [String: [Int64]] = [:]
-    for _ in 0..<150 {
+    for round in 0..<150 {
       var next = model
       let group = (0..<Int.random(in: 1...5, using: &draw)).map { _ in change(&next, &draw) }
-      // One in eight rests on a state that is not stored: all of its group are undone.
+      // One group in eight contains a version conflict and is undone.
       if Int.random(in: 0..<8, using: &draw) == 0 {
-        var wrong = SessionRecord.full("nobody").opening(.completed)
+        var wrong = SessionRecord.full("unknown").opening(.completed)
         wrong.pendingChanged = true
         #expect(throws: StorageError(code: .versionConflict, message: "")) { try store.commit(group + [wrong]) }
       } else {
@@ -40,6 +40,7 @@ import Testing
       }
       for name in ["a", "b", "c"] {
         #expect(try store.load(name) == model[name])
+        guard round % 15 == 14 else { continue }
         #expect(try store.journal(session: name, after: 0, limit: 1_000).lines.map(\.position) == lines[name] ?? [])
       }
       let counts = try store.counts()
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  /// The next change of one of the sessions.
+  /// Draws the next change of one of the sessions.
   private func change(_ model: inout [String: SessionRecord], _ draw: inout Draw) -> SessionChange {
     let name = ["a", "b", "c"].randomElement(using: &draw) ?? "a"
     guard let record = model[name] else {

@@ -3,9 +3,9 @@ import SessionEngine
 import SessionStore
 import Testing
 
-/// A value of a wrong type, or of no possible size, is refused wherever it stands; it never ends the process.
+/// Rows with values of a wrong type or of an impossible size: reading them throws `corrupt` and never ends the process.
 @Suite struct DamagedRowTests {
-  /// A column of a table with a value that it cannot hold, and what no longer can be read.
+  /// A column with a value that it cannot hold.
   struct Damage: CustomTestStringConvertible {
     let table: String
     let column: String
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: Damage.all)
-  func `what a column cannot hold is refused, and what else there is can be read`(damage: Damage) throws {
+  func `a value that a column cannot hold is damage, and other rows are read`(damage: Damage) throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     let store = try folder.open()
@@ -42,7 +42,7 @@ import Testing
     try queue.write {
       try $0.execute(sql: "UPDATE \(damage.table) SET \(damage.column) = \(damage.value)")
     }
-    // Each way to read; one that needs the column throws, and says that the file is damaged.
+    // A reading that needs the column throws `corrupt`; the others succeed.
     var faults: [StorageError.Code] = []
     for read in Self.reads {
       do { try read(store) } catch let fault as StorageError { faults.append(fault.code) }
@@ -50,7 +50,7 @@ import Testing
     #expect(faults.allSatisfy { $0 == .corrupt }, "\(faults)")
   }
 
-  @Test func `a column that is not there any more is damage`() throws {
+  @Test func `a missing column is damage`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     let store = try folder.open()
@@ -58,7 +58,7 @@ import Testing
     let queue = try DatabaseQueue(path: folder.path)
     try queue.write { try $0.execute(sql: "ALTER TABLE events RENAME COLUMN reply TO repl9") }
     let fault = #expect(throws: StorageError.self) { _ = try store.reply(session: "bob", key: "k") }
-    #expect(fault?.code == .corrupt && fault?.description.contains("restore a copy") == true)
+    #expect(fault?.code == .corrupt && fault?.description.contains("restore it from a copy") == true)
   }
 
   @Test(arguments: [
@@ -66,7 +66,7 @@ import Testing
     "UPDATE events SET previous = 4 WHERE id = 5", "UPDATE events SET session_id = 'carol' WHERE id = 4",
     "UPDATE sessions SET last_event = 6 WHERE id = 'bob'",
   ])
-  func `a line that its session has and that is not there hides none of those before it`(damage: String) throws {
+  func `a missing line of a session is damage and hides no earlier line`(damage: String) throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     let store = try folder.open()
@@ -78,7 +78,7 @@ import Testing
       try store.commit(changes)
       (bob, alice) = (changes[0].record, changes[1].record)
     }
-    // What is before the first line was pruned: that is no damage.
+    // Lines before the first one were pruned, which is not damage.
     _ = try store.prune(JournalBound(since: 0, lines: 4), limit: 9)
     let readings: [() throws -> Int] = ["alice", "bob"].flatMap { session in
       [
@@ -100,7 +100,7 @@ import Testing
       ("DELETE FROM events WHERE id = 4", 4), ("UPDATE events SET id = 40 WHERE id = 6", 6),
       ("UPDATE events SET id = -3 WHERE id = 3", 1), ("DELETE FROM events", 1),
     ])
-  func `the journal of all has no gaps but where it begins`(damage: String, missed: Int) throws {
+  func `a missing line of the journal is damage`(damage: String, missed: Int) throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     let store = try folder.open()
@@ -125,7 +125,7 @@ import Testing
     try DatabaseQueue(path: folder.path).write { try $0.execute(sql: damage) }
     for limit in [1, 2, 9] {
       let fault = #expect(throws: StorageError(code: .corrupt, message: "")) { try read(limit: limit) }
-      #expect(fault?.message.hasPrefix("line \(missed) of the journal is not where it belongs") == true)
+      #expect(fault?.message.hasPrefix("line \(missed) of the journal is missing") == true)
     }
   }
 
@@ -142,7 +142,7 @@ import Testing
     ("pending_links", "deadline = 'x'"),
     ("session_states", "state = '{'"),
   ])
-  func `a session that is damaged does not load, and the next one does`(table: String, damage: String) throws {
+  func `a damaged session does not load, and another one does`(table: String, damage: String) throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     let store = try folder.open()
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: ["x'ff'", "'text'", "-1", "9223372036854775807", "-9223372036854775808"])
-  func `a size of the journal that cannot be keeps no turn from being stored, and pruning tells of it`(
+  func `with an impossible journal size turns are stored, and pruning reports the damage`(
     size: String
   ) throws {
     let folder = try StoreFolder()
@@ -169,12 +169,11 @@ import Testing
         try store.prune(JournalBound(since: 0, lines: 9, bytes: bytes), limit: 9)
       }
     }
-    let trim = JournalTrim(bound: JournalBound(since: 0, lines: 9, bytes: 1), lines: 1, most: 9)
-    #expect(try store.commit(batches: [[record.opening(.completed)]], trimming: trim) == nil)
+    try store.commit([record.opening(.completed)])
     #expect(try store.counts().events == 2)
   }
 
-  @Test func `a chain of lines that goes round is refused, not followed`() throws {
+  @Test func `a circular chain of lines is damage`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     let store = try folder.open()
@@ -187,7 +186,7 @@ import Testing
     #expect(throws: StorageError(code: .corrupt, message: "")) { try store.links(session: "alice", limit: 9) }
   }
 
-  @Test func `an answer that is no JSON any more is not sent again`() throws {
+  @Test func `a stored reply that is not JSON is damage`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     let store = try folder.open()

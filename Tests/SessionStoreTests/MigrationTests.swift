@@ -4,10 +4,10 @@ import SessionEngine
 import SessionStore
 import Testing
 
-/// Databases of earlier versions are brought to this one with all that is in them. That a migration which is killed
-/// half-way goes on where it was, `scripts/faults/crash-points` shows.
+/// Migrations of databases of earlier versions, with all of their content. `scripts/faults/crash-points` tests migrations
+/// that are killed.
 @Suite struct MigrationTests {
-  /// A database of the first version, as that one made it.
+  /// Runs `body` with a database that the first version of the program made.
   private func withFirstVersion(_ body: (StoreFolder) throws -> Void) throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
@@ -18,7 +18,7 @@ import Testing
     try body(folder)
   }
 
-  @Test func `who opens it is told of a migration, and only of one`() throws {
+  @Test func `the caller is informed of a migration, and only of one`() throws {
     try withFirstVersion { folder in
       var told: [Int] = []
       func open() throws {
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["version = 3", "version = 1", "version < 5"])
-  func `steps that are missing before the last one are told`(missing: String) throws {
+  func `a database that records no earlier step is refused`(missing: String) throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     _ = try folder.open()
@@ -47,7 +47,7 @@ import Testing
     #expect(fault?.message.contains("none before 5 may be missing") == true)
   }
 
-  @Test func `sessions and what waits in them are there`() throws {
+  @Test func `sessions and their pending links are migrated`() throws {
     try withFirstVersion { folder in
       let store = try folder.open()
       #expect(store.schemaVersion == 5)
@@ -59,42 +59,8 @@ import Testing
     }
   }
 
-  @Test func `a database of the first version is given an identity, and the log of another one is refused`() throws {
-    try withFirstVersion { mine in
-      try withFirstVersion { other in
-        try mine.open().commit([SessionRecord.full("mine").creating()])
-        let store = try other.open()
-        for number in 0..<50 { try store.commit([SessionRecord.full("other-\(number)").creating()]) }
-        let identity = try DatabaseQueue(path: mine.path).read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
-        #expect(identity != 0)
-        try? FileManager.default.removeItem(atPath: mine.path + "-wal")
-        try? FileManager.default.removeItem(atPath: mine.path + "-shm")
-        try FileManager.default.copyItem(atPath: other.path + "-wal", toPath: mine.path + "-wal")
-        #expect(throws: StorageError(code: .corrupt, message: "")) { try mine.open() }
-      }
-    }
-  }
-
-  @Test func `an identity that is in the database already, behind pages of the log without one, is its own`() throws {
-    try withFirstVersion { folder in
-      let killed = try StoreFolder()
-      defer { killed.remove() }
-      let queue = try DatabaseQueue(path: folder.path)
-      try queue.writeWithoutTransaction { db in
-        for step in ["journal_mode = WAL", "application_id = 0x414E444E", "user_version = 77"] {
-          try db.execute(sql: "PRAGMA \(step)")
-        }
-        _ = try db.checkpoint(.passive)
-      }
-      for end in ["", "-wal"] {
-        try FileManager.default.copyItem(atPath: folder.path + end, toPath: killed.path + end)
-      }
-      #expect(try killed.open().counts().sessions == 2)
-    }
-  }
-
   @Test(arguments: [0, 1, 2, 3])
-  func `tables of another version than the database says are told as that`(version: Int) throws {
+  func `tables that do not fit the stated version are refused`(version: Int) throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     _ = try folder.open()
@@ -107,14 +73,14 @@ import Testing
     let fault = #expect(throws: StorageError(code: .corrupt, message: "")) { try folder.open() }
     #expect(
       fault?.message
-        == "the tables are not those of schema version \(version), which the database says it has: restore a copy")
-    // What SQLite says, without the statement: that is a page long.
+        == "the tables do not fit schema version \(version), which the database states: restore it from a copy")
+    // SQLite's message without the statement, which is a page long.
     #expect(fault.map { !$0.description.contains("CREATE ") && !$0.description.contains("ALTER ") } == true)
     let after = try DatabaseQueue(path: folder.path)
     #expect(try after.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == version)
   }
 
-  @Test func `links have their latest outcome, and keys are known`() throws {
+  @Test func `links keep their latest outcome, and keys their replies`() throws {
     try withFirstVersion { folder in
       let store = try folder.open()
       #expect(try store.links(session: nil, limit: 9).map(\.outcome.outcome) == [.completed, .waiting])
@@ -125,19 +91,19 @@ import Testing
     }
   }
 
-  @Test func `lines of before are the first to go for their size`() throws {
+  @Test func `lines from before sizes were stored are the first to be pruned by size`() throws {
     try withFirstVersion { folder in
       let store = try folder.open()
       let link = try #require(try store.load("alice")).opening(.completed)
       try store.commit([link])
-      // Nobody knows how large they are: together they count for nothing, until the journal is as large as it may be.
+      // Their size is unknown and counts as 0, until the journal reaches its bound.
       #expect(try store.prune(JournalBound(since: 0, lines: 99, bytes: 65_536), limit: 99) == 0)
       #expect(try store.prune(JournalBound(since: 0, lines: 99, bytes: 1), limit: 99) == 4)
       #expect(try store.journal(session: nil, after: 0, limit: 9).lines.map(\.entry) == [link.entry])
     }
   }
 
-  @Test func `what waited is found when it is due, and settles`() throws {
+  @Test func `a link that waited is found when it is due, and settles`() throws {
     try withFirstVersion { folder in
       let store = try folder.open()
       #expect(try store.due(by: 604_805_000, limit: 9) == ["bob"])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct OpeningTests {
   @Test(arguments: [(Durability.full, "2"), (.normal, "1"), (.off, "0")])
-  func `the durability asked for is the one in effect`(durability: Durability, pragma: String) throws {
+  func `the requested durability is in effect`(durability: Durability, pragma: String) throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     let store = try folder.open(durability: durability)
@@ -15,7 +15,7 @@ import Testing
     #expect(store.effectivePragmas["journal_mode"] == "wal")
   }
 
-  @Test func `the file is for its owner only, and so are those beside it`() throws {
+  @Test func `the file and those beside it are accessible to their owner only`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     _ = FileManager.default.createFile(atPath: folder.path, contents: nil, attributes: [.posixPermissions: 0o644])
@@ -27,32 +27,33 @@ import Testing
     }
   }
 
-  @Test func `a store that is let go has no file open, also after commits`() throws {
+  @Test func `a closed store has no open file`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     do {
       let store = try folder.open()
       try store.commit([SessionRecord.full().creating()])
       #expect(try !openFiles(beside: folder.path).isEmpty)
+      try store.close()
     }
     #expect(try openFiles(beside: folder.path) == [])
   }
 
-  /// The files of a database that this process has open.
+  /// Returns the files of a database that this process has open.
   private func openFiles(beside path: String) throws -> [String] {
     let own = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
     return own.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }
       .filter { $0.hasPrefix(path) }
   }
 
-  @Test func `a database is there whole or not at all, and nothing is left of a making that was cut off`() throws {
+  @Test func `a new database appears when it is complete, and the draft of a killed daemon is removed`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     let place = (folder.path as NSString).deletingLastPathComponent
-    for suffix in ["", "-wal", "-shm"] {
+    for suffix in ["", "-journal"] {
       try "half".write(toFile: place + "/.andon.db.draft" + suffix, atomically: false, encoding: .utf8)
     }
-    // What may be somebody's copy is left alone.
+    // This may be a copy that a user made.
     try "precious".write(toFile: folder.path + ".new", atomically: false, encoding: .utf8)
     _ = try folder.open()
     let header = try Data(contentsOf: URL(fileURLWithPath: folder.path)).prefix(100)
@@ -64,53 +65,7 @@ import Testing
     #expect(try String(contentsOfFile: folder.path + ".new", encoding: .utf8) == "precious")
   }
 
-  @Test func `readers that cannot be opened are told of at once`() throws {
-    let folder = try StoreFolder()
-    let store = try folder.open()
-    folder.remove()
-    let start = ContinuousClock.now
-    #expect(throws: StorageError(code: .unavailable, message: "")) { try store.openReaders() }
-    // None waits for the others, which is done for five seconds each.
-    #expect(ContinuousClock.now - start < .seconds(5))
-  }
-
-  @Test(arguments: ["", "-wal", "-shm"]) func `nothing is stored while a file is not the one that was opened`(
-    suffix: String
-  ) throws {
-    let folder = try StoreFolder()
-    defer { folder.remove() }
-    let store = try folder.open()
-    try store.commit([SessionRecord.full().creating()])
-    try store.commit([SessionRecord.full("bob").creating()])
-    let (file, elsewhere) = (folder.path + suffix, folder.path + ".elsewhere")
-    let refused = "was moved, removed or replaced"
-    func refusal(_ id: String) throws -> String? {
-      do throws(StorageError) {
-        try store.commit([SessionRecord.full(id).creating()])
-        return nil
-      } catch {
-        #expect(error.code == .unavailable)
-        return error.message
-      }
-    }
-    try FileManager.default.moveItem(atPath: file, toPath: elsewhere)
-    // At the end nothing is believed. What is in a log that is gone would be moved then.
-    if suffix != "-wal" { #expect(throws: StorageError(code: .unavailable, message: "")) { try store.checkpoint() } }
-    // That they stood there is believed for a while.
-    Thread.sleep(forTimeInterval: 0.06)
-    #expect(try refusal("gone")?.hasPrefix("\(file) \(refused)") == true)
-    try FileManager.default.copyItem(atPath: elsewhere, toPath: file)
-    #expect(try refusal("replaced")?.contains(refused) == true)
-    #expect(throws: StorageError(code: .unavailable, message: "")) {
-      try store.prune(JournalBound(since: .max, lines: 0), limit: 1)
-    }
-    try FileManager.default.removeItem(atPath: file)
-    try FileManager.default.moveItem(atPath: elsewhere, toPath: file)
-    #expect(try refusal("back") == nil)
-    #expect(try store.counts().sessions == 3)
-  }
-
-  @Test func `a disk that takes nothing is told from a file that cannot be opened`() {
+  @Test func `a disk that cannot be written has another code than a file that cannot be opened`() {
     func code(_ result: ResultCode, otherwise: StorageError.Code = .unavailable) -> StorageError.Code? {
       do throws(StorageError) {
         try StorageError.wrapping("x", otherwise: otherwise) { throw DatabaseError(resultCode: result) }
@@ -126,32 +81,7 @@ import Testing
     #expect(StorageError.code(ofSystem: EACCES) == .unavailable)
   }
 
-  @Test func `nothing is stored without the lock that keeps others out`() throws {
-    let folder = try StoreFolder()
-    defer { folder.remove() }
-    let lock = folder.path + ".lock"
-    try Data().write(to: URL(fileURLWithPath: lock))
-    let store = try SQLiteSessionStorage(
-      path: folder.path, tables: [parcels, visits], durability: .full, lock: lock)
-    try store.commit([SessionRecord.full().creating()])
-    try FileManager.default.removeItem(atPath: lock)
-    Thread.sleep(forTimeInterval: 0.06)
-    #expect(throws: StorageError(code: .unavailable, message: "")) {
-      try store.commit([SessionRecord.full("bob").creating()])
-    }
-  }
-
-  @Test func `the log may be emptied while the database is open: all of it is in the database then`() throws {
-    let folder = try StoreFolder()
-    defer { folder.remove() }
-    let store = try folder.open()
-    try store.commit([SessionRecord.full().creating()])
-    #expect(try store.checkpoint() == nil)
-    try store.commit([SessionRecord.full("bob").creating()])
-    #expect(try store.counts().sessions == 2)
-  }
-
-  @Test func `our mark with nothing in it is damage, not youth`() throws {
+  @Test func `a database with our application id and no tables is refused as damaged`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     let queue = try DatabaseQueue(path: folder.path)
@@ -160,7 +90,7 @@ import Testing
     #expect(throws: StorageError(code: .corrupt, message: "")) { try folder.open() }
   }
 
-  @Test func `a file with two names is refused: each would have a lock of its own`() throws {
+  @Test func `a file with two names is refused`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     _ = try folder.open()
@@ -177,7 +107,7 @@ import Testing
     #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 5)
   }
 
-  @Test func `what an earlier version stored is found as it was: states, and the lines of a session`() throws {
+  @Test func `states and journal lines of schema version 2 are migrated`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     let record = SessionRecord.full()
@@ -223,7 +153,7 @@ import Testing
     #expect(journals[1] == [1, 3] && journals[2] == [2, 4])
   }
 
-  @Test func `a database of a newer version is refused and left as it is`() throws {
+  @Test func `a database of a newer version is refused and left unchanged`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     _ = try folder.open()
@@ -233,13 +163,13 @@ import Testing
     #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT max(version) FROM schema_migrations") } == 99)
   }
 
-  @Test func `a folder that is not there is said so`() throws {
+  @Test func `a folder that does not exist is an error`() throws {
     #expect(throws: StorageError(code: .unavailable, message: "")) {
       try SQLiteSessionStorage(path: "/nowhere/at/all/andon.db", tables: [], durability: .full)
     }
   }
 
-  @Test func `a column that the app added at the end is added to the table`() throws {
+  @Test func `a column that the app appended is added to its table`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     try folder.open().commit([SessionRecord.full().creating()])
@@ -248,7 +178,7 @@ import Testing
     #expect(rows?.first?.values == [.integer(1), .text("本"), .real(1.5), .null])
   }
 
-  @Test func `columns that changed otherwise are refused`() throws {
+  @Test func `other changes of columns are refused`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     _ = try folder.open()
@@ -257,7 +187,7 @@ import Testing
   }
 
   @Test(arguments: ["", "Parcels", "par cels", "p\"; DROP TABLE sessions; --", "sessions", "sqlite_x", "1st"])
-  func `a table whose name is no name is refused`(name: String) throws {
+  func `a table with a name that is not allowed is refused`(name: String) throws {
     let table = AppTable(name, columns: [.init("id", .integer)])
     #expect(throws: StorageError(code: .unavailable, message: "")) { try SQLiteSessionStorage(inMemory: [table]) }
   }

@@ -5,8 +5,7 @@ import Testing
 @testable import SessionStore
 
 @Suite struct ReadingTests {
-  @Test func `the lines of one session among others are paged through, in order, through closings and pruning`() throws
-  {
+  @Test func `the lines of one session are paged in order, across closings and after pruning`() throws {
     let store = try storeInMemory()
     var expected: [Int64] = []
     var line: Int64 = 0
@@ -43,7 +42,7 @@ import Testing
     #expect(try store.links(session: "alice", limit: 1_000).count < 1_000)
   }
 
-  @Test func `the newest sessions come first, also when a session moves to another minute`() throws {
+  @Test func `the newest sessions come first, also after a session moved to another minute`() throws {
     let store = try storeInMemory()
     func updated(_ change: SessionChange, at minute: Int64) -> SessionChange {
       var change = change
@@ -73,7 +72,7 @@ import Testing
     return positions
   }
 
-  @Test func `the journal is paged by position, of one session or of all`() throws {
+  @Test func `the journal of one session or of all is paged by position`() throws {
     let store = try storeInMemory()
     try store.commit((0..<5).map { SessionRecord.full("s\($0)").creating() })
     let first = try store.journal(session: nil, after: 0, limit: 2).lines
@@ -83,7 +82,7 @@ import Testing
     #expect(try store.journal(session: "s3", after: 0, limit: 9).lines.map(\.entry.session) == ["s3"])
   }
 
-  @Test func `a journal line comes back as it was written`() throws {
+  @Test func `a journal line is read as it was written`() throws {
     let store = try storeInMemory()
     var change = SessionRecord.full().creating()
     change.entry.parameters = ["phone": "090"]
@@ -93,7 +92,7 @@ import Testing
     #expect(try store.journal(session: nil, after: 0, limit: 1).lines.first?.entry == change.entry)
   }
 
-  @Test func `sessions come newest first with what they wait for`() throws {
+  @Test func `sessions come newest first, with the action that their oldest link waits for`() throws {
     let store = try storeInMemory()
     var old = SessionRecord.full("old")
     old.updatedAt = 1
@@ -109,7 +108,7 @@ import Testing
     #expect(try store.sessions(limit: 1).map(\.session) == ["idle"])
   }
 
-  @Test func `the view links shows one row a link to whoever has sqlite3`() throws {
+  @Test func `the view links has one row for each link`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     let record = SessionRecord.full()
@@ -125,7 +124,7 @@ import Testing
     #expect(row?["steps"] == "[]")
   }
 
-  @Test func `the view links tells when and on which tree a link that waited came to its end`() throws {
+  @Test func `the view links has the time and the digest of the turn that settled a link`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     let store = try folder.open()
@@ -145,7 +144,7 @@ import Testing
     #expect(try link() == [#""completed""#, #""waiting""#, "7000", #""after""#])
   }
 
-  @Test func `within a minute, too, the newest sessions come first, whatever their names`() throws {
+  @Test func `within one minute the newest sessions come first`() throws {
     let store = try storeInMemory()
     let made = ["zed", "amy", "bob", "eve"].enumerated().map { index, name in
       var change = SessionRecord.full(name).creating()
@@ -157,7 +156,7 @@ import Testing
     #expect(try store.sessions(limit: 3).map(\.session) == ["bob", "eve", "amy"])
   }
 
-  @Test func `no reading looks through a table`() throws {
+  @Test func `no reading scans a table`() throws {
     let store = try storeInMemory()
     let record = SessionRecord.full()
     try store.commit([record.creating(), record.opening(.waiting)])
@@ -165,7 +164,6 @@ import Testing
     _ = try store.sessions(limit: 9)
     _ = try store.counts()
     _ = try store.reply(session: "alice", key: "a")
-    _ = try store.keys(session: "alice", limit: 9)
     _ = try store.due(by: 1, limit: 9)
     _ = try store.nextDue()
     for session in [nil, "alice"] {
@@ -174,24 +172,24 @@ import Testing
     }
     _ = try store.prune(JournalBound(since: 5_000, lines: 9), limit: 9)
     try store.reading("the plans") { db in
-      // SQLite's own list of the statements of this connection, which is the only one.
+      // SQLite's list of the statements of the only connection.
       let statements = try String.fetchAll(db, sql: "SELECT sql FROM sqlite_stmt")
         .filter { $0.hasPrefix("SELECT") && !$0.hasSuffix("sqlite_stmt") }
       #expect(statements.count > 15)
       for sql in statements {
         let explained = "EXPLAIN QUERY PLAN " + sql.replacing(/\?\d*/, with: "1")
         let plan = try Row.fetchAll(db, sql: explained).map { $0["detail"] as String }
-        // A table of two rows; and rows in the order of their key, as many as are asked for.
+        // Scans of a table of two rows and of a limited number of rows in key order are allowed.
         let looks = plan.filter { $0.hasPrefix("SCAN") && $0 != "SCAN CONSTANT ROW" && $0 != "SCAN totals" }
         #expect(
           looks.allSatisfy { $0.contains("USING INDEX") } || sql.contains("ORDER BY id DESC LIMIT"), "\(sql): \(plan)")
-        // Of the newest sessions, only what shares a minute is sorted.
+        // Only the sessions of one minute are sorted.
         #expect(!plan.contains("USE TEMP B-TREE FOR ORDER BY"), "\(sql): \(plan)")
       }
     }
   }
 
-  @Test func `the lines of one session and the newest sessions are found by index`() throws {
+  @Test func `the lines of one session are found by index`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
     _ = try folder.open()
@@ -210,7 +208,6 @@ import Testing
       let plan = try queue.read { try Row.fetchAll($0, sql: "EXPLAIN QUERY PLAN " + sql) }
       let details = plan.map { $0["detail"] as String }.joined(separator: "\n")
       #expect(details.contains(index), "\(details)")
-      // Only what shares a minute is sorted.
       #expect(!details.contains("USE TEMP B-TREE FOR ORDER BY"), "\(details)")
     }
   }

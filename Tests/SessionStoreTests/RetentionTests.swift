@@ -5,9 +5,9 @@ import Testing
 
 @testable import SessionStore
 
-/// The journal is bounded, and what is due is found.
+/// The bound of the journal, and due times.
 @Suite struct RetentionTests {
-  /// A session with its creation at 1,000 and so many links at 5,000 each.
+  /// A store with one session: created at 1,000, and `links` links at 5,000.
   private func store(links: Int) throws -> SQLiteSessionStorage {
     let store = try storeInMemory()
     var record = SessionRecord.full()
@@ -20,7 +20,7 @@ import Testing
     return store
   }
 
-  @Test func `lines beyond the number go, the oldest first, a few at a time`() throws {
+  @Test func `lines beyond the maximum number are removed in steps, the oldest first`() throws {
     let store = try store(links: 9)
     let bound = JournalBound(since: 0, lines: 4)
     #expect(try store.prune(bound, limit: 5) == 5)
@@ -30,22 +30,22 @@ import Testing
     #expect(try store.counts().events == 4)
   }
 
-  @Test func `a page tells where the journal begins and ends, of whatever session`() throws {
+  @Test func `a page has the ends of the whole journal`() throws {
     let store = try store(links: 9)
     let empty = try storeInMemory().journal(session: nil, after: 0, limit: 9)
     #expect(empty.lines.isEmpty && empty.first == nil && empty.last == nil)
     #expect(try store.prune(JournalBound(since: 0, lines: 4), limit: 99) == 6)
-    for session in [nil, "alice", "nobody"] {
+    for session in [nil, "alice", "unknown"] {
       let page = try store.journal(session: session, after: 7, limit: 1)
       #expect(page.first == 7 && page.last == 10)
-      #expect(page.lines.map(\.position) == (session == "nobody" ? [] : [8]))
+      #expect(page.lines.map(\.position) == (session == "unknown" ? [] : [8]))
     }
   }
 
-  @Test func `lines beyond the size go, in steps and beside a commit`() throws {
+  @Test func `lines beyond the maximum size are removed in steps`() throws {
     let store = try store(links: 9)
     let totals = try store.writer.read { try Int64.fetchAll($0, sql: "SELECT total_bytes FROM events ORDER BY id") }
-    // A line is its texts, and 64 bytes.
+    // A line counts its texts and 64 bytes.
     let texts = try store.writer.read { db in
       try Int64.fetchOne(
         db,
@@ -55,18 +55,14 @@ import Testing
           """)
     }
     #expect(totals.last == (texts ?? 0) + 64 * 10)
-    // Room for all but the first three: the fourth reaches beyond.
+    // Room for all lines but the first three. The fourth reaches beyond the bound and stays.
     let bound = JournalBound(since: 0, lines: 99, bytes: totals[9] - totals[3] + 1)
     #expect(try store.prune(bound, limit: 2) == 2)
     #expect(try store.prune(bound, limit: 9) == 1)
     #expect(try store.prune(bound, limit: 9) == 0)
-    let change = try #require(try store.load("alice")).opening(.completed)
-    let narrow = JournalTrim(bound: JournalBound(since: 0, lines: 99, bytes: 1), lines: 1, most: 99)
-    #expect(try store.commit(batches: [[change]], trimming: narrow) == 6)
-    #expect(try store.journal(session: nil, after: 0, limit: 99).lines.map(\.position) == [10, 11])
   }
 
-  @Test func `lines of before a time go, and never the last one`() throws {
+  @Test func `lines from before a time are removed, except the last one`() throws {
     let store = try store(links: 3)
     #expect(try store.prune(JournalBound(since: 5_000, lines: 99), limit: 99) == 1)
     #expect(try store.prune(JournalBound(since: 5_000, lines: 99), limit: 99) == 0)
@@ -74,29 +70,7 @@ import Testing
     #expect(try store.journal(session: nil, after: 0, limit: 99).lines.map(\.position) == [4])
   }
 
-  @Test func `a commit removes lines in its own transaction, twice as many as it writes at most`() throws {
-    let store = try store(links: 9)
-    let commits = Mutex(0)
-    store.writer.writeWithoutTransaction { db in
-      db.trace { event in
-        if event.description == "COMMIT" { commits.withLock { $0 += 1 } }
-      }
-    }
-    let trim = JournalTrim(bound: JournalBound(since: 0, lines: 4), lines: 1, most: 2)
-    var record = try #require(try store.load("alice"))
-    var removed: [Int?] = []
-    for _ in 0..<8 {
-      let change = record.opening(.completed)
-      removed.append(try store.commit(batches: [[change]], trimming: trim))
-      record = change.record
-    }
-    #expect(removed == [2, 2, 2, 2, 2, 1, 1, 1])
-    #expect(commits.withLock { $0 } == 8)
-    #expect(try store.journal(session: nil, after: 0, limit: 99).lines.map(\.position) == [14, 15, 16, 17, 18])
-  }
-
-  @Test func `the end of a link counts in the size of the journal, where it is told and in the link's own line`() throws
-  {
+  @Test func `a final outcome counts in the size of the journal, in both lines that contain it`() throws {
     let store = try storeInMemory()
     let record = SessionRecord.full()
     let first = record.opening(.waiting)
@@ -114,9 +88,9 @@ import Testing
     #expect(try store.writer.read { try Int.fetchOne($0, sql: "SELECT count(outcome) FROM events") } == 1)
   }
 
-  @Test func `the size of the journal is that of its lines, also after a commit that failed`() throws {
+  @Test func `the size of the journal is the sum of its lines, also after a failed commit`() throws {
     let store = try store(links: 2)
-    // A key without its row, which the commit itself finds: by then the group is written.
+    // A constraint that SQLite checks when the transaction ends.
     try store.writer.write { db in
       try db.execute(
         sql: """
@@ -132,24 +106,11 @@ import Testing
     try store.commit([change])
     let totals = try store.writer.read { try Int64.fetchAll($0, sql: "SELECT total_bytes FROM events ORDER BY id") }
     #expect(totals.count == 4)
-    // Equal lines: each adds the same.
+    // Equal lines have equal sizes.
     #expect(totals[3] - totals[2] == totals[2] - totals[1])
   }
 
-  @Test func `lines that cannot be removed keep nothing from being stored`() throws {
-    let store = try store(links: 9)
-    try store.writer.write { db in
-      try db.execute(
-        sql: "CREATE TRIGGER stuck BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'stuck'); END")
-    }
-    let trim = JournalTrim(bound: JournalBound(since: 0, lines: 4), lines: 1, most: 2)
-    let change = try #require(try store.load("alice")).opening(.completed)
-    #expect(try store.commit(batches: [[change]], trimming: trim) == nil)
-    #expect(try store.load("alice") == change.record)
-    #expect(try store.counts().events == 11)
-  }
-
-  @Test func `sessions with something due are found by index, the most urgent first`() throws {
+  @Test func `sessions with something due come in the order of their due times`() throws {
     let store = try storeInMemory()
     for (name, due) in [("a", 300), ("b", nil), ("c", 100), ("d", 200)] as [(String, Int64?)] {
       var change = SessionRecord.full(name).creating()
@@ -161,7 +122,7 @@ import Testing
     #expect(try store.due(by: 999, limit: 1) == ["c"])
   }
 
-  @Test func `turns of one session in a group store its last state and every line`() throws {
+  @Test func `a group with several turns of one session stores its last state and every line`() throws {
     let store = try storeInMemory()
     let record = SessionRecord.full()
     let first = record.opening(.waiting)
@@ -173,7 +134,7 @@ import Testing
       try store.journal(session: nil, after: 0, limit: 9).lines.map(\.entry.event) == [.create, .open, .login, .open])
     #expect(try store.links(session: nil, limit: 9).map(\.outcome.outcome) == [.completed, .completed])
     #expect(throws: StorageError(code: .versionConflict, message: "")) {
-      // The second one does not know of the first.
+      // Both changes expect the same version.
       try store.commit([third.record.opening(.completed), third.record.opening(.completed)])
     }
   }

@@ -2,7 +2,7 @@ import Foundation
 import SessionEngine
 import SessionStore
 
-/// A database file in a folder of its own, which who makes it removes.
+/// A database file in a temporary folder, which the test removes.
 struct StoreFolder {
   let path: String
   private let folder: URL
@@ -17,28 +17,35 @@ struct StoreFolder {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  /// Copies the database with its write-ahead log, as a killed daemon leaves them.
+  func copyAsKilled() throws -> StoreFolder {
+    let copy = try StoreFolder()
+    for end in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + end, toPath: copy.path + end) }
+    return copy
+  }
+
   func open(tables: [AppTable] = [parcels, visits], durability: Durability = .full) throws -> SQLiteSessionStorage {
     try SQLiteSessionStorage(path: path, tables: tables, durability: durability)
   }
 }
 
-/// A database in memory: for what does not need a file.
+/// A database in memory.
 func storeInMemory() throws -> SQLiteSessionStorage { try SQLiteSessionStorage(inMemory: [parcels, visits]) }
 
-/// A table of an app that is no taxi.
+/// A table of an app that is not the taxi app.
 let parcels = AppTable(
   "parcels", columns: [.init("id", .integer), .init("label", .text), .init("weight", .real)])
 
-/// Another one of it, with a text for its key.
+/// Another table of that app, whose key is a text.
 let visits = AppTable("visits", columns: [.init("place", .text), .init("times", .integer)])
 
-/// A parcel's row.
+/// A row of `parcels`.
 func parcel(_ id: Int64, _ label: String, _ weight: AppValue = .null) -> AppRow {
   AppRow(table: "parcels", values: [.integer(id), .text(label), weight])
 }
 
 extension SessionRecord {
-  /// A session with something in every field.
+  /// A session with a value in every field.
   static func full(_ id: String = "alice") -> SessionRecord {
     var record = SessionRecord(id: id, createdAt: 1_000)
     record.version = 1

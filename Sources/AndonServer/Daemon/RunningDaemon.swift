@@ -63,7 +63,7 @@ public final class RunningDaemon: Sendable {
       server = try await Self.listen(socket.descriptor, loops, core)
     } catch {
       for group in groups.reversed() { try? await group.shutdownGracefully() }
-      _ = try? store.release()
+      try? store.release()
       socket.release()
       throw DaemonError(.socket, "the socket does not listen: \(error)", hint: "try again")
     }
@@ -164,7 +164,7 @@ public final class RunningDaemon: Sendable {
     for group in groups.reversed() { try? await group.shutdownGracefully() }
     defer { socket.release() }
     do {
-      try core.context.health.watchingDisk { _ = try store.release() }
+      try core.context.health.watchingDisk { try store.release() }
       return nil
     } catch {
       return closingTrouble(error)
@@ -197,7 +197,7 @@ public final class RunningDaemon: Sendable {
     do throws(DaemonError) {
       try DaemonCore.makeDefaultSession(daemon, store.storage)
     } catch {
-      _ = try? store.release()
+      try? store.release()
       throw error
     }
     return store

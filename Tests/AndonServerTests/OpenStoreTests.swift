@@ -1,0 +1,76 @@
+import ControlProtocol
+import Foundation
+import GRDB
+import SessionEngine
+import Testing
+
+@testable import AndonServer
+
+/// The lock of a database, damage that a start finds, and the end of a daemon beside another program.
+@Suite struct OpenStoreTests {
+  @Test func `a daemon stops in order while another program reads its database`() async throws {
+    try await TestDaemon.withFolder { folder in
+      let log = LogRecorder()
+      let daemon = try await TestDaemon.start(in: folder, storage: nil, logger: log.logger)
+      var configuration = Configuration()
+      // The transaction stays open between two accesses.
+      configuration.allowsUnsafeTransactions = true
+      let reader = try DatabaseQueue(path: "\(folder)/andon.db", configuration: configuration)
+      try await reader.writeWithoutTransaction { db in
+        try db.execute(sql: "BEGIN")
+        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM events")
+      }
+      _ = try await daemon.client().call(LinkOpen(url: "taxi://wallet"))
+      #expect(await daemon.running.stop() == nil)
+      #expect(log.lines.contains { $0.hasPrefix("the WAL of the database stays beside it") })
+      try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+      let next = try await TestDaemon.start(in: folder, storage: nil)
+      #expect(try await next.client().call(LinkLog(limit: 9)).links.map(\.outcome.url) == ["taxi://wallet"])
+      try reader.close()
+      await next.running.stop()
+    }
+  }
+
+  /// Texts that a loss of power leaves, and those of earlier versions.
+  @Test(arguments: [
+    "pid 12\nstarted 17\nin us", "pid 12\nstarted 17\nat rest 5\n   ", "pid 12\nstarted 17\nin use\n\0\0\0", "\0\0\0\0",
+    "",
+  ])
+  func `a lock file that is incomplete or from an earlier version is taken over`(text: String) throws {
+    let folder = try TestDaemon.makeFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try text.write(toFile: "\(folder)/a.lock", atomically: false, encoding: .utf8)
+    let lock = try FileLock(path: "\(folder)/a.lock", purpose: "a test")
+    let written = try String(contentsOfFile: "\(folder)/a.lock", encoding: .utf8)
+    #expect(written.wholeMatch(of: /pid [0-9]+\nstarted [0-9]+\n/) != nil)
+    lock.release()
+  }
+
+  @Test(arguments: [true, false])
+  func `a default session that cannot be read refuses the start each time`(isKilled: Bool) async throws {
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, storage: nil)
+      _ = try await daemon.client().call(LinkOpen(url: "taxi://wallet"))
+      let queue = try DatabaseQueue(path: "\(folder)/andon.db")
+      try await queue.write { try $0.execute(sql: "UPDATE sessions SET last_link = -5") }
+      try queue.close()
+      if !isKilled { await daemon.running.stop() }
+      for suffix in isKilled ? ["", ".lock", "-wal"] : ["", ".lock"] {
+        try FileManager.default.copyItem(atPath: "\(folder)/andon.db\(suffix)", toPath: "\(folder)/left.db\(suffix)")
+      }
+      if isKilled { await daemon.running.stop() }
+      for _ in 0..<2 {
+        let error = await #expect(throws: DaemonError.self) {
+          _ = try await TestDaemon.start(in: folder, storage: nil, database: "left.db")
+        }
+        #expect(error?.exitCode == 66)
+      }
+      let mended = try DatabaseQueue(path: "\(folder)/left.db")
+      try await mended.write { try $0.execute(sql: "UPDATE sessions SET last_link = 1") }
+      try mended.close()
+      let next = try await TestDaemon.start(in: folder, storage: nil, database: "left.db")
+      #expect(try await next.client().call(LinkLog(limit: 9)).links.map(\.outcome.url) == ["taxi://wallet"])
+      await next.running.stop()
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import GRDB
+import SessionEngine
+import Testing
+
+@testable import SessionStore
+
+/// Damaged pages: a start after an unclean end refuses the database, and readings throw `corrupt`.
+@Suite struct QuickCheckTests {
+  /// A database with a damaged page, and the write-ahead log beside it if the end was unclean.
+  private func damaged(isUnclean: Bool) throws -> StoreFolder {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    for number in 0..<200 { try store.commit([SessionRecord.full("s\(number)").creating()]) }
+    try store.writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try store.commit([SessionRecord.full("last").creating()])
+    let copy = try folder.copyAsKilled()
+    if !isUnclean {
+      try FileManager.default.removeItem(atPath: copy.path + "-wal")
+      try FileManager.default.removeItem(atPath: folder.path + "-wal")
+    }
+    let page = try store.writer.read {
+      try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'events'")
+    }
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: copy.path))
+    try file.seek(toOffset: UInt64(4_096 * (try #require(page) - 1)))
+    try file.write(contentsOf: Data(repeating: 0xFF, count: 4_096))
+    try file.close()
+    return copy
+  }
+
+  @Test func `after an unclean end a damaged database is refused`() throws {
+    let folder = try damaged(isUnclean: true)
+    defer { folder.remove() }
+    let error = #expect(throws: StorageError(code: .corrupt, message: "")) { try folder.open() }
+    #expect(
+      error?.message
+        == "the database \(folder.path) is damaged: restore it from a copy, or name another file with --database")
+    #expect(error?.cause?.hasPrefix("PRAGMA quick_check: ") == true)
+  }
+
+  @Test func `after a clean end a damaged page is reported when it is read, written or checked`() throws {
+    let folder = try damaged(isUnclean: false)
+    defer { folder.remove() }
+    let store = try folder.open()
+    let corrupt = StorageError(code: .corrupt, message: "")
+    #expect(throws: corrupt) { try store.journal(session: nil, after: 0, limit: 9) }
+    #expect(throws: corrupt) { try store.links(session: nil, limit: 9) }
+    #expect(throws: corrupt) { try store.commit([SessionRecord.full("new").creating()]) }
+    #expect(throws: corrupt) { try store.prune(JournalBound(since: 0, lines: 1), limit: 9) }
+    #expect(throws: corrupt) { try store.quickCheck() }
+    #expect(try store.load("s7") == SessionRecord.full("s7"))
+  }
+
+  @Test func `after an unclean end an undamaged database is opened with every commit`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    try store.commit([SessionRecord.full().creating()])
+    let killed = try folder.copyAsKilled()
+    defer { killed.remove() }
+    let next = try killed.open()
+    #expect(try next.load("alice") == SessionRecord.full())
+    try next.quickCheck()
+  }
+
+  @Test func `a clean end leaves no write-ahead log`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    try store.commit([SessionRecord.full().creating()])
+    #expect(DatabaseFile(path: folder.path).hasLog)
+    try store.close()
+    #expect(!DatabaseFile(path: folder.path).hasLog)
+    #expect(try folder.open().load("alice") == SessionRecord.full())
+  }
+
+  @Test func `a database that another program reads keeps its write-ahead log, and nothing is lost`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    try store.commit([SessionRecord.full().creating()])
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let reader = try DatabaseQueue(path: folder.path, configuration: configuration)
+    try reader.writeWithoutTransaction { db in
+      try db.execute(sql: "BEGIN")
+      _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM events")
+    }
+    try store.commit([SessionRecord.full("bob").creating()])
+    #expect(throws: StorageError(code: .locked, message: "")) { try store.close() }
+    #expect(DatabaseFile(path: folder.path).hasLog)
+    try reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+    try reader.close()
+    #expect(try folder.open().counts().sessions == 2)
+  }
+}
