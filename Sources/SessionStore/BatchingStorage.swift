@@ -28,10 +28,11 @@ public struct JournalTrim: Sendable, Hashable {
 }
 
 extension BatchingStorage {
-  /// Stores the batches as one group, and removes nothing.
+  /// Prunes the journal, then stores the batches as one group. Entries that cannot be removed do not fail the commit.
   public func commit(batches: [[SessionChange]], trimming: JournalTrim?) throws(StorageError) -> Int? {
+    let removed = trimming.flatMap { try? prune($0.bound, limit: $0.most) }
     try commit(Array(batches.joined()))
-    return nil
+    return removed
   }
 
   /// Returns `nil`: every key is looked up.

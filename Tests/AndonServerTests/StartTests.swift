@@ -160,7 +160,7 @@ import Testing
       chmod("\(folder)/etc/passwd", 0o644)
       let error = await failure { try await TestDaemon.start(in: folder, storage: nil, database: "etc/passwd") }
       #expect(error?.code == .store && error?.exitCode == 66)
-      #expect(error?.message.contains("is not a SQLite database, and is left alone") == true)
+      #expect(error?.message.contains("is not a SQLite database, and was left unchanged") == true)
       #expect(mode("\(folder)/etc/passwd") == 0o644)
       #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/etc") == ["passwd"])
       #expect(try String(contentsOfFile: "\(folder)/etc/passwd", encoding: .utf8) == "root:x:0:0\n")
@@ -185,7 +185,7 @@ import Testing
       try Data().write(to: URL(fileURLWithPath: "\(folder)/andon.db"))
       let error = await failure { try await TestDaemon.start(in: folder, storage: nil) }
       #expect(error?.code == .store && error?.exitCode == 66)
-      #expect(error?.message.contains("is empty, and a daemon has had it before") == true)
+      #expect(error?.message.contains("is empty, and a daemon has used it before") == true)
       #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/andon.db")).isEmpty)
     }
   }

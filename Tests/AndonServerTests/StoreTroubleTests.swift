@@ -36,25 +36,6 @@ import Testing
     }
   }
 
-  @Test func aDatabaseThatIsMovedAwayTakesNothingUntilItIsBack() async throws {
-    try await TestDaemon.with(storage: nil) { daemon in
-      let client = try await daemon.client()
-      _ = try await client.call(SessionLogin())
-      let (file, elsewhere) = (daemon.folder + "/andon.db", daemon.folder + "/elsewhere.db")
-      try FileManager.default.moveItem(atPath: file, toPath: elsewhere)
-      // That it stood there is believed for a while.
-      try await Task.sleep(for: .milliseconds(60))
-      let error = try await refusal { try await client.call(LinkOpen(url: "taxi://wallet", key: "k")) }
-      #expect(error.kind == .storeUnavailable && error.message.contains(file))
-      #expect(error.message.contains("nothing was done"))
-      #expect(try await client.call(Status()).state == .degraded)
-      try FileManager.default.moveItem(atPath: elsewhere, toPath: file)
-      let outcome = try await client.call(LinkOpen(url: "taxi://wallet", key: "k"))
-      #expect(outcome.outcome == .completed && outcome.link == 1)
-      #expect(try await client.call(Status()).state == .ready)
-    }
-  }
-
   @Test func onlyOfAChangeThatWasRefusedIsItSaidThatNothingWasDone() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, clock: { 1_800_000_000_000 }) { daemon in
