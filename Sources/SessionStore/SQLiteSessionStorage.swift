@@ -19,7 +19,7 @@ public final class SQLiteSessionStorage: BatchingStorage {
 
   /// The size up to which a database is checked at the start after an unclean end, in bytes. `PRAGMA quick_check` reads
   /// that much in less than a second.
-  static let checkedBytes = 256 << 20
+  static let checkedBytes = 64 << 20
 
   let writer: any DatabaseWriter
   private let tables: [AppTableSchema]
