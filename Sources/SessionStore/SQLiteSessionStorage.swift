@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// One connection writes; other connections read at the same time. `SessionReader` and `JournalReader` hold the
 /// statements that read, `TurnWriter` those that commit, `JournalPruner` those that remove old lines.
-public final class SQLiteSessionStorage: BatchingStorage {
+public final class SQLiteSessionStorage: SessionStorage {
   /// The version of the schema that this program makes and reads.
   public static var newestSchema: Int { StorageSchema.version }
 

@@ -29,7 +29,7 @@ struct TurnWriter {
     updateSession = try db.cachedStatement(
       sql: """
         UPDATE sessions SET version = ?, updated_at = ?, last_link = ?, location = ?, due_at = ?, last_event = ?
-        WHERE id = ? AND version = ?
+        WHERE id = ? AND version = ? AND updated_minute = ?
         """)
     let last = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT total_bytes FROM events ORDER BY id DESC LIMIT 1"))
@@ -107,17 +107,28 @@ struct TurnWriter {
     guard db.changesCount == 1 else { throw conflict(change) }
   }
 
+  /// Updates a row without its minute, if that is the same: SQLite writes a page of an index for each row whose indexed
+  /// column is set.
   private func update(_ change: SessionChange, _ location: String, _ line: Int64) throws {
     let record = change.record
     try updateSession.execute(
       arguments: [
         record.version, record.updatedAt, record.lastLink, location, change.dueAt, line, record.id.databaseText,
-        change.expectedVersion,
+        change.expectedVersion, record.updatedMinute,
+      ])
+    guard db.changesCount == 0 else { return }
+    try db.cachedStatement(
+      sql: """
+        UPDATE sessions SET version = ?, updated_at = ?, last_link = ?, location = ?, due_at = ?, last_event = ?,
+          updated_minute = ?
+        WHERE id = ? AND version = ?
+        """
+    ).execute(
+      arguments: [
+        record.version, record.updatedAt, record.lastLink, location, change.dueAt, line, record.updatedMinute,
+        record.id.databaseText, change.expectedVersion,
       ])
     guard db.changesCount == 1 else { throw conflict(change) }
-    // A statement of its own: SQLite writes a page of the index for every row whose indexed column is set.
-    try db.cachedStatement(sql: "UPDATE sessions SET updated_minute = ?1 WHERE id = ?2 AND updated_minute <> ?1")
-      .execute(arguments: [record.updatedMinute, record.id.databaseText])
   }
 
   /// Removes the session and all that belongs to it except its journal.
