@@ -4,14 +4,12 @@
 /// store or observer ever sees half an action.
 public final class Dispatcher {
   private var stores: [any AnyStore] = []
-  // Unchecked, here and below: no access to it lasts while other code runs, and checking that costs more than the
-  // access.
-  @exclusivity(unchecked) private var queue: [any Action] = []
+  private var queue: [any Action] = []
   private var isDispatching = false
   private var hasChanges = false
   private var waiting: [() -> Void] = []
   /// The stores whose state is another than they told last: for as long as an action is being handled.
-  @exclusivity(unchecked) private var untold: [Untold] = []
+  private var untold: [Untold] = []
 
   /// A store that has to tell its state, and what it told last; `nil` for a new session's.
   struct Untold {
@@ -19,10 +17,7 @@ public final class Dispatcher {
     var told: (any HeldState)?
   }
 
-  /// For how many stores more room is made at once.
-  private static let step = 3
-
-  /// How often an action has changed a store.
+  /// The number of actions that changed a store.
   public private(set) var changeCount = 0
 
   /// Whether actions are dropped: while a tree is rebuilt on stores that hold already what its building leads to.
@@ -35,9 +30,7 @@ public final class Dispatcher {
     for store in stores { store.loseDispatcher() }
   }
 
-  /// Stores are few and stay as long as the session: room is made for a few at a time.
   func register(_ store: any AnyStore) {
-    if stores.count % Self.step == 0 { stores.reserveCapacity(stores.count + Self.step) }
     stores.append(store)
   }
 
@@ -83,18 +76,12 @@ public final class Dispatcher {
 
   /// The states of the stores; what `before` has of other stores is kept.
   public func states(since before: StoredStates) -> StoredStates {
-    var held: [any HeldState] = []
-    held.reserveCapacity(stores.count { $0.heldState != nil })
-    for store in stores {
-      if let state = store.heldState { held.append(state) }
-    }
-    return StoredStates(held, others: before.others(than: stores))
+    StoredStates(stores.compactMap(\.heldState), others: before.others(than: stores))
   }
 
   private func handle(_ action: any Action) {
     var touched: [any AnyStore] = []
-    let type = type(of: action)
-    for store in stores where store.hears(type, action) && store.reduce(action) { touched.append(store) }
+    for store in stores where store.reduce(action) { touched.append(store) }
     guard !touched.isEmpty else { return }
     hasChanges = true
     changeCount += 1

@@ -5,10 +5,8 @@ public import Streams
 /// It is the stream of its states itself. A state that is a new session's is not held at all: most stores of most
 /// sessions are as new.
 public final class Store<State: StoreState>: ValueStream<State>, AnyStore {
-  // Unsafe is safe here: the dispatcher clears it when it goes. A weak reference would cost a table of its own.
-  private unowned(unsafe) var dispatcher: Dispatcher?
-  // Unchecked: no access to it lasts while other code runs, and checking that costs more than the access.
-  @exclusivity(unchecked) @usableFromInline final var held: StateBox<State>?
+  private unowned var dispatcher: Dispatcher?
+  private var held: StateBox<State>?
 
   /// A store in the dispatcher's care, starting from what was stored under its name or anew.
   ///
@@ -30,13 +28,7 @@ public final class Store<State: StoreState>: ValueStream<State>, AnyStore {
   }
 
   /// The state after the last action.
-  ///
-  /// Inlinable: whoever looks at one part of it copies that part only.
-  @inlinable
-  public var state: State {
-    if let held { return held.state }
-    return State()
-  }
+  public var state: State { held?.state ?? State() }
 
   /// The states over time: the current one at once, then each that differs from the one before.
   public var states: ValueStream<State> { self }
@@ -55,18 +47,6 @@ public final class Store<State: StoreState>: ValueStream<State>, AnyStore {
 
   var name: String { State.storeName }
   var heldState: (any HeldState)? { held }
-
-  func hears(_ type: any Action.Type, _ action: any Action) -> Bool {
-    if State.hears(type) { return true }
-    assert(isDeaf(to: action), "\(State.self) changes by \(type), and says that it does not hear it")
-    return false
-  }
-
-  private func isDeaf(to action: any Action) -> Bool {
-    var state = state
-    state.reduce(action)
-    return state == self.state
-  }
 
   func reduce(_ action: any Action) -> Bool {
     let before = state
@@ -93,12 +73,10 @@ protocol AnyStore: AnyObject {
   var name: String { get }
   /// Its state; `nil` when that is a new session's.
   var heldState: (any HeldState)? { get }
-  /// Whether actions of a type may change it.
-  func hears(_ type: any Action.Type, _ action: any Action) -> Bool
   /// Takes in an action; says whether the state is another by it.
   func reduce(_ action: any Action) -> Bool
-  /// Tells the state to whoever subscribes.
+  /// Sends the state to the subscribers.
   func publish()
-  /// Forgets the dispatcher, which goes.
+  /// Forgets the dispatcher, which is being released.
   func loseDispatcher()
 }

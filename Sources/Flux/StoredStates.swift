@@ -36,9 +36,7 @@ public struct StoredStates: Sendable {
   }
 
   private static func decoded<State: StoreState>(_ json: String) throws -> StateBox<State>? {
-    var state = try StateCoding.decode(State.self, from: json)
-    state.fit()
-    return StateBox(different: state)
+    StateBox(different: try StateCoding.decode(State.self, from: json))
   }
 
   /// The JSON that belongs to none of the stores.
@@ -72,7 +70,6 @@ extension StoredStates: ExpressibleByDictionaryLiteral {
 }
 
 /// A state that is no new session's, whatever its store.
-@usableFromInline
 protocol HeldState: AnyObject, Sendable {
   /// The name of its store.
   var name: String { get }
@@ -82,9 +79,8 @@ protocol HeldState: AnyObject, Sendable {
 }
 
 /// A state that is no new session's. It never changes: whoever holds it may share it.
-@usableFromInline
 final class StateBox<State: StoreState>: HeldState {
-  @usableFromInline let state: State
+  let state: State
 
   init(_ state: State) {
     self.state = state
@@ -96,11 +92,9 @@ final class StateBox<State: StoreState>: HeldState {
     self.init(state)
   }
 
-  @usableFromInline var name: String { State.storeName }
+  var name: String { State.storeName }
 
-  @usableFromInline
-  func encoded() -> String? { state.plainJSON ?? StateCoding.encode(state) }
+  func encoded() -> String? { StateCoding.encode(state) }
 
-  @usableFromInline
   func isEqual(to other: any HeldState) -> Bool { (other as? StateBox<State>)?.state == state }
 }

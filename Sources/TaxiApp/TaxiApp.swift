@@ -1,4 +1,3 @@
-public import DeepLinks
 public import SessionEngine
 
 /// The taxi app: a RIB tree, stores and workflows, as the simulator runs them.
@@ -23,24 +22,11 @@ public struct TaxiApp: SimulatedApp {
   /// `accounts`, `invitations`, `reservations`, `orders`, `wallets`, `coupons`, `rides`, `notices`.
   public var tables: [AppTable] { TaxiTables.all }
 
-  /// The names a route table may bind links to.
-  public var workflows: Set<String> { TaxiWorkflowName.names }
+  /// The workflows that a route table may bind links to.
+  public var workflows: [LinkWorkflow] { LinkWorkflow.taxi }
 
-  /// The steps of a link's workflow, and the states it needs.
-  public func describe(_ link: DeepLink) -> WorkflowDescription? {
-    TaxiWorkflowName(rawValue: link.workflow)?.description(of: link)
-  }
-
-  /// The parameters that a workflow reads, with what it takes.
-  public func parameters(of workflow: String) -> [WorkflowParameter]? {
-    TaxiWorkflowName(rawValue: workflow)?.parameters
-  }
-
-  /// The fixture's rows; reservations are dated from the time of creation.
-  public func initialRows(at: Int64) -> [AppRow] { AppRows(fixture.rows, at: at).all }
-
-  /// The fixture's rows, for all sessions.
-  public var commonRows: InitialRows? { fixture.rows }
+  /// The rows of the fixture; reservations and rides are dated from the time of creation.
+  public func initialRows(at: Int64) -> [AppRow] { fixture.rows(at: at) }
 
   /// `reservation.list`, `reservation.add`, `reservation.cancel`.
   public var requests: [AppRequest] { ReservationRequest.all }

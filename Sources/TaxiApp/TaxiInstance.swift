@@ -10,39 +10,19 @@ final class TaxiInstance: AppInstance {
   private let component: AppRootComponent
   private let appRoot: AppRootInteractor
   private let routes: RouteTable
-  private let workflows: WorkflowMemory?
-  /// The link that was opened last: mostly the session stands where it led.
-  private var opened: DeepLink?
 
   init(_ context: AppContext) throws {
     routes = context.routes
-    workflows = context.workflows
     component = try AppRootComponent(context)
     let (router, interactor) = AppRootBuilder(dependency: component).build(component: component)
     root = router
     appRoot = interactor
   }
 
-  var location: [DeepLink] {
-    root.places.compactMap { routes.link(to: $0, opened: opened) }
-  }
+  var location: [DeepLink] { root.places.compactMap { routes.link(to: $0) } }
 
-  /// What RIBs show, and where they are, stands in the stores; what a RIB is built for never changes.
-  var isPlacedByTreeAndStores: Bool { true }
-
-  func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun? {
-    opened = link
-    return workflow(of: link, purpose)?.subscribe(appRoot, in: root.tree)
-  }
-
-  /// A link that somebody opens starts the same workflow in every session; one that is restored has a purpose of its
-  /// own.
-  private func workflow(of link: DeepLink, _ purpose: LinkPurpose) -> TaxiWorkflow? {
-    func make() -> TaxiWorkflow? {
-      TaxiWorkflowName(rawValue: link.workflow)?.workflow(for: link, purpose: purpose)
-    }
-    guard let workflows, !purpose.isRestoring else { return make() }
-    return workflows.workflow(of: link, secrets: routes.secrets, make)
+  func start(_ workflow: LinkWorkflow, _ link: DeepLink, _ mode: WorkflowRun.Mode) -> WorkflowRun? {
+    workflow.start(link, from: appRoot as any AppRootActionableItem, mode, in: root.tree)
   }
 
   func handle(_ control: SessionControl) throws(ControlRefusal) {

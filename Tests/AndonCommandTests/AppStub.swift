@@ -4,7 +4,7 @@ import SessionEngine
 struct AppStub: SimulatedApp {
   let name = "stub"
   let tables: [AppTable] = []
-  let workflows: Set<String> = []
+  let workflows: [LinkWorkflow] = []
 
   func initialRows(at: Int64) -> [AppRow] { [] }
 

@@ -38,9 +38,9 @@ private struct RefusingApp: SimulatedApp {
   struct Refusal: Error, CustomStringConvertible { var description: String { "these are no rows of mine" } }
 
   let taxi: TaxiApp
-  let workflows: Set<String>
+  let workflows: [LinkWorkflow]
 
-  init(taxi: TaxiApp, workflows: Set<String>? = nil) {
+  init(taxi: TaxiApp, workflows: [LinkWorkflow]? = nil) {
     self.taxi = taxi
     self.workflows = workflows ?? taxi.workflows
   }

@@ -88,7 +88,7 @@ private struct OddTaxi: SimulatedApp {
 
   var name: String { taxi.name }
   var tables: [AppTable] { taxi.tables }
-  var workflows: Set<String> { taxi.workflows }
+  var workflows: [LinkWorkflow] { taxi.workflows }
   var states: [StartingState] {
     [StartingState(name: "odd", events: [.login([:]), .tap(element: "nowhere", text: nil)])]
   }

@@ -3,6 +3,7 @@ import ControlProtocol
 import DeepLinks
 import Foundation
 import LinkDialects
+import SessionEngine
 import TaxiApp
 import Testing
 

@@ -94,7 +94,7 @@ private struct OutsideApp: SimulatedApp {
 
   var name: String { taxi.name }
   var tables: [AppTable] { taxi.tables }
-  var workflows: Set<String> { taxi.workflows }
+  var workflows: [LinkWorkflow] { taxi.workflows }
   var externalBackend: (any ExternalBackend)? { backend }
   func initialRows(at: Int64) -> [AppRow] { taxi.initialRows(at: at) }
   func makeInstance(_ context: AppContext) throws -> any AppInstance { try taxi.makeInstance(context) }

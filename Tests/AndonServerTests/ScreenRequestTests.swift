@@ -107,7 +107,7 @@ private struct StagedTaxi: SimulatedApp, ExternalBackend {
 
   var name: String { taxi.name }
   var tables: [AppTable] { taxi.tables }
-  var workflows: Set<String> { taxi.workflows }
+  var workflows: [LinkWorkflow] { taxi.workflows }
   var externalBackend: (any ExternalBackend)? { self }
   var states: [StartingState] { taxi.states }
   var requests: [AppRequest] { taxi.requests }

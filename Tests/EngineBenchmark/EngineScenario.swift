@@ -18,8 +18,6 @@ struct EngineScenario {
 
   let app: TaxiApp
   let routes: RouteTable
-  /// One, as a shard of the daemon has it for its sessions.
-  let memory = ExecutorMemory()
 
   /// Reads `config/` in the working directory.
   init() throws {
@@ -33,7 +31,7 @@ struct EngineScenario {
 
   /// A new session, and the turn that stores it.
   func create(_ id: String) throws -> (session: Session, turn: Turn) {
-    try Session.create(id: id, app: app, routes: routes, limits: SessionLimits(), memory: memory, at: Self.start)
+    try Session.create(id: id, app: app, routes: routes, limits: SessionLimits(), at: Self.start)
   }
 
   /// A session in which somebody is logged in and has opened links.
@@ -46,7 +44,7 @@ struct EngineScenario {
 
   /// The same session after its tree was dropped from memory.
   func wake(_ record: SessionRecord) throws -> Session {
-    try Session(record: record, app: app, routes: routes, limits: SessionLimits(), memory: memory)
+    try Session(record: record, app: app, routes: routes, limits: SessionLimits())
   }
 
   /// One turn of a link, which must lead where it points.

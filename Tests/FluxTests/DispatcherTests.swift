@@ -23,14 +23,6 @@ import Testing
     }
   }
 
-  /// Says that it does not hear what changes it.
-  private struct Forgetful: StoreState {
-    static let storeName = "forgetful"
-    var total = 0
-    static func hears(_ type: any Action.Type) -> Bool { type != Count.self }
-    mutating func reduce(_ action: any Action) { total += 1 }
-  }
-
   @Test func `an action reaches every store, and those that changed are told`() throws {
     let dispatcher = Dispatcher()
     let counter = try Store<Counter>(dispatcher)
@@ -127,21 +119,4 @@ import Testing
     #expect(counter.state.total == 7)
     #expect(throws: (any Error).self) { try Store<Counter>(Dispatcher(), stored: ["counter": "nonsense"]) }
   }
-  #if DEBUG
-    @Test func `a store that changes by an action it says it does not hear stops a debug build`() async {
-      await #expect(processExitsWith: .failure) {
-        let dispatcher = Dispatcher()
-        let forgetful = try Store<Forgetful>(dispatcher)
-        dispatcher.dispatch(Count.add(1))
-        withExtendedLifetime(forgetful) {}
-      }
-    }
-  #else
-    @Test func `a store is not handed the actions that it says it does not hear`() throws {
-      let dispatcher = Dispatcher()
-      let forgetful = try Store<Forgetful>(dispatcher)
-      dispatcher.dispatch(Count.add(1))
-      #expect(forgetful.state.total == 0)
-    }
-  #endif
 }

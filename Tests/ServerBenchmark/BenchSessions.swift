@@ -30,11 +30,9 @@ struct BenchSessions {
       yamlWithDialects: String(contentsOf: config.appendingPathComponent("links.yaml"), encoding: .utf8),
       file: "links.yaml")
     tables = app.tables
-    // As the sessions of a daemon's shard do.
-    let memory = ExecutorMemory()
     for number in 0..<count {
       let (session, turn) = try Session.create(
-        id: "bench-\(number)", app: app, routes: routes, limits: SessionLimits(), memory: memory, at: Self.time)
+        id: "bench-\(number)", app: app, routes: routes, limits: SessionLimits(), at: Self.time)
       let login = session.turn(.login([:]), at: Self.time)
       made += [turn.change, login.change].compactMap { $0 }
       sessions.append(session)

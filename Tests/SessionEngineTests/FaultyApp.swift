@@ -28,8 +28,9 @@ struct FaultyApp: SimulatedApp {
 
   var name: String { "faulty" }
   var tables: [AppTable] { [] }
-  var workflows: Set<String> {
+  var workflows: [LinkWorkflow] {
     ["Good", "Bad", "Leaky", "Slow", "Broken", "Later", "Forever", "Place", "Unstarted", "Fleeting"]
+      .map { LinkWorkflow($0) }
   }
   func initialRows(at: Int64) -> [AppRow] { [] }
   func makeInstance(_ context: AppContext) throws -> any AppInstance { try FaultyInstance(context) }
@@ -71,20 +72,20 @@ final class FaultyInstance: AppInstance {
     notes.state.text == "place" ? routes.link("place").map { [$0] } ?? [] : []
   }
 
-  func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun? {
+  func start(_ workflow: LinkWorkflow, _ link: DeepLink, _ mode: WorkflowRun.Mode) -> WorkflowRun? {
     guard link.workflow != "Unstarted" else { return nil }
     let workflow = Workflow<FaultyInteractor>(name: link.workflow)
     if link.workflow == "Later" {
       workflow.onStep("page") { [unowned self] _ in self.router.waitForChild(PageRouter.self) }
         .onStep("answer") { page, _ in page.waitForChild(PageRouter.self) }
         .commit()
-      return workflow.subscribe(router.interactor, in: root.tree)
+      return workflow.subscribe(router.interactor, mode, in: root.tree)
     }
     workflow.onStep("go", deadline: link.workflow == "Slow" ? 5_000 : nil) { [unowned self] item in
       self.go(link.workflow, item)
     }
     .commit()
-    return workflow.subscribe(router.interactor, in: root.tree)
+    return workflow.subscribe(router.interactor, mode, in: root.tree)
   }
 
   private func go(_ name: String, _ item: FaultyInteractor) -> Future<(FaultyInteractor, Void)> {

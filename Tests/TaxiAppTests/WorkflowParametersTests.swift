@@ -17,7 +17,7 @@ import Testing
   @Test func theShippedRoutesGiveTheirWorkflowsWhatTheyRead() throws {
     let (app, table) = (try TaxiSession.app(), try TaxiSession.routes())
     #expect(table.findings(parameters: { app.parameters(of: $0) }) { app.describe($0) }.isEmpty)
-    for workflow in app.workflows { #expect(app.parameters(of: workflow) != nil, "\(workflow)") }
+    for workflow in app.workflows { #expect(workflow.parameters != nil, "\(workflow.name)") }
     #expect(app.parameters(of: "Nothing") == nil)
   }
 

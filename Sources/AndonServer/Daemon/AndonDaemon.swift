@@ -86,9 +86,9 @@ public struct AndonDaemon: Service {
 
   /// Throws when a route names a workflow that the app does not have.
   static func check(_ routes: RouteTable, _ app: any SimulatedApp) throws(DaemonError) {
-    guard let route = routes.routes.first(where: { !app.workflows.contains($0.workflow) }) else { return }
+    guard let route = routes.routes.first(where: { app.workflow(named: $0.workflow) == nil }) else { return }
     throw DaemonError(
       .app, "the route \(route.name) names the workflow \(route.workflow), which the app \(app.name) does not have",
-      hint: "it has \(app.workflows.sorted().joined(separator: ", ")); correct links.yaml")
+      hint: "it has \(app.workflows.map(\.name).sorted().joined(separator: ", ")); correct links.yaml")
   }
 }

@@ -21,6 +21,7 @@ final class InputStage<Item, Value>: StageNode {
   @inlinable
   static func step<Next, NextValue>(
     name: String, deadline: Int64?, parent: StageNode?, workflow: ObjectIdentifier,
+    restoring: ((Item, Value) -> Future<(Next, NextValue)>)?,
     _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
   ) -> InputStage {
     InputStage(name: name, deadline: deadline, parent: parent, workflow: workflow) { stage, item, value, run in
@@ -28,6 +29,7 @@ final class InputStage<Item, Value>: StageNode {
       if let interactor = item as? Interactor, !interactor.isActive {
         stage.waitUntilActive(interactor, item, value, index, in: run, body)
       } else {
+        let body = run.isRestoring ? restoring ?? body : body
         stage.perform(body(item, value), index, in: run)
       }
     }

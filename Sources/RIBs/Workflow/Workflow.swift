@@ -24,13 +24,16 @@ open class Workflow<RootItem> {
 
   /// The first step: what it does with the root's item, and the next item it leads to.
   ///
-  /// `deadline` is how long it may wait, in milliseconds of session time.
+  /// `deadline` is how long it may wait, in milliseconds of session time. `restoring` takes the place of the body in a run
+  /// that restores.
   @inlinable
   public final func onStep<Next, NextValue>(
-    _ step: String, deadline: Int64? = nil, _ body: @escaping (RootItem) -> Future<(Next, NextValue)>
+    _ step: String, deadline: Int64? = nil, restoring: ((RootItem) -> Future<(Next, NextValue)>)? = nil,
+    _ body: @escaping (RootItem) -> Future<(Next, NextValue)>
   ) -> Step<RootItem, Next, NextValue> {
     let stage = InputStage<RootItem, Void>.step(
-      name: step, deadline: deadline, parent: nil, workflow: ObjectIdentifier(self)
+      name: step, deadline: deadline, parent: nil, workflow: ObjectIdentifier(self),
+      restoring: restoring.map { restoring in { item, _ in restoring(item) } }
     ) { item, _ in body(item) }
     roots.append(stage)
     return Step(workflow: self, root: stage, stage: stage)
@@ -41,8 +44,10 @@ open class Workflow<RootItem> {
   /// Keep the run: dropping it cancels it. `tree` is the tree the item is of: it gives the time, hears of the
   /// steps, and of the error when nothing was committed.
   @inlinable
-  public final func subscribe(_ item: RootItem, in tree: RIBTree? = nil) -> WorkflowRun {
-    let run = WorkflowRun(name: name, id: ObjectIdentifier(self), workflow: self, tree: tree)
+  public final func subscribe(
+    _ item: RootItem, _ mode: WorkflowRun.Mode = .opening, in tree: RIBTree? = nil
+  ) -> WorkflowRun {
+    let run = WorkflowRun(name: name, id: ObjectIdentifier(self), mode: mode, workflow: self, tree: tree)
     let roots = roots
     // A workflow has one first step, mostly: a list of it alone would cost an array each time.
     if roots.count == 1, roots[0].isCommitted(by: run.id) {
@@ -92,15 +97,26 @@ public struct Step<RootItem, Item, Value> {
 
   /// The next step: what it does with the item and value of this one. It starts when the item is active.
   ///
-  /// `deadline` is how long it may wait, in milliseconds of session time.
+  /// `deadline` is how long it may wait, in milliseconds of session time. `restoring` takes the place of the body in a run
+  /// that restores.
   @inlinable
   public func onStep<Next, NextValue>(
-    _ step: String, deadline: Int64? = nil, _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
+    _ step: String, deadline: Int64? = nil, restoring: ((Item, Value) -> Future<(Next, NextValue)>)? = nil,
+    _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
   ) -> Step<RootItem, Next, NextValue> {
     let next = InputStage<Item, Value>.step(
-      name: step, deadline: deadline, parent: stage, workflow: ObjectIdentifier(workflow), body)
+      name: step, deadline: deadline, parent: stage, workflow: ObjectIdentifier(workflow), restoring: restoring, body)
     stage.append(next)
     return Step<RootItem, Next, NextValue>(workflow: workflow, root: root, stage: next)
+  }
+
+  /// The next step, which applies only to a link that is opened, such as one that fills in a form: a run that restores
+  /// completes it without doing anything.
+  @inlinable
+  public func onOpening(
+    _ step: String, deadline: Int64? = nil, _ body: @escaping (Item, Value) -> Future<(Item, Void)>
+  ) -> Step<RootItem, Item, Void> {
+    onStep(step, deadline: deadline, restoring: { item, _ in .value((item, ())) }, body)
   }
 
   /// Calls `body` with the error of this step or of any step above it.

@@ -5,8 +5,22 @@ public import Streams
 /// Whoever keeps the run keeps it going; dropping or cancelling it ends it. It ends exactly once: as completed when
 /// every committed branch reached its end, else with the first failure, else with the first stop.
 public final class WorkflowRun: Cancellable {
+  /// Why a workflow runs.
+  public enum Mode: Sendable, Hashable {
+    /// A link was opened: every step applies.
+    case opening
+    /// A tree is rebuilt as it stood. Steps that are declared for it behave accordingly: rules do not stop the run, forms
+    /// are not filled in, nothing is dismissed.
+    ///
+    /// Restoring ends when the step `until` begins, or when a step has to wait: from there on the run is that of an opened
+    /// link. `nil` restores to the end of the run.
+    case restoring(until: String?)
+  }
+
   /// The workflow's name.
   public let name: String
+  /// Why the workflow runs, from here on.
+  public private(set) var mode: Mode
   /// The steps in the order they began.
   public var steps: [StepRecord] { progress.steps }
   /// The end; `nil` while the run goes on or waits.
@@ -30,9 +44,10 @@ public final class WorkflowRun: Cancellable {
   @exclusivity(unchecked) private var waits: [any Cancellable] = []
 
   @usableFromInline
-  init(name: String, id: ObjectIdentifier, workflow: any WorkflowHooks, tree: RIBTree?) {
+  init(name: String, id: ObjectIdentifier, mode: Mode, workflow: any WorkflowHooks, tree: RIBTree?) {
     self.name = name
     self.id = id
+    self.mode = mode
     self.workflow = workflow
     self.tree = tree
   }
@@ -101,11 +116,16 @@ extension WorkflowRun {
   @usableFromInline
   func stepBegan(_ stage: StageNode) -> Int? {
     guard let index = progress.begin(stage) else { return nil }
+    if mode == .restoring(until: stage.name) { mode = .opening }
     guard let tree, tree.isHeard(.workflows) else { return index }
     tree.emit(.workflows, .stepStarted(workflow: name, step: stage.name))
     // Whoever heard of it may have ended the run, or let another branch go on.
     return hasEnded ? nil : index
   }
+
+  /// Whether the step at hand is restored.
+  @usableFromInline
+  var isRestoring: Bool { mode != .opening }
 
   @usableFromInline
   func isLive(_ index: Int) -> Bool { progress.isLive(index) }
@@ -113,6 +133,7 @@ extension WorkflowRun {
   @usableFromInline
   func stepWaits(_ index: Int, for what: String) {
     guard progress.wait(index, for: what, now: tree?.now ?? 0) else { return }
+    mode = .opening
     tree?.emit(.workflows, .stepWaiting(workflow: name, step: steps[index].name, waitingFor: what))
   }
 

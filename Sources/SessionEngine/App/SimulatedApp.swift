@@ -9,18 +9,10 @@ public protocol SimulatedApp: Sendable {
   var name: String { get }
   /// The tables the app keeps rows in, beside the sessions.
   var tables: [AppTable] { get }
-  /// The names a route table may bind links to.
-  var workflows: Set<String> { get }
-  /// What the app does with a link, told without doing it; `nil` when it has no workflow of the link's name.
-  func describe(_ link: DeepLink) -> WorkflowDescription?
-  /// The parameters that a workflow of this name reads, so that routes can be compared with it; `nil` when the app
-  /// has no such workflow or does not tell.
-  func parameters(of workflow: String) -> [WorkflowParameter]?
+  /// The workflows that a route table may bind links to.
+  var workflows: [LinkWorkflow] { get }
   /// The rows a session starts with that is created at a time, in milliseconds since 1970.
   func initialRows(at: Int64) -> [AppRow]
-  /// The rows of `initialRows(at:)` as all sessions share them: then one in memory costs only the rows that differ;
-  /// `nil` when each has rows of its own.
-  var commonRows: InitialRows? { get }
   /// The states that sessions can be made in, by name, in the order they are shown.
   var states: [StartingState] { get }
   /// The requests of the control socket that the app adds, such as `reservation.add`. A name has a dot in it.
@@ -32,20 +24,26 @@ public protocol SimulatedApp: Sendable {
 }
 
 extension SimulatedApp {
-  /// Each session has rows of its own.
-  public var commonRows: InitialRows? { nil }
   /// None beside the state of every new session.
   public var states: [StartingState] { [] }
-  /// An app that tells nothing of its workflows but their names.
-  public func describe(_ link: DeepLink) -> WorkflowDescription? {
-    workflows.contains(link.workflow) ? WorkflowDescription() : nil
-  }
-  /// An app that does not tell what its workflows read.
-  public func parameters(of workflow: String) -> [WorkflowParameter]? { nil }
   /// No requests beside those every session has.
   public var requests: [AppRequest] { [] }
   /// The simulator answers.
   public var externalBackend: (any ExternalBackend)? { nil }
+}
+
+extension SimulatedApp {
+  /// Returns the workflow with a name; `nil` when the app has none.
+  public func workflow(named name: String) -> LinkWorkflow? { workflows.first { $0.name == name } }
+
+  /// Returns what the app does with a link, without doing it; `nil` when it has no workflow for the link.
+  public func describe(_ link: DeepLink) -> WorkflowDescription? {
+    workflow(named: link.workflow)?.description(of: link)
+  }
+
+  /// Returns the parameters that a workflow reads, so that routes can be compared with it; `nil` when the app has no such
+  /// workflow, or does not declare them.
+  public func parameters(of workflow: String) -> [WorkflowParameter]? { self.workflow(named: workflow)?.parameters }
 }
 
 /// A request of the control socket that an app adds to those every session has.
@@ -66,14 +64,13 @@ public struct AppRequest: Sendable, Hashable {
 public protocol AppInstance: AnyObject {
   /// The root of the tree.
   var root: any LaunchRouting { get }
-  /// Where the app stands: the canonical links that rebuild its tree, feature first (law 2).
+  /// The app's location: the canonical links that rebuild its tree, feature first (law 2). It depends on the tree and
+  /// the stores only, as do the parameters of the routers.
   var location: [DeepLink] { get }
-  /// Whether `location` and the parameters of its routers depend on nothing but the tree and the stores: then they are
-  /// asked for only after a turn in which one of these changed. `false` unless the app says so.
-  var isPlacedByTreeAndStores: Bool { get }
 
-  /// Starts the workflow of a link, or returns `nil` when the app has none of that name.
-  func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun?
+  /// Starts one of the app's workflows for a link, mostly by `LinkWorkflow.start`. Returns `nil` when the workflow cannot
+  /// be started for this link.
+  func start(_ workflow: LinkWorkflow, _ link: DeepLink, _ mode: WorkflowRun.Mode) -> WorkflowRun?
   /// Handles a log-in, a log-out, a change of settings or a request of the app's own. Throws when the app refuses
   /// it, before anything has moved.
   func handle(_ control: SessionControl) throws(ControlRefusal)
@@ -90,9 +87,6 @@ extension AppInstance {
       code: "unknownRequest", message: "the app has no request \(request.clipped())",
       hint: "see the app's documentation")
   }
-
-  /// Not known to be: the app is asked at the end of each turn.
-  public var isPlacedByTreeAndStores: Bool { false }
 
   /// None: the app keeps no rows.
   public func takeRowChanges() -> [RowChange] { [] }

@@ -3,13 +3,11 @@ public import RIBs
 public import Streams
 
 extension Store {
-  /// A future of what `settled` makes of the state: settled at once if it can, else when the state has come so far.
+  /// Returns a future of the settlement that `settled` derives from the state: settled at once if the current state has
+  /// one, else by the first later state that has one.
   ///
-  /// Steps wait on states, not on requests: an answer that comes after a restart finds them all the same. The wait
-  /// lasts as long as `owner` stays active; then it ends as abandoned.
-  ///
-  /// What is waited for is only named when it is waited for.
-  @inlinable
+  /// Steps wait on states, not on requests, so a reply that arrives after a restart completes them too. The wait ends as
+  /// abandoned when `owner` becomes inactive.
   public func wait<Value>(
     for what: @autoclosure () -> String, in owner: Interactor, _ settled: @escaping (State) -> Settlement<Value>?
   ) -> Future<Value> {
@@ -17,19 +15,17 @@ extension Store {
     return waitForChange(what(), in: owner, settled)
   }
 
-  @usableFromInline
-  func waitForChange<Value>(
+  private func waitForChange<Value>(
     _ what: String, in owner: Interactor, _ settled: @escaping (State) -> Settlement<Value>?
   ) -> Future<Value> {
     let promise = Promise<Value>(waitingFor: what, owner: owner.ribName)
-    // Whoever waits goes on when the action has been handled: what it reads and dispatches is up to date then.
-    // Only the store calls it.
-    let subscription = states.subscribe { [weak promise, unowned self] state in
+    // The waiting step goes on after the action is handled, so that what it reads and dispatches is up to date.
+    let subscription = states.subscribe { [weak promise, weak self] state in
       guard let settlement = settled(state) else { return }
-      self.whenIdle { promise?.settle(settlement) }
+      self?.whenIdle { promise?.settle(settlement) }
     }
     promise.onFinish { subscription.cancel() }
-    // Nobody waits any more: then it is over.
+    // An abandoned wait ends.
     promise.onUnobserved = {}
     promise.cancelOnDeactivate(of: owner)
     return promise.future

@@ -33,7 +33,7 @@ public final class BackendPort<Simulator: BackendSimulator> {
   }
 
   deinit {
-    if desk.port === self { desk.port = nil }
+    desk.port = nil
   }
 
   /// Asks for something, on behalf of an attached RIB.
@@ -72,8 +72,7 @@ public final class BackendPort<Simulator: BackendSimulator> {
 
   private func schedule(_ call: BackendCall<Simulator>) {
     guard let due = call.due else { return }
-    // By way of the desk: a timer must not keep the port, and a weak reference would cost a table for good.
-    _ = time.schedule(at: due, rank: 0) { [desk] in (desk.port as? BackendPort)?.answer(call) }
+    _ = time.schedule(at: due, rank: 0) { [unowned self] in answer(call) }
   }
 
   private func answer(_ call: BackendCall<Simulator>) {

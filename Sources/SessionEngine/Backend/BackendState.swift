@@ -29,11 +29,6 @@ struct BackendState<Simulator: BackendSimulator>: StoreState {
   var calls: [BackendCall<Simulator>] = []
   var lastNumber = 0
 
-  static func hears(_ type: any Action.Type) -> Bool { type == BackendAction<Simulator>.self }
-
-  /// Mostly nothing is on its way, and only the number is to be written, with each request.
-  var plainJSON: String? { calls.isEmpty ? #"{"calls":[],"lastNumber":\#(lastNumber)}"# : nil }
-
   mutating func reduce(_ action: any Action) {
     switch action as? BackendAction<Simulator> {
     case .asked(let call):
@@ -41,7 +36,6 @@ struct BackendState<Simulator: BackendSimulator>: StoreState {
       lastNumber = call.number
     case .answered(let call, _):
       calls.removeAll { $0.number == call.number }
-      if calls.isEmpty { calls = [] }
     case nil: break
     }
   }

@@ -4,15 +4,12 @@ import RIBs
 public final class RequestDesk {
   /// Whether changing requests pass: only while an event other than a link is handled (law 7).
   var allowsChanges = false
-  // Unchecked, here and below: no access to it lasts while other code runs, and checking that costs more than the
-  // access.
   /// The requests since the turn began, by RIB.
-  @exclusivity(unchecked) private(set) var requestsByRIB: [String: Int] = [:]
+  private(set) var requestsByRIB: [String: Int] = [:]
   /// The rules broken since the turn began.
-  @exclusivity(unchecked) private var faults: [SessionFault] = []
-  /// The app's port, if it has a backend.
-  // Unsafe is safe here: the port clears it when it goes.
-  unowned(unsafe) var port: (any SessionPort)?
+  private var faults: [SessionFault] = []
+  /// The app's port, which clears it when it is released; `nil` when the app has no backend.
+  unowned var port: (any SessionPort)?
 
   init() {}
 
@@ -44,20 +41,14 @@ public final class RequestDesk {
 
   /// The broken rules since the last call.
   func takeFaults() -> [SessionFault] {
-    guard !faults.isEmpty else { return [] }
     defer { faults = [] }
     return faults
   }
 
-  /// Forgets the requests of the turn, once they are told.
-  func giveBack() {
-    if !requestsByRIB.isEmpty { requestsByRIB = [:] }
-  }
-
   /// Forgets the requests of the turn before.
   func beginTurn() {
-    giveBack()
-    if !faults.isEmpty { faults = [] }
+    requestsByRIB = [:]
+    faults = []
     allowsChanges = false
   }
 }

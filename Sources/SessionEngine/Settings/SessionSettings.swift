@@ -35,9 +35,6 @@ public struct SessionSettings: StoreState, Sendable, Hashable {
   /// The settings of a new session.
   public init() {}
 
-  /// Changes of settings.
-  public static func hears(_ type: any Action.Type) -> Bool { type == SettingsAction.self }
-
   /// Takes in a change of settings.
   public mutating func reduce(_ action: any Action) {
     switch action as? SettingsAction {

@@ -65,3 +65,18 @@ public enum RowChange: Sendable, Hashable {
   /// Remove the row with this key.
   case delete(table: String, key: AppValue)
 }
+
+extension [AppRow] {
+  /// Applies a change: replaces, appends or removes a row.
+  public mutating func apply(_ change: RowChange) {
+    switch change {
+    case .upsert(let row):
+      if let index = firstIndex(where: { $0.table == row.table && $0.key == row.key }) {
+        self[index] = row
+      } else {
+        append(row)
+      }
+    case .delete(let table, let key): removeAll { $0.table == table && $0.key == key }
+    }
+  }
+}

@@ -6,11 +6,9 @@ public import Streams
 /// ones do. What is scheduled is not stored: whoever schedules does so again when the session wakes, for the
 /// same moment.
 public final class SessionTime {
-  // Unchecked, here and below: no access to it lasts while other code runs, and checking that costs more than the
-  // access.
   /// The session's time, in milliseconds since 1970.
-  @exclusivity(unchecked) public internal(set) var now: Int64
-  @exclusivity(unchecked) private var timers: [SessionTimer] = []
+  public internal(set) var now: Int64
+  private var timers: [SessionTimer] = []
   private var count = 0
 
   /// A session's time that stands at `now`.
@@ -42,11 +40,6 @@ public final class SessionTime {
     guard let next, next.moment <= now else { return false }
     next.action.end()?()
     return true
-  }
-
-  /// Gives back the room that timers had, when none is left.
-  func giveBack() {
-    if timers.isEmpty, timers.capacity > 0 { timers = [] }
   }
 
   private var next: SessionTimer? {

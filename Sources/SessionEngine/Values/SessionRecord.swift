@@ -19,22 +19,15 @@ public struct SessionRecord: Sendable, Hashable {
 
   /// The state of each store that differs from its initial state.
   public var states: States
-
-  /// The JSON of each store that differs from its initial state, by store name: made each time it is asked for.
+  /// The JSON of each store that differs from its initial state, by store name. Encoded on each read.
   public var state: [String: String] {
     get { states.json }
     set { states = StoredStates(newValue) }
   }
-  /// Links that wait for somebody to act, oldest first.
+  /// The pending links, oldest first.
   public var pending: [PendingLink]
-  /// The rows of the app's own tables that belong to this session, with what it shares of them.
-  public var appRows: AppRows
-
   /// The rows of the app's own tables that belong to this session.
-  public var rows: [AppRow] {
-    get { appRows.all }
-    set { appRows = AppRows(newValue) }
-  }
+  public var rows: [AppRow]
 
   /// A session that has handled nothing yet.
   public init(id: String, createdAt: Int64, rows: [AppRow] = []) {
@@ -46,14 +39,13 @@ public struct SessionRecord: Sendable, Hashable {
     self.location = []
     self.states = StoredStates()
     self.pending = []
-    self.appRows = AppRows(rows)
+    self.rows = rows
   }
 
-  /// The record as a store gives it back: states as JSON, and rows that nobody shares.
+  /// The record as a store returns it: the states as JSON.
   public var asStored: SessionRecord {
     var record = self
     record.state = state
-    record.rows = rows
     return record
   }
 }

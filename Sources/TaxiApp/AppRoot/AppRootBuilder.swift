@@ -12,7 +12,7 @@ final class AppRootComponent: BootstrapComponent {
   /// Stores and backend that start from what the session stored. Throws what decoding it throws.
   init(_ context: AppContext) throws {
     let stores = try TaxiStores(context)
-    simulator = TaxiSimulator(rows: context.appRows, service: stores.service)
+    simulator = TaxiSimulator(rows: context.rows, service: stores.service)
     actions = TaxiActions(
       stores: stores, backend: try TaxiBackend(simulator, in: context), routes: context.routes, time: context.time)
     settings = context.settings

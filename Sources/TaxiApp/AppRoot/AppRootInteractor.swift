@@ -19,8 +19,8 @@ final class AppRootInteractor: Interactor {
   weak var router: (any AppRootRouting)?
 
   private let accountStore: AccountStore
-  private lazy var loggedIn = ActionableItemSubject<any LoggedInActionableItem>(waitingFor: "log-in")
-  private var loggedOut: ActionableItemSubject<any LoggedOutActionableItem>?
+  private let loggedIn = ActionableItemSubject<any LoggedInActionableItem>(waitingFor: "log-in")
+  private let loggedOut = ActionableItemSubject<any LoggedOutActionableItem>(waitingFor: "log-out")
 
   init(accountStore: AccountStore) {
     self.accountStore = accountStore
@@ -39,9 +39,8 @@ final class AppRootInteractor: Interactor {
     guard let router else { return }
     if isLoggedIn {
       loggedIn.send(router.routeToLoggedIn())
-      loggedOut.dropIfIdle()
     } else {
-      loggedOut.made(waitingFor: "log-out").send(router.routeToLoggedOut())
+      loggedOut.send(router.routeToLoggedOut())
     }
   }
 }
@@ -52,7 +51,7 @@ extension AppRootInteractor: AppRootActionableItem {
   }
 
   func requireLoggedOut() -> Future<(any LoggedOutActionableItem, Void)> {
-    accountStore.state.isLoggedIn ? .stopped("alreadyLoggedIn") : loggedOut.made(waitingFor: "log-out").wait(in: self)
+    accountStore.state.isLoggedIn ? .stopped("alreadyLoggedIn") : loggedOut.wait(in: self)
   }
 }
 

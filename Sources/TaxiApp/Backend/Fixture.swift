@@ -4,14 +4,15 @@ import Yams
 
 /// The data that a new session's backend starts with, from `config/states.yaml`.
 struct Fixture: Sendable {
-  /// The rows in their order.
-  let rows: InitialRows
+  private let rows: [FixtureRow]
+
+  /// Returns the rows of a session that is created at a time, in milliseconds since 1970.
+  func rows(at creation: Int64) -> [AppRow] { rows.map { $0.row(at: creation) } }
 
   /// Reads the fixture. Throws `FixtureError`.
   init(yaml: String, file: String) throws {
     do {
-      let rows = Self.rows(of: try YAMLDecoder().decode(Document.self, from: yaml).fixture)
-      self.rows = InitialRows(rows.map(\.row), moments: rows.enumerated().compactMap { $1.moment(in: $0) })
+      rows = Self.rows(of: try YAMLDecoder().decode(Document.self, from: yaml).fixture)
     } catch {
       throw FixtureError(file: file, message: "\(error)")
     }
@@ -89,9 +90,9 @@ struct Fixture: Sendable {
   }
 }
 
-/// A row of the fixture, and which of its columns is so many days from the creation of a session.
-private struct FixtureRow {
-  let row: AppRow
+/// A row of the fixture, with the column that is a number of days from the creation of a session.
+private struct FixtureRow: Sendable {
+  private let row: AppRow
   private let date: (column: Int, days: Int64)?
 
   init<Value: RowCoding>(_ value: Value, dated column: String? = nil, _ days: Int64 = 0) {
@@ -99,8 +100,10 @@ private struct FixtureRow {
     date = Value.table.columns.firstIndex { $0.name == column }.map { ($0, days) }
   }
 
-  func moment(in row: Int) -> InitialRows.Moment? {
-    date.map { InitialRows.Moment(row: row, column: $0.column, offset: $0.days * 24 * 3600 * 1000) }
+  func row(at creation: Int64) -> AppRow {
+    var row = row
+    if let date { row.values[date.column] = .integer(creation + date.days * 24 * 3600 * 1000) }
+    return row
   }
 }
 

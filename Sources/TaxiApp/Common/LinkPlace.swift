@@ -23,12 +23,9 @@ extension RouterNode {
 }
 
 extension RouteTable {
-  /// The link of a place. What somebody typed there may be no good in a link: it is in the stores, so it is left out.
-  ///
-  /// When it is the one that was `opened`, nothing has to be checked any more.
-  func link(to place: any LinkPlace, opened: DeepLink? = nil) -> DeepLink? {
-    let (route, parameters) = place.place
-    if let opened, opened.route == route, opened.parameters == parameters { return opened }
-    return link(route, fitting: parameters)
+  /// Returns the link of a place. What a person typed there may not be valid in a link: it is in the stores, so the link
+  /// leaves it out.
+  func link(to place: any LinkPlace) -> DeepLink? {
+    link(place.place.route, fitting: place.place.parameters)
   }
 }

@@ -21,11 +21,6 @@ protocol AccountBound: StoreState {
 }
 
 extension AccountBound {
-  /// Its own actions, what the backend says, and that the account leaves.
-  static func hears(_ type: any Action.Type) -> Bool {
-    type == OwnAction.self || type == TaxiBackendAction.self || type == AccountAction.self
-  }
-
   /// Hands the action on by its kind.
   mutating func reduce(_ action: any Action) {
     if let action = action as? OwnAction {
@@ -46,7 +41,6 @@ extension AccountBound {
   private mutating func take(_ result: Result<TaxiReply, BackendFault>, of call: BackendCall<TaxiSimulator>) {
     guard let index = awaited.firstIndex(of: call.number) else { return }
     awaited.remove(at: index)
-    if awaited.isEmpty { awaited = [] }
     if case .change(let change) = call.request { underWay.end(change) }
     // Whoever hears this logs out, and everything goes: nothing is shown to have failed.
     if case .failure(.sessionExpired) = result { return }

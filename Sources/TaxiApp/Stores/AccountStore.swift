@@ -48,10 +48,6 @@ struct AccountState: StoreState {
   /// Why the last log-in, registration or invitation failed; a stable code.
   var problem: String?
 
-  static func hears(_ type: any Action.Type) -> Bool {
-    type == AccountAction.self || type == TaxiBackendAction.self
-  }
-
   /// Whether the very invitation that is filled in is being linked.
   var isLinking: Bool { underWay.holds(.linkInvitation(code: invitation)) }
 

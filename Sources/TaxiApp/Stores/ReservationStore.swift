@@ -39,9 +39,9 @@ struct ReservationState: AccountBound {
   /// Whether the customer is asked if they really mean to cancel.
   var isAskingToCancel = false
   /// What is being made or changed.
-  var draft: Apart<ReservationDraft>?
+  var draft: ReservationDraft?
   /// What stands in the form and is not understood; states that were stored before there was any lack it.
-  var misread: Apart<ReservationMisreading>?
+  var misread: ReservationMisreading?
   var underWay: [TaxiChange]?
   /// The number of the reservation that was just made or changed.
   var reserved: Int?
@@ -59,13 +59,8 @@ struct ReservationState: AccountBound {
   func isChanging(at place: ReservationPlace) -> Bool {
     switch place {
     case .detail(let id), .editor(let id?): underWay.holds { $0.reservation == id }
-    case .editor(nil): underWay.holds(.createReservation(draft?.value ?? ReservationDraft()))
+    case .editor(nil): underWay.holds(.createReservation(draft ?? ReservationDraft()))
     }
-  }
-
-  mutating func fit() {
-    // Element by element: only then has the copy room for no more than them.
-    if let listed = list.value { list = .loaded(listed.map { $0 }) }
   }
 
   mutating func reduceOwn(_ action: ReservationAction) {
@@ -73,8 +68,8 @@ struct ReservationState: AccountBound {
     case .awaited(let place): shown = place
     case .cancellationAsked(let isAsking): isAskingToCancel = isAsking
     case .draftFilledIn(let draft, let misread):
-      self.draft = Apart(draft)
-      self.misread = misread == ReservationMisreading() ? nil : Apart(misread)
+      self.draft = draft
+      self.misread = misread == ReservationMisreading() ? nil : misread
       problem = nil
     case .left:
       shown = nil
@@ -153,7 +148,7 @@ struct ReservationState: AccountBound {
 
   /// Whether a change was asked for where the customer is: of a new reservation, with what stands there now.
   private func isShown(_ change: TaxiChange) -> Bool {
-    if case .createReservation(let draft) = change, draft != self.draft?.value { return false }
+    if case .createReservation(let draft) = change, draft != self.draft { return false }
     return shown != nil && shown == change.reservationPlace
   }
 

@@ -21,10 +21,6 @@ struct ServiceState: StoreState {
   /// Every request is refused until somebody logs in again.
   var isSessionExpired = false
 
-  static func hears(_ type: any Action.Type) -> Bool {
-    type == ServiceAction.self || type == TaxiBackendAction.self
-  }
-
   mutating func reduce(_ action: any Action) {
     switch action as? ServiceAction {
     case .maintenance(let isOn): isMaintenance = isOn

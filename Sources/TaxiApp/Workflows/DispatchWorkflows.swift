@@ -1,31 +1,45 @@
+import DeepLinks
 import RIBs
 import SessionEngine
 
 /// Shows the default feature.
 final class HomeWorkflow: TaxiWorkflow {
-  init(purpose: LinkPurpose) {
-    super.init(.home, purpose: purpose)
+  static let link = LinkWorkflow.taxi("Home", needs: .feature) { _ in HomeWorkflow() }
+
+  init() {
+    super.init(Self.link)
     dispatchFeature()
-      .onStep("map") { feature, _ in purpose.unlessRestoring(feature) { feature.showMap() } }
+      .onOpening("map") { feature, _ in feature.showMap() }
       .commit()
   }
 }
 
 /// Shows the map with the order filled in; nothing is ordered.
 final class OrderWorkflow: TaxiWorkflow {
-  init(_ draft: OrderDraft, purpose: LinkPurpose) {
-    super.init(.order, purpose: purpose)
+  static let link = LinkWorkflow.taxi("Order", .order(bothEndsRequired: false), needs: .feature) {
+    OrderWorkflow(OrderDraft(link: $0))
+  }
+
+  init(_ draft: OrderDraft) {
+    super.init(Self.link)
     dispatchFeature()
-      .onStep("map") { feature, _ in purpose.unlessRestoring(feature) { feature.showMap() } }
-      .onStep("order filled in") { feature, _ in purpose.unlessRestoring(feature) { feature.fillIn(draft) } }
+      .onOpening("map") { feature, _ in feature.showMap() }
+      .onOpening("order filled in") { feature, _ in feature.fillIn(draft) }
       .commit()
   }
 }
 
 /// Shows the search of a place for one point of the order.
 final class PlaceSearchWorkflow: TaxiWorkflow {
-  init(_ point: OrderPoint, purpose: LinkPurpose) {
-    super.init(.placeSearch, purpose: purpose)
+  static let link = LinkWorkflow.taxi(
+    "PlaceSearch", [WorkflowParameter("point", .words(OrderPoint.allCases.map(\.rawValue)), required: true)],
+    needs: .feature
+  ) {
+    $0.text("point").flatMap(OrderPoint.init).map { PlaceSearchWorkflow($0) }
+  }
+
+  init(_ point: OrderPoint) {
+    super.init(Self.link)
     dispatchFeature()
       .onStep("search for the \(point.rawValue)") { feature, _ in feature.showPlaceSearch(for: point) }
       .commit()
@@ -34,22 +48,28 @@ final class PlaceSearchWorkflow: TaxiWorkflow {
 
 /// Shows the confirmation of an order, with its fare; nothing is ordered.
 final class OrderConfirmWorkflow: TaxiWorkflow {
-  init(_ draft: OrderDraft, purpose: LinkPurpose) {
-    super.init(.orderConfirm, purpose: purpose)
+  static let link = LinkWorkflow.taxi("OrderConfirm", .order(bothEndsRequired: true), needs: .feature) {
+    OrderConfirmWorkflow(OrderDraft(link: $0))
+  }
+
+  init(_ draft: OrderDraft) {
+    super.init(Self.link)
     dispatchFeature()
-      .onStep("order filled in") { feature, _ in purpose.unlessRestoring(feature) { feature.fillIn(draft) } }
+      .onOpening("order filled in") { feature, _ in feature.fillIn(draft) }
       .onStep("confirmation") { feature, _ in feature.showDispatchConfirmation() }
-      .onStep("fare", deadline: Self.patience) { confirmation, _ in
-        purpose.unlessRestoring(confirmation) { confirmation.waitForFare() }
-      }
+      .onOpening("fare", deadline: Self.patience) { confirmation, _ in confirmation.waitForFare() }
       .commit()
   }
 }
 
 /// Shows an order that was made.
 final class OrderResultWorkflow: TaxiWorkflow {
-  init(order: Int, purpose: LinkPurpose) {
-    super.init(.orderResult, purpose: purpose)
+  static let link = LinkWorkflow.taxi("OrderResult", [.number("order")], needs: .feature) {
+    $0.integer("order").map { OrderResultWorkflow(order: $0) }
+  }
+
+  init(order: Int) {
+    super.init(Self.link)
     dispatchFeature()
       .onStep("order \(order)", deadline: Self.patience) { feature, _ in feature.showOrder(order) }
       .commit()
@@ -61,10 +81,10 @@ extension TaxiWorkflow {
   fileprivate func dispatchFeature() -> Step<
     any AppRootActionableItem, any NormalDispatchActionableItem, Void
   > {
-    mainFeatures().onStep("dispatch feature") { [purpose] mainFeatures, _ in
-      mainFeatures.unlessMaintenance(purpose) {
-        mainFeatures.showNormalDispatch(keepingOverlay: purpose.isRestoring)
-      }
+    mainFeatures().onStep(
+      "dispatch feature", restoring: { mainFeatures, _ in mainFeatures.showNormalDispatch(keepingOverlay: true) }
+    ) { mainFeatures, _ in
+      mainFeatures.unlessMaintenance { mainFeatures.showNormalDispatch(keepingOverlay: false) }
     }
   }
 }

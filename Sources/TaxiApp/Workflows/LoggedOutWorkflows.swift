@@ -1,27 +1,32 @@
+import DeepLinks
 import RIBs
 import SessionEngine
 
 /// Shows the log-in screen, with the phone number filled in; stops when somebody is logged in.
 final class LogInWorkflow: TaxiWorkflow {
-  init(phone: String?, purpose: LinkPurpose) {
-    super.init(.logIn, purpose: purpose)
+  static let link = LinkWorkflow.taxi("LogIn", [.text("phone")], needs: .loggedOut) {
+    LogInWorkflow(phone: $0.text("phone"))
+  }
+
+  init(phone: String?) {
+    super.init(Self.link)
     onStep("logged out") { $0.requireLoggedOut() }
-      .onStep("log-in screen") { loggedOut, _ in
-        purpose.unlessRestoring(loggedOut) { loggedOut.showLogIn(phone: phone) }
-      }
+      .onOpening("log-in screen") { loggedOut, _ in loggedOut.showLogIn(phone: phone) }
       .commit()
   }
 }
 
 /// Shows the registration, with the phone number filled in; stops when somebody is logged in.
 final class SignUpWorkflow: TaxiWorkflow {
-  init(phone: String?, purpose: LinkPurpose) {
-    super.init(.signUp, purpose: purpose)
+  static let link = LinkWorkflow.taxi("SignUp", [.text("phone")], needs: .loggedOut) {
+    SignUpWorkflow(phone: $0.text("phone"))
+  }
+
+  init(phone: String?) {
+    super.init(Self.link)
     onStep("logged out") { $0.requireLoggedOut() }
       .onStep("registration") { loggedOut, _ in loggedOut.showRegistration() }
-      .onStep("phone number") { registration, _ in
-        purpose.unlessRestoring(registration) { registration.fillIn(phone: phone) }
-      }
+      .onOpening("phone number") { registration, _ in registration.fillIn(phone: phone) }
       .commit()
   }
 }

@@ -1,102 +1,117 @@
+import DeepLinks
 import RIBs
 import SessionEngine
 
 /// Shows the menu over the feature that stands.
 final class MenuWorkflow: TaxiWorkflow {
-  init(purpose: LinkPurpose) {
-    super.init(.menu, purpose: purpose)
+  static let link = LinkWorkflow.taxi("Menu", needs: .overlay) { _ in MenuWorkflow() }
+
+  init() {
+    super.init(Self.link)
     menuOverlay()
-      .onStep("menu") { menu, _ in purpose.unlessRestoring(menu) { menu.showMenu() } }
+      .onOpening("menu") { menu, _ in menu.showMenu() }
       .commit()
   }
 }
 
 /// Shows the profile.
 final class ProfileWorkflow: TaxiWorkflow {
-  init(purpose: LinkPurpose) {
-    super.init(.profile, purpose: purpose)
+  static let link = LinkWorkflow.taxi("Profile", needs: .overlay) { _ in ProfileWorkflow() }
+
+  init() {
+    super.init(Self.link)
     menuOverlay()
       .onStep("profile section") { menu, _ in menu.showProfile() }
-      .onStep("profile") { profile, _ in purpose.unlessRestoring(profile) { profile.showProfile() } }
+      .onOpening("profile") { profile, _ in profile.showProfile() }
       .commit()
   }
 }
 
 /// Shows the linking of a business profile, filled in; nothing is linked.
 final class InvitationWorkflow: TaxiWorkflow {
-  init(code: String?, purpose: LinkPurpose) {
-    super.init(.invitation, purpose: purpose)
+  static let link = LinkWorkflow.taxi("Invitation", [.text("code")], needs: .overlay) {
+    InvitationWorkflow(code: $0.text("code"))
+  }
+
+  init(code: String?) {
+    super.init(Self.link)
     menuOverlay()
       .onStep("profile section") { menu, _ in menu.showProfile() }
       .onStep("business invitation") { profile, _ in profile.showBusinessInvitation() }
-      .onStep("invitation filled in") { invitation, _ in
-        purpose.unlessRestoring(invitation) { invitation.fillIn(code: code) }
-      }
+      .onOpening("invitation filled in") { invitation, _ in invitation.fillIn(code: code) }
       .commit()
   }
 }
 
 /// Shows the coupons, with a code filled in; nothing is redeemed.
 final class CouponsWorkflow: TaxiWorkflow {
-  init(code: String?, purpose: LinkPurpose) {
-    super.init(.coupons, purpose: purpose)
+  static let link = LinkWorkflow.taxi("Coupons", [.text("code")], needs: .overlay) {
+    CouponsWorkflow(code: $0.text("code"))
+  }
+
+  init(code: String?) {
+    super.init(Self.link)
     menuOverlay()
       .onStep("coupons") { menu, _ in menu.showCoupons() }
       // Before the list is waited for: the code needs no answer, and outlives a list that could not be had.
-      .onStep("coupon filled in") { coupons, _ in purpose.unlessRestoring(coupons) { coupons.fillIn(code: code) } }
-      .onStep("coupons loaded", deadline: Self.patience) { coupons, _ in
-        purpose.unlessRestoring(coupons) { coupons.waitForCoupons() }
-      }
+      .onOpening("coupon filled in") { coupons, _ in coupons.fillIn(code: code) }
+      .onOpening("coupons loaded", deadline: Self.patience) { coupons, _ in coupons.waitForCoupons() }
       .commit()
   }
 }
 
 /// Shows the ride history.
 final class RideHistoryWorkflow: TaxiWorkflow {
-  init(purpose: LinkPurpose) {
-    super.init(.rideHistory, purpose: purpose)
+  static let link = LinkWorkflow.taxi("RideHistory", needs: .overlay) { _ in RideHistoryWorkflow() }
+
+  init() {
+    super.init(Self.link)
     menuOverlay()
       .onStep("ride history section") { menu, _ in menu.showRideHistory() }
-      .onStep("ride history") { history, _ in purpose.unlessRestoring(history) { history.showRideHistory() } }
-      .onStep("rides loaded", deadline: Self.patience) { history, _ in
-        purpose.unlessRestoring(history) { history.waitForRides() }
-      }
+      .onOpening("ride history") { history, _ in history.showRideHistory() }
+      .onOpening("rides loaded", deadline: Self.patience) { history, _ in history.waitForRides() }
       .commit()
   }
 }
 
 /// Shows the receipt of a ride.
 final class RideReceiptWorkflow: TaxiWorkflow {
-  init(ride: Int, purpose: LinkPurpose) {
-    super.init(.rideReceipt, purpose: purpose)
+  static let link = LinkWorkflow.taxi("RideReceipt", [.number("ride")], needs: .overlay) {
+    $0.integer("ride").map { RideReceiptWorkflow(ride: $0) }
+  }
+
+  init(ride: Int) {
+    super.init(Self.link)
     menuOverlay()
       .onStep("ride history section") { menu, _ in menu.showRideHistory() }
       .onStep("receipt of ride \(ride)", deadline: Self.patience) { history, _ in history.showRideReceipt(ride) }
-      .onStep("rides up to date", deadline: Self.patience) { receipt, _ in
-        purpose.unlessRestoring(receipt) { receipt.waitForRides() }
-      }
+      .onOpening("rides up to date", deadline: Self.patience) { receipt, _ in receipt.waitForRides() }
       .commit()
   }
 }
 
 /// Shows the announcements.
 final class NoticesWorkflow: TaxiWorkflow {
-  init(purpose: LinkPurpose) {
-    super.init(.notices, purpose: purpose)
+  static let link = LinkWorkflow.taxi("Notices", needs: .overlay) { _ in NoticesWorkflow() }
+
+  init() {
+    super.init(Self.link)
     menuOverlay()
       .onStep("notices section") { menu, _ in menu.showNotices() }
-      .onStep("notices") { notices, _ in purpose.unlessRestoring(notices) { notices.showNotices() } }
-      .onStep("notices loaded", deadline: Self.patience) { notices, _ in
-        purpose.unlessRestoring(notices) { notices.waitForNotices() }
-      }
+      .onOpening("notices") { notices, _ in notices.showNotices() }
+      .onOpening("notices loaded", deadline: Self.patience) { notices, _ in notices.waitForNotices() }
       .commit()
   }
 }
 
 /// Shows one announcement.
 final class NoticeWorkflow: TaxiWorkflow {
-  init(notice: Int, purpose: LinkPurpose) {
-    super.init(.notice, purpose: purpose)
+  static let link = LinkWorkflow.taxi("Notice", [.number("notice")], needs: .overlay) {
+    $0.integer("notice").map { NoticeWorkflow(notice: $0) }
+  }
+
+  init(notice: Int) {
+    super.init(Self.link)
     menuOverlay()
       .onStep("notices section") { menu, _ in menu.showNotices() }
       .onStep("notice \(notice)", deadline: Self.patience) { notices, _ in notices.showNotice(notice) }

@@ -4,21 +4,25 @@ import SessionEngine
 
 /// Shows the list of reservations.
 final class ReservationsWorkflow: TaxiWorkflow {
-  init(purpose: LinkPurpose) {
-    super.init(.reservations, purpose: purpose)
+  static let link = LinkWorkflow.taxi("Reservations", needs: .feature) { _ in ReservationsWorkflow() }
+
+  init() {
+    super.init(Self.link)
     reservationFeature()
-      .onStep("reservation list") { feature, _ in purpose.unlessRestoring(feature) { feature.showList() } }
-      .onStep("list loaded", deadline: Self.patience) { feature, _ in
-        purpose.unlessRestoring(feature) { feature.waitForList() }
-      }
+      .onOpening("reservation list") { feature, _ in feature.showList() }
+      .onOpening("list loaded", deadline: Self.patience) { feature, _ in feature.waitForList() }
       .commit()
   }
 }
 
 /// Shows one reservation: log-in, main features, the reservation feature unless maintenance forbids, the reservation.
 final class ScheduledReservationWorkflow: TaxiWorkflow {
-  init(reservation: Int, purpose: LinkPurpose) {
-    super.init(.scheduledReservation, purpose: purpose)
+  static let link = LinkWorkflow.taxi("ScheduledReservation", [.number("reservation")], needs: .feature) {
+    $0.integer("reservation").map { ScheduledReservationWorkflow(reservation: $0) }
+  }
+
+  init(reservation: Int) {
+    super.init(Self.link)
     reservationFeature()
       .onStep("reservation \(reservation)", deadline: Self.patience) { feature, _ in
         feature.showScheduledReservation(reservation)
@@ -29,26 +33,37 @@ final class ScheduledReservationWorkflow: TaxiWorkflow {
 
 /// Shows the making of a reservation, filled in; nothing is reserved.
 final class NewReservationWorkflow: TaxiWorkflow {
-  init(_ draft: ReservationDraft, purpose: LinkPurpose) {
-    super.init(.newReservation, purpose: purpose)
+  static let link = LinkWorkflow.taxi(
+    "NewReservation",
+    [WorkflowParameter("at", .time), WorkflowParameter("pickup", .place), WorkflowParameter("dropoff", .place)],
+    needs: .feature
+  ) { NewReservationWorkflow(ReservationDraft(link: $0)) }
+
+  init(_ draft: ReservationDraft) {
+    super.init(Self.link)
     reservationFeature()
-      .onStep("list loaded", deadline: Self.patience) { feature, _ in
-        purpose.unlessRestoring(feature) { feature.waitForList() }
-      }
+      .onOpening("list loaded", deadline: Self.patience) { feature, _ in feature.waitForList() }
       .onStep("new reservation") { feature, _ in feature.showNewReservation() }
-      .onStep("reservation filled in") { editor, _ in purpose.unlessRestoring(editor) { editor.fillIn(draft) } }
+      .onOpening("reservation filled in") { editor, _ in editor.fillIn(draft) }
       .commit()
   }
 }
 
 /// Shows the changing of a reservation; nothing is changed.
 final class EditReservationWorkflow: TaxiWorkflow {
-  init(reservation: Int, purpose: LinkPurpose) {
-    super.init(.editReservation, purpose: purpose)
+  static let link = LinkWorkflow.taxi("EditReservation", [.number("reservation")], needs: .feature) {
+    $0.integer("reservation").map { EditReservationWorkflow(reservation: $0) }
+  }
+
+  init(reservation: Int) {
+    super.init(Self.link)
     reservationFeature()
-      .onStep("editor of reservation \(reservation)", deadline: Self.patience) { feature, _ in
-        // The reservation of an editor that stood may have been cancelled elsewhere: the editor stands all the same.
-        feature.showReservationEditor(reservation, allowingClosed: purpose.isRestoring)
+      .onStep(
+        "editor of reservation \(reservation)", deadline: Self.patience,
+        // The reservation may have been cancelled elsewhere while its editor stood.
+        restoring: { feature, _ in feature.showReservationEditor(reservation, allowingClosed: true) }
+      ) { feature, _ in
+        feature.showReservationEditor(reservation, allowingClosed: false)
       }
       .commit()
   }
@@ -57,10 +72,10 @@ final class EditReservationWorkflow: TaxiWorkflow {
 extension TaxiWorkflow {
   /// Drops the feature that stands, unless it is Reservation already, switches, and takes Reservation.
   fileprivate func reservationFeature() -> Step<any AppRootActionableItem, any ReservationActionableItem, Void> {
-    mainFeatures().onStep("reservation feature") { [purpose] mainFeatures, _ in
-      mainFeatures.unlessMaintenance(purpose) {
-        mainFeatures.showReservation(keepingOverlay: purpose.isRestoring)
-      }
+    mainFeatures().onStep(
+      "reservation feature", restoring: { mainFeatures, _ in mainFeatures.showReservation(keepingOverlay: true) }
+    ) { mainFeatures, _ in
+      mainFeatures.unlessMaintenance { mainFeatures.showReservation(keepingOverlay: false) }
     }
   }
 }

@@ -1,31 +1,34 @@
+import DeepLinks
 import RIBs
 import SessionEngine
 
 /// Shows the wallet.
 final class WalletWorkflow: TaxiWorkflow {
-  init(purpose: LinkPurpose) {
-    super.init(.wallet, purpose: purpose)
+  static let link = LinkWorkflow.taxi("Wallet", needs: .feature) { _ in WalletWorkflow() }
+
+  init() {
+    super.init(Self.link)
     walletFeature()
-      .onStep("wallet") { wallet, _ in purpose.unlessRestoring(wallet) { wallet.showWallet() } }
-      .onStep("wallet loaded", deadline: Self.patience) { wallet, _ in
-        purpose.unlessRestoring(wallet) { wallet.waitForWallet() }
-      }
+      .onOpening("wallet") { wallet, _ in wallet.showWallet() }
+      .onOpening("wallet loaded", deadline: Self.patience) { wallet, _ in wallet.waitForWallet() }
       .commit()
   }
 }
 
 /// Shows the payment, filled in; nothing is paid.
 final class QRPaymentWorkflow: TaxiWorkflow {
-  init(code: String?, amount: Int?, purpose: LinkPurpose) {
-    super.init(.qrPayment, purpose: purpose)
+  static let link = LinkWorkflow.taxi(
+    "QRPayment", [.text("code"), WorkflowParameter("amount", .integer(1...Int.max))], needs: .feature
+  ) {
+    QRPaymentWorkflow(code: $0.text("code"), amount: $0.integer("amount"))
+  }
+
+  init(code: String?, amount: Int?) {
+    super.init(Self.link)
     walletFeature()
-      .onStep("wallet loaded", deadline: Self.patience) { wallet, _ in
-        purpose.unlessRestoring(wallet) { wallet.waitForWallet() }
-      }
+      .onOpening("wallet loaded", deadline: Self.patience) { wallet, _ in wallet.waitForWallet() }
       .onStep("payment") { wallet, _ in wallet.showQRPayment() }
-      .onStep("payment filled in") { payment, _ in
-        purpose.unlessRestoring(payment) { payment.fillIn(code: code, amount: amount) }
-      }
+      .onOpening("payment filled in") { payment, _ in payment.fillIn(code: code, amount: amount) }
       .commit()
   }
 }
@@ -33,8 +36,10 @@ final class QRPaymentWorkflow: TaxiWorkflow {
 extension TaxiWorkflow {
   /// Drops the feature that stands, unless it is Wallet already, switches, and takes Wallet.
   fileprivate func walletFeature() -> Step<any AppRootActionableItem, any WalletActionableItem, Void> {
-    mainFeatures().onStep("wallet feature") { [purpose] mainFeatures, _ in
-      mainFeatures.unlessMaintenance(purpose) { mainFeatures.showWallet(keepingOverlay: purpose.isRestoring) }
+    mainFeatures().onStep(
+      "wallet feature", restoring: { mainFeatures, _ in mainFeatures.showWallet(keepingOverlay: true) }
+    ) { mainFeatures, _ in
+      mainFeatures.unlessMaintenance { mainFeatures.showWallet(keepingOverlay: false) }
     }
   }
 }

@@ -1,10 +1,15 @@
+import DeepLinks
 import RIBs
 import SessionEngine
 
 /// Shows a page in place of another overlay; the feature under it stays, so maintenance does not stop it.
 final class WebWorkflow: TaxiWorkflow {
-  init(url: String, purpose: LinkPurpose) {
-    super.init(.web, purpose: purpose)
+  static let link = LinkWorkflow.taxi("Web", [WorkflowParameter("url", .page, required: true)], needs: .overlay) {
+    $0.text("url").map { WebWorkflow(url: $0) }
+  }
+
+  init(url: String) {
+    super.init(Self.link)
     mainFeatures()
       .onStep("web page") { mainFeatures, _ in mainFeatures.showWebPage(url) }
       .commit()

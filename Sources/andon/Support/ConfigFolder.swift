@@ -58,11 +58,11 @@ struct ConfigFolder: Equatable {
     } catch {
       throw CommandFailure(any: error)
     }
-    for route in table.routes where !app.workflows.contains(route.workflow) {
+    for route in table.routes where app.workflow(named: route.workflow) == nil {
       throw CommandFailure(
         .usage,
         "the route \(route.name) in \(file) names the workflow \(route.workflow), which the app \(app.name) does not "
-          + "have", hint: "it has: \(app.workflows.sorted().joined(separator: ", "))")
+          + "have", hint: "it has: \(app.workflows.map(\.name).sorted().joined(separator: ", "))")
     }
     return table
   }

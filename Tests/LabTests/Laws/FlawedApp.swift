@@ -64,7 +64,9 @@ struct FlawedApp: SimulatedApp {
   var name: String { "flawed" }
   var tables: [AppTable] { [AppTable("visits", columns: [.init("id", .integer)])] }
   // The flawed one claims a workflow that it does not have: else it is not even asked for it.
-  var workflows: Set<String> { flaw == .startsNothing ? ["Page", "Home", "Lost"] : ["Page", "Home"] }
+  var workflows: [LinkWorkflow] {
+    (flaw == .startsNothing ? ["Page", "Home", "Lost"] : ["Page", "Home"]).map { LinkWorkflow($0) }
+  }
   func initialRows(at: Int64) -> [AppRow] { [] }
   func makeInstance(_ context: AppContext) throws -> any AppInstance { try FlawedInstance(flaw, context) }
 }

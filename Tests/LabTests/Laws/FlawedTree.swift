@@ -29,15 +29,20 @@ final class FlawedInstance: AppInstance {
       .map { [$0] } ?? []
   }
 
-  func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun? {
+  func start(_ workflow: LinkWorkflow, _ link: DeepLink, _ mode: WorkflowRun.Mode) -> WorkflowRun? {
     guard link.workflow != "Lost" else { return nil }
-    if flaw == .writes, !purpose.isRestoring {
+    if flaw == .writes, mode == .opening {
       simulator.changes.append(.upsert(AppRow(table: "visits", values: [.integer(1)])))
     }
     let workflow = Workflow<FlawedInteractor>(name: link.workflow)
     let number = link.integer("page")
-    workflow.onStep("page \(number.map(String.init) ?? "none")") { $0.show(number, purpose) }.commit()
-    return workflow.subscribe(interactor, in: root.tree)
+    workflow.onStep(
+      "page \(number.map(String.init) ?? "none")", restoring: { $0.show(number, isRestoring: true) }
+    ) {
+      $0.show(number, isRestoring: false)
+    }
+    .commit()
+    return workflow.subscribe(interactor, mode, in: root.tree)
   }
 
   func handle(_ control: SessionControl) throws(ControlRefusal) {
@@ -72,19 +77,19 @@ final class FlawedInteractor: Interactor {
     self.dispatcher = dispatcher
   }
 
-  func show(_ number: Int?, _ purpose: LinkPurpose) -> Future<(FlawedInteractor, Void)> {
-    if !purpose.isRestoring { visits += 1 }
+  func show(_ number: Int?, isRestoring: Bool) -> Future<(FlawedInteractor, Void)> {
+    if !isRestoring { visits += 1 }
     if flaw == .countsInMemory, visits > 2 { return .stopped("tooManyVisits") }
     guard let number else {
       leave()
       return .value((self, ()))
     }
-    if !purpose.isRestoring, flaw == .asksAgain || !store.state.asked.contains(number) {
+    if !isRestoring, flaw == .asksAgain || !store.state.asked.contains(number) {
       backend.send(.page(number), from: self)
     }
     return store.wait(for: "page \(number)", in: self) { $0.loaded.contains(number) ? .value(number) : nil }
       .map { number in
-        self.router?.show(number, anew: self.flaw == .attachesAnew && !purpose.isRestoring)
+        self.router?.show(number, anew: self.flaw == .attachesAnew && !isRestoring)
         return (self, ())
       }
   }

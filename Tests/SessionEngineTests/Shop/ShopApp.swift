@@ -24,7 +24,7 @@ struct ShopApp: SimulatedApp {
 
   var name: String { "shop" }
   var tables: [AppTable] { [AppTable("items", columns: [.init("id", .integer), .init("sold", .integer)])] }
-  var workflows: Set<String> { ["Item", "Buy", "Stray", "Restless", "Lost"] }
+  var workflows: [LinkWorkflow] { ["Item", "Buy", "Stray", "Restless", "Lost"].map { LinkWorkflow($0) } }
   var requests: [AppRequest] {
     [AppRequest("stock.add", isChanging: true), AppRequest("stock.list", isChanging: false)]
   }

@@ -28,7 +28,7 @@ final class ShopInstance: AppInstance {
     store.state.page.flatMap { routes.link("item", ["item": .integer($0)]) }.map { [$0] } ?? []
   }
 
-  func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun? {
+  func start(_ workflow: LinkWorkflow, _ link: DeepLink, _ mode: WorkflowRun.Mode) -> WorkflowRun? {
     guard link.workflow != "Lost" else { return nil }
     let workflow = Workflow<ShopInteractor>(name: link.workflow)
     switch link.workflow {
@@ -39,7 +39,7 @@ final class ShopInstance: AppInstance {
     case "Stray": workflow.onStep("stray") { $0.askStray() }.commit()
     default: workflow.onStep("restless") { $0.rest() }.commit()
     }
-    return workflow.subscribe(router.interactor, in: root.tree)
+    return workflow.subscribe(router.interactor, mode, in: root.tree)
   }
 
   func handle(_ control: SessionControl) throws(ControlRefusal) {

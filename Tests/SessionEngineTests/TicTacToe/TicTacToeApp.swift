@@ -25,7 +25,14 @@ struct TicTacToeApp: SimulatedApp {
 
   var name: String { "ticTacToe" }
   var tables: [AppTable] { [] }
-  var workflows: Set<String> { ["Home", "LaunchGame"] }
+  var workflows: [LinkWorkflow] {
+    [
+      LinkWorkflow("Home") { _ in HomeWorkflow() as Workflow<any RootActionableItem> },
+      LinkWorkflow("LaunchGame") { link in
+        link.text("gameId").map { LaunchGameWorkflow(game: $0) as Workflow<any RootActionableItem> }
+      },
+    ]
+  }
   func initialRows(at: Int64) -> [AppRow] { [] }
   func makeInstance(_ context: AppContext) throws -> any AppInstance { try TicTacToeInstance(context) }
 }
@@ -73,12 +80,8 @@ final class TicTacToeInstance: AppInstance {
     return link.map { [$0] } ?? []
   }
 
-  func start(_ link: DeepLink, purpose: LinkPurpose) -> WorkflowRun? {
-    switch link.workflow {
-    case "Home": HomeWorkflow().subscribe(interactor, in: root.tree)
-    case "LaunchGame": LaunchGameWorkflow(game: link.text("gameId") ?? "").subscribe(interactor, in: root.tree)
-    default: nil
-    }
+  func start(_ workflow: LinkWorkflow, _ link: DeepLink, _ mode: WorkflowRun.Mode) -> WorkflowRun? {
+    workflow.start(link, from: interactor as any RootActionableItem, mode, in: root.tree)
   }
 
   func handle(_ control: SessionControl) throws(ControlRefusal) {

@@ -22,7 +22,7 @@ final class LoggedInInteractor: Interactor {
 
   private let accountStore: AccountStore
   private let actions: TaxiActions
-  private lazy var mainFeatures = ActionableItemSubject<any MainFeaturesActionableItem>(waitingFor: "the account")
+  private let mainFeatures = ActionableItemSubject<any MainFeaturesActionableItem>(waitingFor: "the account")
   private var isShowingFeatures = false
 
   init(accountStore: AccountStore, actions: TaxiActions) {

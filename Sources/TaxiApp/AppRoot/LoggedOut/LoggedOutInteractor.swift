@@ -33,7 +33,7 @@ final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>
 
   private let accountStore: AccountStore
   private let actions: TaxiActions
-  private lazy var registration = ActionableItemSubject<any RegistrationActionableItem>(waitingFor: "the registration")
+  private let registration = ActionableItemSubject<any RegistrationActionableItem>(waitingFor: "the registration")
 
   init(presenter: any LoggedOutPresentable, accountStore: AccountStore, actions: TaxiActions) {
     self.accountStore = accountStore

@@ -15,8 +15,8 @@ extension RowCoding {
   var row: AppRow { AppRow(table: Self.table.name, values: values) }
 
   /// The values among some rows, in their order.
-  static func all(in rows: AppRows) -> [Self] {
-    rows.rows(of: table.name).compactMap { Self(RowReader($0)) }
+  static func all(in rows: [AppRow]) -> [Self] {
+    rows.filter { $0.table == table.name }.compactMap { Self(RowReader($0)) }
   }
 }
 

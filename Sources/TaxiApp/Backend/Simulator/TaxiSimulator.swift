@@ -16,7 +16,6 @@ final class TaxiSimulator: BackendSimulator {
     var isSessionExpired = false
   }
 
-  // Read each time they are asked for: that is seldom, and a session in memory would keep what it has read.
   var account: AccountRow { AccountRow.all(in: rows).first ?? AccountRow(name: "", phone: "", company: nil) }
   var invitations: [Invitation] { Invitation.all(in: rows) }
   var reservations: [Reservation] { Reservation.all(in: rows).sorted { $0.id < $1.id } }
@@ -26,13 +25,13 @@ final class TaxiSimulator: BackendSimulator {
   var rides: [Ride] { Ride.all(in: rows).sorted { $0.id < $1.id } }
   var notices: [Notice] { Notice.all(in: rows).sorted { $0.id < $1.id } }
 
-  /// The rows as they are now; the session's record has them as they were before the turn, and shares what is equal.
-  private var rows: AppRows
+  /// The current rows.
+  private var rows: [AppRow]
   private let service: ServiceStore
   private var changes: [RowChange] = []
 
   /// A backend over the rows of a session.
-  init(rows: AppRows, service: ServiceStore) {
+  init(rows: [AppRow], service: ServiceStore) {
     self.service = service
     self.rows = rows
   }

@@ -48,16 +48,13 @@ final class MainFeaturesInteractor: PresentableInteractor<any MainFeaturesPresen
   weak var listener: (any MainFeaturesListener)?
 
   private let serviceStore: ServiceStore
-  private var normalDispatch: ActionableItemSubject<any NormalDispatchActionableItem>?
-  private var reservation: ActionableItemSubject<any ReservationActionableItem>?
-  private var wallet: ActionableItemSubject<any WalletActionableItem>?
-  private lazy var menu = ActionableItemSubject<any MenuActionableItem>(waitingFor: "the menu")
-  private lazy var webPage = ActionableItemSubject<any WebPageActionableItem>(waitingFor: "the page")
+  private let normalDispatch = ActionableItemSubject<any NormalDispatchActionableItem>(
+    waitingFor: "the dispatch feature")
+  private let reservation = ActionableItemSubject<any ReservationActionableItem>(waitingFor: "the reservation feature")
+  private let wallet = ActionableItemSubject<any WalletActionableItem>(waitingFor: "the wallet feature")
+  private let menu = ActionableItemSubject<any MenuActionableItem>(waitingFor: "the menu")
+  private let webPage = ActionableItemSubject<any WebPageActionableItem>(waitingFor: "the page")
   private var feature: MainFeature?
-
-  private static let normalDispatchName = "the dispatch feature"
-  private static let reservationName = "the reservation feature"
-  private static let walletName = "the wallet feature"
 
   init(presenter: any MainFeaturesPresentable, serviceStore: ServiceStore) {
     self.serviceStore = serviceStore
@@ -73,22 +70,13 @@ final class MainFeaturesInteractor: PresentableInteractor<any MainFeaturesPresen
   private func switchFeature(to feature: MainFeature) {
     guard self.feature != feature, let router else { return }
     router.removeCurrentFeature()
-    dropIdleSubjects()
     self.feature = feature
     presenter.show(feature: feature)
     switch feature {
-    case .normalDispatch: normalDispatch.made(waitingFor: Self.normalDispatchName).send(router.routeToNormalDispatch())
-    case .reservation: reservation.made(waitingFor: Self.reservationName).send(router.routeToReservation())
-    case .wallet: wallet.made(waitingFor: Self.walletName).send(router.routeToWallet())
+    case .normalDispatch: normalDispatch.send(router.routeToNormalDispatch())
+    case .reservation: reservation.send(router.routeToReservation())
+    case .wallet: wallet.send(router.routeToWallet())
     }
-  }
-}
-
-extension MainFeaturesInteractor {
-  private func dropIdleSubjects() {
-    normalDispatch.dropIfIdle()
-    reservation.dropIfIdle()
-    wallet.dropIfIdle()
   }
 }
 
@@ -98,19 +86,19 @@ extension MainFeaturesInteractor: MainFeaturesActionableItem {
   func showNormalDispatch(keepingOverlay: Bool) -> Future<(any NormalDispatchActionableItem, Void)> {
     if !keepingOverlay { router?.dismissOverlay() }
     switchFeature(to: .normalDispatch)
-    return normalDispatch.made(waitingFor: Self.normalDispatchName).wait(in: self)
+    return normalDispatch.wait(in: self)
   }
 
   func showReservation(keepingOverlay: Bool) -> Future<(any ReservationActionableItem, Void)> {
     if !keepingOverlay { router?.dismissOverlay() }
     switchFeature(to: .reservation)
-    return reservation.made(waitingFor: Self.reservationName).wait(in: self)
+    return reservation.wait(in: self)
   }
 
   func showWallet(keepingOverlay: Bool) -> Future<(any WalletActionableItem, Void)> {
     if !keepingOverlay { router?.dismissOverlay() }
     switchFeature(to: .wallet)
-    return wallet.made(waitingFor: Self.walletName).wait(in: self)
+    return wallet.wait(in: self)
   }
 
   func showMenu() -> Future<(any MenuActionableItem, Void)> {

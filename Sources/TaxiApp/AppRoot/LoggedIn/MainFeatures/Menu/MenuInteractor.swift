@@ -41,10 +41,10 @@ final class MenuInteractor: PresentableInteractor<any MenuPresentable> {
   weak var listener: (any MenuListener)?
 
   private let actions: TaxiActions
-  private lazy var profile = ActionableItemSubject<any ProfileActionableItem>(waitingFor: "the profile")
-  private lazy var coupons = ActionableItemSubject<any CouponsActionableItem>(waitingFor: "the coupons")
-  private lazy var rideHistory = ActionableItemSubject<any RideHistoryActionableItem>(waitingFor: "the ride history")
-  private lazy var notices = ActionableItemSubject<any NoticesActionableItem>(waitingFor: "the notices")
+  private let profile = ActionableItemSubject<any ProfileActionableItem>(waitingFor: "the profile")
+  private let coupons = ActionableItemSubject<any CouponsActionableItem>(waitingFor: "the coupons")
+  private let rideHistory = ActionableItemSubject<any RideHistoryActionableItem>(waitingFor: "the ride history")
+  private let notices = ActionableItemSubject<any NoticesActionableItem>(waitingFor: "the notices")
 
   init(presenter: any MenuPresentable, actions: TaxiActions) {
     self.actions = actions

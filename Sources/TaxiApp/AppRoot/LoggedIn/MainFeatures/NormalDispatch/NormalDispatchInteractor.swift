@@ -36,10 +36,10 @@ final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPr
   private lazy var worker = OrderTrackingWorker(.status, orderStore: orderStore, actions: actions, time: time) {
     $0.shown == $0.running?.id ? nil : $0.running
   }
-  private lazy var search = ActionableItemSubject<any PlaceSearchActionableItem>(waitingFor: "the search for a place")
-  private lazy var confirmation = ActionableItemSubject<any DispatchConfirmationActionableItem>(
+  private let search = ActionableItemSubject<any PlaceSearchActionableItem>(waitingFor: "the search for a place")
+  private let confirmation = ActionableItemSubject<any DispatchConfirmationActionableItem>(
     waitingFor: "the confirmation")
-  private lazy var orderResult = ActionableItemSubject<any OrderResultActionableItem>(waitingFor: "the order")
+  private let orderResult = ActionableItemSubject<any OrderResultActionableItem>(waitingFor: "the order")
 
   init(
     presenter: any NormalDispatchPresentable, dispatchStore: DispatchStore, orderStore: OrderStore,

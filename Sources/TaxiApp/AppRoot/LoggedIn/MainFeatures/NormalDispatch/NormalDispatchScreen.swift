@@ -15,7 +15,7 @@ protocol NormalDispatchPresentableListener: AnyObject {
 final class NormalDispatchScreen: Screen, ViewControllable {
   /// What the screen shows.
   struct DataSource {
-    @MostlyNew var draft: OrderDraft
+    var draft = OrderDraft()
     /// The order in progress: its number, and how far it has come.
     var running: (id: Int, status: Order.Status)?
   }

@@ -41,9 +41,9 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
 
   private let reservationStore: ReservationStore
   private let actions: TaxiActions
-  private lazy var scheduled = ActionableItemSubject<any ScheduledReservationActionableItem>(
+  private let scheduled = ActionableItemSubject<any ScheduledReservationActionableItem>(
     waitingFor: "the reservation")
-  private lazy var editor = ActionableItemSubject<any ReservationEditorActionableItem>(waitingFor: "the editor")
+  private let editor = ActionableItemSubject<any ReservationEditorActionableItem>(waitingFor: "the editor")
 
   init(presenter: any ReservationPresentable, reservationStore: ReservationStore, actions: TaxiActions) {
     self.reservationStore = reservationStore

@@ -35,7 +35,7 @@ final class WalletInteractor: PresentableInteractor<any WalletPresentable> {
 
   private let walletStore: WalletStore
   private let actions: TaxiActions
-  private lazy var payment = ActionableItemSubject<any QRPaymentActionableItem>(waitingFor: "the payment")
+  private let payment = ActionableItemSubject<any QRPaymentActionableItem>(waitingFor: "the payment")
 
   init(presenter: any WalletPresentable, walletStore: WalletStore, actions: TaxiActions) {
     self.walletStore = walletStore

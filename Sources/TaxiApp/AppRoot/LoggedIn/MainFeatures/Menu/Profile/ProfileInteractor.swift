@@ -33,7 +33,7 @@ final class ProfileInteractor: PresentableInteractor<any ProfilePresentable> {
   weak var listener: (any ProfileListener)?
 
   private let accountStore: AccountStore
-  private lazy var invitation = ActionableItemSubject<any BusinessInvitationActionableItem>(
+  private let invitation = ActionableItemSubject<any BusinessInvitationActionableItem>(
     waitingFor: "the invitation")
 
   init(presenter: any ProfilePresentable, accountStore: AccountStore) {

@@ -37,7 +37,7 @@ final class RideHistoryInteractor: PresentableInteractor<any RideHistoryPresenta
 
   private let menuStore: MenuStore
   private let actions: TaxiActions
-  private lazy var receipt = ActionableItemSubject<any RideReceiptActionableItem>(waitingFor: "the receipt")
+  private let receipt = ActionableItemSubject<any RideReceiptActionableItem>(waitingFor: "the receipt")
 
   init(presenter: any RideHistoryPresentable, menuStore: MenuStore, actions: TaxiActions) {
     self.menuStore = menuStore

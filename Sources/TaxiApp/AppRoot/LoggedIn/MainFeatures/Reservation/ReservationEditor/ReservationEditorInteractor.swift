@@ -88,8 +88,8 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
   /// What was filled in; until then, what is to be changed.
   private var form: ReservationForm {
     let state = reservationStore.state
-    if let draft = state.draft?.value {
-      return ReservationForm(draft: draft, misread: state.misread?.value ?? ReservationMisreading())
+    if let draft = state.draft {
+      return ReservationForm(draft: draft, misread: state.misread ?? ReservationMisreading())
     }
     guard let known = reservation.flatMap({ state.reservation($0) }) else { return ReservationForm() }
     return ReservationForm(draft: ReservationDraft(at: known.pickupAt, pickup: known.pickup, dropoff: known.dropoff))

@@ -1,0 +1,53 @@
+public import DeepLinks
+public import RIBs
+
+/// A workflow that a route table may bind links to: its name, its parameters, what it leads to and how it starts.
+public final class LinkWorkflow: Sendable {
+  /// The name that the route table uses.
+  public let name: String
+  /// The parameters that the workflow reads; `nil` when the app does not declare them.
+  public let parameters: [WorkflowParameter]?
+  /// The states that the workflow waits for, or is stopped without, such as `logged in`.
+  public let needs: [String]
+  private let make: (@Sendable (DeepLink) -> (any MadeWorkflow)?)?
+
+  /// Declares a workflow. `make` returns the workflow of a link, or `nil` when the link lacks what the workflow needs.
+  public init<RootItem>(
+    _ name: String, _ parameters: [WorkflowParameter]? = nil, needs: [String] = [],
+    _ make: @escaping @Sendable (DeepLink) -> Workflow<RootItem>?
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.needs = needs
+    self.make = make
+  }
+
+  /// Declares a workflow by name only, for an app that starts it in its own way.
+  public init(_ name: String) {
+    self.name = name
+    parameters = nil
+    needs = []
+    make = nil
+  }
+
+  /// Returns what the workflow does with a link, without doing it; `nil` when the link lacks what the workflow needs.
+  public func description(of link: DeepLink) -> WorkflowDescription? {
+    guard let make else { return WorkflowDescription() }
+    return make(link).map { WorkflowDescription(steps: $0.stepNames, needs: needs) }
+  }
+
+  /// Starts the workflow of a link from the root's item. Returns `nil` when the link lacks what the workflow needs, or the
+  /// workflow starts from an item of another type.
+  public func start<RootItem>(
+    _ link: DeepLink, from item: RootItem, _ mode: WorkflowRun.Mode, in tree: RIBTree?
+  ) -> WorkflowRun? {
+    (make?(link) as? Workflow<RootItem>)?.subscribe(item, mode, in: tree)
+  }
+}
+
+/// A workflow whatever the type of its root's item.
+private protocol MadeWorkflow: AnyObject {
+  var stepNames: [String] { get }
+}
+
+extension Workflow: MadeWorkflow {}

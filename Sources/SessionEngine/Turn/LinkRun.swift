@@ -1,0 +1,148 @@
+import DeepLinks
+import RIBs
+
+/// A link that the session works on: in this turn, or pending.
+final class LinkRun {
+  /// What every outcome of the link says of the link itself.
+  private let described: LinkOutcome
+  /// The link's meaning.
+  let link: DeepLink
+  /// The workflow that the route table names; `nil` when the app does not have it.
+  let workflow: LinkWorkflow?
+  /// When it was opened, in milliseconds since 1970.
+  var openedAt: Int64 = 0
+  /// When it expires, in milliseconds since 1970.
+  var expiresAt: Int64 = 0
+  /// The run of its workflow; `nil` while links before it have not ended (policy `queue`).
+  var run: WorkflowRun?
+  /// How many times it started again in this turn, because what it waited on went away.
+  var restarts = 0
+  /// The backend requests of the earlier turns in which it went on, by RIB.
+  var requestsByRIB: [String: Int] = [:]
+
+  /// A link that has not begun.
+  init(_ number: Int, _ url: String, _ parsed: ParsedLink, session: String, in world: SessionWorld) {
+    link = parsed.link
+    workflow = world.app.workflow(named: parsed.link.workflow)
+    described = LinkOutcome(
+      session: session, link: number, url: url, parsed: parsed, notes: world.routes.notes(for: parsed))
+  }
+
+  /// The number of the link in its session.
+  var number: Int { described.link }
+
+  /// The session time at which time alone ends it, in milliseconds since 1970; `nil` once it has ended.
+  var nextMoment: Int64? {
+    guard let run else { return expiresAt }
+    return run.hasEnded ? nil : min(expiresAt, run.nextDeadline ?? expiresAt)
+  }
+
+  /// The link as it is stored while it waits.
+  var pending: PendingLink {
+    let waiting = run?.waiting
+    return PendingLink(
+      number: number, url: described.url, openedAt: openedAt, expiresAt: expiresAt,
+      step: waiting?.step ?? "", waitingFor: waiting?.waitingFor ?? "the link before it",
+      waitingSince: waiting?.since ?? openedAt, deadline: waiting?.deadline, requestsByRIB: requestsByRIB)
+  }
+
+  // MARK: - Outcomes
+
+  /// Returns an outcome with the link's steps and the requests of earlier turns.
+  func outcome(_ kind: LinkOutcome.Kind, reason: String? = nil, message: String? = nil) -> LinkOutcome {
+    var outcome = described
+    outcome.outcome = kind
+    outcome.reason = reason
+    outcome.message = message
+    outcome.steps = (run?.steps ?? []).map(StepOutcome.init)
+    outcome.add(requests: requestsByRIB)
+    return outcome
+  }
+
+  /// Returns the outcome of a link that waits.
+  func waiting() -> LinkOutcome {
+    let waiting = run?.waiting
+    var outcome = outcome(
+      .waiting, reason: waiting?.waitingFor ?? "the link before it",
+      message: waiting.map { "waits at step \"\($0.step)\" for \($0.waitingFor)" }
+        ?? "waits until the links before it have ended")
+    outcome.until = min(expiresAt, waiting?.deadline ?? expiresAt)
+    return outcome
+  }
+
+  /// Returns the outcome of a link whose workflow has ended.
+  func ended() -> LinkOutcome {
+    switch run?.outcome {
+    case .stopped(let step, let reason):
+      outcome(.stopped, reason: reason, message: "step \"\(step)\" was stopped by the rule \(reason)")
+    case .failed(let failure):
+      outcome(
+        .failed,
+        reason: failure.cause is DeadlineExceededError
+          ? "deadlineExceeded" : (failure.cause as? BackendFault)?.code ?? "stepFailed",
+        message: failure.description)
+    case .abandoned(let step, let owner):
+      outcome(
+        .failed, reason: "abandoned", message: "step \"\(step)\" waited on \(owner), which went away again and again")
+    case .completed, .cancelled, nil: outcome(.completed)
+    }
+  }
+
+  /// Returns the outcome of a link whose workflow the app does not have.
+  func unknownWorkflow(at location: [String]) -> LinkOutcome {
+    var outcome = outcome(
+      .rejected, reason: "unknownWorkflow",
+      message: "the route table names the workflow \(link.workflow), which the app does not have")
+    outcome.hint = "andon routes check"
+    outcome.location = location
+    return outcome
+  }
+}
+
+extension StepOutcome {
+  /// The outcome of a step of a run.
+  fileprivate init(_ step: StepRecord) {
+    switch step.state {
+    case .completed: self.init(name: step.name, outcome: .completed)
+    case .waiting(let what): self.init(name: step.name, outcome: .waiting, reason: what)
+    case .running, .cancelled: self.init(name: step.name, outcome: .waiting)
+    case .stopped(let reason): self.init(name: step.name, outcome: .stopped, reason: reason)
+    case .failed(let error): self.init(name: step.name, outcome: .failed, reason: "\(error)")
+    case .abandoned(let owner): self.init(name: step.name, outcome: .failed, reason: "\(owner) went away")
+    }
+  }
+}
+
+extension LinkOutcome {
+  /// What an accepted link means, where it comes from, and the notes about it.
+  fileprivate init(session: String, link: Int, url: String, parsed: ParsedLink, notes: [LinkNote]) {
+    self.init(session: session, link: link, url: url, outcome: .waiting)
+    canonical = parsed.canonical
+    workflow = parsed.link.workflow
+    unknown = parsed.unknown
+    if let origin = parsed.origin {
+      dialect = origin.dialect
+      attribution = origin.attribution.isEmpty ? nil : origin.attribution
+    }
+    guard !notes.isEmpty else { return }
+    self.notes = notes.map { OutcomeNote(code: $0.code.rawValue, parameter: $0.parameter, message: $0.message) }
+  }
+
+  /// The outcome of a link that the route table rejects.
+  init(session: String, link: Int, url: String, rejection: LinkRejection, location: [String]) {
+    self.init(session: session, link: link, url: url, outcome: .rejected)
+    reason = rejection.code.rawValue
+    message = rejection.message
+    range = [rejection.range.lowerBound, rejection.range.upperBound]
+    expected = rejection.expected
+    hint = rejection.hint
+    self.location = location
+  }
+
+  /// Adds backend requests, by the RIB that made them.
+  mutating func add(requests: [String: Int]) {
+    guard !requests.isEmpty else { return }
+    self.requests += requests.values.reduce(0, +)
+    requestsByRIB = (requestsByRIB ?? [:]).merging(requests, uniquingKeysWith: +)
+  }
+}

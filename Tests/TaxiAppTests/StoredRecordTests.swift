@@ -1,0 +1,14 @@
+import SessionEngine
+import Testing
+
+/// The record as a store returns it.
+@Suite struct StoredRecordTests {
+  @Test("a record as it is stored is equal")
+  func stored() throws {
+    var taxi = try TaxiSession.loggedIn()
+    _ = try taxi.open("taxi://reservations/42")
+    let record = taxi.session.record
+    #expect(record.asStored == record && record.asStored.state == record.state)
+    #expect(record.state.count > 2 && record.asStored.rows == record.rows)
+  }
+}
