@@ -1,6 +1,6 @@
 public import DeepLinks
 import Flux
-public import RIBs
+import RIBs
 
 /// One simulated user of the app: a deterministic state machine around a RIB tree.
 ///
