@@ -42,36 +42,38 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
+    .target(name: "TextFormats", swiftSettings: strict),
     .target(name: "Streams", swiftSettings: strict),
-    .target(name: "RIBs", dependencies: ["Streams"], swiftSettings: strict),
-    .target(name: "Flux", dependencies: ["Streams"], swiftSettings: strict),
-    .target(name: "HeadlessUI", swiftSettings: strict),
-    .target(name: "DeepLinks", dependencies: ["Yams"], swiftSettings: strict),
-    .target(name: "LinkDialects", dependencies: ["DeepLinks"], swiftSettings: strict),
-    .target(name: "LinkAssociation", dependencies: ["DeepLinks"], swiftSettings: strict),
+    .target(name: "RIBs", dependencies: ["Streams", "TextFormats"], swiftSettings: strict),
+    .target(name: "Flux", dependencies: ["Streams", "TextFormats"], swiftSettings: strict),
+    .target(name: "HeadlessUI", dependencies: ["TextFormats"], swiftSettings: strict),
+    .target(name: "DeepLinks", dependencies: ["TextFormats", "Yams"], swiftSettings: strict),
+    .target(name: "LinkDialects", dependencies: ["DeepLinks", "TextFormats"], swiftSettings: strict),
+    .target(name: "LinkAssociation", dependencies: ["DeepLinks", "TextFormats"], swiftSettings: strict),
     .target(
-      name: "SessionEngine", dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks"], swiftSettings: strict
-    ),
+      name: "SessionEngine", dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks", "TextFormats"],
+      swiftSettings: strict),
     .target(
-      name: "Lab", dependencies: ["SessionEngine", "HeadlessUI", "DeepLinks", "RIBs"], swiftSettings: strict),
+      name: "Lab", dependencies: ["SessionEngine", "HeadlessUI", "DeepLinks", "RIBs", "TextFormats"],
+      swiftSettings: strict),
     .target(
       name: "TaxiApp",
-      dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks", "SessionEngine", "Yams"],
+      dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks", "SessionEngine", "TextFormats", "Yams"],
       swiftSettings: strict),
     .target(
       name: "SessionStore",
       dependencies: [
-        "SessionEngine", .product(name: "GRDB", package: "GRDB.swift"),
+        "SessionEngine", "TextFormats", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .target(
-      name: "ControlProtocol", dependencies: ["SessionEngine", "DeepLinks", "HeadlessUI", "RIBs"] + nio,
+      name: "ControlProtocol", dependencies: ["SessionEngine", "DeepLinks", "HeadlessUI", "RIBs", "TextFormats"] + nio,
       swiftSettings: strict),
     .target(
       name: "AndonServer",
       dependencies: [
-        "ControlProtocol", "SessionStore", "SessionEngine", "DeepLinks", "RIBs", "Yams",
+        "ControlProtocol", "SessionStore", "SessionEngine", "DeepLinks", "RIBs", "TextFormats", "Yams",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -84,7 +86,7 @@ let package = Package(
       name: "andon",
       dependencies: [
         "AndonServer", "ControlProtocol", "HeadlessUI", "Lab", "SessionEngine", "SessionStore", "TaxiApp", "DeepLinks",
-        "LinkDialects", "LinkAssociation", "RIBs",
+        "LinkDialects", "LinkAssociation", "RIBs", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
         .product(name: "Logging", package: "swift-log"),
@@ -130,13 +132,15 @@ let package = Package(
     .executableTarget(
       name: "server-benchmark",
       dependencies: [
-        "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "LinkDialects", "WriteCounter",
+        "SessionStore", "SessionEngine", "TaxiApp", "DeepLinks", "LinkDialects", "TextFormats", "WriteCounter",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ] + nio,
       path: "Tests/ServerBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
 
+    .testTarget(name: "TextFormatsTests", dependencies: ["TextFormats"], swiftSettings: strict),
     .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: strict),
-    .testTarget(name: "RIBsTests", dependencies: ["RIBs", "Streams", "AndonTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "RIBsTests", dependencies: ["RIBs", "Streams", "TextFormats", "AndonTesting"], swiftSettings: strict),
     .testTarget(
       name: "AndonTestingTests",
       dependencies: ["AndonTesting", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects", "RIBs"],
@@ -144,18 +148,20 @@ let package = Package(
     .testTarget(name: "FluxTests", dependencies: ["Flux", "Streams"], swiftSettings: strict),
     .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI"], swiftSettings: strict),
     .testTarget(
-      name: "DeepLinksTests", dependencies: ["DeepLinks", "LinkTestSupport", "links-fuzz"], exclude: ["Fixtures"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "LinkDialectsTests", dependencies: ["LinkDialects", "DeepLinks", "LinkTestSupport", "links-fuzz"],
+      name: "DeepLinksTests", dependencies: ["DeepLinks", "TextFormats", "LinkTestSupport", "links-fuzz"],
       exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "LinkAssociationTests", dependencies: ["LinkAssociation", "DeepLinks", "LinkTestSupport"],
+      name: "LinkDialectsTests",
+      dependencies: ["LinkDialects", "DeepLinks", "TextFormats", "LinkTestSupport", "links-fuzz"],
+      exclude: ["Fixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LinkAssociationTests", dependencies: ["LinkAssociation", "DeepLinks", "TextFormats", "LinkTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SessionEngineTests",
-      dependencies: ["SessionEngine", "RIBs", "Flux", "Streams", "DeepLinks", "HeadlessUI"],
+      dependencies: ["SessionEngine", "RIBs", "Flux", "Streams", "DeepLinks", "HeadlessUI", "TextFormats"],
       swiftSettings: strict),
     .testTarget(
       name: "TaxiAppTests",
@@ -165,26 +171,27 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SessionStoreTests",
-      dependencies: ["SessionStore", "SessionEngine", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["SessionStore", "SessionEngine", "TextFormats", .product(name: "GRDB", package: "GRDB.swift")],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "LabTests",
       dependencies: [
         "Lab", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "LinkDialects", "Flux", "RIBs",
-        "Streams",
+        "Streams", "TextFormats",
       ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "ControlProtocolTests",
       dependencies: [
-        "ControlProtocol", "SessionEngine", "DeepLinks", "RIBs", .product(name: "NIOEmbedded", package: "swift-nio"),
+        "ControlProtocol", "SessionEngine", "DeepLinks", "RIBs", "TextFormats",
+        .product(name: "NIOEmbedded", package: "swift-nio"),
       ] + nio,
       swiftSettings: strict),
     .testTarget(
       name: "AndonServerTests",
       dependencies: [
         "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks",
-        "LinkDialects", "RIBs",
+        "LinkDialects", "RIBs", "TextFormats",
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
       ] + nio,
@@ -192,7 +199,8 @@ let package = Package(
     .testTarget(
       name: "AndonCommandTests",
       dependencies: [
-        "andon", "Lab", "SessionEngine", "RIBs", .product(name: "Histogram", package: "hdrhistogram-swift"),
+        "andon", "Lab", "SessionEngine", "RIBs", "TextFormats",
+        .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       exclude: ["Snapshots"],
       swiftSettings: strict),

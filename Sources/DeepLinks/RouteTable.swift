@@ -1,3 +1,5 @@
+public import TextFormats
+
 /// The table of links: parser and printer of one grammar, loaded once and immutable.
 ///
 /// ## Topics
@@ -132,7 +134,7 @@ extension RouteTable {
 
   /// Returns what a link means that is opened at a time. Unlike `parse(_:)` it rejects an expired route, and a past
   /// time where a future one is required.
-  public func parse(_ text: String, at now: LinkTime) throws(LinkRejection) -> ParsedLink {
+  public func parse(_ text: String, at now: Timestamp) throws(LinkRejection) -> ParsedLink {
     try LinkReader(table: self, now: now).read(text)
   }
 }

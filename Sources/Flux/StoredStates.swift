@@ -1,3 +1,5 @@
+import TextFormats
+
 /// The states of a session's stores that differ from a new session's, by name: as the stores hold them, or as JSON.
 ///
 /// Equal states are held once, by the store and by whoever keeps these; JSON is made when somebody asks for it.
@@ -36,7 +38,7 @@ public struct StoredStates: Sendable {
   }
 
   private static func decoded<State: StoreState>(_ json: String) throws -> StateBox<State>? {
-    StateBox(different: try StateCoding.decode(State.self, from: json))
+    StateBox(different: try JSONCoding.value(State.self, from: json))
   }
 
   /// The JSON that belongs to none of the stores.
@@ -94,7 +96,7 @@ final class StateBox<State: StoreState>: HeldState {
 
   var name: String { State.storeName }
 
-  func encoded() -> String? { StateCoding.encode(state) }
+  func encoded() -> String? { try? JSONCoding.text(state) }
 
   func isEqual(to other: any HeldState) -> Bool { (other as? StateBox<State>)?.state == state }
 }

@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// The links that Android phones give to the app: the assetlinks.json of the web site and the intent filters of the
 /// app.
@@ -78,18 +79,18 @@ extension AndroidAssociation {
 
   /// Returns the apps that may handle all URLs of the site.
   private static func packages(_ json: String, _ problems: inout AssociationProblems) -> [String] {
-    guard let list = JSONValue(text: json)?.list else {
+    guard let list = JSONValue(text: json)?.array else {
       problems.report("", "The file is not a JSON list.", expected: "a list of statements", remedy: "Write them.")
       return []
     }
     return list.enumerated().compactMap { index, value in
       let target = value.object?["target"]?.object
-      guard value.object?["relation"]?.texts?.contains("delegate_permission/common.handle_all_urls") == true,
-        target?["namespace"]?.text == "android_app"
+      guard value.object?["relation"]?.strings?.contains("delegate_permission/common.handle_all_urls") == true,
+        target?["namespace"]?.string == "android_app"
       else { return nil }
       refuseGroups(value, "[\(index)]", &problems)
-      let prints = target?["sha256_cert_fingerprints"]?.texts ?? []
-      guard let package = target?["package_name"]?.text, !prints.isEmpty, prints.allSatisfy(isFingerprint) else {
+      let prints = target?["sha256_cert_fingerprints"]?.strings ?? []
+      guard let package = target?["package_name"]?.string, !prints.isEmpty, prints.allSatisfy(isFingerprint) else {
         problems.report(
           "[\(index)].target", "The statement names no app that a phone could recognise.",
           expected: "`package_name` and `sha256_cert_fingerprints` of 32 bytes in capitals, joined with colons",

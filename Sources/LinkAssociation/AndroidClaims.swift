@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// A comparison of the claims of intent filters with the table. A link that opens the app and is rejected there is
 /// lost, because the phone does not ask the browser again.

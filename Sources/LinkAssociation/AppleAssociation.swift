@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// The apple-app-site-association: the universal links that iPhones give to the app.
 public struct AppleAssociation: Sendable {
@@ -96,13 +97,13 @@ private struct AppleAssociationLoader {
 
     func merging(_ object: [String: JSONValue]?) -> Defaults {
       Defaults(
-        caseSensitive: object?["caseSensitive"]?.flag ?? caseSensitive,
-        percentEncoded: object?["percentEncoded"]?.flag ?? percentEncoded)
+        caseSensitive: object?["caseSensitive"]?.bool ?? caseSensitive,
+        percentEncoded: object?["percentEncoded"]?.bool ?? percentEncoded)
     }
   }
 
   mutating func entries(_ json: String) -> [AppleAssociation.Entry] {
-    guard let links = JSONValue(text: json)?.object?["applinks"]?.object, let details = links["details"]?.list else {
+    guard let links = JSONValue(text: json)?.object?["applinks"]?.object, let details = links["details"]?.array else {
       problems.report(
         "applinks.details", "There are no universal links in the file, or it is not JSON.",
         expected: "`{\"applinks\": {\"details\": [{\"appIDs\": […], \"components\": […]}]}}`", remedy: "Write them.")
@@ -116,7 +117,7 @@ private struct AppleAssociationLoader {
 
   private mutating func readVariables(_ value: JSONValue?) {
     for (name, values) in value?.object ?? [:] {
-      let texts = values.texts
+      let texts = values.strings
       let isValid =
         !name.contains { "$()".contains($0) } && texts?.isEmpty == false
         && texts?.allSatisfy { !$0.contains { "$()".contains($0) } } == true
@@ -133,7 +134,7 @@ private struct AppleAssociationLoader {
   private mutating func detail(_ value: JSONValue, _ path: String, _ defaults: Defaults) -> AppleAssociation.Entry {
     let object = value.object ?? [:]
     problems.check(object, known: ["appID", "appIDs", "components", "paths", "defaults"], at: path)
-    let apps = object["appIDs"]?.texts ?? object["appID"]?.text.map { [$0] } ?? []
+    let apps = object["appIDs"]?.strings ?? object["appID"]?.string.map { [$0] } ?? []
     if apps.isEmpty || !apps.allSatisfy({ $0.contains(".") }) {
       problems.report(
         path, "The apps are missing or not valid.", expected: "`\"appIDs\": [\"TEAM.example.taxi\"]`",
@@ -146,14 +147,14 @@ private struct AppleAssociationLoader {
     _ object: [String: JSONValue], _ path: String, _ defaults: Defaults
   ) -> [AppleAssociation.Component] {
     let defaults = defaults.merging(object["defaults"]?.object)
-    if let list = object["components"]?.list {
+    if let list = object["components"]?.array {
       return list.enumerated().compactMap { component($1.object, "\(path).components[\($0)]", defaults) }
     }
     // The form before iOS 13: paths alone, `NOT ` in front of those that are kept from the app.
-    return (object["paths"]?.texts ?? []).enumerated().compactMap { index, text in
+    return (object["paths"]?.strings ?? []).enumerated().compactMap { index, text in
       let isExcluded = text.hasPrefix("NOT ")
-      let path = JSONValue.text(isExcluded ? String(text.dropFirst(4)) : text)
-      return component(["/": path, "exclude": .flag(isExcluded)], "\(path).paths[\(index)]", defaults)
+      let path = JSONValue.string(isExcluded ? String(text.dropFirst(4)) : text)
+      return component(["/": path, "exclude": .bool(isExcluded)], "\(path).paths[\(index)]", defaults)
     }
   }
 
@@ -167,10 +168,10 @@ private struct AppleAssociationLoader {
     problems.check(
       object, known: ["/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded"], at: path)
     let defaults = defaults.merging(object)
-    let comment = object["comment"]?.text.map { " (\($0))" } ?? ""
+    let comment = object["comment"]?.string.map { " (\($0))" } ?? ""
     return AppleAssociation.Component(
       name: path + comment, path: pattern(object["/"], "\(path)./"), query: query(object["?"], "\(path).?"),
-      fragment: pattern(object["#"], "\(path).#"), isExcluded: object["exclude"]?.flag ?? false,
+      fragment: pattern(object["#"], "\(path).#"), isExcluded: object["exclude"]?.bool ?? false,
       isCaseSensitive: defaults.caseSensitive, isPercentEncoded: defaults.percentEncoded)
   }
 
@@ -182,7 +183,7 @@ private struct AppleAssociationLoader {
 
   private mutating func pattern(_ value: JSONValue?, _ path: String) -> ApplePattern {
     guard let value else { return .anything }
-    if let text = value.text, let pattern = ApplePattern(text, variables: variables) { return pattern }
+    if let text = value.string, let pattern = ApplePattern(text, variables: variables) { return pattern }
     problems.report(
       path, "This is not a pattern, or it names a variable that is not defined.",
       expected: "a text, with variables of `substitutionVariables`", remedy: "Correct it.")

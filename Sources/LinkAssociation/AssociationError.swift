@@ -1,4 +1,5 @@
 public import DeepLinks
+import TextFormats
 
 /// All problems of the association files.
 public struct AssociationError: Error, Sendable, Equatable {

@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// The query of a dialect's link, sorted by the parameters that the dialect knows, with a record of what was read.
 struct DialectQuery {

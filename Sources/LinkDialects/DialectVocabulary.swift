@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// The parameter names of another app, for notes about a link of that app.
 struct DialectVocabulary: ParameterVocabulary {

@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// A comparison of a link of another app with the forms of link at its scheme or host.
 struct FormCandidates {

@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// The choice of the form of link that a URL is written in.
 struct FormChoice {

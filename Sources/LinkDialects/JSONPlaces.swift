@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// A reader of places in a parameter that holds JSON. Problems are reported for the whole parameter, because positions
 /// in decoded text are not positions in the URL.
@@ -14,13 +15,16 @@ struct JSONPlaces {
         expected: "JSON with everything filled in", hint: "Fill the template in before the link is sent.")
     }
     let value: JSONValue
-    do throws(JSONReader.Failure) {
-      value = try JSONReader.read(item.value.text)
+    do throws(JSONError) {
+      value = try JSONReader.read(item.value.text, maximumDepth: JSONValue.maximumLinkDepth).normalised
     } catch {
-      switch error.reason {
+      switch error.code {
       case .notJSON: throw bad("is not JSON: look at its byte \(error.offset)", "JSON")
-      case .tooDeep: throw bad("is too deep", "JSON of at most \(JSONReader.maximumDepth) levels")
+      case .tooDeep: throw bad("is too deep", "JSON of at most \(JSONValue.maximumLinkDepth) levels")
       case .duplicateKey: throw bad("has a key twice: look at its byte \(error.offset)", "each key once in an object")
+      case .tooManyMarks:
+        throw bad(
+          "has a key with too many combining marks: look at its byte \(error.offset)", "at most \(MarkRun.most)")
       }
     }
     if let refused = value.firstRefusedCharacter { throw LinkCharacters.rejection(refused, item.value.range) }
@@ -29,7 +33,7 @@ struct JSONPlaces {
 
   /// Returns the place in a value, read by a shape. Keys that the shape does not use are kept as unknown.
   func place(_ value: JSONValue, _ shape: PlaceShape, _ query: inout DialectQuery) throws(LinkRejection) -> Place {
-    if let word = value.text, word == shape.here { return .here }
+    if let word = value.string, word == shape.here { return .here }
     guard let latitude = value.value(at: shape.latitude)?.spelling,
       let longitude = value.value(at: shape.longitude)?.spelling
     else {
@@ -50,7 +54,7 @@ struct JSONPlaces {
   /// Returns the list under a key of an object.
   func list(_ key: String) throws(LinkRejection) -> [JSONValue] {
     let value = try value()
-    guard let values = value.object?[key]?.list else {
+    guard let values = value.object?[key]?.array else {
       throw bad("has no list `\(key)`", "an object with a list `\(key)`")
     }
     guard values.count <= ParameterPattern.maximumNumber else {

@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// A reader of one place in a dialect's query.
 struct PlaceReading {

@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// The words that other apps use for one place parameter of the table.
 struct PlaceWords: Sendable {

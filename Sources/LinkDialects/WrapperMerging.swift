@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// The values that a wrapper and the link inside give besides the route, merged without loss.
 ///

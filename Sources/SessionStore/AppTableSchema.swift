@@ -1,5 +1,6 @@
 import GRDB
 import SessionEngine
+import TextFormats
 
 /// A table of the app, with the statements that read and write it.
 struct AppTableSchema: Sendable {

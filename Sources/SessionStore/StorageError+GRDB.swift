@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SessionEngine
+import TextFormats
 
 extension StorageError {
   /// Runs `body` and turns every error into a `StorageError`. `message` names what was tried; `otherwise` is the code of
@@ -19,7 +20,7 @@ extension StorageError {
   }
 
   private static func code(of error: any Error, _ otherwise: Code) -> Code {
-    if error is DecodingError || error is RowDecodingError { return .corrupt }
+    if error is DecodingError || error is JSONError || error is RowDecodingError { return .corrupt }
     switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_NOTADB?, .SQLITE_CORRUPT?: return .corrupt
     // The statement does not fit the tables, which did fit when the database was opened.
@@ -39,7 +40,7 @@ extension StorageError {
   private static func cause(of error: any Error) -> String {
     switch error {
     case is RowDecodingError: "a column holds a value of another type"
-    case is DecodingError: "a column does not hold the JSON that is expected there"
+    case is DecodingError, is JSONError: "a column does not hold the JSON that is expected there"
     default: "\(error)"
     }
   }

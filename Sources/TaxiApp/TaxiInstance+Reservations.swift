@@ -1,6 +1,7 @@
 import DeepLinks
 import Foundation
 import SessionEngine
+import TextFormats
 
 /// The requests of the control socket that go to the backend beside the app, as from another phone of the account.
 enum ReservationRequest {
@@ -34,10 +35,7 @@ extension TaxiInstance {
         code: "unknownRequest", message: "the app has no request \(name.clipped())",
         hint: "it has: \(ReservationRequest.all.map(\.name).joined(separator: ", "))")
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let data = (try? encoder.encode(["reservations": backend.simulator.reservations])) ?? Data()
-    return String(decoding: data, as: UTF8.self)
+    return (try? JSONCoding.text(["reservations": backend.simulator.reservations])) ?? ""
   }
 
   private func number(_ parameters: [String: String]) throws(BackendFault) -> Int {
@@ -53,7 +51,7 @@ extension TaxiInstance {
     if let unknown = parameters.keys.sorted().first(where: { !known.contains($0) }) {
       throw Self.bad("a reservation has no parameter `\(unknown.clipped())`: it takes \(known.joined(separator: ", "))")
     }
-    guard let text = parameters["at"], let at = LinkTime(text) else {
+    guard let text = parameters["at"], let at = Timestamp(text) else {
       throw Self.bad(
         (parameters["at"].map { "`at` is `\($0.clipped())`" } ?? "`at` is missing")
           + ": it takes a time with its zone, such as 2026-01-11T23:00+09:00")

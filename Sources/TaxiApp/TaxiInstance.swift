@@ -2,6 +2,7 @@ import DeepLinks
 import Flux
 import RIBs
 import SessionEngine
+import TextFormats
 
 /// The taxi app of one session.
 final class TaxiInstance: AppInstance {

@@ -2,6 +2,7 @@ import ControlProtocol
 import Foundation
 import Histogram
 import Testing
+import TextFormats
 
 @testable import andon
 
@@ -33,7 +34,7 @@ import Testing
       rows.filter { $0.last == "-" }.map { $0[0] } == [
         "mean", "p50", "p75", "p90", "p95", "p99", "p99.9", "p99.99", "p100",
       ])
-    let json = try JSONText.line(report)
+    let json = try JSONCoding.text(report)
     #expect(json.contains(#""percentiles":[]"#) && json.contains(#""unanswered":0"#) && !json.contains("mean"))
     #expect(LoadPlot(report: report).svg.hasSuffix("</svg>\n"))
   }

@@ -46,22 +46,4 @@ import Testing
     #expect(ExitStatus.success.worse(.waiting).worse(.success) == .waiting)
     #expect(ExitStatus.rejected.worse(.stopped) == .rejected)
   }
-
-  @Test(
-    arguments: [
-      (0, "1970-01-01 00:00:00Z"), (-1, "1969-12-31 23:59:59Z"), (951_782_400_000, "2000-02-29 00:00:00Z"),
-      (1_767_225_599_999, "2025-12-31 23:59:59Z"), (4_107_542_400_000, "2100-03-01 00:00:00Z"),
-    ] as [(Int64, String)])
-  func aMomentIsWrittenInUTC(milliseconds: Int64, text: String) {
-    #expect(Moment(milliseconds: milliseconds).text == text)
-  }
-
-  @Test(
-    arguments: [
-      (0, "now"), (499, "now"), (1000, "in 1 s"), (-59_000, "59 s ago"), (60_000, "in 1 min"), (-3_599_000, "1 h ago"),
-      (86_399_000, "in 1 day"), (604_799_990, "in 7 days"), (-172_800_000, "2 days ago"),
-    ] as [(Int64, String)])
-  func aMomentIsToldFromNow(difference: Int64, text: String) {
-    #expect(Moment(milliseconds: 1_000_000_000 + difference).relative(to: 1_000_000_000) == text)
-  }
 }

@@ -4,6 +4,7 @@ import Foundation
 import RIBs
 import SessionEngine
 import Testing
+import TextFormats
 
 @testable import andon
 
@@ -159,8 +160,8 @@ import Testing
 
   @Test func jsonHoldsNothingThatATerminalWouldObey() throws {
     let text = "a\u{1b}\u{9B}2J\u{202E}\u{2028}\u{E0001}é東/"
-    let line = try JSONText.line([text])
+    let line = try JSONCoding.text([text])
     #expect(line == #"["a\u001b\u009b2J\u202e\u2028\udb40\udc01é東/"]"#)
-    #expect(try JSONDecoder().decode([String].self, from: Data(line.utf8)) == [text])
+    #expect(try JSONCoding.value([String].self, from: line) == [text])
   }
 }

@@ -6,6 +6,7 @@ import LinkDialects
 import SessionEngine
 import TaxiApp
 import Testing
+import TextFormats
 
 /// Links are explained over the socket, by the table in force, and nothing moves.
 @Suite struct LinkExplainTests {
@@ -26,7 +27,7 @@ import Testing
         let url = String(decoding: try encoder.encode(link), as: UTF8.self)
         try raw.send(#"{"jsonrpc":"2.0","id":1,"method":"link.explain","params":{"url":\#(url)}}"# + "\n")
         let answer = try #require(try raw.lines(1).first)
-        let now = LinkTime(seconds: 1_800_000_000)
+        let now = Timestamp(seconds: 1_800_000_000)
         let json = try encoder.encode(table.explain(link, at: now) { app.describe($0) })
         #expect(answer == #"{"jsonrpc":"2.0","id":1,"result":\#(String(decoding: json, as: UTF8.self))}"#)
         #expect(!answer.contains("Sesame"))

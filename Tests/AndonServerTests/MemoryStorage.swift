@@ -2,6 +2,7 @@ import Foundation
 import NIOConcurrencyHelpers
 import SessionEngine
 import SessionStore
+import TextFormats
 
 /// A store in memory that fails, or waits, when it is told to.
 final class MemoryStorage: SessionStorage {

@@ -6,6 +6,7 @@ import SessionEngine
 import Synchronization
 import TaxiApp
 import Testing
+import TextFormats
 
 /// Screens, taps, time, and the app's own requests, through the client.
 @Suite struct ScreenRequestTests {
@@ -48,7 +49,7 @@ import Testing
       let added = try await client.call(SessionRequest(name: "reservation.add", parameters: parameters))
       #expect(added.turn?.version == 2 && added.answer == nil)
       let list = try await client.call(SessionRequest(name: "reservation.list"))
-      guard case .object(let fields)? = list.answer, case .list(let rows)? = fields["reservations"] else {
+      guard case .object(let fields)? = list.answer, case .array(let rows)? = fields["reservations"] else {
         Issue.record("a list was expected")
         return
       }

@@ -164,10 +164,11 @@ import Testing
     #expect(self.kind(line) == kind)
   }
 
-  @Test func whatJSONLeavesOpenIsReadAsTheProtocolSays() throws {
-    let line = #"{"id":1,"method":"link.open","params":{"url":"taxi://home","url":"taxi://wallet",},}"#
-    #expect(try request(line) == .linkOpen(LinkOpen(url: "taxi://home")))
-    #expect(kind(#"{"id":1,"method":"status",,}"#) == .malformedJSON)
+  @Test(arguments: [
+    #"{"id":1,"method":"link.open","params":{"url":"taxi://home","url":"taxi://wallet"}}"#,
+    #"{"id":1,"id":2,"method":"status"}"#, #"{"id":1,"method":"status",}"#, #"{"id":1,"method":"status",,}"#,
+  ]) func aKeyThatStandsTwiceAndACommaBehindTheLastMemberAreRefused(line: String) {
+    #expect(kind(line) == .malformedJSON)
   }
 
   @Test func aBadParameterIsNamedAndTheIDKept() {

@@ -1,18 +1,19 @@
 import DeepLinks
 import LinkTestSupport
 import Testing
+import TextFormats
 
 /// Routes that end or are replaced, times that must lie ahead, and what a session stored before that.
 struct AgingTests {
   let table: RouteTable
-  let before = LinkTime("2026-05-31T14:59:59Z")!
-  let after = LinkTime("2026-05-31T15:00:00Z")!
+  let before = Timestamp("2026-05-31T14:59:59Z")!
+  let after = Timestamp("2026-05-31T15:00:00Z")!
 
   init() throws {
     table = try RouteTable(yaml: agingTable, file: "t.yaml")
   }
 
-  private func code(_ text: String, at now: LinkTime) -> LinkRejection.Code? {
+  private func code(_ text: String, at now: Timestamp) -> LinkRejection.Code? {
     do throws(LinkRejection) {
       _ = try table.parse(text, at: now)
       return nil
@@ -37,7 +38,7 @@ struct AgingTests {
     let parsed = try table.parse("taxi://bookings/7", at: after)
     #expect(table.notes(for: parsed).map(\.code) == [.deprecatedRoute])
     #expect(table.notes(for: parsed).first?.suggestion == "reservation")
-    let late = LinkTime("2027-01-01T00:00:00Z")!
+    let late = Timestamp("2027-01-01T00:00:00Z")!
     let rejection = #expect(throws: LinkRejection.self) { try table.parse("taxi://bookings/7", at: late) }
     #expect(rejection?.code == .expiredRoute && rejection?.range == 7..<17)
     #expect(rejection?.hint == "Use the route `reservation` instead.")

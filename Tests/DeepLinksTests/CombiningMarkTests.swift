@@ -2,6 +2,7 @@ import DeepLinks
 import Foundation
 import LinkTestSupport
 import Testing
+import TextFormats
 
 /// Combining marks have an order, into which whoever normalises, hashes or splits a text brings them.
 @Suite(.serialized) struct CombiningMarkTests {

@@ -2,6 +2,7 @@ import DeepLinks
 import Foundation
 import LinkTestSupport
 import Testing
+import TextFormats
 
 struct ExplainTests {
   let table: RouteTable
@@ -69,7 +70,7 @@ struct ExplainTests {
 
   @Test func `the clock decides about ended routes`() throws {
     let aging = try RouteTable(yaml: agingTable, file: "t")
-    let time = LinkTime("2030-01-01T00:00:00Z")
+    let time = Timestamp("2030-01-01T00:00:00Z")
     #expect(aging.explain("taxi://spring/1", at: time) { _ in WorkflowDescription() }.rejection?.code == .expiredRoute)
     #expect(aging.explain("taxi://spring/1") { _ in WorkflowDescription() }.isAccepted)
   }

@@ -1,6 +1,7 @@
 import DeepLinks
 import LinkTestSupport
 import Testing
+import TextFormats
 
 /// Links that somebody might send to do harm, or that a broken machine sends: what becomes of each.
 ///
@@ -157,7 +158,7 @@ struct HostileLinkTests {
   func `a hostile link comes out as expected`(_ row: Row) throws {
     let table = try shippedTable()
     do throws(LinkRejection) {
-      let parsed = try table.parse(row.url, at: LinkTime(seconds: 1_800_000_000)!)
+      let parsed = try table.parse(row.url, at: Timestamp(seconds: 1_800_000_000)!)
       let notes = table.notes(for: parsed).map(\.code)
       switch row.expectation {
       case .refused(let code): Issue.record("opened as \(parsed.canonical), expected \(code)")

@@ -1,17 +1,18 @@
 import DeepLinks
 import LinkTestSupport
 import Testing
+import TextFormats
 
 struct LinkMemoryTests {
   private let table: RouteTable
-  private let now = LinkTime(seconds: 1_800_000_000)
+  private let now = Timestamp(seconds: 1_800_000_000)
   private let memory = LinkMemory()
 
   init() throws {
     table = try shippedTable()
   }
 
-  private func parse(_ text: String, at now: LinkTime? = nil) throws -> ParsedLink {
+  private func parse(_ text: String, at now: Timestamp? = nil) throws -> ParsedLink {
     try memory.parse(text, at: now ?? self.now, in: table)
   }
 
@@ -34,13 +35,13 @@ struct LinkMemoryTests {
   @Test func `a link that means something else later is not remembered`() throws {
     let text = "taxi://reservations/new?at=2030-01-01T00:00:00Z"
     #expect(try parse(text).link.route == "reservationNew" && memory.count == 0)
-    #expect(throws: LinkRejection.self) { try parse(text, at: LinkTime(seconds: 2_000_000_000)) }
+    #expect(throws: LinkRejection.self) { try parse(text, at: Timestamp(seconds: 2_000_000_000)) }
   }
 
   @Test func `a route that ends does so for links that were opened before`() throws {
     let ending = try RouteTable(
       yaml: "schemes: [taxi]\nroutes:\n  a: { path: a, workflow: W, expires: '2026-01-01T00:00:00Z' }\n", file: "test")
-    let before = LinkTime("2025-12-31T00:00:00Z")
+    let before = Timestamp("2025-12-31T00:00:00Z")
     #expect(try memory.parse("taxi://a", at: before, in: ending).link.route == "a")
     #expect(throws: LinkRejection.self) { try memory.parse("taxi://a", at: now, in: ending) }
   }

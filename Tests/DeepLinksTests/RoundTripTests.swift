@@ -1,6 +1,7 @@
 import DeepLinks
 import LinkTestSupport
 import Testing
+import TextFormats
 
 /// Law 8: formatting a parsed link and parsing it again gives the same link.
 struct RoundTripTests {
@@ -126,7 +127,7 @@ private struct LinkGenerator {
     case .place: .place(place())
     case .time:
       .time(
-        LinkTime(
+        Timestamp(
           seconds: Int.random(in: 0...253_402_300_799, using: &random),
           nanoseconds: Bool.random(using: &random) ? 0 : Int.random(in: 0...999_999_999, using: &random))!)
     case .enumeration(let values): .text(values.randomElement(using: &random) ?? "")

@@ -1,11 +1,12 @@
 import DeepLinks
 import LinkTestSupport
 import Testing
+import TextFormats
 
 /// What `RouteTable.findings` tells of tables that load.
 struct RouteCheckTests {
   private func findings(
-    _ routes: String, at now: LinkTime? = nil, reading parameters: [WorkflowParameter]? = nil,
+    _ routes: String, at now: Timestamp? = nil, reading parameters: [WorkflowParameter]? = nil,
     workflow: (DeepLink) -> WorkflowDescription? = { _ in WorkflowDescription() }
   ) throws -> [RouteFinding] {
     try RouteTable(yaml: "schemes: [taxi]\nroutes:\n\(routes)\n", file: "t.yaml").findings(
@@ -14,7 +15,7 @@ struct RouteCheckTests {
 
   @Test func `the shipped table has nothing to find`() throws {
     let table = try shippedTable()
-    #expect(table.findings(at: LinkTime(seconds: 0)) { _ in WorkflowDescription() }.isEmpty)
+    #expect(table.findings(at: Timestamp(seconds: 0)) { _ in WorkflowDescription() }.isEmpty)
   }
 
   @Test func `every route of the shipped table has a sample with all its parameters that comes back`() throws {
@@ -132,8 +133,8 @@ struct RouteCheckTests {
 
   @Test func `an expired route is a finding`() throws {
     let route = "  one: { path: a, workflow: W, expires: 2026-01-01T00:00:00Z }"
-    #expect(try findings(route, at: LinkTime("2026-01-01T00:00:00Z")).map(\.code) == [.expired])
-    #expect(try findings(route, at: LinkTime("2025-12-31T23:59:59Z")).isEmpty)
+    #expect(try findings(route, at: Timestamp("2026-01-01T00:00:00Z")).map(\.code) == [.expired])
+    #expect(try findings(route, at: Timestamp("2025-12-31T23:59:59Z")).isEmpty)
     #expect(try findings(route).isEmpty)
   }
 

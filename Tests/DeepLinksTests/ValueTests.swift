@@ -2,6 +2,7 @@ import DeepLinks
 import Foundation
 import LinkTestSupport
 import Testing
+import TextFormats
 
 struct ExactDecimalTests {
   @Test(arguments: [
@@ -39,52 +40,6 @@ struct PlaceTests {
 
   @Test func `decoding a text that is no place throws`() {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([Place].self, from: Data(#"["there"]"#.utf8)) }
-  }
-}
-
-struct LinkTimeTests {
-  @Test(arguments: [
-    ("1970-01-01T00:00:00Z", "1970-01-01T00:00:00Z"),
-    ("2026-01-11T23:00:00+09:00", "2026-01-11T14:00:00Z"),
-    ("2026-01-11T23:00-01:30", "2026-01-12T00:30:00Z"),
-    ("2024-02-29T23:59:59.120Z", "2024-02-29T23:59:59.12Z"),
-    ("2000-03-01T00:00:00.000000001Z", "2000-03-01T00:00:00.000000001Z"),
-    ("9999-12-31T23:59:59.999999999Z", "9999-12-31T23:59:59.999999999Z"),
-  ])
-  func `a time with zone is read and printed in UTC`(_ text: String, _ printed: String) throws {
-    let time = try #require(LinkTime(text))
-    #expect(time.description == printed)
-    #expect(try JSONDecoder().decode([LinkTime].self, from: JSONEncoder().encode([time])) == [time])
-  }
-
-  @Test(arguments: [
-    "", "2026-01-11", "2026-01-11T23:00:00", "2026-01-11 23:00:00Z", "2026-01-11t23:00:00z", "2026-02-29T00:00:00Z",
-    "1900-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-00-01T00:00:00Z", "2026-01-00T00:00:00Z",
-    "2026-01-01T24:00:00Z", "2026-01-01T23:60:00Z", "2026-06-30T23:59:60Z", "2026-01-01T00:00:00.Z",
-    "2026-01-01T00:00:00.1234567890Z", "2026-01-01T00:00:00-00:00", "2026-01-01T00:00:00+9:00",
-    "2026-01-01T00:00:00+0900", "2026-01-01T00:00:00Zx", "1969-12-31T23:59:59Z", "9999-12-31T23:59:59-00:01",
-  ])
-  func `anything else is no time`(_ text: String) {
-    #expect(LinkTime(text) == nil)
-  }
-
-  @Test func `every day of four centuries agrees with Foundation`() throws {
-    for day in stride(from: 0, through: 146_100, by: 1) {
-      let expected = Date(timeIntervalSince1970: Double(day) * 86_400).formatted(.iso8601)
-      let time = try #require(LinkTime(seconds: day * 86_400))
-      guard time.description == expected, LinkTime(expected) == time else {
-        Issue.record("day \(day): \(time) is not \(expected)")
-        return
-      }
-    }
-  }
-
-  @Test func `times are ordered`() throws {
-    let early = try #require(LinkTime(seconds: 1, nanoseconds: 2))
-    let late = try #require(LinkTime(seconds: 1, nanoseconds: 3))
-    #expect(early < late)
-    #expect(LinkTime(seconds: -1) == nil)
-    #expect(LinkTime(seconds: 0, nanoseconds: 1_000_000_000) == nil)
   }
 }
 

@@ -2,6 +2,7 @@ import DeepLinks
 import LinkDialects
 import LinkTestSupport
 import Testing
+import TextFormats
 
 /// Rides whose places come in JSON or under numbers.
 @Suite struct JourneyTests {
@@ -134,7 +135,7 @@ import Testing
   @Test func `a booking ahead opens the reservation with its time, and words are kept`() throws {
     let parsed = try table.parse("https://karhoo.app/widget?" + legs)
     #expect(parsed.link.route == "reservationNew")
-    #expect(parsed.link.time("at") == LinkTime("2030-08-09T22:01:42Z"))
+    #expect(parsed.link.time("at") == Timestamp("2030-08-09T22:01:42Z"))
     #expect(
       parsed.origin?.attribution == [
         "leg-1-pickup": "Mercure Paris Hotel", "leg-1-M-train": "4312", "leg-1-dropoff": "45 Rue",

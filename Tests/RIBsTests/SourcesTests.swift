@@ -14,7 +14,7 @@ import Testing
       for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
         let words = line.split(separator: " ")
         guard let keyword = words.firstIndex(of: "import"), keyword <= 1, words.count > keyword + 1 else { continue }
-        #expect(words[keyword + 1] == "Streams", "\(file.lastPathComponent): \(line)")
+        #expect(["Streams", "TextFormats"].contains(words[keyword + 1]), "\(file.lastPathComponent): \(line)")
       }
     }
     #expect(read > 2)

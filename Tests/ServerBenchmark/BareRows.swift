@@ -1,6 +1,7 @@
 import Foundation
 import GRDBSQLite
 import SessionEngine
+import TextFormats
 import SessionStore
 
 /// The floor of the store: the rows of the same links, with the texts of real ones, through bare prepared statements.

@@ -95,18 +95,4 @@ struct SessionTimeTests {
     var shop = try ShopSession()
     #expect(shop.turn(.advance(milliseconds: span)).refusal?.code == "badSpan")
   }
-
-  @Test(
-    "spans as a person writes them",
-    arguments: [
-      ("0", 0), ("300ms", 300), ("8s", 8000), ("2m", 120_000), ("1h", 3_600_000), ("7d", 604_800_000),
-    ])
-  func spans(text: String, milliseconds: Int64) {
-    #expect(DurationText.milliseconds(text) == milliseconds && DurationText.text(milliseconds) == text)
-  }
-
-  @Test("what is no span", arguments: ["", "s", "8", "-1s", "1.5s", "1 s", "99999999999999999999s", "40000d"])
-  func noSpan(text: String) {
-    #expect(DurationText.milliseconds(text) == nil)
-  }
 }

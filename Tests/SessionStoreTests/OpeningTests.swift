@@ -4,6 +4,7 @@ import SessionEngine
 import Testing
 
 @testable import SessionStore
+import TextFormats
 
 @Suite struct OpeningTests {
   @Test(arguments: [(Durability.full, "2"), (.normal, "1"), (.off, "0")])

@@ -1,5 +1,6 @@
 import ControlProtocol
 import Foundation
+import TextFormats
 import Yams
 
 extension DaemonLimits {
@@ -47,7 +48,7 @@ extension DaemonLimits {
   ) throws(DaemonError) {
     let names = Name.allCases.map(\.rawValue)
     guard let name = key.string.flatMap(Name.init(rawValue:)) else {
-      let near = key.string.flatMap { SimilarName.of($0, among: names) }
+      let near = key.string.flatMap { NearestName.of($0, among: names) }
       throw problem(
         key, "the limit \(key.string ?? "?") is not known",
         near.map { "did you mean \($0)?" } ?? "there are \(names.joined(separator: ", "))")

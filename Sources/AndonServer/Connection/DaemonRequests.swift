@@ -3,6 +3,7 @@ import DeepLinks
 import Foundation
 import NIOCore
 import SessionEngine
+import TextFormats
 
 /// Answers requests that concern no single session. What it shows is committed.
 struct DaemonRequests: Sendable {
@@ -57,12 +58,10 @@ struct DaemonRequests: Sendable {
 
   /// Explains a link by the table in force, without opening it. An explanation shows no secret.
   private func explain(_ call: LinkExplain, _ address: ResponseAddress) throws(ControlError) {
-    let time = LinkTime(seconds: Int(context.clock() / 1000))
+    let time = Timestamp(milliseconds: context.clock())
     let explanation = reload.table.explain(call.url, at: time) { context.app.describe($0) }
     do {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      let json = Array(try encoder.encode(explanation))
+      let json = try JSONCoding.bytes(explanation)
       address.deliver(ReplyWriter(covering: context.secrets).line(json: json, form: address.form))
     } catch {
       throw ControlError(.internalError, "the explanation cannot be written", hint: "this is a defect of the daemon")

@@ -1,4 +1,5 @@
 import SessionEngine
+import TextFormats
 
 /// The bound of one response in bytes. A page holds at least one entry, however large it is.
 enum PageSize {

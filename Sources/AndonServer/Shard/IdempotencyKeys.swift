@@ -2,6 +2,7 @@ import ControlProtocol
 import DeepLinks
 import Foundation
 import SessionEngine
+import TextFormats
 
 /// The idempotency keys of one session whose responses are not in the store yet.
 ///
@@ -75,7 +76,7 @@ struct KeyedResponse {
     event = stored.event
     isOpen = stored.isOpen
     json = Array(stored.json.utf8)
-    if event == .open { outcome = try? JSONDecoder().decode(LinkOutcome.self, from: Data(json)) }
+    if event == .open { outcome = try? JSONCoding.value(LinkOutcome.self, from: json) }
   }
 
   /// Whether the key is still known after the session has ended: the request, sent again, does nothing again.

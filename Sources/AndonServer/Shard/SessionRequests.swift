@@ -1,6 +1,7 @@
 import ControlProtocol
 import DeepLinks
 import SessionEngine
+import TextFormats
 
 /// The replies to requests that read one session, and the checks of what requests name.
 enum SessionRequests {
@@ -32,7 +33,7 @@ enum SessionRequests {
   static func notFound(_ id: String, live: [String]) -> StoreRead {
     { storage in
       let stored = (try? storage.sessions(limit: 200))?.map(\.session) ?? []
-      throw ControlError.sessionNotFound(id, nearest: SimilarName.of(id, among: Set(live + stored).sorted()))
+      throw ControlError.sessionNotFound(id, nearest: NearestName.of(id, among: Set(live + stored).sorted()))
     }
   }
 

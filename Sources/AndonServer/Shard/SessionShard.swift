@@ -4,6 +4,7 @@ import Logging
 import NIOCore
 import SessionEngine
 import SessionStore
+import TextFormats
 
 /// Runs the turns of its sessions: a turn, its commit, and only then the response (law 1).
 ///

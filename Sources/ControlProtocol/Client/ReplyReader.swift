@@ -1,11 +1,10 @@
 import Foundation
 import NIOCore
 import SessionEngine
+import TextFormats
 
 /// Reads the lines a daemon sends.
 struct ReplyReader {
-  private let decoder = JSONDecoder()
-
   private struct Answer<Reply: Decodable>: Decodable {
     let result: Reply?
     let error: ControlError?
@@ -22,7 +21,7 @@ struct ReplyReader {
   ) throws(ControlClientError) -> Result<Reply, ControlError> {
     let answer: Answer<Reply>
     do {
-      answer = try decoder.decode(Answer<Reply>.self, from: Data(line.readableBytesView))
+      answer = try JSONCoding.value(Answer<Reply>.self, from: Array(line.readableBytesView))
     } catch {
       throw .mismatch(path, "gave an answer that this program cannot read")
     }
@@ -33,12 +32,12 @@ struct ReplyReader {
 
   /// A followed event; `nil` when the line is an answer.
   func event(_ line: ByteBuffer) -> JournalEntry? {
-    let notification = try? decoder.decode(Notification.self, from: Data(line.readableBytesView))
+    let notification = try? JSONCoding.value(Notification.self, from: Array(line.readableBytesView))
     return notification?.method == EventsSubscribe.notification ? notification?.params : nil
   }
 
   /// An error that belongs to no request: the daemon says why it lets the connection go.
   func farewell(_ line: ByteBuffer) -> ControlError? {
-    try? decoder.decode(Answer<SubscribeReply>.self, from: Data(line.readableBytesView)).error
+    try? JSONCoding.value(Answer<SubscribeReply>.self, from: Array(line.readableBytesView)).error
   }
 }

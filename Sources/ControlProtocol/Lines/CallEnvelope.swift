@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import TextFormats
 
 /// A JSON-RPC request object as it stands on a line. Decoding it never fails for what is inside: that is an answer.
 struct CallEnvelope: Decodable {
@@ -53,7 +54,7 @@ struct CallEnvelope: Decodable {
 
   /// A method that the protocol does not have may be the app's; the session tells.
   private static func own(_ name: String, _ container: Container) -> Result<ControlRequest, ControlError> {
-    guard name.contains("."), name.utf8.count <= 64, SimilarName.of(name, among: methods) == nil else {
+    guard name.contains("."), name.utf8.count <= 64, NearestName.of(name, among: methods) == nil else {
       return .failure(unknown(name))
     }
     var call = SessionRequest(name: name)
@@ -96,12 +97,12 @@ struct CallEnvelope: Decodable {
   /// Parameters that are left out are an empty object: most methods need none.
   private static func parameters<C: ControlCall>(_ type: C.Type, _ container: Container) throws -> ControlRequest {
     if let call = try container.decodeIfPresent(type, forKey: .params) { return call.request }
-    return try JSONDecoder().decode(type, from: Data("{}".utf8)).request
+    return try JSONCoding.value(type, from: JSONValue.object([:])).request
   }
 
   private static func unknown(_ name: String) -> ControlError {
     let hint =
-      SimilarName.of(name, among: methods).map { "did you mean \($0)?" }
+      NearestName.of(name, among: methods).map { "did you mean \($0)?" }
       ?? "there are \(methods.joined(separator: ", "))"
     return ControlError(.unknownMethod, "there is no method \(name.clipped())", hint: hint)
   }

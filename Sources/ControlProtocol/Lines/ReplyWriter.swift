@@ -2,20 +2,18 @@ import DeepLinks
 import Foundation
 public import NIOCore
 public import SessionEngine
+import TextFormats
 
-/// Writes answers as lines. Holds an encoder: one an executor. The one place where wire JSON is made, and so where
+/// Writes answers as lines. The one place where wire JSON is made, and so where
 /// secrets are covered.
 ///
 /// The JSON is the same for the same value in any process: keys are sorted, slashes are not escaped.
 public struct ReplyWriter: Sendable {
-  private let encoder: JSONEncoder
   private let secrets: SecretsInForce
 
   /// A writer of answers that show none of these secrets.
   public init(covering secrets: SecretsInForce) {
     self.secrets = secrets
-    encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
   /// The line that answers with a result; empty for a notification.
@@ -25,7 +23,7 @@ public struct ReplyWriter: Sendable {
 
   /// A result as JSON, with secrets covered.
   public func json(_ result: some Encodable & SecretCovering) throws -> [UInt8] {
-    Array(try encoder.encode(result.covered(by: secrets.current)))
+    try JSONCoding.bytes(result.covered(by: secrets.current))
   }
 
   /// The line that answers with a result that is JSON already, and shows no secret; empty for a notification.
@@ -63,7 +61,7 @@ public struct ReplyWriter: Sendable {
       case .call(let id): try open(id, field: "error", &line)
       case .notification: return line
       }
-      line.writeBytes(try encoder.encode(error.covered(by: secrets.current)))
+      line.writeBytes(try JSONCoding.bytes(error.covered(by: secrets.current)))
       line.writeStaticString("}\n")
       return line
     } catch {
@@ -85,7 +83,7 @@ public struct ReplyWriter: Sendable {
   public func line<C: ControlCall>(call: C, id: Int64) throws -> ByteBuffer {
     var line = ByteBuffer()
     line.writeString("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"method\":\"\(C.method.rawValue)\",\"params\":")
-    line.writeBytes(try encoder.encode(call))
+    line.writeBytes(try JSONCoding.bytes(call))
     line.writeStaticString("}\n")
     return line
   }
@@ -95,7 +93,7 @@ public struct ReplyWriter: Sendable {
     switch id {
     case .number(let number): line.writeString(String(number))
     case .null: line.writeStaticString("null")
-    case .fraction, .text: line.writeBytes(try encoder.encode(id))
+    case .fraction, .text: line.writeBytes(try JSONCoding.bytes(id))
     }
     line.writeStaticString(#",""#)
     line.writeStaticString(field)

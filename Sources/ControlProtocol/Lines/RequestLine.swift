@@ -1,4 +1,5 @@
 import Foundation
+import TextFormats
 
 /// What a request calls itself, echoed in the answer: as it came, or not at all.
 public enum RequestID: Sendable, Hashable, Codable {
@@ -10,23 +11,23 @@ public enum RequestID: Sendable, Hashable, Codable {
   /// Reads a text, null, or a number that comes back equal. Throws for anything else: two requests whose ids were
   /// rounded could have the same one.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let text = try? container.decode(String.self) {
-      self = .text(text)
-    } else {
-      self = try Self.number(try container.decode(Decimal.self), container)
+    switch try JSONValue(from: decoder) {
+    case .null: self = .null
+    case .string(let text): self = .text(text)
+    case .number(let text):
+      guard let exact = Decimal(string: text) else { fallthrough }
+      if let number = Int64("\(exact)") {
+        self = .number(number)
+      } else if let fraction = Double(text), fraction.isFinite, fraction.rounded() != fraction,
+        Decimal(string: "\(fraction)") == exact
+      {
+        self = .fraction(fraction)
+      } else {
+        fallthrough
+      }
+    case .bool, .array, .object:
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "this is not an id"))
     }
-  }
-
-  private static func number(_ exact: Decimal, _ container: any SingleValueDecodingContainer) throws -> RequestID {
-    if let number = Int64("\(exact)") { return .number(number) }
-    guard let fraction = Double("\(exact)"), fraction.rounded() != fraction, Decimal(string: "\(fraction)") == exact
-    else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "the number would be changed")
-    }
-    return .fraction(fraction)
   }
 
   /// Writes what was read.

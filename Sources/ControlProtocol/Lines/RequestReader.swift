@@ -2,14 +2,13 @@ import DeepLinks
 import Foundation
 public import NIOCore
 import SessionEngine
+import TextFormats
 
-/// Reads lines into requests. Holds a decoder: one a connection.
+/// Reads lines into requests.
 ///
 /// A line that begins with `{` is JSON-RPC; every other one is `URL` or `SESSION URL`. No line is fatal: what cannot
 /// be read is answered with an error and the next line is read.
 public struct RequestReader {
-  private let decoder = JSONDecoder()
-
   /// A reader.
   public init() {}
 
@@ -22,7 +21,7 @@ public struct RequestReader {
     guard let first = bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) else { return nil }
     switch first {
     case UInt8(ascii: "{"):
-      return line.withUnsafeReadableBytes { LinkOpenScanner.read($0) } ?? readJSON(Data(bytes))
+      return readJSON(Array(bytes))
     case UInt8(ascii: "["):
       let error = ControlError(
         .invalidRequest, "a line is one request, not a batch", hint: "send the requests one a line; they are pipelined")
@@ -60,24 +59,40 @@ public struct RequestReader {
     return bytes[first...last]
   }
 
-  private func readJSON(_ data: Data) -> RequestLine {
-    // Before they are decoded: the names of parameters are hashed then.
-    if let problem = LineText.markProblem(ofJSON: data) {
-      return RequestLine(form: .call(.null), request: .failure(problem))
-    }
+  private func readJSON(_ bytes: [UInt8]) -> RequestLine {
     do {
-      let call = try decoder.decode(CallEnvelope.self, from: data)
+      let value = try JSONReader.read(bytes)
+      // The check of the link itself refuses a URL with too many marks.
+      if value.object?["params"]?.hasLongMarkRun(exceptIn: "url") == true { return refused(LineText.markError) }
+      let call = try JSONCoding.value(CallEnvelope.self, from: value)
       return RequestLine(form: call.form, request: call.request)
-    } catch DecodingError.dataCorrupted(let context) {
-      let cause = (context.underlyingError as NSError?)?.userInfo["NSDebugDescription"] as? String
-      let error = ControlError(
-        .malformedJSON, "the line is not JSON: \((cause ?? context.debugDescription).clipped(to: 200))",
-        hint: "a request is {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"status\"} on one line")
-      return RequestLine(form: .call(.null), request: .failure(error))
+    } catch let error as JSONError {
+      if error.code == .tooManyMarks { return refused(LineText.markError) }
+      return refused(
+        ControlError(
+          .malformedJSON, "the line is not JSON: \(error)",
+          hint: "a request is {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"status\"} on one line"))
     } catch {
-      let error = ControlError(
-        .invalidRequest, "the line is JSON, but not a request", hint: "a request is an object with a method")
-      return RequestLine(form: .call(.null), request: .failure(error))
+      return refused(
+        ControlError(
+          .invalidRequest, "the line is JSON, but not a request", hint: "a request is an object with a method"))
+    }
+  }
+
+  /// The line of an error for a request whose id is unknown.
+  private func refused(_ error: ControlError) -> RequestLine {
+    RequestLine(form: .call(.null), request: .failure(error))
+  }
+}
+
+extension JSONValue {
+  /// Whether a string within the value has too many combining marks in a row; that of the member `key` is not checked.
+  fileprivate func hasLongMarkRun(exceptIn key: String) -> Bool {
+    switch self {
+    case .string(let text): MarkRun.firstBeyond(text.unicodeScalars) != nil
+    case .array(let values): values.contains { $0.hasLongMarkRun(exceptIn: key) }
+    case .object(let members): members.contains { $0.key != key && $0.value.hasLongMarkRun(exceptIn: key) }
+    case .null, .bool, .number: false
     }
   }
 }

@@ -1,4 +1,5 @@
 public import HeadlessUI
+public import TextFormats
 
 /// What a person sees of a session.
 public struct ScreenReply: Codable, Sendable, Hashable {
@@ -32,49 +33,4 @@ public struct RequestReply: Codable, Sendable, Hashable {
 
   /// What a request that changes something led to.
   public init(turn: TurnReply) { self.turn = turn }
-}
-
-/// Any JSON value: what an app answers is its own affair.
-public enum JSONValue: Codable, Sendable, Hashable {
-  case null
-  case bool(Bool)
-  case integer(Int64)
-  case number(Double)
-  case text(String)
-  case list([JSONValue])
-  case object([String: JSONValue])
-
-  /// Reads whatever stands there. Throws when it is none of these.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode(Int64.self) {
-      self = .integer(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .text(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .list(value)
-    } else {
-      self = .object(try container.decode([String: JSONValue].self))
-    }
-  }
-
-  /// Writes the value itself.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .null: try container.encodeNil()
-    case .bool(let value): try container.encode(value)
-    case .integer(let value): try container.encode(value)
-    case .number(let value): try container.encode(value)
-    case .text(let value): try container.encode(value)
-    case .list(let value): try container.encode(value)
-    case .object(let value): try container.encode(value)
-    }
-  }
 }

@@ -1,3 +1,5 @@
+public import TextFormats
+
 extension RouteTable {
   /// Returns the problems of a table that loads, in the order of the file.
   ///
@@ -5,7 +7,7 @@ extension RouteTable {
   /// parameters that a workflow reads, nil when the app does not declare them. `now` is the time at which expiry is
   /// judged, nil to ignore expiry. An ambiguity is an error of loading.
   public func findings(
-    at now: LinkTime? = nil, parameters: (String) -> [WorkflowParameter]? = { _ in nil },
+    at now: Timestamp? = nil, parameters: (String) -> [WorkflowParameter]? = { _ in nil },
     workflow: (DeepLink) -> WorkflowDescription?
   ) -> [RouteFinding] {
     compiled.indices.flatMap {
@@ -23,7 +25,7 @@ struct RouteCheck {
   var route: Route { compiled.route }
 
   func findings(
-    at now: LinkTime?, parameters: (String) -> [WorkflowParameter]?, workflow: (DeepLink) -> WorkflowDescription?
+    at now: Timestamp?, parameters: (String) -> [WorkflowParameter]?, workflow: (DeepLink) -> WorkflowDescription?
   ) -> [RouteFinding] {
     var findings: [RouteFinding] = []
     if let now, let expiry = route.expiry, expiry <= now {

@@ -1,15 +1,17 @@
+public import TextFormats
+
 extension RouteTable {
   /// Returns an explanation of a link that is opened at a time, nil for any time.
   ///
   /// `workflow` returns the app's description of a link's workflow, nil when the app has no such workflow.
   public func explain(
-    _ text: String, at now: LinkTime? = nil, workflow: (DeepLink) -> WorkflowDescription?
+    _ text: String, at now: Timestamp? = nil, workflow: (DeepLink) -> WorkflowDescription?
   ) -> LinkExplanation {
     explain(text, at: now, depth: 0, workflow: workflow)
   }
 
   private func explain(
-    _ text: String, at now: LinkTime?, depth: Int, workflow: (DeepLink) -> WorkflowDescription?
+    _ text: String, at now: Timestamp?, depth: Int, workflow: (DeepLink) -> WorkflowDescription?
   ) -> LinkExplanation {
     var explainer = LinkExplainer(table: self, text: text)
     explainer.read(at: now, depth: depth)
@@ -38,7 +40,7 @@ private struct LinkExplainer {
     self.text = text
   }
 
-  mutating func read(at now: LinkTime?, depth: Int) {
+  mutating func read(at now: Timestamp?, depth: Int) {
     var stages: [LinkReader.Stage] = []
     do throws(LinkRejection) {
       parsed = try withoutActuallyEscaping({ stages.append($0) }) { observe throws(LinkRejection) in

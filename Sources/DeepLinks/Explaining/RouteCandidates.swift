@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A route that might have taken a link, or a form of another app's link, and why it did or did not.
 public struct RouteCandidate: Sendable, Hashable, Encodable {
   /// The name of the route, or `none` of a form that opens nothing here.

@@ -1,4 +1,5 @@
 internal import Foundation
+import TextFormats
 
 /// The characters that a link may contain.
 package enum LinkCharacters {
@@ -124,7 +125,7 @@ extension LinkCharacters {
     guard !isOrdered(text) else { return text }
     var scalars = String.UnicodeScalarView()
     var marks: [(order: UInt8, place: Int, scalar: Unicode.Scalar)] = []
-    for scalar in text.unicodeScalars.lazy.flatMap({ scalar in compound[scalar] ?? [scalar] }) {
+    for scalar in text.unicodeScalars.lazy.flatMap({ scalar in MarkRun.compound[scalar] ?? [scalar] }) {
       let order = scalar.properties.canonicalCombiningClass.rawValue
       if order == 0 {
         append(&marks, to: &scalars)
@@ -142,7 +143,7 @@ extension LinkCharacters {
     var last: UInt8 = 0
     for scalar in text.unicodeScalars {
       let order = scalar.properties.canonicalCombiningClass.rawValue
-      if order != 0 ? order < last : compound[scalar] != nil { return false }
+      if order != 0 ? order < last : MarkRun.compound[scalar] != nil { return false }
       last = order
     }
     return true
@@ -156,9 +157,4 @@ extension LinkCharacters {
     scalars.append(contentsOf: marks.lazy.map(\.scalar))
     marks.removeAll(keepingCapacity: true)
   }
-
-  /// The vowels of Tibetan that have combining class 0 but decompose into marks.
-  static let compound: [Unicode.Scalar: [Unicode.Scalar]] = [
-    "\u{F73}": ["\u{F71}", "\u{F72}"], "\u{F75}": ["\u{F71}", "\u{F74}"], "\u{F81}": ["\u{F71}", "\u{F80}"],
-  ]
 }

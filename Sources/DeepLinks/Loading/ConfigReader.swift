@@ -1,3 +1,4 @@
+import TextFormats
 internal import Yams
 
 /// A value in a YAML file, with the keys that lead to it.

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A loader of one parameter of a route: either the name of its type, or a mapping with the limits of the type.
 struct ParameterLoader {
   let reader: ConfigReader

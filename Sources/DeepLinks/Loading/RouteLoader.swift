@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A loader of one route of the file.
 struct RouteLoader {
   let reader: ConfigReader
@@ -31,9 +33,9 @@ struct RouteLoader {
     return nil
   }
 
-  private func expiry(_ field: ConfigField) -> LinkTime? {
+  private func expiry(_ field: ConfigField) -> Timestamp? {
     guard let text = reader.text(field) else { return nil }
-    if let time = LinkTime(text) { return time }
+    if let time = Timestamp(text) { return time }
     reader.report(
       field, "`\(text)` is not a time.", expected: ParameterType.time(mustLieAhead: false).expectation,
       remedy: "Write date, time and zone.")

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A loader of the parts of a `RouteTable` that collects all problems.
 struct TableLoader {
   let reader: ConfigReader

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Explains why no route takes a path, and finds the nearest route.
 struct NearestRoute {
   let table: RouteTable

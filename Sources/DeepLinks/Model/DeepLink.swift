@@ -1,3 +1,5 @@
+public import TextFormats
+
 /// A link as a route with typed parameters, independent of its spelling.
 ///
 /// Two URLs with the same meaning give equal links. `parameters` holds only parameters that the route knows.
@@ -35,7 +37,7 @@ public struct DeepLink: Sendable, Hashable {
   }
 
   /// Returns the instant of that name; nil when absent or of another type.
-  public func time(_ name: String) -> LinkTime? {
+  public func time(_ name: String) -> Timestamp? {
     guard case .time(let value)? = parameters[name] else { return nil }
     return value
   }

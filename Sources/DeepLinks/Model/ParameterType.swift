@@ -1,3 +1,5 @@
+import TextFormats
+
 /// The type of a parameter, with the limits that the table sets.
 public enum ParameterType: Sendable, Hashable {
   /// Text within a rule of length and characters.
@@ -62,7 +64,7 @@ extension ParameterType {
     case .integer(let range): Self.integer(text).flatMap { range.contains($0) ? .integer($0) : nil }
     case .decimal(let range): ExactDecimal(text, in: range).map { .decimal($0) }
     case .place: Placeholder.isLeft(in: text) ? nil : Place(text).map { .place($0) }
-    case .time: LinkTime(text).map { .time($0) }
+    case .time: Timestamp(text).map { .time($0) }
     case .enumeration(let values): values.contains(text) ? .text(text) : nil
     case .coordinate: Self.coordinate(text)
     case .url(let hosts): PageAddress(text, hosts: hosts).map { .text($0.description) }

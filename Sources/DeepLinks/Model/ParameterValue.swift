@@ -1,3 +1,5 @@
+public import TextFormats
+
 /// One typed value of a link's parameter, exact: no binary fractions, so equal spellings are equal values.
 public enum ParameterValue: Sendable, Hashable {
   /// A string, an identifier or one value of an enumeration, in Unicode normal form C.
@@ -9,7 +11,7 @@ public enum ParameterValue: Sendable, Hashable {
   /// Where the phone is, or a point with an optional name.
   case place(Place)
   /// An instant.
-  case time(LinkTime)
+  case time(Timestamp)
   /// The values of a repeated parameter in the order of the link; never empty, never nested.
   case list([ParameterValue])
 }

@@ -1,3 +1,5 @@
+public import TextFormats
+
 /// One route of the table: the paths that lead to a workflow, and the parameters that they carry.
 public struct Route: Sendable, Hashable {
   /// The name of the route, unique in the table.
@@ -11,7 +13,7 @@ public struct Route: Sendable, Hashable {
   /// The route that replaces this one; nil while this one is not deprecated.
   public let replacement: String?
   /// The time at which the route expires, checked by `RouteTable.parse(_:at:)`; nil for never.
-  public let expiry: LinkTime?
+  public let expiry: Timestamp?
   /// The parameters: those of the path and the query, in file order, which is the order of the canonical query.
   public let parameters: [Parameter]
 

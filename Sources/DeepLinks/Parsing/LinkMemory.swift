@@ -1,3 +1,5 @@
+public import TextFormats
+
 /// The links that were parsed lately, by their text: a campaign sends one link to a million phones.
 ///
 /// It holds only what means the same whenever it is opened, and nothing in which a parameter is secret. It is bounded:
@@ -19,7 +21,7 @@ public final class LinkMemory {
 
   /// What a link means that is opened at a time, as `RouteTable.parse(_:at:)` tells; without a time as
   /// `RouteTable.parse(_:)`. Another table than the last time's makes it forget everything.
-  public func parse(_ text: String, at now: LinkTime?, in table: RouteTable) throws(LinkRejection) -> ParsedLink {
+  public func parse(_ text: String, at now: Timestamp?, in table: RouteTable) throws(LinkRejection) -> ParsedLink {
     if self.table !== table {
       self.table = table
       links.removeAll()

@@ -1,3 +1,5 @@
+import TextFormats
+
 extension RouteTable {
   /// Returns notes about a parsed link: about its route, about its parameters in the order of the table, about unknown
   /// parameters by name.

@@ -1,3 +1,5 @@
+import TextFormats
+
 extension RouteTable {
   /// Throws for a scheme that neither the table nor its translator knows.
   func checkScheme(_ scheme: String, in text: String) throws(LinkRejection) {

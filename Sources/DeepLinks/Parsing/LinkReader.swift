@@ -1,3 +1,5 @@
+package import TextFormats
+
 /// Reads one link from text to meaning, stage by stage: opening, gate, translation, route, parameters.
 ///
 /// `RouteTable.parse(_:)` and `RouteTable.explain(_:at:workflow:)` both use it, so they cannot disagree.
@@ -19,7 +21,7 @@ package struct LinkReader {
   /// The table that the link is read by.
   package let table: RouteTable
   /// The time at which expiry is judged; nil to ignore expiry.
-  package let now: LinkTime?
+  package let now: Timestamp?
   /// Receives each stage that the link passes. A rejected link is explained by the stages that it passed.
   var observe: ((Stage) -> Void)?
   /// How many wrappers have been taken off the link.

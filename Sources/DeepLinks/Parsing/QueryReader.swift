@@ -1,14 +1,16 @@
+import TextFormats
+
 /// A reader of a query by the parameters of a route: known ones become typed values, unknown ones are kept as text.
 struct QueryReader {
   let compiled: CompiledRoute
   let secrets: Redactor
-  let now: LinkTime?
+  let now: Timestamp?
   /// Parameters that the route knows.
   private(set) var parameters: [String: ParameterValue] = [:]
   /// Parameters that the route does not know, and the fragment.
   private(set) var unknown: [String: String] = [:]
 
-  init(compiled: CompiledRoute, secrets: Redactor, now: LinkTime?) {
+  init(compiled: CompiledRoute, secrets: Redactor, now: Timestamp?) {
     self.compiled = compiled
     self.secrets = secrets
     self.now = now

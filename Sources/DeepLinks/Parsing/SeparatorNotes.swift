@@ -1,3 +1,5 @@
+import TextFormats
+
 extension QueryReader {
   /// Returns notes about values that were probably cut off by a bare `&`, which makes the rest of the value an unknown
   /// parameter.

@@ -1,3 +1,5 @@
+import TextFormats
+
 extension ScreenSnapshot {
   /// The screen as a fragment of HTML that needs no style or script: every text escaped, `data-id` the identifier.
   ///
@@ -69,7 +71,7 @@ private func escaped(_ text: String) -> String {
     case "\"": result += "&quot;"
     case "'": result += "&#39;"
     case "\n", "\t": result.unicodeScalars.append(scalar)
-    case _ where TerminalText.isControl(scalar): result += "\u{FFFD}"
+    case _ where scalar.isControlOrFormat && scalar != "\u{200D}": result += "\u{FFFD}"
     default: result.unicodeScalars.append(scalar)
     }
   }

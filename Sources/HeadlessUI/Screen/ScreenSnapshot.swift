@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A screen at one moment, as a value: to compare, print and send.
 public struct ScreenSnapshot: Sendable, Hashable, Codable {
   /// What an element is.
@@ -109,7 +111,7 @@ public struct ScreenError: Error, Sendable, Hashable, Codable, CustomStringConve
 
   /// What is wrong and what to do about it, in one line.
   public var description: String {
-    let names = identifiers.map { "`\(TerminalText.quoted($0))`" }.joined(separator: ", ")
+    let names = identifiers.map { "`\($0.clipped().escapingControlCharacters)`" }.joined(separator: ", ")
     return "\(code.rawValue): several elements are named \(names); give each an identifier of its own"
   }
 }

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Why a tap had no effect. The screen is as it was.
 public struct TapError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The closed set of codes.
@@ -40,7 +42,7 @@ public struct TapError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// What was wrong with which element, in one sentence without a full stop.
   public var message: String {
-    let name = "`\(TerminalText.quoted(id))`"
+    let name = "`\(id.clipped().escapingControlCharacters)`"
     return switch code {
     case .absent: "there is no element \(name) on the screen"
     case .hidden: "the element \(name) is hidden"
@@ -60,7 +62,7 @@ public struct TapError: Error, Sendable, Hashable, CustomStringConvertible {
     case .ambiguous: return "the screen must name each of its elements differently; \(choice)"
     case .absent:
       let nearest = NearestIdentifier.of(id, among: tappable.map(\.id))
-      return nearest.map { "did you mean `\(TerminalText.quoted($0))`? \(choice)" } ?? choice
+      return nearest.map { "did you mean `\($0.clipped().escapingControlCharacters)`? \(choice)" } ?? choice
     case .hidden, .disabled, .notTappable: return choice
     }
   }
@@ -71,7 +73,7 @@ public struct TapError: Error, Sendable, Hashable, CustomStringConvertible {
   private var choice: String {
     guard !tappable.isEmpty else { return "nothing can be tapped now" }
     let names = tappable.prefix(Self.listed).map { element in
-      "`\(TerminalText.quoted(element.id))` (\(TerminalText.quoted(element.title)))"
+      "`\(element.id.clipped().escapingControlCharacters)` (\(element.title.clipped().escapingControlCharacters))"
     }
     let others = tappable.count > Self.listed ? " and \(tappable.count - Self.listed) more" : ""
     return "what can be tapped: \(names.joined(separator: ", "))\(others)"

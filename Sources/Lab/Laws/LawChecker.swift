@@ -3,6 +3,7 @@ import Foundation
 import HeadlessUI
 import RIBs
 public import SessionEngine
+import TextFormats
 
 /// Plays a sequence of events on a new session and says which law it breaks first.
 ///
@@ -97,9 +98,7 @@ extension Turn {
   }
 
   private static func json(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // It is made of texts and whole numbers, all of which have JSON.
-    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    // Strings and whole numbers always have JSON.
+    (try? JSONCoding.text(value)) ?? ""
   }
 }

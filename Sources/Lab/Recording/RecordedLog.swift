@@ -1,5 +1,6 @@
 import Foundation
 public import SessionEngine
+import TextFormats
 
 /// What stands in a file to replay, read line by line.
 ///
@@ -36,7 +37,6 @@ public struct RecordedLog {
   private var reader: LineReader
   /// The first line of a plain list, read to see what the file is.
   private var first: Line?
-  private let decoder = JSONDecoder()
 
   /// Opens the file at `path` (`-` is standard input) and reads its header.
   ///
@@ -81,7 +81,7 @@ public struct RecordedLog {
 
   private func entry(_ text: String) throws(RecordedLogError) -> JournalEntry {
     do {
-      return try decoder.decode(JournalEntry.self, from: Data(text.utf8))
+      return try JSONCoding.value(JournalEntry.self, from: text)
     } catch {
       throw RecordedLogError(
         code: .malformedLine, message: "line \(reader.line) of \(name) is not an event: \(Self.cause(error))",
@@ -95,8 +95,7 @@ public struct RecordedLog {
       let andon: String
       let format: Int
     }
-    let data = Data(text.utf8)
-    guard let mark = try? JSONDecoder().decode(Mark.self, from: data), mark.andon == LogHeader.kind, mark.format >= 1
+    guard let mark = try? JSONCoding.value(Mark.self, from: text), mark.andon == LogHeader.kind, mark.format >= 1
     else {
       throw RecordedLogError(
         code: .notALog, message: "\(name) begins with JSON that is not the header of a log",
@@ -110,7 +109,7 @@ public struct RecordedLog {
         hint: "use the andon that wrote it, or a newer one")
     }
     do {
-      return try JSONDecoder().decode(LogHeader.self, from: data)
+      return try JSONCoding.value(LogHeader.self, from: text)
     } catch {
       throw RecordedLogError(
         code: .notALog, message: "the header of \(name) is damaged: \(cause(error))", hint: "export the log again")

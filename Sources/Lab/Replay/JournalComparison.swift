@@ -1,14 +1,11 @@
-import Foundation
 import SessionEngine
+import TextFormats
 
 /// Compares what was recorded of an event with what came of it now.
 ///
 /// Every field counts but those that the events do not determine: the time, the sender's key, the duration. The
 /// fields are found through the entry's own JSON, so a field that is added later is compared without a word here.
 struct JournalComparison {
-  private let encoder = JSONEncoder()
-  private let decoder = JSONDecoder()
-
   /// The fields that differ, by path, in alphabetical order; none when the entries are equal.
   func differences(recorded: JournalEntry, replayed: JournalEntry) throws -> [ReplayDifference] {
     let replayed = Self.withoutUnrecorded(determined(replayed), recorded)
@@ -48,52 +45,37 @@ struct JournalComparison {
 
   private func fields(of entry: JournalEntry) throws -> [String: String] {
     var fields: [String: String] = [:]
-    try decoder.decode(JSONTree.self, from: encoder.encode(entry)).flatten(path: "", into: &fields)
+    try JSONReader.read(JSONCoding.bytes(entry)).flatten(path: "", into: &fields)
     return fields
   }
 }
 
-/// JSON of any shape.
-private indirect enum JSONTree: Decodable {
-  case object([String: JSONTree])
-  case array([JSONTree])
-  case scalar(String)
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let object = try? container.decode([String: JSONTree].self) {
-      self = .object(object)
-    } else if let array = try? container.decode([JSONTree].self) {
-      self = .array(array)
-    } else if let text = try? container.decode(String.self) {
-      self = .scalar(text)
-    } else if let flag = try? container.decode(Bool.self) {
-      self = .scalar("\(flag)")
-    } else if let number = try? container.decode(Int64.self) {
-      self = .scalar("\(number)")
-    } else if let number = try? container.decode(Double.self) {
-      self = .scalar("\(number)")
-    } else {
-      self = .scalar("nothing")
+extension JSONValue {
+  /// Collects the fields of the value by their paths.
+  ///
+  /// An array of plain values is one field, so that one more element does not move all fields after it.
+  fileprivate func flatten(path: String, into fields: inout [String: String]) {
+    switch self {
+    case .object(let members):
+      for (name, value) in members { value.flatten(path: path.isEmpty ? name : "\(path).\(name)", into: &fields) }
+    case .array(let values):
+      let plain = values.compactMap(\.plainText)
+      if plain.count == values.count {
+        fields[path] = plain.isEmpty ? "none" : plain.joined(separator: ", ")
+      } else {
+        for (index, value) in values.enumerated() { value.flatten(path: "\(path)[\(index)]", into: &fields) }
+      }
+    case .null, .bool, .number, .string: fields[path] = plainText
     }
   }
 
-  /// A list of plain values is one field, so that one more RIB does not shift all after it.
-  func flatten(path: String, into fields: inout [String: String]) {
+  /// The text of a value that is not an array or object.
+  private var plainText: String? {
     switch self {
-    case .scalar(let text):
-      fields[path] = text
-    case .object(let object):
-      for (name, value) in object { value.flatten(path: path.isEmpty ? name : "\(path).\(name)", into: &fields) }
-    case .array(let items):
-      let plain = items.compactMap { item -> String? in
-        if case .scalar(let text) = item { text } else { nil }
-      }
-      if plain.count == items.count {
-        fields[path] = plain.isEmpty ? "none" : plain.joined(separator: ", ")
-      } else {
-        for (index, item) in items.enumerated() { item.flatten(path: "\(path)[\(index)]", into: &fields) }
-      }
+    case .null: "nothing"
+    case .bool(let bool): "\(bool)"
+    case .number(let text), .string(let text): text
+    case .array, .object: nil
     }
   }
 }

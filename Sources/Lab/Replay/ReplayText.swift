@@ -1,5 +1,6 @@
 import RIBs
 import SessionEngine
+import TextFormats
 
 extension ReplayedEvent {
   /// What differs, for a person: the event, each field as it was and as it is, and the tree that stands now.

@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// The checks of dialects as a whole: names that no route takes, addresses that two forms claim.
 struct DialectChecks {

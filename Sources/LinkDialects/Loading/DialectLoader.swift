@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// A loader of one dialect of the file.
 struct DialectLoader {

@@ -1,4 +1,5 @@
 import DeepLinks
+import TextFormats
 
 /// A loader of the sections `attribution`, `wrappers`, `place_words` and `dialects` of the table's file.
 struct DialectsLoader {

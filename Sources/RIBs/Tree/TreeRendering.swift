@@ -1,3 +1,5 @@
+import TextFormats
+
 extension TreeSnapshot {
   /// One line a RIB, indented by depth; an inactive one says so.
   public var text: String {
@@ -37,12 +39,25 @@ extension TreeSnapshot {
 }
 
 extension TreeSnapshot {
-  /// The tree as one line of JSON with sorted keys: byte by byte what an encoder with sorted keys and plain slashes
-  /// writes of it.
+  /// The tree as JSON on one line, its keys sorted: byte for byte what `JSONCoding` writes of it.
   public var json: String {
-    let values = parameters.sorted { $0.key < $1.key }.map { "\($0.key.jsonLiteral):\($0.value.jsonLiteral)" }
-    let below = children.map(\.json).joined(separator: ",")
-    return "{\"active\":\(active),\"children\":[\(below)],"
-      + "\"parameters\":{\(values.joined(separator: ","))},\"rib\":\(rib.jsonLiteral)}"
+    var json = JSONWriter()
+    write(to: &json)
+    return json.text
+  }
+
+  private func write(to json: inout JSONWriter) {
+    json.openObject()
+    json.key("active")
+    json.value(active)
+    json.key("children")
+    json.openArray()
+    for child in children { child.write(to: &json) }
+    json.closeArray()
+    json.key("parameters")
+    json.value(parameters)
+    json.key("rib")
+    json.value(rib)
+    json.closeObject()
   }
 }

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A RIB tree at one moment, as a value: to compare, print, send and keep.
 public struct TreeSnapshot: Sendable, Hashable, Codable {
   /// The RIB's name.
@@ -37,4 +39,15 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
 
   /// Sixteen hexadecimal digits that are equal for equal trees, on any machine, in any process (FNV-1a, 64 bits).
   public var digest: String { TreeDigest(of: self).text }
+}
+
+extension String {
+  /// The text with control characters and backslashes escaped.
+  fileprivate var onOneLine: String { replacing("\\", with: "\\\\").escapingControlCharacters }
+
+  /// The text on one line, in quotes where it could be read as the end of one value and the beginning of another.
+  fileprivate var quotedIfAmbiguous: String {
+    guard contains("\"") || contains(", ") || contains(")") else { return onOneLine }
+    return "\"" + onOneLine.replacing("\"", with: "\\\"") + "\""
+  }
 }

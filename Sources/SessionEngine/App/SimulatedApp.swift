@@ -1,5 +1,6 @@
 public import DeepLinks
 public import RIBs
+import TextFormats
 
 /// What an app team brings: a RIB tree to hold, stores, tables and the workflows that links name.
 ///

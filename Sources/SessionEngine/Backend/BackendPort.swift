@@ -1,6 +1,7 @@
 import DeepLinks
 import Flux
 public import RIBs
+import TextFormats
 
 /// The way from an app's RIBs to its backend: requests go out, answers come back as actions, never as closures.
 ///
@@ -103,7 +104,7 @@ extension BackendPort: SessionPort {
     return calls.state.calls.filter { $0.due == nil && $0.number > after }.map { call in
       OutgoingCall(
         session: session, number: call.number, name: call.request.name, isChanging: call.request.isChanging,
-        rib: call.rib, body: EngineJSON.text(call.request))
+        rib: call.rib, body: (try? JSONCoding.text(call.request)) ?? "")
     }
   }
 
@@ -112,7 +113,7 @@ extension BackendPort: SessionPort {
     switch reply.result {
     case .failure(let fault): settle(call, .failure(fault))
     case .success(let body):
-      guard let value = EngineJSON.value(Simulator.Reply.self, body) else {
+      guard let value = try? JSONCoding.value(Simulator.Reply.self, from: body) else {
         throw ControlRefusal(
           code: "badReply", message: "the answer to \(call.request.name) cannot be read: \(body.clipped())",
           hint: "the backend answers with the JSON of the app's reply type")

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A backend outside the process, such as a team's staging server: asked after the turn is committed, and answered
 /// by a later event.
 ///
@@ -63,12 +65,12 @@ public struct StagingBackend<Simulator: BackendSimulator>: ExternalBackend {
 
   /// The answer to a request.
   public func answer(_ call: OutgoingCall) async -> ExternalReply {
-    guard let request = EngineJSON.value(AnyRequest<Simulator.Read, Simulator.Change>.self, call.body) else {
+    guard let request = try? JSONCoding.value(AnyRequest<Simulator.Read, Simulator.Change>.self, from: call.body) else {
       let fault = BackendFault(code: "badRequest", message: "\(call.name) is no request of this app: \(call.body)")
       return ExternalReply(number: call.number, result: .failure(fault))
     }
     do {
-      return ExternalReply(number: call.number, result: .success(EngineJSON.text(try await handler(request, call))))
+      return ExternalReply(number: call.number, result: .success(try JSONCoding.text(await handler(request, call))))
     } catch let fault as BackendFault {
       return ExternalReply(number: call.number, result: .failure(fault))
     } catch {

@@ -1,3 +1,5 @@
+public import TextFormats
+
 extension LinkOutcome {
   /// Writes the stable JSON straight, keys sorted: byte for byte what the encoder makes of the outcome.
   public func write(to json: inout JSONWriter) {
@@ -37,14 +39,14 @@ extension LinkOutcome {
 
   private func write(_ range: [Int], to json: inout JSONWriter) {
     json.key("range")
-    json.openList()
+    json.openArray()
     for bound in range { json.value(bound) }
-    json.closeList()
+    json.closeArray()
   }
 
   private func write(_ notes: [OutcomeNote], to json: inout JSONWriter) {
     json.key("notes")
-    json.openList()
+    json.openArray()
     for note in notes {
       json.openObject()
       json.field("code", note.code)
@@ -52,12 +54,12 @@ extension LinkOutcome {
       if let parameter = note.parameter { json.field("parameter", parameter) }
       json.closeObject()
     }
-    json.closeList()
+    json.closeArray()
   }
 
   private func writeSteps(to json: inout JSONWriter) {
     json.key("steps")
-    json.openList()
+    json.openArray()
     for step in steps {
       json.openObject()
       json.field("name", step.name)
@@ -65,27 +67,27 @@ extension LinkOutcome {
       if let reason = step.reason { json.field("reason", reason) }
       json.closeObject()
     }
-    json.closeList()
+    json.closeArray()
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func field(_ name: StaticString, _ text: String?) {
+  fileprivate mutating func field(_ name: String, _ text: String?) {
     key(name)
     value(text)
   }
 
-  fileprivate mutating func field(_ name: StaticString, _ number: some FixedWidthInteger) {
+  fileprivate mutating func field(_ name: String, _ number: some FixedWidthInteger) {
     key(name)
     value(number)
   }
 
-  fileprivate mutating func field(_ name: StaticString, _ texts: [String: String]) {
+  fileprivate mutating func field(_ name: String, _ texts: [String: String]) {
     key(name)
     value(texts)
   }
 
-  fileprivate mutating func field(_ name: StaticString, _ numbers: [String: Int]) {
+  fileprivate mutating func field(_ name: String, _ numbers: [String: Int]) {
     key(name)
     value(numbers)
   }

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// The events of a session as a person writes them, one a line:
 ///
 /// ```

@@ -1,6 +1,7 @@
 public import DeepLinks
 import Flux
 import RIBs
+import TextFormats
 
 /// One simulated user of the app: a deterministic state machine around a RIB tree.
 ///

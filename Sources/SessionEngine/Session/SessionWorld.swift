@@ -2,6 +2,7 @@ import DeepLinks
 import Flux
 import RIBs
 import Streams
+import TextFormats
 
 /// What a session can rebuild from its record: the app's instance, its tree, and what the current turn did to it.
 final class SessionWorld {
@@ -116,7 +117,7 @@ final class SessionWorld {
 
   /// Returns the meaning of a link that arrives at a wall time. Routes expire in session time.
   func parse(_ url: String, at wall: Int64) throws(LinkRejection) -> ParsedLink {
-    guard let now = LinkTime(seconds: Int(time(at: wall) / 1000)) else { return try routes.parse(url) }
+    guard let now = Timestamp(seconds: Int(time(at: wall) / 1000)) else { return try routes.parse(url) }
     return try routes.parse(url, at: now)
   }
 

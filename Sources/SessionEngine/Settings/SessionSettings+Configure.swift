@@ -1,5 +1,6 @@
 import DeepLinks
 import HeadlessUI
+import TextFormats
 
 extension SessionSettings {
   /// The settings that every session has, by the name they are configured with.

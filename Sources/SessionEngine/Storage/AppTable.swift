@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A table that an app keeps beside its sessions: one row belongs to one session.
 ///
 /// The store adds the session's name as the first column and part of the primary key; the app never sees it.

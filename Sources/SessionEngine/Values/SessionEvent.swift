@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Something that happens to a session: the only way in. One event is one turn.
 public enum SessionEvent: Sendable, Hashable {
   /// A link arrives, as raw text.

@@ -1,5 +1,6 @@
 import DeepLinks
 import SessionEngine
+import TextFormats
 import Yams
 
 /// The data that a new session's backend starts with, from `config/states.yaml`.

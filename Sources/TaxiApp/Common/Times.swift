@@ -1,15 +1,6 @@
 import DeepLinks
 import HeadlessUI
-
-extension LinkTime {
-  /// The instant of some milliseconds since 1970; `nil` when it is out of a link's range.
-  init?(milliseconds: Int64) {
-    self.init(seconds: Int(milliseconds / 1000), nanoseconds: Int(milliseconds % 1000) * 1_000_000)
-  }
-
-  /// Milliseconds since 1970.
-  var milliseconds: Int64 { Int64(seconds) * 1000 + Int64(nanoseconds / 1_000_000) }
-}
+import TextFormats
 
 extension LocalizedText {
   /// A moment in Japan, in milliseconds since 1970: `2026-01-11 23:00`.
@@ -30,16 +21,16 @@ extension LocalizedText {
 
 /// A moment as customers in Japan write it: `2026-01-11 23:00`, nine hours ahead of UTC.
 enum MomentText {
-  private static let zone: Int64 = 9 * 3_600_000
+  /// The zone of Japan, in seconds east of UTC.
+  private static let zone = 9 * 3600
 
   /// The text of a moment in milliseconds since 1970.
   static func text(_ milliseconds: Int64) -> String {
-    guard let time = LinkTime(milliseconds: milliseconds + zone) else { return "" }
-    return String(time.description.prefix(16)).replacing("T", with: " ")
+    Timestamp(milliseconds: milliseconds).text(offset: zone)
   }
 
   /// The moment of a text, in milliseconds since 1970; `nil` when it is none.
   static func milliseconds(_ text: String) -> Int64? {
-    LinkTime(text.replacing(" ", with: "T") + "+09:00")?.milliseconds
+    Timestamp(text.replacing(" ", with: "T") + "+09:00")?.milliseconds
   }
 }

@@ -1,6 +1,7 @@
 import DeepLinks
 import RIBs
 import SessionEngine
+import TextFormats
 
 /// Shows the list of reservations.
 final class ReservationsWorkflow: TaxiWorkflow {

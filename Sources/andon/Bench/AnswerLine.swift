@@ -1,5 +1,6 @@
 import ControlProtocol
 import Foundation
+import TextFormats
 
 /// The answer at hand of a bench, which comes in parts: an outcome, or else an error.
 struct AnswerLine {
@@ -40,6 +41,6 @@ struct AnswerLine {
   /// The error that the line, now whole, is; `nil` when it is none.
   var refusal: ControlError? {
     struct Answer: Decodable { let error: ControlError }
-    return try? JSONDecoder().decode(Answer.self, from: Data(error)).error
+    return try? JSONCoding.value(Answer.self, from: error).error
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TextFormats
 
 /// How results are printed.
 struct OutputOptions: ParsableArguments {
@@ -9,6 +10,6 @@ struct OutputOptions: ParsableArguments {
   /// cannot be written.
   @discardableResult
   func print(_ value: some Encodable, text: @autoclosure () -> String) throws -> Bool {
-    try StandardOutput.writeLine(json ? JSONText.line(value) : text())
+    try StandardOutput.writeLine(json ? JSONCoding.text(value) : text())
   }
 }

@@ -1,5 +1,6 @@
 import DeepLinks
 import Lab
+import TextFormats
 
 /// How a link is understood, for a person: the verdict and the link, then one fact a row, the important ones first.
 struct ExplanationText {

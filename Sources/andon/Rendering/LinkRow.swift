@@ -1,5 +1,6 @@
 import Lab
 import SessionEngine
+import TextFormats
 
 /// One link of the log, for a person: a line.
 ///
@@ -13,7 +14,7 @@ struct LinkRow {
 
   var textWithoutSession: String { "\(time)  \(rest)".escapingControlCharacters }
 
-  private var time: String { Moment(milliseconds: at).text }
+  private var time: String { Timestamp(milliseconds: at).text }
 
   private var rest: String {
     let reason =

@@ -1,4 +1,5 @@
 import Lab
+import TextFormats
 
 /// A URL to print, with the offending bytes underlined.
 struct MarkedURL {
@@ -18,15 +19,15 @@ struct MarkedURL {
     var before = Self.shown(bytes[..<first])
     var marked = Self.shown(bytes[first..<end])
     var after = Self.shown(bytes[end...])
-    if before.displayWidth + marked.displayWidth + after.displayWidth > Self.width {
+    if before.columns + marked.columns + after.columns > Self.width {
       before = String(String(before.reversed()).shortened(to: 32).reversed())
       marked = marked.shortened(to: 32)
-      after = after.shortened(to: Self.width - before.displayWidth - marked.displayWidth)
+      after = after.shortened(to: Self.width - before.columns - marked.columns)
     }
     text = before + marked + after
     underline =
-      String(repeating: " ", count: before.displayWidth)
-      + String(repeating: "^", count: max(1, marked.displayWidth))
+      String(repeating: " ", count: before.columns)
+      + String(repeating: "^", count: max(1, marked.columns))
   }
 
   /// A piece of the URL; should the range cut a character in two, its bytes show as replacement characters.

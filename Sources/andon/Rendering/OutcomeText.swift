@@ -1,5 +1,6 @@
 import Lab
 import SessionEngine
+import TextFormats
 
 /// What came of one link, for a person: the outcome and the link, then one fact a row.
 struct OutcomeText {
@@ -29,8 +30,8 @@ struct OutcomeText {
     }
     rows.add("expected", outcome.expected?.escapingControlCharacters)
     rows.add("hint", outcome.hint?.escapingControlCharacters)
-    if let until = outcome.until.map(Moment.init(milliseconds:)) {
-      rows.add("until", "\(until.text) (\(until.relative(to: now)))")
+    if let until = outcome.until.map(Timestamp.init(milliseconds:)) {
+      rows.add("until", "\(until.text) (\(until.text(relativeTo: Timestamp(milliseconds: now))))")
     }
     rows.add("superseded", outcome.supersededBy.map { "by link \($0)" })
     rows.add("steps", outcome.steps.map(Self.line))

@@ -1,4 +1,5 @@
 import ControlProtocol
+import TextFormats
 
 /// What another table of links changed, for a person.
 struct ReloadText {

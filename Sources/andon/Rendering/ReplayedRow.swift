@@ -1,5 +1,6 @@
 import Lab
 import SessionEngine
+import TextFormats
 
 /// What came of one link of a replayed list, for a person: a line.
 struct ReplayedRow {

@@ -1,4 +1,5 @@
 import ControlProtocol
+import TextFormats
 
 /// The reservations of an account as aligned lines.
 struct ReservationTable {
@@ -10,7 +11,7 @@ struct ReservationTable {
 
   /// A line a reservation: number, status, time, places.
   var text: String {
-    guard case .object(let fields) = answer, case .list(let reservations)? = fields["reservations"] else { return "" }
+    guard let reservations = answer.object?["reservations"]?.array else { return "" }
     guard !reservations.isEmpty else { return "no reservations" }
     var table = TextTable(["RESERVATION", "STATUS", "PICK-UP AT", "FROM", "TO"])
     for reservation in reservations {
@@ -25,16 +26,13 @@ struct ReservationTable {
 
 extension JSONValue {
   fileprivate subscript(name: String) -> String {
-    guard case .object(let fields) = self else { return "" }
-    switch fields[name] {
-    case .text(let text): return text
-    case .integer(let number): return String(number)
-    default: return ""
+    switch object?[name] {
+    case .string(let text), .number(let text): text
+    default: ""
     }
   }
 
   fileprivate func moment(_ name: String) -> String {
-    guard case .object(let fields) = self, case .integer(let milliseconds)? = fields[name] else { return "" }
-    return Moment(milliseconds: milliseconds).text
+    object?[name]?.integer.map { Timestamp(milliseconds: $0).text } ?? ""
   }
 }

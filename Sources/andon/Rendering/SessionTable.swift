@@ -1,5 +1,6 @@
 import ControlProtocol
 import SessionEngine
+import TextFormats
 
 /// Sessions in a list, for a person: a line a session, newest first.
 struct SessionTable {
@@ -13,7 +14,7 @@ struct SessionTable {
     var table = TextTable(["SESSION", "CHANGED", "LOCATION", "WAITS FOR"])
     for session in sessions {
       table.add([
-        session.session, Moment(milliseconds: session.updatedAt).relative(to: now),
+        session.session, Timestamp(milliseconds: session.updatedAt).text(relativeTo: Timestamp(milliseconds: now)),
         session.location.isEmpty
           ? "(the root)" : session.location.joined(separator: " ").shortened(to: Self.locationWidth),
         session.waitingFor.map { "\($0) (\(session.pending) pending)" } ?? "-",

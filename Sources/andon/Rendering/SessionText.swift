@@ -2,6 +2,7 @@ import ControlProtocol
 import HeadlessUI
 import RIBs
 import SessionEngine
+import TextFormats
 
 /// One session, for a person: where it stands, what waits, its tree, its last links.
 struct SessionText {
@@ -28,7 +29,10 @@ struct SessionText {
     rows.add(
       "in flight",
       session.inFlight.map { request in
-        let due = request.due.map { " (answered \(Moment(milliseconds: $0).relative(to: session.now)))" } ?? ""
+        let due =
+          request.due.map {
+            " (answered \(Timestamp(milliseconds: $0).text(relativeTo: Timestamp(milliseconds: session.now))))"
+          } ?? ""
         return "\(request.name) by \(request.rib)\(due)"
       })
     rows.add("tree", session.tree.text)
@@ -38,7 +42,7 @@ struct SessionText {
   }
 
   private var clock: String {
-    let time = Moment(milliseconds: session.now).text
+    let time = Timestamp(milliseconds: session.now).text
     switch session.settings.clock {
     case .manual: return "\(time), stands until it is advanced"
     case .wall(let ahead): return ahead == 0 ? "\(time)" : "\(time), \(DurationText.text(ahead)) ahead"
@@ -52,7 +56,7 @@ struct SessionText {
   }
 
   private func moment(_ milliseconds: Int64) -> String {
-    let moment = Moment(milliseconds: milliseconds)
-    return "\(moment.text) (\(moment.relative(to: now)))"
+    let moment = Timestamp(milliseconds: milliseconds)
+    return "\(moment.text) (\(moment.text(relativeTo: Timestamp(milliseconds: now))))"
   }
 }

@@ -1,5 +1,6 @@
 import ControlProtocol
 import SessionEngine
+import TextFormats
 
 /// How the daemon is, for a person: one fact a row, then the sessions.
 struct StatusText {

@@ -1,5 +1,6 @@
 import ControlProtocol
 import SessionEngine
+import TextFormats
 
 /// What a log-in, a log-out or a change of settings led to, for a person.
 struct TurnText {

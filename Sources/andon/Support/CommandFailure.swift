@@ -1,5 +1,6 @@
 import ControlProtocol
 import Lab
+import TextFormats
 
 /// Why a command could not do what it was asked: what went wrong, what to do next, and the exit code that says so.
 struct CommandFailure: Error, Equatable, CustomStringConvertible {
@@ -34,14 +35,5 @@ extension CommandFailure {
   /// Why a log or a list of links cannot be read.
   init(_ error: RecordedLogError) {
     self.init(error.code == .notFound ? .notFound : .badData, error.message, hint: error.hint)
-  }
-}
-
-extension String {
-  /// Control characters written out, line ends kept.
-  var escapingLineByLine: String {
-    split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String($0).escapingControlCharacters }
-      .joined(separator: "\n")
   }
 }

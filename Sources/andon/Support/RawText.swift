@@ -1,4 +1,5 @@
 import ControlProtocol
+import TextFormats
 
 #if canImport(Glibc)
   import Glibc
@@ -13,10 +14,7 @@ enum RawText {
   /// The text of some bytes. Throws `line.notText`, as the daemon answers such a line; `name` is what they are.
   static func text(_ bytes: some Collection<UInt8>, of name: String) throws(CommandFailure) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
-    var parser = Unicode.UTF8.ForwardParser()
-    var iterator = bytes.makeIterator()
-    var offset = 0
-    while case .valid(let scalar) = parser.parseScalar(from: &iterator) { offset += scalar.count }
+    let offset = UTF8Validation.firstInvalidByte(in: bytes) ?? 0
     let kind = ControlError.Kind.lineNotText
     throw CommandFailure(
       ExitStatus(kind), "\(name) is not UTF-8 at byte \(offset) (\(kind.rawValue))",

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// What the argument parser says of a wrong use, in the shape of all our errors.
 struct UsageMessage {
   let text: String

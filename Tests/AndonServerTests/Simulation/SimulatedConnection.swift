@@ -1,6 +1,7 @@
 import ControlProtocol
 import NIOCore
 import SessionEngine
+import TextFormats
 
 /// A connection of the simulation as its peer has it, with what was asked and not answered yet.
 final class SimulatedConnection {

@@ -1,6 +1,7 @@
 import NIOConcurrencyHelpers
 import SessionEngine
 import SessionStore
+import TextFormats
 
 /// A store in memory that fails as it is told: before anything is stored, or after; when it is read; when old lines of
 /// the journal are to go.

@@ -4,6 +4,7 @@ import Foundation
 import SessionEngine
 
 @testable import AndonServer
+import TextFormats
 
 /// What is shown of sessions rests on what is stored (law 1).
 extension Simulation {

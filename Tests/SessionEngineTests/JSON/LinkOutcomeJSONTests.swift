@@ -1,14 +1,11 @@
 import Foundation
 import SessionEngine
 import Testing
+import TextFormats
 
-/// The straight writer against the encoder: nobody may see which of the two wrote.
+/// The JSON of an outcome, which must be what `JSONCoding` writes.
 @Suite struct LinkOutcomeJSONTests {
-  private func encoded(_ outcome: LinkOutcome) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(outcome), as: UTF8.self)
-  }
+  private func encoded(_ outcome: LinkOutcome) throws -> String { try JSONCoding.text(outcome) }
 
   private func written(_ outcome: LinkOutcome) -> String {
     var json = JSONWriter()
@@ -48,7 +45,7 @@ import Testing
 
   @Test func `what is written is read as itself, and what is not written too`() throws {
     for outcome in [full, LinkOutcome(session: "s", link: 1, url: "", outcome: .completed)] {
-      #expect(try JSONDecoder().decode(LinkOutcome.self, from: Data(written(outcome).utf8)) == outcome)
+      #expect(try JSONCoding.value(LinkOutcome.self, from: written(outcome)) == outcome)
     }
     let bare = written(LinkOutcome(session: "s", link: 1, url: "", outcome: .completed))
     for field in ["dialect", "attribution", "notes"] { #expect(!bare.contains(field)) }

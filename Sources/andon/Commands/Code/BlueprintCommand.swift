@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lab
+import TextFormats
 
 /// `andon blueprint`: the RIB tree of an app's code.
 struct BlueprintCommand: ParsableCommand {
@@ -23,7 +24,7 @@ struct BlueprintCommand: ParsableCommand {
     let blueprint = try read()
     switch output.json ? .json : format {
     case .text: try StandardOutput.writeLine(BlueprintText(blueprint: blueprint).text.escapingLineByLine)
-    case .json: try StandardOutput.writeLine(JSONText.line(blueprint))
+    case .json: try StandardOutput.writeLine(JSONCoding.text(blueprint))
     case .mermaid: try StandardOutput.writeLine(BlueprintText(blueprint: blueprint).mermaid.escapingLineByLine)
     }
     for disagreement in blueprint.disagreements {

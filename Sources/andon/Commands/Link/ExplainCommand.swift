@@ -2,6 +2,7 @@ import ArgumentParser
 import DeepLinks
 import Foundation
 import SessionEngine
+import TextFormats
 
 /// `andon explain`: how a link is understood, stage by stage, without opening it.
 struct ExplainCommand: ParsableCommand {
@@ -22,7 +23,7 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let setup = try Setup.load(config: config)
-    let now = LinkTime(seconds: Int(Date().timeIntervalSince1970))
+    let now = Timestamp(seconds: Int(Date().timeIntervalSince1970))
     var worst = ExitStatus.success
     var isFirst = true
     var links = Links(arguments: urls)

@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlProtocol
 import Lab
 import SessionEngine
+import TextFormats
 
 /// `andon log`: the links that were opened, each with its latest outcome.
 struct LogCommand: AsyncParsableCommand {
@@ -90,10 +91,10 @@ struct LogCommand: AsyncParsableCommand {
         try checkNothingWent(after: position, page.first, end)
       } else {
         if page.entries.isEmpty { try await checkIsKnown(daemon) }
-        guard try StandardOutput.writeLine(JSONText.line(LogHeader(app: daemon.hello.app))) else { return }
+        guard try StandardOutput.writeLine(JSONCoding.text(LogHeader(app: daemon.hello.app))) else { return }
       }
       for entry in page.entries {
-        guard try StandardOutput.writeLine(JSONText.line(entry)) else { return }
+        guard try StandardOutput.writeLine(JSONCoding.text(entry)) else { return }
       }
       after = page.next
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DeepLinks
 import LinkAssociation
+import TextFormats
 
 /// `andon routes association`: which links the phones give to the app.
 struct RoutesAssociationCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import DeepLinks
 import Foundation
 import SessionEngine
+import TextFormats
 
 /// `andon routes check`: what is wrong or doubtful in the table of links.
 struct RoutesCheckCommand: ParsableCommand {
@@ -27,7 +28,7 @@ struct RoutesCheckCommand: ParsableCommand {
     }
     let app = try Setup.app(folder)
     let file = folder.file("links.yaml")
-    let now = LinkTime(seconds: Int(Date().timeIntervalSince1970))
+    let now = Timestamp(seconds: Int(Date().timeIntervalSince1970))
     let findings = table.findings(at: now, parameters: { app.parameters(of: $0) }) { app.describe($0) }
     for finding in findings {
       let line = CheckLine(finding, file: file)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeepLinks
+import TextFormats
 
 /// `andon routes list`: every route with its path, its workflow and its parameters.
 struct RoutesListCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlProtocol
 import HeadlessUI
+import TextFormats
 
 /// `andon screen`: what a person sees of a session.
 struct ScreenCommand: AsyncParsableCommand {
@@ -26,7 +27,7 @@ struct ScreenCommand: AsyncParsableCommand {
     let reply = try await connection.withDaemon { try await $0.call(SessionScreen(session: session)) }
     switch output.json ? .json : format {
     case .text: try StandardOutput.writeLine(reply.screens.map(\.text).joined(separator: "\n\n"))
-    case .json: try StandardOutput.writeLine(JSONText.line(reply))
+    case .json: try StandardOutput.writeLine(JSONCoding.text(reply))
     case .html:
       let fragments = reply.screens.map { $0.html(lang: reply.language) }
       try StandardOutput.writeLine(fragments.joined(separator: "\n"))

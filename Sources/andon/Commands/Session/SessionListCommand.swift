@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlProtocol
+import TextFormats
 
 /// `andon session list`: the sessions, newest first.
 struct SessionListCommand: AsyncParsableCommand {
@@ -23,7 +24,7 @@ struct SessionListCommand: AsyncParsableCommand {
     let reply = try await connection.withDaemon { try await $0.call(call) }
     let isFull = isFull(reply.sessions.count)
     if output.json {
-      for session in reply.sessions { try StandardOutput.writeLine(JSONText.line(session)) }
+      for session in reply.sessions { try StandardOutput.writeLine(JSONCoding.text(session)) }
       // A line a session is all that a program reads there: that the list is not whole is told beside it.
       if isFull, reply.total > reply.sessions.count {
         let rest = SessionTable.rest(reply.sessions.count, reply.total, isFull: true)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlProtocol
 import RIBs
+import TextFormats
 
 /// `andon tree`: the RIB tree of a session.
 struct TreeCommand: AsyncParsableCommand {
@@ -19,7 +20,7 @@ struct TreeCommand: AsyncParsableCommand {
     let reply = try await connection.withDaemon { try await $0.call(SessionTree(session: session)) }
     switch output.json ? .json : format {
     case .text: try StandardOutput.writeLine(reply.tree.text.escapingLineByLine)
-    case .json: try StandardOutput.writeLine(JSONText.line(reply.tree))
+    case .json: try StandardOutput.writeLine(JSONCoding.text(reply.tree))
     case .mermaid: try StandardOutput.writeLine(reply.tree.mermaid.escapingLineByLine)
     }
   }

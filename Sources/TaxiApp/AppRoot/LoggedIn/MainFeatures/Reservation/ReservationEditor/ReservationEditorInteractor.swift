@@ -3,6 +3,7 @@ import Flux
 import RIBs
 import SessionEngine
 import Streams
+import TextFormats
 
 /// What ReservationEditor shows.
 protocol ReservationEditorPresentable: Presentable {
@@ -138,7 +139,7 @@ extension ReservationEditorInteractor: LinkPlace {
     if let reservation { return ("reservationEdit", ["reservation": .integer(reservation)]) }
     let draft = form.draft
     var parameters: [String: ParameterValue] = [:]
-    parameters["at"] = draft.at.flatMap { LinkTime(milliseconds: $0) }.map { .time($0) }
+    parameters["at"] = draft.at.map { .time(Timestamp(milliseconds: $0)) }
     parameters["pickup"] = draft.pickup.map { .place($0) }
     parameters["dropoff"] = draft.dropoff.map { .place($0) }
     return ("reservationNew", parameters)

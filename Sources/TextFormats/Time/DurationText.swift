@@ -1,13 +1,14 @@
-/// A span of session time as a person writes it: `300ms`, `8s`, `2m`, `1h`, `7d`.
+/// The text form of a duration: `300ms`, `8s`, `2m`, `1h`, `7d`.
 public enum DurationText {
-  /// Milliseconds in each unit, longest name first, so that `ms` is not taken for minutes.
+  /// The milliseconds in each unit.
   private static let units: [(name: String, milliseconds: Int64)] = [
     ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),
   ]
-  /// The longest span that is taken, in milliseconds: a hundred years.
+  /// The longest duration that is accepted, in milliseconds: a hundred years.
   public static let longest: Int64 = 36_500 * 86_400_000
 
-  /// The milliseconds of a text; `nil` when it is none, has no unit, or is longer than `longest`. `0` needs no unit.
+  /// Returns the milliseconds of a text; `nil` when it is not a duration, has no unit, or is longer than `longest`.
+  /// `0` needs no unit.
   public static func milliseconds(_ text: String) -> Int64? {
     if text == "0" { return 0 }
     for unit in units where text.hasSuffix(unit.name) {
@@ -21,7 +22,7 @@ public enum DurationText {
     return nil
   }
 
-  /// The text of some milliseconds, in the largest unit that says it exactly.
+  /// Returns the text of a duration in milliseconds, in the largest unit in which it is a whole number.
   public static func text(_ milliseconds: Int64) -> String {
     guard milliseconds != 0 else { return "0" }
     let unit = units.last { milliseconds % $0.milliseconds == 0 } ?? units[0]

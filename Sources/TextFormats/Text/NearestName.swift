@@ -1,10 +1,11 @@
-/// Finds what was probably meant by a name that is not known.
-package enum NearestName {
-  /// Longer names get no suggestion: the search costs by the product of the lengths.
-  package static let maximumBytes = 64
+/// The search for the name that was probably meant by an unknown name.
+public enum NearestName {
+  /// The length of the longest name that is compared, in bytes: the search takes time by the product of the lengths.
+  public static let maximumBytes = 64
 
-  /// The candidate with the fewest typing errors, at most one in three letters; nil when none is that near.
-  package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
+  /// Returns the candidate with the fewest typing errors, at most one in three letters and at most three; `nil` when
+  /// there is none.
+  public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     var best: (name: String, distance: Int)?
     for candidate in candidates {
       let limit = best.map { $0.distance - 1 } ?? limit(name)
@@ -14,15 +15,15 @@ package enum NearestName {
     return best?.name
   }
 
-  /// How many errors are still a typing error in a name of that length: one to three.
-  package static func limit(_ name: String) -> Int {
+  /// Returns the number of typing errors that a name of this length may have: one to three.
+  public static func limit(_ name: String) -> Int {
     min(3, max(1, name.utf8.count / 3))
   }
 
-  /// How many letters must be changed, added, dropped or swapped with their neighbour, ignoring case in ASCII.
+  /// Returns the number of letters that must be changed, added, removed or swapped with the next, ignoring ASCII case.
   ///
-  /// Nil when more than `limit`, or when a name is longer than `maximumBytes`.
-  package static func distance(_ one: String, _ other: String, limit: Int) -> Int? {
+  /// `nil` when it is more than `limit`, or when a name is longer than `maximumBytes`.
+  public static func distance(_ one: String, _ other: String, limit: Int) -> Int? {
     let first = folded(one)
     let second = folded(other)
     guard limit >= 0, max(first.count, second.count) <= maximumBytes, abs(first.count - second.count) <= limit else {

@@ -1,0 +1,41 @@
+/// An error in a JSON text, with its position.
+public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kind of error.
+  public enum Code: String, Sendable, Hashable {
+    /// The text is not JSON as RFC 8259 defines it.
+    case notJSON
+    /// Arrays and objects are nested deeper than the reader's limit.
+    case tooDeep
+    /// An object has one key twice.
+    case duplicateKey
+    /// A key has more than `MarkRun.most` combining marks in a row.
+    case tooManyMarks
+  }
+
+  /// The kind of error.
+  public let code: Code
+  /// The offset of the byte at which the error shows.
+  public let offset: Int
+
+  /// An error at the byte `offset`.
+  public init(code: Code, offset: Int) {
+    self.code = code
+    self.offset = offset
+  }
+
+  /// A sentence about the error, without its position.
+  public var message: String {
+    switch code {
+    case .notJSON: "the text is not JSON"
+    case .tooDeep: "the text is nested too deep"
+    case .duplicateKey: "an object has a key twice"
+    case .tooManyMarks: "a key has more than \(MarkRun.most) combining marks in a row"
+    }
+  }
+
+  /// The next step.
+  public var hint: String { "look at byte \(offset)" }
+
+  /// The message and the position.
+  public var description: String { "\(message): \(hint)" }
+}

@@ -1,0 +1,101 @@
+/// A JSON value.
+///
+/// A number is kept as it is written: a coordinate must not pass through a binary fraction.
+public indirect enum JSONValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  /// Reads a text; `nil` when it is not JSON that `JSONReader` accepts.
+  public init?(text: String) {
+    guard let value = try? JSONReader.read(text) else { return nil }
+    self = value
+  }
+
+  /// The text of a string; `nil` for any other value.
+  public var string: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  /// The value of a Boolean; `nil` for any other value.
+  public var bool: Bool? {
+    guard case .bool(let value) = self else { return nil }
+    return value
+  }
+
+  /// The elements of an array; `nil` for any other value.
+  public var array: [JSONValue]? {
+    guard case .array(let values) = self else { return nil }
+    return values
+  }
+
+  /// The members of an object; `nil` for any other value.
+  public var object: [String: JSONValue]? {
+    guard case .object(let members) = self else { return nil }
+    return members
+  }
+
+  /// The elements of an array that holds only strings; `nil` for any other value.
+  public var strings: [String]? {
+    guard let array else { return nil }
+    let strings = array.compactMap(\.string)
+    return strings.count == array.count ? strings : nil
+  }
+
+  /// The value of a number that is a whole number of 64 bits, however it is written; `nil` for any other value.
+  public var integer: Int64? {
+    guard case .number(let text) = self else { return nil }
+    return Int64(text) ?? Double(text).flatMap { Int64(exactly: $0) }
+  }
+
+  /// The value below these keys, each the key of an object within the one before; `nil` when a key is missing.
+  public func value(at keys: [String]) -> JSONValue? {
+    keys.reduce(self as JSONValue?) { value, key in value?.object?[key] }
+  }
+}
+
+extension JSONValue: Codable {
+  /// Reads any value.
+  ///
+  /// A decoder other than `JSONCoding` does not tell how a number is written: its shortest form is kept.
+  public init(from decoder: any Decoder) throws {
+    if let decoder = decoder as? JSONValueDecoder {
+      self = decoder.value
+      return
+    }
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int64.self) {
+      self = .number("\(value)")
+    } else if let value = try? container.decode(Double.self) {
+      self = .number("\(value)")
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  /// Writes the value. An encoder cannot keep how a number is written: it is a whole number where it can be one.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .number(let text):
+      if let whole = Int64(text) { try container.encode(whole) } else { try container.encode(Double(text) ?? .nan) }
+    case .string(let text): try container.encode(text)
+    case .array(let values): try container.encode(values)
+    case .object(let members): try container.encode(members)
+    }
+  }
+}

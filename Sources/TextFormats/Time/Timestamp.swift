@@ -1,0 +1,127 @@
+/// A moment, exact to the nanosecond.
+///
+/// It is read from ISO 8601 with a zone and printed in UTC or at a fixed offset: texts that name one moment in different
+/// zones are equal. A text or a link can name moments from 1970 to the end of 9999.
+public struct Timestamp: Sendable, Hashable, Comparable {
+  /// The whole seconds since 1970-01-01T00:00:00Z, without leap seconds; negative before.
+  public let seconds: Int
+  /// The nanoseconds after `seconds`, from 0 to 999,999,999.
+  public let nanoseconds: Int
+
+  /// A moment from 1970 to the end of 9999; `nil` when a part is out of range.
+  public init?(seconds: Int, nanoseconds: Int = 0) {
+    guard (0...253_402_300_799).contains(seconds), (0...999_999_999).contains(nanoseconds) else { return nil }
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+  }
+
+  /// A moment in milliseconds since 1970, at any time.
+  public init(milliseconds: Int64) {
+    let (seconds, rest) = milliseconds.dividedDown(by: 1000)
+    self.seconds = Int(seconds)
+    nanoseconds = Int(rest) * 1_000_000
+  }
+
+  /// Reads `2026-01-11T23:00+09:00`: seconds and up to nine decimals are optional, the zone (`Z` or `±hh:mm`) is not.
+  ///
+  /// `nil` for any other text: lower-case letters, dates that do not exist, 24:00, leap seconds, the unknown zone
+  /// `-00:00`.
+  public init?(_ text: String) {
+    var reader = ISO8601Reader(text)
+    guard let day = reader.date(), let clock = reader.clock(), let zone = reader.zone(), reader.isAtEnd else {
+      return nil
+    }
+    self.init(seconds: day * 86_400 + clock.seconds - zone, nanoseconds: clock.nanoseconds)
+  }
+
+  /// The milliseconds since 1970, rounded down.
+  public var milliseconds: Int64 { Int64(seconds) * 1000 + Int64(nanoseconds / 1_000_000) }
+
+  /// Whether the first moment is earlier.
+  public static func < (first: Timestamp, second: Timestamp) -> Bool {
+    (first.seconds, first.nanoseconds) < (second.seconds, second.nanoseconds)
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// The moment in ISO 8601 in UTC with seconds, and with decimals where they are not zero: `2026-01-11T14:00:00Z`.
+  public var description: String {
+    let (date, time) = parts(offset: 0)
+    var text = "\(date)T\(time)"
+    if nanoseconds > 0 {
+      var decimals = "\(nanoseconds)".padded(9)
+      while decimals.last == "0" { decimals.removeLast() }
+      text += "." + decimals
+    }
+    return text + "Z"
+  }
+
+  /// The date and time of day in UTC, for people: `2026-01-11 14:00:00Z`.
+  public var text: String {
+    let (date, time) = parts(offset: 0)
+    return "\(date) \(time)Z"
+  }
+
+  /// The date and minute at a zone that is `offset` seconds east of UTC, for people: `2026-01-11 23:00`.
+  public func text(offset: Int) -> String {
+    let (date, time) = parts(offset: offset)
+    return "\(date) \(time.prefix(5))"
+  }
+
+  /// The distance from another moment, in the largest unit of which there is at least one, rounded: `in 7 days`,
+  /// `3 min ago`, `now`.
+  public func text(relativeTo now: Timestamp) -> String {
+    let seconds = (abs(milliseconds - now.milliseconds) + 500) / 1000
+    guard seconds > 0 else { return "now" }
+    let days = (seconds + 43_200) / 86_400
+    let span =
+      switch seconds {
+      case ..<60: "\(seconds) s"
+      case ..<3570: "\((seconds + 30) / 60) min"
+      case ..<84_600: "\((seconds + 1800) / 3600) h"
+      default: days == 1 ? "1 day" : "\(days) days"
+      }
+    return self > now ? "in \(span)" : "\(span) ago"
+  }
+
+  private func parts(offset: Int) -> (date: String, time: String) {
+    let (day, second) = (seconds + offset).dividedDown(by: 86_400)
+    let date = CivilDate(day: day)
+    return (
+      "\("\(date.year)".padded(4))-\("\(date.month)".padded(2))-\("\(date.dayOfMonth)".padded(2))",
+      "\("\(second / 3600)".padded(2)):\("\(second / 60 % 60)".padded(2)):\("\(second % 60)".padded(2))"
+    )
+  }
+}
+
+extension Timestamp: Codable {
+  /// Reads ISO 8601 with a zone from a string. Throws `DecodingError` for any other text.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let time = Timestamp(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "`\(text.clipped())` is not a time with a zone")
+    }
+    self = time
+  }
+
+  /// Writes ISO 8601 in UTC as a string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension String {
+  /// The digits with leading zeros up to a width.
+  fileprivate func padded(_ width: Int) -> String { String(repeating: "0", count: max(0, width - count)) + self }
+}
+
+extension BinaryInteger {
+  /// The quotient rounded down, and the remainder, which is never negative.
+  func dividedDown(by divisor: Self) -> (quotient: Self, remainder: Self) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}
