@@ -49,6 +49,9 @@ public final class SQLiteSessionStorage: SessionStorage {
     }
     if isUnclean, file.size <= Self.checkedBytes { try Self.quickCheck(pool, name: path) }
     try self.init(pool, name: path, schemas, durability, migrating: migrating)
+    // The last commit of a killed daemon may be in the log without being synced. It is read and acknowledged from now on,
+    // so it must survive a loss of power: a checkpoint syncs the log first.
+    if isUnclean { try checkpoint(.passive) }
     try Self.openReaders(of: pool)
   }
 
@@ -94,10 +97,12 @@ public final class SQLiteSessionStorage: SessionStorage {
   ///
   /// Throws `StorageError`: with the code `locked` while another program reads the database, with `unwritable` when the
   /// disk is full. The content then stays in the log, where the next start finds it.
-  public func checkpoint() throws(StorageError) {
+  public func checkpoint() throws(StorageError) { try checkpoint(.truncate) }
+
+  private func checkpoint(_ mode: Database.CheckpointMode) throws(StorageError) {
     guard let pool = writer as? DatabasePool else { return }
     _ = try StorageError.wrapping("cannot move the write-ahead log into the database \(name)") {
-      try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+      try pool.writeWithoutTransaction { try $0.checkpoint(mode) }
     }
   }
 
