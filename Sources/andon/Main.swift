@@ -26,7 +26,7 @@ enum Main {
 
   /// Tells what a command ended with; returns the exit code for it.
   private static func status(of error: any Error) -> ExitCode {
-    if let failure = error as? CommandFailure {
+    if let failure = error as? CommandError {
       StandardError.writeLine(failure.text)
       return failure.status.code
     }
@@ -37,7 +37,7 @@ enum Main {
       return ExitStatus.usage.code
     }
     // Help and the version are what was asked for; everything else is a wrong use.
-    do throws(CommandFailure) {
+    do throws(CommandError) {
       try StandardOutput.writeLine(text)
       return ExitStatus.success.code
     } catch {

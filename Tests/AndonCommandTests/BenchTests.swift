@@ -69,24 +69,6 @@ import TextFormats
     }
   }
 
-  @Test func whoWaitsAwakeUsesAProcessorMeanwhile() throws {
-    try withStoppedDaemon { _, plan in
-      /// Seconds of a processor that the run takes of this thread.
-      func busy(isAwake: Bool) throws -> Double {
-        var plan = plan
-        plan.isAwake = isAwake
-        var (start, end) = (timespec(), timespec())
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
-        let report = try LoadRun(plan: plan, patience: 1000).run()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
-        #expect(report.awake == isAwake && report.text.contains("pipeline 4, awake\n") == isAwake)
-        return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
-      }
-      let (awake, asleep) = (try busy(isAwake: true), try busy(isAwake: false))
-      #expect(awake > 2 * asleep, "\(awake) s awake, \(asleep) s asleep")
-    }
-  }
-
   @Test func whatIsAnsweredAfterTheTimeCountsToo() throws {
     try withStoppedDaemon { daemon, plan in
       let pid = daemon.processIdentifier

@@ -56,7 +56,7 @@ import Testing
 
   @Test func aFolderThatIsNamedAndNotThereIsNoReasonToLookElsewhere() throws {
     try withFolder(["config/links.yaml": ""]) { folder in
-      let error = #expect(throws: CommandFailure.self) {
+      let error = #expect(throws: CommandError.self) {
         _ = try ConfigFolder.find(option: "/nowhere", places: places(in: folder))
       }
       #expect(error?.status == .notFound)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func withoutAnyFolderTheHintNamesTheOption() {
-    let error = #expect(throws: CommandFailure.self) {
+    let error = #expect(throws: CommandError.self) {
       _ = try ConfigFolder.find(option: nil, places: places(["HOME": "/nowhere"]))
     }
     #expect(error?.hint == "name its folder: --config DIR, or ANDON_CONFIG=DIR")
@@ -83,7 +83,7 @@ import Testing
     let states = try String(contentsOf: config.appending(path: "states.yaml"), encoding: .utf8)
     let wrong = links.replacing("workflow: Wallet", with: "workflow: Purse")
     try withFolder(["links.yaml": wrong, "states.yaml": states]) { folder in
-      let error = #expect(throws: CommandFailure.self) { _ = try Setup.load(config: folder) }
+      let error = #expect(throws: CommandError.self) { _ = try Setup.load(config: folder) }
       #expect(error?.status == .usage)
       #expect(error?.message.contains("names the workflow Purse") == true)
       #expect(error?.hint?.contains("Wallet") == true)
@@ -92,7 +92,7 @@ import Testing
 
   @Test func aRouteTableThatIsWrongIsToldWithFileAndLine() throws {
     try withFolder(["links.yaml": "schemes: [taxi]\nroute: 1\n", "states.yaml": "fixture: {}"]) { folder in
-      let error = #expect(throws: CommandFailure.self) { _ = try ConfigFolder(path: folder).routes(for: AppStub()) }
+      let error = #expect(throws: CommandError.self) { _ = try ConfigFolder(path: folder).routes(for: AppStub()) }
       #expect(error?.message.contains("\(folder)/links.yaml:") == true)
     }
   }

@@ -47,7 +47,7 @@ import Testing
         for count in [4, 7, 11, 15, 16, 20] {
           let result = try andon.run(["status"], script: "ulimit -n \(count); exec \"$0\" \"$@\"")
           #expect(result.status == (count < 16 ? 71 : 0), "\(count): \(result)")
-          #expect(result.error.contains("this process have \(count) files open") == (count < 16))
+          #expect(result.error.contains("allows this process \(count) open files") == (count < 16))
         }
       }
     }
@@ -276,8 +276,8 @@ import Testing
         let text = try String(contentsOfFile: error, encoding: .utf8)
         #expect(
           text == """
-            andon: the daemon at \(andon.path("s/andon.sock")) has stopped, is gone, or has let this go: the following ends
-              hint: see whether it runs with andon status, then follow again; it lets go of who reads too slowly
+            andon: the daemon at \(andon.path("s/andon.sock")) has stopped, is gone, or has ended this subscription
+              hint: see whether it runs with andon status, then follow again; it closes subscriptions that read too slowly
 
             """)
       }

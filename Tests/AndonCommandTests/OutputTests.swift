@@ -23,7 +23,7 @@ enum FullDevice {
     #expect(
       result.error.contains(
         "andon: standard output cannot be written: \(reason)\n"
-          + "  hint: the output is not complete: let it go elsewhere, or make room\n"),
+          + "  hint: the output is not complete: free space, or write it to another place\n"),
       "\(command) \(redirection): \(result.error)")
   }
 

@@ -9,7 +9,7 @@ import Testing
     try await TestDaemon.with { daemon in
       for round in 1...60 {
         let raw = try RawClient(daemon.socket)
-        try raw.send("{\"id\":1,\"method\":\"events.subscribe\"}\ntaxi://wallet\n")
+        try raw.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"events.subscribe\"}\ntaxi://wallet\n")
         let lines = try raw.lines(3)
         #expect(lines.count == 3, "round \(round)")
         #expect(lines.filter { $0.contains("\"method\"") }.count == 1, "round \(round): \(lines)")
@@ -21,12 +21,12 @@ import Testing
   func aFollowerIsAnsweredWhatItAsksBehindItsLinks(method: String) async throws {
     try await TestDaemon.with { daemon in
       let raw = try RawClient(daemon.socket)
-      try raw.send("{\"id\":1,\"method\":\"events.subscribe\"}\n")
+      try raw.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"events.subscribe\"}\n")
       _ = try raw.lines(1)
-      let link = "{\"id\":2,\"method\":\"link.open\",\"params\":{\"url\":\"taxi://wallet\"}}\n"
+      let link = "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"link.open\",\"params\":{\"url\":\"taxi://wallet\"}}\n"
       for _ in 0..<4 {
         // The events of the links come while the request waits for the links.
-        try raw.send(String(repeating: link, count: 20) + "{\"id\":3,\"method\":\"\(method)\"}\n")
+        try raw.send(String(repeating: link, count: 20) + "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"\(method)\"}\n")
         let lines = try raw.lines(41)
         #expect(lines.count { $0.contains("\"id\":2,") } == 20)
         #expect(lines.count { $0.contains("\"id\":3,") } == 1)
@@ -40,17 +40,18 @@ import Testing
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let follower = try RawClient(daemon.socket)
-      try follower.send("{\"id\":1,\"method\":\"events.subscribe\"}\n")
+      try follower.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"events.subscribe\"}\n")
       _ = try follower.lines(1)
       let clients = try (0..<6).map { _ in try RawClient(daemon.socket) }
       for name in 0..<6 {
-        try clients[name].send("{\"id\":1,\"method\":\"session.create\",\"params\":{\"session\":\"s\(name)\"}}\n")
+        try clients[name].send(
+          "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session.create\",\"params\":{\"session\":\"s\(name)\"}}\n")
         _ = try clients[name].lines(1)
       }
       for _ in 0..<40 {
         for (name, client) in clients.enumerated() {
           let call =
-            "{\"id\":1,\"method\":\"link.open\",\"params\":{\"session\":\"s\(name)\",\"url\":\"taxi://wallet\"}}\n"
+            "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"link.open\",\"params\":{\"session\":\"s\(name)\",\"url\":\"taxi://wallet\"}}\n"
           try client.send(String(repeating: call, count: name + 1))
         }
         for (name, client) in clients.enumerated() { _ = try client.lines(name + 1) }

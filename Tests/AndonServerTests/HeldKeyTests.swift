@@ -9,8 +9,8 @@ import Testing
   private let link = LinkOpen(url: "taxi://wallet", key: "k")
   /// The line of the same link, behind one whose answer tells that it has come in.
   private let line =
-    #"{"id":1,"method":"hello","params":{"protocol":1}}"# + "\n"
-    + #"{"id":2,"method":"link.open","params":{"key":"k","url":"taxi://wallet"}}"# + "\n"
+    #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"protocol":1}}"# + "\n"
+    + #"{"jsonrpc":"2.0","id":2,"method":"link.open","params":{"key":"k","url":"taxi://wallet"}}"# + "\n"
   /// Stands still: a link that loads is given up after half a minute, which a busy machine may spend between two lines
   /// of a test.
   private let clock: @Sendable () -> Int64 = { 1_800_000_000_000 }
@@ -161,8 +161,8 @@ import Testing
       storage.holdCommits()
       let raw = try RawClient(daemon.socket)
       try raw.send(
-        #"{"id":1,"method":"link.open","params":{"url":"taxi://reservations","wait":false}}"# + "\n"
-          + #"{"id":2,"method":"link.open","params":{"key":"k","url":"taxi://wallet"}}"# + "\n")
+        #"{"jsonrpc":"2.0","id":1,"method":"link.open","params":{"url":"taxi://reservations","wait":false}}"# + "\n"
+          + #"{"jsonrpc":"2.0","id":2,"method":"link.open","params":{"key":"k","url":"taxi://wallet"}}"# + "\n")
       while try await client.call(Status()).activity.uncommitted < 3 { await Task.yield() }
       storage.releaseCommits()
       let results = try raw.lines(2).map { try json($0)["result"] as? [String: Any] }
@@ -176,13 +176,13 @@ import Testing
     try await TestDaemon.with(storage: storage, clock: clock) { daemon in
       let client = try await daemon.client()
       func open(_ url: String, key: String) -> String {
-        #"{"id":1,"method":"link.open","params":{"session":"a","wait":\#(key == "k" ? "true" : "false"),"#
+        #"{"jsonrpc":"2.0","id":1,"method":"link.open","params":{"session":"a","wait":\#(key == "k" ? "true" : "false"),"#
           + #""key":"\#(key)","url":"\#(url)"}}"# + "\n"
       }
       let slow = [
-        #"{"id":1,"method":"session.create","params":{"session":"a"}}"#,
-        #"{"id":1,"method":"session.login","params":{"session":"a"}}"#,
-        #"{"id":1,"method":"session.configure","params":{"session":"a","latency":"1h"}}"#,
+        #"{"jsonrpc":"2.0","id":1,"method":"session.create","params":{"session":"a"}}"#,
+        #"{"jsonrpc":"2.0","id":1,"method":"session.login","params":{"session":"a"}}"#,
+        #"{"jsonrpc":"2.0","id":1,"method":"session.configure","params":{"session":"a","latency":"1h"}}"#,
       ].map { $0 + "\n" }.joined()
       let asking = try RawClient(daemon.socket)
       try asking.send(slow + open("taxi://wallet", key: "k"))
@@ -190,7 +190,7 @@ import Testing
       #expect(try await client.call(SessionShow(session: "a")).pending.map(\.link) == [1])
       storage.holdCommits()
       let raw = try RawClient(daemon.socket)
-      let close = #"{"id":1,"method":"session.close","params":{"session":"a"}}"# + "\n"
+      let close = #"{"jsonrpc":"2.0","id":1,"method":"session.close","params":{"session":"a"}}"# + "\n"
       try raw.send(close + slow + open("taxi://reservations", key: "n") + open("taxi://wallet", key: "k"))
       while try await client.call(Status()).activity.uncommitted < 6 { await Task.yield() }
       storage.releaseCommits()
@@ -209,7 +209,7 @@ import Testing
       let client = try await daemon.client()
       let raw = try RawClient(daemon.socket)
       func line(_ method: String, _ more: String = "") -> String {
-        #"{"id":1,"method":"\#(method)","params":{"session":"a"\#(more)}}"# + "\n"
+        #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":{"session":"a"\#(more)}}"# + "\n"
       }
       let open = line("link.open", #","key":"k","url":"taxi://wallet""#)
       let first = line("session.create", #","state":"loggedIn","key":"c""#) + open

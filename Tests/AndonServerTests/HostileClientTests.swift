@@ -25,7 +25,7 @@ import Testing
     try await TestDaemon.with { daemon in
       let slow = try RawClient(daemon.socket)
       let other = try RawClient(daemon.socket)
-      for byte in Array(#"{"id":7,"method":"session.tree"}"#.utf8) {
+      for byte in Array(#"{"jsonrpc":"2.0","id":7,"method":"session.tree"}"#.utf8) {
         try slow.send([byte])
         try other.send("taxi://home\n")
         #expect(try json(try other.lines(1)[0])["outcome"] as? String == "waiting")
@@ -42,7 +42,8 @@ import Testing
       let slow = try RawClient(daemon.socket)
       let other = try RawClient(daemon.socket)
       let count = 4_000
-      let requests = Array(String(repeating: "{\"id\":1,\"method\":\"session.tree\"}\n", count: count).utf8)
+      let requests = Array(
+        String(repeating: "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session.tree\"}\n", count: count).utf8)
       // The daemon stops reading while its answers are not read: who sends must not be who reads.
       let sending = Thread { try? slow.send(requests) }
       sending.start()

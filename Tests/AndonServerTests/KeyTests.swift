@@ -35,7 +35,7 @@ import Testing
     try await TestDaemon.with(storage: storage) { daemon in
       storage.holdCommits()
       let raw = try RawClient(daemon.socket)
-      let line = #"{"id":1,"method":"session.login","params":{"key":"k","phone":"090"}}"# + "\n"
+      let line = #"{"jsonrpc":"2.0","id":1,"method":"session.login","params":{"key":"k","phone":"090"}}"# + "\n"
       try raw.send(line + line + line)
       storage.releaseCommits()
       let answers = try raw.lines(3)
@@ -78,7 +78,7 @@ import Testing
       let raw = try RawClient(daemon.socket)
       // One letter, and a letter with a mark over it: strings that are equal.
       let lines = [("taxi://wallet", "caf\u{e9}"), ("taxi://home", "cafe\u{301}")].map { url, key in
-        #"{"id":1,"method":"link.open","params":{"url":"\#(url)","key":"\#(key)"}}"# + "\n"
+        #"{"jsonrpc":"2.0","id":1,"method":"link.open","params":{"url":"\#(url)","key":"\#(key)"}}"# + "\n"
       }
       // Before the first one is committed, and after.
       for _ in 0..<2 {

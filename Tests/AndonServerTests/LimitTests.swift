@@ -95,7 +95,7 @@ import Testing
     try await TestDaemon.with(storage: storage, limits: limits(.commitGroup, 1)) { daemon in
       let raw = try RawClient(daemon.socket)
       try raw.send(
-        "taxi://home\n{\"id\":1,\"method\":\"session.create\",\"params\":{\"session\":\"r\",\"state\":\"riding\"}}\n"
+        "taxi://home\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session.create\",\"params\":{\"session\":\"r\",\"state\":\"riding\"}}\n"
           + "taxi://wallet\ntaxi://home\n")
       #expect(try raw.lines(4).count == 4)
       let turns = storage.journal.count { $0.session == "r" }
@@ -118,7 +118,8 @@ import Testing
       try busy.send(String(repeating: "taxi://home\n", count: 150))
       _ = try await daemon.client().call(Status())
       // Its greeting is answered at once: then the link has come in, too.
-      try single.send("{\"id\":1,\"method\":\"hello\",\"params\":{\"protocol\":1}}\ntaxi://wallet\n")
+      try single.send(
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"hello\",\"params\":{\"protocol\":1}}\ntaxi://wallet\n")
       _ = try single.lines(1)
       storage.releaseCommits()
       _ = try busy.lines(150)
@@ -133,7 +134,7 @@ import Testing
     try await TestDaemon.with(storage: storage, limits: limits(.uncommittedTurns, 12)) { daemon in
       storage.holdCommits()
       let busy = try (0..<20).map { _ in try RawClient(daemon.socket) }
-      let greeting = "{\"id\":1,\"method\":\"hello\",\"params\":{\"protocol\":1}}\n"
+      let greeting = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"hello\",\"params\":{\"protocol\":1}}\n"
       for client in busy {
         try client.send(greeting + String(repeating: "taxi://home\n", count: 60))
         _ = try client.lines(1)
@@ -154,7 +155,7 @@ import Testing
     let log = LogRecorder()
     try await TestDaemon.with(limits: limits(.followerBytes, 4_096), logger: log.logger) { daemon in
       let follower = try RawClient(daemon.socket)
-      try follower.send("{\"id\":1,\"method\":\"events.subscribe\"}\n")
+      try follower.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"events.subscribe\"}\n")
       let client = try await daemon.client()
       // Until the system's own buffer is full, the daemon cannot know that nobody reads.
       let calls = [LinkOpen](repeating: LinkOpen(url: "taxi://wallet"), count: 250)

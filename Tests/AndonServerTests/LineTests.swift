@@ -41,8 +41,8 @@ import Testing
       let client = try RawClient(daemon.socket)
       let good = "{\"jsonrpc\":\"2.0\",\"id\":\"good\",\"method\":\"hello\"}\n"
       var bytes: [UInt8] = [0xFF, 0xFE, 0x0A, 0x61, 0x00, 0x0A, 0xEF, 0xBB, 0xBF, 0x61, 0x0A]
-      bytes += Array("{oops\n[1]\n{}\n{\"id\":1,\"method\":\"no.such\"}\n\n  \n".utf8)
-      bytes += Array("{\"id\":2,\"method\":\"link.open\",\"params\":{}}\n".utf8)
+      bytes += Array("{oops\n[1]\n{}\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"no.such\"}\n\n  \n".utf8)
+      bytes += Array("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"link.open\",\"params\":{}}\n".utf8)
       try client.send(bytes + Array(good.utf8))
       let lines = try client.lines(9)
       #expect(
@@ -81,7 +81,8 @@ import Testing
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try RawClient(daemon.socket)
-      try client.send("{\"method\":\"link.open\",\"params\":{\"url\":\"taxi://wallet\"}}\ntaxi://home\n")
+      try client.send(
+        "{\"jsonrpc\":\"2.0\",\"method\":\"link.open\",\"params\":{\"url\":\"taxi://wallet\"}}\ntaxi://home\n")
       client.finish()
       let lines = try client.rest()
       #expect(try lines.map { try json($0)["url"] as? String } == ["taxi://home"])
@@ -95,7 +96,7 @@ import Testing
       let client = try RawClient(daemon.socket)
       let names = ["default", "a", "b", "c"]
       var text = names.dropFirst().map {
-        "{\"id\":0,\"method\":\"session.create\",\"params\":{\"session\":\"\($0)\"}}\n"
+        "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"session.create\",\"params\":{\"session\":\"\($0)\"}}\n"
       }
       .joined()
       for index in 0..<2_000 { text += "\(names[index % 4]) taxi://reservations/\(index)\n" }
@@ -119,7 +120,7 @@ import Testing
     try await TestDaemon.with { daemon in
       let silent = try RawClient(daemon.socket)
       let count = 400_000
-      let request = Array("{\"id\":1,\"method\":\"session.tree\"}\n".utf8)
+      let request = Array("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session.tree\"}\n".utf8)
       var bytes: [UInt8] = []
       for _ in 0..<count { bytes += request }
       let taken = try silent.sendUntilStuck(bytes, patience: 300)

@@ -54,7 +54,7 @@ import Testing
       storage.holdCommits()
       let raw = try RawClient(daemon.socket)
       for number in 0..<60 {
-        try raw.send(#"{"id":1,"method":"session.create","params":{"session":"s\#(number)"}}"# + "\n")
+        try raw.send(#"{"jsonrpc":"2.0","id":1,"method":"session.create","params":{"session":"s\#(number)"}}"# + "\n")
       }
       let other = try await daemon.client()
       while try await other.call(Status()).activity.liveSessions < 60 { await Task.yield() }
@@ -127,7 +127,7 @@ import Testing
       let url = "taxi://home?n=" + String(repeating: "x", count: 8_000)
       for _ in 0..<40 { _ = try await client.call(LinkOpen(url: url)) }
       let deaf = try RawClient(daemon.socket)
-      let call = #"{"id":1,"method":"link.export","params":{"limit":500}}"# + "\n"
+      let call = #"{"jsonrpc":"2.0","id":1,"method":"link.export","params":{"limit":500}}"# + "\n"
       try deaf.send(String(repeating: call, count: 8))
       // The last thing it is told, when it reads at last.
       #expect(try errorKind(try deaf.rest().last ?? "") == "server.busy")

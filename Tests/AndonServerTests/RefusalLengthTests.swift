@@ -25,7 +25,7 @@ import Testing
 
   private static func line(_ method: String, _ parameters: [String: String]) -> String {
     let members = parameters.map { "\"\($0)\":\($1)" }.joined(separator: ",")
-    return "{\"id\":1,\"method\":\"\(method)\",\"params\":{\(members)}}"
+    return "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method)\",\"params\":{\(members)}}"
   }
 
   /// Sends each line on a connection of its own; how many were answered with an error.
@@ -54,9 +54,10 @@ import Testing
   @Test func `a refusal of a method or of a line is short`() async throws {
     let long = Self.long
     let lines = [
-      Self.line(long, [:]), Self.line("a.\(long)", [:]), "{\"id\":1,\"method\":\"status\",\"jsonrpc\":\"\(long)\"}",
-      "{\(long)", "{\"id\":1,\"\(long)", "{\"id\":1,\"method\":[\"\(long)\"]}",
-      "{\"id\":{\"\(long)\":1},\"method\":\"a\"}",
+      Self.line(long, [:]), Self.line("a.\(long)", [:]),
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"status\",\"jsonrpc\":\"\(long)\"}",
+      "{\(long)", "{\"jsonrpc\":\"2.0\",\"id\":1,\"\(long)", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":[\"\(long)\"]}",
+      "{\"jsonrpc\":\"2.0\",\"id\":{\"\(long)\":1},\"method\":\"a\"}",
     ]
     #expect(try await refusals(lines) == lines.count)
   }

@@ -97,10 +97,10 @@ import Testing
         let raw = try RawClient(daemon.socket)
         // Sessions of every shard.
         let links = (0..<6).map { number in
-          #"{"id":\#(number),"method":"link.open","params":{"url":"cab\#(round)://home","#
+          #"{"jsonrpc":"2.0","id":\#(number),"method":"link.open","params":{"url":"cab\#(round)://home","#
             + #""session":"s\#(number)","create":true}}"#
         }
-        try raw.send(([#"{"id":"r","method":"reload"}"#] + links).joined(separator: "\n") + "\n")
+        try raw.send(([#"{"jsonrpc":"2.0","id":"r","method":"reload"}"#] + links).joined(separator: "\n") + "\n")
         let answers = try raw.lines(7)
         #expect(answers.dropFirst().allSatisfy { $0.contains(#""outcome":"waiting""#) }, "\(answers)")
       }

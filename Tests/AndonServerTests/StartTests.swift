@@ -306,7 +306,7 @@ import Testing
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, limits: limits)
       let client = try RawClient(daemon.socket)
-      let request = "{\"id\":1,\"method\":\"session.tree\"}\n"
+      let request = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session.tree\"}\n"
       _ = try client.sendUntilStuck(Array(String(repeating: request, count: 100_000).utf8), patience: 200)
       await daemon.running.stop()
       #expect(!FileManager.default.fileExists(atPath: daemon.socket))

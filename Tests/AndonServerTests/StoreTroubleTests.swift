@@ -82,8 +82,8 @@ import Testing
         """
         a taxi://home
         b taxi://home
-        {"id":1,"method":"session.tree","params":{"session":"a"}}
-        {"id":2,"method":"session.tree","params":{"session":"b"}}
+        {"jsonrpc":"2.0","id":1,"method":"session.tree","params":{"session":"a"}}
+        {"jsonrpc":"2.0","id":2,"method":"session.tree","params":{"session":"b"}}
 
         """)
       while try await other.call(Status()).activity.turns < 5 { await Task.yield() }
@@ -127,7 +127,7 @@ import Testing
     try await TestDaemon.with(storage: storage) { daemon in
       let raw = try RawClient(daemon.socket)
       let call = { (id: Int, method: String) in
-        "{\"id\":\(id),\"method\":\"session.\(method)\",\"params\":{\"session\":\"a\"}}\n"
+        "{\"jsonrpc\":\"2.0\",\"id\":\(id),\"method\":\"session.\(method)\",\"params\":{\"session\":\"a\"}}\n"
       }
       try raw.send(
         call(1, "create") + call(2, "close") + call(3, "tree") + call(4, "create") + "a taxi://home\n"
@@ -224,7 +224,7 @@ import Testing
     let daemon = SimulatedDaemon(blueprint, storage: storage, shards: 2)
     daemon.settle()
     let connection = try daemon.connect(to: 0)
-    let request = SimulatedRequest(id: 1, method: "status", session: "default", parameters: [:], key: nil)
+    let request = SimulatedRequest(id: 1, method: "status", session: "", parameters: [:], key: nil)
     try connection.send(request)
     // The loops but that of the second shard.
     let others = (0..<daemon.loopCount).filter { $0 != 1 }

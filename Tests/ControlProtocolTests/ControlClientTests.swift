@@ -76,7 +76,7 @@ import Testing
       for (error, kind) in [
         (ControlError.Kind.serverBusy, ControlClientError.Kind.busy), (.peerRefused, .permission),
       ] {
-        let line = ReplyWriter(covering: SecretsInForce(Redactor(names: []))).line(
+        let line = ReplyWriter(redactor: CurrentRedactor(Redactor(names: []))).line(
           error: ControlError(error, "\(folder) no", hint: "h"), form: .call(.null))
         let path = "\(folder)/\(kind.rawValue).sock"
         let server = try await server(at: path, answering: String(String(buffer: line).dropLast()))

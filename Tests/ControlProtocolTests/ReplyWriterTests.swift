@@ -6,7 +6,7 @@ import SessionEngine
 import Testing
 
 @Suite struct ReplyWriterTests {
-  private let writer = ReplyWriter(covering: SecretsInForce(Redactor(names: [])))
+  private let writer = ReplyWriter(redactor: CurrentRedactor(Redactor(names: [])))
   private let error = ControlError(.sessionNotFound, "there is no session x", hint: "make it")
 
   @Test func anAnswerCarriesTheID() throws {

@@ -61,7 +61,7 @@ import Testing
   func moreMarksInARowThanAnyLanguageHasAreRefusedBeforeTheyAreDecoded(mark: String) {
     func line(_ count: Int) -> RequestLine? {
       let marks = String(repeating: mark, count: count)
-      return read(#"{"method":"session.configure","params":{"a\#(marks)":"1"}}"#)
+      return read(#"{"jsonrpc":"2.0","method":"session.configure","params":{"a\#(marks)":"1"}}"#)
     }
     let each = mark.contains("0316") ? 2 : 1
     #expect(kind(line(30 / each + 1)) == .lineNotText)
@@ -70,13 +70,15 @@ import Testing
 
   @Test func aBackslashThatIsEscapedBeginsNoMark() {
     let text = String(repeating: #"\\u0301"#, count: 40)
-    #expect(kind(read(#"{"method":"session.configure","params":{"\#(text)":"1"}}"#)) == nil)
+    #expect(kind(read(#"{"jsonrpc":"2.0","method":"session.configure","params":{"\#(text)":"1"}}"#)) == nil)
   }
 
   @Test func aLinkWithTooManyMarksIsALinkAllTheSame() throws {
     let url = "taxi://home?x=" + String(repeating: "\u{301}", count: 40)
     #expect(try request(url) == .linkOpen(LinkOpen(url: url)))
-    #expect(try request(#"{"id":1,"method":"link.open","params":{"url":"\#(url)"}}"#) == .linkOpen(LinkOpen(url: url)))
+    #expect(
+      try request(#"{"jsonrpc":"2.0","id":1,"method":"link.open","params":{"url":"\#(url)"}}"#)
+        == .linkOpen(LinkOpen(url: url)))
   }
 
   @Test func anOverLongLineHasItsOwnError() {
@@ -98,7 +100,8 @@ import Testing
     "9007199254740993.5", "123456789012345678.5", "0.1000000000000000055", "1e400", "true", "{}", "[1]",
   ]) func anIDThatWouldNotComeBackAsItCameIsRefused(text: String) {
     for method in ["status", "link.open"] {
-      let line = read("{\"id\":\(text),\"method\":\"\(method)\",\"params\":{\"url\":\"taxi://home\"}}")
+      let line = read(
+        "{\"jsonrpc\":\"2.0\",\"id\":\(text),\"method\":\"\(method)\",\"params\":{\"url\":\"taxi://home\"}}")
       #expect(line?.form == .call(.null))
       guard case .failure(let error) = line?.request else {
         Issue.record("it was read")
@@ -115,7 +118,7 @@ import Testing
 
   @Test(arguments: [
     (
-      #"{"method":"hello"}"#,
+      #"{"jsonrpc":"2.0","method":"hello"}"#,
       ControlRequest.hello(
         {
           var hello = Hello()
@@ -124,55 +127,115 @@ import Testing
         }())
     ),
     (
-      #"{"method":"link.open","params":{"url":"taxi://home","key":"k","create":true,"wait":false,"new":1}}"#,
+      #"{"jsonrpc":"2.0","method":"link.open","params":{"url":"taxi://home","key":"k","create":true,"wait":false}}"#,
       .linkOpen(LinkOpen(url: "taxi://home", wait: false, key: "k", create: true))
     ),
-    (#"{"method":"link.explain","params":{"url":"taxi://home"}}"#, .linkExplain(LinkExplain(url: "taxi://home"))),
-    (#"{"method":"link.log","params":{"session":"a","limit":3}}"#, .linkLog(LinkLog(session: "a", limit: 3))),
-    (#"{"method":"link.export","params":{"after":7}}"#, .linkExport(LinkExport(after: 7))),
-    (#"{"method":"session.create","params":{"session":"a"}}"#, .sessionCreate(SessionCreate(session: "a"))),
-    (#"{"method":"session.list","params":{"all":true}}"#, .sessionList(SessionList(all: true))),
-    (#"{"method":"session.show"}"#, .sessionShow(SessionShow())),
-    (#"{"method":"session.tree","params":{}}"#, .sessionTree(SessionTree())),
-    (#"{"method":"session.tree","params":null}"#, .sessionTree(SessionTree())),
     (
-      #"{"method":"session.login","params":{"session":"a","phone":"090"}}"#,
+      #"{"jsonrpc":"2.0","method":"link.explain","params":{"url":"taxi://home"}}"#,
+      .linkExplain(LinkExplain(url: "taxi://home"))
+    ),
+    (
+      #"{"jsonrpc":"2.0","method":"link.log","params":{"session":"a","limit":3}}"#,
+      .linkLog(LinkLog(session: "a", limit: 3))
+    ),
+    (#"{"jsonrpc":"2.0","method":"link.export","params":{"after":7}}"#, .linkExport(LinkExport(after: 7))),
+    (
+      #"{"jsonrpc":"2.0","method":"session.create","params":{"session":"a"}}"#,
+      .sessionCreate(SessionCreate(session: "a"))
+    ),
+    (#"{"jsonrpc":"2.0","method":"session.list","params":{"all":true}}"#, .sessionList(SessionList(all: true))),
+    (#"{"jsonrpc":"2.0","method":"session.show"}"#, .sessionShow(SessionShow())),
+    (#"{"jsonrpc":"2.0","method":"session.tree","params":{}}"#, .sessionTree(SessionTree())),
+    (#"{"jsonrpc":"2.0","method":"session.tree","params":null}"#, .sessionTree(SessionTree())),
+    (
+      #"{"jsonrpc":"2.0","method":"session.login","params":{"session":"a","phone":"090"}}"#,
       .sessionLogin(SessionLogin(session: "a", parameters: ["phone": "090"]))
     ),
-    (#"{"method":"session.logout"}"#, .sessionLogout(SessionLogout())),
+    (#"{"jsonrpc":"2.0","method":"session.logout"}"#, .sessionLogout(SessionLogout())),
     (
-      #"{"method":"session.configure","params":{"maintenance":"on"}}"#,
+      #"{"jsonrpc":"2.0","method":"session.configure","params":{"maintenance":"on"}}"#,
       .sessionConfigure(SessionConfigure(settings: ["maintenance": "on"]))
     ),
-    (#"{"method":"session.close","params":{"session":"a"}}"#, .sessionClose(SessionClose(session: "a"))),
-    (#"{"method":"status","params":{"all":false}}"#, .status(Status(all: false))),
-    (#"  {"method":"events.subscribe"}"#, .eventsSubscribe(EventsSubscribe())),
+    (
+      #"{"jsonrpc":"2.0","method":"session.close","params":{"session":"a"}}"#, .sessionClose(SessionClose(session: "a"))
+    ),
+    (#"{"jsonrpc":"2.0","method":"status","params":{"all":false}}"#, .status(Status(all: false))),
+    (#"  {"jsonrpc":"2.0","method":"events.subscribe"}"#, .eventsSubscribe(EventsSubscribe())),
   ]) func everyMethodIsRead(line: String, expected: ControlRequest) throws {
     #expect(try request(line) == expected)
   }
 
   @Test(arguments: [
-    ("{", ControlError.Kind.malformedJSON), (#"{"method":"status"} x"#, .malformedJSON), ("{]}", .malformedJSON),
-    (#"[{"method":"status"}]"#, .invalidRequest), ("{}", .invalidRequest), (#"{"method":7}"#, .invalidRequest),
-    (#"{"id":{},"method":"status"}"#, .invalidRequest), (#"{"jsonrpc":"1.0","method":"status"}"#, .invalidRequest),
-    (#"{"method":"link.opne"}"#, .unknownMethod),
-    (#"{"method":"link.open"}"#, .invalidParameters), (#"{"method":"link.open","params":[]}"#, .invalidParameters),
-    (#"{"method":"link.open","params":{"url":1}}"#, .invalidParameters),
-    (#"{"method":"session.login","params":{"phone":{"a":1}}}"#, .invalidParameters),
-    (#"{"method":"link.log","params":{"limit":1.5}}"#, .invalidParameters),
+    ("{", ControlError.Kind.malformedJSON), (#"{"jsonrpc":"2.0","method":"status"} x"#, .malformedJSON),
+    ("{]}", .malformedJSON),
+    (#"[{"jsonrpc":"2.0","method":"status"}]"#, .invalidRequest), ("{}", .invalidRequest),
+    (#"{"jsonrpc":"2.0","method":7}"#, .invalidRequest),
+    (#"{"jsonrpc":"2.0","id":{},"method":"status"}"#, .invalidRequest),
+    (#"{"jsonrpc":"1.0","method":"status"}"#, .invalidRequest),
+    (#"{"jsonrpc":"2.0","method":"link.opne"}"#, .unknownMethod),
+    (#"{"jsonrpc":"2.0","method":"link.open"}"#, .invalidParameters),
+    (#"{"jsonrpc":"2.0","method":"link.open","params":[]}"#, .invalidParameters),
+    (#"{"jsonrpc":"2.0","method":"link.open","params":{"url":1}}"#, .invalidParameters),
+    (#"{"jsonrpc":"2.0","method":"session.login","params":{"phone":{"a":1}}}"#, .invalidParameters),
+    (#"{"jsonrpc":"2.0","method":"link.log","params":{"limit":1.5}}"#, .invalidParameters),
   ]) func whatCannotBeReadSaysWhy(line: String, kind: ControlError.Kind) {
     #expect(self.kind(line) == kind)
   }
 
   @Test(arguments: [
-    #"{"id":1,"method":"link.open","params":{"url":"taxi://home","url":"taxi://wallet"}}"#,
-    #"{"id":1,"id":2,"method":"status"}"#, #"{"id":1,"method":"status",}"#, #"{"id":1,"method":"status",,}"#,
+    #"{"jsonrpc":"2.0","id":1,"method":"link.open","params":{"url":"taxi://home","url":"taxi://wallet"}}"#,
+    #"{"jsonrpc":"2.0","id":1,"id":2,"method":"status"}"#, #"{"jsonrpc":"2.0","id":1,"method":"status",}"#,
+    #"{"jsonrpc":"2.0","id":1,"method":"status",,}"#,
   ]) func aKeyThatStandsTwiceAndACommaBehindTheLastMemberAreRefused(line: String) {
     #expect(kind(line) == .malformedJSON)
   }
 
+  @Test(arguments: [
+    #"{"id":1,"method":"status"}"#, #"{"method":"status"}"#, #"{"jsonrpc":2.0,"id":1,"method":"status"}"#,
+    #"{"jsonrpc":"2.1","id":1,"method":"status"}"#,
+  ]) func aRequestThatDoesNotNameJSONRPC2IsRefused(line: String) {
+    guard case .failure(let error) = read(line)?.request else {
+      Issue.record("it was read")
+      return
+    }
+    #expect(error.kind == .invalidRequest)
+    #expect(error.message == "the request is not JSON-RPC 2.0")
+    #expect(error.hint == "send \"jsonrpc\":\"2.0\" in every request")
+  }
+
+  @Test(arguments: ControlMethod.allCases) func anUnknownParameterIsRefusedByEveryMethod(method: ControlMethod) {
+    // These take any text for the app.
+    let takesAll: Set<ControlMethod> = [.sessionRequest, .sessionLogin, .sessionConfigure]
+    let names: [ControlMethod: String] = [
+      .linkOpen: #""url":"taxi://home","#, .linkExplain: #""url":"taxi://home","#, .sessionTap: #""element":"x","#,
+      .sessionAdvance: #""by":"1s","#, .sessionCreate: #""session":"a","#, .sessionClose: #""session":"a","#,
+    ]
+    let line =
+      #"{"jsonrpc":"2.0","id":1,"method":"\#(method.rawValue)","params":{\#(names[method] ?? "")"sessionn":"b"}}"#
+    if takesAll.contains(method) {
+      #expect(kind(line) == nil)
+    } else {
+      #expect(kind(line) == .invalidParameters)
+    }
+  }
+
+  @Test func anUnknownParameterSuggestsTheNearest() {
+    func hint(_ method: String, _ parameters: String) -> String? {
+      let line = read(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#)
+      guard case .failure(let error) = line?.request else { return nil }
+      return error.message + "; " + error.hint
+    }
+    #expect(
+      hint("link.open", #"{"url":"taxi://home","sesion":"a"}"#)
+        == "link.open has no parameter sesion; did you mean session?")
+    #expect(
+      hint("session.list", #"{"zzzzzz":1}"#) == "session.list has no parameter zzzzzz; the parameters are all, limit")
+    #expect(hint("reload", #"{"all":true}"#) == "reload has no parameter all; reload has no parameters")
+    #expect(hint("reservation.add", #"{"at":"2100-01-01T00:00:00Z","anything":"x"}"#) == nil)
+  }
+
   @Test func aBadParameterIsNamedAndTheIDKept() {
-    let line = read(#"{"id":5,"method":"link.open","params":{"url":"taxi://home","wait":"yes"}}"#)
+    let line = read(#"{"jsonrpc":"2.0","id":5,"method":"link.open","params":{"url":"taxi://home","wait":"yes"}}"#)
     #expect(line?.form == .call(.number(5)))
     guard case .failure(let error) = line?.request else {
       Issue.record("it was read")
@@ -182,7 +245,7 @@ import Testing
   }
 
   @Test func anUnknownMethodSuggestsTheNearest() {
-    guard case .failure(let error) = read(#"{"method":"session.tre"}"#)?.request else {
+    guard case .failure(let error) = read(#"{"jsonrpc":"2.0","method":"session.tre"}"#)?.request else {
       Issue.record("it was read")
       return
     }
@@ -191,6 +254,6 @@ import Testing
 
   @Test func nestingWithoutEndIsRefused() {
     let deep = String(repeating: "[", count: 30_000)
-    #expect(kind("{\"method\":\"status\",\"params\":\(deep)") == .malformedJSON)
+    #expect(kind("{\"jsonrpc\":\"2.0\",\"method\":\"status\",\"params\":\(deep)") == .malformedJSON)
   }
 }

@@ -164,7 +164,7 @@ import Testing
       ReplayDifference(field: $0, recorded: "the reason", replayed: "another")
     }
     #expect(
-      event.covered(by: secrets).differences.map(\.recorded) == ["the reason", "the reason", "the reason", "***"])
+      event.redacted(by: secrets).differences.map(\.recorded) == ["the reason", "the reason", "the reason", "***"])
   }
 
   @Test func aLogOfAnotherAppIsRefused() throws {

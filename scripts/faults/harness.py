@@ -72,7 +72,7 @@ class Client:
 
 
 def request(method, **parameters):
-    return json.dumps({"id": 1, "method": method, "params": parameters})
+    return json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": parameters})
 
 
 def kind(answer):

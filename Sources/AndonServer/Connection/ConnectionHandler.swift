@@ -58,7 +58,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     self.home = home
     self.registry = registry
     limits = requests.context.limits
-    replies = ReplyWriter(covering: requests.context.secrets)
+    replies = ReplyWriter(redactor: requests.context.secrets)
     splitter = LineSplitter(limit: limits[int: .lineBytes])
   }
 

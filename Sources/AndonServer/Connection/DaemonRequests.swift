@@ -45,10 +45,10 @@ struct DaemonRequests: Sendable {
     }
   }
 
-  private func deliver(_ reply: some Encodable & SecretCovering, _ address: ResponseAddress) {
+  private func deliver(_ reply: some Encodable & Redactable, _ address: ResponseAddress) {
     // Nothing in a greeting fails to encode.
     address.deliver(
-      (try? ReplyWriter(covering: context.secrets).line(result: reply, form: address.form)) ?? ByteBuffer())
+      (try? ReplyWriter(redactor: context.secrets).line(result: reply, form: address.form)) ?? ByteBuffer())
   }
 
   private var hello: HelloReply {
@@ -62,7 +62,7 @@ struct DaemonRequests: Sendable {
     let explanation = reload.table.explain(call.url, at: time) { context.app.describe($0) }
     do {
       let json = try JSONCoding.bytes(explanation)
-      address.deliver(ReplyWriter(covering: context.secrets).line(json: json, form: address.form))
+      address.deliver(ReplyWriter(redactor: context.secrets).line(json: json, form: address.form))
     } catch {
       throw ControlError(.internalError, "the explanation cannot be written", hint: "this is a defect of the daemon")
     }

@@ -22,7 +22,7 @@ public struct AndonDaemon: Service {
   let storage: (any SessionStorage)?
   var onReady: @Sendable () -> Void
   /// The secrets that neither responses nor log lines show, by the table in force.
-  let secrets: SecretsInForce
+  let secrets: CurrentRedactor
   let reload: (@Sendable () throws -> RouteTable)?
 
   /// A daemon that does not run yet. With a `storage`, the configuration's database is not opened.
@@ -36,7 +36,7 @@ public struct AndonDaemon: Service {
     self.configuration = configuration
     self.app = app
     self.routes = routes
-    secrets = SecretsInForce(routes.secrets)
+    secrets = CurrentRedactor(routes.secrets)
     self.logger = RedactingLogHandler.logger(logger, secrets)
     self.storage = storage
     self.onReady = onReady

@@ -5,16 +5,16 @@ import Logging
 /// Redacts secrets in log lines, so that code which logs a link need not.
 struct RedactingLogHandler: LogHandler {
   private var inner: any LogHandler
-  private let secrets: SecretsInForce
+  private let secrets: CurrentRedactor
 
   /// Returns a logger whose lines are redacted.
-  static func logger(_ logger: Logger, _ secrets: SecretsInForce) -> Logger {
+  static func logger(_ logger: Logger, _ secrets: CurrentRedactor) -> Logger {
     var logger = logger
     logger.handler = RedactingLogHandler(inner: logger.handler, secrets: secrets)
     return logger
   }
 
-  private init(inner: any LogHandler, secrets: SecretsInForce) {
+  private init(inner: any LogHandler, secrets: CurrentRedactor) {
     self.inner = inner
     self.secrets = secrets
   }

@@ -13,7 +13,7 @@ final class RouteReload: Sendable {
   private let read: (@Sendable () throws -> RouteTable)?
   private let app: any SimulatedApp
   private let shards: ShardMap
-  private let secrets: SecretsInForce
+  private let secrets: CurrentRedactor
   private let logger: Logger
   /// The table in force. Locked while another one is read and sent to the shards, so the table that was read last is in
   /// force.
@@ -24,7 +24,7 @@ final class RouteReload: Sendable {
   /// Set while `current` is locked.
   private let isOver = Atomic<Bool>(false)
 
-  init(_ daemon: AndonDaemon, shards: ShardMap, secrets: SecretsInForce) {
+  init(_ daemon: AndonDaemon, shards: ShardMap, secrets: CurrentRedactor) {
     read = daemon.reload
     app = daemon.app
     self.shards = shards
@@ -100,11 +100,11 @@ final class RouteReload: Sendable {
         let result = try self.reload()
         EventLoopFuture.andAllComplete(result.whenUsed, on: address.connection.eventLoop).whenComplete { _ in
           // The names of routes always encode.
-          let line = try? ReplyWriter(covering: secrets).line(result: result.reply, form: address.form)
+          let line = try? ReplyWriter(redactor: secrets).line(result: result.reply, form: address.form)
           address.deliver(line ?? ByteBuffer())
         }
       } catch {
-        address.deliver(ReplyWriter(covering: secrets).line(error: error, form: address.form))
+        address.deliver(ReplyWriter(redactor: secrets).line(error: error, form: address.form))
       }
     }
   }

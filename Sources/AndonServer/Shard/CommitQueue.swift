@@ -54,7 +54,7 @@ actor CommitQueue {
 
   init(
     eventLoop: any EventLoop, storage: any SessionStorage, configuration: DaemonConfiguration, health: DaemonHealth,
-    logger: Logger, secrets: SecretsInForce
+    logger: Logger, secrets: CurrentRedactor
   ) {
     self.eventLoop = eventLoop
     self.storage = storage
@@ -62,7 +62,7 @@ actor CommitQueue {
     groupLimit = configuration.limits[int: .commitGroup]
     pruner = JournalPruner(
       storage: storage, limits: configuration.limits, clock: configuration.clock, health: health, logger: logger)
-    subscribers = EventSubscribers(replies: ReplyWriter(covering: secrets))
+    subscribers = EventSubscribers(replies: ReplyWriter(redactor: secrets))
   }
 
   // MARK: - From any thread

@@ -53,7 +53,7 @@ final class PendingCommits {
   init(context: ShardContext, eventLoop: any EventLoop) {
     self.context = context
     self.eventLoop = eventLoop
-    responses = ReplyWriter(covering: context.secrets)
+    responses = ReplyWriter(redactor: context.secrets)
   }
 
   /// The number of effects that wait.

@@ -207,7 +207,7 @@ struct ShardContext: Sendable {
   /// The route table at the start.
   let routes: RouteTable
   /// The secrets that responses must not show, by the table in force.
-  let secrets: SecretsInForce
+  let secrets: CurrentRedactor
   let storage: any SessionStorage
   let readers: StoreReaders
   let limits: DaemonLimits

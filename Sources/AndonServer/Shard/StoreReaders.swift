@@ -4,20 +4,20 @@ import NIOCore
 import SessionEngine
 
 /// A reading of the store that makes a reply. It runs on a reader's thread.
-typealias StoreRead = @Sendable (any SessionStorage) throws -> any Encodable & SecretCovering & Sendable
+typealias StoreRead = @Sendable (any SessionStorage) throws -> any Encodable & Redactable & Sendable
 
 /// Reads the store on threads of its own, so that a long reading delays no turn and no commit.
 struct StoreReaders: Sendable {
   let group: any EventLoopGroup
   let storage: any SessionStorage
-  let secrets: SecretsInForce
+  let secrets: CurrentRedactor
   let health: DaemonHealth
   let logger: Logger
 
   /// Reads, and delivers the reply, or the reason why there is none.
   func respond(to address: ResponseAddress, _ read: @escaping StoreRead) {
     group.next().execute {
-      let replies = ReplyWriter(covering: secrets)
+      let replies = ReplyWriter(redactor: secrets)
       let line: ByteBuffer
       do {
         line = try replies.line(result: try read(storage), form: address.form)

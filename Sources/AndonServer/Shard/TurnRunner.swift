@@ -22,7 +22,7 @@ final class TurnRunner {
     self.context = context
     self.sessions = sessions
     self.commits = commits
-    responses = ReplyWriter(covering: context.secrets)
+    responses = ReplyWriter(redactor: context.secrets)
   }
 
   /// Handles one request. An error becomes its response.
@@ -192,7 +192,7 @@ final class TurnRunner {
   /// Stores a turn and responds to it with `reply`, or with the reason why the app refused the event.
   private func finish(
     _ turn: Turn, _ change: SessionChange?, _ key: String?, _ live: LiveSession, _ address: ResponseAddress,
-    _ reply: () -> some Encodable & SecretCovering
+    _ reply: () -> some Encodable & Redactable
   ) throws(ControlError) {
     if let refusal = turn.refusal {
       let line = responses.line(error: ControlError(refusal), form: address.form)
@@ -311,7 +311,7 @@ final class TurnRunner {
   }
 
   private func answer(
-    _ reply: some Encodable & SecretCovering, _ id: String, _ address: ResponseAddress
+    _ reply: some Encodable & Redactable, _ id: String, _ address: ResponseAddress
   ) throws(ControlError) {
     let line = responses.line(json: try json(reply), form: address.form)
     commits.submit(.line(line, address), after: sessions[id])
@@ -347,7 +347,7 @@ final class TurnRunner {
 
   // MARK: - Responses
 
-  private func json(_ reply: some Encodable & SecretCovering) throws(ControlError) -> [UInt8] {
+  private func json(_ reply: some Encodable & Redactable) throws(ControlError) -> [UInt8] {
     do {
       return try responses.json(reply)
     } catch {

@@ -1,7 +1,7 @@
 import NIOCore
 import SessionEngine
 
-/// Sends lines and hands the answers, in order, to who waits for them. Confined to its event loop.
+/// Sends lines and delivers the responses in order. Confined to its event loop.
 final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundIn = Outgoing

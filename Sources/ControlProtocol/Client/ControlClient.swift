@@ -10,7 +10,7 @@ public import SessionEngine
 public final class ControlClient: Sendable {
   /// Where the daemon listens.
   public let path: String
-  /// Who answered.
+  /// The greeting of the daemon.
   public let hello: HelloReply
   private let connection: Connection
 
@@ -112,7 +112,7 @@ public final class ControlClient: Sendable {
       return Connection(path: path, channel: channel, end: end.futureResult)
     } catch {
       let failure = connectError(error, path: path)
-      // Where no channel came to be, nobody else ends it.
+      // Without a channel nothing else shuts the group down.
       end.fail(failure)
       throw failure
     }
@@ -132,7 +132,7 @@ public final class ControlClient: Sendable {
   ) async throws -> [Result<C.Reply, ControlError>] {
     guard !calls.isEmpty else { return [] }
     // A call carries its link whole.
-    let writer = ReplyWriter(covering: SecretsInForce(Redactor(names: [])))
+    let writer = ReplyWriter(redactor: CurrentRedactor(Redactor(names: [])))
     var lines = ByteBuffer()
     for (index, call) in calls.enumerated() {
       lines.writeImmutableBuffer(try writer.line(call: call, id: Int64(index + 1)))
@@ -147,7 +147,7 @@ public final class ControlClient: Sendable {
     return try await answers.futureResult.get().map { try reader.read($0, as: C.Reply.self, path: connection.path) }
   }
 
-  /// Whatever goes wrong before the greetings are exchanged, told as the state of the daemon.
+  /// Returns the error for any failure before the greetings are exchanged.
   private static func greetingError(_ error: any Error, path: String) -> ControlClientError {
     if let error = error as? ControlClientError { return error }
     guard let error = error as? ControlError else { return .disconnected(path) }

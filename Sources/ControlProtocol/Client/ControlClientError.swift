@@ -1,20 +1,20 @@
 import Foundation
 
-/// Why a client could not get an answer at all: the state of the daemon and what to do next.
+/// An error of a client that got no response: the state of the daemon and the next step.
 ///
-/// What the daemon itself refused is a `ControlError`.
+/// An error that the daemon sent is a `ControlError`.
 public struct ControlClientError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The closed set of states.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// There is no socket: no daemon runs, or it listens elsewhere.
     case notRunning
-    /// There is a socket, but nobody listens: a daemon was killed.
+    /// There is a socket without a listener: a daemon was killed.
     case staleSocket
-    /// The socket or its folder belongs to somebody else.
+    /// The socket or its folder belongs to another user.
     case permission
     /// The daemon did not answer in time.
     case timeout
-    /// Who answers speaks another protocol.
+    /// The listener speaks another protocol.
     case protocolMismatch
     /// The daemon has as many connections as it may.
     case busy
@@ -65,16 +65,16 @@ extension ControlClientError {
       hint: "see whether it still runs with andon status; a link with a --key can be sent again safely")
   }
 
-  /// The same, of a connection that follows and asks for nothing.
+  /// The error for a subscription that has ended.
   static func unfollowed(_ path: String) -> Self {
     Self(
-      .disconnected, "the daemon at \(path) has stopped, is gone, or has let this go: the following ends",
-      hint: "see whether it runs with andon status, then follow again; it lets go of who reads too slowly")
+      .disconnected, "the daemon at \(path) has stopped, is gone, or has ended this subscription",
+      hint: "see whether it runs with andon status, then follow again; it closes subscriptions that read too slowly")
   }
 
   static func mismatch(_ path: String, _ what: String) -> Self {
     Self(
-      .protocolMismatch, "who listens at \(path) \(what)",
+      .protocolMismatch, "the program that listens at \(path) \(what)",
       hint: "use the andon that the daemon is of, or stop it and start this one: andon serve")
   }
 
@@ -87,7 +87,7 @@ extension ControlClientError {
         hint: "start it with andon serve, or name its socket with --socket PATH")
     case .some(ECONNREFUSED), .some(ENOTSOCK):
       Self(
-        .staleSocket, "no daemon is running: nobody listens at \(path)",
+        .staleSocket, "no daemon is running: nothing listens at \(path)",
         hint: "start it with andon serve; it replaces a socket that was left behind")
     case .some(EACCES), .some(EPERM):
       Self(

@@ -1,102 +1,104 @@
 import DeepLinks
-import Foundation
 public import NIOCore
 public import SessionEngine
 import TextFormats
 
-/// Writes answers as lines. The one place where wire JSON is made, and so where
-/// secrets are covered.
+/// A writer of responses as lines. Every response is redacted here.
 ///
-/// The JSON is the same for the same value in any process: keys are sorted, slashes are not escaped.
+/// Equal values give equal JSON in any process: keys are sorted.
 public struct ReplyWriter: Sendable {
-  private let secrets: SecretsInForce
+  private let redactor: CurrentRedactor
 
-  /// A writer of answers that show none of these secrets.
-  public init(covering secrets: SecretsInForce) {
-    self.secrets = secrets
+  /// A writer that redacts responses by `redactor`.
+  public init(redactor: CurrentRedactor) {
+    self.redactor = redactor
   }
 
-  /// The line that answers with a result; empty for a notification.
-  public func line(result: some Encodable & SecretCovering, form: ReplyForm) throws -> ByteBuffer {
+  /// Returns the line of a result; an empty one for a notification. Throws when the result has no JSON.
+  public func line(result: some Encodable & Redactable, form: ReplyForm) throws -> ByteBuffer {
     line(json: try json(result), form: form)
   }
 
-  /// A result as JSON, with secrets covered.
-  public func json(_ result: some Encodable & SecretCovering) throws -> [UInt8] {
-    try JSONCoding.bytes(result.covered(by: secrets.current))
+  /// Returns the JSON of a redacted result. Throws when it has none.
+  public func json(_ result: some Encodable & Redactable) throws -> [UInt8] {
+    try JSONCoding.bytes(result.redacted(by: redactor.current))
   }
 
-  /// The line that answers with a result that is JSON already, and shows no secret; empty for a notification.
-  public func line(json: [UInt8], form: ReplyForm) -> ByteBuffer {
-    var line = ByteBufferAllocator().buffer(capacity: json.count + 64)
-    switch form {
-    case .bare: break
-    // Only a number that JSON cannot hold fails to encode, and none is ever read.
-    case .call(let id): try? open(id, field: "result", &line)
-    case .notification: return line
-    }
-    line.writeBytes(json)
-    line.writeStaticString(form == .bare ? "\n" : "}\n")
-    return line
-  }
-
-  /// The line that responds with what a link came to; empty for a notification.
+  /// Returns the line of the outcome of a link; an empty one for a notification.
   public func line(outcome: LinkOutcome, form: ReplyForm) -> ByteBuffer {
     line(json: json(outcome: outcome), form: form)
   }
 
-  /// What a link came to, as JSON with its secrets redacted.
+  /// Returns the JSON of the redacted outcome of a link.
   public func json(outcome: LinkOutcome) -> [UInt8] {
     var json = JSONWriter()
-    outcome.covered(by: secrets.current).write(to: &json)
+    outcome.redacted(by: redactor.current).write(to: &json)
     return json.bytes
   }
 
-  /// The line that answers with an error; empty for a notification.
+  /// Returns the line of a result that is redacted JSON already; an empty one for a notification.
+  public func line(json: [UInt8], form: ReplyForm) -> ByteBuffer {
+    switch form {
+    case .bare: line(json)
+    case .call(let id): line(beginning(id, field: "result"), json, "}")
+    case .notification: ByteBuffer()
+    }
+  }
+
+  /// Returns the line of an error; an empty one for a notification.
   public func line(error: ControlError, form: ReplyForm) -> ByteBuffer {
-    var line = ByteBuffer()
-    do {
-      switch form {
-      case .bare: line.writeStaticString(#"{"error":"#)
-      case .call(let id): try open(id, field: "error", &line)
-      case .notification: return line
-      }
-      line.writeBytes(try JSONCoding.bytes(error.covered(by: secrets.current)))
-      line.writeStaticString("}\n")
-      return line
-    } catch {
-      // Only a number that JSON cannot hold fails to encode, and an error has none but its id.
-      return ByteBuffer(string: "{\"error\":{\"code\":-32603,\"data\":{\"kind\":\"internal\"},\"message\":\"?\"}}\n")
+    // An error has only strings, whole numbers and Booleans, which always have JSON.
+    let json = (try? json(error)) ?? []
+    return switch form {
+    case .bare: line(Array("{\"error\":".utf8), json, "}")
+    case .call(let id): line(beginning(id, field: "error"), json, "}")
+    case .notification: ByteBuffer()
     }
   }
 
-  /// The line of a notification to a follower.
-  public func line(notification method: String, parameters: some Encodable & SecretCovering) throws -> ByteBuffer {
-    var line = ByteBuffer()
-    line.writeString("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":")
-    line.writeBytes(try json(parameters))
-    line.writeStaticString("}\n")
-    return line
+  /// Returns the line of a notification to a subscriber. Throws when its parameters have no JSON.
+  public func line(notification method: String, parameters: some Encodable & Redactable) throws -> ByteBuffer {
+    var beginning = JSONWriter()
+    beginning.openObject()
+    beginning.key("jsonrpc")
+    beginning.value("2.0")
+    beginning.key("method")
+    beginning.value(method)
+    beginning.key("params")
+    return line(beginning.bytes, try json(parameters), "}")
   }
 
-  /// The line of a request, as a client sends it.
+  /// Returns the line of a request, as a client sends it. Throws when the call has no JSON.
   public func line<C: ControlCall>(call: C, id: Int64) throws -> ByteBuffer {
-    var line = ByteBuffer()
-    line.writeString("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"method\":\"\(C.method.rawValue)\",\"params\":")
-    line.writeBytes(try JSONCoding.bytes(call))
-    line.writeStaticString("}\n")
-    return line
+    var beginning = JSONWriter()
+    beginning.openObject()
+    beginning.key("jsonrpc")
+    beginning.value("2.0")
+    beginning.key("id")
+    beginning.value(id)
+    beginning.key("method")
+    beginning.value(C.method.rawValue)
+    beginning.key("params")
+    return line(beginning.bytes, try JSONCoding.bytes(call), "}")
   }
 
-  private func open(_ id: RequestID, field: StaticString, _ line: inout ByteBuffer) throws {
-    line.writeStaticString(#"{"jsonrpc":"2.0","id":"#)
-    switch id {
-    case .number(let number): line.writeString(String(number))
-    case .null: line.writeStaticString("null")
-    case .fraction, .text: line.writeBytes(try JSONCoding.bytes(id))
-    }
-    line.writeStaticString(#",""#)
-    line.writeStaticString(field)
-    line.writeStaticString(#"":"#)
+  private func beginning(_ id: RequestID, field: String) -> [UInt8] {
+    var json = JSONWriter()
+    json.openObject()
+    json.key("jsonrpc")
+    json.value("2.0")
+    json.key("id")
+    json.value(id.json)
+    json.key(field)
+    return json.bytes
+  }
+
+  private func line(_ beginning: [UInt8], _ json: [UInt8] = [], _ end: String = "") -> ByteBuffer {
+    var line = ByteBufferAllocator().buffer(capacity: beginning.count + json.count + end.utf8.count + 1)
+    line.writeBytes(beginning)
+    line.writeBytes(json)
+    line.writeString(end)
+    line.writeInteger(UInt8(ascii: "\n"))
+    return line
   }
 }

@@ -1,62 +1,60 @@
 import Foundation
-import TextFormats
+public import TextFormats
 
-/// What a request calls itself, echoed in the answer: as it came, or not at all.
-public enum RequestID: Sendable, Hashable, Codable {
+/// The id of a request, which its response repeats.
+public enum RequestID: Sendable, Hashable {
   case number(Int64)
   case fraction(Double)
   case text(String)
   case null
 
-  /// Reads a text, null, or a number that comes back equal. Throws for anything else: two requests whose ids were
-  /// rounded could have the same one.
-  public init(from decoder: any Decoder) throws {
-    switch try JSONValue(from: decoder) {
+  /// An id as a request has it: a text, null, or a number that is repeated exactly.
+  ///
+  /// `nil` for any other value: two requests whose ids were rounded could have the same one.
+  public init?(_ json: JSONValue) {
+    switch json {
     case .null: self = .null
     case .string(let text): self = .text(text)
     case .number(let text):
-      guard let exact = Decimal(string: text) else { fallthrough }
-      if let number = Int64("\(exact)") {
+      if let number = Int64(text) ?? Decimal(string: text).flatMap({ Int64("\($0)") }) {
         self = .number(number)
       } else if let fraction = Double(text), fraction.isFinite, fraction.rounded() != fraction,
-        Decimal(string: "\(fraction)") == exact
+        Decimal(string: "\(fraction)") == Decimal(string: text)
       {
         self = .fraction(fraction)
       } else {
-        fallthrough
+        return nil
       }
-    case .bool, .array, .object:
-      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "this is not an id"))
+    case .bool, .array, .object: return nil
     }
   }
 
-  /// Writes what was read.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
+  /// The id as its response has it.
+  public var json: JSONValue {
     switch self {
-    case .number(let number): try container.encode(number)
-    case .fraction(let number): try container.encode(number)
-    case .text(let text): try container.encode(text)
-    case .null: try container.encodeNil()
+    case .number(let number): .number("\(number)")
+    case .fraction(let number): .number("\(number)")
+    case .text(let text): .string(text)
+    case .null: .null
     }
   }
 }
 
-/// How the answer to a line is written.
+/// The form of the response to a line.
 public enum ReplyForm: Sendable, Hashable {
-  /// The line was a bare URL: the answer is the outcome itself, or `{"error":…}`.
+  /// The line was a bare URL: the response is the outcome itself, or `{"error":…}`.
   case bare
-  /// The line was a JSON-RPC request: the answer carries its id.
+  /// The line was a JSON-RPC request: the response has its id.
   case call(RequestID)
-  /// The line was a JSON-RPC notification: there is no answer.
+  /// The line was a JSON-RPC notification: it gets no response.
   case notification
 }
 
-/// A line that was read: what it asks for, and how to answer.
+/// A line that was read: its request, and the form of the response.
 public struct RequestLine: Sendable {
-  /// How to answer.
+  /// The form of the response.
   public var form: ReplyForm
-  /// What it asks for, or why that cannot be known.
+  /// The request, or the error that answers the line.
   public var request: Result<ControlRequest, ControlError>
 
   /// A line with every part given.

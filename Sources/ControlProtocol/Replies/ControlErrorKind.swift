@@ -29,17 +29,17 @@ extension ControlError {
     case sessionRefused = "session.refused"
     /// The configuration that was to be read again is wrong, or there is none to read: the old one stays.
     case configurationInvalid = "config.invalid"
-    /// The store failed. Of a change that was asked for, nobody can know whether it is stored.
+    /// The store failed. Whether a requested change is stored is unknown.
     case storeUnavailable = "store.unavailable"
     /// What was to be read in the store is damaged.
     case storeDamaged = "store.damaged"
-    /// There are too many connections, or too much is kept for those that do not read.
+    /// There are too many connections, or clients that do not read hold too much memory.
     case serverBusy = "server.busy"
     /// The daemon is stopping: it finishes what it has received and takes nothing new.
     case serverDraining = "server.draining"
     /// The peer is neither this daemon's user nor root.
     case peerRefused = "peer.refused"
-    /// A follower did not read fast enough and is let go.
+    /// A subscriber did not read fast enough, and its connection is closed.
     case eventsOverrun = "events.overrun"
 
     /// The number of the JSON-RPC error object: those JSON-RPC defines, else one of its range for servers.

@@ -2,9 +2,9 @@ public import SessionEngine
 
 /// The methods of the socket: a closed set, each with its reply type beside its request.
 public enum ControlMethod: String, Sendable, Hashable, CaseIterable {
-  /// Who answers, and which protocol it speaks. Asked first by every client.
+  /// Exchanges greetings: the program and its protocol. Every client sends it first.
   case hello
-  /// Opens a link in a session; answered when it has settled or parked.
+  /// Opens a link in a session. The response comes when the link has settled or waits.
   case linkOpen = "link.open"
   /// How a link is understood, without opening it.
   case linkExplain = "link.explain"
@@ -46,8 +46,8 @@ public enum ControlMethod: String, Sendable, Hashable, CaseIterable {
 
 /// The parameters of one method, with the type of its answer.
 public protocol ControlCall: Codable, Sendable, Hashable {
-  /// What the daemon answers with; how it hides secrets is a part of it, so that no answer forgets to.
-  associatedtype Reply: Codable & Sendable & SecretCovering
+  /// The type of the response. It must be redactable, so that every response is redacted.
+  associatedtype Reply: Codable & Sendable & Redactable
   /// The method these are the parameters of.
   static var method: ControlMethod { get }
   /// The call as one of the closed set.

@@ -4,7 +4,7 @@ public enum ControlProtocolVersion {
   public static let current = 1
 }
 
-/// Asks who answers. The first thing a client sends.
+/// The greeting of a client, which is its first request.
 public struct Hello: ControlCall {
   /// What it is answered with.
   public typealias Reply = HelloReply
@@ -12,7 +12,7 @@ public struct Hello: ControlCall {
   public static let method = ControlMethod.hello
   /// The protocol the client speaks; `nil` when it does not care.
   public var `protocol`: Int?
-  /// The client's name, for who reads along; the daemon makes nothing of it.
+  /// The client's name, for logs; the daemon does not use it.
   public var client: String?
 
   /// A greeting of this program's protocol version.
@@ -25,7 +25,7 @@ public struct Hello: ControlCall {
   public var request: ControlRequest { .hello(self) }
 }
 
-/// Who answers.
+/// The greeting of a daemon.
 public struct HelloReply: Codable, Sendable, Hashable {
   /// The protocol the daemon speaks.
   public var `protocol`: Int

@@ -17,7 +17,7 @@ public struct LinkExplain: ControlCall {
 /// How a link is understood: those of the answer's fields that a program asks for. The answer has all that
 /// `LinkExplanation` writes.
 public struct LinkExplainReply: Codable, Sendable, Hashable {
-  /// The link as given, with secrets covered.
+  /// The link as given, with its secrets redacted.
   public var url: String
   /// `accepted` or `rejected`.
   public var outcome: String
@@ -25,6 +25,6 @@ public struct LinkExplainReply: Codable, Sendable, Hashable {
   public var route: String?
   /// The workflow that the link would start.
   public var workflow: String?
-  /// The canonical link, with secrets covered; nil when the link is refused.
+  /// The canonical link, with its secrets redacted; nil when the link is refused.
   public var canonical: String?
 }

@@ -32,7 +32,7 @@ public struct SessionList: ControlCall {
   public static let maximum = 10_000
   /// How many, 1 to 10,000; 20 when left out.
   public var limit: Int?
-  /// All that a reply may hold (10,000), whatever `limit` says.
+  /// Whether to return as many as a reply may hold (10,000); `limit` is then ignored.
   public var all: Bool?
 
   /// The newest sessions, 20 unless told otherwise.

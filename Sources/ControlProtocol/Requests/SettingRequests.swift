@@ -8,7 +8,7 @@ public struct SessionLogin: ControlCall {
   public var session: String?
   /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing.
   public var key: String?
-  /// Whatever the app asks for, by name (`phone`, `name`).
+  /// The parameters that the app requires, by name (`phone`, `name`).
   public var parameters: [String: String]
 
   /// A log-in with what the app asks for.

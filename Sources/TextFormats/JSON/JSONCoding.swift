@@ -41,7 +41,7 @@ public enum JSONCoding {
     let requested = RequestedKeys()
     let value = try JSONValueDecoder(value: .object(object), requested: requested).decode(type)
     if let key = object.keys.sorted().first(where: { !requested.names.contains($0) }) {
-      throw UnknownKeyError(key: key, known: requested.names.sorted())
+      throw UnknownKeyError(key: key, known: Set(requested.names).sorted())
     }
     return value
   }

@@ -60,7 +60,7 @@ public struct JSONReader {
   }
 
   private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
-    var object: [String: JSONValue] = [:]
+    var object = [String: JSONValue](minimumCapacity: 4)
     try members(depth: depth) { (key, reader) throws(JSONError) in
       object.updateValue(try reader.value(depth: depth), forKey: key) == nil
     }
@@ -80,7 +80,9 @@ public struct JSONReader {
       let start = index
       let key = try string()
       // Before it is hashed.
-      guard MarkRun.firstBeyond(key.unicodeScalars) == nil else { throw JSONError(code: .tooManyMarks, offset: start) }
+      guard key.utf8.allSatisfy({ $0 < 0x80 }) || MarkRun.firstBeyond(key.unicodeScalars) == nil else {
+        throw JSONError(code: .tooManyMarks, offset: start)
+      }
       skipSpace()
       guard take(":") else { throw error(.notJSON) }
       guard try read(key, &self) else { throw JSONError(code: .duplicateKey, offset: start) }

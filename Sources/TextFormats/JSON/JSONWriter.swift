@@ -8,7 +8,7 @@ public struct JSONWriter {
   private var needsComma = false
 
   /// A writer that has written nothing.
-  public init() {}
+  public init() { bytes.reserveCapacity(1024) }
 
   /// Forgets the bytes written so far and keeps their memory.
   public mutating func clear() {

@@ -22,7 +22,7 @@ struct LoadConnection {
   /// Answers that were errors.
   private(set) var errors = 0
 
-  init(plan: LoadPlan, number: Int) throws(CommandFailure) {
+  init(plan: LoadPlan, number: Int) throws(CommandError) {
     descriptor = try Self.connected(plan.socket)
     lines = LoadLines(plan, connection: number)
     pipeline = plan.pipeline
@@ -30,7 +30,7 @@ struct LoadConnection {
   }
 
   /// Sends what the daemon takes. Throws when the connection has ended.
-  mutating func send(now: Int64) throws(CommandFailure) {
+  mutating func send(now: Int64) throws(CommandError) {
     if !isSending { (isSending, unanswered, began) = (true, pipeline, now) }
     while sent < batch.count {
       let count = batch.withUnsafeBytes {
@@ -52,7 +52,7 @@ struct LoadConnection {
   /// answered and the next one is due.
   mutating func receive(
     into buffer: UnsafeMutableRawBufferPointer, now: () -> Int64, _ latencies: inout Histogram<UInt64>
-  ) throws(CommandFailure) -> Bool {
+  ) throws(CommandError) -> Bool {
     let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
     guard count > 0 else {
       if count < 0, errno == EAGAIN { return false }
@@ -87,7 +87,7 @@ struct LoadConnection {
   func end() { close(descriptor) }
 
   /// Nothing can be sent any more: what the daemon has said before tells why.
-  private mutating func ended() -> CommandFailure {
+  private mutating func ended() -> CommandError {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
       while case let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT)), count > 0 {
         take(UnsafeRawBufferPointer(rebasing: buffer[..<count])) {}
@@ -96,22 +96,22 @@ struct LoadConnection {
     return Self.failure(lastError)
   }
 
-  private static func failure(_ last: AnswerLine?) -> CommandFailure {
+  private static func failure(_ last: AnswerLine?) -> CommandError {
     guard let refusal = last?.refusal, [.serverBusy, .serverDraining, .peerRefused].contains(refusal.kind) else {
-      return CommandFailure(
+      return CommandError(
         .unavailable, "the daemon ended the connection while it was measured", hint: "see its log, and andon status")
     }
-    return CommandFailure(refusal)
+    return CommandError(refusal)
   }
 
-  private static func connected(_ path: String) throws(CommandFailure) -> Int32 {
+  private static func connected(_ path: String) throws(CommandError) -> Int32 {
     #if os(Linux)
       let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     #else
       let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
     #endif
     guard descriptor >= 0 else {
-      throw CommandFailure(
+      throw CommandError(
         .system, "no socket can be opened: \(String(cString: strerror(errno)))",
         hint: "use fewer --connections, or allow more open files: ulimit -n")
     }
@@ -126,7 +126,7 @@ struct LoadConnection {
     guard result == 0 else {
       let reason = String(cString: strerror(errno))
       close(descriptor)
-      throw CommandFailure(
+      throw CommandError(
         .unavailable, "no connection to \(path): \(reason)", hint: "see how the daemon is with: andon status")
     }
     return descriptor

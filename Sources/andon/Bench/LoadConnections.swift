@@ -8,7 +8,6 @@ struct LoadConnections {
   private var connections: [LoadConnection] = []
   private var polls: [pollfd] = []
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 8)
-  private let isAwake: Bool
 
   /// Answers that were errors.
   var errors: Int { connections.reduce(0) { $0 + $1.errors } }
@@ -16,10 +15,8 @@ struct LoadConnections {
   /// Links of batches that were begun, and that have no answer yet.
   var unanswered: Int { connections.reduce(0) { $0 + $1.unanswered } }
 
-  init(isAwake: Bool) { self.isAwake = isAwake }
-
   /// Connects, and sends the first batch of each connection.
-  mutating func begin(_ plan: LoadPlan) throws(CommandFailure) {
+  mutating func begin(_ plan: LoadPlan) throws(CommandError) {
     for number in 0..<plan.connections { connections.append(try LoadConnection(plan: plan, number: number)) }
     polls = [pollfd](repeating: pollfd(), count: connections.count)
     for index in connections.indices { try connections[index].send(now: Self.now()) }
@@ -27,7 +24,7 @@ struct LoadConnections {
 
   /// Takes answers until a time, and sends a batch for each that is answered; without `sendsOn` it sends no new one,
   /// and ends as soon as everything is answered. Gives the time at its end.
-  mutating func work(until end: Int64, sendsOn: Bool = true) throws(CommandFailure) -> Int64 {
+  mutating func work(until end: Int64, sendsOn: Bool = true) throws(CommandError) -> Int64 {
     var now = Self.now()
     while now < end, sendsOn || unanswered > 0 {
       for (index, connection) in connections.enumerated() {
@@ -36,7 +33,7 @@ struct LoadConnections {
         polls[index].events = Int16(POLLIN) | (connection.isSending ? Int16(POLLOUT) : 0)
       }
       // Rounded up: the end is not waited for in vain turns of less than a millisecond.
-      let patience = isAwake ? 0 : Int32(min(1000, (end - now + 999_999) / 1_000_000))
+      let patience = Int32(min(1000, (end - now + 999_999) / 1_000_000))
       _ = poll(&polls, nfds_t(polls.count), patience)
       for index in polls.indices where polls[index].revents != 0 {
         if connections[index].isSending { try connections[index].send(now: Self.now()) }

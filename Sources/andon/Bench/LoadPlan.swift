@@ -12,9 +12,6 @@ struct LoadPlan: Sendable {
   var links: [String]
   /// How long to measure, in milliseconds, after a tenth of it as warm-up.
   var milliseconds: Int64
-  /// Whether it looks for answers again and again instead of sleeping until they come: a processor's way out of its
-  /// sleep, and that of the daemon's, whose sleeps become longer with it, is no part of what is measured then.
-  var isAwake = false
 
   /// The links that are sent unless others are named: places of the app, one after the other.
   static let standardLinks = [

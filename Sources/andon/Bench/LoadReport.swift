@@ -6,8 +6,6 @@ struct LoadReport: Encodable, Sendable {
   let sessions: Int
   let connections: Int
   let pipeline: Int
-  /// Whether answers were waited for awake.
-  let awake: Bool
   let seconds: Double
   /// Answered with an outcome, also after the time.
   let links: Int
@@ -39,7 +37,6 @@ struct LoadReport: Encodable, Sendable {
     sessions = plan.sessions
     connections = plan.connections
     pipeline = plan.pipeline
-    awake = plan.isAwake
     seconds = Double(nanoseconds) / 1_000_000_000
     links = Int(latencies.totalCount) - unanswered
     self.late = late
@@ -54,9 +51,9 @@ struct LoadReport: Encodable, Sendable {
   }
 
   /// Why the figures are not those of a daemon that does its work; `nil` when they are.
-  var failure: CommandFailure? {
+  var failure: CommandError? {
     guard errors > 0 || unanswered > 0 else { return nil }
-    return CommandFailure(
+    return CommandError(
       .software,
       "\(errors) requests were answered with an error, \(unanswered) not at all, and \(links) links with an outcome",
       hint: "see how the daemon is with: andon status")
@@ -75,7 +72,7 @@ struct LoadReport: Encodable, Sendable {
       let latency = percentiles.isEmpty ? nil : percentiles[index].microseconds
       rows.append(("p\(Self.name(percent))", Self.latency(latency)))
     }
-    let head = "\(spread), pipeline \(pipeline)\(awake ? ", awake" : "")"
+    let head = "\(spread), pipeline \(pipeline)"
     let width = rows.map(\.1.count).max() ?? 0
     return
       ([head]

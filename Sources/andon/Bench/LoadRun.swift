@@ -10,8 +10,8 @@ struct LoadRun {
   ///
   /// The longest latencies are of what is under way when the time is over: so that is waited for, and what still has
   /// no answer counts with its age. The rate is of the answers within the time alone.
-  func run() throws(CommandFailure) -> LoadReport {
-    var connections = LoadConnections(isAwake: plan.isAwake)
+  func run() throws(CommandError) -> LoadReport {
+    var connections = LoadConnections()
     defer { connections.end() }
     let start = LoadConnections.now()
     try connections.begin(plan)

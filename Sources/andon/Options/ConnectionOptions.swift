@@ -7,20 +7,20 @@ struct ConnectionOptions: ParsableArguments {
   var socket: String?
 
   /// The path of the socket.
-  func path() throws(CommandFailure) -> String { try Self.path(of: socket) }
+  func path() throws(CommandError) -> String { try Self.path(of: socket) }
 
   /// The path of the socket that an option, the environment or the usual place names.
-  static func path(of option: String?) throws(CommandFailure) -> String {
+  static func path(of option: String?) throws(CommandError) -> String {
     do {
       return try SocketPath.resolve(option: option)
     } catch {
-      throw CommandFailure(.usage, error.message, hint: error.hint)
+      throw CommandError(.usage, error.message, hint: error.hint)
     }
   }
 
   /// Runs `body` with a connection to the daemon, and closes it.
   ///
-  /// Each answer must come within `deadline`. Throws `CommandFailure` when there is no daemon or it refuses.
+  /// Each answer must come within `deadline`. Throws `CommandError` when there is no daemon or it refuses.
   func withDaemon<Result>(
     deadline: TimeSpan = TimeSpan(seconds: 10), _ body: (DaemonConnection) async throws -> Result
   ) async throws -> Result {

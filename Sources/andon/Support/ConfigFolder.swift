@@ -11,19 +11,19 @@ struct ConfigFolder: Equatable {
   /// Finds the folder: the option, else `$ANDON_CONFIG`, else the first of `Places.configFolders` with a `links.yaml`.
   ///
   /// What is named must be there: a typing error does not fall back to another configuration.
-  static func find(option: String?, places: Places) throws(CommandFailure) -> ConfigFolder {
+  static func find(option: String?, places: Places) throws(CommandError) -> ConfigFolder {
     let named = option.map { ($0, "--config") } ?? places.environment["ANDON_CONFIG"].map { ($0, "$ANDON_CONFIG") }
     if let (path, name) = named {
       let folder = ConfigFolder(path: path)
       guard folder.hasLinks else {
-        throw CommandFailure(
+        throw CommandError(
           .notFound, "\(name) names \(path), and there is no links.yaml in it",
           hint: "name the folder that holds links.yaml")
       }
       return folder
     }
     for (path, _) in places.configFolders where ConfigFolder(path: path).hasLinks { return ConfigFolder(path: path) }
-    throw CommandFailure(
+    throw CommandError(
       .notFound,
       "no configuration found: no config/links.yaml here or above the program, none in ~/.config/andon "
         + "or /etc/andon", hint: "name its folder: --config DIR, or ANDON_CONFIG=DIR")
@@ -33,33 +33,33 @@ struct ConfigFolder: Equatable {
   func file(_ name: String) -> String { (path as NSString).appendingPathComponent(name) }
 
   /// The text of a file in the folder. Throws when it cannot be read.
-  func text(_ name: String) throws(CommandFailure) -> String {
+  func text(_ name: String) throws(CommandError) -> String {
     do {
       return try String(contentsOfFile: file(name), encoding: .utf8)
     } catch {
-      throw CommandFailure(
+      throw CommandError(
         .usage, "\(file(name)) is missing or cannot be read as UTF-8 text", hint: "check the file")
     }
   }
 
-  /// The route table as it stands. Throws `RouteTableError` when it is wrong, `CommandFailure` when it cannot be read.
+  /// The route table as it stands. Throws `RouteTableError` when it is wrong, `CommandError` when it cannot be read.
   func table() throws -> RouteTable {
     try RouteTable(yamlWithDialects: try text("links.yaml"), file: file("links.yaml"))
   }
 
   /// The route table, checked against the app: every workflow it names must be one of the app's.
-  func routes(for app: any SimulatedApp) throws(CommandFailure) -> RouteTable {
+  func routes(for app: any SimulatedApp) throws(CommandError) -> RouteTable {
     let file = file("links.yaml")
     let table: RouteTable
     do {
       table = try self.table()
     } catch let error as RouteTableError {
-      throw CommandFailure(.usage, "the route table is wrong\n\(error)", hint: "correct \(file)")
+      throw CommandError(.usage, "the route table is wrong\n\(error)", hint: "correct \(file)")
     } catch {
-      throw CommandFailure(any: error)
+      throw CommandError(any: error)
     }
     for route in table.routes where app.workflow(named: route.workflow) == nil {
-      throw CommandFailure(
+      throw CommandError(
         .usage,
         "the route \(route.name) in \(file) names the workflow \(route.workflow), which the app \(app.name) does not "
           + "have", hint: "it has: \(app.workflows.map(\.name).sorted().joined(separator: ", "))")

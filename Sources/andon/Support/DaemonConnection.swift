@@ -1,48 +1,48 @@
 import ControlProtocol
 import SessionEngine
 
-/// A connection to the daemon, whose failures are told as the command tells them.
+/// A connection to the daemon whose errors are `CommandError`s.
 struct DaemonConnection {
   private let client: ControlClient
   private let deadline: TimeSpan
 
   /// Connects. The greeting and each answer must come within `deadline`.
-  static func open(path: String, deadline: TimeSpan) async throws(CommandFailure) -> DaemonConnection {
+  static func open(path: String, deadline: TimeSpan) async throws(CommandError) -> DaemonConnection {
     do {
       return DaemonConnection(
         client: try await ControlClient.connect(path: path, timeout: deadline.duration), deadline: deadline)
     } catch {
-      throw CommandFailure(error)
+      throw CommandError(error)
     }
   }
 
-  /// Who answers.
+  /// The greeting of the daemon.
   var hello: HelloReply { client.hello }
 
   /// Sends a call and waits for its answer.
-  func call<C: ControlCall>(_ call: C) async throws(CommandFailure) -> C.Reply {
+  func call<C: ControlCall>(_ call: C) async throws(CommandError) -> C.Reply {
     do {
       return try await client.call(call, timeout: deadline.duration)
     } catch {
-      throw CommandFailure(any: error)
+      throw CommandError(any: error)
     }
   }
 
   /// Sends several calls at once and waits for all answers, in order.
-  func calls<C: ControlCall>(_ calls: [C]) async throws(CommandFailure) -> [Result<C.Reply, ControlError>] {
+  func calls<C: ControlCall>(_ calls: [C]) async throws(CommandError) -> [Result<C.Reply, ControlError>] {
     do {
       return try await client.calls(calls, timeout: deadline.duration)
     } catch {
-      throw CommandFailure(any: error)
+      throw CommandError(any: error)
     }
   }
 
   /// The events of one session or of all, from now on.
-  func follow(session: String?) async throws(CommandFailure) -> AsyncThrowingStream<JournalEntry, any Error> {
+  func follow(session: String?) async throws(CommandError) -> AsyncThrowingStream<JournalEntry, any Error> {
     do {
       return try await client.follow(session: session)
     } catch {
-      throw CommandFailure(any: error)
+      throw CommandError(any: error)
     }
   }
 
@@ -50,23 +50,23 @@ struct DaemonConnection {
   func close() async { await client.close() }
 }
 
-extension CommandFailure {
-  /// What the client found instead of an answer.
+extension CommandError {
+  /// An error from one of the client.
   init(_ error: ControlClientError) {
     self.init(ExitStatus(rawValue: error.exitCode) ?? .unavailable, error.message, hint: error.hint)
   }
 
-  /// What the daemon refused.
+  /// An error from one that the daemon sent.
   init(_ error: ControlError) {
     self.init(ExitStatus(error.kind), error.message, hint: error.hint, refusal: error.kind)
   }
 
-  /// Whatever a call ended with.
+  /// An error from any error of a call.
   init(any error: any Error) {
     switch error {
     case let error as ControlClientError: self.init(error)
     case let error as ControlError: self.init(error)
-    case let error as CommandFailure: self = error
+    case let error as CommandError: self = error
     default: self.init(.software, "\(error)", hint: "see how the daemon is with: andon status")
     }
   }

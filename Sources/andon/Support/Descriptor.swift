@@ -16,7 +16,7 @@ struct Descriptor {
       if count > 0 {
         written += count
       } else if errno == EAGAIN {
-        // Whoever shares a pipe or a terminal with us may have made it one that does not wait.
+        // Another process can have made a shared pipe or terminal non-blocking.
         var place = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         _ = poll(&place, 1, -1)
       } else if errno != EINTR {
@@ -27,8 +27,8 @@ struct Descriptor {
 
   /// Opens something in the place of each standard stream that is closed.
   ///
-  /// The next file or socket would get its number otherwise, and what is printed would go there. Opened the wrong way
-  /// round, it refuses to be read or written as a closed one does.
+  /// Otherwise the next file or socket gets its number, and output goes there. It is opened in the wrong direction, so
+  /// that it refuses reads and writes as a closed one does.
   static func fillStandardOnes() {
     for (number, way) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(number, F_GETFD) < 0 {
@@ -36,18 +36,17 @@ struct Descriptor {
     }
   }
 
-  /// How many a command has open that asks the daemon, with room: the standard ones, three of an event loop, a socket,
-  /// and what it reads or writes.
+  /// The number of descriptors that a client command needs: the standard streams, three of an event loop, a socket, and
+  /// its files.
   private static let needed = 16
 
-  /// Throws when the system lets this process have too few: an event loop, and the system's own queues, would end it
-  /// without a word.
-  static func checkSupply() throws(CommandFailure) {
+  /// Throws when the limit of the process is too low: an event loop would end the process without a message.
+  static func checkSupply() throws(CommandError) {
     let supply = sysconf(Int32(_SC_OPEN_MAX))
     guard supply >= 0, supply < needed else { return }
-    throw CommandFailure(
-      .system, "the system lets this process have \(supply) files open, and it needs \(needed)",
-      hint: "allow it more: ulimit -n 1024")
+    throw CommandError(
+      .system, "the system allows this process \(supply) open files, and it needs \(needed)",
+      hint: "raise the limit: ulimit -n 1024")
   }
 
   /// Makes a closed pipe an error of `write` instead of the end of the process.

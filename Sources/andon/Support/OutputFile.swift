@@ -6,13 +6,13 @@ struct OutputFile {
   let path: String
 
   /// A file by its path. Throws when it cannot be written; makes no file, and changes none.
-  init(path: String) throws(CommandFailure) {
+  init(path: String) throws(CommandError) {
     self.path = path
     do throws(SystemError) { try check() } catch { throw failure(error) }
   }
 
   /// Writes a text in the place of what is there. Throws when it cannot be written whole.
-  func write(_ text: String) throws(CommandFailure) {
+  func write(_ text: String) throws(CommandError) {
     do throws(SystemError) {
       let file = try opened(O_TRUNC, mode: 0o666)
       defer { close(file) }
@@ -40,7 +40,7 @@ struct OutputFile {
     return file
   }
 
-  private func failure(_ error: SystemError) -> CommandFailure {
-    CommandFailure(.unwritable, "\(path) cannot be written: \(error.reason)", hint: "name another file")
+  private func failure(_ error: SystemError) -> CommandError {
+    CommandError(.unwritable, "\(path) cannot be written: \(error.reason)", hint: "name another file")
   }
 }

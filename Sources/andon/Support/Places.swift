@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where things are when nobody says so, found from the environment.
+/// The default paths, found from the environment.
 struct Places {
   /// The environment's variables.
   let environment: [String: String]

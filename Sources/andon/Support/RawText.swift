@@ -12,17 +12,17 @@ import TextFormats
 /// Bytes that must be text: Swift would put U+FFFD in place of what is none, and another link would be opened.
 enum RawText {
   /// The text of some bytes. Throws `line.notText`, as the daemon answers such a line; `name` is what they are.
-  static func text(_ bytes: some Collection<UInt8>, of name: String) throws(CommandFailure) -> String {
+  static func text(_ bytes: some Collection<UInt8>, of name: String) throws(CommandError) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     let offset = UTF8Validation.firstInvalidByte(in: bytes) ?? 0
     let kind = ControlError.Kind.lineNotText
-    throw CommandFailure(
+    throw CommandError(
       ExitStatus(kind), "\(name) is not UTF-8 at byte \(offset) (\(kind.rawValue))",
       hint: "percent-encode bytes that are no text")
   }
 
   /// Throws when an argument of the process is no text.
-  static func checkArguments() throws(CommandFailure) {
+  static func checkArguments() throws(CommandError) {
     for index in 0..<Int(CommandLine.argc) {
       guard let argument = CommandLine.unsafeArgv[index] else { continue }
       let bytes = UnsafeRawBufferPointer(start: argument, count: strlen(argument))
@@ -39,7 +39,7 @@ struct InputLines {
   private var number = 0
 
   /// The next line without its end; nil at the end of the input. Throws for a line that is no text.
-  mutating func next() throws(CommandFailure) -> String? {
+  mutating func next() throws(CommandError) -> String? {
     var searched = start
     while true {
       if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) { return try line(upTo: end) }
@@ -49,7 +49,7 @@ struct InputLines {
     }
   }
 
-  private mutating func line(upTo end: Int) throws(CommandFailure) -> String {
+  private mutating func line(upTo end: Int) throws(CommandError) -> String {
     number += 1
     let line = bytes[start..<end]
     start = min(end + 1, bytes.count)

@@ -114,6 +114,8 @@ struct SimulatedRequest {
   var line: String {
     var json = JSONWriter()
     json.openObject()
+    json.key("jsonrpc")
+    json.value("2.0")
     json.key("id")
     json.value(id)
     json.key("method")

@@ -30,20 +30,20 @@ extension Simulation {
     switch request.method {
     case "session.tree":
       let shown = try decode(TreeReply.self, line)
-      return { shown == TreeReply(session: $0.record.id, location: $0.place, tree: $0.tree).covered(by: secrets) }
+      return { shown == TreeReply(session: $0.record.id, location: $0.place, tree: $0.tree).redacted(by: secrets) }
     case "session.screen":
       let shown = try decode(ScreenReply.self, line)
       return {
         shown
           == ScreenReply(
             session: $0.record.id, location: $0.place, language: $0.settings.language, screens: $0.screens
-          ).covered(by: secrets)
+          ).redacted(by: secrets)
       }
     case "session.show":
       var shown = try decode(SessionReply.self, line)
       // They are read when the state is stored, and may be later ones.
       shown.links = []
-      return { shown == SessionReply($0).covered(by: secrets) }
+      return { shown == SessionReply($0).redacted(by: secrets) }
     case "reservation.list":
       let shown = try decode(RequestReply.self, line).answer
       return { session in

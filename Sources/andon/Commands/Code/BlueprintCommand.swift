@@ -33,7 +33,7 @@ struct BlueprintCommand: ParsableCommand {
     if !blueprint.disagreements.isEmpty { throw ExitStatus.different.code }
   }
 
-  private func read() throws(CommandFailure) -> Blueprint {
+  private func read() throws(CommandError) -> Blueprint {
     do {
       return try Blueprint(folder: folder)
     } catch {
@@ -43,7 +43,7 @@ struct BlueprintCommand: ParsableCommand {
         case .unreadable: .permission
         case .tooLarge: .usage
         }
-      throw CommandFailure(status, error.message, hint: error.hint)
+      throw CommandError(status, error.message, hint: error.hint)
     }
   }
 }

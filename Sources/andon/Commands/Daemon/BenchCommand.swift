@@ -8,10 +8,11 @@ struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure how many links a second the daemon answers, and how fast.",
     discussion: """
-      Sends links to the sessions bench-0, bench-1, … which are made and logged in first, and stay. Every answer is \
-      counted from the moment its batch was sent. What is under way when the time is over is waited for, up to ten \
-      seconds: it is late, and not in the rate; what then has no answer counts with its age. Errors are no answers: they are told apart. With an error, \
-      or with a link that has no answer, the exit code is 70. Use a daemon with a database of its own.
+      Sends links to the sessions bench-0, bench-1, … It creates these sessions and logs them in first, and does not \
+      close them. A latency begins when the batch of the link was sent. Links that are under way at the end are waited \
+      for, up to ten seconds: they are counted as late, and not in the rate. A link without an answer counts with its \
+      age. Errors are counted apart. If there was an error, or a link without an answer, the exit code is 70. Use a \
+      daemon with a database of its own.
       """)
 
   @Option(name: .long, help: "Sessions that the links are spread over, 1 to 1000000.")
@@ -25,11 +26,6 @@ struct BenchCommand: AsyncParsableCommand {
 
   @Option(name: .long, help: "How long to measure, after a tenth of it as warm-up.")
   var duration = TimeSpan(milliseconds: 5000)
-
-  @Flag(
-    name: .long,
-    help: "Wait for answers awake, on a processor of its own: what it takes to wake one is not measured then.")
-  var awake = false
 
   @Option(name: .long, help: ArgumentHelp("The links, one a line; a mix of four otherwise.", valueName: "file"))
   var links: String?
@@ -51,8 +47,7 @@ struct BenchCommand: AsyncParsableCommand {
     let plot = try plot.map(OutputFile.init(path:))
     let plan = LoadPlan(
       socket: try ConnectionOptions.path(of: connection.socket), sessions: sessions, connections: connections,
-      pipeline: pipeline, links: try mix(), milliseconds: duration.milliseconds,
-      isAwake: awake)
+      pipeline: pipeline, links: try mix(), milliseconds: duration.milliseconds)
     try await connection.withDaemon { try await prepareSessions($0) }
     let report = try LoadRun(plan: plan).run()
     try output.print(report, text: report.text)
@@ -69,13 +64,13 @@ struct BenchCommand: AsyncParsableCommand {
       let names = (start..<min(sessions, start + 200)).map { LoadPlan.session($0) }
       for (name, result) in zip(names, try await daemon.calls(names.map { SessionCreate(session: $0) })) {
         guard case .failure(let error) = result, error.kind != .sessionExists else { continue }
-        throw CommandFailure(.software, "the session \(name) was not made: \(error.message)", hint: error.hint)
+        throw CommandError(.software, "the session \(name) was not made: \(error.message)", hint: error.hint)
       }
       _ = try await daemon.calls(names.map { SessionLogin(session: $0) })
     }
   }
 
-  private func mix() throws(CommandFailure) -> [String] {
+  private func mix() throws(CommandError) -> [String] {
     guard let links else { return LoadPlan.standardLinks }
     var urls: [String] = []
     do throws(RecordedLogError) {
@@ -84,10 +79,10 @@ struct BenchCommand: AsyncParsableCommand {
         if case .link(_, let url) = line.content { urls.append(url) }
       }
     } catch {
-      guard error.code == .notFound else { throw CommandFailure(error) }
-      throw CommandFailure(.notFound, "there is no file \(links) of links", hint: "name one, a link a line")
+      guard error.code == .notFound else { throw CommandError(error) }
+      throw CommandError(.notFound, "there is no file \(links) of links", hint: "name one, a link a line")
     }
-    guard !urls.isEmpty else { throw CommandFailure(.usage, "\(links) has no link", hint: "write a link a line") }
+    guard !urls.isEmpty else { throw CommandError(.usage, "\(links) has no link", hint: "write a link a line") }
     return urls
   }
 }

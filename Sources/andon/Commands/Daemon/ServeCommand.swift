@@ -87,14 +87,14 @@ struct ServeCommand: AsyncParsableCommand {
     do {
       try await daemon.serve()
     } catch let error as DaemonError {
-      throw CommandFailure(error)
+      throw CommandError(error)
     }
   }
 
   private var databasePath: String { database ?? Places.current.database }
 
   /// The database. The folder of the usual place is made, for us alone; one that is named must be there.
-  private func databasePlace() throws(CommandFailure) -> DaemonConfiguration.Database {
+  private func databasePlace() throws(CommandError) -> DaemonConfiguration.Database {
     if inMemory { return .inMemory }
     let path = databasePath
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -103,12 +103,12 @@ struct ServeCommand: AsyncParsableCommand {
         try FileManager.default.createDirectory(
           atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       } catch {
-        throw CommandFailure(
+        throw CommandError(
           .permission, "the folder \(folder) cannot be made: \(error.localizedDescription)",
           hint: "name another database: --database FILE")
       }
     } else if !FileManager.default.fileExists(atPath: folder) {
-      throw CommandFailure(.notFound, "there is no folder \(folder) for the database", hint: "mkdir -p \(folder)")
+      throw CommandError(.notFound, "there is no folder \(folder) for the database", hint: "mkdir -p \(folder)")
     }
     return .file(path)
   }

@@ -27,7 +27,7 @@ struct WaitCommand: AsyncParsableCommand {
     let end = clock.now + timeout.duration
     let path = try connection.path()
     while true {
-      let failure: CommandFailure
+      let failure: CommandError
       do {
         let left = max(1, (end - clock.now).milliseconds)
         let daemon = try await DaemonConnection.open(path: path, deadline: TimeSpan(milliseconds: min(left, 1000)))
@@ -37,12 +37,12 @@ struct WaitCommand: AsyncParsableCommand {
           try output.print(hello, text: "ready: process \(hello.pid) at \(path)")
           return
         }
-        failure = CommandFailure(
+        failure = CommandError(
           .unavailable, "the daemon at \(path) is \(hello.state.rawValue)", hint: "see why with: andon status")
-      } catch let error as CommandFailure {
+      } catch let error as CommandError {
         failure = error
       }
-      // Waiting longer changes neither who may use the socket nor what it speaks.
+      // Permissions and the protocol do not change while the command waits.
       guard failure.status == .unavailable || failure.status == .busy, clock.now < end else { throw failure }
       try await clock.sleep(for: .milliseconds(20))
     }

@@ -49,7 +49,7 @@ struct Links {
   }
 
   /// The next link; nil after the last one. Throws for a line of the input that is no text.
-  mutating func next() throws(CommandFailure) -> String? {
+  mutating func next() throws(CommandError) -> String? {
     while true {
       while let line = try input?.next() {
         if let link = LinkLine(line, session: "default") { return link.url }

@@ -75,7 +75,7 @@ struct LogCommand: AsyncParsableCommand {
         }
       }
     } catch {
-      throw CommandFailure(any: error)
+      throw CommandError(any: error)
     }
   }
 
@@ -101,11 +101,11 @@ struct LogCommand: AsyncParsableCommand {
   }
 
   /// Throws when lines between the one that was written last and the end went before they were read.
-  private func checkNothingWent(after position: Int64, _ first: Int64?, _ end: Int64?) throws(CommandFailure) {
+  private func checkNothingWent(after position: Int64, _ first: Int64?, _ end: Int64?) throws(CommandError) {
     guard let first, let end, case let count = min(first - 1, end) - position, count > 0 else { return }
     let lines = count == 1 ? "1 line of the journal was" : "\(count) lines of the journal were"
     let owner = session == nil ? "" : " (of all sessions)"
-    throw CommandFailure(
+    throw CommandError(
       .busy, "\(lines)\(owner) removed before the export came to them: it is not complete",
       hint: "export again, to a file or a faster reader; or raise the log_ limits in andon.yaml")
   }

@@ -66,7 +66,7 @@ struct OpenCommand: AsyncParsableCommand {
       guard let line = LinkLine(line, session: session) else { continue }
       do {
         worst = try await open(line.url, in: line.session, daemon, after: worst)
-      } catch let failure as CommandFailure {
+      } catch let failure as CommandError {
         guard let refusal = failure.refusal, Self.refusalsOfALine.contains(refusal) else { throw failure }
         StandardError.writeLine(failure.text)
         worst = worst?.worse(failure.status) ?? failure.status

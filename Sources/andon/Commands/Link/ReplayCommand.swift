@@ -41,12 +41,12 @@ struct ReplayCommand: ParsableCommand {
       var log = try RecordedLog(path: file)
       try replayer.check(log.header, name: log.name)
       while let line = try log.next() {
-        let event = try replayer.replay(line).covered(by: setup.routes.secrets)
+        let event = try replayer.replay(line).redacted(by: setup.routes.secrets)
         report?.add(event)
         try tell(event, isList: log.header == nil)
       }
     } catch let error as RecordedLogError {
-      throw CommandFailure(error)
+      throw CommandError(error)
     }
     try output.print(ReplaySummaryLine(summary: replayer.summary), text: replayer.summary.text)
     if let junit, let report { try junit.write(report.xml(name: "andon replay \(file)")) }

@@ -77,7 +77,7 @@ extension ConfigFolder {
   }
 }
 
-/// Who gets one URL on one platform.
+/// The program that opens one URL on one platform.
 private struct ReceiverLine: Encodable {
   let url: String
   let platform: String?

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlProtocol
 
-/// `andon session login`: somebody logs in; links that waited for it go on.
+/// `andon session login`: logs a session in; links that wait for the log-in go on.
 struct SessionLoginCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "login", abstract: "Log a session in; a link that waited for it goes on.")

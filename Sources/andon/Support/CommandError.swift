@@ -3,7 +3,7 @@ import Lab
 import TextFormats
 
 /// Why a command could not do what it was asked: what went wrong, what to do next, and the exit code that says so.
-struct CommandFailure: Error, Equatable, CustomStringConvertible {
+struct CommandError: Error, Equatable, CustomStringConvertible {
   /// The exit code.
   let status: ExitStatus
   /// What went wrong, in one sentence without a full stop.
@@ -31,7 +31,7 @@ struct CommandFailure: Error, Equatable, CustomStringConvertible {
   }
 }
 
-extension CommandFailure {
+extension CommandError {
   /// Why a log or a list of links cannot be read.
   init(_ error: RecordedLogError) {
     self.init(error.code == .notFound ? .notFound : .badData, error.message, hint: error.hint)

@@ -2,15 +2,15 @@ public import DeepLinks
 import RIBs
 public import SessionEngine
 
-extension ReplayedEvent: SecretCovering {
+extension ReplayedEvent: Redactable {
   /// The event with its links, its place, its tree and what differs covered: as it may be shown.
-  public func covered(by secrets: Redactor) -> ReplayedEvent {
+  public func redacted(by secrets: Redactor) -> ReplayedEvent {
     var event = self
     let values = secrets.values(in: location + [url, answer?.url, answer?.canonical].compactMap { $0 })
     event.url = url.map { secrets.redact($0) }
-    event.answer = answer?.covered(by: secrets)
+    event.answer = answer?.redacted(by: secrets)
     event.location = location.map { secrets.redact($0) }
-    event.tree = tree?.covered(by: secrets)
+    event.tree = tree?.redacted(by: secrets)
     event.differences = differences.map { difference in
       let isSecret = difference.parameter.map { secrets.isSecret($0) } ?? false
       let show = { (text: String) in isSecret ? Redactor.mask : secrets.redact(sentence: text, about: values) }

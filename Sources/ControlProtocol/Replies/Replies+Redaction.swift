@@ -1,0 +1,128 @@
+public import DeepLinks
+import HeadlessUI
+public import SessionEngine
+
+// The redaction of each response. A response without secrets, or one that must be complete, says so.
+
+extension TurnReply: Redactable {
+  /// Returns the reply with its links and its location redacted.
+  public func redacted(by secrets: Redactor) -> TurnReply {
+    var reply = self
+    reply.settled = settled.map { $0.redacted(by: secrets) }
+    reply.location = location.map { secrets.redact($0) }
+    return reply
+  }
+}
+
+extension SessionReply: Redactable {
+  /// Returns the reply with its links, its location, its tree and the texts of its screen redacted. The digest is that
+  /// of the complete tree.
+  public func redacted(by secrets: Redactor) -> SessionReply {
+    var reply = self
+    reply.location = location.map { secrets.redact($0) }
+    reply.pending = pending.map { $0.redacted(by: secrets) }
+    reply.tree = tree.redacted(by: secrets)
+    reply.links = links.map { $0.redacted(by: secrets) }
+    let values = secrets.values(in: location + pending.map(\.url) + links.map(\.outcome.url))
+    if !values.isEmpty {
+      reply.screen = screen?.replacingTexts { secrets.redact(sentence: $0, about: values) }
+    }
+    return reply
+  }
+}
+
+extension PendingReply: Redactable {
+  /// Returns the link with its URL redacted.
+  public func redacted(by secrets: Redactor) -> PendingReply {
+    var reply = self
+    reply.url = secrets.redact(url)
+    return reply
+  }
+}
+
+extension TreeReply: Redactable {
+  /// Returns the reply with its location and its tree redacted. The digest is that of the complete tree.
+  public func redacted(by secrets: Redactor) -> TreeReply {
+    var reply = self
+    reply.location = location.map { secrets.redact($0) }
+    reply.tree = tree.redacted(by: secrets)
+    return reply
+  }
+}
+
+extension ScreenReply: Redactable {
+  /// Returns the reply with its location redacted. The screens are complete: they show what the app shows to its user.
+  public func redacted(by secrets: Redactor) -> ScreenReply {
+    var reply = self
+    reply.location = location.map { secrets.redact($0) }
+    return reply
+  }
+}
+
+extension SessionListReply: Redactable {
+  /// Returns the reply with the locations of its sessions redacted.
+  public func redacted(by secrets: Redactor) -> SessionListReply {
+    SessionListReply(sessions: sessions.map { $0.redacted(by: secrets) }, total: total)
+  }
+}
+
+extension StatusReply: Redactable {
+  /// Returns the reply with the locations of its sessions redacted.
+  public func redacted(by secrets: Redactor) -> StatusReply {
+    var reply = self
+    reply.sessions = sessions.map { $0.redacted(by: secrets) }
+    reply.store.trouble = store.trouble.map { secrets.redact(sentence: $0) }
+    return reply
+  }
+}
+
+extension LinkLogReply: Redactable {
+  /// Returns the reply with its links redacted.
+  public func redacted(by secrets: Redactor) -> LinkLogReply {
+    LinkLogReply(links: links.map { $0.redacted(by: secrets) })
+  }
+}
+
+extension LinkExportReply: Redactable {
+  /// Returns the complete reply: a journal without its secrets could not be replayed.
+  public func redacted(by secrets: Redactor) -> LinkExportReply { self }
+}
+
+extension RequestReply: Redactable {
+  /// Returns the reply with its turn redacted. The app is responsible for the responses to its own requests.
+  public func redacted(by secrets: Redactor) -> RequestReply {
+    var reply = self
+    reply.turn = turn?.redacted(by: secrets)
+    return reply
+  }
+}
+
+extension ControlError: Redactable {
+  /// Returns the error with the URLs that it quotes redacted.
+  public func redacted(by secrets: Redactor) -> ControlError {
+    var error = self
+    error.message = secrets.redact(sentence: message)
+    error.hint = secrets.redact(sentence: hint)
+    return error
+  }
+}
+
+extension HelloReply: Redactable {
+  /// Returns the complete reply: it contains no links.
+  public func redacted(by secrets: Redactor) -> HelloReply { self }
+}
+
+extension SubscribeReply: Redactable {
+  /// Returns the complete reply: it contains no links.
+  public func redacted(by secrets: Redactor) -> SubscribeReply { self }
+}
+
+extension ReloadReply: Redactable {
+  /// Returns the complete reply: it contains names of routes, not links.
+  public func redacted(by secrets: Redactor) -> ReloadReply { self }
+}
+
+extension LinkExplainReply: Redactable {
+  /// Returns the reply unchanged: an explanation is redacted when it is made.
+  public func redacted(by secrets: Redactor) -> LinkExplainReply { self }
+}

@@ -1,0 +1,100 @@
+public import DeepLinks
+public import RIBs
+
+/// A value that is shown and must not show a secret.
+///
+/// The store holds secrets, because a journal without them could not be replayed. Responses, logs and printed text are
+/// redacted by the route table in force at that moment. Redaction is idempotent.
+public protocol Redactable {
+  /// Returns the value with every secret redacted.
+  func redacted(by secrets: Redactor) -> Self
+}
+
+extension LinkOutcome: Redactable {
+  /// Returns whether the outcome may contain a secret; `false` for nearly all links.
+  public func mayHold(_ secrets: Redactor) -> Bool {
+    // All other texts quote the URL. In most links the three texts are equal.
+    func mayContainSecret(_ text: String) -> Bool { text != url && secrets.mayContainSecret(text) }
+    return secrets.mayContainSecret(url) || canonical.map(mayContainSecret) == true
+      || location.contains(where: mayContainSecret)
+  }
+
+  /// Returns the outcome with its secrets redacted, also in its messages.
+  public func redacted(by secrets: Redactor) -> LinkOutcome {
+    guard mayHold(secrets) else { return self }
+    var outcome = self
+    outcome.location = location.map { secrets.redact($0) }
+    let values = secrets.values(in: [url, canonical].compactMap { $0 })
+    guard !values.isEmpty else { return outcome }
+    outcome.redactLink(secrets, values)
+    outcome.redactSentences { secrets.redact(sentence: $0, about: values) }
+    return outcome
+  }
+
+  private mutating func redactLink(_ secrets: Redactor, _ values: Set<[UInt8]>) {
+    if let first = range?.first, let last = range?.last, first <= last {
+      let shown = secrets.redact(url, marking: first..<last)
+      (url, range) = (shown.url, [shown.range.lowerBound, shown.range.upperBound])
+    } else {
+      url = secrets.redact(url)
+    }
+    canonical = canonical.map { secrets.redact($0) }
+    unknown = secrets.redact(unknown, about: values)
+    attribution = attribution.map { secrets.redact($0, about: values) }
+  }
+
+  private mutating func redactSentences(_ redact: (String) -> String) {
+    reason = reason.map(redact)
+    message = message.map(redact)
+    expected = expected.map(redact)
+    hint = hint.map(redact)
+    notes = notes?.map { OutcomeNote(code: $0.code, parameter: $0.parameter, message: redact($0.message)) }
+    steps = steps.map { StepOutcome(name: redact($0.name), outcome: $0.outcome, reason: $0.reason.map(redact)) }
+  }
+}
+
+extension LinkLogLine: Redactable {
+  /// Returns the line with its outcome redacted.
+  public func redacted(by secrets: Redactor) -> LinkLogLine {
+    LinkLogLine(position: position, at: at, outcome: outcome.redacted(by: secrets))
+  }
+}
+
+extension SessionSummary: Redactable {
+  /// Returns the summary with its location redacted.
+  public func redacted(by secrets: Redactor) -> SessionSummary {
+    var summary = self
+    summary.location = location.map { secrets.redact($0) }
+    return summary
+  }
+}
+
+extension JournalEntry: Redactable {
+  /// Returns the entry with its outcomes, its location and its parameters redacted, and so a text for a field that has
+  /// the name of a secret. The entry can no longer be replayed.
+  public func redacted(by secrets: Redactor) -> JournalEntry {
+    var entry = self
+    entry.answer = answer?.redacted(by: secrets)
+    entry.settled = settled?.map { $0.redacted(by: secrets) }
+    entry.location = location.map { secrets.redact($0) }
+    entry.parameters = parameters.map { secrets.redact($0) }
+    // A client may use the link as the key.
+    entry.key = key.map { secrets.redact(sentence: $0) }
+    if event == .tap, let element = parameters?["element"], parameters?["text"]?.isEmpty == false,
+      secrets.isSecret(element.split(separator: ".").last.map(String.init) ?? "")
+    {
+      entry.parameters?["text"] = Redactor.mask
+    }
+    return entry
+  }
+}
+
+extension TreeSnapshot: Redactable {
+  /// Returns the tree with the parameters of its RIBs redacted.
+  public func redacted(by secrets: Redactor) -> TreeSnapshot {
+    var tree = self
+    tree.parameters = secrets.redact(parameters)
+    tree.children = children.map { $0.redacted(by: secrets) }
+    return tree
+  }
+}
