@@ -46,7 +46,8 @@ struct ListeningSocket: Sendable {
     guard lstat(path, &found) == 0 else { return }
     guard found.st_mode & S_IFMT == S_IFSOCK else {
       throw DaemonError(
-        .occupied, "\(path) is not a socket, and was left unchanged", hint: "move it away, or name another: --socket PATH")
+        .occupied, "\(path) is not a socket, and was left unchanged",
+        hint: "move it away, or name another: --socket PATH")
     }
     let probe = try socket(path)
     defer { close(probe) }
@@ -97,7 +98,8 @@ struct ListeningSocket: Sendable {
     #endif
     guard descriptor >= 0 else {
       throw DaemonError(
-        .socket, "no socket can be made for \(path): \(SystemText.error(errno))", hint: "raise the limit of open files: ulimit -n")
+        .socket, "no socket can be made for \(path): \(SystemText.error(errno))",
+        hint: "raise the limit of open files: ulimit -n")
     }
     return descriptor
   }

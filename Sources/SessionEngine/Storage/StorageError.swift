@@ -34,5 +34,6 @@ public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible 
   /// The message with its cause.
   public var description: String { cause.map { "\(message) (\($0))" } ?? message }
 
+  /// Errors of one code are equal, whatever their messages say.
   public static func == (a: StorageError, b: StorageError) -> Bool { a.code == b.code }
 }
