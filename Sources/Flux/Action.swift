@@ -1,14 +1,21 @@
-/// Something that happened, told to every store. The only way session state changes.
+/// An event that is handed to every store. Session state changes only by actions.
 public protocol Action {}
 
 /// The state of one store: a value that only its `reduce` changes.
 ///
-/// Sendable, for it becomes JSON where it is written to the store of sessions, and only there.
+/// It is sendable because it is encoded as JSON where the session is stored.
 public protocol StoreState: Codable, Equatable, Sendable {
-  /// The name its stored JSON goes by; stable.
+  /// The stable name of the stored JSON.
   static var storeName: String { get }
   /// The state of a new session.
   init()
-  /// Takes in one action; actions of other stores are ignored.
+  /// Changes the state by one action. Ignores the actions of other stores.
   mutating func reduce(_ action: any Action)
+}
+
+extension StoreState {
+  /// Whether it is the state of a new session, which is not stored.
+  var isInitial: Bool { self == Self() }
+
+  func isEqual(to other: any StoreState) -> Bool { (other as? Self) == self }
 }

@@ -1,56 +1,45 @@
 /// How a future ended.
 public enum Settlement<Value> {
-  /// With what was asked for.
+  /// The value arrived.
   case value(Value)
-  /// A rule said no; the reason is a stable code such as `maintenance`.
+  /// A rule stopped it; the reason is a stable code such as `maintenance`.
   case stopped(reason: String)
-  /// Something broke.
+  /// An error occurred.
   case failed(any Error)
-  /// What was waited on cannot come any more, because its owner went away.
+  /// The value cannot arrive any more, because its owner is gone.
   case abandoned(by: String)
 }
 
-/// A value that is there, or will be: settles once, synchronously if it already can.
+/// A value that is available now or later. A future settles once, synchronously if it can.
 ///
-/// A settled future costs no allocation. A pending one names what it waits for, so that "nothing happened" has
-/// an answer.
-///
-/// The hot calls are inlinable, so that a workflow's steps are specialized for their types where they are written.
+/// A pending future names what it waits for, so that a person can see why nothing happened.
 public struct Future<Value> {
-  /// How it stands: as `settlement` and `waitingFor` tell. For who looks at it for every step of every link.
-  @usableFromInline
-  package enum State {
+  private enum State {
     case settled(Settlement<Value>)
     case pending(Promise<Value>)
   }
 
-  @usableFromInline package let state: State
+  private let state: State
 
-  @inlinable
-  init(_ state: State) {
-    self.state = state
-  }
-
-  /// A future that has settled already.
-  @inlinable
+  /// A future that has settled.
   public init(_ settlement: Settlement<Value>) {
-    self.state = .settled(settlement)
+    state = .settled(settlement)
   }
 
-  /// A future that has its value already.
-  @inlinable
-  public static func value(_ value: Value) -> Future { Future(.settled(.value(value))) }
+  fileprivate init(_ promise: Promise<Value>) {
+    state = .pending(promise)
+  }
 
-  /// A future that a rule has stopped already.
-  @inlinable
-  public static func stopped(_ reason: String) -> Future { Future(.settled(.stopped(reason: reason))) }
+  /// Returns a future that has its value.
+  public static func value(_ value: Value) -> Future { Future(.value(value)) }
 
-  /// A future that has failed already.
-  @inlinable
-  public static func failed(_ error: any Error) -> Future { Future(.settled(.failed(error))) }
+  /// Returns a future that a rule has stopped.
+  public static func stopped(_ reason: String) -> Future { Future(.stopped(reason: reason)) }
 
-  /// How it ended, or `nil` while it is pending.
-  @inlinable
+  /// Returns a future that has failed.
+  public static func failed(_ error: any Error) -> Future { Future(.failed(error)) }
+
+  /// The settlement, or `nil` while the future is pending.
   public var settlement: Settlement<Value>? {
     switch state {
     case .settled(let settlement): settlement
@@ -58,49 +47,44 @@ public struct Future<Value> {
     }
   }
 
-  /// What a pending future waits for; `nil` once settled.
-  @inlinable
+  /// What a pending future waits for; `nil` once it has settled.
   public var waitingFor: String? {
     guard case .pending(let promise) = state, promise.settlement == nil else { return nil }
     return promise.waitingFor
   }
 
-  /// Calls `body` once with the settlement: now if there is one, else when it comes.
-  @inlinable
+  /// Calls `body` once with the settlement: now if there is one, otherwise when the future settles.
   public func onSettle(_ body: @escaping (Settlement<Value>) -> Void) {
-    switch state {
-    case .settled(let settlement): body(settlement)
-    case .pending(let promise): promise.observe(nil, body)
-    }
+    observe(body)
   }
 
-  /// Like `onSettle`, until cancelled: then nobody waits any more, and whoever promised is told so.
+  /// Calls `body` once with the settlement, unless the observation is cancelled before.
   ///
-  /// `onWaiting` hears when a pending future comes to wait for something else.
+  /// When the last observation of a pending future is cancelled, its promise is told (`Promise.onUnobserved`).
+  /// `onWaiting` is called with the new name when a pending future begins to wait for something else.
   @discardableResult
   public func observe(
     onWaiting: ((String) -> Void)? = nil, _ body: @escaping (Settlement<Value>) -> Void
   ) -> any Cancellable {
     switch state {
     case .settled(let settlement):
-      let over = Subscription(())
-      over.end()
+      let ended = Subscription(())
+      ended.end()
       body(settlement)
-      return over
+      return ended
     case .pending(let promise): return promise.observe(onWaiting, body)
     }
   }
 
-  /// A future of what `transform` makes of the value.
-  @inlinable
+  /// Returns a future of the transformed value. Every other settlement passes through.
   public func map<Other>(_ transform: @escaping (Value) -> Other) -> Future<Other> {
     flatMap { .value(transform($0)) }
   }
 
-  /// A future of the future that `transform` makes of the value; every other end passes through.
-  @inlinable
+  /// Returns a future that settles like the future that `transform` returns for the value. Every other settlement
+  /// passes through.
   public func flatMap<Other>(_ transform: @escaping (Value) -> Future<Other>) -> Future<Other> {
-    then { settlement in
+    func next(_ settlement: Settlement<Value>) -> Future<Other> {
       switch settlement {
       case .value(let value): transform(value)
       case .stopped(let reason): .stopped(reason)
@@ -108,45 +92,41 @@ public struct Future<Value> {
       case .abandoned(let owner): Future<Other>(.abandoned(by: owner))
       }
     }
-  }
-
-  /// A future of the future that `transform` makes of whatever end this one comes to.
-  @inlinable
-  public func then<Other>(_ transform: @escaping (Settlement<Value>) -> Future<Other>) -> Future<Other> {
-    if let settlement { return transform(settlement) }
+    if let settlement { return next(settlement) }
     let promise = Promise<Other>(waitingFor: waitingFor ?? "")
-    promise.wait(on: self) { promise.follow(transform($0)) }
+    promise.wait(on: self) { settlement in
+      promise.wait(on: next(settlement)) { promise.settle($0) }
+    }
     return promise.future
   }
 }
 
 /// The side of a pending future that settles it.
 ///
-/// Tied to the interactor in whose care it is (`cancelOnDeactivate(of:)`), it is abandoned when that resigns.
+/// A promise that is tied to an interactor (`cancelOnDeactivate(of:)`) is abandoned when the interactor resigns.
 public final class Promise<Value>: Cancellable {
-  /// What the future waits for, for a person: "log-in", "an answer to fareEstimate".
+  /// What the future waits for, in words for a person: "log-in", "an answer to fareEstimate".
   public private(set) var waitingFor: String
-  /// How it ended, or `nil`.
+  /// The settlement, or `nil` while the promise is pending.
   public private(set) var settlement: Settlement<Value>?
-  /// Called when the last of those who observed it gives up; not when it settles. The promise is then abandoned:
-  /// whoever finds its future later does not wait for ever.
+  /// Called when the last observation is cancelled before the promise settles. The promise is then abandoned, so that
+  /// a later observer does not wait for ever.
   public var onUnobserved: (() -> Void)?
 
   private let owner: String
   private var observers: [Subscription<FutureObserver<Value>>] = []
   private var finishObservers: [() -> Void] = []
 
-  /// A promise that nobody has kept yet; `owner` is whose it is, for those it leaves without a value.
-  public init(waitingFor: String, owner: String = "whoever promised it") {
+  /// A pending promise. `owner` is named as the cause when the promise is abandoned.
+  public init(waitingFor: String, owner: String = "the owner of the promise") {
     self.waitingFor = waitingFor
     self.owner = owner
   }
 
   /// The future of this promise.
-  @inlinable
-  public var future: Future<Value> { Future(.pending(self)) }
+  public var future: Future<Value> { Future(self) }
 
-  /// Settles the future and tells its observers in order. Only the first call counts.
+  /// Settles the future and calls its observers in order. Only the first call counts.
   public func settle(_ settlement: Settlement<Value>) {
     guard self.settlement == nil else { return }
     self.settlement = settlement
@@ -159,42 +139,34 @@ public final class Promise<Value>: Cancellable {
     for observer in observers { observer.end()?.onSettle(settlement) }
   }
 
-  /// Settles it as abandoned by its owner. Does nothing when it is settled.
+  /// Settles the promise as abandoned by its owner. Does nothing when it has settled.
   public func cancel() {
     settle(.abandoned(by: owner))
   }
 
-  /// Calls `body` once it is settled, whatever the end, before the future's observers: now if it is already. Does not
-  /// count as observing.
+  /// Calls `body` once the promise has settled, before the observers of its future: now if it has. Does not count as an
+  /// observation.
   public func onFinish(_ body: @escaping () -> Void) {
     if settlement == nil { finishObservers.append(body) } else { body() }
   }
 
-  /// Says what the future waits for from now on.
+  /// Changes the name of what the future waits for.
   public func rename(_ what: String) {
     guard settlement == nil, what != waitingFor else { return }
     waitingFor = what
     for observer in observers { observer.body?.onWaiting?(what) }
   }
 
-  /// Settles as `other` does, and waits for what it waits for until then.
-  public func follow(_ other: Future<Value>) {
-    wait(on: other) { self.settle($0) }
-  }
-
-  /// Waits for `other`, under its name, for as long as somebody observes this promise.
-  @usableFromInline
-  func wait<Other>(on other: Future<Other>, _ body: @escaping (Settlement<Other>) -> Void) {
+  /// Waits for `other`, under its name, for as long as this promise is observed.
+  fileprivate func wait<Other>(on other: Future<Other>, _ body: @escaping (Settlement<Other>) -> Void) {
     if let waitingFor = other.waitingFor { rename(waitingFor) }
     let observation = other.observe(onWaiting: { [weak self] in self?.rename($0) }, body)
     guard settlement == nil, other.settlement == nil else { return }
-    // Weak: the other promise keeps it, and it keeps this one.
+    // Weak: the other promise keeps the observation, which keeps this promise.
     onUnobserved = { [weak observation] in observation?.cancel() }
   }
 
-  @usableFromInline
-  @discardableResult
-  func observe(
+  fileprivate func observe(
     _ onWaiting: ((String) -> Void)?, _ body: @escaping (Settlement<Value>) -> Void
   ) -> any Cancellable {
     let observer = Subscription(FutureObserver(onSettle: body, onWaiting: onWaiting))
@@ -202,21 +174,20 @@ public final class Promise<Value>: Cancellable {
       observer.end()?.onSettle(settlement)
     } else {
       observers.append(observer)
-      observer.onFinish { [weak self] in self?.forgetThoseWhoGaveUp() }
+      observer.onFinish { [weak self] in self?.removeEndedObservers() }
     }
     return observer
   }
 
-  private func forgetThoseWhoGaveUp() {
+  private func removeEndedObservers() {
     observers.removeAll { $0.body == nil }
-    guard observers.isEmpty, settlement == nil else { return }
-    guard let onUnobserved else { return }
+    guard observers.isEmpty, settlement == nil, let onUnobserved else { return }
     onUnobserved()
-    settle(.abandoned(by: "those who waited"))
+    settle(.abandoned(by: "its observers"))
   }
 }
 
-/// Somebody's interest in a pending future.
+/// An observation of a pending future.
 private struct FutureObserver<Value> {
   let onSettle: (Settlement<Value>) -> Void
   let onWaiting: ((String) -> Void)?

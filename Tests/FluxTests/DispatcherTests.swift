@@ -23,20 +23,20 @@ import Testing
     }
   }
 
-  @Test func `an action reaches every store, and those that changed are told`() throws {
+  @Test func `an action reaches every store, and the stores that changed publish their states`() throws {
     let dispatcher = Dispatcher()
     let counter = try Store<Counter>(dispatcher)
     let log = try Store<Log>(dispatcher)
-    var heard: [Int] = []
-    counter.states.subscribe { heard.append($0.total) }
+    var received: [Int] = []
+    counter.states.subscribe { received.append($0.total) }
     dispatcher.dispatch(Count.add(2))
     dispatcher.dispatch(Count.add(0))
     #expect(counter.state.total == 2)
     #expect(log.state.lines == [2])
-    #expect(heard == [0, 2])
+    #expect(received == [0, 2])
   }
 
-  @Test func `a dispatch from within a dispatch queues behind it`() throws {
+  @Test func `an action dispatched while another is handled is handled after it`() throws {
     let dispatcher = Dispatcher()
     let counter = try Store<Counter>(dispatcher)
     var during: [Int] = []
@@ -50,7 +50,7 @@ import Testing
     #expect(counter.state.total == 11)
   }
 
-  @Test func `what waits for the dispatcher to be idle runs after all queued actions, and its own are handled at once`()
+  @Test func `an idle observer runs after all queued actions, and its own actions are handled at once`()
     throws
   {
     let dispatcher = Dispatcher()
@@ -72,7 +72,7 @@ import Testing
     #expect(log.last == 0)
   }
 
-  @Test func `changes are told once, as the states of all stores, and a store that is as new has none`() throws {
+  @Test func `changes are returned once, and a store with its initial state is left out`() throws {
     let dispatcher = Dispatcher()
     let counter = try Store<Counter>(dispatcher)
     let none = StoredStates()
@@ -85,7 +85,7 @@ import Testing
     #expect(counter.state.total == 0)
   }
 
-  @Test func `states are equal as they are stored and as they are held, and those of no store stay`() throws {
+  @Test func `states are equal as JSON and as values, and the states of unknown stores are kept`() throws {
     let dispatcher = Dispatcher()
     let stored: StoredStates = ["counter": #"{"total":7}"#, "gone": "{}"]
     let counter = try Store<Counter>(dispatcher, stored: stored)
@@ -95,26 +95,27 @@ import Testing
     #expect(dispatcher.states(since: held) != held && held.json["counter"] == #"{"total":7}"#)
     dispatcher.dispatch(Count.add(-1))
     #expect(dispatcher.states(since: held) == held)
-    // What a store holds another takes over as it is.
+    // Another store starts from the held value.
     let copy = try Store<Counter>(Dispatcher(), stored: held)
     #expect(copy.state == counter.state)
   }
 
-  @Test func `whoever subscribes while an action is told hears the state before it first`() throws {
+  @Test func `a subscriber that comes while an action is published receives the state before that action first`() throws
+  {
     let dispatcher = Dispatcher()
     let first = try Store<Counter>(dispatcher)
     let second = try Store<Log>(dispatcher)
-    var heard: [[Int]] = []
+    var received: [[Int]] = []
     first.states.onChange { _ in
-      if heard.isEmpty { second.states.subscribe { heard.append($0.lines) } }
+      if received.isEmpty { second.states.subscribe { received.append($0.lines) } }
     }
     dispatcher.dispatch(Count.add(1))
-    #expect(heard == [[], [1]] && second.states.value.lines == [1])
+    #expect(received == [[], [1]] && second.states.value.lines == [1])
     dispatcher.dispatch(Count.add(-1))
-    #expect(heard == [[], [1], [1, -1]])
+    #expect(received == [[], [1], [1, -1]])
   }
 
-  @Test func `a store starts from what was stored, and refuses what it cannot read`() throws {
+  @Test func `a store starts from its stored state, and throws when that cannot be decoded`() throws {
     let counter = try Store<Counter>(Dispatcher(), stored: ["counter": #"{"total":7}"#])
     #expect(counter.state.total == 7)
     #expect(throws: (any Error).self) { try Store<Counter>(Dispatcher(), stored: ["counter": "nonsense"]) }

@@ -237,18 +237,18 @@ extension WorkflowRun {
     start.onStep("a") { _, _ in .value((children[0].interactor, ())) }.commit()
     start.onStep("b") { _, _ in .value((children[1].interactor, ())) }.commit { _, _ in }
     let run = workflow.subscribe(item, in: world.tree)
-    #expect(run.end == "completed" && run.stands)
+    #expect(run.end == "completed" && run.isAtDestination)
     world.root.detachChild(children[1])
-    #expect(!run.stands)
+    #expect(!run.isAtDestination)
     world.root.attachChild(world.child("b"))
-    #expect(!run.stands)
+    #expect(!run.isAtDestination)
   }
 
   @Test func `a run that has not come to its end does not stand, one that led to no RIB does`() {
     workflow.onStep("one") { _ -> Future<(TracingInteractor, Void)> in .stopped("rule") }.commit()
-    #expect(!workflow.subscribe(item).stands)
+    #expect(!workflow.subscribe(item).isAtDestination)
     let plain = Workflow<Int>(name: "Plain")
     plain.onStep("one") { .value(("\($0)", ())) }.commit()
-    #expect(plain.subscribe(1).stands)
+    #expect(plain.subscribe(1).isAtDestination)
   }
 }

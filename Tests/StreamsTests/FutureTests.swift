@@ -4,14 +4,14 @@ import Testing
 @Suite struct FutureTests {
   private struct Broken: Error {}
 
-  @Test func `a settled future answers at once`() {
+  @Test func `a settled future calls its observer at once`() {
     var value: Int?
     Future.value(1).onSettle { if case .value(let one) = $0 { value = one } }
     #expect(value == 1)
     #expect(Future<Int>.value(1).waitingFor == nil)
   }
 
-  @Test func `a pending future names what it waits for and answers when settled`() {
+  @Test func `a pending future names what it waits for and calls its observer once when it settles`() {
     let promise = Promise<Int>(waitingFor: "log-in")
     var values: [Int] = []
     promise.future.onSettle { if case .value(let value) = $0 { values.append(value) } }
@@ -23,7 +23,7 @@ import Testing
     #expect(promise.future.waitingFor == nil)
   }
 
-  @Test func `flatMap waits for the second when the first is there`() {
+  @Test func `flatMap waits for the second future once the first has its value`() {
     let first = Promise<Int>(waitingFor: "first")
     let second = Promise<Int>(waitingFor: "second")
     let both = first.future.flatMap { one in second.future.map { one + $0 } }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `every end but a value passes through flatMap`() {
+  @Test func `every settlement except a value passes through flatMap`() {
     func end(_ settlement: Settlement<Int>) -> Settlement<Int>? {
       Future(settlement).flatMap { _ in .value(0) }.settlement
     }
@@ -57,7 +57,8 @@ import Testing
     }
   }
 
-  @Test func `a cancelled promise is abandoned in its owner's name, and tells who asked before its observers`() {
+  @Test func `a cancelled promise is abandoned by its owner and calls its finish observers before those of its future`()
+  {
     let promise = Promise<Int>(waitingFor: "an answer", owner: "the backend")
     var log: [String] = []
     promise.future.onSettle { if case .abandoned(let owner) = $0 { log.append("abandoned by \(owner)") } }
@@ -69,7 +70,7 @@ import Testing
     #expect(log == ["over", "abandoned by the backend", "over already"])
   }
 
-  @Test func `a promise can come to wait for something else`() {
+  @Test func `a renamed promise tells its observers what it waits for now`() {
     let promise = Promise<Int>(waitingFor: "the first")
     var names: [String] = []
     promise.future.observe(onWaiting: { names.append($0) }, { _ in })

@@ -2,7 +2,7 @@ import Streams
 import Testing
 
 @Suite struct SubscriptionTests {
-  @Test func `it ends once, hands its body to the first who ends it, and tells those who asked`() {
+  @Test func `a subscription ends once, returns its body to the first caller of end and calls its finish observers`() {
     let subscription = Subscription(7)
     var told = 0
     subscription.onFinish { told += 1 }
@@ -15,45 +15,7 @@ import Testing
     #expect(told == 2)
   }
 
-  @Test func `it tells each who keeps it once, and holds none of them`() {
-    final class Keeper: CancellableKeeper {
-      var letGo: [ObjectIdentifier] = []
-      override func letGo(of id: ObjectIdentifier) { letGo.append(id) }
-    }
-    let subscription = Subscription(7)
-    let id = ObjectIdentifier(subscription)
-    let keepers = (0..<4).map { _ in Keeper() }
-    weak var gone: Keeper?
-    do {
-      let short = Keeper()
-      gone = short
-      subscription.keep(by: short)
-    }
-    #expect(gone == nil)
-    for keeper in keepers { subscription.keep(by: keeper) }
-    #expect(keepers.allSatisfy { $0.letGo.isEmpty })
-    subscription.cancel()
-    subscription.cancel()
-    #expect(keepers.allSatisfy { $0.letGo == [id] })
-    let late = Keeper()
-    subscription.keep(by: late)
-    #expect(late.letGo == [id])
-  }
-
-  @Test func `whoever keeps something that is no subscription is told as well`() {
-    final class Keeper: CancellableKeeper {
-      var letGo: [ObjectIdentifier] = []
-      override func letGo(of id: ObjectIdentifier) { letGo.append(id) }
-    }
-    let promise = Promise<Int>(waitingFor: "x")
-    let keeper = Keeper()
-    promise.keep(by: keeper)
-    #expect(keeper.letGo.isEmpty)
-    promise.settle(.value(1))
-    #expect(keeper.letGo == [ObjectIdentifier(promise)])
-  }
-
-  @Test func `what goes with the body may cancel the subscription once more`() {
+  @Test func `an object released with the body can cancel the subscription again`() {
     final class Guardian {
       var subscription: Subscription<() -> Void>?
       deinit { subscription?.cancel() }
@@ -70,7 +32,7 @@ import Testing
     #expect(ends == 1)
   }
 
-  @Test func `a cancelled subscription of a stream lets go of its body, and what goes with it may cancel it again`() {
+  @Test func `a cancelled stream subscription releases its body, and an object released with it can cancel it again`() {
     final class Guardian {
       var subscription: (any Cancellable)?
       deinit { subscription?.cancel() }
@@ -92,7 +54,7 @@ import Testing
     stream.send(1)
   }
 
-  @Test func `a stream that ends, or is dropped, ends its subscriptions`() {
+  @Test func `a stream that finishes or is released ends its subscriptions`() {
     var ends = 0
     do {
       let finished = MutableValueStream(0)
@@ -105,7 +67,7 @@ import Testing
     #expect(ends == 2)
   }
 
-  @Test func `an observation is over once the future has settled`() {
+  @Test func `an observation has ended once the future has settled`() {
     let promise = Promise<Int>(waitingFor: "x")
     var ends = 0
     promise.future.observe { _ in }.onFinish { ends += 1 }

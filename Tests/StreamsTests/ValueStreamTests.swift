@@ -2,35 +2,35 @@ import Streams
 import Testing
 
 @Suite struct ValueStreamTests {
-  @Test func `a subscriber hears the current value at once and each later one`() {
+  @Test func `a subscriber receives the current value at once and each later one`() {
     let stream = MutableValueStream(1)
-    var heard: [Int] = []
-    stream.subscribe { heard.append($0) }
+    var received: [Int] = []
+    stream.subscribe { received.append($0) }
     stream.send(2)
     stream.send(2)
-    #expect(heard == [1, 2, 2])
+    #expect(received == [1, 2, 2])
     #expect(stream.value == 2)
   }
 
-  @Test func `a cancelled subscriber hears nothing more`() {
+  @Test func `a cancelled subscriber receives nothing more`() {
     let stream = MutableValueStream(1)
-    var heard: [Int] = []
-    let subscription = stream.subscribe { heard.append($0) }
+    var received: [Int] = []
+    let subscription = stream.subscribe { received.append($0) }
     subscription.cancel()
     subscription.cancel()
     stream.send(2)
-    #expect(heard == [1])
+    #expect(received == [1])
     #expect(stream.subscriberCount == 0)
   }
 
-  @Test func `whoever is cancelled by another subscriber during a delivery hears nothing of it`() {
+  @Test func `a subscriber that another one cancels during a delivery does not receive the value`() {
     let stream = MutableValueStream(0)
-    var heard: [Int] = []
+    var received: [Int] = []
     var second: (any Cancellable)?
     stream.onChange { _ in second?.cancel() }
-    second = stream.onChange { heard.append($0) }
+    second = stream.onChange { received.append($0) }
     stream.send(1)
-    #expect(heard == [] && stream.subscriberCount == 1)
+    #expect(received == [] && stream.subscriberCount == 1)
   }
 
   @Test func `a value sent during a delivery comes after it, in the same order for all`() {
@@ -47,7 +47,7 @@ import Testing
     #expect(second == [0, 1, 2])
   }
 
-  @Test func `whoever subscribes during a delivery hears that value once`() {
+  @Test func `a subscriber that comes during a delivery receives that value once`() {
     let stream = MutableValueStream(0)
     var late: [Int] = []
     stream.subscribe { value in
@@ -69,21 +69,13 @@ import Testing
     #expect(held != nil)
     stream.finish()
     #expect(held == nil)
-    var heard: [Int] = []
-    stream.subscribe { heard.append($0) }
+    var received: [Int] = []
+    stream.subscribe { received.append($0) }
     stream.send(1)
-    #expect(heard == [])
+    #expect(received == [])
   }
 
-  @Test func `subscribeDistinct leaves out repetitions`() {
-    let stream = MutableValueStream(1)
-    var heard: [Int] = []
-    stream.subscribeDistinct { heard.append($0) }
-    for value in [1, 2, 2, 1] { stream.send(value) }
-    #expect(heard == [1, 2, 1])
-  }
-
-  @Test func `a value sent while a new subscriber hears its first comes after that one`() {
+  @Test func `a value sent while a new subscriber receives its first value is delivered after that one`() {
     let stream = MutableValueStream(0)
     var log: [String] = []
     stream.subscribe { log.append("first \($0)") }
@@ -95,14 +87,14 @@ import Testing
     #expect(stream.value == 1)
   }
 
-  @Test func `whoever asks for changes hears later values only`() {
+  @Test func `a subscriber to changes receives later values only`() {
     let stream = MutableValueStream(0)
-    var heard: [Int] = []
-    let subscription = stream.onChange { heard.append($0) }
-    #expect(heard == [])
+    var received: [Int] = []
+    let subscription = stream.onChange { received.append($0) }
+    #expect(received == [])
     stream.send(1)
     subscription.cancel()
     stream.send(2)
-    #expect(heard == [1])
+    #expect(received == [1])
   }
 }

@@ -1,9 +1,9 @@
 /// Builds a RIB. Each `XBuildable` protocol refines it with a `build` of its own.
 public protocol Buildable: AnyObject {}
 
-/// The plain builder: holds what the RIB depends on; its subclass makes component, interactor and router.
+/// A builder that holds the RIB's dependency. Its subclass makes component, interactor and router.
 open class Builder<DependencyType>: Buildable {
-  /// What the parent provides.
+  /// The values that the parent provides.
   public final let dependency: DependencyType
 
   /// A builder for children of the RIB whose component is `dependency`.

@@ -1,20 +1,20 @@
-/// A builder whose component is made elsewhere, by a closure: one new component for each RIB it builds.
+/// A builder whose component a closure makes: a new component for each RIB that it builds.
 ///
-/// Conform and implement `build(with:_:)`; callers call `build(_:component:)`. A closure that hands out the same
-/// component twice is found out when the second RIB is attached (`RoutingError.Code.reusedComponent`).
+/// Conforming types implement `build(with:_:)`; callers call `build(_:component:)`. A closure that returns the same
+/// component twice is reported when the second RIB is attached (`RoutingError.Code.reusedComponent`).
 public protocol ComponentizedBuilder: Buildable {
   /// The component of the RIB.
   associatedtype ComponentType: ComponentNode
-  /// What `build` returns.
+  /// The type that `build` returns.
   associatedtype RouterType
-  /// What is known only when the RIB is built and goes to the interactor, such as the listener.
+  /// The values for the interactor that are known only when the RIB is built, such as the listener.
   associatedtype BuildInput
-  /// What is known only when the RIB is built and goes to the component.
+  /// The values for the component that are known only when the RIB is built.
   associatedtype ComponentInput
 
   /// Makes a new component.
   var makeComponent: (ComponentInput) -> ComponentType { get }
-  /// Makes the RIB of a component. Called by `build(_:component:)` only.
+  /// Builds the RIB of a component. Called by `build(_:component:)` only.
   func build(with component: ComponentType, _ input: BuildInput) -> RouterType
 }
 
@@ -26,22 +26,22 @@ extension ComponentizedBuilder {
 }
 
 extension ComponentizedBuilder where ComponentInput == Void {
-  /// Builds a RIB on a new component that needs nothing more.
+  /// Builds a RIB on a new component that needs no input.
   public func build(_ input: BuildInput) -> RouterType {
     build(with: makeComponent(()), input)
   }
 }
 
-/// A componentized builder whose RIB needs nothing that is known only when it is built.
+/// A componentized builder whose RIB needs no values that are known only when it is built.
 public protocol SimpleComponentizedBuilder: Buildable {
   /// The component of the RIB.
   associatedtype ComponentType: ComponentNode
-  /// What `build` returns.
+  /// The type that `build` returns.
   associatedtype RouterType
 
   /// Makes a new component.
   var makeComponent: () -> ComponentType { get }
-  /// Makes the RIB of a component. Called by `build()` only.
+  /// Builds the RIB of a component. Called by `build()` only.
   func build(with component: ComponentType) -> RouterType
 }
 
@@ -52,7 +52,7 @@ extension SimpleComponentizedBuilder {
   }
 }
 
-/// A builder that builds a RIB in stages: all stages of one pass see the same component, the next pass a new one.
+/// A builder that builds a RIB in stages. All stages of one pass use the same component; the next pass uses a new one.
 open class MultiStageComponentizedBuilder<ComponentType: ComponentNode>: Buildable {
   private final let makeComponent: () -> ComponentType
   private final var current: ComponentType?
@@ -62,7 +62,7 @@ open class MultiStageComponentizedBuilder<ComponentType: ComponentNode>: Buildab
     self.makeComponent = makeComponent
   }
 
-  /// The component of the pass that is under way; begins one.
+  /// The component of the current pass. Begins a pass when there is none.
   public final var componentForCurrentPass: ComponentType {
     if let current { return current }
     let component = makeComponent()
@@ -70,7 +70,7 @@ open class MultiStageComponentizedBuilder<ComponentType: ComponentNode>: Buildab
     return component
   }
 
-  /// Ends the pass with its last stage. The pass is over even before `body` runs: a stage it calls begins the next.
+  /// Ends the pass with its last stage. The pass ends before `body` runs, so a stage that `body` calls begins the next.
   public final func finalStage<Result>(_ body: (ComponentType) -> Result) -> Result {
     let component = componentForCurrentPass
     current = nil

@@ -1,6 +1,6 @@
-/// What a component has made and shares: most components share nothing and have none.
+/// The values that a component has made and shares.
 final class SharedValues {
-  /// What was done wrong before the component had a router that could say so.
+  /// The messages of the rules broken before the component had a router to report them to.
   var misuses: [String] = []
   private var boxes: [SharedKey: AnyObject] = [:]
 
@@ -13,13 +13,13 @@ final class SharedValues {
   }
 }
 
-// A box, so that the lookup's cast is to a class of exactly this type: an optional value keeps being one.
+// A cast to a class of exactly this type keeps an optional value optional.
 private final class SharedBox<Value> {
   let value: Value
   init(_ value: Value) { self.value = value }
 }
 
-/// Which shared value is meant: its type, the place in the source that makes it, and what it is for.
+/// The identity of a shared value: its type, the place in the source that makes it, and its key.
 struct SharedKey: Hashable {
   let type: ObjectIdentifier
   let file: StaticString
@@ -34,7 +34,7 @@ struct SharedKey: Hashable {
     hasher.combine(name)
   }
 
-  // One literal mostly has one address, but nothing promises it: inlined elsewhere it may have another.
+  // The same literal can have another address where the call is inlined, so different addresses are compared by text.
   static func == (a: SharedKey, b: SharedKey) -> Bool {
     a.type == b.type && a.line == b.line && a.column == b.column && a.name == b.name
       && (a.file.utf8Start == b.file.utf8Start || a.file.description == b.file.description)

@@ -1,63 +1,72 @@
 public import Streams
 
-/// Holds a child's actionable item for whoever waits for it.
+/// A child's actionable item, for the workflow steps that wait for it.
 ///
-/// It replays the item while the child is active, forgets it by itself when the child resigns, and holds it
-/// weakly: there is nothing to clear by hand and nothing to leak. Waiting has a name.
-public final class ActionableItemSubject<Item>: ItemHolder {
-  @usableFromInline let waitingFor: String
+/// The subject replays the item while the child is active, forgets it when the child resigns, and holds it weakly. The
+/// parent has nothing to clear. Waiting has a name.
+public final class ActionableItemSubject<Item> {
+  private let waitingFor: String
+  private weak var held: AnyObject?
+  /// The interactor of the item's child.
+  private weak var interactor: Interactor?
+  /// The number of the span of activity of `interactor` in which the item is replayed.
+  private var activation = 0
+  private var waiters: [Promise<(Item, Void)>] = []
 
-  /// A subject without an item; `waitingFor` names what its waiters wait for ("log-in").
+  /// A subject without an item. `waitingFor` names what its waiters wait for ("log-in").
   public init(waitingFor: String) {
     self.waitingFor = waitingFor
   }
 
-  /// Takes the item of a child that was just attached, and hands it to those who wait.
-  ///
-  /// The item is a class: mostly the child's interactor behind its protocol. Any other needs its `child`, whose
-  /// activity it follows; without one it is handed on but not kept, since nobody could tell when it goes.
-  @inlinable
-  public func send(_ item: Item, of child: (any Routing)? = nil) {
-    let itself = item as? Interactor
-    hold(itself ?? child?.interactable, facade: itself == nil ? item as AnyObject : nil)
-    if !waiters.isEmpty { hand(item) }
+  deinit {
+    for waiter in waiters { waiter.cancel() }
   }
+
+  /// The number of waits for the item.
+  public var waiterCount: Int { waiters.count }
 
   /// The item, if its child is active.
-  @inlinable
   public var item: Item? {
-    guard let child = activeChild() else { return nil }
-    return child.isItem ? child.interactor as? Item : heldFacade() as? Item
+    guard let interactor, interactor.isActive, interactor.activationCount == activation else { return nil }
+    return held as? Item
   }
 
-  /// The item as a step takes it: settled while the child is active, else pending until one is sent.
+  /// Holds the item of a child that was just attached, and hands it to the waiting steps.
   ///
-  /// Waiting lasts as long as `owner`, the parent whose subject this is, stays active; then it ends as abandoned.
-  @inlinable
+  /// The item is a class: mostly the child's interactor behind its protocol. For any other item, `child` is the router
+  /// whose activity it follows; without one the item is handed to the waiting steps but not held.
+  public func send(_ item: Item, of child: (any Routing)? = nil) {
+    held = item as AnyObject
+    interactor = item as? Interactor ?? child?.interactable
+    if let interactor { activation = interactor.activationCount + (interactor.isActive ? 0 : 1) }
+    let sent = held
+    // One by one: a step that receives the item may detach the child again, and the others then go on waiting.
+    while let waiter = waiters.first, held === sent, !hasResigned { waiter.settle(.value((item, ()))) }
+  }
+
+  /// Returns the item as a step needs it: settled while the child is active, otherwise pending until an item is sent.
+  ///
+  /// The wait ends as abandoned when `owner`, the parent that has this subject, resigns.
   public func wait(in owner: Interactor) -> Future<(Item, Void)> {
     if let item { return .value((item, ())) }
-    return waitForNext(in: owner)
-  }
-
-  @usableFromInline
-  func waitForNext(in owner: Interactor) -> Future<(Item, Void)> {
-    let promise = Promise<(Item, Void)>(
-      waitingFor: waitingFor, owner: ribName(of: type(of: owner), suffix: "Interactor"))
+    let promise = Promise<(Item, Void)>(waitingFor: waitingFor, owner: owner.ribName)
     waiters.append(promise)
-    // Whoever is cancelled while it waits gives its promise up.
+    // A cancelled wait is abandoned, and removed with it.
     promise.onUnobserved = {}
     let id = ObjectIdentifier(promise)
-    promise.onFinish { [weak self] in self?.forgetWaiter(id) }
+    promise.onFinish { [weak self] in self?.removeWaiter(id) }
     promise.cancelOnDeactivate(of: owner)
     return promise.future
   }
 
-  /// Hands the item over one by one: whoever goes on with it may send the child away, and who is left then waits on.
-  @usableFromInline
-  func hand(_ item: Item) {
-    let sent = current
-    while let waiter = waiters.first as? Promise<(Item, Void)>, current === sent, !hasResigned {
-      waiter.settle(.value((item, ())))
-    }
+  private func removeWaiter(_ id: ObjectIdentifier) {
+    if let index = waiters.firstIndex(where: { ObjectIdentifier($0) == id }) { waiters.remove(at: index) }
+  }
+
+  /// Whether the span of activity in which the item is replayed is over.
+  private var hasResigned: Bool {
+    guard let interactor else { return false }
+    return interactor.activationCount > activation
+      || (interactor.activationCount == activation && !interactor.isActive)
   }
 }

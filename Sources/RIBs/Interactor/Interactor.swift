@@ -1,6 +1,6 @@
 public import Streams
 
-/// Something with a span of activity that other things can be tied to.
+/// An object with spans of activity that other objects can be tied to.
 public protocol Interactable: AnyObject {
   /// Whether it is active: attached, with every ancestor, to a launched root.
   var isActive: Bool { get }
@@ -10,33 +10,43 @@ public protocol Interactable: AnyObject {
 
 /// The business logic of a RIB: alive while its router lives, at work while it is active.
 ///
-/// Routers activate and deactivate their interactors; nobody else does. Subclasses override `didBecomeActive` and
-/// `willResignActive`, and tie what they start to their activity with `cancelOnDeactivate(of:)`.
-open class Interactor: CancellableKeeper, Interactable {
-  /// Whether it is active.
-  public final var isActive: Bool { active }
-  // Stored under a private name: accesses to what others could reach are checked at run time, each time.
-  private final var active = false
-  private final var isResigning = false
+/// Only routers activate and deactivate their interactors. Subclasses override `didBecomeActive` and `willResignActive`,
+/// and tie what they start to their activity with `cancelOnDeactivate(of:)`.
+open class Interactor: Interactable {
+  private enum Activity {
+    case inactive
+    case active
+    /// `willResignActive` runs. The interactor still counts as active.
+    case resigning
+  }
 
-  // Unchecked, here and below: no access to it lasts while other code runs, and checking that costs more than the
-  // access.
-  /// Counts activations, so that whoever keeps an item across a deactivation can tell.
-  @exclusivity(unchecked) @usableFromInline final var activation: UInt32 = 0
-
-  @exclusivity(unchecked) private final var tied: [AnyObject] = []
-  private final var activity: MutableValueStream<Bool>?
+  private final var activity = Activity.inactive
+  private final var activityStream: MutableValueStream<Bool>?
+  /// The number of activations so far: the number of the current span of activity, or of the last one.
+  private(set) final var activationCount = 0
+  /// The activities that end with the current span of activity.
+  private final var tied: [any Cancellable] = []
 
   /// An inactive interactor.
-  public override init() {}
+  public init() {}
+
+  deinit {
+    deactivate()
+    activityStream?.finish()
+  }
+
+  /// Whether it is active.
+  public final var isActive: Bool { activity != .inactive }
 
   /// The activity over time: the current value at once, then each change; ends with the interactor.
   public final var isActiveStream: ValueStream<Bool> {
-    if let activity { return activity }
+    if let activityStream { return activityStream }
     let stream = MutableValueStream(isActive)
-    activity = stream
+    activityStream = stream
     return stream
   }
+
+  // MARK: - For subclasses
 
   /// Called once each time the interactor has become active. Starts the RIB's work.
   open func didBecomeActive() {}
@@ -44,72 +54,61 @@ open class Interactor: CancellableKeeper, Interactable {
   /// Called once each time the interactor is about to resign, while `isActive` is still true.
   open func willResignActive() {}
 
-  /// Becomes active; does nothing when it is already. For routers.
+  /// The presenter of a presentable interactor, for the leak check.
+  var presenterObject: AnyObject? { nil }
+
+  // MARK: - For routers
+
+  /// Activates the interactor. Does nothing when it is active.
   public final func activate() {
     activate {}
   }
 
-  /// Becomes active; `announce` runs between that and what the interactor does about it.
+  /// Activates the interactor. Calls `announce` before the subscribers and `didBecomeActive`.
   final func activate(_ announce: () -> Void) {
-    guard !isActive else { return }
-    active = true
-    activation &+= 1
-    let current = activation
+    guard activity == .inactive else { return }
+    activity = .active
+    activationCount += 1
+    let current = activationCount
     announce()
-    activity?.send(true)
-    // Whoever heard of it may have ended it again.
-    if isActive, activation == current { didBecomeActive() }
+    activityStream?.send(true)
+    // An observer or a subscriber may have deactivated it again.
+    if isActive, activationCount == current { didBecomeActive() }
   }
 
-  /// Resigns: what is tied to its activity ends. Does nothing when it is inactive or resigns already. For routers.
+  /// Deactivates the interactor and ends the activities that are tied to it. Does nothing when it is inactive or resigns.
   public final func deactivate() {
-    guard isActive, !isResigning else { return }
-    isResigning = true
+    guard activity == .active else { return }
+    activity = .resigning
     willResignActive()
-    isResigning = false
-    active = false
+    activity = .inactive
     let ending = tied
     tied = []
-    for object in ending { Self.cancel(object) }
-    activity?.send(false)
+    for cancellable in ending { cancellable.cancel() }
+    activityStream?.send(false)
   }
 
-  /// The presenter of a presentable interactor, for the leak check.
-  var presenterObject: AnyObject? { nil }
-  /// Set while its RIB is detached: told when the interactor goes.
-  @exclusivity(unchecked) final var detachment: DetachedRIB?
+  // MARK: - Tied activities
 
-  /// Ties `cancellable` to the current span of activity; while inactive it ends at once.
-  final func tie(_ cancellable: any Cancellable) {
-    guard isActive else { return cancellable.cancel() }
-    tied.append(cancellable)
-    // What is over by itself is let go of: a root is active for as long as its session lives.
-    cancellable.keep(by: self)
-  }
-
-  /// What is tied is held as objects: that takes half the room, and nearly all of them are subscriptions.
-  private static func cancel(_ object: AnyObject) {
-    if let subscription = object as? SubscriptionEnd { return subscription.cancel() }
-    (object as? any Cancellable)?.cancel()
-  }
-
-  /// Forgets something that was tied to its activity and is over.
-  public final override func letGo(of id: ObjectIdentifier) {
-    if let index = tied.lastIndex(where: { ObjectIdentifier($0) == id }) { tied.remove(at: index) }
-  }
-
-  /// How many things are tied to the current span of activity and not over yet.
+  /// The number of tied activities that have not ended.
   public final var tiedCount: Int { tied.count }
 
-  deinit {
-    detachment?.living.remove(.interactor)
-    if isActive { deactivate() }
-    activity?.finish()
+  /// Cancels `cancellable` when the current span of activity ends; at once while inactive.
+  fileprivate final func tie(_ cancellable: any Cancellable) {
+    guard isActive else { return cancellable.cancel() }
+    tied.append(cancellable)
+    // A root is active as long as its session, so an activity that ends earlier is removed.
+    let id = ObjectIdentifier(cancellable)
+    cancellable.onFinish { [weak self] in self?.untie(id) }
+  }
+
+  private func untie(_ id: ObjectIdentifier) {
+    if let index = tied.firstIndex(where: { ObjectIdentifier($0) == id }) { tied.remove(at: index) }
   }
 }
 
 extension Cancellable {
-  /// Cancels when `interactor` resigns; at once when it is not active.
+  /// Cancels this activity when `interactor` resigns; at once when it is not active.
   @discardableResult
   public func cancelOnDeactivate(of interactor: Interactor) -> Self {
     interactor.tie(self)
@@ -118,9 +117,9 @@ extension Cancellable {
 }
 
 extension ValueStream {
-  /// Subscribes for as long as asked, but hears only what is sent while `interactor` is active.
+  /// Calls `body` with the values that are sent while `interactor` is active, until cancelled or the stream ends.
   ///
-  /// Values sent while it is inactive are gone: they are not delivered later.
+  /// Values sent while the interactor is inactive are dropped.
   @discardableResult
   public final func subscribe(confinedTo interactor: Interactor, _ body: @escaping (Value) -> Void) -> any Cancellable {
     subscribe { [weak interactor] value in

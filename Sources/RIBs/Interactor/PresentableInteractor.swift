@@ -1,12 +1,12 @@
-/// What a RIB's interactor tells its view, as the interactor sees it.
+/// A RIB's view as its interactor sees it. Each `XPresentable` refines it.
 public protocol Presentable: AnyObject {}
 
-/// What a RIB's router does with its view, as the router sees it.
+/// A RIB's view as routers see it. Each `XViewControllable` refines it.
 public protocol ViewControllable: AnyObject {}
 
-/// Stands between an interactor and a view that should not know each other.
+/// An object between an interactor and a view that do not know each other.
 open class Presenter<View>: Presentable {
-  /// The view it presents to.
+  /// The view that the presenter updates.
   public final let view: View
 
   /// A presenter for `view`.
@@ -15,9 +15,9 @@ open class Presenter<View>: Presentable {
   }
 }
 
-/// An interactor with a view to present to.
+/// An interactor with a presenter.
 open class PresentableInteractor<PresenterType>: Interactor {
-  /// What it presents through.
+  /// The presenter.
   public final let presenter: PresenterType
 
   /// An interactor that presents through `presenter`.

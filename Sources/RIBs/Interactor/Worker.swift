@@ -6,27 +6,27 @@ public protocol Working: AnyObject {
   func start(_ interactor: Interactor)
   /// Stops at once and unbinds.
   func stop()
-  /// Whether it is at work.
+  /// Whether the work is going on.
   var isStarted: Bool { get }
 }
 
 /// The base class of workers. Subclasses override `didStart` and `didStop`.
 open class Worker: Working {
-  /// Whether it is at work.
+  /// Whether the work is going on.
   public private(set) final var isStarted = false
   private final weak var bound: Interactor?
   private final var binding: (any Cancellable)?
   private final var started: MutableValueStream<Bool>?
-  /// What the stream was told last; it is told after the work began or ended, of what holds by then.
-  private final var toldStarted = false
+  /// The last value sent to the stream. A value is sent after `didStart` or `didStop`, which may stop or start again.
+  private final var sentStarted = false
 
-  /// A worker at rest.
+  /// A worker that is not bound.
   public init() {}
 
-  /// Whether it is at work, over time: the current value at once, then each change; ends with the worker.
+  /// Whether the work is going on, over time: the current value at once, then each change; ends with the worker.
   public final var isStartedStream: ValueStream<Bool> {
     if let started { return started }
-    let stream = MutableValueStream(toldStarted)
+    let stream = MutableValueStream(sentStarted)
     started = stream
     return stream
   }
@@ -38,13 +38,13 @@ open class Worker: Working {
   open func didStop() {}
 
   /// Binds to an interactor: starts when it becomes active, stops when it resigns, restarts with it.
-  /// Starting again on the same interactor does nothing; on another one it moves there.
+  /// Does nothing when it is bound to this interactor; stops first when it is bound to another one.
   public final func start(_ interactor: Interactor) {
     guard bound !== interactor else { return }
     stop()
     bound = interactor
     binding = interactor.isActiveStream.onChange { [weak self, weak interactor] isActive in
-      // While the interactor is released it cannot be had any more, and resigns all the same.
+      // An interactor that is being released resigns, but its weak reference is `nil` already.
       if isActive, let interactor { self?.begin(on: interactor) } else { self?.end() }
     }
     begin(on: interactor)
@@ -59,23 +59,23 @@ open class Worker: Working {
   }
 
   private func begin(on interactor: Interactor) {
-    // Who heard of the activity before may have ended it.
+    // An earlier subscriber to the activity may have deactivated the interactor again.
     guard !isStarted, interactor.isActive else { return }
     isStarted = true
     didStart(on: interactor)
-    tell()
+    sendStarted()
   }
 
   private func end() {
     guard isStarted else { return }
     isStarted = false
     didStop()
-    tell()
+    sendStarted()
   }
 
-  private func tell() {
-    guard toldStarted != isStarted else { return }
-    toldStarted = isStarted
+  private func sendStarted() {
+    guard sentStarted != isStarted else { return }
+    sentStarted = isStarted
     started?.send(isStarted)
   }
 

@@ -1,14 +1,321 @@
+public import Streams
+
+/// A router as its parent sees it. Every `XRouting` protocol refines this one; every router is a `RouterNode`.
+public protocol Routing: RouterNode {}
+
 /// Attaches and detaches a RIB's children, and keeps the RIB together: it owns interactor and component.
 ///
-/// Subclasses add the routes their interactor asks for (`routeToDetail`), as their `XRouting` protocol says.
+/// Subclasses add the routes that their interactor calls (`routeToDetail`), as their `XRouting` protocol declares them.
 open class Router<InteractorType: Interactor>: RouterNode, Routing {
-  // It is the one that the initializer was given: held once, and asked for too often for a checked cast.
   /// The interactor, by its own type.
-  public final var interactor: InteractorType { unsafeDowncast(logic, to: InteractorType.self) }
+  public final let interactor: InteractorType
 
-  /// A router that owns `interactor` and `component`. A component that another router owns already is an error when
-  /// this router is attached.
+  /// A router that owns `interactor` and `component`. A component that another router owns is an error when this
+  /// router is attached.
   public init(interactor: InteractorType, component: ComponentNode) {
-    super.init(logic: interactor, component: component)
+    self.interactor = interactor
+    super.init(interactable: interactor, component: component)
+  }
+}
+
+/// One node of the RIB tree: the part of a router that does not depend on its interactor's type.
+///
+/// A tree grows and shrinks only by `attachChild` and `detachChild`. Attaching activates top-down; detaching resigns
+/// the deepest router first. Under an inactive parent a child stays inactive until its parent becomes active.
+/// A broken rule is a `RoutingError` that the tree collects, and changes nothing.
+open class RouterNode {
+  /// How far a router has come with resigning.
+  private enum Resignation {
+    /// It does not resign.
+    case none
+    /// It resigns once the routers below it have.
+    case due
+    /// The routers below it resign, or its interactor does.
+    case underWay
+  }
+
+  /// The interactor, without its own type.
+  public final let interactable: Interactor
+  /// The children in the order they were attached.
+  public private(set) final var children: [RouterNode] = []
+  /// The tree this router belongs to; `nil` while it is not attached.
+  public private(set) final var tree: RIBTree?
+  /// Whether `didLoad` has been called: once in a lifetime.
+  public private(set) final var isLoaded = false
+
+  final let component: ComponentNode
+  private final weak var parent: RouterNode?
+  private final var resignation = Resignation.none
+  /// Whether it leaves its parent, or as a root its tree, once it has resigned.
+  private final var leavesWhenResigned = false
+  /// The errors from before it joined a tree.
+  private final var unreportedErrors: [RoutingError] = []
+  private final var loading: MutableValueStream<Bool>?
+  private final var childWaiters: [any ChildWaiter] = []
+
+  init(interactable: Interactor, component: ComponentNode) {
+    self.interactable = interactable
+    self.component = component
+    component.claim(by: self)
+  }
+
+  deinit {
+    // A root that is released without `end()`: its children outlive it only if they are held elsewhere.
+    for child in children.reversed() where child.tree != nil { child.resignAndLeave() }
+    loading?.finish()
+  }
+
+  // MARK: - For subclasses
+
+  /// The values that tell this RIB from another of the same name in snapshots: `["reservation": "42"]`. Empty by
+  /// default.
+  open var parameters: [String: String] { [:] }
+
+  /// Called once in a lifetime, at the first attach: after the activation, or under an inactive parent before it.
+  /// Attaches the children that never change.
+  open func didLoad() {}
+
+  /// The view of a viewable router, for the leak check.
+  var viewObject: AnyObject? { nil }
+
+  // MARK: - Identity
+
+  /// Whether it belongs to a launched tree, under a parent or as its root.
+  public final var isAttached: Bool { tree != nil }
+
+  /// The name of the RIB: the router's type without `Router`.
+  public final var name: String { RIBs.ribName(of: type(of: self), suffix: "Router") }
+
+  /// The names from the root down to this router, joined with `/`.
+  public final var path: String { lineage.map(\.name).joined(separator: "/") }
+
+  /// The routers from the root down to this one.
+  final var lineage: [RouterNode] {
+    var routers = parent?.lineage ?? []
+    routers.append(self)
+    return routers
+  }
+
+  /// Whether it has loaded: the current value at once, then each change; ends with the router.
+  public final var isLoadedStream: ValueStream<Bool> {
+    if let loading { return loading }
+    let stream = MutableValueStream(isLoaded)
+    loading = stream
+    return stream
+  }
+
+  // MARK: - Attaching and detaching
+
+  // Interactors and observers that are called on the way may route. Each step therefore checks that the child is still
+  // attached here.
+
+  /// Appends `child`, activates it if this router is active and does not resign, and loads it if it never was.
+  public final func attachChild(_ child: RouterNode) {
+    if let error = errorOfAttaching(child) { return report(error) }
+    children.append(child)
+    child.parent = self
+    if let tree { child.join(tree) }
+    guard child.parent === self else { return }
+    if activatesChildren { child.activateSubtree() }
+    guard child.parent === self else { return }
+    child.load()
+    if child.parent === self { notifyWaiters(of: child) }
+  }
+
+  /// Resigns `child` and everything under it, deepest first, and removes it. When a part of that subtree is resigning
+  /// already and called this, `child` follows when its turn comes.
+  public final func detachChild(_ child: RouterNode) {
+    guard child.parent === self else {
+      let names = children.map(\.name).joined(separator: ", ")
+      return report(
+        RoutingError(
+          code: .notAChild, path: path,
+          message: "\(child.name) cannot be detached: it is not one of the children [\(names)]"))
+    }
+    child.resignAndLeave()
+  }
+
+  private func errorOfAttaching(_ child: RouterNode) -> RoutingError? {
+    if let error = child.errorOfComponent(at: self) { return error }
+    if isAtOrBelow(child) {
+      return RoutingError(code: .cycle, path: path, message: "\(child.name) cannot be attached under itself")
+    }
+    if child.parent != nil || child.tree != nil {
+      return RoutingError(
+        code: .alreadyAttached, path: path,
+        message: "\(child.name) is attached already, at \(child.path); detach it there first")
+    }
+    return nil
+  }
+
+  private func isAtOrBelow(_ router: RouterNode) -> Bool {
+    self === router || parent?.isAtOrBelow(router) == true
+  }
+
+  private func errorOfComponent(at router: RouterNode) -> RoutingError? {
+    guard component.owner !== self else { return nil }
+    return RoutingError(
+      code: .reusedComponent, path: router.path,
+      message: "\(name) was built with the component of another RIB; a builder makes a new one for each")
+  }
+
+  final func report(_ error: RoutingError) {
+    if let tree { tree.report(error) } else { unreportedErrors.append(error) }
+  }
+
+  private func load() {
+    guard !isLoaded else { return }
+    isLoaded = true
+    loading?.send(true)
+    didLoad()
+  }
+
+  // MARK: - The root
+
+  /// Joins `tree` as its root.
+  final func launchAsRoot(of newTree: RIBTree) {
+    guard tree == nil, parent == nil else {
+      return newTree.report(
+        RoutingError(
+          code: .alreadyLaunched, path: path, message: "\(name) belongs to a tree already; a root is launched once"))
+    }
+    if let error = errorOfComponent(at: self) { return newTree.report(error) }
+    join(newTree)
+    if tree === newTree { activateSubtree() }
+    if tree === newTree { load() }
+  }
+
+  /// Resigns the whole tree, deepest first, and leaves it.
+  final func endAsRoot() {
+    if tree != nil, parent == nil { resignAndLeave() }
+  }
+
+  // MARK: - Joining and leaving a tree
+
+  /// Joins a tree with everything below it, top-down.
+  private func join(_ newTree: RIBTree) {
+    tree = newTree
+    newTree.leakDetector.forget(self)
+    let errors = unreportedErrors
+    unreportedErrors = []
+    for error in errors { newTree.report(error) }
+    newTree.emit(.attached(self))
+    for child in children where tree === newTree { child.join(newTree) }
+  }
+
+  /// Leaves its parent, and the tree with everything below it.
+  private func leave() {
+    if let tree {
+      tree.leakDetector.watch(self)
+      announceDetached(in: tree)
+    }
+    if let parent {
+      // An observer of the announcement may have detached siblings, so the index is looked up after it.
+      if let index = parent.children.firstIndex(where: { $0 === self }) { parent.children.remove(at: index) }
+      self.parent = nil
+      parent.renameWaiters()
+    }
+    leaveTree()
+  }
+
+  private func announceDetached(in tree: RIBTree) {
+    for child in children.reversed() { child.announceDetached(in: tree) }
+    tree.emit(.detached(self))
+  }
+
+  private func leaveTree() {
+    tree = nil
+    for child in children { child.leaveTree() }
+  }
+
+  // MARK: - Becoming active and resigning
+
+  private var activatesChildren: Bool { interactable.isActive && resignation == .none }
+
+  /// Activates this router, then each child that is attached here.
+  private func activateSubtree() {
+    interactable.activate { tree?.emit(.activated(self)) }
+    for child in children where child.parent === self && !child.interactable.isActive && activatesChildren {
+      child.activateSubtree()
+      if child.parent === self { notifyWaiters(of: child) }
+    }
+  }
+
+  /// Resigns with everything below it, deepest first, and leaves. A router that resigns already leaves once it has.
+  private func resignAndLeave() {
+    leavesWhenResigned = true
+    announceResignation()
+    resign()
+  }
+
+  /// Marks every router that is to resign before any of them does, so that nothing attached below them becomes active.
+  private func announceResignation() {
+    guard resignation == .none else { return }
+    resignation = .due
+    for child in children { child.announceResignation() }
+  }
+
+  /// Resigns the deepest routers first, the last attached first, each once, whatever they detach while they resign.
+  private func resign() {
+    guard resignation == .due else { return }
+    resignation = .underWay
+    for child in children.reversed() { child.resign() }
+    // A child that called this while it resigns is not done. It continues here, from its own `resign()`, when it is.
+    guard children.allSatisfy({ $0.resignation == .none }) else {
+      resignation = .due
+      return
+    }
+    if interactable.isActive {
+      interactable.deactivate()
+      tree?.emit(.resigned(self))
+    }
+    let parent = parent
+    // It counts as resigning until it has left, so that an observer of the leaving cannot make it leave twice.
+    if leavesWhenResigned { leave() }
+    leavesWhenResigned = false
+    resignation = .none
+    parent?.resign()
+  }
+
+  // MARK: - Waiting for a child
+
+  /// Returns the child of a type, by its router: settled if it is attached and active, otherwise pending until it is.
+  ///
+  /// For parents that need no `ActionableItemSubject`. The wait ends as abandoned when this router's interactor resigns.
+  /// Its name tells the expected child and the children that are attached.
+  public final func waitForChild<Child>(_ type: Child.Type) -> Future<(Child, Void)> {
+    for child in children where child.interactable.isActive {
+      if let wanted = child as? Child { return .value((wanted, ())) }
+    }
+    let waiter = TypedChildWaiter<Child>(under: self)
+    childWaiters.append(waiter)
+    // A cancelled wait is abandoned, and removed with it.
+    waiter.promise.onUnobserved = {}
+    waiter.promise.onFinish { [weak self] in self?.removeEndedWaiters() }
+    waiter.promise.cancelOnDeactivate(of: interactable)
+    return waiter.promise.future
+  }
+
+  /// The number of waits for a child.
+  public final var childWaiterCount: Int { childWaiters.count }
+
+  private func removeEndedWaiters() {
+    // The ended waiters are released after the assignment: what they capture may wait again.
+    let ended = childWaiters
+    childWaiters = ended.filter { !$0.hasEnded }
+  }
+
+  /// Settles the waits for `child`, which has become active, one by one: a settled wait may detach it again.
+  private func notifyWaiters(of child: RouterNode) {
+    while child.parent === self, child.interactable.isActive,
+      let waiter = childWaiters.first(where: { $0.accepts(child) })
+    {
+      waiter.settle(child)
+    }
+    renameWaiters()
+  }
+
+  private func renameWaiters() {
+    for waiter in childWaiters { waiter.rename(under: self) }
   }
 }

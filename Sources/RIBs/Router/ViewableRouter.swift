@@ -4,9 +4,9 @@ public protocol ViewableRouting: Routing {
   var viewControllable: any ViewControllable { get }
 }
 
-/// A router that owns its RIB's view too.
+/// A router that owns its RIB's view in addition to interactor and component.
 open class ViewableRouter<InteractorType: Interactor, ViewType>: Router<InteractorType>, ViewableRouting {
-  /// The view, by its own type; a class that is `ViewControllable`.
+  /// The view, by its own type: a class that is `ViewControllable`.
   public final let view: ViewType
   /// The view that parents show and dismiss.
   public final let viewControllable: any ViewControllable

@@ -1,8 +1,8 @@
-/// An object of a detached RIB that lives on.
+/// An object of a detached RIB that is still alive.
 public struct Leak: Sendable, Hashable, CustomStringConvertible {
-  /// Which part of the RIB it is.
+  /// A part of a RIB.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The router: somebody holds it, and with it all the rest.
+    /// The router: an object holds it, and with it every other part.
     case router
     /// The interactor: mostly a closure or a subscription that captured it.
     case interactor
@@ -13,7 +13,7 @@ public struct Leak: Sendable, Hashable, CustomStringConvertible {
     /// The component: mostly a shared value that refers to it.
     case component
   }
-  /// Which part of the RIB it is.
+  /// The part of the RIB.
   public let kind: Kind
   /// The name of the RIB.
   public let rib: String
@@ -27,88 +27,72 @@ public struct Leak: Sendable, Hashable, CustomStringConvertible {
     self.path = path
   }
 
-  /// What lives on, and where it was.
+  /// The part, its RIB and its path in one line.
   public var description: String { "\(kind.rawValue) of \(rib) lives on after \(path) was detached" }
 }
 
-/// Watches the objects of detached RIBs, and names at the end of a turn those that live on (law 4).
+/// Watches the objects of detached RIBs, and names at the end of a turn those that are still alive (law 4).
 ///
-/// The check is exact: nothing is asynchronous, so what is not gone by then is held by somebody. No timers; on in
-/// release builds too.
+/// The check is exact: nothing is asynchronous, so an object that is still alive then is held by another. It needs no
+/// timers and is on in release builds.
 public final class LeakDetector {
-  // Unchecked: no access to it lasts while other code runs, and checking that costs more than the access.
-  @exclusivity(unchecked) private var detached: [DetachedRIB] = []
+  private var detached: [DetachedRIB] = []
 
   init() {}
 
-  /// The objects of RIBs detached since the last call that live on though their router is not attached again.
+  /// Returns the living objects of the RIBs that were detached since the last call and are not attached again.
   public func check() -> [Leak] {
-    guard !detached.isEmpty else { return [] }
-    var leaks: [Leak] = []
-    for rib in detached { leaks += rib.leaks }
+    let leaks = detached.flatMap(\.leaks)
     detached.removeAll(keepingCapacity: true)
     return leaks
   }
 
-  /// Watches `router` and everything under it; `ancestors` are the types of the routers above it, the nearest first.
-  func watch(_ router: RouterNode, ancestors: [RouterNode.Type], parent: DetachedRIB? = nil) {
-    let rib = DetachedRIB(router, ancestors: ancestors, parent: parent)
-    detached.append(rib)
-    guard !router.attachedChildren.isEmpty else { return }
-    for child in router.attachedChildren { watch(child, ancestors: ancestors, parent: rib) }
+  /// Watches `router`, which is still attached, and every router below it.
+  func watch(_ router: RouterNode) {
+    watch(router, under: router.lineage.dropLast().map { type(of: $0) })
+  }
+
+  private func watch(_ router: RouterNode, under ancestors: [RouterNode.Type]) {
+    var path = ancestors
+    path.append(type(of: router))
+    detached.append(DetachedRIB(router, path: path))
+    for child in router.children { watch(child, under: path) }
+  }
+
+  /// Stops watching `router`, which is attached again.
+  func forget(_ router: RouterNode) {
+    detached.removeAll { $0.router === router }
   }
 }
 
-/// What is still there of a RIB that was detached.
-///
-/// Router, interactor and component say by themselves when they go: a weak reference to each would cost more than
-/// all the rest of detaching. Presenter and view are anybody's classes.
-final class DetachedRIB {
-  /// The parts that are still there.
-  struct Parts: OptionSet {
-    let rawValue: UInt8
-    static let router = Parts(rawValue: 1)
-    static let interactor = Parts(rawValue: 2)
-    static let component = Parts(rawValue: 4)
-  }
-
-  var living: Parts = [.router, .interactor, .component]
-  /// Whether its router joined a tree again before the turn ended.
-  var isAttachedAgain = false
+/// The objects of a RIB that was detached, as far as they are alive.
+private struct DetachedRIB {
+  private(set) weak var router: RouterNode?
+  private weak var interactor: Interactor?
   private weak var presenter: AnyObject?
   private weak var view: AnyObject?
-  private let router: RouterNode.Type
-  private let ancestors: [RouterNode.Type]
-  private let parent: DetachedRIB?
+  private weak var component: ComponentNode?
+  /// The types of the routers from the root down to this one.
+  private let path: [RouterNode.Type]
 
-  init(_ router: RouterNode, ancestors: [RouterNode.Type], parent: DetachedRIB?) {
-    self.router = type(of: router)
-    self.ancestors = ancestors
-    self.parent = parent
-    let presenter = router.logic.presenterObject
-    self.presenter = presenter
+  init(_ router: RouterNode, path: [RouterNode.Type]) {
+    self.router = router
+    interactor = router.interactable
+    presenter = router.interactable.presenterObject
     if let view = router.viewObject, view !== presenter { self.view = view }
-    router.detachment = self
-    router.logic.detachment = self
-    router.component.detachment = self
+    component = router.component
+    self.path = path
   }
 
-  /// What lives on of it.
   var leaks: [Leak] {
-    guard !isAttachedAgain else { return [] }
     var kinds: [Leak.Kind] = []
-    if living.contains(.router) { kinds.append(.router) }
-    if living.contains(.interactor) { kinds.append(.interactor) }
+    if router != nil { kinds.append(.router) }
+    if interactor != nil { kinds.append(.interactor) }
     if presenter != nil { kinds.append(.presenter) }
     if view != nil { kinds.append(.view) }
-    if living.contains(.component) { kinds.append(.component) }
+    if component != nil { kinds.append(.component) }
     guard !kinds.isEmpty else { return [] }
-    let names = path
+    let names = path.map { ribName(of: $0, suffix: "Router") }
     return kinds.map { Leak(kind: $0, rib: names.last ?? "", path: names.joined(separator: "/")) }
-  }
-
-  private var path: [String] {
-    let above = parent?.path ?? ancestors.reversed().map { ribName(of: $0, suffix: "Router") }
-    return above + [ribName(of: router, suffix: "Router")]
   }
 }

@@ -1,8 +1,8 @@
-/// A rule of the framework was broken. The call that broke it had no effect; the turn it belongs to fails.
+/// A broken rule of the framework. The call that broke it had no effect; the turn it belongs to fails.
 ///
-/// Errors are values that the tree collects: nothing traps, nothing else is harmed.
+/// Errors are values that the tree collects. Nothing traps.
 public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The closed set of codes.
+  /// A code of a broken rule.
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// The router to attach has a parent already.
     case alreadyAttached
@@ -10,24 +10,24 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
     case cycle
     /// The router to detach is not a child of this router.
     case notAChild
-    /// The root was launched before, or hangs under a parent.
+    /// The root was launched before, or has a parent.
     case alreadyLaunched
     /// The component belongs to another RIB already.
     case reusedComponent
-    /// A component's shared value is not the one instance it should be: a method shares without saying what for, or
-    /// the value asked for itself while it was made.
+    /// A component's shared value is not a single instance: a method shares without a key, or the value requested
+    /// itself while it was made.
     case ambiguousSharedValue
-    /// A workflow without a committed step was subscribed.
+    /// A workflow without a committed step was subscribed to.
     case uncommittedWorkflow
-    /// An unattached RIB asked the backend for something.
+    /// A RIB that is not attached sent a request to the backend.
     case requestFromDetachedRIB
   }
 
   /// The stable code.
   public let code: Code
-  /// Where: the path of the RIB on which the call was made, from the root.
+  /// The path of the RIB on which the call was made, from the root.
   public let path: String
-  /// What was done and what is expected instead.
+  /// What was done, and what is expected instead.
   public let message: String
 
   /// An error with every part given.
@@ -37,6 +37,6 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
     self.message = message
   }
 
-  /// Code, place and message in one line.
+  /// Code, path and message in one line.
   public var description: String { "\(code.rawValue) at \(path): \(message)" }
 }

@@ -1,6 +1,6 @@
 extension TreeSnapshot {
-  /// How `other` differs from this tree: a line a RIB, `+` for those only there, `-` for those only here, none
-  /// when the trees are equal.
+  /// Returns the lines in which `other` differs from this tree, empty when the trees are equal. A RIB that is only in
+  /// `other` has a `+`, one that is only in this tree a `-`.
   public func difference(to other: TreeSnapshot) -> [String] {
     guard self != other else { return [] }
     var lines: [String] = []
@@ -16,7 +16,7 @@ extension TreeSnapshot {
       lines.append("- \(indent)\(old.head)")
       lines.append("+ \(indent)\(new.head)")
     }
-    // Children are paired by name and parameters, so that one that came or went does not shift the others.
+    // Children are paired by name and parameters, so that an inserted or removed one does not shift the others.
     let changes = new.children.difference(from: old.children) { $0.isSameRIB(as: $1) }
     var removed: Set<Int> = []
     var inserted: Set<Int> = []

@@ -1,26 +1,30 @@
-/// What moved in a tree since somebody last began to note it.
-public struct TreeMoves {
-  /// The names of the RIBs that joined, in order.
+/// Records which RIBs join and leave a tree.
+public final class TreeMoves {
+  /// The names of the RIBs that joined since the last reset, in order.
   public private(set) var attached: [String] = []
-  /// The names of the RIBs that left, in order.
+  /// The names of the RIBs that left since the last reset, in order.
   public private(set) var detached: [String] = []
-  /// How often anything joined, left, became active or resigned, since the tree was made.
+  /// The number of times a RIB joined, left, became active or resigned. `reset()` does not change it.
   public private(set) var total = 0
 
-  init() {}
+  /// Records the moves of `tree` from now on.
+  public init(of tree: RIBTree) {
+    tree.observe { [weak self] in self?.record($0) }
+  }
 
-  /// Forgets who joined and left.
-  public mutating func forget() {
+  /// Removes the names recorded so far.
+  public func reset() {
     attached = []
     detached = []
   }
 
-  mutating func note(_ event: TreeEvent) {
-    total += 1
+  private func record(_ event: TreeEvent) {
     switch event {
     case .attached(let router): attached.append(router.name)
     case .detached(let router): detached.append(router.name)
-    default: break
+    case .activated, .resigned: break
+    case .stepStarted, .stepCompleted, .stepWaiting, .workflowEnded, .error: return
     }
+    total += 1
   }
 }

@@ -1,7 +1,5 @@
-import TextFormats
-
 extension TreeSnapshot {
-  /// One line a RIB, indented by depth; an inactive one says so.
+  /// The tree as text: one line for each RIB, indented by depth. Inactive RIBs are marked.
   public var text: String {
     lines.joined(separator: "\n")
   }
@@ -21,7 +19,7 @@ extension TreeSnapshot {
   private func appendMermaid(to lines: inout [String], parent: Int?, next: inout Int) {
     let id = next
     next += 1
-    // Mermaid reads entities; a quote or an angle bracket in a parameter must not end the label.
+    // Mermaid decodes entities. They keep a quote or an angle bracket in a parameter from ending the label.
     var label = ""
     for character in active ? title : "\(title) (inactive)" {
       switch character {
@@ -35,29 +33,5 @@ extension TreeSnapshot {
     lines.append("  n\(id)[\"\(label)\"]")
     if let parent { lines.append("  n\(parent) --> n\(id)") }
     for child in children { child.appendMermaid(to: &lines, parent: id, next: &next) }
-  }
-}
-
-extension TreeSnapshot {
-  /// The tree as JSON on one line, its keys sorted: byte for byte what `JSONCoding` writes of it.
-  public var json: String {
-    var json = JSONWriter()
-    write(to: &json)
-    return json.text
-  }
-
-  private func write(to json: inout JSONWriter) {
-    json.openObject()
-    json.key("active")
-    json.value(active)
-    json.key("children")
-    json.openArray()
-    for child in children { child.write(to: &json) }
-    json.closeArray()
-    json.key("parameters")
-    json.value(parameters)
-    json.key("rib")
-    json.value(rib)
-    json.closeObject()
   }
 }

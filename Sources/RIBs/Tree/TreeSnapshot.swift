@@ -1,14 +1,14 @@
 import TextFormats
 
-/// A RIB tree at one moment, as a value: to compare, print, send and keep.
+/// A RIB tree at one moment, as a value to compare, print, send and store.
 public struct TreeSnapshot: Sendable, Hashable, Codable {
   /// The RIB's name.
   public var rib: String
-  /// What tells it from another of its kind; empty for most.
+  /// The values that tell the RIB from another of the same name; empty for most.
   public var parameters: [String: String]
-  /// Whether its interactor is active.
+  /// Whether the RIB's interactor is active.
   public var active: Bool
-  /// Its children in the order they were attached.
+  /// The RIB's children in the order they were attached.
   public var children: [TreeSnapshot]
 
   /// A snapshot with every part given.
@@ -19,7 +19,7 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
     self.children = children
   }
 
-  /// The tree under `router` as it stands.
+  /// A snapshot of the current tree under `router`.
   public init(of router: RouterNode) {
     self.init(
       rib: router.name, parameters: router.parameters, active: router.interactable.isActive,
@@ -27,18 +27,15 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
   }
 
   /// Name and parameters in one line: `ScheduledReservation(reservation: 42)`. A value that could be read as more
-  /// than one is quoted, and what would break the line is written out.
+  /// than one is quoted, and control characters are escaped.
   public var title: String {
     guard !parameters.isEmpty else { return rib.onOneLine }
     let list = parameters.sorted { $0.key < $1.key }.map { "\($0.key.onOneLine): \($0.value.quotedIfAmbiguous)" }
     return "\(rib.onOneLine)(\(list.joined(separator: ", ")))"
   }
 
-  /// How many RIBs there are.
+  /// The number of RIBs in the tree.
   public var count: Int { children.reduce(1) { $0 + $1.count } }
-
-  /// Sixteen hexadecimal digits that are equal for equal trees, on any machine, in any process (FNV-1a, 64 bits).
-  public var digest: String { TreeDigest(of: self).text }
 }
 
 extension String {

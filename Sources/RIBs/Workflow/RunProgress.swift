@@ -1,71 +1,67 @@
-/// How far a run has come.
-///
-/// A value, so that whatever a stage tells its run is one access to it: accesses to the properties of a class are
-/// checked at run time, one by one, and a run is told a dozen things a link.
+/// The state of a run: its steps, its open branches and its outcome.
 struct RunProgress {
   /// The steps in the order they began.
   private(set) var steps: [StepRecord] = []
-  /// The end; `nil` while the run goes on or waits.
+  /// The outcome; `nil` while the run is not over.
   private(set) var outcome: WorkflowOutcome?
-  private var openBranches = 0
+  private var openBranches = 1
   private var firstStop: WorkflowOutcome?
 
-  mutating func begin(branches: Int) {
-    openBranches = branches
-    steps.reserveCapacity(6)
-  }
+  /// Whether a step of the run has waited.
+  var hasWaited: Bool { steps.contains { $0.waitingSince != nil } }
 
-  /// The number of a step that begins, or `nil` when the run has ended.
-  mutating func begin(_ stage: StageNode) -> Int? {
+  /// Begins a step. Returns its index, or `nil` when the run has ended.
+  mutating func begin(_ stage: Stage) -> Int? {
     guard outcome == nil else { return nil }
     steps.append(StepRecord(stage: stage))
     return steps.count - 1
   }
 
-  /// Whether the run and the step go on.
-  func isLive(_ index: Int) -> Bool { outcome == nil && isUnderWay(index) }
+  /// Returns whether neither the run nor the step has ended.
+  func isLive(_ index: Int) -> Bool { outcome == nil && isOpen(index) }
 
-  private func isUnderWay(_ index: Int) -> Bool {
+  private func isOpen(_ index: Int) -> Bool {
     switch steps[index].state {
     case .running, .waiting: true
     default: false
     }
   }
 
-  /// Notes what a live step waits for, since when and until when; says whether it is live.
+  /// Records what a live step waits for, since when and until when. Returns whether the step is live.
   mutating func wait(_ index: Int, for what: String, now: Int64) -> Bool {
     guard isLive(index) else { return false }
     steps[index].state = .waiting(for: what)
-    if steps[index].waitingSince == 0 { steps[index].waitingSince = now }
-    // A step that comes to wait for something else has no more time for that.
-    if let allowed = steps[index].stage.deadline, steps[index].deadline == nil { steps[index].deadline = now + allowed }
+    // A step that begins to wait for something else gets no additional time.
+    guard steps[index].waitingSince == nil else { return true }
+    steps[index].waitingSince = now
+    steps[index].deadline = steps[index].stage.deadline.map { now + $0 }
     return true
   }
 
-  /// Ends a live step; says whether it was live.
+  /// Ends a live step. Returns whether it was live.
   mutating func close(_ index: Int, _ state: StepRecord.State) -> Bool {
     guard isLive(index) else { return false }
     set(index, state)
     return true
   }
 
-  /// Notes what the run ends with if no branch comes to anything worse.
-  mutating func note(stop: WorkflowOutcome) {
+  /// Records a stop: the outcome of the run unless a branch fails. The first one counts.
+  mutating func record(stop: WorkflowOutcome) {
     if firstStop == nil { firstStop = stop }
   }
 
-  /// One open branch becomes `count`; the end that the run comes to when none is open.
+  /// Replaces one open branch by `count`. Returns the outcome when no branch is open any more.
   mutating func branch(into count: Int) -> WorkflowOutcome? {
     guard outcome == nil else { return nil }
     openBranches += count - 1
     return openBranches == 0 ? firstStop ?? .completed : nil
   }
 
-  /// Ends the run with all its steps; says whether it went on until now.
+  /// Ends the run and its open steps. Returns whether it had not ended.
   mutating func end(_ outcome: WorkflowOutcome) -> Bool {
     guard self.outcome == nil else { return false }
     self.outcome = outcome
-    for index in steps.indices where isUnderWay(index) { set(index, .cancelled) }
+    for index in steps.indices where isOpen(index) { set(index, .cancelled) }
     return true
   }
 

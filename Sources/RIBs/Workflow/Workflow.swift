@@ -1,69 +1,50 @@
 public import Streams
 
-/// A way down the tree, as named steps: each takes the actionable item of one RIB to that of the next.
+/// A path down the tree, as named steps: each leads from the actionable item of one RIB to that of the next.
 ///
 /// A workflow is a description; `subscribe` runs it. Steps move through the routers' own methods and hold nothing
-/// of the tree. One workflow may be subscribed more than once; each run is its own.
+/// of the tree. A workflow may be subscribed to more than once; each run is independent.
 open class Workflow<RootItem> {
   /// The workflow's name, as the route table and outcomes know it.
   public final let name: String
-  // Unchecked: no access to it lasts while other code runs, and checking that costs more than the access.
-  @exclusivity(unchecked) @usableFromInline final var roots: [InputStage<RootItem, Void>] = []
-  /// Whether steps of this workflow are another's too.
-  fileprivate final var sharesSteps = false
+  /// The stages in the order they were written, those that it shares with other workflows included.
+  fileprivate final var stages: [WorkflowStage] = []
 
   /// A workflow without steps.
   public init(name: String) {
     self.name = name
   }
 
-  deinit {
-    guard sharesSteps else { return }
-    for root in roots { root.forget(ObjectIdentifier(self)) }
-  }
-
-  /// The first step: what it does with the root's item, and the next item it leads to.
+  /// Adds a first step: its body takes the root's item and leads to the next item.
   ///
-  /// `deadline` is how long it may wait, in milliseconds of session time. `restoring` takes the place of the body in a run
-  /// that restores.
-  @inlinable
+  /// `deadline` is how long the step may wait, in milliseconds of session time. `restoring` takes the place of the body
+  /// where a run restores.
   public final func onStep<Next, NextValue>(
     _ step: String, deadline: Int64? = nil, restoring: ((RootItem) -> Future<(Next, NextValue)>)? = nil,
     _ body: @escaping (RootItem) -> Future<(Next, NextValue)>
   ) -> Step<RootItem, Next, NextValue> {
-    let stage = InputStage<RootItem, Void>.step(
-      name: step, deadline: deadline, parent: nil, workflow: ObjectIdentifier(self),
-      restoring: restoring.map { restoring in { item, _ in restoring(item) } }
+    let restoring = restoring.map { restoring in { (item: RootItem, _: Void) in restoring(item) } }
+    let stage = StepStage<RootItem, Void, Next, NextValue>(
+      name: step, deadline: deadline, parent: nil, restoring: restoring
     ) { item, _ in body(item) }
-    roots.append(stage)
-    return Step(workflow: self, root: stage, stage: stage)
+    add(stage)
+    return Step(workflow: self, stage: stage)
   }
 
-  /// Runs the committed steps from `item` on, as far as they go by themselves.
+  /// Runs the committed steps from `item` on, as far as they go without waiting.
   ///
-  /// Keep the run: dropping it cancels it. `tree` is the tree the item is of: it gives the time, hears of the
-  /// steps, and of the error when nothing was committed.
-  @inlinable
+  /// Keep the run: releasing it cancels it. `tree` is the tree that the item belongs to: it gives the time, and it
+  /// receives the events of the steps and the error when no step was committed.
   public final func subscribe(
     _ item: RootItem, _ mode: WorkflowRun.Mode = .opening, in tree: RIBTree? = nil
   ) -> WorkflowRun {
-    let run = WorkflowRun(name: name, id: ObjectIdentifier(self), mode: mode, workflow: self, tree: tree)
-    let roots = roots
-    // A workflow has one first step, mostly: a list of it alone would cost an array each time.
-    if roots.count == 1, roots[0].isCommitted(by: run.id) {
-      run.begin(branches: 1)
-      roots[0].begin(roots[0], item, (), run)
-      return run
-    }
-    let committed = roots.filter { $0.isCommitted(by: run.id) }
-    guard !committed.isEmpty else {
-      run.failUncommitted()
-      return run
-    }
-    run.begin(branches: committed.count)
-    for stage in committed { stage.begin(stage, item, (), run) }
+    let run = WorkflowRun(workflow: self, name: name, stages: stages, mode: mode, tree: tree)
+    run.start(item)
     return run
   }
+
+  /// The names of the committed steps, each followed by those after it. Nothing runs.
+  public final var stepNames: [String] { stages.inRunningOrder.filter { !$0.isResult }.map(\.name) }
 
   /// Called when every committed branch of a run has reached its end.
   open func didComplete() {}
@@ -71,10 +52,22 @@ open class Workflow<RootItem> {
   open func didFork() {}
   /// Called when a run ended with an error.
   open func didReceiveError(_ error: any Error) {}
+
+  /// Adds a stage and the stages above it, unless they belong to the workflow already.
+  fileprivate final func add(_ stage: Stage) {
+    guard !stages.contains(where: { $0.stage === stage }) else { return }
+    if let parent = stage.parent { add(parent) }
+    stages.append(WorkflowStage(stage: stage))
+  }
+
+  /// Commits a stage and the stages above it.
+  fileprivate final func commit(_ stage: Stage) {
+    if let index = stages.firstIndex(where: { $0.stage === stage }) { stages[index].isCommitted = true }
+    if let parent = stage.parent { commit(parent) }
+  }
 }
 
-/// What a run calls on its workflow whatever the root's type.
-@usableFromInline
+/// The hooks that a run calls on its workflow, without the root's type.
 protocol WorkflowHooks: AnyObject {
   func didComplete()
   func didReceiveError(_ error: any Error)
@@ -82,37 +75,31 @@ protocol WorkflowHooks: AnyObject {
 
 extension Workflow: WorkflowHooks {}
 
-/// A step of a workflow under construction: what comes after it is added here.
+/// A step of a workflow under construction. The steps after it are added here.
 public struct Step<RootItem, Item, Value> {
-  @usableFromInline let workflow: Workflow<RootItem>
-  @usableFromInline let root: InputStage<RootItem, Void>
-  @usableFromInline let stage: StageNode
+  private let workflow: Workflow<RootItem>
+  private let stage: Stage
 
-  @inlinable
-  init(workflow: Workflow<RootItem>, root: InputStage<RootItem, Void>, stage: StageNode) {
+  fileprivate init(workflow: Workflow<RootItem>, stage: Stage) {
     self.workflow = workflow
-    self.root = root
     self.stage = stage
   }
 
-  /// The next step: what it does with the item and value of this one. It starts when the item is active.
+  /// Adds the next step: its body takes the item and the value of this one. It starts when the item is active.
   ///
-  /// `deadline` is how long it may wait, in milliseconds of session time. `restoring` takes the place of the body in a run
-  /// that restores.
-  @inlinable
+  /// `deadline` is how long the step may wait, in milliseconds of session time. `restoring` takes the place of the body
+  /// where a run restores.
   public func onStep<Next, NextValue>(
     _ step: String, deadline: Int64? = nil, restoring: ((Item, Value) -> Future<(Next, NextValue)>)? = nil,
     _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
   ) -> Step<RootItem, Next, NextValue> {
-    let next = InputStage<Item, Value>.step(
-      name: step, deadline: deadline, parent: stage, workflow: ObjectIdentifier(workflow), restoring: restoring, body)
-    stage.append(next)
-    return Step<RootItem, Next, NextValue>(workflow: workflow, root: root, stage: next)
+    let next = StepStage(name: step, deadline: deadline, parent: stage, restoring: restoring, body)
+    workflow.add(next)
+    return Step<RootItem, Next, NextValue>(workflow: workflow, stage: next)
   }
 
-  /// The next step, which applies only to a link that is opened, such as one that fills in a form: a run that restores
-  /// completes it without doing anything.
-  @inlinable
+  /// Adds a next step that applies only to a link that is opened, such as one that fills in a form. Where a run restores,
+  /// the step completes without calling its body.
   public func onOpening(
     _ step: String, deadline: Int64? = nil, _ body: @escaping (Item, Value) -> Future<(Item, Void)>
   ) -> Step<RootItem, Item, Void> {
@@ -121,41 +108,38 @@ public struct Step<RootItem, Item, Value> {
 
   /// Calls `body` with the error of this step or of any step above it.
   public func onError(_ body: @escaping (any Error) -> Void) -> Step {
-    stage.addErrorHandler(body)
+    stage.errorHandlers.append(body)
     return self
   }
 
-  /// The same step as a point where branches part: what is above runs once, whatever hangs below.
+  /// Returns this step as the start of a branch. The steps above run once, however many branches follow.
   public func fork() -> Step {
     workflow.didFork()
     return self
   }
 
-  /// The same step as the beginning of another workflow: a prefix that several workflows share as written once.
+  /// Returns this step as a step of another workflow, so that several workflows share a prefix that is written once.
   ///
-  /// What one of them adds goes with it.
+  /// The steps that `other` adds belong to `other` only.
   public func fork(_ other: Workflow<RootItem>) -> Step {
     other.didFork()
-    workflow.sharesSteps = true
-    other.sharesSteps = true
-    stage.enter(ObjectIdentifier(other))
-    if !other.roots.contains(where: { $0 === root }) { other.roots.append(root) }
-    return Step(workflow: other, root: root, stage: stage)
+    other.add(stage)
+    return Step(workflow: other, stage: stage)
   }
 
-  /// Makes this the end of a branch: from here up, the steps belong to the workflow.
+  /// Makes this step the end of a branch: this step and those above it run when the workflow does.
   @discardableResult
   public func commit() -> Workflow<RootItem> {
-    stage.commit(to: ObjectIdentifier(workflow))
+    workflow.commit(stage)
     return workflow
   }
 
-  /// Like `commit()`, and hands the result of the branch to `onResult` each time a run reaches its end.
+  /// Commits like `commit()`, and calls `onResult` with the item and value of this step each time a run completes it.
   @discardableResult
   public func commit(onResult: @escaping (Item, Value) -> Void) -> Workflow<RootItem> {
-    let result = InputStage<Item, Value>.result(parent: stage, workflow: ObjectIdentifier(workflow), onResult)
-    stage.append(result)
-    result.commit(to: ObjectIdentifier(workflow))
+    let result = ResultStage(parent: stage, onResult)
+    workflow.add(result)
+    workflow.commit(result)
     return workflow
   }
 }

@@ -1,4 +1,4 @@
-/// The one end of a workflow.
+/// How a run of a workflow ended.
 public enum WorkflowOutcome {
   /// Every committed branch reached its end.
   case completed
@@ -6,19 +6,19 @@ public enum WorkflowOutcome {
   case stopped(step: String, reason: String)
   /// A step failed.
   case failed(StepError)
-  /// What a step waited on cannot come, because its owner went away.
+  /// The value that a step waited for cannot arrive, because its owner is gone.
   case abandoned(step: String, by: String)
-  /// Somebody cancelled it, or dropped it.
+  /// The run was cancelled or released.
   case cancelled
 }
 
-/// A step that failed: which one, and why.
+/// The failure of a step.
 public struct StepError: Error, CustomStringConvertible {
   /// The workflow's name.
   public let workflow: String
   /// The step's name.
   public let step: String
-  /// What the step failed with.
+  /// The error that the step failed with.
   public let cause: any Error
 
   /// A failure with every part given.
@@ -32,47 +32,47 @@ public struct StepError: Error, CustomStringConvertible {
   public var description: String { "\(workflow): step \"\(step)\" failed: \(cause)" }
 }
 
-/// A step waited longer than its deadline allows.
+/// An error of a step that waited longer than its deadline allows.
 public struct DeadlineExceededError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What it waited for.
+  /// What the step waited for.
   public let waitingFor: String
-  /// The time it had, in milliseconds of session time.
+  /// The time that the deadline allows, in milliseconds of session time.
   public let milliseconds: Int64
 
-  /// What it waited for, and how long.
+  /// How long the step waited, and for what.
   public var description: String { "waited \(milliseconds) ms for \(waitingFor)" }
 }
 
-/// How one step of a run stands.
+/// A step of a run and its state.
 public struct StepRecord {
-  /// How a step stands.
+  /// The state of a step.
   public enum State {
-    /// It has begun and is at work: seen only by whoever hears of it from within.
+    /// Its body runs: seen only by code that the body calls.
     case running
-    /// Pending; somebody or something else must act.
+    /// It is pending until a person or another part of the program acts.
     case waiting(for: String)
     /// It ended with a value, and the steps after it began.
     case completed
-    /// A rule said no; the reason is a stable code.
+    /// A rule stopped it; the reason is a stable code.
     case stopped(reason: String)
-    /// Something broke, or its deadline passed while it waited.
+    /// An error occurred, or its deadline passed while it waited.
     case failed(any Error)
-    /// What it waited on cannot come, because its owner went away.
+    /// The value that it waited for cannot arrive, because its owner is gone.
     case abandoned(by: String)
-    /// The run ended before this step did: cancelled, dropped, or by the end of another branch.
+    /// The run ended before the step: cancelled, released, or by the end of another branch.
     case cancelled
   }
-  let stage: StageNode
-  /// How it stands.
+  let stage: Stage
+  /// The state of the step.
   public internal(set) var state = State.running
   /// The session time at which its wait ends as failed, in milliseconds since 1970.
   public internal(set) var deadline: Int64?
-  /// The session time at which its wait began, in milliseconds since 1970; 0 when it never waited.
-  public internal(set) var waitingSince: Int64 = 0
+  /// The session time at which its first wait began, in milliseconds since 1970; `nil` when it has not waited.
+  public internal(set) var waitingSince: Int64?
   /// The step's name.
   public var name: String { stage.name }
 
-  init(stage: StageNode) {
+  init(stage: Stage) {
     self.stage = stage
   }
 }

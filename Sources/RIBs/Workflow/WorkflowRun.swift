@@ -1,75 +1,70 @@
 public import Streams
 
-/// One run of a workflow: how far it came, what it waits for, and its one end.
+/// One run of a workflow: its steps so far, what it waits for, and its outcome.
 ///
-/// Whoever keeps the run keeps it going; dropping or cancelling it ends it. It ends exactly once: as completed when
-/// every committed branch reached its end, else with the first failure, else with the first stop.
+/// Releasing or cancelling the run ends it. It ends exactly once: as completed when every committed branch reached its
+/// end, otherwise with the first failure, otherwise with the first stop.
 public final class WorkflowRun: Cancellable {
-  /// Why a workflow runs.
+  /// The purpose of a run.
   public enum Mode: Sendable, Hashable {
-    /// A link was opened: every step applies.
+    /// A link is opened: every step runs its body.
     case opening
-    /// A tree is rebuilt as it stood. Steps that are declared for it behave accordingly: rules do not stop the run, forms
-    /// are not filled in, nothing is dismissed.
+    /// A tree is rebuilt as it was. A step that declares `restoring` runs that instead of its body: rules do not stop the
+    /// run, forms are not filled in, nothing is dismissed.
     ///
-    /// Restoring ends when the step `until` begins, or when a step has to wait: from there on the run is that of an opened
-    /// link. `nil` restores to the end of the run.
+    /// The steps before the step `until`, at which a pending link waited, are restored; that step and the ones after it
+    /// are opened. `nil` restores every step.
     case restoring(until: String?)
   }
 
   /// The workflow's name.
   public let name: String
-  /// Why the workflow runs, from here on.
-  public private(set) var mode: Mode
-  /// The steps in the order they began.
-  public var steps: [StepRecord] { progress.steps }
-  /// The end; `nil` while the run goes on or waits.
-  public var outcome: WorkflowOutcome? { progress.outcome }
-  /// Whether it has come to its end.
-  public var hasEnded: Bool { progress.outcome != nil }
-
-  @usableFromInline let id: ObjectIdentifier
   private let workflow: any WorkflowHooks
+  private let stages: [WorkflowStage]
+  /// The stages that are restored instead of opened.
+  private let restored: [Stage]
   private let tree: RIBTree?
-  // Unchecked, here and below: no access to it lasts while other code runs, and checking that costs more than the
-  // access.
-  @exclusivity(unchecked) private var progress = RunProgress()
-  @exclusivity(unchecked) private var endObservers: [(WorkflowOutcome) -> Void] = []
-  // The interactors that its branches led to, as long as somebody else holds them. Most runs have one branch: the others
-  // are kept apart, so that one costs no array.
-  private var hasLanded = false
-  private weak var landing: Interactor?
-  private var otherLandings: [Landing] = []
-  /// What its steps wait on: given up when it ends, so that whoever promised keeps nothing of it.
-  @exclusivity(unchecked) private var waits: [any Cancellable] = []
 
-  @usableFromInline
-  init(name: String, id: ObjectIdentifier, mode: Mode, workflow: any WorkflowHooks, tree: RIBTree?) {
-    self.name = name
-    self.id = id
-    self.mode = mode
+  private var progress = RunProgress()
+  private var endObservers: [(WorkflowOutcome) -> Void] = []
+  private var destinations: [Destination] = []
+  /// What its steps wait on. Cancelled when the run ends, so that no promise keeps a part of it.
+  private var waits: [any Cancellable] = []
+
+  init(workflow: any WorkflowHooks, name: String, stages: [WorkflowStage], mode: Mode, tree: RIBTree?) {
     self.workflow = workflow
+    self.name = name
+    self.stages = stages
     self.tree = tree
+    restored =
+      switch mode {
+      case .opening: []
+      case .restoring(let step): Array(stages.inRunningOrder.prefix { $0.name != step })
+      }
   }
 
   deinit {
     end(.cancelled)
   }
 
-  /// Whether it is complete and every RIB that its branches led to is active.
+  /// The steps in the order they began.
+  public var steps: [StepRecord] { progress.steps }
+  /// The outcome; `nil` while the run goes on or waits.
+  public var outcome: WorkflowOutcome? { progress.outcome }
+  /// Whether the run has ended.
+  public var hasEnded: Bool { progress.outcome != nil }
+
+  /// Whether the run is complete and every RIB that its branches led to is active.
   ///
-  /// A RIB may leave after a run came to it: what else happens at that moment decides.
-  public var stands: Bool {
-    guard case .completed? = outcome else { return false }
-    guard hasLanded else { return true }
-    return landing?.isActive == true && otherLandings.allSatisfy(\.stands)
+  /// Such a RIB may be detached after the run reached it.
+  public var isAtDestination: Bool {
+    if case .completed? = outcome { destinations.allSatisfy { $0.interactor?.isActive == true } } else { false }
   }
 
   /// The first step that waits: its name, what it waits for, since when and until when. `nil` when none does.
   public var waiting: (step: String, waitingFor: String, since: Int64, deadline: Int64?)? {
-    guard outcome == nil else { return nil }
     for step in steps {
-      if case .waiting(let what) = step.state { return (step.name, what, step.waitingSince, step.deadline) }
+      if case .waiting(let what) = step.state { return (step.name, what, step.waitingSince ?? 0, step.deadline) }
     }
     return nil
   }
@@ -77,23 +72,23 @@ public final class WorkflowRun: Cancellable {
   /// The earliest time at which a waiting step fails, in milliseconds since 1970 of session time.
   public var nextDeadline: Int64? { steps.compactMap(\.deadline).min() }
 
-  /// Calls `body` with the end: now if there is one, else when it comes.
+  /// Calls `body` with the outcome: now if there is one, otherwise when the run ends.
   public func onEnd(_ body: @escaping (WorkflowOutcome) -> Void) {
     if let outcome { body(outcome) } else { endObservers.append(body) }
   }
 
-  /// Ends the run where it stands. Does nothing when it has ended.
+  /// Ends the run. Does nothing when it has ended.
   public func cancel() {
     end(.cancelled)
   }
 
-  /// Calls `body` once the run has ended, however: now if it has.
+  /// Calls `body` once the run has ended: now if it has.
   public func onFinish(_ body: @escaping () -> Void) {
     onEnd { _ in body() }
   }
 
   /// Fails the run when the deadline of a waiting step is at or before `now`, in milliseconds since 1970 of session
-  /// time. The step to blame is the one whose time was up first.
+  /// time. The failed step is the one with the earliest deadline.
   public func expireSteps(at now: Int64) {
     let steps = steps
     let due = steps.indices.filter { steps[$0].deadline ?? .max <= now }
@@ -104,123 +99,162 @@ public final class WorkflowRun: Cancellable {
   }
 }
 
-// MARK: - Told by the stages
+// MARK: - From step to step
 
 extension WorkflowRun {
-  @usableFromInline
-  func begin(branches: Int) {
-    progress.begin(branches: branches)
+  /// Begins the committed first steps. Without any, the run fails.
+  func start<Item>(_ item: Item) {
+    guard stages.contains(where: \.isCommitted) else { return failUncommitted() }
+    proceed(after: nil, item, ())
   }
 
-  /// The number of the step in this run, or `nil` when the run has ended.
-  @usableFromInline
-  func stepBegan(_ stage: StageNode) -> Int? {
+  /// Begins every committed step after `stage`; without any, the branch has reached its end.
+  private func proceed<Item, Value>(after stage: Stage?, _ item: Item, _ value: Value) {
+    let count = stages.count { $0.isCommitted && $0.stage.parent === stage }
+    guard count > 0 else { return endBranch(at: item) }
+    branch(into: count)
+    for next in stages where next.isCommitted && next.stage.parent === stage {
+      // A `Step` adds only stages that take its item and value, so the cast succeeds.
+      (next.stage as? InputStage<Item, Value>)?.begin(item, value, in: self)
+    }
+  }
+
+  /// Begins a step. Returns its index in this run, or `nil` when the run has ended.
+  func stepBegan(_ stage: Stage) -> Int? {
     guard let index = progress.begin(stage) else { return nil }
-    if mode == .restoring(until: stage.name) { mode = .opening }
-    guard let tree, tree.isHeard(.workflows) else { return index }
-    tree.emit(.workflows, .stepStarted(workflow: name, step: stage.name))
-    // Whoever heard of it may have ended the run, or let another branch go on.
+    tree?.emit(.stepStarted(workflow: name, step: stage.name))
+    // An observer may have ended the run.
     return hasEnded ? nil : index
   }
 
-  /// Whether the step at hand is restored.
-  @usableFromInline
-  var isRestoring: Bool { mode != .opening }
+  /// Returns whether a step that begins now is restored instead of opened.
+  ///
+  /// Once a step has waited, the steps after it are opened: what it waited for is new, such as a log-in, so the tree is
+  /// not rebuilt as it was. Which steps wait is known only while they run.
+  func restores(_ stage: Stage) -> Bool {
+    restored.contains { $0 === stage } && !progress.hasWaited
+  }
 
-  @usableFromInline
-  func isLive(_ index: Int) -> Bool { progress.isLive(index) }
+  /// Ends a step as its future settles, and begins the steps after it.
+  func proceed<Next, NextValue>(when future: Future<(Next, NextValue)>, _ index: Int) {
+    if let settlement = future.settlement { return settle(settlement, index) }
+    stepWaits(index, for: future.waitingFor ?? "")
+    keep(
+      future.observe(onWaiting: { [weak self] what in self?.stepWaits(index, for: what) }) { [weak self] settlement in
+        self?.settle(settlement, index)
+      })
+  }
 
-  @usableFromInline
-  func stepWaits(_ index: Int, for what: String) {
+  private func settle<Next, NextValue>(_ settlement: Settlement<(Next, NextValue)>, _ index: Int) {
+    switch settlement {
+    case .value(let (item, value)):
+      guard progress.close(index, .completed) else { return }
+      let stage = steps[index].stage
+      tree?.emit(.stepCompleted(workflow: name, step: stage.name))
+      proceed(after: stage, item, value)
+    case .stopped(let reason): stepStopped(index, reason: reason)
+    case .failed(let error): stepFailed(index, error)
+    case .abandoned(let owner): stepAbandoned(index, by: owner)
+    }
+  }
+
+  /// Runs the body of a step when its item becomes active. The run does not hold the item: if the item is released
+  /// before, the step ends as abandoned.
+  func waitUntilActive<Item, Value, Next, NextValue>(
+    _ interactor: Interactor, _ value: Value, _ index: Int, _ body: @escaping (Item, Value) -> Future<(Next, NextValue)>
+  ) {
+    let name = interactor.ribName
+    stepWaits(index, for: "\(name) to become active")
+    var hasBegun = false
+    var activity: (any Cancellable)?
+    activity = interactor.isActiveStream.onChange { [weak self, weak interactor] _ in
+      // An earlier subscriber may have deactivated the interactor again, so its current state counts.
+      guard let interactor, interactor.isActive, let item = interactor as? Item else { return }
+      hasBegun = true
+      activity?.cancel()
+      if let self, progress.isLive(index) { proceed(when: body(item, value), index) }
+    }
+    // The stream ends with the interactor.
+    activity?.onFinish { [weak self] in if !hasBegun { self?.stepAbandoned(index, by: name) } }
+    if let activity { keep(activity) }
+  }
+
+  private func stepWaits(_ index: Int, for what: String) {
     guard progress.wait(index, for: what, now: tree?.now ?? 0) else { return }
-    mode = .opening
-    tree?.emit(.workflows, .stepWaiting(workflow: name, step: steps[index].name, waitingFor: what))
+    tree?.emit(.stepWaiting(workflow: name, step: steps[index].name, waitingFor: what))
   }
 
   /// Keeps what a step waits on until the run ends.
-  func keep(_ wait: any Cancellable) {
-    if !hasEnded { waits.append(wait) } else { wait.cancel() }
+  private func keep(_ wait: any Cancellable) {
+    if hasEnded { wait.cancel() } else { waits.append(wait) }
   }
+}
 
-  /// Ends a step with a value; says whether it was live: then the steps after it begin.
-  @usableFromInline
-  func stepCompleted(_ index: Int) -> Bool {
-    guard progress.close(index, .completed) else { return false }
-    tree?.emit(.workflows, .stepCompleted(workflow: name, step: steps[index].name))
-    return true
-  }
+// MARK: - Ends
 
-  @usableFromInline
-  func stepStopped(_ index: Int, reason: String) {
-    guard progress.close(index, .stopped(reason: reason)) else { return }
-    progress.note(stop: .stopped(step: steps[index].name, reason: reason))
+extension WorkflowRun {
+  /// Ends a branch after its last step, which led to `item`.
+  func endBranch<Item>(at item: Item) {
+    if let interactor = item as? Interactor { destinations.append(Destination(interactor: interactor)) }
     branch(into: 0)
   }
 
-  @usableFromInline
-  func stepFailed(_ index: Int, _ error: any Error) {
+  /// Replaces one open branch by `count`. The run ends when none is open.
+  private func branch(into count: Int) {
+    if let outcome = progress.branch(into: count) { end(outcome) }
+  }
+
+  private func stepStopped(_ index: Int, reason: String) {
+    guard progress.close(index, .stopped(reason: reason)) else { return }
+    progress.record(stop: .stopped(step: steps[index].name, reason: reason))
+    branch(into: 0)
+  }
+
+  private func stepFailed(_ index: Int, _ error: any Error) {
     guard progress.close(index, .failed(error)) else { return }
     let stage = steps[index].stage
     let failure = StepError(workflow: name, step: stage.name, cause: error)
-    // The run has ended before a handler hears why: none of them can send another branch on.
+    // The run ends before the handlers are called, so that none of them can continue another branch.
     end(.failed(failure))
-    stage.tell(failure, of: id)
+    callErrorHandlers(from: stage, failure)
   }
 
-  @usableFromInline
-  func stepAbandoned(_ index: Int, by owner: String) {
+  /// Calls the error handlers of a step and of every committed step below it.
+  private func callErrorHandlers(from stage: Stage, _ error: StepError) {
+    for handler in stage.errorHandlers { handler(error) }
+    for next in stages where next.isCommitted && next.stage.parent === stage {
+      callErrorHandlers(from: next.stage, error)
+    }
+  }
+
+  private func stepAbandoned(_ index: Int, by owner: String) {
     guard progress.close(index, .abandoned(by: owner)) else { return }
     end(.abandoned(step: steps[index].name, by: owner))
   }
 
-  /// Fails before the first step: nobody committed one.
-  @usableFromInline
-  func failUncommitted() {
+  private func failUncommitted() {
     let error = RoutingError(
-      code: .uncommittedWorkflow, path: name, message: "\(name) was subscribed but no step of it was committed")
+      code: .uncommittedWorkflow, path: name, message: "\(name) was subscribed to, but none of its steps was committed")
     tree?.report(error)
     end(.failed(StepError(workflow: name, step: "", cause: error)))
   }
 
-  /// A branch has led to an interactor, after which no step comes.
-  @usableFromInline
-  func landed(on interactor: Interactor) {
-    guard hasLanded else {
-      hasLanded = true
-      landing = interactor
-      return
-    }
-    otherLandings.append(Landing(interactor: interactor))
-  }
-
-  /// One open branch becomes `count`; the run ends when none is open.
-  @usableFromInline
-  func branch(into count: Int) {
-    if let outcome = progress.branch(into: count) { end(outcome) }
-  }
-
   private func end(_ outcome: WorkflowOutcome) {
     guard progress.end(outcome) else { return }
-    if !waits.isEmpty {
-      let waits = self.waits
-      self.waits = []
-      for wait in waits { wait.cancel() }
-    }
-    tree?.emit(.workflows, .workflowEnded(workflow: name, outcome: outcome))
+    let (waits, observers) = (waits, endObservers)
+    (self.waits, endObservers) = ([], [])
+    for wait in waits { wait.cancel() }
+    tree?.emit(.workflowEnded(workflow: name, outcome: outcome))
     switch outcome {
     case .completed: workflow.didComplete()
     case .failed(let failure): workflow.didReceiveError(failure)
-    default: break
+    case .stopped, .abandoned, .cancelled: break
     }
-    guard !endObservers.isEmpty else { return }
-    let observers = endObservers
-    endObservers = []
     for observer in observers { observer(outcome) }
   }
 }
 
-/// An interactor that a branch led to, as long as somebody else holds it.
-private struct Landing {
+/// An interactor that a branch led to, as long as its RIB holds it.
+private struct Destination {
   weak var interactor: Interactor?
-  var stands: Bool { interactor?.isActive == true }
 }

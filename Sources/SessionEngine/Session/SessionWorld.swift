@@ -9,7 +9,8 @@ final class SessionWorld {
   let app: any SimulatedApp
   let routes: RouteTable
   private(set) var instance: any AppInstance
-  let tree = RIBTree(notesMoves: true)
+  let tree = RIBTree()
+  private let moves: TreeMoves
   let dispatcher = Dispatcher()
   let settings: Store<SessionSettings>
   let time: SessionTime
@@ -21,6 +22,7 @@ final class SessionWorld {
   init(record: SessionRecord, app: any SimulatedApp, routes: RouteTable) throws {
     self.app = app
     self.routes = routes
+    moves = TreeMoves(of: tree)
     settings = try Store(dispatcher, stored: record.states)
     time = SessionTime(now: settings.state.clock.time(at: record.updatedAt))
     instance = try app.makeInstance(
@@ -52,7 +54,7 @@ final class SessionWorld {
 
   /// Begins a turn: forgets what was moved, counted and changed so far.
   func beginTurn() {
-    tree.moves?.forget()
+    moves.reset()
     dispatcher.forgetChanges()
     _ = instance.takeRowChanges()
     desk.beginTurn()
@@ -61,9 +63,9 @@ final class SessionWorld {
   }
 
   /// The RIBs attached since the turn began, in order.
-  var attached: [String] { tree.moves?.attached ?? [] }
+  var attached: [String] { moves.attached }
   /// The RIBs detached since the turn began, in order.
-  var detached: [String] { tree.moves?.detached ?? [] }
+  var detached: [String] { moves.detached }
   /// The number of times the tree was moved since the turn began.
   var moveCount: Int { attached.count + detached.count }
 
@@ -86,12 +88,12 @@ final class SessionWorld {
   var digest: String { currentStanding().digest }
 
   private func currentStanding() -> (location: [String], digest: String) {
-    let (moves, changes) = (tree.moves?.total ?? 0, dispatcher.changeCount)
+    let (moves, changes) = (moves.total, dispatcher.changeCount)
     if let standing, standing.moves == moves, standing.changes == changes {
       return (standing.location, standing.digest)
     }
     let location = instance.location.compactMap { routes.format($0) }
-    let digest = TreeDigest(of: instance.root).text
+    let digest = TreeSnapshot(of: instance.root).digest
     standing = (moves, changes, location, digest)
     return (location, digest)
   }

@@ -122,8 +122,8 @@ struct LinkQueue {
 
   /// Whether a link is complete, the RIB it led to is gone, and no other link's RIB stands instead.
   private func hasLeft(_ link: LinkRun) -> Bool {
-    guard case .completed? = link.run?.outcome, link.run?.stands == false else { return false }
-    return !links.contains { $0 !== link && $0.run?.stands == true }
+    guard case .completed? = link.run?.outcome, link.run?.isAtDestination == false else { return false }
+    return !links.contains { $0 !== link && $0.run?.isAtDestination == true }
   }
 
   /// Returns what dismissed the RIB that a link waited on; `time` when nothing else wants to stand there.
