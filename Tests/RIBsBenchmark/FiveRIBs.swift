@@ -126,7 +126,7 @@ final class TopRouter: LaunchRouter<StageInteractor>, StageRouting {
   }
 }
 
-/// A way down the line, built anew for each link as links do.
+/// A workflow down the line of RIBs, made for each run, as for each link.
 final class LineWorkflow: Workflow<any StageActionableItem> {
   init(depth: Int) {
     super.init(name: "Line")

@@ -2,8 +2,7 @@ import AllocationCounter
 import Foundation
 import RIBs
 
-/// Counts what the framework costs: allocations and bytes are exact and checked against thresholds.json, times are
-/// printed.
+/// Counts the framework's allocations and bytes, which are exact and checked against thresholds.json, and prints times.
 @main
 enum RIBsBenchmark {
   static func main() throws {
@@ -19,7 +18,7 @@ enum RIBsBenchmark {
     exit(failures == 0 ? 0 : 1)
   }
 
-  /// A threshold whose name nothing is measured under holds nothing: it is broken, like one that is exceeded.
+  /// A threshold with an unknown name counts as broken, like one that is exceeded.
   private static func thresholdFailures(_ thresholds: [String: Int], _ measured: [String: Int]) -> Int {
     var failures = 0
     for (name, allowed) in thresholds.sorted(by: { $0.key < $1.key }) {
@@ -32,7 +31,7 @@ enum RIBsBenchmark {
     return failures
   }
 
-  /// What one RIB more costs must not grow with the depth: at most a tenth more in the deeper half.
+  /// The allocations and bytes of one more RIB may grow by at most a tenth in the deeper half.
   private static func linearityFailures(_ results: [String: Int]) -> Int {
     func growth(_ name: (Int) -> String, from: Int, to: Int) -> Double {
       Double(results[name(to), default: 0] - results[name(from), default: 0]) / Double(to - from)
@@ -53,7 +52,7 @@ enum RIBsBenchmark {
   private static func measure() -> [(String, Int)] {
     var results: [(String, Int)] = []
     let (tree, root) = launched()
-    _ = cold(root, tree)  // Names and caches are made once in a process's life.
+    _ = cold(root, tree)  // The first run fills the caches of the Swift runtime.
     results.append(("allocations, attach 4 and detach 4", allocations { _ = cold(root, tree) }))
 
     _ = run(4, root, tree)
@@ -128,7 +127,7 @@ enum RIBsBenchmark {
     return String(format: "time, attach 4 and detach 4: %.2f µs; last hop and back: %.2f µs", coldTime, lastHop)
   }
 
-  /// The fastest of twenty batches: whatever else the machine does only adds.
+  /// Returns the time of the fastest of twenty batches, because other load only adds time.
   private static func microseconds(_ body: () -> Void) -> Double {
     let rounds = 1_000
     let clock = ContinuousClock()

@@ -11,7 +11,7 @@ import Testing
     subject.send(child.interactor)
   }
 
-  @Test func `it replays the item while the child is active`() {
+  @Test func `a subject replays the item while the child is active`() {
     let child = world.child("a")
     attach(child)
     #expect(subject.item === child.interactor)
@@ -22,7 +22,7 @@ import Testing
     #expect(item === child.interactor)
   }
 
-  @Test func `it forgets the item by itself when the child resigns`() {
+  @Test func `a subject forgets the item when the child resigns`() {
     let child = world.child("a")
     attach(child)
     world.root.detachChild(child)
@@ -30,7 +30,7 @@ import Testing
     #expect(subject.wait(in: world.root.interactor).waitingFor == "the child")
   }
 
-  @Test func `an item that was forgotten does not come back with its child`() {
+  @Test func `a forgotten item is not replayed when its child is attached again`() {
     let child = world.child("a")
     attach(child)
     world.root.detachChild(child)
@@ -40,7 +40,7 @@ import Testing
     #expect(subject.item === child.interactor)
   }
 
-  @Test func `it does not keep the item alive`() {
+  @Test func `a subject does not keep the item alive`() {
     weak var interactor: TracingInteractor?
     do {
       let child = world.child("a")
@@ -52,7 +52,7 @@ import Testing
     #expect(world.tree.leakDetector.check().isEmpty)
   }
 
-  @Test func `those who wait are told when an item is sent, once`() {
+  @Test func `a wait settles once, with the first item that is sent`() {
     var items: [String] = []
     subject.wait(in: world.root.interactor).onSettle { if case .value(let (item, _)) = $0 { items.append(item.name) } }
     attach(world.child("a"))
@@ -99,7 +99,7 @@ import Testing
     #expect(subject.item == nil)
   }
 
-  @Test func `an item that is no interactor and has no child is handed to those who wait, and not kept`() {
+  @Test func `an item that is no interactor and has no child settles the waits and is not held`() {
     let subject = ActionableItemSubject<Facade>(waitingFor: "the facade")
     let facade = Facade()
     let future = subject.wait(in: world.root.interactor)
@@ -111,7 +111,7 @@ import Testing
     #expect(subject.item == nil)
   }
 
-  @Test func `an item sent before its child is attached counts from then on`() {
+  @Test func `an item sent before its child is attached is replayed once the child is active`() {
     let child = world.child("a")
     subject.send(child.interactor)
     #expect(subject.item == nil)
@@ -123,17 +123,17 @@ import Testing
 @Suite struct WaitForChildTests {
   private let world = TracedTree()
 
-  @Test func `a child that stands and is active is there at once`() {
+  @Test func `a wait for an attached, active child settles at once`() {
     let child = world.child("a")
     world.root.attachChild(child)
     guard case .value(let (found, _))? = world.root.waitForChild(TestRouter.self).settlement else {
-      Issue.record("it waits for a child that stands")
+      Issue.record("it waits for a child that is attached")
       return
     }
     #expect(found === child)
   }
 
-  @Test func `a child that comes later ends the wait, another does not; its name tells expected and actual`() {
+  @Test func `a wait settles with a later child of its type only, and its name lists expected and attached children`() {
     world.root.attachChild(world.child("a"))
     let future = world.root.waitForChild(OtherRouter.self)
     #expect(future.waitingFor == "OtherRouter under Root (attached: [Test])")

@@ -78,13 +78,13 @@ private final class GameComponent: BootstrapComponent {
     #expect(Child(dependency: parent).score === parent.score)
   }
 
-  @Test func `a generic method that says what it shares has one value for each`() {
+  @Test func `a generic method that shares with a key has one value for each key`() {
     let component = StoreComponent()
     #expect(component.store(Int.self).name == "Int" && component.store(String.self).name == "String")
     #expect(component.store(Int.self) === component.store(Int.self))
   }
 
-  @Test func `a method that does not say what it shares is an error, told once`() {
+  @Test func `a method that shares without a key is an error, reported once`() {
     let world = TracedTree()
     let component = StoreComponent()
     world.root.attachChild(TestRouter(interactor: TracingInteractor("a"), component: component))
@@ -94,7 +94,7 @@ private final class GameComponent: BootstrapComponent {
     #expect(errors.first?.message.contains("careless(_:) shares one value") == true)
   }
 
-  @Test func `what went wrong before the component had a router is told when that joins a tree`() {
+  @Test func `an error from before the component had a router is reported when the router joins a tree`() {
     let world = TracedTree()
     let component = StoreComponent()
     _ = component.careless(Int.self)
@@ -104,7 +104,7 @@ private final class GameComponent: BootstrapComponent {
     #expect(world.tree.takeErrors().map(\.code) == [.ambiguousSharedValue])
   }
 
-  @Test func `a value that asks for itself while it is made is an error, and still one instance`() {
+  @Test func `a value that requests itself while it is made is an error, and still one instance`() {
     let world = TracedTree()
     let component = StoreComponent()
     world.root.attachChild(TestRouter(interactor: TracingInteractor("a"), component: component))

@@ -2,7 +2,7 @@ import RIBs
 import Streams
 import Testing
 
-/// A leak of each kind is built on purpose, and seen by name and path.
+/// A leak of each kind is built on purpose, and reported by name and path.
 @Suite struct LeakDetectorTests {
   private final class Screen: Presentable, ViewControllable {}
 
@@ -37,11 +37,11 @@ import Testing
 
   private func leak(_ kind: Leak.Kind) -> Leak { Leak(kind: kind, rib: "Detail", path: "Root/Test/Detail") }
 
-  @Test func `what is gone is no leak`() {
+  @Test func `a released RIB is no leak`() {
     #expect(leaksAfterDetaching { detail() } == [])
   }
 
-  @Test func `an interactor that a subscription keeps is named`() {
+  @Test func `an interactor held by a subscription is a leak`() {
     let stream = MutableValueStream(0)
     let leaks = leaksAfterDetaching {
       detail { interactor in stream.subscribe { _ in _ = interactor } }
@@ -50,7 +50,7 @@ import Testing
     #expect(leaks == [leak(.interactor), leak(.presenter)])
   }
 
-  @Test func `a router that somebody keeps is named, with all it owns`() {
+  @Test func `a router held elsewhere is a leak, with all it owns`() {
     var kept: DetailRouter?
     let leaks = leaksAfterDetaching {
       let router = detail()
@@ -62,7 +62,7 @@ import Testing
     #expect(kept?.isAttached == false)
   }
 
-  @Test func `a parent router that its child keeps is named`() {
+  @Test func `a parent router held by its child is a leak`() {
     final class Holder: TestRouter {
       var held: RouterNode?
     }
@@ -79,7 +79,7 @@ import Testing
     #expect(leaks.contains(Leak(kind: .router, rib: "Holder", path: "Root/Test/Holder")))
   }
 
-  @Test func `a presenter that a closure keeps is named`() {
+  @Test func `a presenter held by a closure is a leak`() {
     var closure: (() -> Void)?
     let leaks = leaksAfterDetaching {
       detail { interactor in
@@ -91,12 +91,12 @@ import Testing
     #expect(closure != nil)
   }
 
-  @Test func `a view that somebody keeps is named`() {
+  @Test func `a view held elsewhere is a leak`() {
     let view = Screen()
     #expect(leaksAfterDetaching { detail(view: view) } == [leak(.view)])
   }
 
-  @Test func `a component that a shared value keeps is named`() {
+  @Test func `a component held by its shared value is a leak`() {
     final class Service {
       let owner: ComponentNode
       init(_ owner: ComponentNode) { self.owner = owner }
@@ -112,7 +112,7 @@ import Testing
     #expect(leaks == [leak(.component)])
   }
 
-  @Test func `what is attached again before the turn ends is no leak`() {
+  @Test func `a router attached again before the turn ends is no leak`() {
     let child = world.child("a")
     world.root.attachChild(child)
     world.root.detachChild(child)
@@ -120,7 +120,7 @@ import Testing
     #expect(world.tree.leakDetector.check() == [])
   }
 
-  @Test func `the check tells each leak once, in words`() {
+  @Test func `a leak is reported once, with a description`() {
     let child = world.child("a")
     world.root.attachChild(child)
     world.root.detachChild(child)
@@ -130,7 +130,7 @@ import Testing
     #expect(!child.isAttached)
   }
 
-  @Test func `what is detached twice in a turn is told once`() {
+  @Test func `a router detached twice in a turn is reported once`() {
     let child = world.child("a")
     for _ in 0..<2 {
       world.root.attachChild(child)
@@ -139,7 +139,7 @@ import Testing
     #expect(world.tree.leakDetector.check().map(\.kind) == [.router, .interactor, .component])
   }
 
-  @Test func `a view that is its own presenter is told once`() {
+  @Test func `a view that is its own presenter is reported once`() {
     let screen = Screen()
     do {
       let interactor = ScreenInteractor(presenter: screen)
@@ -151,7 +151,7 @@ import Testing
   }
 }
 
-/// The check cries neither wolf nor stays silent: over many random turns it names what is held, and nothing else.
+/// Over many random turns the check reports the held objects, and nothing else.
 @Suite struct LeakRoundsTests {
   /// A generator whose numbers are the same everywhere (SplitMix64).
   private struct Seeded: RandomNumberGenerator {
@@ -170,19 +170,19 @@ import Testing
     router.children.flatMap { [$0] + all(below: $0) }
   }
 
-  @Test(arguments: 1...20) func `over random rounds it names what is held and nothing else`(seed: UInt64) {
+  @Test(arguments: 1...20) func `over random rounds the held objects are reported and nothing else`(seed: UInt64) {
     var random = Seeded(state: seed)
     let world = TracedTree()
     for round in 0..<100 {
       var held: [RouterNode] = []
       for _ in 0..<Int.random(in: 1...8, using: &random) {
-        let standing = all(below: world.root)
-        let parent = standing.randomElement(using: &random) ?? world.root
-        if standing.count < 12, Bool.random(using: &random) {
+        let attached = all(below: world.root)
+        let parent = attached.randomElement(using: &random) ?? world.root
+        if attached.count < 12, Bool.random(using: &random) {
           parent.attachChild(world.child("\(round)"))
         } else if let child = parent.children.randomElement(using: &random) {
           parent.detachChild(child)
-          // Some come back in the same turn, some are held on to.
+          // Some are attached again in the same turn, some are held.
           switch Int.random(in: 0..<4, using: &random) {
           case 0: world.root.attachChild(child)
           case 1: held.append(child)
@@ -197,7 +197,7 @@ import Testing
     #expect(world.tree.takeErrors().isEmpty)
   }
 
-  @Test func `with workflows, waits and subscriptions on the way nothing is taken for a leak`() {
+  @Test func `workflows, waits and subscriptions cause no leak`() {
     let world = TracedTree()
     let stream = MutableValueStream(0)
     for round in 0..<200 {

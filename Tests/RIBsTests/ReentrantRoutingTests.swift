@@ -2,7 +2,7 @@ import RIBs
 import Streams
 import Testing
 
-/// RIBs route while they come and go: a child that resigns tells its parent, which detaches it, and so on.
+/// RIBs that route while they are attached and detached: a resigning child calls its parent, which detaches it.
 @Suite struct ReentrantRoutingTests {
   private let world = TracedTree()
 
@@ -14,7 +14,7 @@ import Testing
     return (parent, child)
   }
 
-  @Test func `a child that has itself detached while it resigns resigns once and is gone`() {
+  @Test func `a child that has itself detached while it resigns resigns once and is removed`() {
     let (parent, child) = chain()
     child.interactor.onResign = { parent.detachChild(child) }
     world.root.detachChild(parent)
@@ -24,7 +24,7 @@ import Testing
     #expect(world.tree.takeErrors().isEmpty)
   }
 
-  @Test func `a child that has an ancestor detached while it resigns lets all resign once, deepest first`() {
+  @Test func `a child that has an ancestor detached while it resigns: each resigns once, deepest first`() {
     let (parent, child) = chain()
     child.interactor.onResign = { [world] in world.root.detachChild(parent) }
     world.root.detachChild(parent)
@@ -52,7 +52,7 @@ import Testing
     #expect(interactor.trace.lines == ["a active", "a resigns, active: true"])
   }
 
-  @Test func `what is attached to a parent that resigns never becomes active`() {
+  @Test func `a child attached to a parent that resigns never becomes active`() {
     let (parent, _) = chain()
     let late = world.child("late")
     parent.interactor.onResign = { parent.attachChild(late) }
@@ -72,7 +72,7 @@ import Testing
     #expect(!child.isAttached && !child.interactor.isActive)
   }
 
-  @Test func `whoever hears of the activity and ends it at once keeps didBecomeActive from running`() {
+  @Test func `a subscriber that deactivates the interactor at once keeps didBecomeActive from running`() {
     let interactor = TracingInteractor("a")
     interactor.isActiveStream.subscribe { [unowned interactor] isActive in
       if isActive { interactor.deactivate() }
@@ -82,7 +82,7 @@ import Testing
     #expect(!interactor.trace.lines.contains("a active"))
   }
 
-  @Test func `events tell a parent's activation before that of the children it attaches`() {
+  @Test func `a parent's activation is announced before that of the children it attaches`() {
     var events: [String] = []
     world.tree.observe { event in
       switch event {
@@ -99,7 +99,7 @@ import Testing
     #expect(events == ["attached parent", "activated parent", "attached child", "activated child"])
   }
 
-  @Test func `a child that has itself detached while it resigns is told as resigned, then detached`() {
+  @Test func `a child that has itself detached while it resigns is announced as resigned, then as detached`() {
     let (parent, child) = chain()
     var events: [String] = []
     world.tree.observe { event in
@@ -115,7 +115,7 @@ import Testing
     #expect(events == ["resigned child", "detached child"])
   }
 
-  @Test func `of two routers with one component the first may stand, the second is the error`() {
+  @Test func `of two routers with one component the first can be attached, the second is an error`() {
     let component = EmptyComponent()
     let first = TestRouter(interactor: TracingInteractor("a"), component: component)
     let second = TestRouter(interactor: TracingInteractor("b"), component: component)
@@ -149,7 +149,7 @@ import Testing
     #expect(worker.stops == 1 && !worker.isStarted)
   }
 
-  @Test func `an observer that detaches a sibling while a child leaves harms no third one`() {
+  @Test func `an observer that detaches a sibling while a child leaves does not affect a third child`() {
     let world = TracedTree()
     let children = ["a", "b", "c"].map { world.child($0) }
     for child in children { world.root.attachChild(child) }
@@ -161,7 +161,7 @@ import Testing
     #expect(children[2].interactor.isActive && !children[0].isAttached && !children[1].isAttached)
   }
 
-  @Test func `a child that an observer detaches as it is attached stays out, with all below it`() {
+  @Test func `a child that an observer detaches as it is attached stays detached, with all below it`() {
     let world = TracedTree()
     let child = world.child("a")
     let grandchild = world.child("b")
@@ -173,7 +173,7 @@ import Testing
     #expect(!child.interactor.isActive && !child.isAttached && !grandchild.isAttached)
   }
 
-  @Test func `the error of a refused launch is told to the tree that was to have the root`() {
+  @Test func `the error of a refused launch is reported to the tree given to launch`() {
     let world = TracedTree()
     let other = RIBTree()
     world.root.launch(in: other)

@@ -2,7 +2,7 @@ import RIBs
 import Streams
 import Testing
 
-/// The deepest resigns first and every move is told once, whoever asks for what while others resign.
+/// The deepest router resigns first and every move is announced once, whatever routers detach while others resign.
 @Suite struct ResigningOrderTests {
   private let world = TracedTree()
   private let a: TestRouter
@@ -23,7 +23,7 @@ import Testing
     world.trace.lines.filter { $0.hasSuffix("resigns, active: true") }.map { String($0.prefix { $0 != " " }) }
   }
 
-  /// What the tree tells of those who resign and leave, while `body` runs.
+  /// The events of resigning and leaving while `body` runs.
   private func events(_ body: () -> Void) -> [String] {
     var events: [String] = []
     let observation = world.tree.observe { event in
@@ -38,7 +38,7 @@ import Testing
     return events
   }
 
-  @Test func `an ancestor that the deepest has detached meanwhile resigns after all below it`() {
+  @Test func `an ancestor detached by the deepest router while that resigns resigns after all below it`() {
     c.interactor.onResign = { [world, a] in world.root.detachChild(a) }
     let events = events { a.detachChild(b) }
     c.interactor.onResign = nil
@@ -50,7 +50,7 @@ import Testing
     #expect(world.tree.takeErrors().isEmpty)
   }
 
-  @Test func `a tree that the deepest ends meanwhile resigns after all below its root`() {
+  @Test func `a tree ended by the deepest router while that resigns resigns deepest first`() {
     c.interactor.onResign = { [world] in world.root.end() }
     let events = events { a.detachChild(b) }
     c.interactor.onResign = nil
@@ -64,7 +64,7 @@ import Testing
     #expect(world.tree.takeErrors().isEmpty)
   }
 
-  @Test func `siblings of the one that resigns go before the parent it has detached`() {
+  @Test func `siblings of a resigning router resign before the parent that it has detached`() {
     let sibling = world.child("sibling")
     a.attachChild(sibling)
     c.interactor.onResign = { [world, a] in world.root.detachChild(a) }
@@ -74,7 +74,7 @@ import Testing
     #expect(world.root.children.isEmpty)
   }
 
-  @Test func `nothing attached below one that is to resign becomes active, not even for a moment`() {
+  @Test func `a router attached below one that is to resign never becomes active`() {
     let sibling = world.child("sibling")
     let late = world.child("late")
     a.attachChild(sibling)
@@ -86,7 +86,7 @@ import Testing
     #expect(!world.trace.lines.contains { $0.hasPrefix("late active") || $0.hasPrefix("late resigns") })
   }
 
-  @Test func `one that is detached while it is due resigns then and there, once`() {
+  @Test func `a router detached while it is due to resign resigns at once, and once only`() {
     let sibling = world.child("sibling")
     a.attachChild(sibling)
     sibling.interactor.onResign = { [a, b] in a.detachChild(b) }
@@ -96,7 +96,7 @@ import Testing
     #expect(!b.isAttached)
   }
 
-  @Test func `one that an observer detaches as it is told to leave leaves once`() {
+  @Test func `a router that an observer detaches as its leaving is announced leaves once`() {
     let observation = world.tree.observe { [a, b] event in
       if case .detached(let router) = event, router === b { a.detachChild(b) }
     }
@@ -107,7 +107,7 @@ import Testing
     #expect(world.tree.takeErrors().isEmpty)
   }
 
-  @Test func `what has left in the midst of it all can be attached again`() {
+  @Test func `a router that left while its ancestor resigned can be attached again`() {
     c.interactor.onResign = { [world, a] in world.root.detachChild(a) }
     a.detachChild(b)
     c.interactor.onResign = nil
@@ -118,7 +118,7 @@ import Testing
   }
 }
 
-/// A root that comes and goes.
+/// The launch and the end of a root.
 @Suite struct RootLifeTests {
   private let trace = Trace()
   private let tree = RIBTree()
@@ -141,7 +141,10 @@ import Testing
     #expect(!root.isLoaded && !root.isAttached && trace.lines.isEmpty)
   }
 
-  @Test func `a root that is dropped instead of ended lets all resign, deepest first, and whoever stays is free`() {
+  @Test
+  func
+    `a root that is released without an end resigns its tree, deepest first, and its children can be attached elsewhere`()
+  {
     let child = TestRouter(interactor: TracingInteractor("child", trace), component: EmptyComponent())
     let grandchild = TestRouter(interactor: TracingInteractor("grandchild", trace), component: EmptyComponent())
     child.attachChild(grandchild)
@@ -159,7 +162,7 @@ import Testing
     #expect(world.tree.takeErrors().isEmpty && grandchild.interactor.isActive)
   }
 
-  @Test func `what outlives a dropped root is a leak`() {
+  @Test func `a router that outlives a released root is a leak`() {
     let child = TestRouter(interactor: TracingInteractor("child", trace), component: EmptyComponent())
     do {
       let root = root()

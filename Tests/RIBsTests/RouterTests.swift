@@ -71,7 +71,7 @@ import Testing
     #expect(world.tree.takeErrors().isEmpty)
   }
 
-  @Test func `what is attached while its parent resigns resigns too`() {
+  @Test func `a child attached while its parent resigns stays inactive`() {
     let child = world.child("a")
     let late = world.child("late")
     child.interactor.onResign = { child.attachChild(late) }
@@ -81,21 +81,21 @@ import Testing
     child.interactor.onResign = nil
   }
 
-  @Test func `didLoad is told to the stream, which ends with the router`() {
-    var heard: [Bool] = []
+  @Test func `the load stream has the load, and ends with the router`() {
+    var received: [Bool] = []
     var stream: ValueStream<Bool>?
     do {
       let child = world.child("a")
       stream = child.isLoadedStream
-      stream?.subscribe { heard.append($0) }
+      stream?.subscribe { received.append($0) }
       world.root.attachChild(child)
       world.root.detachChild(child)
     }
-    #expect(heard == [false, true])
+    #expect(received == [false, true])
     #expect(stream?.isFinished == true)
   }
 
-  @Test func `a child is removed by identity, not by place`() {
+  @Test func `a child is removed by identity, not by position`() {
     let first = world.child("a")
     let second = world.child("b")
     world.root.attachChild(first)

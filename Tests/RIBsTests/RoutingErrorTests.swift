@@ -2,7 +2,7 @@ import RIBs
 import Streams
 import Testing
 
-/// Each misuse is a value that the tree collects, and leaves the tree as it was.
+/// Each misuse is a value that the tree collects, and leaves the tree unchanged.
 @Suite struct RoutingErrorTests {
   private let world = TracedTree()
 
@@ -32,7 +32,7 @@ import Testing
     #expect(child.interactor.isActive)
   }
 
-  @Test func `detaching a stranger is an error, and the stranger stays active`() {
+  @Test func `detaching a router that is not a child is an error, and that router stays active`() {
     let child = world.child("a")
     let grandchild = world.child("b")
     world.root.attachChild(child)
@@ -61,7 +61,7 @@ import Testing
     #expect(!second.interactor.isActive)
   }
 
-  @Test func `subscribing a workflow without a committed step is an error, and the run has failed`() {
+  @Test func `subscribing to a workflow without a committed step is an error, and the run has failed`() {
     let workflow = Workflow<TracingInteractor>(name: "Nowhere")
     _ = workflow.onStep("first") { .value(($0, ())) }
     var outcome: WorkflowOutcome?
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `an error of a router that hangs in no tree is told when it joins one`() {
+  @Test func `an error of a router without a tree is reported when the router joins one`() {
     let child = world.child("a")
     child.detachChild(world.child("stranger"))
     #expect(world.tree.takeErrors().isEmpty)
@@ -82,7 +82,7 @@ import Testing
     #expect(world.tree.takeErrors().map(\.code) == [.notAChild])
   }
 
-  @Test func `an error of one tree is no other tree's`() {
+  @Test func `an error of one tree is not reported to another tree`() {
     let other = TracedTree()
     world.root.launch(in: world.tree)
     #expect(other.tree.takeErrors().isEmpty)

@@ -3,7 +3,7 @@ import Streams
 import Testing
 
 @Suite struct StepNamesTests {
-  @Test func `the names of committed steps are told in the order they are written, and nothing runs`() {
+  @Test func `step names are those of the committed steps in the order they run, and no step runs`() {
     let workflow = Workflow<Int>(name: "Names")
     var ran = 0
     func step(_ item: Int) -> Future<(Int, Void)> {

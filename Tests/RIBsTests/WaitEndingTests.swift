@@ -2,7 +2,7 @@ import RIBs
 import Streams
 import Testing
 
-/// What waits, and what is tied, is let go of when it is over, whoever else goes or gives up meanwhile.
+/// Waits and tied activities are removed when they end, whatever else is detached or cancelled meanwhile.
 @Suite struct WaitEndingTests {
   private let world = TracedTree()
   private var root: TracingInteractor { world.root.interactor }
@@ -11,7 +11,7 @@ import Testing
     if case .abandoned? = future.settlement { true } else { false }
   }
 
-  @Test func `a wait for a child ends when the parent resigns while another wait is told of its child`() {
+  @Test func `a wait for a child ends when another wait, settled with its child, detaches the parent`() {
     let parent = world.child("parent")
     world.root.attachChild(parent)
     let first = parent.waitForChild(TestRouter.self)
@@ -22,7 +22,7 @@ import Testing
     #expect(parent.childWaiterCount == 0)
   }
 
-  @Test func `a wait for a child that is given up while another is told does not come back`() {
+  @Test func `a wait for a child that another wait cancels as it settles is removed`() {
     let first = world.root.waitForChild(TestRouter.self)
     let second = world.root.waitForChild(OtherRouter.self).observe { _ in }
     first.onSettle { _ in second.cancel() }
@@ -30,7 +30,7 @@ import Testing
     #expect(world.root.childWaiterCount == 0)
   }
 
-  @Test func `a child that leaves as the first hears of it is not handed to the second`() {
+  @Test func `a child that the first waiter detaches does not settle the second wait`() {
     let child = world.child("child")
     let first = world.root.waitForChild(TestRouter.self)
     let second = world.root.waitForChild(TestRouter.self)
@@ -40,7 +40,7 @@ import Testing
     #expect(world.root.childWaiterCount == 1)
   }
 
-  @Test func `the name of a wait tells the children there are now`() {
+  @Test func `the name of a wait lists the children that are attached now`() {
     let future = world.root.waitForChild(OtherRouter.self)
     var names: [String] = []
     future.observe(onWaiting: { names.append($0) }, { _ in })
@@ -52,7 +52,7 @@ import Testing
     #expect(names == ["OtherRouter under Root (attached: [Test])", "OtherRouter under Root (attached: [])"])
   }
 
-  @Test func `an item whose child leaves as the first hears of it is not handed to the second`() {
+  @Test func `an item whose child the first waiter detaches does not settle the second wait`() {
     let subject = ActionableItemSubject<TracingInteractor>(waitingFor: "the child")
     let child = world.child("child")
     let first = subject.wait(in: root)
@@ -64,7 +64,7 @@ import Testing
     #expect(subject.waiterCount == 1)
   }
 
-  @Test func `what is over is not kept by the interactor it was tied to`() {
+  @Test func `an interactor does not keep a tied subscription that has ended`() {
     let stream = MutableValueStream(0)
     for _ in 0..<100 { stream.subscribe { _ in }.cancelOnDeactivate(of: root).cancel() }
     let other = MutableValueStream(0)
@@ -75,7 +75,7 @@ import Testing
     #expect(root.tiedCount == 1)
   }
 
-  @Test func `a run that has ended is let go of by the interactor it was tied to, with all its steps hold`() {
+  @Test func `an interactor releases a tied run that has ended, and the run releases what its steps captured`() {
     final class Held {}
     weak var held: Held?
     weak var run: WorkflowRun?
@@ -93,7 +93,7 @@ import Testing
     #expect(run == nil && held == nil)
   }
 
-  @Test func `waiting in two parents by turns ties no more than waits`() {
+  @Test func `cancelled waits in two parents leave nothing tied`() {
     let subject = ActionableItemSubject<TracingInteractor>(waitingFor: "the child")
     let child = world.child("child")
     world.root.attachChild(child)
@@ -103,7 +103,7 @@ import Testing
     #expect(root.tiedCount == 0 && child.interactor.tiedCount == 0 && subject.waiterCount == 0)
   }
 
-  @Test func `a prefix that others share keeps no branch of a workflow that is gone`() {
+  @Test func `a shared prefix keeps no branch of a workflow that was released`() {
     final class Held {}
     let prefixWorkflow = Workflow<TracingInteractor>(name: "Prefix")
     let prefix = prefixWorkflow.onStep("prefix") { .value(($0, ())) }
@@ -124,7 +124,7 @@ import Testing
     #expect(prefixWorkflow.subscribe(root).summary == ["prefix completed"])
   }
 
-  @Test func `a workflow keeps the steps it shares though the one that wrote them is gone`() {
+  @Test func `a workflow keeps its shared steps when the workflow that defined them is released`() {
     let middle: Workflow<TracingInteractor>
     let last = Workflow<TracingInteractor>(name: "Last")
     do {

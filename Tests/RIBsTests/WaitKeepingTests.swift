@@ -2,7 +2,7 @@ import RIBs
 import Streams
 import Testing
 
-/// A session lives for months and waits often: what is waited for must not pile up, and must keep its name.
+/// A session lives for months and waits often: waits must not accumulate, and must have their current name.
 @Suite struct WaitKeepingTests {
   private let world = TracedTree()
   private var root: TracingInteractor { world.root.interactor }
@@ -14,14 +14,14 @@ import Testing
     return workflow.subscribe(root, in: world.tree)
   }
 
-  @Test func `a cancelled run leaves nothing with the subject it waited on`() {
+  @Test func `a cancelled run leaves no wait in the subject it waited on`() {
     let runs = (0..<100).map { _ in waitingRun { [subject] in subject.wait(in: $0) } }
     #expect(subject.waiterCount == 100)
     for run in runs { run.cancel() }
     #expect(subject.waiterCount == 0)
   }
 
-  @Test func `a dropped run leaves nothing with the subject, through map and flatMap too`() {
+  @Test func `a released run leaves no wait in the subject, through map and flatMap too`() {
     do {
       let run = waitingRun { [subject] in subject.wait(in: $0).map { $0 }.flatMap { .value($0) } }
       #expect(run.waiting?.waitingFor == "the child")
@@ -30,7 +30,7 @@ import Testing
     #expect(subject.waiterCount == 0)
   }
 
-  @Test func `a cancelled run leaves nothing with the router whose child it waited for`() {
+  @Test func `a cancelled run leaves no wait in the router whose child it waited for`() {
     let run = waitingRun { [world] _ in
       world.root.waitForChild(OtherRouter.self).map { ($0.0.interactor, ()) }
     }
@@ -39,7 +39,7 @@ import Testing
     #expect(world.root.childWaiterCount == 0)
   }
 
-  @Test func `one who gives up does not end the wait of another`() {
+  @Test func `a cancelled wait does not end the wait of another run`() {
     let first = waitingRun { [subject] in subject.wait(in: $0) }
     let second = waitingRun { [subject] in subject.wait(in: $0) }
     first.cancel()
@@ -50,7 +50,7 @@ import Testing
     #expect(second.end == "completed")
   }
 
-  @Test func `a future that everybody gave up is abandoned, so that nobody waits on it for ever`() {
+  @Test func `a future whose observations were all cancelled is abandoned`() {
     let future = subject.wait(in: root)
     future.observe { _ in }.cancel()
     guard case .abandoned? = future.settlement else {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a promise that nobody minds stays open for whoever comes later`() {
+  @Test func `a promise without onUnobserved stays pending for a later observer`() {
     let promise = Promise<Int>(waitingFor: "an answer")
     promise.future.observe { _ in }.cancel()
     var answer = 0
@@ -68,7 +68,7 @@ import Testing
     #expect(answer == 7)
   }
 
-  @Test func `waiters in two spans of activity are abandoned with their own`() {
+  @Test func `waits in two spans of activity are each abandoned at the end of their own`() {
     let child = world.child("a")
     world.root.attachChild(child)
     let first = subject.wait(in: child.interactor)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `a child that stood before its parent became active is found by who waits for it meanwhile`() {
+  @Test func `a child attached before its parent became active settles a wait that begins as the parent activates`() {
     let parent = world.child("parent")
     let other = OtherRouter(interactor: TracingInteractor("other"), component: EmptyComponent())
     parent.attachChild(other)
@@ -104,13 +104,13 @@ import Testing
     world.root.attachChild(parent)
     parent.interactor.onActive = nil
     guard case .value(let (found, _))? = future?.settlement else {
-      Issue.record("it waits for a child that stands")
+      Issue.record("it waits for a child that is attached")
       return
     }
     #expect(found === other)
   }
 
-  @Test func `a step says what it waits for now, not what it waited for first`() {
+  @Test func `a step names what it waits for now, not what it waited for first`() {
     let account = Promise<Void>(waitingFor: "log-in")
     let answer = Promise<(TracingInteractor, Void)>(waitingFor: "an answer")
     let run = waitingRun { _ in account.future.flatMap { answer.future } }
@@ -135,7 +135,7 @@ import Testing
     #expect(run.end == "failed at wait")
   }
 
-  @Test func `a dropped run is told as cancelled to whoever asked for its end`() {
+  @Test func `a released run reports its cancellation to its end observers`() {
     var ends: [String] = []
     var events: [String] = []
     world.tree.observe { if case .workflowEnded(let name, .cancelled) = $0 { events.append(name) } }
@@ -146,7 +146,7 @@ import Testing
     #expect(ends == ["cancelled"] && events == ["Wait"])
   }
 
-  @Test func `a run that has ended is not ended again by cancelling or dropping it`() {
+  @Test func `a run that has ended is not ended again by cancelling or releasing it`() {
     var ends = 0
     world.tree.observe { if case .workflowEnded = $0 { ends += 1 } }
     do {
@@ -157,7 +157,7 @@ import Testing
     #expect(ends == 1)
   }
 
-  @Test func `the result of a branch is not handed over once another branch has failed`() {
+  @Test func `the result of a branch is not delivered once another branch has failed`() {
     var results = 0
     let workflow = Workflow<TracingInteractor>(name: "Fork")
     let root = workflow.onStep("root") { .value(($0, ())) }
@@ -168,7 +168,7 @@ import Testing
     #expect(results == 0)
   }
 
-  @Test func `a workflow at the address of one that is gone does not run its branches`() {
+  @Test func `a workflow at the address of a released one does not run its branches`() {
     let prefixWorkflow = Workflow<TracingInteractor>(name: "Prefix")
     let prefix = prefixWorkflow.onStep("prefix") { .value(($0, ())) }
     var ran: [Int] = []

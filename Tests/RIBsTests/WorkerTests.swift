@@ -14,7 +14,7 @@ import Testing
   private let interactor = TracingInteractor("a")
   private let worker = Clockwork()
 
-  @Test func `it starts when its interactor becomes active, stops when it resigns, and restarts with it`() {
+  @Test func `a worker starts when its interactor becomes active, stops when it resigns, and restarts with it`() {
     worker.start(interactor)
     #expect(!worker.isStarted)
     interactor.activate()
@@ -25,13 +25,13 @@ import Testing
     #expect(worker.log == ["start", "stop", "start"])
   }
 
-  @Test func `started on an active interactor it works at once`() {
+  @Test func `a worker started on an active interactor works at once`() {
     interactor.activate()
     worker.start(interactor)
     #expect(worker.log == ["start"])
   }
 
-  @Test func `stopping is immediate and unbinds`() {
+  @Test func `a stopped worker stops at once and is unbound`() {
     interactor.activate()
     worker.start(interactor)
     worker.stop()
@@ -41,7 +41,7 @@ import Testing
     #expect(worker.log == ["start", "stop"])
   }
 
-  @Test func `starting or stopping twice does nothing`() {
+  @Test func `a second start or stop does nothing`() {
     interactor.activate()
     worker.start(interactor)
     worker.start(interactor)
@@ -50,7 +50,7 @@ import Testing
     #expect(worker.log == ["start", "stop"])
   }
 
-  @Test func `started on another interactor it moves there`() {
+  @Test func `a worker started on another interactor is bound to that one`() {
     let other = TracingInteractor("b")
     interactor.activate()
     worker.start(interactor)
@@ -60,22 +60,22 @@ import Testing
     #expect(worker.log == ["start", "stop", "start"])
   }
 
-  @Test func `its work is a stream that ends with it`() {
-    var heard: [Bool] = []
+  @Test func `the stream of a worker has each start and stop and ends with the worker`() {
+    var received: [Bool] = []
     var stream: ValueStream<Bool>?
     do {
       let worker = Clockwork()
       stream = worker.isStartedStream
-      stream?.subscribe { heard.append($0) }
+      stream?.subscribe { received.append($0) }
       worker.start(interactor)
       interactor.activate()
       worker.stop()
     }
-    #expect(heard == [false, true, false])
+    #expect(received == [false, true, false])
     #expect(stream?.isFinished == true)
   }
 
-  @Test func `a worker that is dropped stops`() {
+  @Test func `a worker that is released stops`() {
     final class Counting: Worker {
       let onStop: () -> Void
       init(_ onStop: @escaping () -> Void) { self.onStop = onStop }
@@ -91,7 +91,7 @@ import Testing
     #expect(stops == 1)
   }
 
-  @Test func `stopped while it starts it stays stopped and unbound`() {
+  @Test func `a worker stopped while it starts stays stopped and unbound`() {
     final class Short: Worker {
       private(set) var starts = 0
       override func didStart(on interactor: Interactor) {
@@ -107,7 +107,7 @@ import Testing
     #expect(worker.starts == 1 && !worker.isStarted)
   }
 
-  @Test func `started again while it starts it does nothing`() {
+  @Test func `a second start while the worker starts does nothing`() {
     final class Eager: Worker {
       private(set) var starts = 0
       override func didStart(on interactor: Interactor) {
@@ -121,19 +121,19 @@ import Testing
     #expect(worker.starts == 1)
   }
 
-  @Test func `whoever hears that it works and stops it sees a start, then a stop`() {
-    var heard: [Bool] = []
+  @Test func `a subscriber that stops the worker as it starts receives a start, then a stop`() {
+    var received: [Bool] = []
     interactor.activate()
     worker.isStartedStream.subscribe { [worker] isStarted in
-      heard.append(isStarted)
+      received.append(isStarted)
       if isStarted { worker.stop() }
     }
     worker.start(interactor)
     #expect(worker.log == ["start", "stop"])
-    #expect(heard == [false, true, false])
+    #expect(received == [false, true, false])
   }
 
-  @Test func `it does not start on an interactor that somebody before it has resigned`() {
+  @Test func `a worker does not start on an interactor that an earlier subscriber has deactivated`() {
     interactor.isActiveStream.subscribe { [interactor] isActive in
       if isActive { interactor.deactivate() }
     }

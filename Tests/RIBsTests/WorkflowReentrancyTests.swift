@@ -2,14 +2,14 @@ import RIBs
 import Streams
 import Testing
 
-/// Steps, observers and handlers that act on the run they are part of, and branches that go their own ways.
+/// Steps, observers and handlers that act on their own run, and branches that end independently.
 @Suite struct WorkflowReentrancyTests {
   private let world = TracedTree()
   private var item: TracingInteractor { world.root.interactor }
   private let workflow = CountingWorkflow(name: "Test")
   private let pending = Promise<(TracingInteractor, Void)>(waitingFor: "x")
 
-  @Test func `a run cancelled by whoever hears that a step begins does not run that step`() {
+  @Test func `a run cancelled by an observer of a step that begins does not run that step`() {
     var ran = 0
     var run: WorkflowRun?
     workflow.onStep("one") { [pending] _ in pending.future }
@@ -41,7 +41,7 @@ import Testing
     #expect(workflow.completions == 0)
   }
 
-  @Test func `a step that comes to wait after its run was cancelled from within keeps nothing`() {
+  @Test func `a step that waits after it cancelled its run leaves no wait behind`() {
     let subject = ActionableItemSubject<TracingInteractor>(waitingFor: "the child")
     var run: WorkflowRun?
     workflow.onStep("one") { [pending] _ in pending.future }
@@ -55,7 +55,7 @@ import Testing
     #expect(run?.end == "cancelled" && subject.waiterCount == 0)
   }
 
-  @Test func `a step does not start on an item that somebody resigns as soon as it is active`() {
+  @Test func `a step does not start on an item that is deactivated as soon as it is active`() {
     let child = world.child("a")
     var started = 0
     child.interactor.isActiveStream.subscribe { [interactor = child.interactor] in
@@ -72,7 +72,7 @@ import Testing
     #expect(started == 0 && run.waiting?.waitingFor == "Tracing to become active")
   }
 
-  @Test func `of several deadlines that are over the first one is to blame`() {
+  @Test func `of several deadlines that have passed the earliest one fails the run`() {
     let root = workflow.onStep("root") { .value(($0, ())) }
     root.fork().onStep("left", deadline: 300) { [pending] _, _ in pending.future }.commit()
     root.fork().onStep("right", deadline: 100) { [pending] _, _ in pending.future }.commit()
@@ -84,7 +84,7 @@ import Testing
     #expect(run.summary == ["root completed", "left cancelled", "right failed"])
   }
 
-  @Test func `a deadline ends its own branch's wait, and a branch without one waits on until then`() {
+  @Test func `a deadline fails the run, and a branch without one waits until then`() {
     let root = workflow.onStep("root") { .value(($0, ())) }
     root.fork().onStep("free") { [pending] _, _ in pending.future }.commit()
     root.fork().onStep("timed", deadline: 100) { [pending] _, _ in pending.future }.commit()
@@ -96,7 +96,7 @@ import Testing
     #expect(run.end == "failed at timed")
   }
 
-  @Test func `a step committed in the middle is a branch's end and not a second branch`() {
+  @Test func `a committed step in the middle of a branch does not begin a second branch`() {
     let one = workflow.onStep("one") { .value(($0, ())) }
     one.commit()
     one.onStep("two") { item, _ in .value((item, ())) }.commit()
@@ -105,7 +105,7 @@ import Testing
     #expect(workflow.completions == 1)
   }
 
-  @Test func `a branch committed while the run goes on is not part of it`() {
+  @Test func `a branch committed during a run is not part of that run`() {
     let root = workflow.onStep("root") { .value(($0, ())) }
     var isFirst = true
     root.fork().onStep("left") { [pending] _, _ in
@@ -122,7 +122,7 @@ import Testing
     #expect(workflow.subscribe(item).steps.count == 4)
   }
 
-  @Test func `several branches hand over a result each, in the order they were written`() {
+  @Test func `several branches deliver a result each, in the order they were written`() {
     var results: [String] = []
     let root = workflow.onStep("root") { .value(($0, "root")) }
     root.fork().onStep("left") { [pending] _, value in pending.future.map { ($0.0, value + " left") } }

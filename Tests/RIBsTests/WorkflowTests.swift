@@ -4,7 +4,7 @@ import Testing
 
 struct Broken: Error, Equatable {}
 
-/// A workflow that counts what it is told.
+/// A workflow that counts the calls of its hooks.
 final class CountingWorkflow: Workflow<TracingInteractor> {
   private(set) var completions = 0
   private(set) var forks = 0
@@ -63,7 +63,7 @@ extension WorkflowRun {
     #expect(workflow.completions == 1 && workflow.errors.isEmpty)
   }
 
-  @Test func `nothing runs before subscribe, and each subscription is a run of its own`() {
+  @Test func `no step runs before subscribe, and each subscription is an independent run`() {
     var runs = 0
     workflow.onStep("one") { item in
       runs += 1
@@ -117,7 +117,7 @@ extension WorkflowRun {
     #expect(workflow.completions == 0 && workflow.errors.isEmpty)
   }
 
-  @Test func `a pending step names what it waits for, and goes on when it settles`() {
+  @Test func `a run with a pending step names what it waits for, and continues when the step settles`() {
     let promise = Promise<(TracingInteractor, Void)>(waitingFor: "log-in")
     workflow.onStep("one") { _ in promise.future }
       .onStep("two") { item, _ in .value((item, ())) }
@@ -129,7 +129,7 @@ extension WorkflowRun {
     #expect(run.end == "completed" && run.waiting == nil)
   }
 
-  @Test func `a cancelled run ends once and takes nothing that comes later`() {
+  @Test func `a cancelled run ends once and ignores a later value`() {
     let promise = Promise<(TracingInteractor, Void)>(waitingFor: "x")
     var ends: [String] = []
     workflow.onStep("one") { _ in promise.future }.commit()
@@ -143,7 +143,7 @@ extension WorkflowRun {
     #expect(workflow.completions == 0)
   }
 
-  @Test func `a run that is dropped while it waits is freed and never goes on`() {
+  @Test func `a run that is released while it waits is freed and never continues`() {
     let promise = Promise<(TracingInteractor, Void)>(waitingFor: "x")
     var later = 0
     workflow.onStep("one") { _ in promise.future }
@@ -187,7 +187,7 @@ extension WorkflowRun {
     #expect(started == 1 && run.end == "completed")
   }
 
-  @Test func `a step whose inactive item goes away ends as abandoned, and holds it no longer than that`() {
+  @Test func `a step whose inactive item is released ends as abandoned and did not hold the item`() {
     let run: WorkflowRun
     weak var gone: TracingInteractor?
     do {
@@ -221,7 +221,7 @@ extension WorkflowRun {
     #expect(run.nextDeadline == nil)
   }
 
-  @Test func `the result of a committed branch is handed over at its end`() {
+  @Test func `the result of a committed branch is delivered at its end`() {
     var results: [Int] = []
     workflow.onStep("one") { .value(($0, 20)) }
       .onStep("two") { item, value in .value((item, value + 1)) }
@@ -230,7 +230,7 @@ extension WorkflowRun {
     #expect(results == [21] && run.end == "completed")
   }
 
-  @Test func `a run stands as long as every RIB that its branches led to is active`() {
+  @Test func `a completed run is at its destination as long as every RIB that its branches led to is active`() {
     let children = [world.child("a"), world.child("b")]
     for child in children { world.root.attachChild(child) }
     let start = workflow.onStep("fork") { .value(($0, ())) }
@@ -244,7 +244,7 @@ extension WorkflowRun {
     #expect(!run.isAtDestination)
   }
 
-  @Test func `a run that has not come to its end does not stand, one that led to no RIB does`() {
+  @Test func `a stopped run is not at its destination, a completed one that led to no RIB is`() {
     workflow.onStep("one") { _ -> Future<(TracingInteractor, Void)> in .stopped("rule") }.commit()
     #expect(!workflow.subscribe(item).isAtDestination)
     let plain = Workflow<Int>(name: "Plain")

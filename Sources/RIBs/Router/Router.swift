@@ -67,7 +67,7 @@ open class RouterNode {
 
   // MARK: - For subclasses
 
-  /// The values that tell this RIB from another of the same name in snapshots: `["reservation": "42"]`. Empty by
+  /// The values that distinguish this RIB from another of the same name in snapshots: `["reservation": "42"]`. Empty by
   /// default.
   open var parameters: [String: String] { [:] }
 
@@ -282,7 +282,7 @@ open class RouterNode {
   /// Returns the child of a type, by its router: settled if it is attached and active, otherwise pending until it is.
   ///
   /// For parents that need no `ActionableItemSubject`. The wait ends as abandoned when this router's interactor resigns.
-  /// Its name tells the expected child and the children that are attached.
+  /// Its name lists the expected child and the children that are attached.
   public final func waitForChild<Child>(_ type: Child.Type) -> Future<(Child, Void)> {
     for child in children where child.interactable.isActive {
       if let wanted = child as? Child { return .value((wanted, ())) }

@@ -4,7 +4,7 @@ import TextFormats
 public struct TreeSnapshot: Sendable, Hashable, Codable {
   /// The RIB's name.
   public var rib: String
-  /// The values that tell the RIB from another of the same name; empty for most.
+  /// The values that distinguish the RIB from another of the same name; empty for most.
   public var parameters: [String: String]
   /// Whether the RIB's interactor is active.
   public var active: Bool

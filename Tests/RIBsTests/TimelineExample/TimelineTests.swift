@@ -56,9 +56,9 @@ import Testing
   @Test func `a link opens the tweet the same way, and a second time attaches nothing`() {
     let first = OpenTweetWorkflow(tweet: 7).subscribe(item, in: world.tree)
     #expect(first.end == "completed")
-    let standing = router.children.first
+    let attached = router.children.first
     let second = OpenTweetWorkflow(tweet: 7).subscribe(item, in: world.tree)
-    #expect(second.end == "completed" && router.children.first === standing)
+    #expect(second.end == "completed" && router.children.first === attached)
     #expect(OpenTweetWorkflow(tweet: 1).subscribe(item).end == "stopped at tweet 1: tweetNotFound")
   }
 

@@ -7,12 +7,12 @@ protocol TimelineRouting: ViewableRouting {
   func dismissTweetDetail()
 }
 
-/// What Timeline tells its view.
+/// The view of Timeline as its interactor sees it.
 protocol TimelinePresentable: Presentable {
   func update(timeline: [Tweet])
 }
 
-/// What Timeline tells its parent.
+/// Receives what Timeline reports to its parent.
 protocol TimelineListener: AnyObject {
   func timelineDidFinish()
 }

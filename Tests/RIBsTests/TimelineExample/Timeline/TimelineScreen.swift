@@ -1,6 +1,6 @@
 import RIBs
 
-/// What the view tells the interactor.
+/// Receives the taps on the timeline.
 protocol TimelinePresentableListener: AnyObject {
   func openDetail(at index: Int)
 }
