@@ -87,13 +87,13 @@ open class RouterNode {
   public final var name: String { RIBs.ribName(of: type(of: self), suffix: "Router") }
 
   /// The names from the root down to this router, joined with `/`.
-  public final var path: String { lineage.map(\.name).joined(separator: "/") }
+  public final var path: String { typesFromRoot.map { RIBs.ribName(of: $0, suffix: "Router") }.joined(separator: "/") }
 
-  /// The routers from the root down to this one.
-  final var lineage: [RouterNode] {
-    var routers = parent?.lineage ?? []
-    routers.append(self)
-    return routers
+  /// The types of the routers from the root down to this one.
+  final var typesFromRoot: [RouterNode.Type] {
+    var types = parent?.typesFromRoot ?? []
+    types.append(type(of: self))
+    return types
   }
 
   /// Whether it has loaded: the current value at once, then each change; ends with the router.
@@ -255,7 +255,7 @@ open class RouterNode {
     for child in children { child.announceResignation() }
   }
 
-  /// Resigns the deepest routers first, the last attached first, each once, whatever they detach while they resign.
+  /// Resigns the deepest routers first, the last attached first, each once. Resigning interactors may detach routers.
   private func resign() {
     guard resignation == .due else { return }
     resignation = .underWay

@@ -49,14 +49,16 @@ public final class LeakDetector {
 
   /// Watches `router`, which is still attached, and every router below it.
   func watch(_ router: RouterNode) {
-    watch(router, under: router.lineage.dropLast().map { type(of: $0) })
+    watch(router, path: router.typesFromRoot)
   }
 
-  private func watch(_ router: RouterNode, under ancestors: [RouterNode.Type]) {
-    var path = ancestors
-    path.append(type(of: router))
+  private func watch(_ router: RouterNode, path: [RouterNode.Type]) {
     detached.append(DetachedRIB(router, path: path))
-    for child in router.children { watch(child, under: path) }
+    for child in router.children {
+      var childPath = path
+      childPath.append(type(of: child))
+      watch(child, path: childPath)
+    }
   }
 
   /// Stops watching `router`, which is attached again.

@@ -25,7 +25,7 @@ public final class WorkflowRun: Cancellable {
   private let restored: [Stage]
   private let tree: RIBTree?
 
-  private var progress = RunProgress()
+  private var progress: RunProgress
   private var endObservers: [(WorkflowOutcome) -> Void] = []
   private var destinations: [Destination] = []
   /// What its steps wait on. Cancelled when the run ends, so that no promise keeps a part of it.
@@ -36,6 +36,7 @@ public final class WorkflowRun: Cancellable {
     self.name = name
     self.stages = stages
     self.tree = tree
+    progress = RunProgress(stageCount: stages.count)
     restored =
       switch mode {
       case .opening: []
