@@ -19,7 +19,6 @@ struct JournalReader {
 
   init(_ db: Database) { self.db = db }
 
-  /// Returns the lines after a position, at most `limit`, and the ends of the journal.
   func page(session: String?, after: Int64, limit: Int) throws -> JournalPage {
     let ends = try ends()
     let lines: [Row]
@@ -35,7 +34,6 @@ struct JournalReader {
       first: ends?.first, last: ends?.last)
   }
 
-  /// Returns the last `limit` links, oldest first, each with its latest outcome.
   func links(session: String?, limit: Int) throws -> [LinkLogLine] {
     var links: [LinkLogLine] = []
     if let session {
@@ -107,8 +105,8 @@ struct JournalReader {
     return Array(lines.prefix(limit))
   }
 
-  /// Calls `body` with the lines of a session's chain, from `start` back to its beginning, until it returns `false`. The
-  /// first columns of `select` are `id`, `session_id` and `previous`.
+  /// Calls `body` with the lines of a session's chain, from `start` back to its beginning, until it returns `false`.
+  /// The first columns of `select` are `id`, `session_id` and `previous`.
   ///
   /// Throws `corrupt` when a line is not there, belongs to another session, or is not older than the one that names it.
   private func walk(
@@ -144,15 +142,5 @@ struct JournalReader {
       code: .corrupt,
       message: "line \(id) of the journal should be one of the session \(session), and is not: restore the database "
         + "from a copy")
-  }
-}
-
-extension JournalEntry.Kind {
-  /// The kind that a column names. Throws `corrupt` for an unknown one.
-  init(stored name: String) throws {
-    guard let kind = Self(rawValue: name) else {
-      throw StorageError(code: .corrupt, message: "a line of the journal has the unknown kind \(name)")
-    }
-    self = kind
   }
 }

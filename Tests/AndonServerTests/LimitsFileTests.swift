@@ -13,24 +13,8 @@ import Testing
     }
   }
 
-  /// What the machine decides unless it is set: the shipped file shows how, in a comment.
-  private static let ofTheMachine: [DaemonLimits.Name] = [.liveSessions, .shards]
-
-  @Test func sessionsInMemoryFillASixteenthOfItWithinReason() {
-    let gibibyte: UInt64 = 1 << 30
-    #expect(MachineSize.liveSessions(memory: 4 * gibibyte) == 16_384)
-    #expect(MachineSize.liveSessions(memory: 16 * gibibyte) == 65_536)
-    #expect(MachineSize.liveSessions(memory: gibibyte / 8) == 1_024)
-    #expect(MachineSize.liveSessions(memory: 1_024 * gibibyte) == 262_144)
-    #expect(DaemonLimits()[.liveSessions] == MachineSize.liveSessions)
-  }
-
-  @Test func processorsThatWereTakenFromItAreNotCounted() {
-    #expect(MachineSize.allowedProcessors("Name:\tandon\nCpus_allowed:\t3\nCpus_allowed_list:\t0-1\n") == 2)
-    #expect(MachineSize.allowedProcessors("Cpus_allowed:\tff,00000000,80000001\n") == 10)
-    #expect(MachineSize.allowedProcessors("Cpus_allowed:\t0\n") == nil)
-    #expect(MachineSize.allowedProcessors("Name:\tandon\n") == nil)
-  }
+  /// The limits whose standard values depend on the machine. The shipped file explains them in a comment.
+  private static let ofTheMachine: [DaemonLimits.Name] = [.shards]
 
   @Test func theShippedFileStatesTheStandardValueOfEveryLimit() throws {
     let yaml = try TestDaemon.read("andon.yaml")
@@ -46,7 +30,7 @@ import Testing
 
   @Test func theShippedFileSaysWhenTheJournalIsLookedAt() throws {
     let text = try TestDaemon.read("andon.yaml").replacing("\n  # ", with: " ")
-    #expect(text.contains("looked at after every \(JournalPruner.interval) entries, and once a minute"))
+    #expect(text.contains("looked at after every \(PruningSchedule.interval) entries, and once a minute"))
     #expect(RunningDaemon.pruneInterval == .minutes(1))
   }
 

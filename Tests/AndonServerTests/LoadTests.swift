@@ -149,24 +149,4 @@ import Testing
     }
     #expect(error.exitCode == 71 && error.message.contains("70 files open, and the daemon needs 70"))
   }
-
-  @Test func aProcessThatMayHaveTooFewAddressesSaysSoInsteadOfHanging() throws {
-    let limits = limits([.shards: 2])
-    try AddressLimit.check(limits, bytes: 1_241_513_984)
-    let error = try #require(throws: DaemonError.self) { try AddressLimit.check(limits, bytes: 1_241_513_983) }
-    #expect(error.exitCode == 71 && error.message.contains("1241513983 bytes"))
-    #expect(error.hint.contains("ulimit -v unlimited"))
-  }
-
-  @Test func allConnectionsToTheDatabaseAreOpenFromTheStart() async throws {
-    try await TestDaemon.withFolder { folder in
-      let daemon = try await TestDaemon.start(in: folder, storage: nil)
-      let own = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
-      let files = own.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }
-      // The writer's and five readers'.
-      #expect(files.count { $0 == "\(folder)/andon.db" } >= 6)
-      #expect(files.count { $0 == "\(folder)/andon.db-wal" } >= 6)
-      await daemon.running.stop()
-    }
-  }
 }

@@ -120,7 +120,7 @@ import Testing
     let storage = try CountingStorage(tables: try TestDaemon.app().tables, isEndless: true)
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: storage)
-      storage.holdSteps(true)
+      storage.holdSteps()
       daemon.running.core.commits.prune()
       while !storage.isHolding { await Task.yield() }
       let steps = storage.steps
@@ -129,7 +129,7 @@ import Testing
       while daemon.running.server.isActive { await Task.yield() }
       let second = await #expect(throws: DaemonError.self) { try await TestDaemon.start(in: folder) }
       #expect(second?.code == .locked)
-      storage.holdSteps(false)
+      storage.releaseSteps()
       #expect(await stopped == nil)
       #expect(storage.steps == steps)
       await (try await TestDaemon.start(in: folder)).running.stop()

@@ -169,20 +169,6 @@ import Testing
     }
   }
 
-  @Test func troubleIsToBeLoggedOnceAWhileThoughCommitsSucceedBetween() {
-    let seconds = Atomic<Int>(0)
-    let start = ContinuousClock.now
-    let health = DaemonHealth { start + .seconds(seconds.load(ordering: .relaxed)) }
-    var told: [Bool] = []
-    for time in [0, 1, 9, 10, 11, 30] {
-      seconds.store(time, ordering: .relaxed)
-      told.append(health.failReading(fault))
-      #expect(health.trouble?.contains("the disk is full") == true)
-      health.recover()
-    }
-    #expect(told == [true, false, false, true, false, true])
-  }
-
   @Test func manyCommitsThatFailAreLoggedOnceAWhile() async throws {
     let log = LogRecorder()
     let storage = MemoryStorage()

@@ -7,12 +7,12 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
   typealias OutboundIn = Outgoing
   typealias OutboundOut = ByteBuffer
 
-  /// How many followed events may wait to be taken.
+  /// The maximum number of events that the client has not read.
   static let followedEvents = 16_384
-  /// The longest answer, in bytes. A page of the journal is the longest there is.
+  /// The longest response, in bytes. Pages of the journal are the longest.
   static let answerLimit = 64 * 1024 * 1024
 
-  /// Some requests, already lines, and where their answers go.
+  /// Requests as lines, and the receivers of their responses.
   struct Outgoing: Sendable {
     let lines: ByteBuffer
     let count: Int
@@ -33,12 +33,12 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
   private var splitter = LineSplitter(limit: answerLimit)
   private var waiting: CircularBuffer<Waiting> = []
   private var follower: AsyncThrowingStream<JournalEntry, any Error>.Continuation?
-  /// Why nothing more can be answered.
+  /// The reason of the end; no request is answered after it.
   private var end: (any Error)?
 
   private let ending: EventLoopPromise<Never>
 
-  /// `end` fails with the reason when nothing more can be answered; it always does, at last.
+  /// A handler whose `end` fails with the reason when the connection ends.
   init(path: String, end: EventLoopPromise<Never>) {
     self.path = path
     ending = end
