@@ -2,7 +2,7 @@ import ControlProtocol
 import Foundation
 import Testing
 
-/// A daemon whose database is damaged while it runs.
+/// The database is damaged while the daemon runs.
 @Suite struct DamagedDatabaseTests {
   private static let pageBytes = 4_096
 

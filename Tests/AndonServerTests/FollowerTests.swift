@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Commits of shards and of the writer's own thread follow each other at random here.
-  @Test func whoFollowsIsToldInTheOrderOfTheJournal() async throws {
+  @Test func subscribersReceiveEventsInTheOrderOfTheJournal() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let follower = try RawClient(daemon.socket)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AndonServer
 
-/// Many connections at once: what they can make the daemon keep together, and how long they keep others waiting.
+/// Many connections at once: the memory that they use together, and the time that they delay others.
 @Suite struct LoadTests {
   private func limits(_ values: [DaemonLimits.Name: Int64]) -> DaemonLimits {
     var limits = DaemonLimits()
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func whoSendsMuchLetsOthersInBetween() async throws {
+  @Test func aClientThatSendsMuchDelaysNoSingleLink() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, limits: limits([.uncommittedTurns: 900])) { daemon in
       storage.holdCommits()
@@ -121,7 +121,7 @@ import Testing
     #expect(held.value == 900)
   }
 
-  @Test func whoDoesNotReadIsLetGoWhenTooMuchIsKeptForAll() async throws {
+  @Test func aClientThatDoesNotReadIsDisconnectedBeyondTheLimitOfAll() async throws {
     try await TestDaemon.with(limits: limits([.heldBytes: 65_536])) { daemon in
       let client = try await daemon.client()
       let url = "taxi://home?n=" + String(repeating: "x", count: 8_000)
@@ -129,7 +129,7 @@ import Testing
       let deaf = try RawClient(daemon.socket)
       let call = #"{"jsonrpc":"2.0","id":1,"method":"link.export","params":{"limit":500}}"# + "\n"
       try deaf.send(String(repeating: call, count: 8))
-      // The last thing it is told, when it reads at last.
+      // The last line that it reads.
       #expect(try errorKind(try deaf.rest().last ?? "") == "server.busy")
       _ = try await client.call(Status())
     }

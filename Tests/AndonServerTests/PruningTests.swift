@@ -9,7 +9,7 @@ import Testing
 
 @testable import AndonServer
 
-/// The journal of a daemon that runs keeps its bounds, and links are answered meanwhile.
+/// The journal of a running daemon keeps its bounds, and links are answered in the meantime.
 @Suite struct PruningTests {
   /// Opens so many links in a few rounds; the number of lines after each round.
   private func lines(_ daemon: TestDaemon, rounds: Int, links: Int) async throws -> [Int] {

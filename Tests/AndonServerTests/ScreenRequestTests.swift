@@ -8,7 +8,7 @@ import TaxiApp
 import Testing
 import TextFormats
 
-/// Screens, taps, time, and the app's own requests, through the client.
+/// Screens, taps, time and the app's own requests, through the client.
 @Suite struct ScreenRequestTests {
   @Test func aSessionIsDrivenByWhatItShows() async throws {
     try await TestDaemon.with { daemon in

@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func aSocketWhereSomebodyListensIsLeftAlone() async throws {
+  @Test func aSocketWithAListenerIsLeftUnchanged() async throws {
     try await TestDaemon.withFolder { folder in
       let descriptor = try leaveSocket("\(folder)/andon.sock", listening: true)
       defer { close(descriptor) }
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  @Test func whoStopsRemovesOnlyItsOwnSocket() async throws {
+  @Test func aStoppingDaemonRemovesOnlyItsOwnSocket() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder)
       unlink("\(folder)/andon.sock")
@@ -300,7 +300,7 @@ import Testing
     }
   }
 
-  @Test func stoppingDoesNotWaitForEverForWhoNeverReads() async throws {
+  @Test func stoppingDoesNotWaitForAClientThatNeverReads() async throws {
     var limits = DaemonLimits()
     limits[.drainSeconds] = 0
     try await TestDaemon.withFolder { folder in
@@ -313,7 +313,7 @@ import Testing
     }
   }
 
-  /// Holds a store weakly, as nobody else should hold it any more.
+  /// Holds a store weakly: it must not be retained any more.
   private final class Witness {
     weak var storage: MemoryStorage?
   }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AndonServer
 
-/// What the daemon does when the store fails, and what it never says before a commit.
+/// Failures of the store. No response is sent before its commit.
 @Suite struct StoreTroubleTests {
   private let fault = StorageError(code: .indeterminate, message: "the disk is full", cause: "SQLITE_FULL")
 
@@ -237,10 +237,10 @@ import Testing
       let watcher = try await daemon.client()
       while try await watcher.call(Status()).activity.turns < 1 { await Task.yield() }
       async let stopped = daemon.running.stop()
-      // A second signal: without it, the test would last for an hour, and if the disk were waited for, for ever.
+      // A second signal: without it, the test would last for an hour.
       if drainSeconds > 0 { daemon.running.hurry() }
       #expect(await stopped?.code == .unfinished)
-      // What may still write holds its lock.
+      // A thread that may still write keeps the lock.
       let second = await #expect(throws: DaemonError.self) { try await TestDaemon.start(in: folder) }
       #expect(second?.code == .locked)
       storage.releaseCommits()
@@ -252,7 +252,7 @@ import Testing
 private final class UnreadableStorage: SessionStorage {
   private let below = MemoryStorage()
   private let fault: StorageError
-  /// A damaged page is in the way of some readings only.
+  /// A damaged page affects only some readings.
   private var isDueReadable: Bool { fault.code == .corrupt }
 
   init(_ fault: StorageError = StorageError(code: .unavailable, message: "the disk is gone")) { self.fault = fault }

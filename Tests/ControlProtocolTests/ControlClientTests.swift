@@ -45,7 +45,7 @@ import Testing
       let path = "\(folder)/stale.sock"
       let server = try await server(at: path, answering: nil)
       try await server.close()
-      // NIO removes the file of a socket it has made; a file where nobody listens is refused in the same way.
+      // NIO removes the file of its own socket. A file without a listener is refused in the same way.
       if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(fileURLWithPath: path)) }
       #expect(await kind(path: path) == .staleSocket)
     }
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aBusyDaemonAndARefusingOneAreTold() async throws {
+  @Test func aBusyAndARefusingDaemonGiveErrorsOfTheirOwn() async throws {
     try await inFolder { folder in
       for (error, kind) in [
         (ControlError.Kind.serverBusy, ControlClientError.Kind.busy), (.peerRefused, .permission),
