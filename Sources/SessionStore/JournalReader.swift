@@ -53,7 +53,7 @@ struct JournalReader {
   /// Returns the first and the last position of the journal; `nil` when it is empty.
   func ends() throws -> (first: Int64, last: Int64)? {
     let select = try db.cachedStatement(sql: "SELECT (SELECT min(id) FROM events), (SELECT max(id) FROM events)")
-    guard let row = try Row.fetchOne(select), let first: Int64 = try row.decodeIfPresent(atIndex: 0) else { return nil }
+    guard let row = try Row.fetchOne(select), let first = try row.decode(Int64?.self, atIndex: 0) else { return nil }
     return (first, try row.decode(atIndex: 1))
   }
 
@@ -119,7 +119,7 @@ struct JournalReader {
         if let first = try ends()?.first, id < first { return }
         throw broken(id, session)
       }
-      next = try row.decodeIfPresent(atIndex: 2)
+      next = try row.decode(atIndex: 2)
       guard try row.decode(String.self, atIndex: 1) == session, next.map({ $0 < id }) ?? true else {
         throw broken(id, session)
       }
@@ -134,7 +134,7 @@ struct JournalReader {
         SELECT coalesce((SELECT last_event FROM sessions WHERE id = ?1),
           (SELECT max(id) FROM events WHERE session_id = ?1 AND kind = 'close'))
         """)
-    return try Row.fetchOne(select, arguments: [session.databaseText])?.decodeIfPresent(atIndex: 0)
+    return try Row.fetchOne(select, arguments: [session.databaseText])?.decode(Int64?.self, atIndex: 0)
   }
 
   private func broken(_ id: Int64, _ session: String) -> StorageError {

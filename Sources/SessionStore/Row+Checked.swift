@@ -34,11 +34,6 @@ extension Row {
 
     init(from decoder: any Decoder) throws { value = try Value(from: decoder) }
   }
-
-  /// Decodes a column that may be `NULL`. Throws `RowDecodingError` for a value of another type.
-  func decodeIfPresent<Value: DatabaseValueConvertible>(atIndex index: Int) throws -> Value? {
-    try decode(Value?.self, atIndex: index)
-  }
 }
 
 extension String {

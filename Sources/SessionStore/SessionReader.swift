@@ -85,7 +85,7 @@ struct SessionReader {
         FROM events WHERE session_id = ? AND key = ?
         """)
     guard let row = try Row.fetchOne(select, arguments: [session.databaseText, key.databaseText])?.checked(),
-      let json: String = try row.decodeIfPresent(atIndex: 1)
+      let json = try row.decode(String?.self, atIndex: 1)
     else { return nil }
     // The text is sent as it is: one that is not JSON would break the client's connection.
     _ = try JSONReader.read(json)
@@ -100,7 +100,7 @@ struct SessionReader {
 
   func nextDue() throws -> Int64? {
     let select = try db.cachedStatement(sql: "SELECT min(due_at) FROM sessions WHERE due_at IS NOT NULL")
-    return try Row.fetchOne(select)?.checked().decodeIfPresent(atIndex: 0)
+    return try Row.fetchOne(select)?.checked().decode(Int64?.self, atIndex: 0)
   }
 }
 

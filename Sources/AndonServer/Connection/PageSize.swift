@@ -12,7 +12,7 @@ enum PageSize {
   static func first(
     _ lines: [(position: Int64, entry: JournalEntry)]
   ) -> ArraySlice<(position: Int64, entry: JournalEntry)> {
-    lines.prefix(count(lines.lazy.map(\.entry), fitting: journalBytes))
+    lines.prefix(count(lines.lazy.map { $0.entry }, fitting: journalBytes))
   }
 
   /// Returns the last links that fit; the newest is the last one.

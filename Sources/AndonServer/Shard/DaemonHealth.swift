@@ -27,7 +27,7 @@ final class DaemonHealth: Sendable {
     self.now = now
   }
 
-  /// What is wrong, as one sentence; `nil` in a healthy daemon.
+  /// The present trouble, as one sentence; `nil` in a healthy daemon.
   var trouble: String? {
     let silence = silence
     return state.withLockedValue { state in

@@ -146,12 +146,13 @@ struct RequestHandler {
   /// is not reached leaves nothing behind.
   private func make(_ request: ShardRequest, state: StartingState?, responds: Bool) throws(ControlError) {
     let made = try sessions.make(request.session, state: state, at: context.clock())
-    let json = responds ? try json(SessionReply(made.session)) : nil
+    let json = responds ? try self.json(SessionReply(made.session)) : nil
     for (index, turn) in made.turns.enumerated() {
       var handled = turns.note(turn, of: made.live, made.session)
       if index == 0, let json { keep(json, for: request.call.key, in: &handled) }
-      let isLast = index == made.turns.count - 1
-      turns.submit(handled, isLast ? json.map { responses.effect(json: $0, at: request.address) } ?? .none : .none)
+      var effect = PendingEffect.none
+      if index == made.turns.count - 1, let json { effect = responses.effect(json: json, at: request.address) }
+      turns.submit(handled, effect)
     }
   }
 
@@ -183,7 +184,7 @@ struct RequestHandler {
     if let refusal = handled.turn.refusal {
       return turns.submit(handled, responses.effect(error: ControlError(refusal), at: request.address))
     }
-    let json = try json(reply(TurnReply(handled.turn, handled.session.record)))
+    let json = try self.json(reply(TurnReply(handled.turn, handled.session.record)))
     var handled = handled
     keep(json, for: request.call.key, in: &handled)
     turns.submit(handled, responses.effect(json: json, at: request.address))

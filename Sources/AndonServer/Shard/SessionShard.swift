@@ -155,7 +155,7 @@ actor SessionShard: EventLoopActor {
 
   // MARK: - The daemon
 
-  /// What the shard holds and has done.
+  /// The numbers of the shard for `status`.
   var status: ActivityStatus {
     var status = commits.activity
     status.liveSessions = sessions.count
@@ -193,7 +193,7 @@ actor SessionShard: EventLoopActor {
   }
 }
 
-/// What all shards share.
+/// The values that all shards share.
 struct ShardContext: Sendable {
   let app: any SimulatedApp
   /// The route table at the start.

@@ -70,7 +70,9 @@ extension Simulation {
     note("answer.\(kind ?? "ok")")
     guard let id = answer["id"] as? Int else {
       // The reason why the peer is disconnected.
-      guard ["events.overrun", "server.busy"].contains(kind) else { throw Violation("a response without a request: \(line)") }
+      guard ["events.overrun", "server.busy"].contains(kind) else {
+        throw Violation("a response without a request: \(line)")
+      }
       connection.following = nil
       return connection.open.removeAll()
     }
@@ -96,7 +98,7 @@ extension Simulation {
     guard let entry = event["params"] as? [String: Any], let line = StoredHistory.Line(entry) else {
       throw Violation("an event without a line: \(event)")
     }
-    guard connection.following != nil else { throw Violation("an event for a connection without subscription: \(line)") }
+    guard connection.following != nil else { throw Violation("an event without a subscription: \(line)") }
     try connection.following?.take(line, history: history)
   }
 
