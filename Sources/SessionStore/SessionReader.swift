@@ -89,8 +89,10 @@ struct SessionReader {
     else { return nil }
     // The text is sent as it is: one that is not JSON would break the client's connection.
     _ = try JSONReader.read(json)
-    return StoredReply(
-      event: try row.decode(atIndex: 0), json: json, isOpen: try row.decode(atIndex: 2))
+    guard let kind = JournalEntry.Kind(rawValue: try row.decode(atIndex: 0)) else {
+      throw StorageError(code: .corrupt, message: "a line of the journal has an unknown kind")
+    }
+    return StoredReply(event: kind, json: json, isOpen: try row.decode(atIndex: 2))
   }
 
   func due(by time: Int64, limit: Int) throws -> [String] {
@@ -103,5 +105,3 @@ struct SessionReader {
     return try Row.fetchOne(select)?.checked().decode(Int64?.self, atIndex: 0)
   }
 }
-
-extension JournalEntry.Kind: DatabaseValueConvertible {}

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FollowerTests {
   /// The writer learns of a follower on its own thread, and a link is committed on another: it waits for the answer.
-  @Test func aLinkSentBehindASubscriptionIsTold() async throws {
+  @Test func aLinkAfterASubscriptionIsSentToTheSubscriber() async throws {
     try await TestDaemon.with { daemon in
       for round in 1...60 {
         let raw = try RawClient(daemon.socket)

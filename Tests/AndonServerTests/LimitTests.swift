@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func aLongQueueOfTurnsStallsConnectionsAndLosesNothing() async throws {
+  @Test func aFullCommitQueueSlowsConnectionsAndLosesNothing() async throws {
     var limits = self.limits(.uncommittedTurns, 4)
     limits[.commitGroup] = 1
     limits[.unansweredRequests] = 3

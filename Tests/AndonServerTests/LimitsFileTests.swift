@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func theShippedFileSaysWhenTheJournalIsLookedAt() throws {
+  @Test func theShippedFileStatesWhenTheJournalIsPruned() throws {
     let text = try TestDaemon.read("andon.yaml").replacing("\n  # ", with: " ")
     #expect(text.contains("looked at after every \(PruningSchedule.interval) entries, and once a minute"))
     #expect(RunningDaemon.pruneInterval == .minutes(1))
@@ -40,7 +40,7 @@ import Testing
     return limits
   }
 
-  @Test func whatIsLeftOutHasItsStandardValue() throws {
+  @Test func aMissingLimitHasItsStandardValue() throws {
     #expect(try DaemonLimits(yaml: "", file: "f")[.connections] == 1_024)
     #expect(try DaemonLimits(yaml: "# nothing\n", file: "f")[.connections] == 1_024)
     let limits = try DaemonLimits(yaml: "limits:\n  connections: 5\n", file: "f")
@@ -60,7 +60,7 @@ import Testing
     #expect(failure("limits:\n  \(line)\n")?.message.contains("from 1 to 65536") == true)
   }
 
-  @Test(arguments: ["limits: 3", "- a", "limits: [", "a: b: c"]) func whatIsNoMappingIsRefused(yaml: String) {
+  @Test(arguments: ["limits: 3", "- a", "limits: [", "a: b: c"]) func aFileThatIsNoMappingIsRefused(yaml: String) {
     #expect(failure(yaml)?.code == .configuration)
   }
 }

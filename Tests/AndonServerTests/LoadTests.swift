@@ -109,7 +109,7 @@ import Testing
     #expect((PageSize.listBytes * 9 / 10...PageSize.listBytes).contains(bytes), "\(bytes)")
   }
 
-  @Test func whatAllConnectionsHoldTogetherIsBounded() {
+  @Test func theUnsentBytesOfAllConnectionsAreBounded() {
     let connections = ConnectionCount()
     for _ in 0..<4 { _ = connections.admit(limit: 9) }
     let held = UnsentBytes(limit: 1_000, connections: connections)
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func connectionsAreFewerWhereTheSystemAllowsFewFiles() throws {
+  @Test func theLimitOfConnectionsFitsTheLimitOfOpenFiles() throws {
     let log = LogRecorder()
     var limits = limits([.shards: 2, .connections: 100])
     try DescriptorLimit.fit(&limits, descriptors: 1_024, log.logger)

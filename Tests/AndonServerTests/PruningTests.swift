@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func linesThatAreTooOldGoWhenSomethingIsOpened() async throws {
+  @Test func entriesThatAreTooOldAreRemovedWhenLinksAreOpened() async throws {
     let now = Atomic<Int64>(1_800_000_000_000)
     var limits = DaemonLimits()
     limits[.logSeconds] = 60

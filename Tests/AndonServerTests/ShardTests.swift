@@ -117,7 +117,7 @@ import Testing
     #expect(daemon.core.context.health.trouble == "bad0 is damaged")
   }
 
-  @Test func aStepOfTheClockIsFoundWithinSeconds() throws {
+  @Test func aStepOfTheClockIsNoticedWithinFiveSeconds() throws {
     let time = SimulatedTime(1_800_000_000_000)
     let storage = SimulatedStorage()
     var limits = DaemonLimits()

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func onlyOfAChangeThatWasRefusedIsItSaidThatNothingWasDone() async throws {
+  @Test func onlyARefusedChangeReportsThatNothingWasDone() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, clock: { 1_800_000_000_000 }) { daemon in
       let (waiting, other) = (try await daemon.client(), try await daemon.client())
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func whatRestsOnALostStateFailsWithItAndOthersGoOn() async throws {
+  @Test func requestsAfterALostChangeFailAndOtherSessionsContinue() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func whatIsDamagedIsToldAndNotToBeTriedAgain() async throws {
+  @Test func damageIsReportedAsNotRetryable() async throws {
     let log = LogRecorder()
     let storage = UnreadableStorage(StorageError(code: .corrupt, message: "a page is zero"))
     try await TestDaemon.withFolder { folder in
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func manyCommitsThatFailAreLoggedOnceAWhile() async throws {
+  @Test func repeatedCommitFailuresAreLoggedOnce() async throws {
     let log = LogRecorder()
     let storage = MemoryStorage()
     try await TestDaemon.withFolder { folder in
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func aDiskThatDoesNotAnswerIsToldWithItsAge() throws {
+  @Test func aDiskThatDoesNotRespondIsReportedWithTheTime() throws {
     let seconds = Atomic<Int>(0)
     let start = ContinuousClock.now
     let health = DaemonHealth { start + .seconds(seconds.load(ordering: .relaxed)) }
@@ -200,7 +200,7 @@ import Testing
     #expect(health.daemonState == .ready && health.trouble == nil)
   }
 
-  @Test func aStatusDoesNotWaitForAShardThatTheDiskHolds() throws {
+  @Test func aStatusDoesNotWaitForAShardThatDoesNotRespond() throws {
     var configuration = DaemonConfiguration(socket: "/simulated", database: .inMemory)
     configuration.peers = PeerPolicy(ownUID: nil)
     let storage = SimulatedStorage()

@@ -40,7 +40,7 @@ import Testing
     try await inFolder { #expect(await kind(path: "\($0)/none.sock") == .notRunning) }
   }
 
-  @Test func aSocketThatIsLeftBehindIsStale() async throws {
+  @Test func aSocketWithoutAListenerIsStale() async throws {
     try await inFolder { folder in
       let path = "\(folder)/stale.sock"
       let server = try await server(at: path, answering: nil)

@@ -41,7 +41,7 @@ public final class ControlClient: Sendable {
       throw ControlClientError(.pathTooLong, error.message, hint: error.hint)
     }
     let end = ContinuousClock.now + timeout
-    let connection = try await openInTurn(path, timeout: timeout)
+    let connection = try await openWhenReady(path, timeout: timeout)
     do {
       let hello = try await send(
         [Hello()], over: connection, timeout: max(.milliseconds(1), end - .now))[0].get()
@@ -71,11 +71,11 @@ public final class ControlClient: Sendable {
   /// Subscribes to the events of one session or of all, until the connection ends.
   ///
   /// The stream throws when the daemon ends, and when the events are not read fast enough.
-  public func follow(session: String? = nil) async throws -> AsyncThrowingStream<JournalEntry, any Error> {
+  public func subscribe(session: String? = nil) async throws -> AsyncThrowingStream<JournalEntry, any Error> {
     let (stream, continuation) = AsyncThrowingStream.makeStream(
-      of: JournalEntry.self, bufferingPolicy: .bufferingOldest(ClientHandler.followedEvents))
+      of: JournalEntry.self, bufferingPolicy: .bufferingOldest(ClientHandler.unreadEvents))
     let call = EventsSubscribe(session: session)
-    _ = try await Self.send([call], over: connection, timeout: .seconds(5), follower: continuation)[0].get()
+    _ = try await Self.send([call], over: connection, timeout: .seconds(5), events: continuation)[0].get()
     return stream
   }
 
@@ -87,7 +87,7 @@ public final class ControlClient: Sendable {
   // MARK: - Connection
 
   /// Opens a channel. It tries again while the daemon's queue is full, because a running daemon accepts soon.
-  private static func openInTurn(_ path: String, timeout: Duration) async throws(ControlClientError) -> Connection {
+  private static func openWhenReady(_ path: String, timeout: Duration) async throws(ControlClientError) -> Connection {
     let end = ContinuousClock.now + min(timeout, patience)
     while true {
       let failure: ControlClientError
@@ -129,7 +129,7 @@ public final class ControlClient: Sendable {
 
   private static func send<C: ControlCall>(
     _ calls: [C], over connection: Connection, timeout: Duration?,
-    follower: AsyncThrowingStream<JournalEntry, any Error>.Continuation? = nil
+    events: AsyncThrowingStream<JournalEntry, any Error>.Continuation? = nil
   ) async throws -> [Result<C.Reply, ControlError>] {
     guard !calls.isEmpty else { return [] }
     // A call is sent complete: nothing in it is redacted.
@@ -140,7 +140,7 @@ public final class ControlClient: Sendable {
     }
     let answers = connection.channel.eventLoop.makePromise(of: [ByteBuffer].self)
     let outgoing = ClientHandler.Outgoing(
-      lines: lines, count: calls.count, answers: answers, timeout: timeout.map { TimeAmount($0) }, follower: follower)
+      lines: lines, count: calls.count, answers: answers, timeout: timeout.map { TimeAmount($0) }, events: events)
     // A closed connection has no handler to fail the calls; the failed write fails them, with the reason of the end.
     let end = connection.end
     connection.channel.writeAndFlush(outgoing).whenFailure { _ in end.whenFailure { answers.fail($0) } }

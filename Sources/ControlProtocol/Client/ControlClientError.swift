@@ -66,7 +66,7 @@ extension ControlClientError {
   }
 
   /// The error for a subscription that has ended.
-  static func unfollowed(_ path: String) -> Self {
+  static func unsubscribed(_ path: String) -> Self {
     Self(
       .disconnected, "the daemon at \(path) has stopped, is gone, or has ended this subscription",
       hint: "see whether it runs with andon status, then follow again; it closes subscriptions that read too slowly")

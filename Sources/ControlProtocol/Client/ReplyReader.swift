@@ -37,7 +37,7 @@ struct ReplyReader {
   }
 
   /// Returns an error without a request: the reason why the daemon closes the connection.
-  func farewell(_ line: ByteBuffer) -> ControlError? {
+  func connectionError(_ line: ByteBuffer) -> ControlError? {
     try? JSONCoding.value(Answer<SubscribeReply>.self, from: Array(line.readableBytesView)).error
   }
 }
