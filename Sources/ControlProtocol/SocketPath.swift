@@ -1,14 +1,16 @@
 import Foundation
 
-/// Where the socket is: one rule for the daemon and its clients.
+/// The path of the socket: one rule for the daemon and its clients.
 public enum SocketPath {
-  /// The longest path a Unix socket can have, in bytes.
+  /// The longest path of a Unix socket, in bytes.
   public static let maximumBytes = 107
 
-  /// `--socket` > `$ANDON_SOCKET` > `$XDG_RUNTIME_DIR/andon/andon.sock` > `/tmp/andon-$UID/andon.sock`.
+  /// Returns `--socket`, else `$ANDON_SOCKET`, else `$XDG_RUNTIME_DIR/andon/andon.sock`, else
+  /// `/tmp/andon-$UID/andon.sock`.
   ///
   /// An empty variable counts as unset. An empty option does not: it must not select the default socket.
-  /// `environment` and `uid` are this process's unless given. Throws `SocketPathError` when no socket can have the path.
+  /// `environment` and `uid` are this process's unless given. Throws `SocketPathError` when no socket can have the
+  /// path.
   public static func resolve(
     option: String?, environment: [String: String]? = nil, uid: UInt32? = nil
   ) throws(SocketPathError) -> String {
@@ -29,7 +31,7 @@ public enum SocketPath {
   }
 }
 
-/// The path is empty, or longer than a Unix socket's can be.
+/// The error for a path that is empty, or longer than a Unix socket's can be.
 public struct SocketPathError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path.
   public let path: String
@@ -43,7 +45,7 @@ public struct SocketPathError: Error, Sendable, Hashable, CustomStringConvertibl
     "\(path.isEmpty ? "name a file" : "give a shorter one"): --socket PATH, or ANDON_SOCKET=PATH"
   }
 
-  /// The path that no socket can have.
+  /// Creates the error for a path.
   public init(path: String) { self.path = path }
 
   /// The message and the hint.

@@ -52,16 +52,11 @@ struct AppTableSchema: Sendable {
     }
   }
 
+  private static let reserved = [
+    "session_id", "sessions", "session_states", "pending_links", "events", "links", "totals", "schema_migrations",
+  ]
+
   private static func isName(_ name: String) -> Bool {
-    guard let first = name.utf8.first, first >= UInt8(ascii: "a"), first <= UInt8(ascii: "z") else { return false }
-    let isReserved = [
-      "session_id", "sessions", "session_states", "pending_links", "events", "links", "totals", "schema_migrations",
-    ]
-    .contains(name)
-    return !isReserved && !name.hasPrefix("sqlite_")
-      && name.utf8.allSatisfy { byte in
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-          || byte == UInt8(ascii: "_")
-      }
+    name.wholeMatch(of: /[a-z][a-z0-9_]*/) != nil && !name.hasPrefix("sqlite_") && !reserved.contains(name)
   }
 }

@@ -1,10 +1,10 @@
-/// What a commit must survive before its turns are acknowledged.
+/// The failures that an acknowledged commit survives.
 public enum Durability: String, Sendable, Hashable, Codable, CaseIterable {
-  /// A loss of power: every commit is synced to the disk (`synchronous=FULL`).
+  /// A crash of the process and a loss of power: every commit is synced to the disk (`synchronous=FULL`).
   case full
-  /// A crash of the process. A loss of power can remove the last commits (`synchronous=NORMAL`).
+  /// Only a crash of the process. A loss of power can remove the last commits (`synchronous=NORMAL`).
   case normal
-  /// A crash of the process. A loss of power can damage the database (`synchronous=OFF`).
+  /// Only a crash of the process. A loss of power can damage the database (`synchronous=OFF`).
   case off
 
   /// The value of `PRAGMA synchronous`.

@@ -1,14 +1,11 @@
 import SessionEngine
 import TextFormats
 
-/// Columns that hold JSON. Keys are sorted, so that equal values are equal bytes.
+/// Writes and reads columns that hold JSON. Keys are sorted, so that equal values are equal bytes.
 enum JSONColumn {
   static func text(_ texts: [String]) -> String { text { $0.value(texts) } }
-
   static func text(_ texts: [String: String]) -> String { text { $0.value(texts) } }
-
   static func text(_ numbers: [String: Int]) -> String { text { $0.value(numbers) } }
-
   static func text(_ outcome: LinkOutcome) -> String { text { outcome.write(to: &$0) } }
 
   /// A list of values that are JSON already.
@@ -37,14 +34,6 @@ enum JSONColumn {
     write(&json)
     return json.text
   }
-
-  /// Decodes a column. Throws `JSONError` for one that is not JSON, and `DecodingError` for one of another type.
-  static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
-    try JSONCoding.value(type, from: text)
-  }
-
-  /// Throws `JSONError` for a text that is not JSON.
-  static func check(_ text: String) throws { _ = try JSONReader.read(text) }
 
   /// Splits what `state(_:)` wrote, each state byte for byte.
   ///

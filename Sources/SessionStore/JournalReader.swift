@@ -19,7 +19,6 @@ struct JournalReader {
 
   init(_ db: Database) { self.db = db }
 
-  /// Returns the lines after a position, at most `limit`, and the ends of the journal.
   func page(session: String?, after: Int64, limit: Int) throws -> JournalPage {
     let ends = try ends()
     let lines: [Row]
@@ -35,7 +34,6 @@ struct JournalReader {
       first: ends?.first, last: ends?.last)
   }
 
-  /// Returns the last `limit` links, oldest first, each with its latest outcome.
   func links(session: String?, limit: Int) throws -> [LinkLogLine] {
     var links: [LinkLogLine] = []
     if let session {
@@ -55,7 +53,7 @@ struct JournalReader {
   /// Returns the first and the last position of the journal; `nil` when it is empty.
   func ends() throws -> (first: Int64, last: Int64)? {
     let select = try db.cachedStatement(sql: "SELECT (SELECT min(id) FROM events), (SELECT max(id) FROM events)")
-    guard let row = try Row.fetchOne(select), let first: Int64 = try row.decodeIfPresent(atIndex: 0) else { return nil }
+    guard let row = try Row.fetchOne(select), let first = try row.decode(Int64?.self, atIndex: 0) else { return nil }
     return (first, try row.decode(atIndex: 1))
   }
 
@@ -107,8 +105,8 @@ struct JournalReader {
     return Array(lines.prefix(limit))
   }
 
-  /// Calls `body` with the lines of a session's chain, from `start` back to its beginning, until it returns `false`. The
-  /// first columns of `select` are `id`, `session_id` and `previous`.
+  /// Calls `body` with the lines of a session's chain, from `start` back to its beginning, until it returns `false`.
+  /// The first columns of `select` are `id`, `session_id` and `previous`.
   ///
   /// Throws `corrupt` when a line is not there, belongs to another session, or is not older than the one that names it.
   private func walk(
@@ -121,7 +119,7 @@ struct JournalReader {
         if let first = try ends()?.first, id < first { return }
         throw broken(id, session)
       }
-      next = try row.decodeIfPresent(atIndex: 2)
+      next = try row.decode(atIndex: 2)
       guard try row.decode(String.self, atIndex: 1) == session, next.map({ $0 < id }) ?? true else {
         throw broken(id, session)
       }
@@ -136,7 +134,7 @@ struct JournalReader {
         SELECT coalesce((SELECT last_event FROM sessions WHERE id = ?1),
           (SELECT max(id) FROM events WHERE session_id = ?1 AND kind = 'close'))
         """)
-    return try Row.fetchOne(select, arguments: [session.databaseText])?.decodeIfPresent(atIndex: 0)
+    return try Row.fetchOne(select, arguments: [session.databaseText])?.decode(Int64?.self, atIndex: 0)
   }
 
   private func broken(_ id: Int64, _ session: String) -> StorageError {
@@ -144,15 +142,5 @@ struct JournalReader {
       code: .corrupt,
       message: "line \(id) of the journal should be one of the session \(session), and is not: restore the database "
         + "from a copy")
-  }
-}
-
-extension JournalEntry.Kind {
-  /// The kind that a column names. Throws `corrupt` for an unknown one.
-  init(stored name: String) throws {
-    guard let kind = Self(rawValue: name) else {
-      throw StorageError(code: .corrupt, message: "a line of the journal has the unknown kind \(name)")
-    }
-    self = kind
   }
 }

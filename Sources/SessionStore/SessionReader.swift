@@ -1,13 +1,13 @@
 import GRDB
 import SessionEngine
+import TextFormats
 
-/// Reads sessions and what belongs to them, in one snapshot of the database.
+/// Reads sessions and their rows, in one snapshot of the database: the statements of `SQLiteSessionStorage`'s methods.
 struct SessionReader {
   private let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// Returns the session as it was last committed; `nil` when there is none.
   func session(_ id: String, _ tables: [AppTableSchema]) throws -> SessionRecord? {
     let select = try db.cachedStatement(
       sql: """
@@ -20,7 +20,7 @@ struct SessionReader {
     record.version = try row.decode(atIndex: 0)
     record.updatedAt = try row.decode(atIndex: 2)
     record.lastLink = try row.decode(atIndex: 3)
-    record.location = try JSONColumn.value([String].self, from: row.decode(atIndex: 4))
+    record.location = try JSONCoding.value([String].self, from: row.decode(atIndex: 4))
     record.state = try JSONColumn.state(from: row.decode(atIndex: 5))
     record.pending = try pending(id)
     record.rows = try tables.flatMap { try rows(id, $0) }
@@ -45,7 +45,6 @@ struct SessionReader {
   /// The number of sessions of one minute that are compared by their exact time. Millions may share a minute.
   private static let comparedSessions = 10_000
 
-  /// Returns the newest sessions first, at most `limit`.
   func newest(_ limit: Int) throws -> [SessionSummary] {
     let select = try db.cachedStatement(
       sql: """
@@ -78,7 +77,6 @@ struct SessionReader {
       ?? StorageCounts(sessions: 0, pending: 0, events: 0)
   }
 
-  /// Returns the reply to the request of this session that had this idempotency key; `nil` when there was none.
   func reply(session: String, key: String) throws -> StoredReply? {
     let select = try db.cachedStatement(
       sql: """
@@ -87,23 +85,23 @@ struct SessionReader {
         FROM events WHERE session_id = ? AND key = ?
         """)
     guard let row = try Row.fetchOne(select, arguments: [session.databaseText, key.databaseText])?.checked(),
-      let json: String = try row.decodeIfPresent(atIndex: 1)
+      let json = try row.decode(String?.self, atIndex: 1)
     else { return nil }
     // The text is sent as it is: one that is not JSON would break the client's connection.
-    try JSONColumn.check(json)
-    return StoredReply(
-      event: try JournalEntry.Kind(stored: row.decode(atIndex: 0)), json: json, isOpen: try row.decode(atIndex: 2))
+    _ = try JSONReader.read(json)
+    guard let kind = JournalEntry.Kind(rawValue: try row.decode(atIndex: 0)) else {
+      throw StorageError(code: .corrupt, message: "a line of the journal has an unknown kind")
+    }
+    return StoredReply(event: kind, json: json, isOpen: try row.decode(atIndex: 2))
   }
 
-  /// Returns the sessions in which something is due at that time or earlier, the earliest first, at most `limit`.
   func due(by time: Int64, limit: Int) throws -> [String] {
     let select = try db.cachedStatement(sql: "SELECT id FROM sessions WHERE due_at <= ? ORDER BY due_at LIMIT ?")
     return try Row.fetchAll(select, arguments: [time, limit]).map { try $0.decode(atIndex: 0) }
   }
 
-  /// Returns the time at which the next thing is due in any session; `nil` when nothing is.
   func nextDue() throws -> Int64? {
     let select = try db.cachedStatement(sql: "SELECT min(due_at) FROM sessions WHERE due_at IS NOT NULL")
-    return try Row.fetchOne(select)?.checked().decodeIfPresent(atIndex: 0)
+    return try Row.fetchOne(select)?.checked().decode(Int64?.self, atIndex: 0)
   }
 }

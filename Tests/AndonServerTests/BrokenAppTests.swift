@@ -4,7 +4,7 @@ import SessionEngine
 import TaxiApp
 import Testing
 
-/// Apps that do not fit: the daemon goes on, or does not start, and says which it is.
+/// Apps that do not fit: the daemon runs without their sessions, or does not start.
 @Suite struct BrokenAppTests {
   @Test func aSessionWhoseRowsTheAppRefusesIsUnloadableAndOthersGoOn() async throws {
     let storage = MemoryStorage()
@@ -33,7 +33,7 @@ import Testing
   }
 }
 
-/// The taxi app, but that it builds no session.
+/// The taxi app, except that it builds no session.
 private struct RefusingApp: SimulatedApp {
   struct Refusal: Error, CustomStringConvertible { var description: String { "these are no rows of mine" } }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// What the shards hand to the writer.
 @Suite struct CommitBatchTests {
-  @Test func aStateIsHandedOverWhenItHasChangedAndAnAnswerAsItWasSent() async throws {
+  @Test func aChangedStateIsStoredAndTheOutcomeAsItWasSent() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func aSessionThatComesBackIntoMemoryStillKnowsWhatIsStored() async throws {
+  @Test func aReloadedSessionStoresOnlyChangedState() async throws {
     let storage = MemoryStorage()
     var limits = DaemonLimits()
     limits[.liveSessions] = 1

@@ -1,16 +1,16 @@
-import Foundation
+import NIOConcurrencyHelpers
 import SessionEngine
 import SessionStore
 import Synchronization
 
-/// A store on SQLite in memory that counts its transactions, and whose steps of pruning may be held.
+/// A store on SQLite in memory that counts its transactions, and whose pruning steps a test can block.
 final class CountingStorage: SessionStorage {
   private let below: SQLiteSessionStorage
   private let commitCount = Atomic<Int>(0)
   private let stepCount = Atomic<Int>(0)
-  private let isHeld = Atomic<Bool>(false)
+  private let gateIsOpen = ConditionLock(value: true)
   private let isStepHeld = Atomic<Bool>(false)
-  /// Whether steps of pruning always have something more to do.
+  /// Whether every pruning step reports that there is more to remove.
   private let isEndless: Bool
 
   init(tables: [AppTable], isEndless: Bool = false) throws {
@@ -18,14 +18,21 @@ final class CountingStorage: SessionStorage {
     self.isEndless = isEndless
   }
 
-  /// How many groups were committed.
+  /// The number of committed groups.
   var commits: Int { commitCount.load(ordering: .relaxed) }
-  /// How many steps of pruning were begun alone.
+  /// The number of pruning steps.
   var steps: Int { stepCount.load(ordering: .sequentiallyConsistent) }
-  /// Whether a step is at hand that does not end.
+  /// Whether a pruning step is blocked.
   var isHolding: Bool { isStepHeld.load(ordering: .sequentiallyConsistent) }
-  /// From now on steps of pruning do not end, or do.
-  func holdSteps(_ held: Bool) { isHeld.store(held, ordering: .sequentiallyConsistent) }
+  /// Blocks pruning steps from now on.
+  func holdSteps() { setGate(open: false) }
+  /// Lets the blocked step and later ones end.
+  func releaseSteps() { setGate(open: true) }
+
+  private func setGate(open: Bool) {
+    gateIsOpen.lock()
+    gateIsOpen.unlock(withValue: open)
+  }
 
   func commit(_ changes: [SessionChange]) throws(StorageError) {
     commitCount.add(1, ordering: .relaxed)
@@ -33,10 +40,9 @@ final class CountingStorage: SessionStorage {
   }
   func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int {
     stepCount.add(1, ordering: .sequentiallyConsistent)
-    while isHeld.load(ordering: .sequentiallyConsistent) {
-      isStepHeld.store(true, ordering: .sequentiallyConsistent)
-      usleep(1_000)
-    }
+    isStepHeld.store(true, ordering: .sequentiallyConsistent)
+    gateIsOpen.lock(whenValue: true)
+    gateIsOpen.unlock()
     isStepHeld.store(false, ordering: .sequentiallyConsistent)
     return isEndless ? limit : try below.prune(bound, limit: limit)
   }

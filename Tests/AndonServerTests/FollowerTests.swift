@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FollowerTests {
   /// The writer learns of a follower on its own thread, and a link is committed on another: it waits for the answer.
-  @Test func aLinkSentBehindASubscriptionIsTold() async throws {
+  @Test func aLinkAfterASubscriptionIsSentToTheSubscriber() async throws {
     try await TestDaemon.with { daemon in
       for round in 1...60 {
         let raw = try RawClient(daemon.socket)
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Commits of shards and of the writer's own thread follow each other at random here.
-  @Test func whoFollowsIsToldInTheOrderOfTheJournal() async throws {
+  @Test func subscribersReceiveEventsInTheOrderOfTheJournal() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let follower = try RawClient(daemon.socket)

@@ -7,12 +7,12 @@ import Testing
 /// Links with a key that are under way for a while: the same key again is answered as the first one was.
 @Suite struct HeldKeyTests {
   private let link = LinkOpen(url: "taxi://wallet", key: "k")
-  /// The line of the same link, behind one whose answer tells that it has come in.
+  /// The line of the same link, after a line whose response shows that it was received.
   private let line =
     #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"protocol":1}}"# + "\n"
     + #"{"jsonrpc":"2.0","id":2,"method":"link.open","params":{"key":"k","url":"taxi://wallet"}}"# + "\n"
-  /// Stands still: a link that loads is given up after half a minute, which a busy machine may spend between two lines
-  /// of a test.
+  /// A clock that does not advance: the deadline of a loading link is half a minute, which a busy machine may spend
+  /// between two lines of a test.
   private let clock: @Sendable () -> Int64 = { 1_800_000_000_000 }
 
   /// A session in which the wallet loads for an hour.
@@ -37,7 +37,7 @@ import Testing
     (try json(try client.lines(1)[0])["result"] as? [String: Any])?["outcome"] as? String
   }
 
-  @Test(arguments: [true, false]) func whoAsksAgainWaitsWithWhoAskedFirst(onDisk: Bool) async throws {
+  @Test(arguments: [true, false]) func aRepeatedRequestWaitsWithTheFirstOne(onDisk: Bool) async throws {
     try await TestDaemon.with(storage: onDisk ? nil : MemoryStorage(), clock: clock) { daemon in
       let client = try await slow(daemon)
       let asking = [try await ask(daemon, client), try await ask(daemon, client)]
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func ofManyWhoWaitForOneLinkTheFirstAreToldHowItStands() async throws {
+  @Test func ofTooManyRequestsForOneLinkTheOldestGetItsPresentOutcome() async throws {
     try await TestDaemon.with(clock: clock) { daemon in
       let client = try await slow(daemon)
       var asking: [RawClient] = []
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func aLinkThatWaitedForSomebodyAtOnceKeepsThatAnswer() async throws {
+  @Test func aLinkThatWaitedAtOnceKeepsItsFirstResponse() async throws {
     try await TestDaemon.with(storage: nil, clock: clock) { daemon in
       let client = try await daemon.client()
       let parked = try await client.call(link)
@@ -229,7 +229,7 @@ import Testing
       storage.releaseCommits()
       let answers = try raw.lines(count + 5).suffix(5)
       #expect(try answers.map(errorKind) == [nil, "session.notFound", nil, nil, nil])
-      // Nobody is logged in there; and sent again, it is answered as it was.
+      // The session is logged out; sent again, the request gets its first response.
       let links = try answers.suffix(2).map { try json($0)["result"] as? [String: Any] }
       #expect(links.map { $0?["outcome"] as? String } == ["waiting", "waiting"])
       #expect(links.map { $0?["link"] as? Int } == [1, 1])

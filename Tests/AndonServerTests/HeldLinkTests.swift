@@ -5,13 +5,13 @@ import SessionEngine
 import TaxiApp
 import Testing
 
-/// Links whose answers are held, and what ends that.
+/// Links whose responses are held, and the events that release them.
 @Suite struct HeldLinkTests {
-  /// Stands still: a link that loads is given up after half a minute, which a busy machine may spend between two lines
-  /// of a test.
+  /// A clock that does not advance: the deadline of a loading link is half a minute, which a busy machine may spend
+  /// between two lines of a test.
   private let clock: @Sendable () -> Int64 = { 1_800_000_000_000 }
 
-  @Test func whereTheClockStandsALinkIsParkedAtOnce() async throws {
+  @Test func withAManualClockALinkWaitsAtOnce() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       _ = try await client.call(SessionCreate(session: "slow", state: "slowNetwork"))
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aDaemonThatStopsKeepsNobodyWaiting() async throws {
+  @Test func aStoppingDaemonReleasesHeldResponses() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, clock: clock)
       let (waiting, other) = (try await daemon.client(), try await daemon.client())
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func aTapTellsWhoAskedTheBackend() async throws {
+  @Test func aTapReportsItsBackendRequestsByRIB() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       _ = try await client.call(SessionLogin())

@@ -2,9 +2,9 @@ import Foundation
 import SessionEngine
 import Testing
 
-/// Clients that misuse their connection: each hurts only itself. Who never reads is in `LineTests`.
+/// Clients that misuse their connection affect only themselves. `LineTests` has clients that never read.
 @Suite struct HostileClientTests {
-  @Test func whoSendsALineWithoutEndIsToldOnceAndCostsNobodyElse() async throws {
+  @Test func aLineWithoutEndGetsOneErrorAndDelaysNoOtherClient() async throws {
     try await TestDaemon.with { daemon in
       let endless = try RawClient(daemon.socket)
       let other = try RawClient(daemon.socket)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func whoSendsAByteAtATimeIsAnsweredWhenItsLineIsWhole() async throws {
+  @Test func aLineSentByteByByteIsAnsweredWhenItIsComplete() async throws {
     try await TestDaemon.with { daemon in
       let slow = try RawClient(daemon.socket)
       let other = try RawClient(daemon.socket)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func whoReadsAByteAtATimeGetsEverythingAndCostsNobodyElse() async throws {
+  @Test func aSlowReaderGetsEveryResponseAndDelaysNoOtherClient() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let slow = try RawClient(daemon.socket)
@@ -44,7 +44,7 @@ import Testing
       let count = 4_000
       let requests = Array(
         String(repeating: "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session.tree\"}\n", count: count).utf8)
-      // The daemon stops reading while its answers are not read: who sends must not be who reads.
+      // The daemon stops reading while its responses are not read, so another thread must send.
       let sending = Thread { try? slow.send(requests) }
       sending.start()
       var first: [UInt8] = []

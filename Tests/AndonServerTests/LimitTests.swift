@@ -4,7 +4,7 @@ import NIOConcurrencyHelpers
 import SessionEngine
 import Testing
 
-/// Every limit at its edge.
+/// Limits at their boundaries.
 @Suite struct LimitTests {
   private func limits(_ name: DaemonLimits.Name, _ value: Int64) -> DaemonLimits {
     var limits = DaemonLimits()
@@ -31,11 +31,11 @@ import Testing
     }
   }
 
-  @Test func ofACrowdThatIsRefusedEachIsToldAndFewStay() async throws {
+  @Test func everyRefusedConnectionGetsTheReasonAndFewStayOpen() async throws {
     try await TestDaemon.with(limits: limits(.connections, 1)) { daemon in
       let first = try await daemon.client()
       let crowd = try (0..<200).map { _ in try RawClient(daemon.socket) }
-      // Whoever reads, reads why, though it was cut meanwhile. The last of each event loop are not.
+      // A peer that reads gets the reason, even after it was cut. The last ones of each event loop are not cut.
       for raw in crowd { #expect(try raw.lines(1).map(errorKind) == ["server.busy"]) }
       let staying = crowd.count { raw in
         (try? raw.send("taxi://home\n")) != nil
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func aLongQueueOfTurnsStallsConnectionsAndLosesNothing() async throws {
+  @Test func aFullCommitQueueSlowsConnectionsAndLosesNothing() async throws {
     var limits = self.limits(.uncommittedTurns, 4)
     limits[.commitGroup] = 1
     limits[.unansweredRequests] = 3
@@ -151,13 +151,13 @@ import Testing
     }
   }
 
-  @Test func aFollowerThatNeverReadsIsToldAndLetGo() async throws {
+  @Test func aSubscriberThatNeverReadsIsDisconnectedWithTheReason() async throws {
     let log = LogRecorder()
     try await TestDaemon.with(limits: limits(.followerBytes, 4_096), logger: log.logger) { daemon in
       let follower = try RawClient(daemon.socket)
       try follower.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"events.subscribe\"}\n")
       let client = try await daemon.client()
-      // Until the system's own buffer is full, the daemon cannot know that nobody reads.
+      // Until the system's buffer is full, the daemon cannot detect that the subscriber does not read.
       let calls = [LinkOpen](repeating: LinkOpen(url: "taxi://wallet"), count: 250)
       for _ in 0..<4 { _ = try await client.calls(calls) }
       let lines = try follower.rest()
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func aLinkThatWaitedTooLongExpiresWhenSomebodyLooks() async throws {
+  @Test func aLinkThatWaitedTooLongExpiresWhenItsSessionIsRead() async throws {
     let time = NIOLockedValueBox<Int64>(1_800_000_000_000)
     var limits = self.limits(.pendingSeconds, 60)
     limits[.pendingLinks] = 2

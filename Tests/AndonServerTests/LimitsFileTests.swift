@@ -13,24 +13,8 @@ import Testing
     }
   }
 
-  /// What the machine decides unless it is set: the shipped file shows how, in a comment.
-  private static let ofTheMachine: [DaemonLimits.Name] = [.liveSessions, .shards]
-
-  @Test func sessionsInMemoryFillASixteenthOfItWithinReason() {
-    let gibibyte: UInt64 = 1 << 30
-    #expect(MachineSize.liveSessions(memory: 4 * gibibyte) == 16_384)
-    #expect(MachineSize.liveSessions(memory: 16 * gibibyte) == 65_536)
-    #expect(MachineSize.liveSessions(memory: gibibyte / 8) == 1_024)
-    #expect(MachineSize.liveSessions(memory: 1_024 * gibibyte) == 262_144)
-    #expect(DaemonLimits()[.liveSessions] == MachineSize.liveSessions)
-  }
-
-  @Test func processorsThatWereTakenFromItAreNotCounted() {
-    #expect(MachineSize.allowedProcessors("Name:\tandon\nCpus_allowed:\t3\nCpus_allowed_list:\t0-1\n") == 2)
-    #expect(MachineSize.allowedProcessors("Cpus_allowed:\tff,00000000,80000001\n") == 10)
-    #expect(MachineSize.allowedProcessors("Cpus_allowed:\t0\n") == nil)
-    #expect(MachineSize.allowedProcessors("Name:\tandon\n") == nil)
-  }
+  /// The limits whose standard values depend on the machine. The shipped file explains them in a comment.
+  private static let ofTheMachine: [DaemonLimits.Name] = [.shards]
 
   @Test func theShippedFileStatesTheStandardValueOfEveryLimit() throws {
     let yaml = try TestDaemon.read("andon.yaml")
@@ -44,9 +28,9 @@ import Testing
     }
   }
 
-  @Test func theShippedFileSaysWhenTheJournalIsLookedAt() throws {
+  @Test func theShippedFileStatesWhenTheJournalIsPruned() throws {
     let text = try TestDaemon.read("andon.yaml").replacing("\n  # ", with: " ")
-    #expect(text.contains("looked at after every \(JournalPruner.interval) entries, and once a minute"))
+    #expect(text.contains("looked at after every \(PruningSchedule.interval) entries, and once a minute"))
     #expect(RunningDaemon.pruneInterval == .minutes(1))
   }
 
@@ -56,7 +40,7 @@ import Testing
     return limits
   }
 
-  @Test func whatIsLeftOutHasItsStandardValue() throws {
+  @Test func aMissingLimitHasItsStandardValue() throws {
     #expect(try DaemonLimits(yaml: "", file: "f")[.connections] == 1_024)
     #expect(try DaemonLimits(yaml: "# nothing\n", file: "f")[.connections] == 1_024)
     let limits = try DaemonLimits(yaml: "limits:\n  connections: 5\n", file: "f")
@@ -76,7 +60,7 @@ import Testing
     #expect(failure("limits:\n  \(line)\n")?.message.contains("from 1 to 65536") == true)
   }
 
-  @Test(arguments: ["limits: 3", "- a", "limits: [", "a: b: c"]) func whatIsNoMappingIsRefused(yaml: String) {
+  @Test(arguments: ["limits: 3", "- a", "limits: [", "a: b: c"]) func aFileThatIsNoMappingIsRefused(yaml: String) {
     #expect(failure(yaml)?.code == .configuration)
   }
 }

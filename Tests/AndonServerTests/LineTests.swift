@@ -2,7 +2,7 @@ import Foundation
 import SessionEngine
 import Testing
 
-/// What goes over the socket as bytes, and what bad bytes do: to nobody else anything.
+/// The bytes of the socket. Bad bytes affect only their own connection.
 @Suite struct LineTests {
   @Test func aBareURLIsAnsweredWithTheOutcomeOnOneLine() async throws {
     try await TestDaemon.with { daemon in
@@ -101,7 +101,7 @@ import Testing
       .joined()
       for index in 0..<2_000 { text += "\(names[index % 4]) taxi://reservations/\(index)\n" }
       let bytes = Array(text.utf8)
-      // The daemon stops reading while its answers are not read: who sends must not be who reads.
+      // The daemon stops reading while its responses are not read, so another thread must send.
       let sending = Thread { try? client.send(bytes) }
       sending.start()
       let outcomes = try client.lines(2_003).dropFirst(3).map(json)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func whoNeverReadsIsNotReadAndCostsNobodyElse() async throws {
+  @Test func aClientThatNeverReadsIsNotReadAndDelaysNoOtherClient() async throws {
     try await TestDaemon.with { daemon in
       let silent = try RawClient(daemon.socket)
       let count = 400_000

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AndonServer
 
-/// Many connections at once: what they can make the daemon keep together, and how long they keep others waiting.
+/// Many connections at once: the memory that they use together, and the time that they delay others.
 @Suite struct LoadTests {
   private func limits(_ values: [DaemonLimits.Name: Int64]) -> DaemonLimits {
     var limits = DaemonLimits()
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func whoSendsMuchLetsOthersInBetween() async throws {
+  @Test func aClientThatSendsMuchDelaysNoSingleLink() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, limits: limits([.uncommittedTurns: 900])) { daemon in
       storage.holdCommits()
@@ -109,7 +109,7 @@ import Testing
     #expect((PageSize.listBytes * 9 / 10...PageSize.listBytes).contains(bytes), "\(bytes)")
   }
 
-  @Test func whatAllConnectionsHoldTogetherIsBounded() {
+  @Test func theUnsentBytesOfAllConnectionsAreBounded() {
     let connections = ConnectionCount()
     for _ in 0..<4 { _ = connections.admit(limit: 9) }
     let held = UnsentBytes(limit: 1_000, connections: connections)
@@ -121,7 +121,7 @@ import Testing
     #expect(held.value == 900)
   }
 
-  @Test func whoDoesNotReadIsLetGoWhenTooMuchIsKeptForAll() async throws {
+  @Test func aClientThatDoesNotReadIsDisconnectedBeyondTheLimitOfAll() async throws {
     try await TestDaemon.with(limits: limits([.heldBytes: 65_536])) { daemon in
       let client = try await daemon.client()
       let url = "taxi://home?n=" + String(repeating: "x", count: 8_000)
@@ -129,13 +129,13 @@ import Testing
       let deaf = try RawClient(daemon.socket)
       let call = #"{"jsonrpc":"2.0","id":1,"method":"link.export","params":{"limit":500}}"# + "\n"
       try deaf.send(String(repeating: call, count: 8))
-      // The last thing it is told, when it reads at last.
+      // The last line that it reads.
       #expect(try errorKind(try deaf.rest().last ?? "") == "server.busy")
       _ = try await client.call(Status())
     }
   }
 
-  @Test func connectionsAreFewerWhereTheSystemAllowsFewFiles() throws {
+  @Test func theLimitOfConnectionsFitsTheLimitOfOpenFiles() throws {
     let log = LogRecorder()
     var limits = limits([.shards: 2, .connections: 100])
     try DescriptorLimit.fit(&limits, descriptors: 1_024, log.logger)
@@ -148,25 +148,5 @@ import Testing
       try DescriptorLimit.fit(&limits, descriptors: 70, log.logger)
     }
     #expect(error.exitCode == 71 && error.message.contains("70 files open, and the daemon needs 70"))
-  }
-
-  @Test func aProcessThatMayHaveTooFewAddressesSaysSoInsteadOfHanging() throws {
-    let limits = limits([.shards: 2])
-    try AddressLimit.check(limits, bytes: 1_241_513_984)
-    let error = try #require(throws: DaemonError.self) { try AddressLimit.check(limits, bytes: 1_241_513_983) }
-    #expect(error.exitCode == 71 && error.message.contains("1241513983 bytes"))
-    #expect(error.hint.contains("ulimit -v unlimited"))
-  }
-
-  @Test func allConnectionsToTheDatabaseAreOpenFromTheStart() async throws {
-    try await TestDaemon.withFolder { folder in
-      let daemon = try await TestDaemon.start(in: folder, storage: nil)
-      let own = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
-      let files = own.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }
-      // The writer's and five readers'.
-      #expect(files.count { $0 == "\(folder)/andon.db" } >= 6)
-      #expect(files.count { $0 == "\(folder)/andon.db-wal" } >= 6)
-      await daemon.running.stop()
-    }
   }
 }

@@ -1,18 +1,39 @@
+import ControlProtocol
+import DeepLinks
 import Logging
-import NIOCore
-import SessionEngine
 import Testing
 
 @testable import AndonServer
 
-/// What comes again and again does not fill the daemon's log.
+/// Repeated messages do not fill the daemon's log.
 @Suite struct LogThrottleTests {
-  private func moment(_ seconds: Int64) -> NIODeadline { .uptimeNanoseconds(1 << 40) + .seconds(seconds) }
+  private let start = ContinuousClock.now
 
-  @Test func aFewAreLoggedInTenSecondsAndTheOthersCounted() {
-    var once = LogThrottle()
-    #expect([0, 1, 9, 10, 11, 20, 35].map { once.pass(at: moment($0)) } == [0, nil, nil, 2, nil, 1, 0])
-    var twice = LogThrottle(limit: 2)
-    #expect([0, 1, 2, 3, 12, 13, 14].map { twice.pass(at: moment($0)) } == [0, 0, nil, nil, 2, 0, nil])
+  @Test("A message passes once in ten seconds, with the number of suppressed ones")
+  func span() {
+    var throttle = LogThrottle()
+    let passed = [0, 1, 9, 10, 11, 20, 35].map { throttle.pass("full", at: start + .seconds($0)) }
+    #expect(passed == [0, nil, nil, 2, nil, 1, 0])
+  }
+
+  @Test("Different messages do not suppress each other, however many there are")
+  func messages() {
+    var throttle = LogThrottle()
+    for number in 0..<1_000 { #expect(throttle.pass("message \(number)", at: start) == 0) }
+    #expect(throttle.pass("message 999", at: start) == nil)
+  }
+
+  @Test("Warnings and errors are limited, and other levels are not")
+  func levels() {
+    let log = LogRecorder()
+    let logger = DaemonLogHandler.logger(log.logger, CurrentRedactor(Redactor(names: [])))
+    for _ in 0..<3 {
+      logger.error("an error")
+      logger.warning("a warning")
+      logger.info("a fact")
+    }
+    #expect(log.lines.count { $0.hasPrefix("an error") } == 1)
+    #expect(log.lines.count { $0.hasPrefix("a warning") } == 1)
+    #expect(log.lines.count { $0.hasPrefix("a fact") } == 3)
   }
 }

@@ -4,7 +4,7 @@ import SessionEngine
 import SessionStore
 import TextFormats
 
-/// A store in memory that fails, or waits, when it is told to.
+/// A store in memory whose commits a test can fail or block.
 final class MemoryStorage: SessionStorage {
   private struct Contents {
     var sessions: [String: SessionRecord] = [:]
@@ -19,17 +19,17 @@ final class MemoryStorage: SessionStorage {
   private let contents = NIOLockedValueBox(Contents())
   private let gateIsOpen = ConditionLock(value: true)
 
-  /// The next commits fail with these faults, one each.
+  /// Fails the next commits with these errors, one each.
   func failNext(_ faults: StorageError...) {
     contents.withLockedValue { $0.failures += faults }
   }
 
-  /// From now on commits wait.
+  /// Blocks commits from now on.
   func holdCommits() { setGate(open: false) }
-  /// Commits that wait go on.
+  /// Lets the blocked commits end.
   func releaseCommits() { setGate(open: true) }
 
-  /// Forgets the keys of all requests, as pruning does with their lines.
+  /// Removes the keys of all requests, as pruning does.
   func forgetKeys() { contents.withLockedValue { $0.replies = [:] } }
 
   private func setGate(open: Bool) {
@@ -37,11 +37,11 @@ final class MemoryStorage: SessionStorage {
     gateIsOpen.unlock(withValue: open)
   }
 
-  /// How many changes each commit had.
+  /// The number of changes of each commit.
   var groups: [Int] { contents.withLockedValue { $0.groups } }
-  /// What was committed, in order.
+  /// The committed changes, in order.
   var changes: [SessionChange] { contents.withLockedValue { $0.changes } }
-  /// How often a session was loaded.
+  /// The number of loaded sessions.
   var loads: Int { contents.withLockedValue { $0.loads } }
   /// The journal.
   var journal: [JournalEntry] { contents.withLockedValue { $0.journal } }
@@ -132,7 +132,7 @@ final class MemoryStorage: SessionStorage {
 }
 
 extension [String: StoredReply] {
-  /// A link has come to its end: who had to wait for that gets it.
+  /// Stores the final outcome of a link as the reply to its key.
   mutating func settle(_ outcome: LinkOutcome) {
     for (name, reply) in self where reply.isOpen && name.hasPrefix("\(outcome.session) ") {
       let answer = try? JSONDecoder().decode(LinkOutcome.self, from: Data(reply.json.utf8))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AndonServer
 
-/// The journal of a daemon that runs keeps its bounds, and links are answered meanwhile.
+/// The journal of a running daemon keeps its bounds, and links are answered in the meantime.
 @Suite struct PruningTests {
   /// Opens so many links in a few rounds; the number of lines after each round.
   private func lines(_ daemon: TestDaemon, rounds: Int, links: Int) async throws -> [Int] {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func linesThatAreTooOldGoWhenSomethingIsOpened() async throws {
+  @Test func entriesThatAreTooOldAreRemovedWhenLinksAreOpened() async throws {
     let now = Atomic<Int64>(1_800_000_000_000)
     var limits = DaemonLimits()
     limits[.logSeconds] = 60
@@ -120,7 +120,7 @@ import Testing
     let storage = try CountingStorage(tables: try TestDaemon.app().tables, isEndless: true)
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: storage)
-      storage.holdSteps(true)
+      storage.holdSteps()
       daemon.running.core.commits.prune()
       while !storage.isHolding { await Task.yield() }
       let steps = storage.steps
@@ -129,7 +129,7 @@ import Testing
       while daemon.running.server.isActive { await Task.yield() }
       let second = await #expect(throws: DaemonError.self) { try await TestDaemon.start(in: folder) }
       #expect(second?.code == .locked)
-      storage.holdSteps(false)
+      storage.releaseSteps()
       #expect(await stopped == nil)
       #expect(storage.steps == steps)
       await (try await TestDaemon.start(in: folder)).running.stop()

@@ -2,7 +2,7 @@ import ControlProtocol
 import Foundation
 import Testing
 
-/// Who sends sixty thousand bytes that are refused is not sent them back.
+/// The error for a long request does not repeat it.
 @Suite struct RefusalLengthTests {
   private static let long = String(repeating: "x", count: 60_000)
 

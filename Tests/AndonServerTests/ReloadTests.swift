@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func aRequestPutsTheTableInForceAndTellsWhatItChanged() async throws {
+  @Test func aReloadRequestUsesTheTableAndReturnsTheDifferences() async throws {
     let count = try TestDaemon.routes().routes.count
     try await withFile { _, client, write in
       try write { $0 }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func aWrongTableThatIsMendedCostsNoLinkThatWaits() async throws {
+  @Test func aCorrectedTableKeepsPendingLinks() async throws {
     try await withFile { _, client, write in
       try write { $0 }
       _ = try await client.call(SessionCreate(session: "place"))
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func aDaemonWithoutAFileSaysSo() async throws {
+  @Test func withoutAFileReloadIsRefused() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       #expect(try await refusal { try await client.call(Reload()) }.kind == .configurationInvalid)

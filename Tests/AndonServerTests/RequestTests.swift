@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func openMakesASessionOnlyWhenItIsAskedTo() async throws {
+  @Test func openCreatesASessionOnlyOnRequest() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       let outcome = try await client.call(LinkOpen(url: "taxi://home", session: "new", create: true))
@@ -122,10 +122,10 @@ import Testing
     }
   }
 
-  @Test func aFollowerSeesWhatOthersDo() async throws {
+  @Test func aSubscriberReceivesTheEventsOfOtherClients() async throws {
     try await TestDaemon.with { daemon in
       let follower = try await daemon.client()
-      var events = try await follower.follow(session: "alice").makeAsyncIterator()
+      var events = try await follower.subscribe(session: "alice").makeAsyncIterator()
       let client = try await daemon.client()
       _ = try await client.call(SessionCreate(session: "alice"))
       _ = try await client.call(LinkOpen(url: "taxi://home"))
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func statusTellsWhatIsHeldAndWhatBoundsIt() async throws {
+  @Test func statusShowsNumbersAndLimits() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       _ = try await client.call(LinkOpen(url: "taxi://wallet"))

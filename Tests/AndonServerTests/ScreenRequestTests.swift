@@ -8,7 +8,7 @@ import TaxiApp
 import Testing
 import TextFormats
 
-/// Screens, taps, time, and the app's own requests, through the client.
+/// Screens, taps, time and the app's own requests, through the client.
 @Suite struct ScreenRequestTests {
   @Test func aSessionIsDrivenByWhatItShows() async throws {
     try await TestDaemon.with { daemon in
@@ -77,7 +77,6 @@ import TextFormats
     let asked = Mutex<[OutgoingCall]>([])
     let app = StagedTaxi(taxi: try TestDaemon.app()) { call in
       asked.withLock { $0.append(call) }
-      try? await Task.sleep(for: .milliseconds(50))
       return ExternalReply(
         number: call.number, result: .failure(BackendFault(code: "staging", message: "not tonight")))
     }
@@ -86,8 +85,8 @@ import TextFormats
       _ = try await client.call(SessionTap(element: "phone", text: "090-1"))
       _ = try await client.call(SessionTap(element: "logIn"))
       var shown = try await client.call(SessionScreen())
-      for _ in 0..<100 where shown.screens[0].element("problem") == nil {
-        try await Task.sleep(for: .milliseconds(20))
+      let deadline = ContinuousClock.now + .seconds(60)
+      while shown.screens[0].element("problem") == nil, ContinuousClock.now < deadline {
         shown = try await client.call(SessionScreen())
       }
       #expect(shown.screens[0].element("problem")?.text == "staging")

@@ -7,7 +7,7 @@ import LinkDialects
 import SessionEngine
 import Testing
 
-/// Secrets of links reach the workflow and the store, and nobody else.
+/// Secrets of links reach only the workflow and the store.
 @Suite struct SecretTests {
   /// What every secret value of these tests contains.
   private static let word = "Sesame"
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func whatTheDaemonLogsOfALinkIsCoveredToo() async throws {
+  @Test func logLinesOfLinksAreRedacted() async throws {
     let log = LogRecorder()
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, logger: log.logger)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AndonServer
 
-/// Which session belongs to which shard, what stays in memory, and what happens by itself.
+/// The assignment of sessions to shards, eviction and timers.
 @Suite struct ShardTests {
   private func map(_ count: Int) -> ShardMap {
     var limits = DaemonLimits()
@@ -108,16 +108,16 @@ import Testing
     let before = storage.refusedLoads
     pass(seconds: 6)
     #expect(storage.refusedLoads == before)
-    // However many they are, the log is not filled with them.
+    // The log is not filled with one line each.
     #expect((1...16).contains(log.lines.count { $0.hasPrefix("the store cannot be read") }))
     storage.damage([])
     pass(seconds: 62)
     #expect(storage.sessions.allSatisfy { $0.pending.isEmpty })
-    // Corruption that was met stays told: a commit that succeeds mends no page.
+    // The cause stays after damage was met: a commit that succeeds repairs no page.
     #expect(daemon.core.context.health.trouble == "bad0 is damaged")
   }
 
-  @Test func aStepOfTheClockIsFoundWithinSeconds() throws {
+  @Test func aStepOfTheClockIsNoticedWithinFiveSeconds() throws {
     let time = SimulatedTime(1_800_000_000_000)
     let storage = SimulatedStorage()
     var limits = DaemonLimits()

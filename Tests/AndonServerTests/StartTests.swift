@@ -91,7 +91,7 @@ import Testing
   }
 
   /// `scripts/test` lets NIO end the process where a thread that has ended is asked for something.
-  @Test func aDaemonThatHasStoppedMayBeHurried() async throws {
+  @Test func hurryingAStoppedDaemonDoesNothing() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: nil)
       #expect(await daemon.running.stop() == nil)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func aSocketThatWasLeftBehindIsReplaced() async throws {
+  @Test func aStaleSocketIsReplaced() async throws {
     try await TestDaemon.withFolder { folder in
       try leaveSocket("\(folder)/andon.sock", listening: false)
       let daemon = try await TestDaemon.start(in: folder)
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func aSocketWhereSomebodyListensIsLeftAlone() async throws {
+  @Test func aSocketWithAListenerIsLeftUnchanged() async throws {
     try await TestDaemon.withFolder { folder in
       let descriptor = try leaveSocket("\(folder)/andon.sock", listening: true)
       defer { close(descriptor) }
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func aRegularFileInPlaceOfTheSocketIsLeftAlone() async throws {
+  @Test func aRegularFileInPlaceOfTheSocketIsLeftUnchanged() async throws {
     try await TestDaemon.withFolder { folder in
       try Data("precious".utf8).write(to: URL(fileURLWithPath: "\(folder)/andon.sock"))
       #expect(await failure { try await TestDaemon.start(in: folder) }?.code == .occupied)
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsNoDatabaseIsLeftAloneWithNothingBesideIt() async throws {
+  @Test func aFileThatIsNoDatabaseIsLeftUnchangedWithNoFileBesideIt() async throws {
     try await TestDaemon.withFolder { folder in
       mkdir("\(folder)/etc", 0o755)
       try Data("root:x:0:0\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/etc/passwd"))
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func aDatabaseThatWasEmptiedIsNotBegunAnewWithoutAWord() async throws {
+  @Test func anEmptiedDatabaseIsNotReplacedByANewOne() async throws {
     try await TestDaemon.withFolder { folder in
       await (try await TestDaemon.start(in: folder, storage: nil)).running.stop()
       try Data().write(to: URL(fileURLWithPath: "\(folder)/andon.db"))
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func aSocketAndADatabaseOfNearlyOneNameHaveLocksOfTheirOwn() async throws {
+  @Test func aSocketAndADatabaseOfSimilarNamesHaveLocksOfTheirOwn() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: nil, socket: "a.sock", database: "a")
       await daemon.running.stop()
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  @Test func whoStopsRemovesOnlyItsOwnSocket() async throws {
+  @Test func aStoppingDaemonRemovesOnlyItsOwnSocket() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder)
       unlink("\(folder)/andon.sock")
@@ -269,7 +269,7 @@ import Testing
     }
   }
 
-  @Test func drainingAnswersWhatWasReceivedAndTakesNothingNew() async throws {
+  @Test func drainingAnswersReceivedRequestsAndAcceptsNoOthers() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: storage)
@@ -300,7 +300,7 @@ import Testing
     }
   }
 
-  @Test func stoppingDoesNotWaitForEverForWhoNeverReads() async throws {
+  @Test func stoppingDoesNotWaitForAClientThatNeverReads() async throws {
     var limits = DaemonLimits()
     limits[.drainSeconds] = 0
     try await TestDaemon.withFolder { folder in
@@ -313,12 +313,12 @@ import Testing
     }
   }
 
-  /// Holds a store weakly, as nobody else should hold it any more.
+  /// Holds a store weakly: it must not be retained any more.
   private final class Witness {
     weak var storage: MemoryStorage?
   }
 
-  @Test func aDaemonThatHasStoppedHoldsNothing() async throws {
+  @Test func aStoppedDaemonRetainsNothing() async throws {
     let witness = Witness()
     try await TestDaemon.withFolder { folder in
       let storage = MemoryStorage()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AndonServer
 
-/// What the daemon does when the store fails, and what it never says before a commit.
+/// Failures of the store. No response is sent before its commit.
 @Suite struct StoreTroubleTests {
   private let fault = StorageError(code: .indeterminate, message: "the disk is full", cause: "SQLITE_FULL")
 
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func onlyOfAChangeThatWasRefusedIsItSaidThatNothingWasDone() async throws {
+  @Test func onlyARefusedChangeReportsThatNothingWasDone() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, clock: { 1_800_000_000_000 }) { daemon in
       let (waiting, other) = (try await daemon.client(), try await daemon.client())
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func whatRestsOnALostStateFailsWithItAndOthersGoOn() async throws {
+  @Test func requestsAfterALostChangeFailAndOtherSessionsContinue() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func whatIsDamagedIsToldAndNotToBeTriedAgain() async throws {
+  @Test func damageIsReportedAsNotRetryable() async throws {
     let log = LogRecorder()
     let storage = UnreadableStorage(StorageError(code: .corrupt, message: "a page is zero"))
     try await TestDaemon.withFolder { folder in
@@ -169,21 +169,7 @@ import Testing
     }
   }
 
-  @Test func troubleIsToBeLoggedOnceAWhileThoughCommitsSucceedBetween() {
-    let seconds = Atomic<Int>(0)
-    let start = ContinuousClock.now
-    let health = DaemonHealth { start + .seconds(seconds.load(ordering: .relaxed)) }
-    var told: [Bool] = []
-    for time in [0, 1, 9, 10, 11, 30] {
-      seconds.store(time, ordering: .relaxed)
-      told.append(health.failReading(fault))
-      #expect(health.trouble?.contains("the disk is full") == true)
-      health.recover()
-    }
-    #expect(told == [true, false, false, true, false, true])
-  }
-
-  @Test func manyCommitsThatFailAreLoggedOnceAWhile() async throws {
+  @Test func repeatedCommitFailuresAreLoggedOnce() async throws {
     let log = LogRecorder()
     let storage = MemoryStorage()
     try await TestDaemon.withFolder { folder in
@@ -199,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func aDiskThatDoesNotAnswerIsToldWithItsAge() throws {
+  @Test func aDiskThatDoesNotRespondIsReportedWithTheTime() throws {
     let seconds = Atomic<Int>(0)
     let start = ContinuousClock.now
     let health = DaemonHealth { start + .seconds(seconds.load(ordering: .relaxed)) }
@@ -214,7 +200,7 @@ import Testing
     #expect(health.daemonState == .ready && health.trouble == nil)
   }
 
-  @Test func aStatusDoesNotWaitForAShardThatTheDiskHolds() throws {
+  @Test func aStatusDoesNotWaitForAShardThatDoesNotRespond() throws {
     var configuration = DaemonConfiguration(socket: "/simulated", database: .inMemory)
     configuration.peers = PeerPolicy(ownUID: nil)
     let storage = SimulatedStorage()
@@ -251,10 +237,10 @@ import Testing
       let watcher = try await daemon.client()
       while try await watcher.call(Status()).activity.turns < 1 { await Task.yield() }
       async let stopped = daemon.running.stop()
-      // A second signal: without it, the test would last for an hour, and if the disk were waited for, for ever.
+      // A second signal: without it, the test would last for an hour.
       if drainSeconds > 0 { daemon.running.hurry() }
       #expect(await stopped?.code == .unfinished)
-      // What may still write holds its lock.
+      // A thread that may still write keeps the lock.
       let second = await #expect(throws: DaemonError.self) { try await TestDaemon.start(in: folder) }
       #expect(second?.code == .locked)
       storage.releaseCommits()
@@ -266,7 +252,7 @@ import Testing
 private final class UnreadableStorage: SessionStorage {
   private let below = MemoryStorage()
   private let fault: StorageError
-  /// A damaged page is in the way of some readings only.
+  /// A damaged page affects only some readings.
   private var isDueReadable: Bool { fault.code == .corrupt }
 
   init(_ fault: StorageError = StorageError(code: .unavailable, message: "the disk is gone")) { self.fault = fault }

@@ -41,7 +41,7 @@ struct TestDaemon: Sendable {
     return TestDaemon(folder: folder, running: try await daemon.start())
   }
 
-  /// Runs a test against a daemon that is stopped, and whose folder is removed, at the end.
+  /// Runs a test against a daemon. At the end it is stopped, and its folder is removed.
   static func with(
     storage: (any SessionStorage)? = MemoryStorage(), limits: DaemonLimits = DaemonLimits(),
     clock: (@Sendable () -> Int64)? = nil, app: (any SimulatedApp)? = nil,

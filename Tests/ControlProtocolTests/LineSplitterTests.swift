@@ -49,7 +49,7 @@ import Testing
     #expect(split(line.map(String.init) + ["\n", "next\n"], limit: 16) == [nil, "next"])
   }
 
-  @Test func anOverLongLineIsReportedOnceAndKeptNowhere() {
+  @Test func aLineOverTheLimitIsReportedOnceAndDropped() {
     var splitter = LineSplitter(limit: 64)
     var reports = 0
     for _ in 0..<1_000 {
@@ -72,7 +72,7 @@ import Testing
     #expect(split(reads, limit: 16) == ["one", "{\"a\":1}", "", nil, "two"])
   }
 
-  @Test func whatIsHeldDoesNotGrowWithWhatCameThrough() {
+  @Test func theBufferDoesNotGrowWithReceivedLines() {
     var splitter = LineSplitter()
     // No read ends where a line does: something is always left.
     for _ in 0..<10_000 {

@@ -4,8 +4,8 @@ import SessionEngine
 import SessionStore
 import Testing
 
-/// Migrations of databases of earlier versions, with all of their content. `scripts/faults/crash-points` tests migrations
-/// that are killed.
+/// Migrations of databases of earlier versions, with all of their content. `scripts/faults/crash-points` tests
+/// migrations that are killed.
 @Suite struct MigrationTests {
   /// Runs `body` with a database that the first version of the program made.
   private func withFirstVersion(_ body: (StoreFolder) throws -> Void) throws {
@@ -35,16 +35,6 @@ import Testing
       _ = try SQLiteSessionStorage(path: new.path, tables: [], durability: .full) { told.append($0) }
       #expect(told == [1])
     }
-  }
-
-  @Test(arguments: ["version = 3", "version = 1", "version < 5"])
-  func `a database that records no earlier step is refused`(missing: String) throws {
-    let folder = try StoreFolder()
-    defer { folder.remove() }
-    _ = try folder.open()
-    try DatabaseQueue(path: folder.path).write { try $0.execute(sql: "DELETE FROM schema_migrations WHERE \(missing)") }
-    let fault = #expect(throws: StorageError(code: .corrupt, message: "")) { try folder.open() }
-    #expect(fault?.message.contains("none before 5 may be missing") == true)
   }
 
   @Test func `sessions and their pending links are migrated`() throws {

@@ -101,7 +101,7 @@ class Ledger:
             states = [(states[at], json.loads(states[at + 1])) for at in range(0, len(states), 2)]
             if url != outcome["url"] or (outcome["outcome"], outcome["location"]) not in states:
                 raise Failure(f"link {outcome['link']} of {outcome['session']} is not what was answered")
-        # Also of those that nobody has heard of.
+        # Also of sessions that were never acknowledged.
         doubled = [number for number, count in counts.items() if count > 1]
         if doubled:
             raise Failure(f"done twice: n={doubled}")

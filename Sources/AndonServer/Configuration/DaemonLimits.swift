@@ -1,4 +1,5 @@
 import DeepLinks
+import NIOCore
 public import SessionEngine
 
 /// The limits of a daemon, each by the name it has in `andon.yaml` and in `status`.
@@ -17,7 +18,7 @@ public struct DaemonLimits: Sendable, Hashable {
     case unansweredRequests = "unanswered_requests"
     /// Bytes of responses that one peer has not read. Beyond, the connection is not read.
     case unreadBytes = "unread_bytes"
-    /// Bytes of events that a subscriber has not read. Beyond, the subscriber is told and disconnected.
+    /// Bytes of events that a subscriber has not read. Beyond, the subscriber gets an error and is disconnected.
     case followerBytes = "follower_bytes"
     /// Bytes of responses and events that all peers have not read. Beyond, peers above an equal part are disconnected.
     case heldBytes = "held_bytes"
@@ -31,7 +32,8 @@ public struct DaemonLimits: Sendable, Hashable {
     case logLines = "log_lines"
     /// Bytes of the journal: its texts, and 64 for each entry.
     case logBytes = "log_bytes"
-    /// Turns that wait for their commit, in equal parts for the shards. Beyond, connections to a full shard are not read.
+    /// Turns that wait for their commit, in equal parts for the shards. Beyond, connections to a full shard are not
+    /// read.
     case uncommittedTurns = "uncommitted_turns"
     /// Turns in one commit.
     case commitGroup = "commit_group"
@@ -39,48 +41,35 @@ public struct DaemonLimits: Sendable, Hashable {
     case drainSeconds = "drain_seconds"
 
     /// The limit unless the configuration says otherwise.
-    public var standard: Int64 {
+    public var standard: Int64 { bounds.standard }
+
+    /// The values that a configuration may give.
+    public var range: ClosedRange<Int64> { bounds.range }
+
+    private var bounds: (standard: Int64, range: ClosedRange<Int64>) {
       switch self {
-      case .lineBytes: 65_536
-      case .pendingLinks: 8
-      case .pendingSeconds: 7 * 24 * 3600
-      case .connections: 1_024
-      case .unansweredRequests: 1_024
-      case .unreadBytes: 262_144
-      case .followerBytes: 4_194_304
-      case .heldBytes: 268_435_456
-      case .liveSessions: MachineSize.liveSessions
-      case .shards: MachineSize.shards
-      case .logSeconds: 30 * 24 * 3600
-      case .logLines: 10_000_000
-      case .logBytes: 8_589_934_592
-      case .uncommittedTurns: 1_024
-      case .commitGroup: 1_024
-      case .drainSeconds: 25
+      case .lineBytes: (65_536, 1_024...16_777_216)
+      case .pendingLinks: (8, 1...1_024)
+      case .pendingSeconds: (7 * 24 * 3600, 1...(366 * 24 * 3600))
+      case .connections: (1_024, 1...65_536)
+      case .unansweredRequests: (1_024, 1...65_536)
+      case .unreadBytes: (262_144, 4_096...1_073_741_824)
+      case .followerBytes: (4_194_304, 4_096...1_073_741_824)
+      case .heldBytes: (268_435_456, 65_536...1_099_511_627_776)
+      case .liveSessions: (16_384, 1...1_048_576)
+      case .shards: (Self.halfOfProcessors, 1...64)
+      case .logSeconds: (30 * 24 * 3600, 1...(10 * 366 * 24 * 3600))
+      case .logLines: (10_000_000, 1...1_000_000_000_000)
+      case .logBytes: (8_589_934_592, 65_536...1_125_899_906_842_624)
+      case .uncommittedTurns: (1_024, 1...1_048_576)
+      case .commitGroup: (1_024, 1...65_536)
+      case .drainSeconds: (25, 0...3_600)
       }
     }
 
-    /// The values that a configuration may give.
-    public var range: ClosedRange<Int64> {
-      switch self {
-      case .lineBytes: 1_024...16_777_216
-      case .pendingLinks: 1...1_024
-      case .pendingSeconds: 1...(366 * 24 * 3600)
-      case .connections: 1...65_536
-      case .unansweredRequests: 1...65_536
-      case .unreadBytes: 4_096...1_073_741_824
-      case .followerBytes: 4_096...1_073_741_824
-      case .heldBytes: 65_536...1_099_511_627_776
-      case .liveSessions: 1...1_048_576
-      case .shards: 1...64
-      case .logSeconds: 1...(10 * 366 * 24 * 3600)
-      case .logLines: 1...1_000_000_000_000
-      case .logBytes: 65_536...1_125_899_906_842_624
-      case .uncommittedTurns: 1...1_048_576
-      case .commitGroup: 1...65_536
-      case .drainSeconds: 0...3_600
-      }
-    }
+    /// Half of the processors that the system and its control group give. The commit queue, the readers and the clients
+    /// need the others.
+    private static let halfOfProcessors = Int64(max(1, min(64, System.coreCount / 2)))
   }
 
   private var values: [Name: Int64] = [:]

@@ -5,7 +5,7 @@ import NIOCore
 /// One connection: cuts lines, sends each request to the shard of its session, and writes the responses in order.
 /// Confined to its event loop.
 ///
-/// It reads on only while the peer takes its responses, so what one peer can make the daemon keep is bounded.
+/// It reads on only while the peer reads its responses, so the memory that one peer uses is bounded.
 final class ConnectionHandler: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundIn = ByteBuffer
@@ -15,20 +15,18 @@ final class ConnectionHandler: ChannelDuplexHandler {
   private enum Phase {
     /// Lines are read.
     case open
-    /// No more lines are received; those that were are answered.
+    /// No more lines are received; the received ones are answered.
     case finishing
-    /// The peer was told why it is disconnected; no other response is sent.
+    /// The last response gives the reason why the peer is disconnected.
     case leaving
     /// The connection has ended.
     case closed
   }
 
-  /// The time that a peer has to read why it is disconnected.
-  private static let farewellTime = TimeAmount.seconds(2)
+  /// The time that a peer has to read the reason why it is disconnected.
+  private static let leavingTime = TimeAmount.seconds(2)
 
   private let requests: DaemonRequests
-  /// The number of the shard on this event loop.
-  private let home: Int
   private let registry: ConnectionRegistry
   private let limits: DaemonLimits
   private let reader = RequestReader()
@@ -37,25 +35,24 @@ final class ConnectionHandler: ChannelDuplexHandler {
   private var splitter: LineSplitter
   private var responses = ResponseQueue()
   private var phase = Phase.open
-  /// Bytes given to the channel that the peer has not taken.
+  /// Bytes that were written to the channel and that the peer has not read.
   private var unsentBytes = 0
-  /// The bytes kept for the peer, as they are counted in those of all connections.
+  /// The bytes kept for the peer, as last counted in those of all connections.
   private var countedBytes = 0
   /// The slot of a request that is read from the store. Its response may be large, so the next line waits for it.
   private var readingSlot: Int?
-  /// A request that waits until every line before it has its response: it shows what they did.
+  /// A request that waits until every line before it has its response, because it shows their effects.
   private var held: ShardRequest?
   /// The number of batches that a shard has not handled yet.
   private var unhandledBatches = 0
   private var isSubscriber = false
   /// Whether the daemon stops: subscribers are disconnected too.
   private var isDraining = false
-  private var isReadHeldBack = false
+  private var isReadDelayed = false
   private var isAdvanceScheduled = false
 
-  init(requests: DaemonRequests, home: Int, registry: ConnectionRegistry) {
+  init(requests: DaemonRequests, registry: ConnectionRegistry) {
     self.requests = requests
-    self.home = home
     self.registry = registry
     limits = requests.context.limits
     replies = ReplyWriter(redactor: requests.context.secrets)
@@ -81,7 +78,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
   func channelReadComplete(context: ChannelHandlerContext) { advance() }
 
   func read(context: ChannelHandlerContext) {
-    if canTakeLines || phase == .leaving { context.read() } else { isReadHeldBack = true }
+    if canTakeLines || phase == .leaving { context.read() } else { isReadDelayed = true }
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) { advance() }
@@ -99,7 +96,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     countUnsent()
     self.context = nil
     let id = ObjectIdentifier(self)
-    // Before the registry learns of it: when the last connection has ended, the commit queue ends.
+    // Before the registry removes the connection: when the last one has ended, the commit queue ends.
     if isSubscriber { requests.commits.unsubscribe(id) }
     registry.assumeIsolated { $0.forget(id) }
     context.fireChannelInactive()
@@ -112,7 +109,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
       && responses.count < limits[int: .unansweredRequests] && (context?.channel.isWritable ?? false)
   }
 
-  /// Sends what is ready, takes as many lines as may be, and reads on or closes.
+  /// Sends ready responses, takes as many lines as the limits allow, and reads on or closes.
   private func advance() {
     guard let context, phase != .leaving else { return }
     flush()
@@ -123,8 +120,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
     beginHeld()
     if phase == .finishing, isExhausted, responses.count == 0, unsentBytes == 0, !isSubscriber || isDraining {
       context.close(promise: nil)
-    } else if isReadHeldBack, phase == .open, canTakeLines {
-      isReadHeldBack = false
+    } else if isReadDelayed, phase == .open, canTakeLines {
+      isReadDelayed = false
       context.read()
     }
   }
@@ -143,16 +140,10 @@ final class ConnectionHandler: ChannelDuplexHandler {
       take(piece, from: bound, into: &batches)
     }
     for (index, batch) in batches {
-      let shard = requests.shards.shards[index]
-      if index == home {
-        if !shard.assumeIsolated({ $0.receive(batch, from: bound) }) { unhandledBatches += 1 }
-      } else {
-        // The shard may have no room: later lines must not overtake those that wait there.
-        unhandledBatches += 1
-        shard.eventLoop.execute {
-          guard shard.assumeIsolated({ $0.receive(batch, from: bound) }) else { return }
-          bound.eventLoop.execute { bound.value.resume() }
-        }
+      // The shard may have no room: later lines must not overtake those that wait there.
+      unhandledBatches += 1
+      requests.shards.shards[index].execute {
+        if $0.receive(batch, from: bound) { bound.eventLoop.execute { bound.value.resume() } }
       }
     }
     return isExhausted
@@ -204,7 +195,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   // MARK: - From the shards
 
-  /// Takes in the response to the line with that slot.
+  /// Fills the slot of a line with its response.
   func fulfil(_ slot: Int, with line: ByteBuffer) {
     responses.fulfil(slot, with: line)
     if readingSlot == slot { readingSlot = nil }
@@ -227,7 +218,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     scheduleAdvance()
   }
 
-  /// Goes on after a shard has handled a batch of requests.
+  /// Continues after a shard has handled a batch of requests.
   func resume() {
     unhandledBatches -= 1
     advance()
@@ -235,7 +226,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   // MARK: - From the registry
 
-  /// Receives no more; closes after the responses to what was received.
+  /// Receives no more lines; closes after the responses to the received ones.
   func finish() {
     guard phase == .open else { return }
     phase = .finishing
@@ -253,7 +244,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   // MARK: - Writing
 
-  /// Responses that become ready in one tick of the event loop leave in one write.
+  /// Advances once in this tick of the event loop: responses that become ready in it leave in one write.
   private func scheduleAdvance() {
     guard !isAdvanceScheduled, let context else { return }
     isAdvanceScheduled = true
@@ -276,8 +267,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
     }
   }
 
-  /// Counts the bytes kept for the peer in those of all connections. Returns false when they are too many. A connection
-  /// that is leaving counts no more.
+  /// Counts the bytes kept for the peer in those of all connections. Returns false when they are too many. The bytes of
+  /// a leaving connection do not count.
   @discardableResult
   private func countUnsent() -> Bool {
     let bytes = phase == .leaving ? 0 : unsentBytes + responses.heldBytes
@@ -291,37 +282,19 @@ final class ConnectionHandler: ChannelDuplexHandler {
     return ControlError(isSubscriber ? .eventsOverrun : .serverBusy, message, hint: hint)
   }
 
-  /// Tells the peer why it is disconnected, and closes when the peer does, or after a while. To close at once would take
-  /// the reason away from a peer that is sending.
+  /// Sends the peer the reason why it is disconnected, and closes when the peer does, or after a while. If the
+  /// connection closed at once, a peer that is sending would lose the reason.
   private func leave(_ error: ControlError) {
     guard let context, phase != .leaving, phase != .closed else { return }
     phase = .leaving
     responses.removeAll()
     countUnsent()
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-    let timer = context.eventLoop.scheduleTask(in: Self.farewellTime) { bound.value.cut() }
+    let timer = context.eventLoop.scheduleTask(in: Self.leavingTime) { bound.value.cut() }
     context.channel.closeFuture.whenComplete { _ in timer.cancel() }
     context.writeAndFlush(wrapOutboundOut(replies.line(error: error, form: .call(.null)))).whenComplete { _ in
       bound.value.context?.close(mode: .output, promise: nil)
     }
-    if isReadHeldBack { context.read() }
-  }
-}
-
-extension ControlRequest {
-  /// Whether the response is read from the store, or from files.
-  fileprivate var isReading: Bool {
-    switch self {
-    case .linkLog, .linkExport, .sessionList, .sessionShow, .status, .reload, .eventsSubscribe: true
-    default: false
-    }
-  }
-
-  /// Whether the request is answered before the lines in front of it: a status must be given while commits hang.
-  fileprivate var isImmediate: Bool {
-    switch self {
-    case .hello, .status, .linkExplain: true
-    default: false
-    }
+    if isReadDelayed { context.read() }
   }
 }

@@ -22,9 +22,9 @@ final class ConnectionCount: Sendable {
 }
 
 /// The connections of one event loop: it admits them, and ends them when the daemon stops.
-actor ConnectionRegistry {
-  /// The number of refused connections that may stay open to read the reason. One more cuts the oldest: otherwise refused
-  /// connections could use up the file descriptors.
+actor ConnectionRegistry: EventLoopActor {
+  /// The number of refused connections that may stay open to read the reason. One more cuts the oldest: otherwise
+  /// refused connections could use up the file descriptors.
   static let refusedPlaces = 8
 
   nonisolated let eventLoop: any EventLoop
@@ -76,7 +76,7 @@ actor ConnectionRegistry {
     return nil
   }
 
-  /// Takes in that a connection has ended.
+  /// Removes a connection that has ended.
   func forget(_ connection: ObjectIdentifier) {
     guard connections.removeValue(forKey: connection) != nil else {
       return refused.removeAll { ObjectIdentifier($0.value) == connection }
@@ -87,12 +87,7 @@ actor ConnectionRegistry {
     emptyWaiters.removeAll()
   }
 
-  /// Cuts the refused connections.
-  func cutRefused() {
-    for connection in refused { connection.value.cut() }
-  }
-
-  /// Lets all connections finish what they have received. New connections are told that the daemon stops.
+  /// Lets all connections finish what they have received. New connections are refused.
   func drain() {
     isDraining = true
     for connection in connections.values { connection.eventLoop.execute { connection.value.drain() } }

@@ -14,14 +14,15 @@ struct DaemonRequests: Sendable {
   let unsent: UnsentBytes
   let reload: RouteReload
   let facts: DaemonFacts
-  /// The time that a status waits for a shard.
+  /// The time for which a status waits for a shard.
   private static let patience = TimeAmount.seconds(1)
 
   /// Answers one request. Throws the error that is its response.
   func answer(_ request: ControlRequest, _ address: ResponseAddress) throws(ControlError) {
     let readers = context.readers
     switch request {
-    case .hello: deliver(hello, address)
+    // A greeting always encodes.
+    case .hello: address.deliver((try? replies.line(result: hello, form: address.form)) ?? ByteBuffer())
     case .linkExplain(let call): try explain(call, address)
     case .linkLog(let call):
       let limit = try bounded(call.limit, 1...1_000, standard: 20)
@@ -45,11 +46,7 @@ struct DaemonRequests: Sendable {
     }
   }
 
-  private func deliver(_ reply: some Encodable & Redactable, _ address: ResponseAddress) {
-    // Nothing in a greeting fails to encode.
-    address.deliver(
-      (try? ReplyWriter(redactor: context.secrets).line(result: reply, form: address.form)) ?? ByteBuffer())
-  }
+  private var replies: ReplyWriter { ReplyWriter(redactor: context.secrets) }
 
   private var hello: HelloReply {
     HelloReply(
@@ -60,12 +57,10 @@ struct DaemonRequests: Sendable {
   private func explain(_ call: LinkExplain, _ address: ResponseAddress) throws(ControlError) {
     let time = Timestamp(milliseconds: context.clock())
     let explanation = reload.table.explain(call.url, at: time) { context.app.describe($0) }
-    do {
-      let json = try JSONCoding.bytes(explanation)
-      address.deliver(ReplyWriter(redactor: context.secrets).line(json: json, form: address.form))
-    } catch {
+    guard let json = try? JSONCoding.bytes(explanation) else {
       throw ControlError(.internalError, "the explanation cannot be written", hint: "this is a defect of the daemon")
     }
+    address.deliver(replies.line(json: json, form: address.form))
   }
 
   private static func page(_ call: LinkExport, limit: Int) -> StoreRead {
@@ -79,7 +74,7 @@ struct DaemonRequests: Sendable {
     }
   }
 
-  /// Answers a status also when the store cannot be read: then the status says so.
+  /// Answers a status, also when the store cannot be read: the status then shows the cause.
   private func status(limit: Int, _ address: ResponseAddress) {
     let eventLoop = address.connection.eventLoop
     let parts = shards.shards.map { Self.activity(of: $0, on: eventLoop) }
@@ -109,7 +104,7 @@ struct DaemonRequests: Sendable {
     }
   }
 
-  /// What a shard holds and has done; `nil` when the shard does not respond soon.
+  /// Returns the numbers of a shard; `nil` when the shard does not respond soon.
   private static func activity(
     of shard: SessionShard, on eventLoop: any EventLoop
   ) -> EventLoopFuture<ActivityStatus?> {
@@ -147,7 +142,7 @@ struct DaemonRequests: Sendable {
   }
 }
 
-/// The facts of a daemon that `status` tells and that do not change while it runs.
+/// The facts of a daemon that `status` shows and that do not change while it runs.
 struct DaemonFacts: Sendable {
   let pid: Int32
   let started: ContinuousClock.Instant
@@ -156,7 +151,7 @@ struct DaemonFacts: Sendable {
 }
 
 extension ActivityStatus {
-  /// Adds what another shard holds and has done.
+  /// Adds the numbers of another shard.
   fileprivate mutating func add(_ other: ActivityStatus) {
     liveSessions += other.liveSessions
     connections += other.connections

@@ -37,7 +37,7 @@ public struct AndonDaemon: Service {
     self.app = app
     self.routes = routes
     secrets = CurrentRedactor(routes.secrets)
-    self.logger = RedactingLogHandler.logger(logger, secrets)
+    self.logger = DaemonLogHandler.logger(logger, secrets)
     self.storage = storage
     self.onReady = onReady
     self.reload = reload
@@ -57,31 +57,22 @@ public struct AndonDaemon: Service {
 
   /// Runs until graceful shutdown, then finishes what was received, within the limit `drain_seconds`.
   ///
-  /// To cancel the task cuts connections at once; a commit under way is waited for, but no longer than a second. Throws
-  /// `DaemonError` when the daemon cannot start, and with the code `unfinished` when the disk did not respond to the
-  /// end, or the database could not be closed in order.
+  /// Cancelling the task cuts connections at once; a commit under way is waited for, but no longer than a second.
+  /// Throws `DaemonError` when the daemon cannot start, and with the code `unfinished` when the disk did not respond to
+  /// the end, or the database could not be closed in order.
   public func run() async throws {
     let daemon = try await start()
-    let reloading = Task { await reloadOnHangUp(daemon) }
+    // A wrong table changes nothing.
+    let reloading = Task { for await _ in await UnixSignalsSequence(trapping: .sighup) { daemon.reload() } }
     defer { reloading.cancel() }
-    let ending = AsyncStream.makeStream(of: Void.self)
     let trouble = await withTaskCancellationHandler {
-      await withGracefulShutdownHandler {
-        for await _ in ending.stream { break }
-      } onGracefulShutdown: {
-        ending.continuation.yield()
-      }
+      // Throws when the task is cancelled, which also ends the daemon.
+      try? await gracefulShutdown()
       return await daemon.stop()
     } onCancel: {
-      ending.continuation.yield()
       daemon.hurry()
     }
     if let trouble { throw trouble }
-  }
-
-  /// Replaces the route table at each SIGHUP. A wrong table changes nothing.
-  private func reloadOnHangUp(_ daemon: RunningDaemon) async {
-    for await _ in await UnixSignalsSequence(trapping: .sighup) { daemon.reload() }
   }
 
   /// Throws when a route names a workflow that the app does not have.

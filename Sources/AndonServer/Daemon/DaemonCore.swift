@@ -24,7 +24,7 @@ struct DaemonCore: Sendable {
     let commits: any EventLoop
     /// Those that read the store.
     let readers: any EventLoopGroup
-    /// The one that reads what is due in sleeping sessions: a long list of a client must not delay it.
+    /// The one that reads what is due in sessions that are not in memory: a long list of a client must not delay it.
     let timers: any EventLoop
   }
 
@@ -61,16 +61,13 @@ struct DaemonCore: Sendable {
   /// Begins to wake sleeping sessions when something is due in them.
   func start() {
     let sleeping = sleeping
-    for shard in shards.shards {
-      shard.eventLoop.execute { shard.assumeIsolated { $0.attach(sleeping) } }
-    }
+    for shard in shards.shards { shard.execute { $0.attach(sleeping) } }
     sleeping.start()
   }
 
   /// Returns the handler of a new connection on one of the event loops.
   func handler(on eventLoop: any EventLoop) -> ConnectionHandler {
-    let home = shards.home(on: eventLoop)
-    return ConnectionHandler(requests: requests, home: home, registry: registries[home])
+    ConnectionHandler(requests: requests, registry: registries[shards.home(on: eventLoop)])
   }
 
   /// Makes the session that always exists, unless it is stored already. Runs before anything else.

@@ -1,26 +1,22 @@
-import NIOCore
-
-/// Limits how often a repeated message is logged: the daemon's log must not fill the disk that it reports on.
+/// Limits how often a message is logged: the daemon's log must not fill the disk that it reports on.
+///
+/// A message passes once in ten seconds. Its metadata do not count: they differ from one occurrence to the next.
 struct LogThrottle {
-  private static let span = TimeAmount.seconds(10)
+  private static let span = Duration.seconds(10)
+  /// The number of messages that are remembered. The daemon has fewer; a program that embeds it may have more.
+  private static let limit = 256
 
-  private let limit: Int
-  private var begun: NIODeadline?
-  private var passed = 0
-  private var suppressed = 0
+  private var messages: [String: (logged: ContinuousClock.Instant, suppressed: Int)] = [:]
 
-  /// A throttle that lets `limit` messages pass in ten seconds.
-  init(limit: Int = 1) { self.limit = limit }
-
-  /// Takes in that the message occurs. Returns the number of suppressed messages when this one is to be logged.
-  mutating func pass(at now: NIODeadline) -> Int? {
-    if begun.map({ now - $0 >= Self.span }) ?? true { (begun, passed) = (now, 0) }
-    guard passed < limit else {
-      suppressed += 1
+  /// Records that a message occurs. Returns the number of its suppressed occurrences if this one is to be logged.
+  mutating func pass(_ message: String, at now: ContinuousClock.Instant) -> Int? {
+    let last = messages[message]
+    if let last, now - last.logged < Self.span {
+      messages[message] = (last.logged, last.suppressed + 1)
       return nil
     }
-    defer { suppressed = 0 }
-    passed += 1
-    return suppressed
+    if messages.count >= Self.limit { messages.removeAll() }
+    messages[message] = (now, 0)
+    return last?.suppressed ?? 0
   }
 }

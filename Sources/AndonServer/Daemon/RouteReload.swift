@@ -4,9 +4,8 @@ import Logging
 import NIOConcurrencyHelpers
 import NIOCore
 import SessionEngine
-import Synchronization
 
-/// Puts another table of links in force: at SIGHUP, at a request, and for a program that embeds the daemon.
+/// Replaces the route table: at SIGHUP, at a request, and for a program that embeds the daemon.
 ///
 /// A table is read and checked whole before anything is replaced, so a wrong table changes nothing.
 final class RouteReload: Sendable {
@@ -15,14 +14,10 @@ final class RouteReload: Sendable {
   private let shards: ShardMap
   private let secrets: CurrentRedactor
   private let logger: Logger
-  /// The table in force. Locked while another one is read and sent to the shards, so the table that was read last is in
-  /// force.
   private let current: NIOLockedValueBox<RouteTable>
-  /// A snapshot of the table for readers, which is never locked for long.
-  private let published: NIOLockedValueBox<RouteTable>
-  private let refused = NIOLockedValueBox(LogThrottle(limit: 8))
-  /// Set while `current` is locked.
-  private let isOver = Atomic<Bool>(false)
+  /// Whether the daemon stops. Locked while a table is read and sent to the shards, so the table that was read last is
+  /// in force.
+  private let isOver = NIOLockedValueBox(false)
 
   init(_ daemon: AndonDaemon, shards: ShardMap, secrets: CurrentRedactor) {
     read = daemon.reload
@@ -31,17 +26,16 @@ final class RouteReload: Sendable {
     self.secrets = secrets
     logger = daemon.logger
     current = NIOLockedValueBox(daemon.routes)
-    published = NIOLockedValueBox(daemon.routes)
   }
 
-  /// Sends no table to the shards any more: the daemon stops.
-  func end() { current.withLockedValue { _ in isOver.store(true, ordering: .relaxed) } }
+  /// Ends reloading: the daemon stops, and the shards receive no further table.
+  func end() { isOver.withLockedValue { $0 = true } }
 
-  /// Whether there is a file to read again.
+  /// Whether the daemon was started with a file that it can read again.
   var isPossible: Bool { read != nil }
 
   /// The table in force.
-  var table: RouteTable { published.withLockedValue { $0 } }
+  var table: RouteTable { current.withLockedValue { $0 } }
 
   /// The changes that another table brings, and when every shard uses it.
   struct Result {
@@ -57,11 +51,9 @@ final class RouteReload: Sendable {
         .configurationInvalid, "\(kept): this daemon was started without a file to read again", hint: "start it anew")
     }
     do {
-      return try current.withLockedValue { try put(try read(), in: &$0) }
+      return try isOver.withLockedValue { try put(try read(), isOver: $0) }
     } catch {
-      if let others = refused.withLockedValue({ $0.pass(at: .now()) }) {
-        logger.error("\(kept)", metadata: ["cause": "\(error)", "others": "\(others)"])
-      }
+      logger.error("\(kept)", metadata: ["cause": "\(error)"])
       throw ControlError(
         .configurationInvalid, "\(kept): \(error)", hint: "correct it, see andon routes check, and reload again")
     }
@@ -70,23 +62,20 @@ final class RouteReload: Sendable {
   /// Uses another table from now on. Throws `DaemonError` when the app does not know a workflow of it.
   func use(_ table: RouteTable) throws(DaemonError) -> Result {
     // The lock's function throws no typed error.
-    try current.withLockedValue { current in
-      Swift.Result { () throws(DaemonError) in try put(table, in: &current) }
+    try isOver.withLockedValue { isOver in
+      Swift.Result { () throws(DaemonError) in try put(table, isOver: isOver) }
     }.get()
   }
 
-  private func put(_ table: RouteTable, in current: inout RouteTable) throws(DaemonError) -> Result {
+  private func put(_ table: RouteTable, isOver: Bool) throws(DaemonError) -> Result {
     try AndonDaemon.check(table, app)
-    let reply = ReloadReply(from: current, to: table)
-    current = table
-    published.withLockedValue { $0 = table }
+    let reply = ReloadReply(from: self.table, to: table)
+    current.withLockedValue { $0 = table }
     secrets.replace(with: table.secrets)
     let used =
-      isOver.load(ordering: .relaxed)
+      isOver
       ? []
-      : shards.shards.map { shard in
-        shard.eventLoop.submit { shard.assumeIsolated { $0.use(table) } }
-      }
+      : shards.shards.map { shard in shard.eventLoop.submit { shard.assumeIsolated { $0.use(table) } } }
     logger.notice("the route table was replaced", metadata: ["routes": "\(table.routes.count)"])
     return Result(reply: reply, whenUsed: used)
   }

@@ -75,8 +75,8 @@ public final class RunningDaemon: Sendable {
 
   // MARK: - While it runs
 
-  /// Uses another table of links from now on. Throws `DaemonError` when the app does not know a workflow of it: then the
-  /// old one stays.
+  /// Uses another table of links from now on. Throws `DaemonError` when the app does not know a workflow of it: then
+  /// the old one stays.
   public func use(_ table: RouteTable) throws(DaemonError) { _ = try core.reload.use(table) }
 
   /// Reads the route table again and uses it. A wrong table changes nothing, and is logged.
@@ -130,9 +130,7 @@ public final class RunningDaemon: Sendable {
     hurrying.continuation.finish()
     areThreadsOver.withLockedValue { areOver in
       guard !areOver else { return }
-      for registry in core.registries {
-        registry.eventLoop.execute { registry.assumeIsolated { $0.cutAll() } }
-      }
+      for registry in core.registries { registry.execute { $0.cutAll() } }
     }
   }
 
@@ -171,8 +169,8 @@ public final class RunningDaemon: Sendable {
     }
   }
 
-  /// The error for a database that was not closed in order. A WAL that stays because another program reads the database,
-  /// or because the disk is full, is none: the next start takes it in.
+  /// The error for a database that was not closed in order. A WAL that stays because another program reads the
+  /// database, or because the disk is full, is none: the next start takes it in.
   private func closingTrouble(_ error: any Error) -> DaemonError? {
     if let error = error as? StorageError, [.locked, .unwritable].contains(error.code) {
       logger.warning(
@@ -208,18 +206,12 @@ public final class RunningDaemon: Sendable {
   ) async throws -> any Channel {
     let high = core.context.limits[int: .unreadBytes]
     let logger = core.context.logger
-    let registries = core.registries
     return try await ServerBootstrap(group: loops)
       .serverChannelInitializer { channel in
         // NIO listens with a shorter queue when it makes the channel, before any option can be set.
         ListeningSocket.listen(at: descriptor)
         return channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(
-            AcceptBackoff(logger: logger) {
-              for registry in registries {
-                registry.eventLoop.execute { registry.assumeIsolated { $0.cutRefused() } }
-              }
-            })
+          try channel.pipeline.syncOperations.addHandler(AcceptBackoff(logger: logger))
         }
       }
       .childChannelOption(.allowRemoteHalfClosure, value: true)

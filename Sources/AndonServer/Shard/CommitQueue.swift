@@ -7,8 +7,8 @@ import SessionStore
 /// Stores the turns of all shards: one queue, one thread, one transaction for all turns that wait (group commit).
 ///
 /// While one transaction is written, further turns queue up; the next transaction takes them all, up to the limit
-/// `commit_group`. Subscribers hear of journal entries in the order of the commits.
-actor CommitQueue {
+/// `commit_group`. Subscribers receive journal entries in the order of the commits.
+actor CommitQueue: EventLoopActor {
   /// Changes that a shard sent together.
   private struct Batch {
     let shard: SessionShard
@@ -17,7 +17,8 @@ actor CommitQueue {
     let knownFailure: Int
   }
 
-  /// The changes of one shard that were not stored. Later changes of the same sessions rest on them until the shard knows.
+  /// The changes of one shard that were not stored. Later changes of the same sessions depend on them, until the shard
+  /// has received the failure.
   private struct ShardFailures {
     /// The errors by session, each with the number of the failure.
     var sessions: [String: (error: StorageError, number: Int)] = [:]
@@ -46,9 +47,9 @@ actor CommitQueue {
   private var failures: [ObjectIdentifier: ShardFailures] = [:]
   /// The number of commits that failed.
   private var failureCount = 0
-  private var pruner: JournalPruner
+  private var pruning: PruningSchedule
   private var isPruneScheduled = false
-  /// Whether the journal is left alone from now on.
+  /// Whether no more journal entries are removed.
   private var isStopped = false
   private var subscribers: EventSubscribers
 
@@ -60,37 +61,32 @@ actor CommitQueue {
     self.storage = storage
     self.health = health
     groupLimit = configuration.limits[int: .commitGroup]
-    pruner = JournalPruner(
-      storage: storage, limits: configuration.limits, clock: configuration.clock, health: health, logger: logger)
+    pruning = PruningSchedule(storage: storage, configuration: configuration, health: health, logger: logger)
     subscribers = EventSubscribers(replies: ReplyWriter(redactor: secrets))
   }
 
   // MARK: - From any thread
 
-  /// Queues changes of a shard. `SessionShard.committed` tells the shard what became of them, in order.
+  /// Queues changes of a shard. `SessionShard.committed` receives the result, in order.
   nonisolated func append(_ changes: [SessionChange], from shard: SessionShard, knownFailure: Int) {
-    run { $0.append(Batch(shard: shard, changes: changes, knownFailure: knownFailure)) }
+    execute { $0.append(Batch(shard: shard, changes: changes, knownFailure: knownFailure)) }
   }
 
   /// Sends every journal entry that is committed from now on to a connection: of one session, or of all for `nil`.
   nonisolated func subscribe(_ address: ResponseAddress, session: String?) {
-    run { $0.subscribers.add(address, session: session) }
+    execute { $0.subscribers.add(address, session: session) }
   }
 
   /// Ends the subscription of a connection that has closed.
   nonisolated func unsubscribe(_ connection: ObjectIdentifier) {
-    run { $0.subscribers.remove(connection) }
+    execute { $0.subscribers.remove(connection) }
   }
 
   /// Removes journal entries that have become too old.
-  nonisolated func prune() { run { $0.pruneJournal() } }
+  nonisolated func prune() { execute { $0.pruneJournal() } }
 
   /// Ends the removal of journal entries: the daemon stops.
-  nonisolated func endPruning() { run { $0.isStopped = true } }
-
-  private nonisolated func run(_ body: @escaping @Sendable (isolated CommitQueue) -> Void) {
-    eventLoop.execute { self.assumeIsolated { body($0) } }
-  }
+  nonisolated func endPruning() { execute { $0.isStopped = true } }
 
   // MARK: - On the commit thread
 
@@ -103,7 +99,7 @@ actor CommitQueue {
   private func scheduleCommit() {
     guard !isCommitScheduled else { return }
     isCommitScheduled = true
-    run { $0.commit() }
+    execute { $0.commit() }
   }
 
   private func commit() {
@@ -119,11 +115,12 @@ actor CommitQueue {
       }
     }
     report(group)
-    if pruner.appended(changes.count) { pruneJournal() }
+    if pruning.appended(changes.count) { pruneJournal() }
     if !queue.isEmpty { scheduleCommit() }
   }
 
-  /// Removes the batches of the next transaction from the queue. A batch is never split: its turns may be of one request.
+  /// Removes the batches of the next transaction from the queue. A batch is never split: its turns may be of one
+  /// request.
   private func takeGroup() -> [GroupEntry] {
     var group: [GroupEntry] = []
     var count = 0
@@ -135,7 +132,7 @@ actor CommitQueue {
     return group
   }
 
-  /// The errors of the changes that rest on a change which was not stored, by their place in the batch.
+  /// Returns the errors of the changes that depend on a change which was not stored, by their place in the batch.
   private func knownFailures(of batch: Batch) -> [Int: StorageError] {
     let shard = ObjectIdentifier(batch.shard)
     guard let known = failures[shard] else { return [:] }
@@ -151,7 +148,7 @@ actor CommitQueue {
     return errors
   }
 
-  /// Fails every change of a batch, and remembers its sessions until the shard knows.
+  /// Fails every change of a batch, and keeps the errors of its sessions until the shard has received them.
   private func fail(_ entry: inout GroupEntry, _ error: StorageError) {
     let shard = ObjectIdentifier(entry.batch.shard)
     failures[shard, default: ShardFailures()].lastNumber = failureCount
@@ -161,7 +158,7 @@ actor CommitQueue {
     }
   }
 
-  /// Tells each shard what became of its batches, of all of them together: after that it knows of every failure so far.
+  /// Sends each shard the result of its batches in one call, after which it knows of every failure so far.
   private func report(_ group: [GroupEntry]) {
     var reports: [ObjectIdentifier: (shard: SessionShard, count: Int, failures: [Int: StorageError])] = [:]
     for entry in group {
@@ -172,9 +169,7 @@ actor CommitQueue {
     }
     let number = failureCount
     for (shard, count, failures) in reports.values {
-      shard.eventLoop.execute {
-        shard.assumeIsolated { $0.committed(count, failures: failures, knownFailure: number) }
-      }
+      shard.execute { $0.committed(count, failures: failures, knownFailure: number) }
     }
   }
 
@@ -191,13 +186,11 @@ actor CommitQueue {
   }
 
   private func pruneJournal() {
-    guard !isStopped, pruner.step(), !isPruneScheduled else { return }
+    guard !isStopped, pruning.step(), !isPruneScheduled else { return }
     isPruneScheduled = true
-    eventLoop.scheduleTask(in: JournalPruner.pause) {
-      self.assumeIsolated {
-        $0.isPruneScheduled = false
-        $0.pruneJournal()
-      }
+    schedule(in: PruningSchedule.pause) {
+      $0.isPruneScheduled = false
+      $0.pruneJournal()
     }
   }
 }

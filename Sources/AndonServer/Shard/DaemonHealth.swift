@@ -3,34 +3,31 @@ import NIOConcurrencyHelpers
 import NIOCore
 import SessionEngine
 
-/// How the daemon is, as `hello` and `status` tell it. Shared by all threads.
+/// The health of the daemon, as `hello` and `status` show it. Shared by all threads.
 final class DaemonHealth: Sendable {
   private struct State {
     /// The first cause of trouble since the last commit that succeeded.
     var trouble: String?
     /// The first corruption that was met. It stays: a commit that succeeds mends no page.
     var corruption: String?
-    var failedReadings = LogThrottle()
     /// The number of sessions in which something is due and that cannot be loaded.
     var unloadable = 0
     var isDraining = false
-    /// When the disk was asked for what it has not given yet.
+    /// When the operation on the disk began that has not ended yet.
     var diskAsked: ContinuousClock.Instant?
   }
-  /// The time after which the disk is said not to respond.
+  /// The time after which the disk counts as not responding.
   static let patience = Duration.seconds(5)
 
   private let state = NIOLockedValueBox(State())
-  private let start: ContinuousClock.Instant
   private let now: @Sendable () -> ContinuousClock.Instant
 
-  /// The health of a daemon that starts. `now` is a clock that is never set.
+  /// The health of a daemon that starts. `now` is a monotonic clock.
   init(now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }) {
     self.now = now
-    start = now()
   }
 
-  /// What is wrong, as one sentence; `nil` when nothing is.
+  /// The present trouble, as one sentence; `nil` in a healthy daemon.
   var trouble: String? {
     let silence = silence
     return state.withLockedValue { state in
@@ -57,7 +54,7 @@ final class DaemonHealth: Sendable {
     return state.corruption ?? state.trouble
   }
 
-  /// Takes in that the store failed. The first cause is kept.
+  /// Records a failure of the store. The first cause is kept.
   func fail(_ error: any Error) {
     state.withLockedValue { state in
       if (error as? StorageError)?.code == .corrupt {
@@ -68,23 +65,16 @@ final class DaemonHealth: Sendable {
     }
   }
 
-  /// Takes in that a reading of the store failed. Returns whether that is to be logged.
-  func failReading(_ error: any Error) -> Bool {
-    fail(error)
-    let age = (now() - start) / .nanoseconds(1)
-    return state.withLockedValue { $0.failedReadings.pass(at: .uptimeNanoseconds(UInt64(age))) != nil }
-  }
-
-  /// Takes in that a commit succeeded.
+  /// Records that a commit succeeded.
   func recover() { state.withLockedValue { $0.trouble = nil } }
 
-  /// Takes in how many sessions cannot be woken.
+  /// Records the number of sessions that cannot be woken.
   func unloadableSessions(_ count: Int) { state.withLockedValue { $0.unloadable = count } }
 
-  /// Takes in that the daemon stops.
+  /// Records that the daemon stops.
   func drain() { state.withLockedValue { $0.isDraining = true } }
 
-  /// Runs what needs the disk. A disk that hangs reports no error, so only the time tells.
+  /// Runs an operation on the disk. A disk that hangs reports no error; it is recognized by the time that it takes.
   func watchingDisk<Value, Failure>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     let start = now()
     state.withLockedValue { $0.diskAsked = start }
@@ -92,7 +82,7 @@ final class DaemonHealth: Sendable {
     return try body()
   }
 
-  /// The time for which the disk has not responded; `nil` when it is asked for nothing.
+  /// The time since the present operation on the disk began; `nil` when there is none.
   var silence: Duration? {
     let now = now()
     return state.withLockedValue { $0.diskAsked.map { now - $0 } }

@@ -23,23 +23,25 @@ struct IdempotencyKeys {
     set { responses[Array(key.utf8)] = newValue }
   }
 
-  /// The keys that are still known after the session is closed: those of its making and its closing.
+  /// The keys that are still known after the session is closed: those of its creation and its closing.
   var outlivingSession: IdempotencyKeys {
     var keys = self
     keys.responses = responses.filter { $0.value.outlivesSession }
     return keys
   }
 
-  /// Finds the first response to a key of a session, in memory or in the store; `nil` for a key that was not sent before.
-  ///
-  /// Throws `ControlError` for a key of a wrong length, and the error of the store.
+  /// Throws `ControlError` for a key that is empty or too long.
+  static func checkLength(of key: String) throws(ControlError) {
+    guard !(1...longest).contains(key.utf8.count) else { return }
+    throw ControlError(
+      .invalidParameters, "the parameter key has \(key.utf8.count) bytes", hint: "a key has 1 to \(longest) bytes")
+  }
+
+  /// Finds the first response to a key of a session, in memory or in the store; `nil` for a key that was not sent
+  /// before.
   static func find(
     _ key: String, of session: String, live: LiveSession?, in storage: any SessionStorage
   ) throws -> KeyedResponse? {
-    guard (1...longest).contains(key.utf8.count) else {
-      throw ControlError(
-        .invalidParameters, "the parameter key has \(key.utf8.count) bytes", hint: "a key has 1 to \(longest) bytes")
-    }
     if let response = live?.response(to: key) { return response }
     guard let stored = try storage.reply(session: session, key: key) else { return nil }
     if live?.isStoreBehind == true, !stored.event.outlivesSession { return nil }
@@ -49,11 +51,11 @@ struct IdempotencyKeys {
 
 /// The response that a request with a key was given.
 struct KeyedResponse {
-  /// What the request did.
+  /// The kind of event that the request caused.
   let event: JournalEntry.Kind
-  /// Whether the request opened a link that was under way: then the response is what the link comes to.
+  /// Whether the request opened a link that was under way: then the response is the link's latest outcome.
   private(set) var isOpen = false
-  /// What the link came to; `nil` for other requests.
+  /// The latest outcome of the link; `nil` for other requests.
   private var outcome: LinkOutcome?
   /// The response as JSON, its secrets redacted; empty for a link.
   private var json: [UInt8] = []
@@ -85,7 +87,7 @@ struct KeyedResponse {
   /// The number of the link.
   var linkNumber: Int? { outcome?.link }
 
-  /// Takes in what a link that was under way has come to.
+  /// Records the outcome of a link that was under way.
   mutating func settle(_ outcome: LinkOutcome) { self.outcome = outcome }
 
   /// The response as JSON, its secrets redacted.
@@ -122,9 +124,7 @@ extension ControlRequest {
     case .sessionLogout: .logout
     case .sessionConfigure: .configure
     case .sessionClose: .close
-    case .hello, .linkExplain, .linkLog, .linkExport, .sessionList, .sessionShow, .sessionTree, .sessionScreen, .status,
-      .reload, .eventsSubscribe:
-      nil
+    default: nil
     }
   }
 }

@@ -1,6 +1,6 @@
 import SessionEngine
 
-/// A session in memory, with what is under way for it. Confined to its shard.
+/// A session in memory, with its uncommitted changes, keys and held responses. Confined to its shard.
 final class LiveSession {
   /// The session's name.
   let id: String
@@ -47,7 +47,7 @@ final class LiveSession {
 }
 
 extension Session {
-  /// Whether something is in flight that comes by itself. Where the session's clock stands, replies of the simulated
+  /// Whether something is in flight that arrives by itself. In a session with a manual clock, replies of the simulated
   /// backend come only when the clock is advanced: a link that waits for them is parked.
   var isUnderWay: Bool { !isQuiet && (nextDue != nil || !openCalls.isEmpty) }
 }

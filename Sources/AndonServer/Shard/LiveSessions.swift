@@ -19,7 +19,6 @@ final class LiveSessions {
   private var routes: RouteTable
   /// Counts the route tables.
   private var tableNumber = 0
-  private var loadFailures = LogThrottle(limit: 8)
 
   init(context: ShardContext) {
     self.context = context
@@ -133,7 +132,7 @@ final class LiveSessions {
       let session = try Session(record: record, app: context.app, routes: routes, limits: context.limits.session)
       if !session.wakeProblems.isEmpty {
         context.logger.error(
-          "a session did not wake as it was",
+          "a session was not rebuilt as it was stored",
           metadata: ["session": "\(record.id)", "problems": "\(session.wakeProblems)"])
       }
       return session
@@ -143,10 +142,7 @@ final class LiveSessions {
   }
 
   private func unbuildable(_ id: String, _ error: any Error) -> ControlError {
-    if let others = loadFailures.pass(at: .now()) {
-      context.logger.error(
-        "a session cannot be built", metadata: ["session": "\(id)", "cause": "\(error)", "others": "\(others)"])
-    }
+    context.logger.error("a session cannot be built", metadata: ["session": "\(id)", "cause": "\(error)"])
     return ControlError(
       .sessionUnloadable, "the session \(id) cannot be built: \(error)",
       hint: "the app has changed, or its rows are damaged; a new session works: andon session create NAME")

@@ -4,7 +4,7 @@ import Logging
 import NIOCore
 import SessionEngine
 
-/// What follows the commit of a change.
+/// An effect that follows the commit of a change.
 enum PendingEffect {
   /// Nothing: no request caused the change.
   case none
@@ -25,45 +25,39 @@ final class PendingCommits {
   private struct Pending {
     let live: LiveSession
     let effect: PendingEffect
-    /// Whether it has a change of its own; otherwise it rests on the changes before it.
+    /// Whether it has a change of its own; otherwise it waits for the changes before it.
     let isChange: Bool
     /// The idempotency key that is in use until then.
     let key: String?
     /// The first outcome of the link that the change opened.
     let outcome: LinkOutcome.Kind?
-    /// Why the state that it rests on was not stored.
+    /// The error of a change that it waits for.
     var error: StorageError?
   }
 
   private let context: ShardContext
-  private let eventLoop: any EventLoop
   private let responses: ReplyWriter
   private var pending: Deque<Pending> = []
   /// The changes that are to be sent to the commit queue.
   private var changes: [SessionChange] = []
   /// Backend requests that may be sent now.
   private var calls: [OutgoingCall] = []
-  private var outbox = ResponseOutbox()
   /// The number of the last failed commit that is known.
   private(set) var knownFailure = 0
-  private var throttle = LogThrottle()
   /// The commits and the first outcomes of links.
   private(set) var activity = ActivityStatus()
 
-  init(context: ShardContext, eventLoop: any EventLoop) {
+  init(context: ShardContext) {
     self.context = context
-    self.eventLoop = eventLoop
     responses = ReplyWriter(redactor: context.secrets)
   }
 
   /// The number of effects that wait.
   var count: Int { pending.count }
-  /// Whether no effect waits.
-  var isEmpty: Bool { pending.isEmpty }
 
   // MARK: - Before a commit
 
-  /// Queues a change, and carries `effect` out when the change is stored. `outcome` is that of the link it opened.
+  /// Queues a change, and carries `effect` out when the change is stored. `outcome` is that of the link that it opened.
   func submit(
     _ change: SessionChange, of live: LiveSession, _ effect: PendingEffect, outcome: LinkOutcome.Kind? = nil
   ) {
@@ -95,13 +89,10 @@ final class PendingCommits {
     return calls
   }
 
-  /// Sends finished responses to connections of other event loops.
-  func sendResponses() { outbox.send() }
-
   // MARK: - After a commit
 
-  /// Takes in that the commit queue has dealt with the oldest changes: they are stored, but for those with an error in
-  /// `failures`, by their place. Responds to them, and to what rests on them alone.
+  /// Finishes the oldest changes, which the commit queue has handled: they are stored, except those with an error in
+  /// `failures`, by their place. Responds to them, and to requests that waited for them alone.
   ///
   /// Returns the sessions that must leave memory: those whose state was lost, and those that are closed.
   func committed(_ count: Int, failures: [Int: StorageError], knownFailure: Int) -> [LiveSession] {
@@ -120,9 +111,7 @@ final class PendingCommits {
   /// Fails the changes that were not stored, with everything that waits for a change of the same sessions.
   private func fail(_ failures: [Int: StorageError]) -> [LiveSession] {
     guard let error = failures.values.first else { return [] }
-    if let others = throttle.pass(at: eventLoop.now) {
-      context.logger.error("a commit failed", metadata: ["cause": "\(error)", "others": "\(others)"])
-    }
+    context.logger.error("a commit failed", metadata: ["cause": "\(error)"])
     let changes = pending.lazy.filter(\.isChange)
     var lost: [ObjectIdentifier: LiveSession] = [:]
     for (index, change) in changes.enumerated() where failures[index] != nil {
@@ -133,8 +122,7 @@ final class PendingCommits {
     }
     for live in lost.values {
       for held in live.held.take(settled: nil) {
-        let line = responses.line(error: .storeFailed(error, isChange: false), form: held.address.form)
-        carryOut(.line(line, held.address))
+        carryOut(responses.effect(error: .storeFailed(error, isChange: false), at: held.address))
       }
     }
     return Array(lost.values)
@@ -145,15 +133,14 @@ final class PendingCommits {
     live.uncommitted -= 1
     release(response.key, of: live)
     guard let error = response.error else {
-      // Counted only now: a link whose turn is not stored was never opened.
+      // Counted here, because a link whose turn is not stored was never opened.
       if let outcome = response.outcome { activity.outcomes[outcome.rawValue, default: 0] += 1 }
       return carryOut(response.effect)
     }
     switch response.effect {
     case .none, .calls: break
     case .line(_, let address), .read(_, let address):
-      let error = ControlError.storeFailed(error, isChange: response.isChange)
-      carryOut(.line(responses.line(error: error, form: address.form), address))
+      carryOut(responses.effect(error: .storeFailed(error, isChange: response.isChange), at: address))
     }
   }
 
@@ -165,7 +152,7 @@ final class PendingCommits {
   private func carryOut(_ effect: PendingEffect) {
     switch effect {
     case .none: break
-    case .line(let line, let address): outbox.add(line, to: address, home: eventLoop)
+    case .line(let line, let address): address.deliver(line)
     case .read(let read, let address): context.readers.respond(to: address, read)
     case .calls(let calls): self.calls += calls
     }

@@ -1,10 +1,13 @@
 import ControlProtocol
 import NIOCore
 
-/// A request for a shard: what it asks for, and where the response goes.
+/// A request, and the place of its response.
 struct ShardRequest: Sendable {
   let call: ControlRequest
   let address: ResponseAddress
+
+  /// The session that the request concerns.
+  var session: String { call.session ?? ControlRequest.defaultSession }
 }
 
 /// The place of one response: a slot of a connection, which keeps responses in the order of the requests.
@@ -25,30 +28,20 @@ struct ResponseAddress: Sendable {
   }
 }
 
-/// Responses to connections of other event loops, sent together: one task for each event loop.
-struct ResponseOutbox {
-  private struct Batch {
-    let eventLoop: any EventLoop
-    var responses: [(ResponseAddress, ByteBuffer)]
-  }
-  private var batches: [ObjectIdentifier: Batch] = [:]
-
-  /// Delivers to a connection of `home` at once, and keeps every other response until `send`.
-  mutating func add(_ line: ByteBuffer, to address: ResponseAddress, home: any EventLoop) {
-    let loop = address.connection.eventLoop
-    guard loop !== home else { return address.connection.value.fulfil(address.slot, with: line) }
-    batches[ObjectIdentifier(loop), default: Batch(eventLoop: loop, responses: [])].responses.append((address, line))
-  }
-
-  /// Sends the responses that were kept.
-  mutating func send() {
-    guard !batches.isEmpty else { return }
-    for batch in batches.values {
-      let responses = batch.responses
-      batch.eventLoop.execute {
-        for (address, line) in responses { address.connection.value.fulfil(address.slot, with: line) }
-      }
+extension ControlRequest {
+  /// Whether the response is read from the store, or from files.
+  var isReading: Bool {
+    switch self {
+    case .linkLog, .linkExport, .sessionList, .sessionShow, .status, .reload, .eventsSubscribe: true
+    default: false
     }
-    batches.removeAll()
+  }
+
+  /// Whether the request is answered before the lines in front of it: a status must be given while commits hang.
+  var isImmediate: Bool {
+    switch self {
+    case .hello, .status, .linkExplain: true
+    default: false
+    }
   }
 }

@@ -9,9 +9,14 @@ import TextFormats
 /// Runs the turns of its sessions: a turn, its commit, and only then the response (law 1).
 ///
 /// A shard is confined to one event loop. A session belongs to one shard, chosen by its name; shards share the commit
-/// queue and the readers of the store, nothing else. A request takes this way: `receive` → `TurnRunner` →
-/// `PendingCommits` → `CommitQueue` → `committed` → the response.
-actor SessionShard {
+/// queue and the readers of the store, nothing else. A request takes this way: `receive` → `RequestHandler` →
+/// `TurnRunner` → `PendingCommits` → `CommitQueue` → `committed` → the response.
+actor SessionShard: EventLoopActor {
+  /// The number of requests of other event loops that are handled before the event loop reads from its own connections.
+  private static let mostBetweenReads = 256
+  /// The pause in which it does. The event loop reads only when no task is due.
+  private static let pause = TimeAmount.microseconds(100)
+
   nonisolated let eventLoop: any EventLoop
   nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
 
@@ -22,12 +27,13 @@ actor SessionShard {
   let sessions: LiveSessions
   let commits: PendingCommits
   private let turns: TurnRunner
+  private let requestHandler: RequestHandler
   private var timers: SessionTimers
   private var waiting = WaitingRequests()
   private var isWaitingScheduled = false
   /// The number of requests handled since the event loop last read from its connections.
   private var handledSinceRead = 0
-  /// Learns of sessions that leave memory with something due in them.
+  /// Receives the times that are due in sessions that leave memory.
   private var sleeping: SleepingSessions?
   private var drainWaiters: [CheckedContinuation<Void, Never>] = []
   /// Whether the daemon has stopped: no turn begins any more.
@@ -39,8 +45,9 @@ actor SessionShard {
     self.queue = queue
     uncommittedLimit = max(1, context.limits[int: .uncommittedTurns] / context.shardCount)
     sessions = LiveSessions(context: context)
-    commits = PendingCommits(context: context, eventLoop: eventLoop)
+    commits = PendingCommits(context: context)
     turns = TurnRunner(context: context, sessions: sessions, commits: commits)
+    requestHandler = RequestHandler(context: context, sessions: sessions, commits: commits, turns: turns)
     timers = SessionTimers(eventLoop: eventLoop, clock: context.clock)
   }
 
@@ -50,77 +57,62 @@ actor SessionShard {
   ///
   /// Returns false when some of them wait: the connection must not send more until it is resumed.
   func receive(_ requests: [ShardRequest], from connection: NIOLoopBound<ConnectionHandler>) -> Bool {
-    var batch = RequestBatch(requests: requests[...], connection: connection)
-    // Its own connections call from within a reading of the event loop.
+    var requests = requests[...]
+    // Requests of its own connections show that the event loop has read.
     if connection.eventLoop === eventLoop { handledSinceRead = 0 }
-    if waiting.isEmpty, handledSinceRead < WaitingRequests.mostBetweenReads, handle(&batch, atMost: .max) {
-      return true
-    }
-    waiting.append(batch)
+    while waiting.isEmpty, hasRoom, let request = requests.popFirst() { handle(request) }
+    flush()
+    guard !requests.isEmpty else { return true }
+    waiting.append(requests, from: connection)
     scheduleWaiting()
     return false
   }
 
-  /// Handles requests of a batch while there is room. Returns whether none of them is left.
-  private func handle(_ batch: inout RequestBatch, atMost limit: Int) -> Bool {
-    var count = 0
-    while count < limit, commits.count < uncommittedLimit, let request = batch.requests.popFirst() {
-      count += 1
-      turns.handle(request)
-    }
-    handledSinceRead += count
-    flush()
-    return batch.requests.isEmpty
+  private var hasRoom: Bool { commits.count < uncommittedLimit && handledSinceRead < Self.mostBetweenReads }
+
+  private func handle(_ request: ShardRequest) {
+    handledSinceRead += 1
+    requestHandler.handle(request)
   }
 
-  /// Handles requests that wait for room, after a pause in which the event loop reads from other connections.
+  /// Handles requests that wait for room, after a pause in which the event loop reads from its own connections.
   private func scheduleWaiting() {
     guard !isWaitingScheduled, !waiting.isEmpty, commits.count <= uncommittedLimit / 2 else { return }
     isWaitingScheduled = true
-    eventLoop.scheduleTask(in: waiting.pause) { self.assumeIsolated { $0.handleWaiting() } }
+    schedule(in: Self.pause) { $0.handleWaiting() }
   }
 
   private func handleWaiting() {
     isWaitingScheduled = false
     handledSinceRead = 0
-    let start = eventLoop.now
-    defer {
-      waiting.handled(in: eventLoop.now - start)
-      scheduleWaiting()
+    while hasRoom, let (request, finished) = waiting.next() {
+      handle(request)
+      flush()
+      if let finished { finished.eventLoop.execute { finished.value.resume() } }
     }
-    while commits.count < uncommittedLimit, handledSinceRead < WaitingRequests.mostBetweenReads,
-      var batch = waiting.next()
-    {
-      guard handle(&batch, atMost: WaitingRequests.share) else {
-        waiting.putBack(batch)
-        continue
-      }
-      let connection = batch.connection
-      connection.eventLoop.execute { connection.value.resume() }
-    }
+    scheduleWaiting()
   }
 
   // MARK: - Commits
 
-  /// Takes in that the commit queue has dealt with the oldest changes of this shard. `failures` has the errors of those
+  /// Finishes the oldest changes of this shard, which the commit queue has handled. `failures` has the errors of those
   /// that are not stored, by their place.
   func committed(_ count: Int, failures: [Int: StorageError], knownFailure: Int) {
     CrashPoint.beforeAnswers.pass()
     for live in commits.committed(count, failures: failures, knownFailure: knownFailure) { sessions.remove(live) }
     scheduleWaiting()
     flush()
-    guard commits.isEmpty, waiting.isEmpty else { return }
+    guard commits.count == 0, waiting.isEmpty else { return }
     for waiter in drainWaiters { waiter.resume() }
     drainWaiters.removeAll()
   }
 
-  /// Ends every entry into the shard: changes go to the commit queue, responses to their connections, timers are set,
-  /// and idle sessions beyond the limit leave memory.
+  /// Ends every call of the shard: sends changes to the commit queue, sets timers, and evicts idle sessions beyond the
+  /// limit.
   private func flush() {
     let changes = commits.takeChanges()
     if !changes.isEmpty { queue.append(changes, from: self, knownFailure: commits.knownFailure) }
     ask(commits.takeCalls())
-    commits.sendResponses()
     for live in turns.takeTouched() { timers.set(live.id, at: live.session?.nextDue) }
     for live in sessions.evict() {
       timers.set(live.id, at: nil)
@@ -129,7 +121,7 @@ actor SessionShard {
     timers.schedule { [unowned self] in self.assumeIsolated { $0.runDueTurns() } }
   }
 
-  // MARK: - What happens by itself
+  // MARK: - Timers and backends
 
   /// Runs what is due in the sessions in memory.
   private func runDueTurns() {
@@ -163,7 +155,7 @@ actor SessionShard {
 
   // MARK: - The daemon
 
-  /// What the shard holds and has done.
+  /// The numbers of the shard for `status`.
   var status: ActivityStatus {
     var status = commits.activity
     status.liveSessions = sessions.count
@@ -179,7 +171,7 @@ actor SessionShard {
   /// Reports sessions that leave memory with something due in them to `sleeping`.
   func attach(_ sleeping: SleepingSessions) { self.sleeping = sleeping }
 
-  /// Responds to links that are under way with how they stand: the daemon stops.
+  /// Responds to links that are under way with their present outcome: the daemon stops.
   func releaseHeld() {
     for live in sessions.all { turns.releaseHeld(live, settled: [], isLast: true) }
     flush()
@@ -187,7 +179,7 @@ actor SessionShard {
 
   /// Returns when every request that was received is handled and committed.
   func drained() async {
-    guard !commits.isEmpty || !waiting.isEmpty else { return }
+    guard commits.count > 0 || !waiting.isEmpty else { return }
     await withCheckedContinuation { drainWaiters.append($0) }
   }
 
@@ -201,7 +193,7 @@ actor SessionShard {
   }
 }
 
-/// What all shards share.
+/// The values that all shards share.
 struct ShardContext: Sendable {
   let app: any SimulatedApp
   /// The route table at the start.

@@ -7,7 +7,7 @@ import SessionEngine
 ///
 /// A session that cannot be loaded is tried again after a minute, and delays no other session. Confined to an event
 /// loop; the store is read on another one.
-actor SleepingSessions {
+actor SleepingSessions: EventLoopActor {
   /// The number of sessions that are woken together.
   private static let batch = 256
   /// The shortest time between two looks at the store, in milliseconds: the turns of woken sessions must be committed
@@ -38,15 +38,11 @@ actor SleepingSessions {
     self.context = context
   }
 
-  /// Looks for sessions in which something became due while no daemon ran.
-  nonisolated func start() {
-    eventLoop.execute { self.assumeIsolated { $0.look() } }
-  }
+  /// Wakes sessions in which something became due while no daemon ran.
+  nonisolated func start() { execute { $0.look() } }
 
-  /// Takes in that a session left memory in which something is due at `moment`, in milliseconds since 1970.
-  nonisolated func note(_ moment: Int64) {
-    eventLoop.execute { self.assumeIsolated { $0.lookAgain(at: moment) } }
-  }
+  /// Plans to wake a session that left memory and in which something is due at `moment`, in milliseconds since 1970.
+  nonisolated func note(_ moment: Int64) { execute { $0.lookAgain(at: moment) } }
 
   /// Ends the timers.
   func stop() {
@@ -59,7 +55,7 @@ actor SleepingSessions {
     next = moment
     timer?.cancel()
     let delay = SessionTimers.delay(until: moment, now: context.clock(), atLeast: Self.shortestPause)
-    timer = eventLoop.scheduleTask(in: delay) { self.assumeIsolated { $0.look() } }
+    timer = schedule(in: delay) { $0.look() }
   }
 
   private func look() {
@@ -68,7 +64,7 @@ actor SleepingSessions {
     let (now, storage, limit) = (context.clock(), context.storage, Self.batch + failed.count)
     reading.execute {
       let found = Result { (names: try storage.due(by: now, limit: limit), next: try storage.nextDue()) }
-      self.eventLoop.execute { self.assumeIsolated { $0.wake(found) } }
+      self.execute { $0.wake(found) }
     }
   }
 
@@ -91,9 +87,9 @@ actor SleepingSessions {
 
   private func wake(_ names: [String], in index: Int) {
     let shard = shards.shards[index]
-    shard.eventLoop.execute {
-      let failed = shard.assumeIsolated { $0.wake(names) }
-      self.eventLoop.execute { self.assumeIsolated { $0.woken(names, failed: failed) } }
+    shard.execute {
+      let failed = $0.wake(names)
+      self.execute { $0.woken(names, failed: failed) }
     }
   }
 

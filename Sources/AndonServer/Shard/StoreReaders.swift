@@ -3,7 +3,7 @@ import Logging
 import NIOCore
 import SessionEngine
 
-/// A reading of the store that makes a reply. It runs on a reader's thread.
+/// A function that reads the store and returns a reply. It runs on a reader's thread.
 typealias StoreRead = @Sendable (any SessionStorage) throws -> any Encodable & Redactable & Sendable
 
 /// Reads the store on threads of its own, so that a long reading delays no turn and no commit.
@@ -14,7 +14,7 @@ struct StoreReaders: Sendable {
   let health: DaemonHealth
   let logger: Logger
 
-  /// Reads, and delivers the reply, or the reason why there is none.
+  /// Reads, and delivers the reply or the error.
   func respond(to address: ResponseAddress, _ read: @escaping StoreRead) {
     group.next().execute {
       let replies = ReplyWriter(redactor: secrets)
@@ -30,9 +30,10 @@ struct StoreReaders: Sendable {
     }
   }
 
-  /// The error for a store that cannot be read. The daemon is degraded from then on.
+  /// Records that the store cannot be read, and returns the error for the client. The daemon is degraded from then on.
   func unreadable(_ error: any Error) -> ControlError {
-    if health.failReading(error) { logger.error("the store cannot be read", metadata: ["cause": "\(error)"]) }
+    health.fail(error)
+    logger.error("the store cannot be read", metadata: ["cause": "\(error)"])
     guard (error as? StorageError)?.code == .corrupt else {
       return ControlError(
         .storeUnavailable, "the store cannot be read: \(error)", hint: "nothing was done; see andon status")

@@ -18,16 +18,16 @@ public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
     case store
     /// A system limit is too low.
     case system
-    /// The app does not fit what is stored, or the links.
+    /// The app does not fit the stored sessions, or the route table.
     case app
     /// The daemon had to end before the disk responded, or could not close the database in order.
     case unfinished
   }
   /// The stable code.
   public let code: Code
-  /// What is wrong: the path, what was found and what was expected.
+  /// The problem: the path, and the found and the expected state.
   public let message: String
-  /// The next step for the person who reads it.
+  /// The next step for the user.
   public let hint: String
   /// The exit code of a command that ends with it.
   public let exitCode: Int32
@@ -52,19 +52,19 @@ public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The error for a store that cannot be opened.
-  public init(_ fault: StorageError) {
-    switch fault.code {
+  public init(_ error: StorageError) {
+    switch error.code {
     case .locked, .versionConflict, .indeterminate:
-      self.init(.locked, fault.description, hint: "stop the program that uses the database, then try again")
+      self.init(.locked, error.description, hint: "stop the program that uses the database, then try again")
     case .newerSchema:
-      self.init(.store, fault.description, hint: "use the newer andon, or another --database", exitCode: 76)
+      self.init(.store, error.description, hint: "use the newer andon, or another --database", exitCode: 76)
     case .unwritable:
       self.init(
-        .store, fault.description,
+        .store, error.description,
         hint: "mend that, or name another file: --database PATH",
         exitCode: 74)
     case .unavailable, .corrupt:
-      self.init(.store, fault.description, hint: "look at the file, or name another one: --database PATH", exitCode: 66)
+      self.init(.store, error.description, hint: "look at the file, or name another one: --database PATH", exitCode: 66)
     }
   }
 

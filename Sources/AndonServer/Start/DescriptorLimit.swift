@@ -3,7 +3,8 @@ import Logging
 
 /// The limit of the process's open files and sockets, `ulimit -n`.
 enum DescriptorLimit {
-  /// The descriptors that the daemon needs besides its connections: the database with its readers, timers, locks, the log.
+  /// The descriptors that the daemon needs besides its connections: the database with its readers, timers, locks, the
+  /// log.
   private static let own = 48
   /// The descriptors of an event loop, with those of the connections that it refuses.
   private static let ownOfLoop = 3 + Int64(ConnectionRegistry.refusedPlaces)
@@ -16,12 +17,11 @@ enum DescriptorLimit {
     _ = setrlimit(resource, &limit)
   }
 
-  /// Lowers the limit of connections to the descriptors that are left, and logs that: a refused connection is told the
+  /// Lowers the limit of connections to the descriptors that are left, and logs that: a refused connection gets the
   /// reason, a connection without a descriptor would only wait. Throws `DaemonError` when none would be left.
   static func fit(_ limits: inout DaemonLimits, _ logger: Logger) throws(DaemonError) {
     var limit = rlimit()
-    guard getrlimit(resource, &limit) == 0 else { return }
-    try fit(&limits, descriptors: Int64(clamping: limit.rlim_cur), logger)
+    if getrlimit(resource, &limit) == 0 { try fit(&limits, descriptors: Int64(clamping: limit.rlim_cur), logger) }
   }
 
   /// Lowers the limit of connections for a process with a limit of `descriptors`.

@@ -51,7 +51,7 @@ struct ListeningSocket: Sendable {
     }
     let probe = try socket(path)
     defer { close(probe) }
-    let result = withAddress(path) { connect(probe, $0, $1) }
+    let result = withAddress(path) { Int(connect(probe, $0, $1)) }
     guard result != 0, errno == ECONNREFUSED else {
       throw DaemonError(
         .locked, "another program listens at \(path)", hint: "see what it is: andon status --socket \(path)")
@@ -69,11 +69,11 @@ struct ListeningSocket: Sendable {
     // socket; elsewhere the process's umask sets it.
     #if os(Linux)
       fchmod(descriptor, 0o600)
-      let result = withAddress(path) { bind(descriptor, $0, $1) }
+      let result = withAddress(path) { Int(bind(descriptor, $0, $1)) }
       let code = errno
     #else
       let mask = umask(0o177)
-      let result = withAddress(path) { bind(descriptor, $0, $1) }
+      let result = withAddress(path) { Int(bind(descriptor, $0, $1)) }
       let code = errno
       umask(mask)
     #endif
@@ -104,12 +104,16 @@ struct ListeningSocket: Sendable {
     return descriptor
   }
 
-  private static func withAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+  /// Calls `body` with the address of a path of at most 107 bytes. A leading NUL makes it an abstract address, outside
+  /// the file system.
+  static func withAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int) -> Int {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let isAbstract = path.utf8.first == 0
+    let size = isAbstract ? MemoryLayout<sa_family_t>.size + path.utf8.count : MemoryLayout<sockaddr_un>.size
     return withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(size)) }
     }
   }
 }

@@ -14,33 +14,34 @@ struct OpenStore: Sendable {
   /// Opens the database of a configuration, with a lock of its own: two daemons with different sockets must not share a
   /// database. Throws `DaemonError`.
   init(_ configuration: DaemonConfiguration, tables: [AppTable], logger: Logger) throws(DaemonError) {
-    do {
-      switch configuration.database {
-      case .file(let path):
-        let path = Self.resolved(path)
-        // Before the lock: not even a lock file is created beside a file of another program.
-        try SQLiteSessionStorage.check(path: path)
-        try Self.checkWasNotEmptied(path)
-        lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
-        let sqlite = try SQLiteSessionStorage(
+    let sqlite: SQLiteSessionStorage
+    switch configuration.database {
+    case .file(let path):
+      let path = Self.resolved(path)
+      // Before the lock: not even a lock file is created beside a file of another program.
+      try Self.opening { () throws(StorageError) in try SQLiteSessionStorage.check(path: path) }
+      try Self.checkWasNotEmptied(path)
+      lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
+      sqlite = try Self.opening { () throws(StorageError) in
+        try SQLiteSessionStorage(
           path: path, tables: tables, durability: configuration.durability,
           migrating: { Self.logMigration(from: $0, path, logger) })
-        self.sqlite = sqlite
-        storage = sqlite
-        status = Self.status(sqlite, path, configuration.durability)
-      case .inMemory:
-        lock = nil
-        let sqlite = try SQLiteSessionStorage(inMemory: tables)
-        self.sqlite = sqlite
-        storage = sqlite
-        status = Self.status(sqlite, ":memory:", .off)
       }
-    } catch let error as DaemonError {
-      throw error
-    } catch let error as StorageError {
-      throw DaemonError(error)
+      status = Self.status(sqlite, path, configuration.durability)
+    case .inMemory:
+      lock = nil
+      sqlite = try Self.opening { () throws(StorageError) in try SQLiteSessionStorage(inMemory: tables) }
+      status = Self.status(sqlite, ":memory:", .off)
+    }
+    self.sqlite = sqlite
+    storage = sqlite
+  }
+
+  private static func opening<Value>(_ open: () throws(StorageError) -> Value) throws(DaemonError) -> Value {
+    do {
+      return try open()
     } catch {
-      throw DaemonError(.store, "the store cannot be opened: \(error)", hint: "name another: --database PATH")
+      throw DaemonError(error)
     }
   }
 
@@ -52,8 +53,8 @@ struct OpenStore: Sendable {
     status = StoreStatus(database: "given", durability: "given", pragmas: [:], schema: 0, counts: nil, trouble: nil)
   }
 
-  /// Closes the database and releases its lock. Throws `StorageError` when the write-ahead log stays beside the database:
-  /// the next start reads it.
+  /// Closes the database and releases its lock. Throws `StorageError` when the write-ahead log stays beside the
+  /// database: the next start reads it.
   func release() throws {
     defer { lock?.release() }
     try sqlite?.close()

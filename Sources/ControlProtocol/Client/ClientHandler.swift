@@ -7,18 +7,18 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
   typealias OutboundIn = Outgoing
   typealias OutboundOut = ByteBuffer
 
-  /// How many followed events may wait to be taken.
-  static let followedEvents = 16_384
-  /// The longest answer, in bytes. A page of the journal is the longest there is.
+  /// The maximum number of events that the client has not read.
+  static let unreadEvents = 16_384
+  /// The longest response, in bytes. Pages of the journal are the longest.
   static let answerLimit = 64 * 1024 * 1024
 
-  /// Some requests, already lines, and where their answers go.
+  /// Requests as lines, and the receivers of their responses.
   struct Outgoing: Sendable {
     let lines: ByteBuffer
     let count: Int
     let answers: EventLoopPromise<[ByteBuffer]>
     let timeout: TimeAmount?
-    let follower: AsyncThrowingStream<JournalEntry, any Error>.Continuation?
+    let events: AsyncThrowingStream<JournalEntry, any Error>.Continuation?
   }
 
   private struct Waiting {
@@ -32,13 +32,13 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
   private let reader = ReplyReader()
   private var splitter = LineSplitter(limit: answerLimit)
   private var waiting: CircularBuffer<Waiting> = []
-  private var follower: AsyncThrowingStream<JournalEntry, any Error>.Continuation?
-  /// Why nothing more can be answered.
+  private var events: AsyncThrowingStream<JournalEntry, any Error>.Continuation?
+  /// The reason of the end; no request is answered after it.
   private var end: (any Error)?
 
   private let ending: EventLoopPromise<Never>
 
-  /// `end` fails with the reason when nothing more can be answered; it always does, at last.
+  /// A handler whose `end` fails with the reason when the connection ends.
   init(path: String, end: EventLoopPromise<Never>) {
     self.path = path
     ending = end
@@ -50,7 +50,7 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
       outgoing.answers.fail(end)
       return
     }
-    if let follower = outgoing.follower { self.follower = follower }
+    if let events = outgoing.events { self.events = events }
     let channel = context.channel
     let path = self.path
     let timer = outgoing.timeout.map { amount in
@@ -86,15 +86,15 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
   func handlerRemoved(context: ChannelHandlerContext) { finish(ControlClientError.disconnected(path)) }
 
   private func receive(_ line: ByteBuffer) {
-    if let follower, let event = reader.event(line) {
-      if case .dropped = follower.yield(event) {
+    if let events, let event = reader.event(line) {
+      if case .dropped = events.yield(event) {
         finish(
-          ControlError(.eventsOverrun, "the events were not taken fast enough", hint: "follow again with andon log"))
+          ControlError(.eventsOverrun, "the events were not read fast enough", hint: "subscribe again: andon log --follow"))
       }
       return
     }
     guard !waiting.isEmpty else {
-      if let error = reader.farewell(line) { finish(error) }
+      if let error = reader.connectionError(line) { finish(error) }
       return
     }
     waiting[waiting.startIndex].answers.append(line)
@@ -109,8 +109,8 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
     end = error
     ending.fail(error)
     let isGone = (error as? ControlClientError)?.kind == .disconnected
-    follower?.finish(throwing: isGone ? ControlClientError.unfollowed(path) : error)
-    follower = nil
+    events?.finish(throwing: isGone ? ControlClientError.unsubscribed(path) : error)
+    events = nil
     for waiting in waiting {
       waiting.timer?.cancel()
       waiting.promise.fail(error)

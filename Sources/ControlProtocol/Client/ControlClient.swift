@@ -3,18 +3,19 @@ import NIOCore
 import NIOPosix
 public import SessionEngine
 
-/// A connection to a daemon. Requests are answered in the order they are sent.
+/// A connection to a daemon. Requests are answered in the order in which they are sent.
 ///
-/// Every method throws `ControlError` for what the daemon refused, `ControlClientError` when there was no answer.
-/// After a time-out the connection is closed: an answer that comes late could not be told from the next one.
+/// Every method throws `ControlError` when the daemon refused the request, and `ControlClientError` when there was no
+/// response. After a time-out the connection is closed, because a late response would be taken for that of the next
+/// request.
 public final class ControlClient: Sendable {
-  /// Where the daemon listens.
+  /// The path of the daemon's socket.
   public let path: String
   /// The greeting of the daemon.
   public let hello: HelloReply
   private let connection: Connection
 
-  /// An open channel, with the reason of its end when that has come.
+  /// An open channel, and a future that fails with the reason of its end.
   private struct Connection {
     let path: String
     let channel: any Channel
@@ -27,11 +28,11 @@ public final class ControlClient: Sendable {
     self.connection = connection
   }
 
-  /// How long at most a daemon is tried again that has too many clients waiting, and the pause between two tries.
+  /// The longest time for which connecting is repeated while the daemon's queue is full.
   private static let patience = Duration.seconds(2)
   private static let pause = Duration.milliseconds(20)
 
-  /// Connects and exchanges greetings, both within `timeout`.
+  /// Connects and exchanges greetings within `timeout`.
   public static func connect(
     path: String, timeout: Duration = .seconds(2)
   ) async throws(ControlClientError) -> ControlClient {
@@ -40,7 +41,7 @@ public final class ControlClient: Sendable {
       throw ControlClientError(.pathTooLong, error.message, hint: error.hint)
     }
     let end = ContinuousClock.now + timeout
-    let connection = try await openInTurn(path, timeout: timeout)
+    let connection = try await openWhenReady(path, timeout: timeout)
     do {
       let hello = try await send(
         [Hello()], over: connection, timeout: max(.milliseconds(1), end - .now))[0].get()
@@ -55,38 +56,38 @@ public final class ControlClient: Sendable {
     }
   }
 
-  /// Sends one call and waits for its answer.
+  /// Sends one call and returns its reply.
   public func call<C: ControlCall>(_ call: C, timeout: Duration? = nil) async throws -> C.Reply {
     try await calls([call], timeout: timeout)[0].get()
   }
 
-  /// Sends several calls at once and waits for all answers, in order. `timeout` bounds the time to the last one.
+  /// Sends several calls at once and returns all replies, in order. `timeout` is the time for all of them.
   public func calls<C: ControlCall>(
     _ calls: [C], timeout: Duration? = nil
   ) async throws -> [Result<C.Reply, ControlError>] {
     try await Self.send(calls, over: connection, timeout: timeout)
   }
 
-  /// The events of one session or of all from now on, until the connection ends.
+  /// Subscribes to the events of one session or of all, until the connection ends.
   ///
-  /// The stream throws when the daemon goes away, and when the events are not taken fast enough.
-  public func follow(session: String? = nil) async throws -> AsyncThrowingStream<JournalEntry, any Error> {
+  /// The stream throws when the daemon ends, and when the events are not read fast enough.
+  public func subscribe(session: String? = nil) async throws -> AsyncThrowingStream<JournalEntry, any Error> {
     let (stream, continuation) = AsyncThrowingStream.makeStream(
-      of: JournalEntry.self, bufferingPolicy: .bufferingOldest(ClientHandler.followedEvents))
+      of: JournalEntry.self, bufferingPolicy: .bufferingOldest(ClientHandler.unreadEvents))
     let call = EventsSubscribe(session: session)
-    _ = try await Self.send([call], over: connection, timeout: .seconds(5), follower: continuation)[0].get()
+    _ = try await Self.send([call], over: connection, timeout: .seconds(5), events: continuation)[0].get()
     return stream
   }
 
-  /// Ends the connection. What was sent and not answered fails.
+  /// Closes the connection. Requests without a response fail.
   public func close() async {
     try? await connection.channel.close()
   }
 
-  // MARK: - Under the surface
+  // MARK: - Connection
 
-  /// Opens a channel. A full queue is no state of the daemon: one that goes on takes the next connections in a moment.
-  private static func openInTurn(_ path: String, timeout: Duration) async throws(ControlClientError) -> Connection {
+  /// Opens a channel. It tries again while the daemon's queue is full, because a running daemon accepts soon.
+  private static func openWhenReady(_ path: String, timeout: Duration) async throws(ControlClientError) -> Connection {
     let end = ContinuousClock.now + min(timeout, patience)
     while true {
       let failure: ControlClientError
@@ -128,10 +129,10 @@ public final class ControlClient: Sendable {
 
   private static func send<C: ControlCall>(
     _ calls: [C], over connection: Connection, timeout: Duration?,
-    follower: AsyncThrowingStream<JournalEntry, any Error>.Continuation? = nil
+    events: AsyncThrowingStream<JournalEntry, any Error>.Continuation? = nil
   ) async throws -> [Result<C.Reply, ControlError>] {
     guard !calls.isEmpty else { return [] }
-    // A call carries its link whole.
+    // A call is sent complete: nothing in it is redacted.
     let writer = ReplyWriter(redactor: CurrentRedactor(Redactor(names: [])))
     var lines = ByteBuffer()
     for (index, call) in calls.enumerated() {
@@ -139,15 +140,15 @@ public final class ControlClient: Sendable {
     }
     let answers = connection.channel.eventLoop.makePromise(of: [ByteBuffer].self)
     let outgoing = ClientHandler.Outgoing(
-      lines: lines, count: calls.count, answers: answers, timeout: timeout.map { TimeAmount($0) }, follower: follower)
-    // A closed connection has no handler left to refuse the calls: its failed write does, with the reason it had.
+      lines: lines, count: calls.count, answers: answers, timeout: timeout.map { TimeAmount($0) }, events: events)
+    // A closed connection has no handler to fail the calls; the failed write fails them, with the reason of the end.
     let end = connection.end
     connection.channel.writeAndFlush(outgoing).whenFailure { _ in end.whenFailure { answers.fail($0) } }
     let reader = ReplyReader()
     return try await answers.futureResult.get().map { try reader.read($0, as: C.Reply.self, path: connection.path) }
   }
 
-  /// Returns the error for any failure before the greetings are exchanged.
+  /// Returns the error for a failure before the greetings are exchanged.
   private static func greetingError(_ error: any Error, path: String) -> ControlClientError {
     if let error = error as? ControlClientError { return error }
     guard let error = error as? ControlError else { return .disconnected(path) }

@@ -6,19 +6,19 @@ import Foundation
 public struct ControlClientError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The closed set of states.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// There is no socket: no daemon runs, or it listens elsewhere.
+    /// There is no socket: no daemon runs, or it has another socket.
     case notRunning
-    /// There is a socket without a listener: a daemon was killed.
+    /// Nothing listens at the socket: the daemon was killed.
     case staleSocket
     /// The socket or its folder belongs to another user.
     case permission
-    /// The daemon did not answer in time.
+    /// The daemon did not respond in time.
     case timeout
     /// The listener speaks another protocol.
     case protocolMismatch
-    /// The daemon has as many connections as it may.
+    /// The daemon has reached its limit of connections.
     case busy
-    /// The connection ended before the answer: whether the request was carried out is not known.
+    /// The connection ended before the response: it is unknown whether the request was carried out.
     case disconnected
     /// The path is longer than a Unix socket's can be.
     case pathTooLong
@@ -30,7 +30,7 @@ public struct ControlClientError: Error, Sendable, Hashable, CustomStringConvert
   /// What to do next.
   public let hint: String
 
-  /// An error with every part given.
+  /// Creates an error from its parts.
   public init(_ kind: Kind, _ message: String, hint: String) {
     self.kind = kind
     self.message = message
@@ -66,7 +66,7 @@ extension ControlClientError {
   }
 
   /// The error for a subscription that has ended.
-  static func unfollowed(_ path: String) -> Self {
+  static func unsubscribed(_ path: String) -> Self {
     Self(
       .disconnected, "the daemon at \(path) has stopped, is gone, or has ended this subscription",
       hint: "see whether it runs with andon status, then follow again; it closes subscriptions that read too slowly")
@@ -78,7 +78,7 @@ extension ControlClientError {
       hint: "use the andon that the daemon is of, or stop it and start this one: andon serve")
   }
 
-  /// What the system said at `connect`, told as the state of the daemon.
+  /// The error for an `errno` of `connect`.
   static func connecting(_ path: String, errno code: Int32?, cause: String) -> Self {
     switch code {
     case .some(ENOENT), .some(ENOTDIR):
@@ -92,7 +92,7 @@ extension ControlClientError {
     case .some(EACCES), .some(EPERM):
       Self(
         .permission, "you may not use the socket at \(path)",
-        hint: "run this as the user who started the daemon, or name your own with --socket PATH")
+        hint: "run this as the user that started the daemon, or name your own with --socket PATH")
     case .some(EAGAIN):
       Self(.busy, "the daemon at \(path) has too many clients waiting", hint: "try again in a moment")
     default:

@@ -3,7 +3,7 @@ import NIOCore
 import SessionEngine
 import TextFormats
 
-/// Reads the lines a daemon sends.
+/// A reader of the lines that a daemon sends.
 struct ReplyReader {
   private struct Answer<Reply: Decodable>: Decodable {
     let result: Reply?
@@ -15,7 +15,7 @@ struct ReplyReader {
     let params: JournalEntry
   }
 
-  /// An answer. Throws when it is neither a result of that type nor an error.
+  /// Returns the reply of a response. Throws when it is neither a result of that type nor an error.
   func read<Reply: Decodable>(
     _ line: ByteBuffer, as type: Reply.Type, path: String
   ) throws(ControlClientError) -> Result<Reply, ControlError> {
@@ -30,14 +30,14 @@ struct ReplyReader {
     throw .mismatch(path, "gave an answer that is neither a result nor an error")
   }
 
-  /// A followed event; `nil` when the line is an answer.
+  /// Returns the journal entry of a notification; `nil` when the line is a response.
   func event(_ line: ByteBuffer) -> JournalEntry? {
     let notification = try? JSONCoding.value(Notification.self, from: Array(line.readableBytesView))
     return notification?.method == EventsSubscribe.notification ? notification?.params : nil
   }
 
-  /// An error that belongs to no request: the daemon says why it lets the connection go.
-  func farewell(_ line: ByteBuffer) -> ControlError? {
+  /// Returns an error without a request: the reason why the daemon closes the connection.
+  func connectionError(_ line: ByteBuffer) -> ControlError? {
     try? JSONCoding.value(Answer<SubscribeReply>.self, from: Array(line.readableBytesView)).error
   }
 }

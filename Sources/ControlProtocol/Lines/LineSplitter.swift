@@ -1,47 +1,47 @@
 import Foundation
 public import NIOCore
 
-/// Cuts what a socket delivers into lines, at LF alone, in bounded memory.
+/// Cuts received bytes into lines, at LF only, in bounded memory.
 ///
-/// A line longer than the limit is reported once, as soon as that is known, and skipped to its end. What stands
-/// after the last LF is never a line: a peer that hangs up half way has asked for nothing.
+/// A line over the limit is reported once, as soon as that is known, and skipped to its end. Bytes after the last LF
+/// are not a line: a peer that disconnects in the middle of a line has sent no request.
 public struct LineSplitter: Sendable {
-  /// What was cut off.
+  /// A piece that was cut off.
   public enum Piece: Sendable, Hashable {
     /// A line without its LF, and without a CR before it.
     case line(ByteBuffer)
-    /// A line over the limit; its bytes are gone.
+    /// A line over the limit; its bytes are dropped.
     case tooLong
   }
   /// The longest line, in bytes before the LF.
   public let limit: Int
   private var buffer = ByteBuffer()
-  /// How many readable bytes are known to hold no LF.
+  /// The number of buffered bytes that were searched and have no LF.
   private var scanned = 0
-  /// Whether the rest of an over-long line is being skipped.
+  /// Whether the rest of a line over the limit is being skipped.
   private var skipping = false
 
-  /// A splitter with nothing received. `limit` is the longest line, in bytes.
+  /// Creates an empty splitter. `limit` is the longest line, in bytes.
   public init(limit: Int = 64 * 1024) { self.limit = limit }
 
-  /// How many received bytes have not been cut off yet.
+  /// The number of received bytes that have not been cut off.
   public var bufferedBytes: Int { buffer.readableBytes }
 
-  /// How many bytes of memory it holds for them.
+  /// The size of the buffer, in bytes.
   var heldBytes: Int { buffer.storageCapacity }
 
-  /// Takes in what was received.
+  /// Appends received bytes.
   public mutating func append(_ bytes: ByteBuffer) {
     if buffer.readableBytes == 0 {
       buffer = bytes
     } else {
-      // What was cut off would stay otherwise, for as long as the peer goes on sending in the middle of a line.
+      // Otherwise the cut-off bytes would stay as long as the peer sends in the middle of a line.
       buffer.discardReadBytes()
       buffer.writeImmutableBuffer(bytes)
     }
   }
 
-  /// The next line, or `nil` until more is received.
+  /// Removes and returns the next line; `nil` until more is received.
   public mutating func next() -> Piece? {
     while true {
       let found = buffer.withUnsafeReadableBytes { bytes -> Int? in
@@ -65,7 +65,7 @@ public struct LineSplitter: Sendable {
     }
   }
 
-  /// No LF in sight: either the line may still end within the limit, or it never can.
+  /// Handles a buffer without LF: the line may still end within the limit, or it is over the limit.
   private mutating func endOfBytes() -> Piece? {
     scanned = buffer.readableBytes
     guard skipping || scanned > limit else { return nil }

@@ -5,9 +5,9 @@ import TextFormats
 /// A reader of the lines that clients send.
 ///
 /// A line that begins with `{` is a JSON-RPC request; every other line is `URL` or `SESSION URL`. No line ends the
-/// connection: one that cannot be read is answered with an error.
+/// connection: the response to a line that cannot be read is an error.
 public struct RequestReader {
-  /// A reader.
+  /// Creates a reader.
   public init() {}
 
   /// Returns the request of a line; `nil` when the line is blank.

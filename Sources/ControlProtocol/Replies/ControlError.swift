@@ -1,8 +1,8 @@
-/// An error as the socket gives it: a stable kind, what went wrong, what to do next.
+/// An error of the protocol: a stable kind, a message and a hint.
 public struct ControlError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
-  /// What kind of error it is.
+  /// The kind of the error.
   public var kind: Kind
-  /// What went wrong, in one sentence.
+  /// What is wrong, in one sentence.
   public var message: String
   /// What to do next.
   public var hint: String
@@ -11,7 +11,7 @@ public struct ControlError: Error, Sendable, Hashable, Codable, CustomStringConv
   /// The app's own code of a refusal; `nil` for every other kind.
   public var reason: String?
 
-  /// An error with every part given; whether it is retryable is the kind's own unless told.
+  /// Creates an error from its parts. The kind determines whether it is retryable, unless given.
   public init(_ kind: Kind, _ message: String, hint: String, retryable: Bool? = nil, reason: String? = nil) {
     self.kind = kind
     self.message = message

@@ -11,7 +11,7 @@ extension ControlError {
     case invalidParameters = "params.invalid"
     /// A defect of the daemon or its app.
     case internalError = "internal"
-    /// The line is longer than a line may be; it was skipped to its end.
+    /// The line is over the limit; it was skipped to its end.
     case lineTooLong = "line.tooLong"
     /// The line is not UTF-8 text: bad bytes, a NUL, or a byte order mark.
     case lineNotText = "line.notText"
@@ -25,24 +25,24 @@ extension ControlError {
     case sessionProtected = "session.protected"
     /// The session is stored, but its tree cannot be rebuilt.
     case sessionUnloadable = "session.unloadable"
-    /// The app refused what was asked of the session: a log-in, a setting, a tap, a request of its own.
+    /// The app refused a log-in, a setting, a tap or one of its own requests.
     case sessionRefused = "session.refused"
-    /// The configuration that was to be read again is wrong, or there is none to read: the old one stays.
+    /// The configuration cannot be read again, or it is wrong: the old one stays.
     case configurationInvalid = "config.invalid"
     /// The store failed. Whether a requested change is stored is unknown.
     case storeUnavailable = "store.unavailable"
-    /// What was to be read in the store is damaged.
+    /// The store is damaged where it was read.
     case storeDamaged = "store.damaged"
     /// There are too many connections, or clients that do not read hold too much memory.
     case serverBusy = "server.busy"
-    /// The daemon is stopping: it finishes what it has received and takes nothing new.
+    /// The daemon is stopping: it finishes the requests that it has received, and accepts no others.
     case serverDraining = "server.draining"
     /// The peer is neither this daemon's user nor root.
     case peerRefused = "peer.refused"
     /// A subscriber did not read fast enough, and its connection is closed.
     case eventsOverrun = "events.overrun"
 
-    /// The number of the JSON-RPC error object: those JSON-RPC defines, else one of its range for servers.
+    /// The number of the JSON-RPC error object: one that JSON-RPC defines, or one of its range for servers.
     public var code: Int {
       switch self {
       case .malformedJSON: -32700

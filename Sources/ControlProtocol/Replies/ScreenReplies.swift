@@ -1,18 +1,18 @@
 public import HeadlessUI
 public import TextFormats
 
-/// What a person sees of a session.
+/// Returns the screens of a session.
 public struct ScreenReply: Codable, Sendable, Hashable {
   /// The session's name.
   public var session: String
-  /// Where it stands, as canonical links.
+  /// The session's location, as canonical links.
   public var location: [String]
   /// The language of the texts.
   public var language: Language
-  /// The screens, the outermost last: what stands on top.
+  /// The screens, the topmost last.
   public var screens: [ScreenSnapshot]
 
-  /// What is seen of a session.
+  /// Creates a reply from its parts.
   public init(session: String, location: [String], language: Language, screens: [ScreenSnapshot]) {
     self.session = session
     self.location = location
@@ -21,16 +21,16 @@ public struct ScreenReply: Codable, Sendable, Hashable {
   }
 }
 
-/// What one of the app's own requests led to.
+/// The reply to one of the app's own requests.
 public struct RequestReply: Codable, Sendable, Hashable {
-  /// What a request that looks is answered with; `nil` for one that changes something.
+  /// The answer of a request that reads; `nil` for one that changes something.
   public var answer: JSONValue?
-  /// What a request that changes something led to; `nil` for one that looks.
+  /// The result of a request that changes something; `nil` for one that reads.
   public var turn: TurnReply?
 
-  /// The answer to a request that looks.
+  /// Creates the reply to a request that reads.
   public init(answer: JSONValue) { self.answer = answer }
 
-  /// What a request that changes something led to.
+  /// Creates the reply to a request that changes something.
   public init(turn: TurnReply) { self.turn = turn }
 }

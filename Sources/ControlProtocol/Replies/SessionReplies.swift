@@ -6,32 +6,32 @@ public import SessionEngine
 public struct SessionReply: Codable, Sendable, Hashable {
   /// The session's name.
   public var session: String
-  /// The number of events it has handled.
+  /// The number of events that the session has handled.
   public var version: Int64
   /// When it was created, in milliseconds since 1970.
   public var createdAt: Int64
   /// When it last changed, in milliseconds since 1970.
   public var updatedAt: Int64
-  /// Where it stands, as canonical links.
+  /// The session's location, as canonical links.
   public var location: [String]
-  /// Links that wait, oldest first.
+  /// The pending links, oldest first.
   public var pending: [PendingReply]
   /// Its tree.
   public var tree: TreeSnapshot
   /// The tree's digest.
   public var digest: String
-  /// Its last links with their latest outcomes, newest last, 10 at most.
+  /// The last links with their latest outcomes, newest last, at most 10.
   public var links: [LinkLogLine]
-  /// The screen on top; `nil` when nothing is to be seen.
+  /// The topmost screen; `nil` when no screen is visible.
   public var screen: ScreenSnapshot?
-  /// How its clock goes and how its simulated backend behaves.
+  /// The settings of its clock and its simulated backend.
   public var settings: SessionSettings
   /// The session's time, in milliseconds since 1970.
   public var now: Int64
   /// The requests on their way to the backend, oldest first.
   public var inFlight: [RequestInFlight]
 
-  /// A session as it stands, without its last links.
+  /// Creates the reply for a session, without its last links.
   public init(_ session: Session) {
     self.init(record: session.record, tree: session.tree)
     location = session.place
@@ -41,7 +41,7 @@ public struct SessionReply: Codable, Sendable, Hashable {
     inFlight = session.inFlight
   }
 
-  /// A session at rest: its record and its tree alone.
+  /// Creates the reply for a record and its tree, without a session.
   public init(record: SessionRecord, tree: TreeSnapshot) {
     settings = SessionSettings()
     now = record.updatedAt
@@ -58,22 +58,22 @@ public struct SessionReply: Codable, Sendable, Hashable {
   }
 }
 
-/// A link that waits.
+/// A pending link.
 public struct PendingReply: Codable, Sendable, Hashable {
   /// The link's number in its session.
   public var link: Int
-  /// The text as it was sent.
+  /// The text of the link, as it was sent.
   public var url: String
   /// When it was opened, in milliseconds since 1970.
   public var openedAt: Int64
   /// When it expires, or the step at which it waits, in milliseconds since 1970.
   public var until: Int64
-  /// The step it waits at.
+  /// The step at which it waits.
   public var step: String
-  /// What that step waits for.
+  /// The event or state that the step waits for.
   public var waitingFor: String
 
-  /// A pending link as the session keeps it.
+  /// Creates the reply for a pending link of a session.
   public init(_ pending: PendingLink) {
     link = pending.number
     url = pending.url
@@ -84,18 +84,18 @@ public struct PendingReply: Codable, Sendable, Hashable {
   }
 }
 
-/// A session's tree.
+/// Returns a session's tree.
 public struct TreeReply: Codable, Sendable, Hashable {
   /// The session's name.
   public var session: String
-  /// Where it stands, as canonical links.
+  /// The session's location, as canonical links.
   public var location: [String]
   /// The tree's digest.
   public var digest: String
   /// The tree.
   public var tree: TreeSnapshot
 
-  /// A tree of a session.
+  /// Creates a reply from its parts.
   public init(session: String, location: [String], tree: TreeSnapshot) {
     self.session = session
     self.location = location
@@ -104,24 +104,24 @@ public struct TreeReply: Codable, Sendable, Hashable {
   }
 }
 
-/// What a log-in, a log-out, a change of settings or a closing led to.
+/// The reply to a request that changed a session.
 public struct TurnReply: Codable, Sendable, Hashable {
   /// The session's name.
   public var session: String
-  /// The number of events it has handled, this one included.
+  /// The number of events that the session has handled, including this one.
   public var version: Int64
-  /// Links that waited and came to an end in this turn.
+  /// The outcomes of pending links that settled in this turn.
   public var settled: [LinkOutcome]
-  /// Where the session stands, as canonical links.
+  /// The session's location, as canonical links.
   public var location: [String]
-  /// Links that still wait.
+  /// The number of pending links.
   public var pending: Int
-  /// How many requests were sent to the backend in this turn.
+  /// The number of requests that were sent to the backend in this turn.
   public var requests: Int
-  /// The same requests by the RIB that sent them; `nil` when there were none.
+  /// The number of these requests by RIB; `nil` when there were none.
   public var requestsByRIB: [String: Int]?
 
-  /// A reply with every part given.
+  /// Creates a reply from its parts.
   public init(
     session: String, version: Int64, settled: [LinkOutcome], location: [String], pending: Int,
     requestsByRIB: [String: Int] = [:]
@@ -136,14 +136,14 @@ public struct TurnReply: Codable, Sendable, Hashable {
   }
 }
 
-/// The newest sessions.
+/// Returns the newest sessions.
 public struct SessionListReply: Codable, Sendable, Hashable {
   /// The sessions, newest first.
   public var sessions: [SessionSummary]
-  /// How many there are in all.
+  /// The number of all sessions.
   public var total: Int
 
-  /// A list out of `total` sessions.
+  /// Creates a list out of `total` sessions.
   public init(sessions: [SessionSummary], total: Int) {
     self.sessions = sessions
     self.total = total

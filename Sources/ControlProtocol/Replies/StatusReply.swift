@@ -1,29 +1,29 @@
 public import SessionEngine
 
-/// How a daemon is, what it holds, and what it is bound by.
+/// The state of a daemon, its numbers and its limits.
 public struct StatusReply: Codable, Sendable, Hashable {
   /// `ready`, `degraded` or `draining`.
   public var state: DaemonState
   /// The program's version.
   public var version: String
-  /// The app whose sessions it holds.
+  /// The name of the app.
   public var app: String
-  /// Its process.
+  /// The process number of the daemon.
   public var pid: Int32
-  /// How long it has run, in milliseconds.
+  /// The time since the start, in milliseconds.
   public var uptime: Int64
-  /// Where it listens.
+  /// The path of the socket.
   public var socket: String
-  /// Where its state is.
+  /// The state of the store.
   public var store: StoreStatus
-  /// What it holds in memory, and what it has done since it started.
+  /// The numbers of items in memory, and of operations since the start.
   public var activity: ActivityStatus
   /// The limits in force, by their names in `andon.yaml`.
   public var limits: [String: Int64]
-  /// The newest sessions.
+  /// Returns the newest sessions.
   public var sessions: [SessionSummary]
 
-  /// A status with every part given.
+  /// Creates a status from its parts.
   public init(
     state: DaemonState, version: String, app: String, pid: Int32, uptime: Int64, socket: String, store: StoreStatus,
     activity: ActivityStatus, limits: [String: Int64], sessions: [SessionSummary]
@@ -41,9 +41,9 @@ public struct StatusReply: Codable, Sendable, Hashable {
   }
 }
 
-/// Where a daemon's state is, and how safe it is there.
+/// The place and the durability of a daemon's state.
 public struct StoreStatus: Codable, Sendable, Hashable {
-  /// The database file; `:memory:` for a daemon without one.
+  /// The path of the database file; `:memory:` without one.
   public var database: String
   /// `full`, `normal` or `off`.
   public var durability: String
@@ -51,12 +51,12 @@ public struct StoreStatus: Codable, Sendable, Hashable {
   public var pragmas: [String: String]
   /// The version of the schema.
   public var schema: Int
-  /// How much is stored; `nil` when the store cannot be read.
+  /// The numbers of stored items; `nil` when the store cannot be read.
   public var counts: StorageCounts?
-  /// The first cause of trouble since the last commit that succeeded; `nil` when all is well.
+  /// The first cause of trouble since the last commit that succeeded; `nil` when there is none. Damage stays.
   public var trouble: String?
 
-  /// A store's status with every part given.
+  /// Creates a store's status from its parts.
   public init(
     database: String, durability: String, pragmas: [String: String], schema: Int, counts: StorageCounts?,
     trouble: String?
@@ -70,24 +70,25 @@ public struct StoreStatus: Codable, Sendable, Hashable {
   }
 }
 
-/// What a daemon holds in memory, and what it has done since it started.
+/// The numbers of items in a daemon's memory, and of its operations since the start.
 public struct ActivityStatus: Codable, Sendable, Hashable {
-  /// Sessions in memory.
+  /// The number of sessions in memory.
   public var liveSessions: Int
-  /// Open connections.
+  /// The number of open connections.
   public var connections: Int
-  /// Turns that wait for their commit.
+  /// The number of turns that wait for their commit.
   public var uncommitted: Int
-  /// Turns since the start.
+  /// The number of turns since the start.
   public var turns: Int
-  /// Batches of turns committed since the start: several may share a transaction.
+  /// The number of committed batches since the start. Several batches may share a transaction.
   public var commits: Int
-  /// Links opened since the start, by what they came to in their first turn: the log tells how those that waited ended.
+  /// The number of opened links since the start, by their outcome after the first turn. The link history has the latest
+  /// outcomes.
   public var outcomes: [String: Int]
-  /// RIB objects that outlived their detachment since the start. Anything but 0 is a defect of the app.
+  /// The number of RIB objects that outlived their detachment. Any number but 0 is a defect of the app.
   public var leaks: Int
 
-  /// Nothing held, nothing done.
+  /// Creates numbers that are all 0.
   public init() {
     liveSessions = 0
     connections = 0

@@ -1,32 +1,32 @@
 public import SessionEngine
 
-/// The methods of the socket: a closed set, each with its reply type beside its request.
+/// The methods of the socket, a closed set. The type of each reply is defined beside its request.
 public enum ControlMethod: String, Sendable, Hashable, CaseIterable {
-  /// Exchanges greetings: the program and its protocol. Every client sends it first.
+  /// Exchanges greetings: the program and its protocol. It is the first request of every client.
   case hello
-  /// Opens a link in a session. The response comes when the link has settled or waits.
+  /// Opens a link in a session. The response is sent when the link has settled or waits.
   case linkOpen = "link.open"
-  /// How a link is understood, without opening it.
+  /// Explains how a link is read, without opening it.
   case linkExplain = "link.explain"
-  /// The last links, each with its latest outcome.
+  /// Returns the last links, each with its latest outcome.
   case linkLog = "link.log"
-  /// A page of the journal, oldest first.
+  /// Returns a page of the journal, oldest first.
   case linkExport = "link.export"
   /// Makes a session.
   case sessionCreate = "session.create"
-  /// The newest sessions.
+  /// Returns the newest sessions.
   case sessionList = "session.list"
   /// A session with its tree, its pending links and its last links.
   case sessionShow = "session.show"
-  /// A session's tree.
+  /// Returns a session's tree.
   case sessionTree = "session.tree"
-  /// What a person sees of a session.
+  /// Returns the screens of a session.
   case sessionScreen = "session.screen"
-  /// Touches an element of what is seen.
+  /// Taps an element of the visible screens.
   case sessionTap = "session.tap"
-  /// Moves a session's clock forward.
+  /// Advances a session's clock.
   case sessionAdvance = "session.advance"
-  /// One of the app's own requests; on the wire also by its own name, such as `reservation.list`.
+  /// Sends one of the app's own requests; on the wire also by its own name, such as `reservation.list`.
   case sessionRequest = "session.request"
   /// Logs a session in.
   case sessionLogin = "session.login"
@@ -34,27 +34,27 @@ public enum ControlMethod: String, Sendable, Hashable, CaseIterable {
   case sessionLogout = "session.logout"
   /// Changes the settings of a session's simulated world.
   case sessionConfigure = "session.configure"
-  /// Ends a session.
+  /// Closes a session.
   case sessionClose = "session.close"
-  /// How the daemon is.
+  /// Returns the state of the daemon.
   case status
-  /// Reads the table of links again.
+  /// Reads the route table again.
   case reload
-  /// From now on, every journal line as a notification.
+  /// Subscribes to journal entries: each one is sent as a notification.
   case eventsSubscribe = "events.subscribe"
 }
 
-/// The parameters of one method, with the type of its answer.
+/// The parameters of one method, with the type of its reply.
 public protocol ControlCall: Codable, Sendable, Hashable {
   /// The type of the response. It must be redactable, so that every response is redacted.
   associatedtype Reply: Codable & Sendable & Redactable
-  /// The method these are the parameters of.
+  /// The method that has these parameters.
   static var method: ControlMethod { get }
-  /// The call as one of the closed set.
+  /// The call as a request of any method.
   var request: ControlRequest { get }
 }
 
-/// A request of any method: what a line asks for.
+/// A request of any method.
 public enum ControlRequest: Sendable, Hashable {
   case hello(Hello)
   case linkOpen(LinkOpen)
@@ -79,10 +79,10 @@ public enum ControlRequest: Sendable, Hashable {
 }
 
 extension ControlRequest {
-  /// The session that always exists: meant where none is named.
+  /// The session that always exists, and is meant when a request names none.
   public static let defaultSession = "default"
 
-  /// The session it concerns; `nil` for what concerns the daemon or all sessions.
+  /// The session that the request concerns; `nil` when it concerns the daemon or all sessions.
   public var session: String? {
     switch self {
     case .linkOpen(let call): call.session ?? Self.defaultSession

@@ -1,48 +1,48 @@
-/// The protocol both sides speak.
+/// The version of the protocol.
 public enum ControlProtocolVersion {
-  /// The version this program speaks. It changes only when an old client would misread an answer.
+  /// The version of this program. It changes only when an old client would misread a response.
   public static let current = 1
 }
 
 /// The greeting of a client, which is its first request.
 public struct Hello: ControlCall {
-  /// What it is answered with.
+  /// The type of the reply.
   public typealias Reply = HelloReply
-  /// The method these are the parameters of.
+  /// The method that has these parameters.
   public static let method = ControlMethod.hello
-  /// The protocol the client speaks; `nil` when it does not care.
+  /// The version of the client's protocol; `nil` to accept any.
   public var `protocol`: Int?
   /// The client's name, for logs; the daemon does not use it.
   public var client: String?
 
-  /// A greeting of this program's protocol version.
+  /// Creates a greeting with this program's protocol version.
   public init(client: String? = nil) {
     self.protocol = ControlProtocolVersion.current
     self.client = client
   }
 
-  /// The call as one of the closed set.
+  /// The call as a request of any method.
   public var request: ControlRequest { .hello(self) }
 }
 
 /// The greeting of a daemon.
 public struct HelloReply: Codable, Sendable, Hashable {
-  /// The protocol the daemon speaks.
+  /// The version of the daemon's protocol.
   public var `protocol`: Int
   /// The program: `andon`.
   public var server: String
   /// Its version. Informative: compare protocols, not versions.
   public var version: String
-  /// The app whose sessions it holds.
+  /// The name of the app.
   public var app: String
   /// `ready`, `degraded` or `draining`.
   public var state: DaemonState
-  /// The methods it knows.
+  /// The methods of the daemon.
   public var methods: [String]
-  /// The daemon's process.
+  /// The process number of the daemon.
   public var pid: Int32
 
-  /// A greeting with every part given.
+  /// Creates a greeting from its parts.
   public init(
     protocol: Int = ControlProtocolVersion.current, server: String = "andon", version: String, app: String,
     state: DaemonState, methods: [String] = ControlMethod.allCases.map(\.rawValue), pid: Int32
@@ -57,12 +57,12 @@ public struct HelloReply: Codable, Sendable, Hashable {
   }
 }
 
-/// How a daemon is.
+/// The state of a daemon.
 public enum DaemonState: String, Codable, Sendable, Hashable {
-  /// It answers everything.
+  /// It answers every request.
   case ready
-  /// The store failed and has not succeeded since; reads go on.
+  /// The store has failed, and no commit has succeeded since, or the database is damaged. It answers what it can.
   case degraded
-  /// It was told to stop and finishes what it received.
+  /// It is stopping, and finishes the requests that it has received.
   case draining
 }

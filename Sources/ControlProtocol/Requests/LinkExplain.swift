@@ -1,30 +1,29 @@
-/// Asks how a link is understood, stage by stage, without opening it: what `andon explain --json` prints.
+/// Asks how a link is read, stage by stage, without opening it, as `andon explain --json` prints it.
 public struct LinkExplain: ControlCall {
-  /// What it is answered with.
+  /// The type of the reply.
   public typealias Reply = LinkExplainReply
-  /// The method these are the parameters of.
+  /// The method that has these parameters.
   public static let method = ControlMethod.linkExplain
-  /// The link as raw text.
+  /// The text of the link.
   public var url: String
 
-  /// A link to explain.
+  /// Creates a call.
   public init(url: String) { self.url = url }
 
-  /// The call as one of the closed set.
+  /// The call as a request of any method.
   public var request: ControlRequest { .linkExplain(self) }
 }
 
-/// How a link is understood: those of the answer's fields that a program asks for. The answer has all that
-/// `LinkExplanation` writes.
+/// The fields of an explanation that a program needs. The response has every field of `LinkExplanation`.
 public struct LinkExplainReply: Codable, Sendable, Hashable {
-  /// The link as given, with its secrets redacted.
+  /// The text of the link, with its secrets redacted.
   public var url: String
   /// `accepted` or `rejected`.
   public var outcome: String
-  /// The name of the route; nil when none took the link.
+  /// The name of the route; `nil` when no route matches.
   public var route: String?
   /// The workflow that the link would start.
   public var workflow: String?
-  /// The canonical link, with its secrets redacted; nil when the link is refused.
+  /// The canonical link, with its secrets redacted; `nil` when the link is rejected.
   public var canonical: String?
 }

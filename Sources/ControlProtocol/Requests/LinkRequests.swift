@@ -2,23 +2,23 @@ public import SessionEngine
 
 /// Opens a link.
 public struct LinkOpen: ControlCall {
-  /// What it is answered with.
+  /// The type of the reply.
   public typealias Reply = LinkOutcome
-  /// The method these are the parameters of.
+  /// The method that has these parameters.
   public static let method = ControlMethod.linkOpen
   /// The session; `default` when left out.
   public var session: String?
-  /// The link as raw text, at most 8 KiB.
+  /// The text of the link, at most 8 KiB.
   public var url: String
-  /// Whether to answer when the link has settled or parked (the default) or after its first turn.
+  /// Whether the response is sent when the link has settled or waits (the default), or after its first turn.
   public var wait: Bool?
-  /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing. While the link
-  /// is under way, it waits for that answer too.
+  /// An idempotency key, 1 to 128 bytes: the same key again returns the first response and does nothing. While the link
+  /// is under way, it waits for that response too.
   public var key: String?
-  /// Whether to make the session when it does not exist.
+  /// Whether to create the session when it does not exist.
   public var create: Bool?
 
-  /// A link for a session.
+  /// Creates a call.
   public init(url: String, session: String? = nil, wait: Bool? = nil, key: String? = nil, create: Bool? = nil) {
     self.url = url
     self.session = session
@@ -27,57 +27,57 @@ public struct LinkOpen: ControlCall {
     self.create = create
   }
 
-  /// The call as one of the closed set.
+  /// The call as a request of any method.
   public var request: ControlRequest { .linkOpen(self) }
 }
 
 /// Asks for the last links, each with its latest outcome, newest last.
 public struct LinkLog: ControlCall {
-  /// What it is answered with.
+  /// The type of the reply.
   public typealias Reply = LinkLogReply
-  /// The method these are the parameters of.
+  /// The method that has these parameters.
   public static let method = ControlMethod.linkLog
   /// Only the links of this session; all when left out.
   public var session: String?
-  /// How many links, 1 to 1,000; 20 when left out.
+  /// The maximum number of links, 1 to 1,000; 20 when left out.
   public var limit: Int?
 
-  /// The last links of one session or of all.
+  /// Creates a call for the last links of one session or of all.
   public init(session: String? = nil, limit: Int? = nil) {
     self.session = session
     self.limit = limit
   }
 
-  /// The call as one of the closed set.
+  /// The call as a request of any method.
   public var request: ControlRequest { .linkLog(self) }
 }
 
-/// The last links.
+/// A list of links.
 public struct LinkLogReply: Codable, Sendable, Hashable {
-  /// The links in the order they were opened.
+  /// The links in the order in which they were opened.
   public var links: [LinkLogLine]
 
-  /// Links in the order they were opened.
+  /// Creates a list of links in the order in which they were opened.
   public init(links: [LinkLogLine]) { self.links = links }
 }
 
-/// Asks for a page of the journal: every event of the sessions in the order they were committed.
+/// Asks for a page of the journal: the events of the sessions in the order of their commits.
 public struct LinkExport: ControlCall {
-  /// What it is answered with.
+  /// The type of the reply.
   public typealias Reply = LinkExportReply
-  /// The method these are the parameters of.
+  /// The method that has these parameters.
   public static let method = ControlMethod.linkExport
   /// Only the events of this session; all when left out.
   public var session: String?
-  /// The position to go on after: 0 or left out for the first page, then the last reply's `next`.
+  /// The position after which the page begins: 0 or left out for the first page, then `next` of the last reply.
   public var after: Int64?
-  /// How many events, 1 to 500; 200 when left out.
+  /// The maximum number of events, 1 to 500; 200 when left out.
   public var limit: Int?
-  /// The position after which nothing is told; up to the newest event when left out. The first reply's `last` makes
-  /// the pages end, however much is added meanwhile.
+  /// The last position of the export; the newest event when left out. With `last` of the first reply the pages end,
+  /// even if events are added in the meantime.
   public var until: Int64?
 
-  /// A page of the journal of one session or of all.
+  /// Creates a call for a page of the journal of one session or of all.
   public init(session: String? = nil, after: Int64? = nil, limit: Int? = nil, until: Int64? = nil) {
     self.session = session
     self.after = after
@@ -85,7 +85,7 @@ public struct LinkExport: ControlCall {
     self.until = until
   }
 
-  /// The call as one of the closed set.
+  /// The call as a request of any method.
   public var request: ControlRequest { .linkExport(self) }
 }
 
@@ -93,15 +93,15 @@ public struct LinkExport: ControlCall {
 public struct LinkExportReply: Codable, Sendable, Hashable {
   /// The events, oldest first.
   public var entries: [JournalEntry]
-  /// What to send as `after` for the next page; `nil` after the last page.
+  /// The value of `after` for the next page; `nil` on the last page.
   public var next: Int64?
-  /// The lowest position in the whole journal when the page was read, of any session: the daemon removes the oldest
-  /// events. Above `after` + 1 on a later page, events were removed before they were told. `nil` when there is none.
+  /// The lowest position in the whole journal when the page was read, of any session; `nil` when the journal is empty.
+  /// Above `after` + 1 on a later page, the daemon has removed events before they were exported.
   public var first: Int64?
-  /// The highest position in the whole journal when the page was read, of any session; `nil` when there is none.
+  /// The highest position in the whole journal when the page was read, of any session; `nil` when the journal is empty.
   public var last: Int64?
 
-  /// A page with every part given.
+  /// Creates a page from its parts.
   public init(entries: [JournalEntry], next: Int64?, first: Int64?, last: Int64?) {
     self.entries = entries
     self.next = next
@@ -110,29 +110,30 @@ public struct LinkExportReply: Codable, Sendable, Hashable {
   }
 }
 
-/// Asks for every journal line from now on. Each comes as a notification: method `event`, the entry as parameters.
+/// Subscribes to journal entries. Each one is sent as a notification of the method `event`, with the entry as
+/// parameters.
 public struct EventsSubscribe: ControlCall {
-  /// What it is answered with.
+  /// The type of the reply.
   public typealias Reply = SubscribeReply
-  /// The method these are the parameters of.
+  /// The method that has these parameters.
   public static let method = ControlMethod.eventsSubscribe
   /// The method name of the notifications.
   public static let notification = "event"
   /// Only the events of this session; all when left out.
   public var session: String?
 
-  /// The events of one session or of all.
+  /// Creates a call for the events of one session or of all.
   public init(session: String? = nil) { self.session = session }
 
-  /// The call as one of the closed set.
+  /// The call as a request of any method.
   public var request: ControlRequest { .eventsSubscribe(self) }
 }
 
-/// The subscription stands.
+/// The reply to a subscription.
 public struct SubscribeReply: Codable, Sendable, Hashable {
   /// Always true.
   public var subscribed: Bool
 
-  /// A standing subscription.
+  /// Creates the reply.
   public init(subscribed: Bool = true) { self.subscribed = subscribed }
 }

@@ -1,36 +1,34 @@
-/// Asks the daemon to read the table of links again, as SIGHUP does.
+/// Asks the daemon to read the route table again, as SIGHUP does.
 ///
-/// It is read and checked as a whole before it is put in force; one that is wrong changes nothing, and is answered
-/// with the error `config.invalid`.
+/// The table is read and checked as a whole before it is used. A wrong one changes nothing, and the response is the
+/// error `config.invalid`.
 public struct Reload: ControlCall {
-  /// What it is answered with.
+  /// The type of the reply.
   public typealias Reply = ReloadReply
-  /// The method these are the parameters of.
+  /// The method that has these parameters.
   public static let method = ControlMethod.reload
 
   /// The request has no parameters.
   public init() {}
 
-  /// The call as one of the closed set.
+  /// The call as a request of any method.
   public var request: ControlRequest { .reload(self) }
 }
 
-/// A table of links was put in force: every line after this answer is understood by it.
-///
-/// All of the file is in force. What it says otherwise than before is told: of routes each one, of the rest each part.
+/// The differences between the new route table and the old one. Every line after this response is read by the new one.
 public struct ReloadReply: Codable, Sendable, Hashable {
-  /// How many routes there are now.
+  /// The number of routes.
   public var routes: Int
-  /// The routes that were not there before, by name.
+  /// The names of the added routes.
   public var added: [String]
-  /// The routes that are not there any more, by name.
+  /// The names of the removed routes.
   public var removed: [String]
-  /// The routes that are not what they were, by name.
+  /// The names of the changed routes.
   public var changed: [String]
-  /// The other parts of the file that are not what they were, by their keys, such as `secrets`.
+  /// The keys of the other parts of the file that have changed, such as `secrets`.
   public var parts: [String]
 
-  /// A reply with every part given.
+  /// Creates a reply from its parts.
   public init(
     routes: Int, added: [String] = [], removed: [String] = [], changed: [String] = [], parts: [String] = []
   ) {

@@ -1,24 +1,24 @@
-/// Asks what a person sees of a session.
+/// Asks for the screens of a session.
 public struct SessionScreen: ControlCall {
-  /// What it is answered with.
+  /// The type of the reply.
   public typealias Reply = ScreenReply
-  /// The method these are the parameters of.
+  /// The method that has these parameters.
   public static let method = ControlMethod.sessionScreen
   /// The session; `default` when left out.
   public var session: String?
 
-  /// A session by name.
+  /// Creates a call for a session.
   public init(session: String? = nil) { self.session = session }
 
-  /// The call as one of the closed set.
+  /// The call as a request of any method.
   public var request: ControlRequest { .sessionScreen(self) }
 }
 
-/// Touches an element of what is seen: presses a button or a row, flips a switch, writes a text into a field.
+/// Taps an element of the visible screens: presses a button or a row, flips a switch, or writes a text into a field.
 public struct SessionTap: ControlCall {
-  /// What it is answered with.
+  /// The type of the reply.
   public typealias Reply = TurnReply
-  /// The method these are the parameters of.
+  /// The method that has these parameters.
   public static let method = ControlMethod.sessionTap
   /// The session; `default` when left out.
   public var session: String?
@@ -26,10 +26,10 @@ public struct SessionTap: ControlCall {
   public var element: String
   /// The new text of a field.
   public var text: String?
-  /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing.
+  /// An idempotency key, 1 to 128 bytes: the same key again returns the first response and does nothing.
   public var key: String?
 
-  /// A tap on an element.
+  /// Creates a tap on an element.
   public init(session: String? = nil, element: String, text: String? = nil, key: String? = nil) {
     self.session = session
     self.element = element
@@ -37,51 +37,51 @@ public struct SessionTap: ControlCall {
     self.key = key
   }
 
-  /// The call as one of the closed set.
+  /// The call as a request of any method.
   public var request: ControlRequest { .sessionTap(self) }
 }
 
-/// Moves a session's clock forward: what is due happens.
+/// Advances a session's clock. Everything that becomes due happens.
 public struct SessionAdvance: ControlCall {
-  /// What it is answered with.
+  /// The type of the reply.
   public typealias Reply = TurnReply
-  /// The method these are the parameters of.
+  /// The method that has these parameters.
   public static let method = ControlMethod.sessionAdvance
   /// The session; `default` when left out.
   public var session: String?
-  /// A span: `300ms`, `8s`, `2m`, `1h`, `7d`.
+  /// A duration: `300ms`, `8s`, `2m`, `1h`, `7d`.
   public var by: String
-  /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing.
+  /// An idempotency key, 1 to 128 bytes: the same key again returns the first response and does nothing.
   public var key: String?
 
-  /// A span for a session.
+  /// Creates a call for a session.
   public init(session: String? = nil, by: String, key: String? = nil) {
     self.session = session
     self.by = by
     self.key = key
   }
 
-  /// The call as one of the closed set.
+  /// The call as a request of any method.
   public var request: ControlRequest { .sessionAdvance(self) }
 }
 
 /// One of the app's own requests. On the wire: `{"session":"alice","request":"reservation.add","at":"…"}`, every other
 /// text field for the app; or the request's name as the method.
 public struct SessionRequest: ControlCall {
-  /// What it is answered with.
+  /// The type of the reply.
   public typealias Reply = RequestReply
-  /// The method these are the parameters of.
+  /// The method that has these parameters.
   public static let method = ControlMethod.sessionRequest
   /// The session; `default` when left out.
   public var session: String?
-  /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing.
+  /// An idempotency key, 1 to 128 bytes: the same key again returns the first response and does nothing.
   public var key: String?
   /// The request's name, such as `reservation.add`.
   public var name: String
-  /// What it says, by name.
+  /// The parameters of the request, by name.
   public var parameters: [String: String]
 
-  /// A request of the app's own.
+  /// Creates one of the app's own requests.
   public init(session: String? = nil, name: String, parameters: [String: String] = [:], key: String? = nil) {
     self.session = session
     self.key = key
@@ -89,7 +89,7 @@ public struct SessionRequest: ControlCall {
     self.parameters = parameters
   }
 
-  /// The call as one of the closed set.
+  /// The call as a request of any method.
   public var request: ControlRequest { .sessionRequest(self) }
 
   /// Reads the flat object of the wire. Throws when a field is not text, or none names the request.

@@ -1,24 +1,24 @@
 /// Logs a session in. On the wire: `{"session":"alice","phone":"090…"}`, every other text field for the app.
 public struct SessionLogin: ControlCall {
-  /// What it is answered with.
+  /// The type of the reply.
   public typealias Reply = TurnReply
-  /// The method these are the parameters of.
+  /// The method that has these parameters.
   public static let method = ControlMethod.sessionLogin
   /// The session; `default` when left out.
   public var session: String?
-  /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing.
+  /// An idempotency key, 1 to 128 bytes: the same key again returns the first response and does nothing.
   public var key: String?
   /// The parameters that the app requires, by name (`phone`, `name`).
   public var parameters: [String: String]
 
-  /// A log-in with what the app asks for.
+  /// Creates a log-in with the parameters of the app.
   public init(session: String? = nil, parameters: [String: String] = [:], key: String? = nil) {
     self.session = session
     self.key = key
     self.parameters = parameters
   }
 
-  /// The call as one of the closed set.
+  /// The call as a request of any method.
   public var request: ControlRequest { .sessionLogin(self) }
 
   /// Reads the flat object of the wire. Throws when a field is not text.
@@ -34,25 +34,25 @@ public struct SessionLogin: ControlCall {
 
 /// Changes the settings of a session's simulated world. On the wire: `{"session":"alice","maintenance":"on"}`.
 public struct SessionConfigure: ControlCall {
-  /// What it is answered with.
+  /// The type of the reply.
   public typealias Reply = TurnReply
-  /// The method these are the parameters of.
+  /// The method that has these parameters.
   public static let method = ControlMethod.sessionConfigure
   /// The session; `default` when left out.
   public var session: String?
-  /// An idempotency key, 1 to 128 bytes: the same key again returns the first answer and does nothing.
+  /// An idempotency key, 1 to 128 bytes: the same key again returns the first response and does nothing.
   public var key: String?
-  /// The settings by name; the app says which there are.
+  /// The settings by name. The app defines them.
   public var settings: [String: String]
 
-  /// Settings for a session.
+  /// Creates a call with settings for a session.
   public init(session: String? = nil, settings: [String: String], key: String? = nil) {
     self.session = session
     self.key = key
     self.settings = settings
   }
 
-  /// The call as one of the closed set.
+  /// The call as a request of any method.
   public var request: ControlRequest { .sessionConfigure(self) }
 
   /// Reads the flat object of the wire. Throws when a field is not text.

@@ -40,7 +40,7 @@ struct DaemonConnection {
   /// The events of one session or of all, from now on.
   func follow(session: String?) async throws(CommandError) -> AsyncThrowingStream<JournalEntry, any Error> {
     do {
-      return try await client.follow(session: session)
+      return try await client.subscribe(session: session)
     } catch {
       throw CommandError(any: error)
     }

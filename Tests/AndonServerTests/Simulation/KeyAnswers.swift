@@ -1,4 +1,4 @@
-/// What requests with keys were answered: the same key is answered as at first.
+/// The responses to requests with keys: the same key gets the first response.
 struct KeyAnswers {
   private struct First {
     /// The answer; of a link, as it was shown last, for one that waits goes on.

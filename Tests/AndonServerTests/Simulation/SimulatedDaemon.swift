@@ -7,7 +7,7 @@ import SessionStore
 
 @testable import AndonServer
 
-/// A whole daemon core on event loops that are turned by hand, one at a time: shards, writer, readers, connections.
+/// A whole daemon core on simulated event loops, which run one at a time: shards, commit queue, readers, connections.
 final class SimulatedDaemon {
   let core: DaemonCore
   /// Those of the shards, then the writer's, then the readers'.
@@ -44,7 +44,7 @@ final class SimulatedDaemon {
     // Each turn may hand work to another loop; a chain of hand-overs is a handful long.
     for _ in 0..<32 {
       for loop in loops { loop.run() }
-      // What goes on after a moment goes on.
+      // The pause of a shard with waiting requests.
       for loop in loops { loop.advance(by: .microseconds(100)) }
     }
   }
@@ -54,7 +54,7 @@ final class SimulatedDaemon {
     for loop in loops { loop.advance(by: .milliseconds(milliseconds)) }
   }
 
-  /// A peer connects, on the event loop of a shard: its lines go to that one without a hop.
+  /// Connects a peer on the event loop of a shard.
   func connect(to shard: Int) throws -> SimulatedConnection {
     let loop = loops[shard % shardCount]
     let high = core.context.limits[int: .unreadBytes]
@@ -68,7 +68,7 @@ final class SimulatedDaemon {
     return connection
   }
 
-  /// The process ends as by `kill -9`: whatever is not stored is gone, and nothing is answered any more.
+  /// Ends the process as `kill -9` does: changes that are not stored are lost, and no response is sent any more.
   func kill() {
     for connection in connections { connection.vanish() }
     connections.removeAll()

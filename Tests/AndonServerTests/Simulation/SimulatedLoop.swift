@@ -3,9 +3,8 @@ import NIOConcurrencyHelpers
 import NIOCore
 import Synchronization
 
-/// An event loop that runs only when it is turned, and whose time goes only when it is told to: everything happens on
-/// the thread of the test. NIO's embedded one would do, but that no actor may live on it, and that it never tells who
-/// calls it from the wrong place.
+/// An event loop that runs only when the test runs it, on the thread of the test, with a time that the test advances.
+/// NIO's embedded event loop cannot be the executor of an actor, and does not detect calls from the wrong loop.
 final class SimulatedLoop: EventLoop, NIOSerialEventLoopExecutor {
   private struct Job {
     let number: Int
@@ -101,10 +100,10 @@ final class SimulatedLoop: EventLoop, NIOSerialEventLoopExecutor {
   private func takeReady() -> (@Sendable () -> Void)? { contents.withLockedValue { $0.ready.popFirst()?.body } }
 }
 
-/// Whose turn it is among the event loops of a simulation: what is called from the wrong one ends the tests.
+/// The event loop of a simulation that runs at present. A call from another one ends the tests.
 final class LoopTurns: Sendable {
-  private static let nobody = -1
-  private let current = Atomic<Int>(nobody)
+  private static let none = -1
+  private let current = Atomic<Int>(none)
 
   func isTurn(of loop: Int) -> Bool { current.load(ordering: .relaxed) == loop }
 

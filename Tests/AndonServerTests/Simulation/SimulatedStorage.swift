@@ -16,7 +16,7 @@ final class SimulatedStorage: SessionStorage {
     let change: SessionChange
     /// The session as it stood before; `nil` when there was none.
     let before: SessionRecord?
-    /// Whether who committed it knows that it is stored.
+    /// Whether the daemon knows that it is stored.
     let isTold: Bool
     /// The position of the first line that the journal had then.
     let first: Int
@@ -48,7 +48,7 @@ final class SimulatedStorage: SessionStorage {
     var beside: [SimulatedLoop] = []
     /// Told before each commit, when those event loops have gone on.
     var beforeCommit: (@Sendable () -> Void)?
-    /// Whether somebody wants to know what is stored, and what that is since he last asked.
+    /// The changes that were stored since the last call of `takeNews`, and whether they are recorded.
     var isWatched = false
     var news: [Stored] = []
     var removed = 0

@@ -79,7 +79,7 @@ extension Simulation {
     return remember(request(method, lastSession))
   }
 
-  /// A request is sent again. Who sends a link again may wait for its end, or not.
+  /// Sends a request again. A link may be sent again with or without waiting for its end.
   func repeated(_ first: SimulatedRequest) -> SimulatedRequest {
     var again = again(first)
     if first.isRepeatableLink { again.waits = random.below(3) > 0 }

@@ -124,7 +124,7 @@ extension Simulation {
       try connect().isLasting = isLasting
     }
     if daemon.connections.count < 6, random.below(5) == 0 { return try askAcross() }
-    // Who stays asks twice as often.
+    // A lasting connection sends twice as many requests.
     let connection = random.one(of: daemon.connections + daemon.connections.filter(\.isLasting))
     // What it asks beyond that would stay with it.
     guard !connection.isEnding, connection.open.count < 40 else { return }

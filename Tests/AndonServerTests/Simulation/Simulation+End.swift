@@ -13,7 +13,7 @@ extension Simulation {
       if connection.isForgetful { daemon.hangUp(connection) } else { connection.setReading(true) }
     }
     try check()
-    // A session whose time is ahead, since the clock was set back, goes on when the clock is there again.
+    // After the clock was set back, a session continues when the clock has reached its time again.
     try pass(max(0, (storage.sessions.map(\.updatedAt).max() ?? 0) - time.now))
     // Of links that load, the next one begins to when the one before it has ended.
     for _ in 0..<40 {
@@ -27,7 +27,7 @@ extension Simulation {
     try checkNothingWaits()
   }
 
-  /// All event loops come to rest. Who reads waits then for nothing but the end of a link that is under way.
+  /// Runs all event loops until nothing is left to do. A reading peer then waits only for links that are under way.
   func settle() throws {
     daemon.settle()
     try check()
@@ -53,8 +53,8 @@ extension Simulation {
     }
   }
 
-  /// A link that waits ends by itself, also in a session that sleeps, when nobody asks. Only where a session's clock
-  /// stands it waits until somebody advances that.
+  /// A link that waits expires by itself, also in a session that is not in memory. In a session with a manual clock it
+  /// waits until the clock is advanced.
   private func checkNothingWaits() throws {
     let connection = try daemon.connect(to: 0)
     for session in storage.sessions {

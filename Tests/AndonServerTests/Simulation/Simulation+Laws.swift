@@ -53,7 +53,7 @@ extension Simulation {
   private func receive(_ connection: SimulatedConnection) throws {
     for line in try connection.answers() { try receive(line, connection) }
     if connection.isOpen && !connection.isLeft { return }
-    // Who does not read is let go without having seen why.
+    // A peer that does not read is disconnected without having read the reason.
     if connection.isOpen || connection.isForgetful || !connection.isReading { connection.open.removeAll() }
     if let request = connection.open.first { throw Violation("never answered, and hung up on: \(request.line)") }
     note("left")
@@ -69,8 +69,10 @@ extension Simulation {
     let kind = ((answer["error"] as? [String: Any])?["data"] as? [String: Any])?["kind"] as? String
     note("answer.\(kind ?? "ok")")
     guard let id = answer["id"] as? Int else {
-      // It is let go, and told why.
-      guard ["events.overrun", "server.busy"].contains(kind) else { throw Violation("an answer to nobody: \(line)") }
+      // The reason why the peer is disconnected.
+      guard ["events.overrun", "server.busy"].contains(kind) else {
+        throw Violation("a response without a request: \(line)")
+      }
       connection.following = nil
       return connection.open.removeAll()
     }
@@ -96,7 +98,7 @@ extension Simulation {
     guard let entry = event["params"] as? [String: Any], let line = StoredHistory.Line(entry) else {
       throw Violation("an event without a line: \(event)")
     }
-    guard connection.following != nil else { throw Violation("an event for who does not follow: \(line)") }
+    guard connection.following != nil else { throw Violation("an event without a subscription: \(line)") }
     try connection.following?.take(line, history: history)
   }
 
@@ -112,7 +114,7 @@ extension Simulation {
       request.since, try history.checkAcknowledged(request, identity, result))
     if result["outcome"] as? String == "waiting", history.isOpen(identity) {
       if !request.waits { note("held.asked") }
-      // Who asked before the end was stored may be told how the link stood then, after somebody else was told the end.
+      // A request from before the end was stored may get the earlier outcome, after another one got the end.
       guard !history.hasEnded(identity, result["link"] as? Int, since: request.since) else { return note("held.late") }
     }
     guard let key = request.key, let start = line.range(of: "\"result\":")?.upperBound else { return }

@@ -110,7 +110,7 @@ extension Simulation {
     return random.one(of: app.states).name
   }
 
-  /// Something that can be tapped, if somebody has looked.
+  /// An element that can be tapped, if a screen was read.
   private func tap(_ session: String) -> TapOffer {
     guard let offers = offered[session], !offers.isEmpty else { return TapOffer(element: "menu", isField: false) }
     note("tap.offered")

@@ -53,7 +53,7 @@ final class Simulation {
     let time = time
     configuration.clock = { time.now }
     configuration.peers = PeerPolicy(ownUID: nil)
-    // How many bytes an event has would depend on it, and so who is let go.
+    // The size of an event would depend on it, and so would the disconnected subscribers.
     configuration.recordsDurations = false
     let routes = routes
     blueprint = AndonDaemon(

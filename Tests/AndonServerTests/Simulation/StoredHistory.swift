@@ -37,14 +37,14 @@ struct StoredHistory {
   private(set) var digests: [String: String] = [:]
   /// All lines, in the order they were stored.
   private(set) var lines: [Line] = []
-  /// Those whose commit is known to have succeeded: what followers are told.
+  /// The lines of commits that are known to have succeeded, which subscribers receive.
   private(set) var told: [Line] = []
   /// The states that each session has had.
   private(set) var states = StoredStates()
   /// What tells the link that waits under a number in a session from all others.
   private var waiting: [String: String] = [:]
 
-  /// What tells a line's request from all others; `nil` when nobody asked for it.
+  /// The identity of a line's request; `nil` for a line without a request.
   private static func identity(_ entry: JournalEntry) -> String? {
     entry.key ?? entry.answer.flatMap { $0.url.contains("n=") ? $0.url : nil }
   }

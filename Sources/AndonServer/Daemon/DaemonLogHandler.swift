@@ -1,16 +1,19 @@
 import ControlProtocol
 import DeepLinks
 import Logging
+import NIOConcurrencyHelpers
 
-/// Redacts secrets in log lines, so that code which logs a link need not.
-struct RedactingLogHandler: LogHandler {
+/// Redacts secrets in log lines, and logs a repeated warning or error once in ten seconds, so that code which logs need
+/// not.
+struct DaemonLogHandler: LogHandler {
   private var inner: any LogHandler
   private let secrets: CurrentRedactor
+  private let throttle = NIOLockedValueBox(LogThrottle())
 
-  /// Returns a logger whose lines are redacted.
+  /// Returns a logger with this handler in front of its own.
   static func logger(_ logger: Logger, _ secrets: CurrentRedactor) -> Logger {
     var logger = logger
-    logger.handler = RedactingLogHandler(inner: logger.handler, secrets: secrets)
+    logger.handler = DaemonLogHandler(inner: logger.handler, secrets: secrets)
     return logger
   }
 
@@ -42,6 +45,10 @@ struct RedactingLogHandler: LogHandler {
   func log(event: LogEvent) {
     let secrets = secrets.current
     var event = event
+    if event.level >= .warning {
+      guard let others = throttle.withLockedValue({ $0.pass(event.message.description, at: .now) }) else { return }
+      if others > 0 { event.metadata = (event.metadata ?? [:]).merging(["others": "\(others)"]) { $1 } }
+    }
     event.message = Logger.Message(stringLiteral: secrets.redact(sentence: event.message.description))
     event.metadata = event.metadata?.mapValues { Self.redacted($0, secrets) }
     inner.log(event: event)

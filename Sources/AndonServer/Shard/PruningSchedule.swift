@@ -4,8 +4,8 @@ import SessionEngine
 
 /// Keeps the journal within its bounds of age, entries and bytes, a few entries at a time.
 ///
-/// It looks after every 128 entries that were appended, and once a minute. Used on the commit thread.
-struct JournalPruner {
+/// A step is due after every 128 appended entries, and once a minute. Used on the commit thread.
+struct PruningSchedule {
   /// The number of entries that are appended between two steps.
   static let interval = 128
   /// The smallest number of entries that a step may remove. A step may always remove twice the entries that were
@@ -20,20 +20,16 @@ struct JournalPruner {
   private let health: DaemonHealth
   private let logger: Logger
   private var appended = 0
-  private var failures = LogThrottle()
 
-  init(
-    storage: any SessionStorage, limits: DaemonLimits, clock: @escaping @Sendable () -> Int64, health: DaemonHealth,
-    logger: Logger
-  ) {
+  init(storage: any SessionStorage, configuration: DaemonConfiguration, health: DaemonHealth, logger: Logger) {
     self.storage = storage
-    self.limits = limits
-    self.clock = clock
+    limits = configuration.limits
+    clock = configuration.clock
     self.health = health
     self.logger = logger
   }
 
-  /// Takes in that entries were appended. Returns whether a step is to be made.
+  /// Counts appended entries. Returns whether a step is due.
   mutating func appended(_ count: Int) -> Bool {
     appended += count
     return appended >= Self.interval
@@ -49,9 +45,7 @@ struct JournalPruner {
       return try health.watchingDisk { () throws(StorageError) in try storage.prune(bound, limit: limit) } > 0
     } catch {
       health.fail(error)
-      if let others = failures.pass(at: .now()) {
-        logger.error("the journal was not pruned", metadata: ["cause": "\(error)", "others": "\(others)"])
-      }
+      logger.error("the journal was not pruned", metadata: ["cause": "\(error)"])
       return false
     }
   }
