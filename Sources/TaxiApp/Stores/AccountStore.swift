@@ -12,7 +12,7 @@ enum AccountAction: Action {
   case nameEntered(String)
   /// The terms were agreed to, or not.
   case termsAgreed(Bool)
-  /// A code was filled in on the screen of business invitations.
+  /// A code was filled in on the invitation screen.
   case invitationEntered(String)
   /// The screen of business invitations has gone: what was typed there goes with it.
   case invitationLeft

@@ -3,26 +3,26 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// Asks how an order stands, again and again while it is not over. The answers go to the store.
+/// Requests the current state of an order repeatedly until the order is over. The replies go to the store.
 ///
-/// When it asks next follows from what the store holds alone, so a session that wakes asks at the same moments as one
-/// that never slept.
+/// The time of the next request depends on the store only, so a session that was evicted and loaded again sends the same
+/// requests as one that stayed in memory.
 final class OrderTrackingWorker: Worker {
   private let subject: TrackingSchedule.Subject
-  private let followed: (OrderState) -> Order?
+  private let tracked: (OrderState) -> Order?
   private let orderStore: OrderStore
   private let actions: TaxiActions
   private let time: SessionTime
   private weak var interactor: Interactor?
   private var next: (order: Int, moment: Int64, timer: any Cancellable)?
 
-  /// A worker that follows the order that `followed` picks, as long as it picks one.
+  /// Creates a worker that tracks the order that `tracked` returns, while it returns one.
   init(
     _ subject: TrackingSchedule.Subject, orderStore: OrderStore, actions: TaxiActions, time: SessionTime,
-    of followed: @escaping (OrderState) -> Order?
+    of tracked: @escaping (OrderState) -> Order?
   ) {
     self.subject = subject
-    self.followed = followed
+    self.tracked = tracked
     self.orderStore = orderStore
     self.actions = actions
     self.time = time
@@ -38,7 +38,7 @@ final class OrderTrackingWorker: Worker {
   }
 
   private func plan(_ state: OrderState) {
-    guard let order = followed(state), !order.status.isOver else { return plan(nil) }
+    guard let order = tracked(state), !order.status.isOver else { return plan(nil) }
     let base = max(order.asOf, state.looks[order.id] ?? order.asOf)
     plan((order.id, TrackingSchedule.next(of: order, after: base, for: subject)))
   }

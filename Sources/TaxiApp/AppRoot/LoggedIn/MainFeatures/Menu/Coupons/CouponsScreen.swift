@@ -1,7 +1,7 @@
 import HeadlessUI
 import RIBs
 
-/// Whom the coupons tell.
+/// Receives the taps on the coupons.
 protocol CouponsPresentableListener: AnyObject {
   func didEnterCode(_ code: String)
   func didTapRedeem()
@@ -9,9 +9,9 @@ protocol CouponsPresentableListener: AnyObject {
   func didTapBack()
 }
 
-/// The coupons, over the menu.
+/// The coupons, above the menu.
 final class CouponsScreen: Screen, ViewControllable {
-  /// What the screen shows.
+  /// The data that the screen shows.
   struct DataSource {
     var coupons = Loadable<[Coupon]>.notAsked
     var code = ""
