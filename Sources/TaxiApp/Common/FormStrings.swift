@@ -1,6 +1,6 @@
 import HeadlessUI
 
-/// What is said below a field whose text is not understood.
+/// The messages below a field whose text is not understood.
 extension LocalizedText {
   static let notAPhone = LocalizedText(
     ja: "電話番号を「090-1234-5678」のように入力してください", en: "This is no phone number: type it like 090-1234-5678")

@@ -1,7 +1,7 @@
 import HeadlessUI
 
 extension Order.Status {
-  /// The status for the customer.
+  /// The status, for the customer.
   var title: LocalizedText {
     switch self {
     case .searching: LocalizedText(ja: "車を探しています", en: "Searching a car")
@@ -15,12 +15,12 @@ extension Order.Status {
 }
 
 extension KnownPlace {
-  /// The name for the customer.
+  /// The name, for the customer.
   var title: LocalizedText { LocalizedText(ja: japanese, en: english) }
 }
 
 extension LocalizedText {
-  /// A class of car; the code of one that has no name.
+  /// Returns the name of a car class; the code of a class without a name.
   static func carClass(_ code: String) -> LocalizedText {
     switch code {
     case "standard": LocalizedText(ja: "スタンダード", en: "Standard")

@@ -14,12 +14,12 @@ extension LocalizedText {
   static let here = LocalizedText(ja: "現在地", en: "Current location")
   static let notSet = LocalizedText(ja: "未設定", en: "Not set")
 
-  /// An amount of money.
+  /// Returns an amount of money.
   static func yen(_ amount: Int) -> LocalizedText {
     LocalizedText(ja: "\(amount)円", en: "¥\(amount)")
   }
 
-  /// What went wrong, for the customer; the code for what has no words of its own.
+  /// Returns the problem of a code, for the customer; the code itself when it has no text.
   static func problem(_ code: String) -> LocalizedText {
     switch code {
     case "network": LocalizedText(ja: "通信できませんでした", en: "The network failed")

@@ -14,7 +14,7 @@ final class HomeWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the map with the order filled in; nothing is ordered.
+/// Shows the map and fills in the order draft. Orders nothing.
 final class OrderWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Order", .order(bothEndsRequired: false), needs: .feature) {
     OrderWorkflow(OrderDraft(link: $0))
@@ -29,7 +29,7 @@ final class OrderWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the search of a place for one point of the order.
+/// Shows the search for a place, for one point of the order.
 final class PlaceSearchWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi(
     "PlaceSearch", [WorkflowParameter("point", .words(OrderPoint.allCases.map(\.rawValue)), required: true)],
@@ -46,7 +46,7 @@ final class PlaceSearchWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the confirmation of an order, with its fare; nothing is ordered.
+/// Shows the confirmation of an order and its fare. Orders nothing.
 final class OrderConfirmWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("OrderConfirm", .order(bothEndsRequired: true), needs: .feature) {
     OrderConfirmWorkflow(OrderDraft(link: $0))
@@ -62,7 +62,7 @@ final class OrderConfirmWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows an order that was made.
+/// Shows an order.
 final class OrderResultWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("OrderResult", [.number("order")], needs: .feature) {
     $0.integer("order").map { OrderResultWorkflow(order: $0) }
@@ -77,14 +77,8 @@ final class OrderResultWorkflow: TaxiWorkflow {
 }
 
 extension TaxiWorkflow {
-  /// Drops the feature that stands, unless it is NormalDispatch already, switches, and takes NormalDispatch.
-  fileprivate func dispatchFeature() -> Step<
-    any AppRootActionableItem, any NormalDispatchActionableItem, Void
-  > {
-    mainFeatures().onStep(
-      "dispatch feature", restoring: { mainFeatures, _ in mainFeatures.showNormalDispatch(keepingOverlay: true) }
-    ) { mainFeatures, _ in
-      mainFeatures.unlessMaintenance { mainFeatures.showNormalDispatch(keepingOverlay: false) }
-    }
+  /// Adds the steps that switch to NormalDispatch.
+  fileprivate func dispatchFeature() -> Step<any AppRootActionableItem, any NormalDispatchActionableItem, Void> {
+    feature("dispatch feature") { $0.showNormalDispatch(keepingOverlay: $1) }
   }
 }

@@ -2,7 +2,7 @@ import DeepLinks
 import RIBs
 import SessionEngine
 
-/// Shows the menu over the feature that stands.
+/// Shows the menu above the feature.
 final class MenuWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Menu", needs: .overlay) { _ in MenuWorkflow() }
 
@@ -27,7 +27,7 @@ final class ProfileWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the linking of a business profile, filled in; nothing is linked.
+/// Shows the screen that links a business profile and fills in the code. Links nothing.
 final class InvitationWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Invitation", [.text("code")], needs: .overlay) {
     InvitationWorkflow(code: $0.text("code"))
@@ -43,7 +43,7 @@ final class InvitationWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the coupons, with a code filled in; nothing is redeemed.
+/// Shows the coupons and fills in a code. Redeems nothing.
 final class CouponsWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Coupons", [.text("code")], needs: .overlay) {
     CouponsWorkflow(code: $0.text("code"))
@@ -53,7 +53,7 @@ final class CouponsWorkflow: TaxiWorkflow {
     super.init(Self.link)
     menuOverlay()
       .onStep("coupons") { menu, _ in menu.showCoupons() }
-      // Before the list is waited for: the code needs no answer, and outlives a list that could not be had.
+      // The code does not depend on the list, so it is filled in even when the list cannot be loaded.
       .onOpening("coupon filled in") { coupons, _ in coupons.fillIn(code: code) }
       .onOpening("coupons loaded", deadline: Self.patience) { coupons, _ in coupons.waitForCoupons() }
       .commit()
@@ -120,10 +120,10 @@ final class NoticeWorkflow: TaxiWorkflow {
 }
 
 extension TaxiWorkflow {
-  /// Opens the menu in place of another overlay; the feature under it stays.
+  /// Adds the steps that open the menu in place of another overlay.
   ///
-  /// Maintenance stops the switch of features. An overlay switches none, so it opens all the same: the notice that
-  /// tells of the maintenance is one of them, and what it could change is refused by the backend.
+  /// Overlays also open under maintenance: the notice about the maintenance is one of them, and the backend refuses all
+  /// changes.
   fileprivate func menuOverlay() -> Step<any AppRootActionableItem, any MenuActionableItem, Void> {
     mainFeatures().onStep("menu overlay") { mainFeatures, _ in mainFeatures.showMenu() }
   }

@@ -16,7 +16,7 @@ final class ReservationsWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows one reservation: log-in, main features, the reservation feature unless maintenance forbids, the reservation.
+/// Shows one reservation.
 final class ScheduledReservationWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("ScheduledReservation", [.number("reservation")], needs: .feature) {
     $0.integer("reservation").map { ScheduledReservationWorkflow(reservation: $0) }
@@ -32,7 +32,7 @@ final class ScheduledReservationWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the making of a reservation, filled in; nothing is reserved.
+/// Shows the editor of a new reservation and fills it in. Reserves nothing.
 final class NewReservationWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi(
     "NewReservation",
@@ -50,7 +50,7 @@ final class NewReservationWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the changing of a reservation; nothing is changed.
+/// Shows the editor of a reservation. Changes nothing.
 final class EditReservationWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("EditReservation", [.number("reservation")], needs: .feature) {
     $0.integer("reservation").map { EditReservationWorkflow(reservation: $0) }
@@ -61,7 +61,7 @@ final class EditReservationWorkflow: TaxiWorkflow {
     reservationFeature()
       .onStep(
         "editor of reservation \(reservation)", deadline: Self.patience,
-        // The reservation may have been cancelled elsewhere while its editor stood.
+        // The reservation can have been cancelled by another client while its editor was shown.
         restoring: { feature, _ in feature.showReservationEditor(reservation, allowingClosed: true) }
       ) { feature, _ in
         feature.showReservationEditor(reservation, allowingClosed: false)
@@ -71,18 +71,14 @@ final class EditReservationWorkflow: TaxiWorkflow {
 }
 
 extension TaxiWorkflow {
-  /// Drops the feature that stands, unless it is Reservation already, switches, and takes Reservation.
+  /// Adds the steps that switch to Reservation.
   fileprivate func reservationFeature() -> Step<any AppRootActionableItem, any ReservationActionableItem, Void> {
-    mainFeatures().onStep(
-      "reservation feature", restoring: { mainFeatures, _ in mainFeatures.showReservation(keepingOverlay: true) }
-    ) { mainFeatures, _ in
-      mainFeatures.unlessMaintenance { mainFeatures.showReservation(keepingOverlay: false) }
-    }
+    feature("reservation feature") { $0.showReservation(keepingOverlay: $1) }
   }
 }
 
 extension ReservationDraft {
-  /// The draft that a link describes.
+  /// Creates the draft that a link describes.
   init(link: DeepLink) {
     self.init(
       at: link.time("at")?.milliseconds, pickup: link.place("pickup"), dropoff: link.place("dropoff"))

@@ -15,7 +15,7 @@ final class WalletWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the payment, filled in; nothing is paid.
+/// Shows the payment and fills it in. Pays nothing.
 final class QRPaymentWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi(
     "QRPayment", [.text("code"), WorkflowParameter("amount", .integer(1...Int.max))], needs: .feature
@@ -34,12 +34,8 @@ final class QRPaymentWorkflow: TaxiWorkflow {
 }
 
 extension TaxiWorkflow {
-  /// Drops the feature that stands, unless it is Wallet already, switches, and takes Wallet.
+  /// Adds the steps that switch to Wallet.
   fileprivate func walletFeature() -> Step<any AppRootActionableItem, any WalletActionableItem, Void> {
-    mainFeatures().onStep(
-      "wallet feature", restoring: { mainFeatures, _ in mainFeatures.showWallet(keepingOverlay: true) }
-    ) { mainFeatures, _ in
-      mainFeatures.unlessMaintenance { mainFeatures.showWallet(keepingOverlay: false) }
-    }
+    feature("wallet feature") { $0.showWallet(keepingOverlay: $1) }
   }
 }

@@ -2,7 +2,7 @@ import DeepLinks
 import Flux
 import SessionEngine
 
-/// The simulated backend of one session: a pure state machine over the session's own rows.
+/// The simulated backend of one session: a deterministic state machine over the session's rows.
 final class TaxiSimulator: BackendSimulator {
   typealias Read = TaxiRead
   typealias Change = TaxiChange
@@ -30,20 +30,20 @@ final class TaxiSimulator: BackendSimulator {
   private let service: ServiceStore
   private var changes: [RowChange] = []
 
-  /// A backend over the rows of a session.
+  /// Creates a backend with the rows of a session.
   init(rows: [AppRow], service: ServiceStore) {
     self.service = service
     self.rows = rows
   }
 
-  /// The row changes since the last call, in order.
+  /// Returns the row changes since the last call, in order.
   func takeRowChanges() -> [RowChange] {
     guard !changes.isEmpty else { return [] }
     defer { changes = [] }
     return changes
   }
 
-  /// Refuses what the service's state forbids.
+  /// Throws when the state of the service does not allow a request.
   func admit(isChanging: Bool, isLogin: Bool = false) throws(BackendFault) {
     if service.state.isMaintenance, isChanging { throw .maintenance }
     if service.state.isSessionExpired, !isLogin { throw .sessionExpired }
@@ -51,7 +51,7 @@ final class TaxiSimulator: BackendSimulator {
 
   // MARK: - Rows
 
-  /// Inserts a row, or replaces the one with its key.
+  /// Inserts a row, or replaces the row with the same key.
   func store(_ row: some RowCoding) {
     let change = RowChange.upsert(row.row)
     rows.apply(change)

@@ -5,8 +5,8 @@ import Streams
 
 /// Requests the current state of an order repeatedly until the order is over. The replies go to the store.
 ///
-/// The time of the next request depends on the store only, so a session that was evicted and loaded again sends the same
-/// requests as one that stayed in memory.
+/// The time of the next request depends on the store only, so a session that was evicted and loaded again sends the
+/// same requests as one that stayed in memory.
 final class OrderTrackingWorker: Worker {
   private let subject: TrackingSchedule.Subject
   private let tracked: (OrderState) -> Order?

@@ -56,8 +56,8 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
     actions.loadReservations(for: self)
   }
 
-  /// Returns a reservation after it is loaded. Waits for the list first, and requests the reservation only when the list
-  /// lacks it.
+  /// Returns a reservation after it is loaded. Waits for the list first, and requests the reservation only when the
+  /// list lacks it.
   private func known(_ id: Int) -> Future<Reservation> {
     let store = reservationStore
     // A reservation that was already requested by itself does not wait for the list, also after a restart.

@@ -18,7 +18,8 @@ protocol CouponsListener: AnyObject {
 protocol CouponsActionableItem: AnyObject {
   /// Waits for the coupons; requests them again after a failure. Fails with the backend's code.
   func waitForCoupons() -> Future<(any CouponsActionableItem, Void)>
-  /// Fills in the code, or empties the field for `nil`. Redeems nothing, and changes nothing when the field has that text.
+  /// Fills in the code, or empties the field for `nil`. Redeems nothing, and changes nothing when the field has that
+  /// text.
   func fillIn(code: String?) -> Future<(any CouponsActionableItem, Void)>
 }
 

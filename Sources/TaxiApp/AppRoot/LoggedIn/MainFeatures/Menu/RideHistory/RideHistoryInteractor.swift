@@ -30,8 +30,8 @@ protocol RideHistoryActionableItem: AnyObject {
   func showRideReceipt(_ ride: Int) -> Future<(any RideReceiptActionableItem, Void)>
 }
 
-/// The past rides. A completed order becomes a ride, so the history requests the rides again when an order was in progress
-/// since the last request.
+/// The past rides. A completed order becomes a ride, so the history requests the rides again when an order was in
+/// progress since the last request.
 final class RideHistoryInteractor: PresentableInteractor<any RideHistoryPresentable> {
   weak var router: (any RideHistoryRouting)?
   weak var listener: (any RideHistoryListener)?

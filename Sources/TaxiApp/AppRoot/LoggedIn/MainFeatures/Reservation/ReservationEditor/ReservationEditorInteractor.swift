@@ -20,7 +20,8 @@ protocol ReservationEditorListener: AnyObject {
 protocol ReservationEditorActionableItem: AnyObject {
   /// The number of the reservation to change; `nil` for a new one.
   var reservation: Int? { get }
-  /// Fills in the draft and empties the other fields. Reserves nothing, and changes nothing when the form has that draft.
+  /// Fills in the draft and empties the other fields. Reserves nothing, and changes nothing when the form has that
+  /// draft.
   func fillIn(_ draft: ReservationDraft) -> Future<(any ReservationEditorActionableItem, Void)>
 }
 

@@ -51,8 +51,8 @@ struct ReservationForm: Hashable, Sendable {
     misread.dropoff = draft.dropoff == nil && !text.trimmed.isEmpty ? text : nil
   }
 
-  /// Returns the place of a text. The text of the current place means that place, because its name may come from a link and
-  /// be unknown to the gazetteer.
+  /// Returns the place of a text. The text of the current place means that place, because its name may come from a link
+  /// and be unknown to the gazetteer.
   private static func place(_ text: String, _ current: Place?) -> Place? {
     let text = text.trimmed
     let shown = current.map { LocalizedText.place($0) }

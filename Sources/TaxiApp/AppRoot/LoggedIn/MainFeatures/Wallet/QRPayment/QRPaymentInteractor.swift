@@ -16,8 +16,8 @@ protocol QRPaymentListener: AnyObject {
 
 /// The steps that workflows can take at QRPayment.
 protocol QRPaymentActionableItem: AnyObject {
-  /// Fills in the code and the amount, or empties their fields for `nil`. Pays nothing, and changes nothing when the fields
-  /// have these texts.
+  /// Fills in the code and the amount, or empties their fields for `nil`. Pays nothing, and changes nothing when the
+  /// fields have these texts.
   func fillIn(code: String?, amount: Int?) -> Future<(any QRPaymentActionableItem, Void)>
 }
 

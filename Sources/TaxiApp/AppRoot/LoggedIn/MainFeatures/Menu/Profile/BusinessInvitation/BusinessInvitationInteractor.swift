@@ -17,7 +17,8 @@ protocol BusinessInvitationListener: AnyObject {
 
 /// The steps that workflows can take at BusinessInvitation.
 protocol BusinessInvitationActionableItem: AnyObject {
-  /// Fills in the code, or empties the field for `nil`. Links nothing, and changes nothing when the field has that text.
+  /// Fills in the code, or empties the field for `nil`. Links nothing, and changes nothing when the field has that
+  /// text.
   func fillIn(code: String?) -> Future<(any BusinessInvitationActionableItem, Void)>
 }
 
