@@ -12,7 +12,7 @@ enum AccountAction: Action {
   case nameEntered(String)
   /// The agreement to the terms was switched on or off.
   case termsAgreed(Bool)
-  /// A code was filled in on the invitation screen.
+  /// A code was entered on the invitation screen.
   case invitationEntered(String)
   /// The invitation screen was detached. This clears what was typed there.
   case invitationLeft

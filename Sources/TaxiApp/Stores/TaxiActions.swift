@@ -4,12 +4,9 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The action creators: they ask the backend on behalf of a RIB, which dispatches the answer or the error to the
-/// stores.
+/// The action creators. They send requests to the backend for a RIB; the replies are actions that the stores reduce.
 ///
-/// What the stores already hold, or have asked for, is not asked for again.
-///
-/// A class, because every RIB has them: a struct of a dozen references would be copied with each one that is built.
+/// A `load` method sends no request when the stores have the data or wait for it.
 final class TaxiActions {
   let stores: TaxiStores
   let backend: TaxiBackend
@@ -76,8 +73,10 @@ final class TaxiActions {
     }.cancelOnDeactivate(of: rib)
   }
 
-  /// Lets who came back before the answer see what becomes of the change that was asked for there. Dispatches only
-  /// then: whatever goes on as soon as a store changes would go on in the middle of an attachment.
+  /// Shows the result of a pending change at the place that requested it, when that place is attached again before the
+  /// reply.
+  ///
+  /// Dispatches nothing otherwise, because a RIB that becomes active calls this in the middle of its attachment.
   func awaitChange(at place: ReservationPlace) {
     let state = stores.reservation.state
     guard state.shown != place, state.underWay.holds(where: { $0.reservationPlace == place }) else { return }

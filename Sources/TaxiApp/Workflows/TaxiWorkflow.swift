@@ -18,8 +18,7 @@ class TaxiWorkflow: Workflow<any AppRootActionableItem> {
     super.init(name: link.name)
   }
 
-  /// Adds the prefix that all workflows share: log-in, for which a link waits as long as it may, then the main
-  /// features.
+  /// Adds the first steps of all workflows: log-in, which has no deadline, then the main features.
   final func mainFeatures() -> MainFeaturesStep {
     onStep("logged in") { $0.waitForLoggedIn() }
       .onStep("main features", deadline: Self.patience) { loggedIn, _ in loggedIn.waitForMainFeatures() }

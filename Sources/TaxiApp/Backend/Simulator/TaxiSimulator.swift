@@ -8,14 +8,6 @@ final class TaxiSimulator: BackendSimulator {
   typealias Change = TaxiChange
   typealias Reply = TaxiReply
 
-  /// How the service is: set per session, not the account's business.
-  struct Service: Hashable {
-    /// Nothing can be changed.
-    var isMaintenance = false
-    /// The log-in is no longer good until somebody logs in again.
-    var isSessionExpired = false
-  }
-
   var account: AccountRow { AccountRow.all(in: rows).first ?? AccountRow(name: "", phone: "", company: nil) }
   var invitations: [Invitation] { Invitation.all(in: rows) }
   var reservations: [Reservation] { Reservation.all(in: rows).sorted { $0.id < $1.id } }

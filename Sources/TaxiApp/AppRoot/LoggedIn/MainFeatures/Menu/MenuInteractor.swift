@@ -1,5 +1,6 @@
 import DeepLinks
 import RIBs
+import SessionEngine
 import Streams
 
 /// The routes of Menu.

@@ -1,7 +1,7 @@
 /// The times at which an order is requested again: the next expected change of its status, or equal intervals from the
 /// time of the order.
 enum TrackingSchedule {
-  /// What is tracked.
+  /// The part of an order that is tracked.
   enum Subject {
     /// The status of the order.
     case status

@@ -1,5 +1,6 @@
 import DeepLinks
 import RIBs
+import SessionEngine
 
 /// The presenter of WebPage. Its address never changes.
 protocol WebPagePresentable: Presentable {}

@@ -1,5 +1,6 @@
 import HeadlessUI
 import RIBs
+import SessionEngine
 
 /// Receives the taps on the notices.
 protocol NoticesPresentableListener: AnyObject {

@@ -1,6 +1,7 @@
 import DeepLinks
 import Flux
 import RIBs
+import SessionEngine
 
 /// Receives what OrderResult reports to its parent.
 protocol OrderResultListener: AnyObject {

@@ -1,6 +1,6 @@
 import RIBs
 
-/// The routes of OrderResult: none. Its children never change.
+/// The routes of OrderResult: none.
 protocol OrderResultRouting: Routing {}
 
 /// Attaches VehicleTracking and OrderResultDetail for as long as the order is shown.

@@ -1,6 +1,7 @@
 import DeepLinks
 import Flux
 import RIBs
+import SessionEngine
 import Streams
 
 /// The presenter of PlaceSearch.

@@ -3,5 +3,5 @@ import RIBs
 /// The routes of VehicleTracking: none.
 protocol VehicleTrackingRouting: Routing {}
 
-/// The router of VehicleTracking, which has no children. The order is among the parameters of OrderResult.
+/// The router of VehicleTracking, which has no children.
 final class VehicleTrackingRouter: Router<VehicleTrackingInteractor>, VehicleTrackingRouting {}
