@@ -4,10 +4,10 @@ extension Order.Status {
   /// The status, for the customer.
   var title: LocalizedText {
     switch self {
-    case .searching: LocalizedText(ja: "車を探しています", en: "Searching a car")
+    case .searching: LocalizedText(ja: "車を探しています", en: "Looking for a car")
     case .accepted: LocalizedText(ja: "お迎えに向かっています", en: "The car is on its way")
     case .arrived: LocalizedText(ja: "到着しました", en: "The car has arrived")
-    case .riding: LocalizedText(ja: "乗車中", en: "On the ride")
+    case .riding: LocalizedText(ja: "乗車中", en: "Riding")
     case .completed: LocalizedText(ja: "ご乗車ありがとうございました", en: "Completed")
     case .cancelled: LocalizedText(ja: "キャンセル済み", en: "Cancelled")
     }

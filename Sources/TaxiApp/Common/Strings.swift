@@ -34,7 +34,7 @@ extension LocalizedText {
     case "orderClosed": LocalizedText(ja: "この注文は取り消せません", en: "This order cannot be cancelled")
     case "balanceTooLow": LocalizedText(ja: "残高が足りません", en: "The balance is too low")
     case "couponNotFound": LocalizedText(ja: "クーポンが見つかりません", en: "There is no such coupon")
-    case "couponRedeemed": LocalizedText(ja: "使用済みのクーポンです", en: "This coupon was used already")
+    case "couponRedeemed": LocalizedText(ja: "使用済みのクーポンです", en: "This coupon was already used")
     case "invitationNotFound": LocalizedText(ja: "招待コードが違います", en: "There is no such invitation")
     default: LocalizedText(code)
     }

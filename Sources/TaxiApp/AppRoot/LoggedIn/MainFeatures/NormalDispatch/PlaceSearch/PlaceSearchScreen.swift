@@ -29,7 +29,7 @@ final class PlaceSearchScreen: Screen, ViewControllable {
 
   var body: some View {
     Text(point.title).textStyle(.title)
-    Field(LocalizedText(ja: "場所を検索", en: "Search a place"), id: "query", text: dataSource.query) { [listener] in
+    Field(LocalizedText(ja: "場所を検索", en: "Search for a place"), id: "query", text: dataSource.query) { [listener] in
       listener?.didEnterQuery($0)
     }
     Row(.here, id: "place.here") { [listener] in listener?.didTapPlace(.here) }
