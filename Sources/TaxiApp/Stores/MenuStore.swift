@@ -13,7 +13,7 @@ enum MenuAction: Action {
   /// The ride history was attached or detached.
   case historyOpened(Bool)
   /// The rides were requested, at a time in milliseconds since 1970.
-  case ridesAsked(at: Int64)
+  case ridesRequested(at: Int64)
   /// A notice was opened; `nil` when it was closed.
   case noticeOpened(Int?)
 }
@@ -61,7 +61,7 @@ struct MenuState: AccountBound {
       code = ""
       problem = nil
     case .historyOpened(let isOpen): isHistoryOpen = isOpen
-    case .ridesAsked(let moment): ridesAskedAt = moment
+    case .ridesRequested(let time): ridesAskedAt = time
     case .noticeOpened(let id): openNotice = id
     }
   }

@@ -11,7 +11,7 @@ enum OrderAction: Action {
   /// The question whether to cancel the shown order was opened or closed.
   case cancellationAsked(Bool)
   /// An order was requested again, at a time in milliseconds since 1970.
-  case looked(Int, at: Int64)
+  case refreshed(Int, at: Int64)
   /// OrderResult shows an order, and tracks its car.
   case shown(Int)
   /// OrderResult or NormalDispatch was detached.
@@ -53,7 +53,7 @@ struct OrderState: AccountBound {
   mutating func reduceOwn(_ action: OrderAction) {
     switch action {
     case .cancellationAsked(let isAsking): isAskingToCancel = isAsking
-    case .looked(let id, let moment): looks[id] = moment
+    case .refreshed(let id, let time): looks[id] = time
     case .shown(let id): shown = id
     case .left:
       shown = nil

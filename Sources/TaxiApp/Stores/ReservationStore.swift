@@ -8,7 +8,7 @@ typealias ReservationStore = Store<ReservationState>
 /// An action of the reservations.
 enum ReservationAction: Action {
   /// The place where a pending change was requested is shown again.
-  case awaited(ReservationPlace)
+  case shown(ReservationPlace)
   /// The question whether to cancel the shown reservation was opened or closed.
   case cancellationAsked(Bool)
   /// The draft was filled in, with the typed texts that are not understood.
@@ -65,7 +65,7 @@ struct ReservationState: AccountBound {
 
   mutating func reduceOwn(_ action: ReservationAction) {
     switch action {
-    case .awaited(let place): shown = place
+    case .shown(let place): shown = place
     case .cancellationAsked(let isAsking): isAskingToCancel = isAsking
     case .draftFilledIn(let draft, let misread):
       self.draft = draft

@@ -77,10 +77,10 @@ final class TaxiActions {
   /// reply.
   ///
   /// Dispatches nothing otherwise, because a RIB that becomes active calls this in the middle of its attachment.
-  func awaitChange(at place: ReservationPlace) {
+  func showPendingChange(at place: ReservationPlace) {
     let state = stores.reservation.state
     guard state.shown != place, state.underWay.holds(where: { $0.reservationPlace == place }) else { return }
-    dispatch(ReservationAction.awaited(place))
+    dispatch(ReservationAction.shown(place))
   }
 
   /// Loads the wallet.
@@ -124,7 +124,7 @@ final class TaxiActions {
   /// Requests the past rides, unless a request waits for its reply.
   func refreshRides(for rib: Interactor) {
     guard !stores.menu.state.isAskingForRides else { return }
-    dispatch(MenuAction.ridesAsked(at: time.now))
+    dispatch(MenuAction.ridesRequested(at: time.now))
     backend.send(.rides, from: rib)
   }
 

@@ -57,7 +57,7 @@ final class OrderConfirmWorkflow: TaxiWorkflow {
     dispatchFeature()
       .onOpening("order filled in") { feature, _ in feature.fillIn(draft) }
       .onStep("confirmation") { feature, _ in feature.showDispatchConfirmation() }
-      .onOpening("fare", deadline: Self.patience) { confirmation, _ in confirmation.waitForFare() }
+      .onOpening("fare", deadline: Self.backendDeadline) { confirmation, _ in confirmation.waitForFare() }
       .commit()
   }
 }
@@ -71,7 +71,7 @@ final class OrderResultWorkflow: TaxiWorkflow {
   init(order: Int) {
     super.init(Self.link)
     dispatchFeature()
-      .onStep("order \(order)", deadline: Self.patience) { feature, _ in feature.showOrder(order) }
+      .onStep("order \(order)", deadline: Self.backendDeadline) { feature, _ in feature.showOrder(order) }
       .commit()
   }
 }

@@ -55,7 +55,7 @@ final class CouponsWorkflow: TaxiWorkflow {
       .onStep("coupons") { menu, _ in menu.showCoupons() }
       // The code does not depend on the list, so it is filled in even when the list cannot be loaded.
       .onOpening("coupon filled in") { coupons, _ in coupons.fillIn(code: code) }
-      .onOpening("coupons loaded", deadline: Self.patience) { coupons, _ in coupons.waitForCoupons() }
+      .onOpening("coupons loaded", deadline: Self.backendDeadline) { coupons, _ in coupons.waitForCoupons() }
       .commit()
   }
 }
@@ -69,7 +69,7 @@ final class RideHistoryWorkflow: TaxiWorkflow {
     menuOverlay()
       .onStep("ride history section") { menu, _ in menu.showRideHistory() }
       .onOpening("ride history") { history, _ in history.showRideHistory() }
-      .onOpening("rides loaded", deadline: Self.patience) { history, _ in history.waitForRides() }
+      .onOpening("rides loaded", deadline: Self.backendDeadline) { history, _ in history.waitForRides() }
       .commit()
   }
 }
@@ -84,8 +84,8 @@ final class RideReceiptWorkflow: TaxiWorkflow {
     super.init(Self.link)
     menuOverlay()
       .onStep("ride history section") { menu, _ in menu.showRideHistory() }
-      .onStep("receipt of ride \(ride)", deadline: Self.patience) { history, _ in history.showRideReceipt(ride) }
-      .onOpening("rides up to date", deadline: Self.patience) { receipt, _ in receipt.waitForRides() }
+      .onStep("receipt of ride \(ride)", deadline: Self.backendDeadline) { history, _ in history.showRideReceipt(ride) }
+      .onOpening("rides up to date", deadline: Self.backendDeadline) { receipt, _ in receipt.waitForRides() }
       .commit()
   }
 }
@@ -99,7 +99,7 @@ final class NoticesWorkflow: TaxiWorkflow {
     menuOverlay()
       .onStep("notices section") { menu, _ in menu.showNotices() }
       .onOpening("notices") { notices, _ in notices.showNotices() }
-      .onOpening("notices loaded", deadline: Self.patience) { notices, _ in notices.waitForNotices() }
+      .onOpening("notices loaded", deadline: Self.backendDeadline) { notices, _ in notices.waitForNotices() }
       .commit()
   }
 }
@@ -114,7 +114,7 @@ final class NoticeWorkflow: TaxiWorkflow {
     super.init(Self.link)
     menuOverlay()
       .onStep("notices section") { menu, _ in menu.showNotices() }
-      .onStep("notice \(notice)", deadline: Self.patience) { notices, _ in notices.showNotice(notice) }
+      .onStep("notice \(notice)", deadline: Self.backendDeadline) { notices, _ in notices.showNotice(notice) }
       .commit()
   }
 }

@@ -11,7 +11,7 @@ final class ReservationsWorkflow: TaxiWorkflow {
     super.init(Self.link)
     reservationFeature()
       .onOpening("reservation list") { feature, _ in feature.showList() }
-      .onOpening("list loaded", deadline: Self.patience) { feature, _ in feature.waitForList() }
+      .onOpening("list loaded", deadline: Self.backendDeadline) { feature, _ in feature.waitForList() }
       .commit()
   }
 }
@@ -25,7 +25,7 @@ final class ScheduledReservationWorkflow: TaxiWorkflow {
   init(reservation: Int) {
     super.init(Self.link)
     reservationFeature()
-      .onStep("reservation \(reservation)", deadline: Self.patience) { feature, _ in
+      .onStep("reservation \(reservation)", deadline: Self.backendDeadline) { feature, _ in
         feature.showScheduledReservation(reservation)
       }
       .commit()
@@ -43,7 +43,7 @@ final class NewReservationWorkflow: TaxiWorkflow {
   init(_ draft: ReservationDraft) {
     super.init(Self.link)
     reservationFeature()
-      .onOpening("list loaded", deadline: Self.patience) { feature, _ in feature.waitForList() }
+      .onOpening("list loaded", deadline: Self.backendDeadline) { feature, _ in feature.waitForList() }
       .onStep("new reservation") { feature, _ in feature.showNewReservation() }
       .onOpening("reservation filled in") { editor, _ in editor.fillIn(draft) }
       .commit()
@@ -60,7 +60,7 @@ final class EditReservationWorkflow: TaxiWorkflow {
     super.init(Self.link)
     reservationFeature()
       .onStep(
-        "editor of reservation \(reservation)", deadline: Self.patience,
+        "editor of reservation \(reservation)", deadline: Self.backendDeadline,
         // The reservation can have been cancelled by another client while its editor was shown.
         restoring: { feature, _ in feature.showReservationEditor(reservation, allowingClosed: true) }
       ) { feature, _ in

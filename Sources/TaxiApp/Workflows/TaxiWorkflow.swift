@@ -11,7 +11,7 @@ class TaxiWorkflow: Workflow<any AppRootActionableItem> {
   typealias MainFeaturesStep = Step<any AppRootActionableItem, any MainFeaturesActionableItem, Void>
 
   /// The longest time that a step waits for the backend, in milliseconds of session time.
-  static let patience: Int64 = 30_000
+  static let backendDeadline: Int64 = 30_000
 
   /// Creates a workflow without steps, with the name of its declaration.
   init(_ link: LinkWorkflow) {
@@ -21,7 +21,7 @@ class TaxiWorkflow: Workflow<any AppRootActionableItem> {
   /// Adds the first steps of all workflows: log-in, which has no deadline, then the main features.
   final func mainFeatures() -> MainFeaturesStep {
     onStep("logged in") { $0.waitForLoggedIn() }
-      .onStep("main features", deadline: Self.patience) { loggedIn, _ in loggedIn.waitForMainFeatures() }
+      .onStep("main features", deadline: Self.backendDeadline) { loggedIn, _ in loggedIn.waitForMainFeatures() }
       .fork()
   }
 

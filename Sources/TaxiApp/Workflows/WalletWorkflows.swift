@@ -10,7 +10,7 @@ final class WalletWorkflow: TaxiWorkflow {
     super.init(Self.link)
     walletFeature()
       .onOpening("wallet") { wallet, _ in wallet.showWallet() }
-      .onOpening("wallet loaded", deadline: Self.patience) { wallet, _ in wallet.waitForWallet() }
+      .onOpening("wallet loaded", deadline: Self.backendDeadline) { wallet, _ in wallet.waitForWallet() }
       .commit()
   }
 }
@@ -26,7 +26,7 @@ final class QRPaymentWorkflow: TaxiWorkflow {
   init(code: String?, amount: Int?) {
     super.init(Self.link)
     walletFeature()
-      .onOpening("wallet loaded", deadline: Self.patience) { wallet, _ in wallet.waitForWallet() }
+      .onOpening("wallet loaded", deadline: Self.backendDeadline) { wallet, _ in wallet.waitForWallet() }
       .onStep("payment") { wallet, _ in wallet.showQRPayment() }
       .onOpening("payment filled in") { payment, _ in payment.fillIn(code: code, amount: amount) }
       .commit()

@@ -14,7 +14,7 @@ final class OrderTrackingWorker: Worker {
   private let actions: TaxiActions
   private let time: SessionTime
   private weak var interactor: Interactor?
-  private var next: (order: Int, moment: Int64, timer: any Cancellable)?
+  private var next: (order: Int, time: Int64, timer: any Cancellable)?
 
   /// Creates a worker that tracks the order that `tracked` returns, while it returns one.
   init(
@@ -30,31 +30,31 @@ final class OrderTrackingWorker: Worker {
 
   override func didStart(on interactor: Interactor) {
     self.interactor = interactor
-    orderStore.states.subscribe { [weak self] in self?.plan($0) }.cancelOnDeactivate(of: interactor)
+    orderStore.states.subscribe { [weak self] in self?.schedule($0) }.cancelOnDeactivate(of: interactor)
   }
 
   override func didStop() {
-    plan(nil)
+    schedule(nil)
   }
 
-  private func plan(_ state: OrderState) {
-    guard let order = tracked(state), !order.status.isOver else { return plan(nil) }
+  private func schedule(_ state: OrderState) {
+    guard let order = tracked(state), !order.status.isOver else { return schedule(nil) }
     let base = max(order.asOf, state.looks[order.id] ?? order.asOf)
-    plan((order.id, TrackingSchedule.next(of: order, after: base, for: subject)))
+    schedule((order.id, TrackingSchedule.next(of: order, after: base, for: subject)))
   }
 
-  private func plan(_ look: (order: Int, moment: Int64)?) {
-    guard next?.moment != look?.moment || next?.order != look?.order else { return }
+  private func schedule(_ request: (order: Int, time: Int64)?) {
+    guard next?.time != request?.time || next?.order != request?.order else { return }
     next?.timer.cancel()
-    next = look.map { order, moment in
-      (order, moment, time.schedule(at: moment) { [weak self] in self?.look(at: order) })
+    next = request.map { order, due in
+      (order, due, time.schedule(at: due) { [weak self] in self?.refresh(order) })
     }
   }
 
-  private func look(at order: Int) {
+  private func refresh(_ order: Int) {
     next = nil
     guard let interactor else { return }
-    actions.dispatch(OrderAction.looked(order, at: time.now))
+    actions.dispatch(OrderAction.refreshed(order, at: time.now))
     actions.refreshOrder(order, for: interactor)
   }
 }

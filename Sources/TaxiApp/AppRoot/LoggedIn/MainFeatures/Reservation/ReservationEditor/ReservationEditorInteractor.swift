@@ -48,7 +48,7 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
   }
 
   override func didBecomeActive() {
-    actions.awaitChange(at: .editor(reservation))
+    actions.showPendingChange(at: .editor(reservation))
     // An editor that is rebuilt for a reservation that was closed before stays.
     let wasClosed = isClosed
     reservationStore.states.subscribe { [weak self] state in self?.update(state, wasClosed: wasClosed) }

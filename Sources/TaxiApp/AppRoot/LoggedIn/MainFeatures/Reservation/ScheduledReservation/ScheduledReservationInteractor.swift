@@ -45,7 +45,7 @@ final class ScheduledReservationInteractor: PresentableInteractor<any ScheduledR
   var status: Reservation.Status? { reservationStore.state.reservation(reservation)?.status }
 
   override func didBecomeActive() {
-    actions.awaitChange(at: .detail(reservation))
+    actions.showPendingChange(at: .detail(reservation))
     reservationStore.states.subscribe { [weak self] state in
       guard let self else { return }
       presenter.show(
