@@ -14,7 +14,7 @@ protocol AppRootActionableItem: AnyObject {
   func requireLoggedOut() -> Future<(any LoggedOutActionableItem, Void)>
 }
 
-/// Shows LoggedOut or LoggedIn, as the account store says.
+/// The logic of AppRoot: shows LoggedOut or LoggedIn, depending on the account store.
 final class AppRootInteractor: Interactor {
   weak var router: (any AppRootRouting)?
 

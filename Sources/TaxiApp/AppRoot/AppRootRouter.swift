@@ -1,6 +1,6 @@
 import RIBs
 
-/// Attaches LoggedOut or LoggedIn.
+/// A router that attaches LoggedOut or LoggedIn.
 final class AppRootRouter: LaunchRouter<AppRootInteractor>, AppRootRouting {
   private let loggedOutBuilder: any LoggedOutBuildable
   private let loggedInBuilder: any LoggedInBuildable

@@ -2,7 +2,7 @@ import DeepLinks
 import RIBs
 import SessionEngine
 
-/// Shows the default feature.
+/// A workflow that shows the default feature.
 final class HomeWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Home", needs: .feature) { _ in HomeWorkflow() }
 
@@ -14,7 +14,7 @@ final class HomeWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the map and fills in the order draft. Orders nothing.
+/// A workflow that shows the map and fills in the order draft. Orders nothing.
 final class OrderWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Order", .order(bothEndsRequired: false), needs: .feature) {
     OrderWorkflow(OrderDraft(link: $0))
@@ -29,7 +29,7 @@ final class OrderWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the search for a place, for one point of the order.
+/// A workflow that shows the search for a place, for one point of the order.
 final class PlaceSearchWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi(
     "PlaceSearch", [WorkflowParameter("point", .words(OrderPoint.allCases.map(\.rawValue)), required: true)],
@@ -46,7 +46,7 @@ final class PlaceSearchWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the confirmation of an order and its fare. Orders nothing.
+/// A workflow that shows the confirmation of an order and its fare. Orders nothing.
 final class OrderConfirmWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("OrderConfirm", .order(bothEndsRequired: true), needs: .feature) {
     OrderConfirmWorkflow(OrderDraft(link: $0))
@@ -62,7 +62,7 @@ final class OrderConfirmWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows an order.
+/// A workflow that shows an order.
 final class OrderResultWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("OrderResult", [.number("order")], needs: .feature) {
     $0.integer("order").map { OrderResultWorkflow(order: $0) }

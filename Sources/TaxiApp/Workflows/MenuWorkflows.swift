@@ -2,7 +2,7 @@ import DeepLinks
 import RIBs
 import SessionEngine
 
-/// Shows the menu above the feature.
+/// A workflow that shows the menu above the feature.
 final class MenuWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Menu", needs: .overlay) { _ in MenuWorkflow() }
 
@@ -14,7 +14,7 @@ final class MenuWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the profile.
+/// A workflow that shows the profile.
 final class ProfileWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Profile", needs: .overlay) { _ in ProfileWorkflow() }
 
@@ -27,7 +27,7 @@ final class ProfileWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the screen that links a business profile and fills in the code. Links nothing.
+/// A workflow that shows the screen that links a business profile and fills in the code. Links nothing.
 final class InvitationWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Invitation", [.text("code")], needs: .overlay) {
     InvitationWorkflow(code: $0.text("code"))
@@ -43,7 +43,7 @@ final class InvitationWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the coupons and fills in a code. Redeems nothing.
+/// A workflow that shows the coupons and fills in a code. Redeems nothing.
 final class CouponsWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Coupons", [.text("code")], needs: .overlay) {
     CouponsWorkflow(code: $0.text("code"))
@@ -60,7 +60,7 @@ final class CouponsWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the ride history.
+/// A workflow that shows the ride history.
 final class RideHistoryWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("RideHistory", needs: .overlay) { _ in RideHistoryWorkflow() }
 
@@ -74,7 +74,7 @@ final class RideHistoryWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the receipt of a ride.
+/// A workflow that shows the receipt of a ride.
 final class RideReceiptWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("RideReceipt", [.number("ride")], needs: .overlay) {
     $0.integer("ride").map { RideReceiptWorkflow(ride: $0) }
@@ -90,7 +90,7 @@ final class RideReceiptWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the announcements.
+/// A workflow that shows the announcements.
 final class NoticesWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Notices", needs: .overlay) { _ in NoticesWorkflow() }
 
@@ -104,7 +104,7 @@ final class NoticesWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows one announcement.
+/// A workflow that shows one announcement.
 final class NoticeWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Notice", [.number("notice")], needs: .overlay) {
     $0.integer("notice").map { NoticeWorkflow(notice: $0) }

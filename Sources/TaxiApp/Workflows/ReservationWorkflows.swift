@@ -3,7 +3,7 @@ import RIBs
 import SessionEngine
 import TextFormats
 
-/// Shows the list of reservations.
+/// A workflow that shows the list of reservations.
 final class ReservationsWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Reservations", needs: .feature) { _ in ReservationsWorkflow() }
 
@@ -16,7 +16,7 @@ final class ReservationsWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows one reservation.
+/// A workflow that shows one reservation.
 final class ScheduledReservationWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("ScheduledReservation", [.number("reservation")], needs: .feature) {
     $0.integer("reservation").map { ScheduledReservationWorkflow(reservation: $0) }
@@ -32,7 +32,7 @@ final class ScheduledReservationWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the editor of a new reservation and fills it in. Reserves nothing.
+/// A workflow that shows the editor of a new reservation and fills it in. Reserves nothing.
 final class NewReservationWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi(
     "NewReservation",
@@ -50,7 +50,7 @@ final class NewReservationWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the editor of a reservation. Changes nothing.
+/// A workflow that shows the editor of a reservation. Changes nothing.
 final class EditReservationWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("EditReservation", [.number("reservation")], needs: .feature) {
     $0.integer("reservation").map { EditReservationWorkflow(reservation: $0) }

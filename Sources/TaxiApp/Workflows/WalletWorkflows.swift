@@ -2,7 +2,7 @@ import DeepLinks
 import RIBs
 import SessionEngine
 
-/// Shows the wallet.
+/// A workflow that shows the wallet.
 final class WalletWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Wallet", needs: .feature) { _ in WalletWorkflow() }
 
@@ -15,7 +15,7 @@ final class WalletWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the payment and fills it in. Pays nothing.
+/// A workflow that shows the payment and fills it in. Pays nothing.
 final class QRPaymentWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi(
     "QRPayment", [.text("code"), WorkflowParameter("amount", .integer(1...Int.max))], needs: .feature

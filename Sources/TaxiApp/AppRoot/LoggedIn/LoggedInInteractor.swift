@@ -15,7 +15,7 @@ protocol LoggedInActionableItem: AnyObject {
   func waitForMainFeatures() -> Future<(any MainFeaturesActionableItem, Void)>
 }
 
-/// Loads the account, then attaches MainFeatures. Has no view.
+/// The logic of LoggedIn: loads the account, then attaches MainFeatures. Has no view.
 final class LoggedInInteractor: Interactor {
   weak var router: (any LoggedInRouting)?
   weak var listener: (any LoggedInListener)?

@@ -1,6 +1,6 @@
 import RIBs
 
-/// Attaches MainFeatures when the account is loaded.
+/// A router that attaches MainFeatures when the account is loaded.
 final class LoggedInRouter: Router<LoggedInInteractor>, LoggedInRouting {
   private let mainFeaturesBuilder: any MainFeaturesBuildable
 

@@ -1,6 +1,6 @@
 import RIBs
 
-/// Attaches Registration above the log-in screen.
+/// A router that attaches Registration above the log-in screen.
 final class LoggedOutRouter: ViewableRouter<LoggedOutInteractor, LoggedOutScreen>, LoggedOutRouting {
   private let registrationBuilder: any RegistrationBuildable
   private lazy var slot = ChildSlot(of: self)

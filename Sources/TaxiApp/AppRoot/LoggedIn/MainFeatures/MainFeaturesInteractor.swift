@@ -42,7 +42,7 @@ protocol MainFeaturesActionableItem: AnyObject {
   func showWebPage(_ url: String) -> Future<(any WebPageActionableItem, Void)>
 }
 
-/// Shows exactly one of the three features and at most one overlay, and the maintenance banner.
+/// The logic of MainFeatures: shows exactly one feature, at most one overlay, and the maintenance banner.
 final class MainFeaturesInteractor: PresentableInteractor<any MainFeaturesPresentable> {
   weak var router: (any MainFeaturesRouting)?
   weak var listener: (any MainFeaturesListener)?

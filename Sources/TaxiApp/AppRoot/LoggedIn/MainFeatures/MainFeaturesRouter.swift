@@ -1,6 +1,6 @@
 import RIBs
 
-/// Attaches one feature, and at most one overlay above it.
+/// A router that attaches one feature, and at most one overlay above it.
 final class MainFeaturesRouter: ViewableRouter<MainFeaturesInteractor, MainFeaturesScreen>, MainFeaturesRouting {
   private let normalDispatchBuilder: any NormalDispatchBuildable
   private let reservationBuilder: any ReservationBuildable

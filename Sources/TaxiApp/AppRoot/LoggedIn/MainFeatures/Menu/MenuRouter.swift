@@ -1,6 +1,6 @@
 import RIBs
 
-/// Attaches one section above the menu.
+/// A router that attaches one section above the menu.
 final class MenuRouter: ViewableRouter<MenuInteractor, MenuScreen>, MenuRouting {
   private let profileBuilder: any ProfileBuildable
   private let couponsBuilder: any CouponsBuildable

@@ -1,7 +1,7 @@
 import DeepLinks
 import RIBs
 
-/// Attaches the search for a place, the confirmation or an order above the map.
+/// A router that attaches the search for a place, the confirmation or an order above the map.
 final class NormalDispatchRouter: ViewableRouter<NormalDispatchInteractor, NormalDispatchScreen>, NormalDispatchRouting
 {
   private let placeSearchBuilder: any PlaceSearchBuildable

@@ -3,7 +3,8 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// Requests the current state of an order repeatedly until the order is over. The replies go to the store.
+/// A worker that requests the current state of an order repeatedly until the order is over. The replies go to the
+/// store.
 ///
 /// The time of the next request depends on the store only, so a session that was evicted and loaded again sends the
 /// same requests as one that stayed in memory.

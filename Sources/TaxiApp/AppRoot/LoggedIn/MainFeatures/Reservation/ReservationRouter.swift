@@ -1,6 +1,6 @@
 import RIBs
 
-/// Attaches one reservation or the editor above the list.
+/// A router that attaches one reservation or the editor above the list.
 final class ReservationRouter: ViewableRouter<ReservationInteractor, ReservationScreen>, ReservationRouting {
   private let scheduledReservationBuilder: any ScheduledReservationBuildable
   private let reservationEditorBuilder: any ReservationEditorBuildable

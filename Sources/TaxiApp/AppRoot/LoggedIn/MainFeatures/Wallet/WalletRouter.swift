@@ -1,6 +1,6 @@
 import RIBs
 
-/// Attaches QRPayment above the wallet.
+/// A router that attaches QRPayment above the wallet.
 final class WalletRouter: ViewableRouter<WalletInteractor, WalletScreen>, WalletRouting {
   private let qrPaymentBuilder: any QRPaymentBuildable
   private lazy var slot = ChildSlot(of: self)

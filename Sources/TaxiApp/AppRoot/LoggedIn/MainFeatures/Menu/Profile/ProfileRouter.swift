@@ -1,6 +1,6 @@
 import RIBs
 
-/// Attaches BusinessInvitation above the profile.
+/// A router that attaches BusinessInvitation above the profile.
 final class ProfileRouter: ViewableRouter<ProfileInteractor, ProfileScreen>, ProfileRouting {
   private let businessInvitationBuilder: any BusinessInvitationBuildable
   private lazy var slot = ChildSlot(of: self)

@@ -1,6 +1,6 @@
 import RIBs
 
-/// Attaches one receipt above the ride history.
+/// A router that attaches one receipt above the ride history.
 final class RideHistoryRouter: ViewableRouter<RideHistoryInteractor, RideHistoryScreen>, RideHistoryRouting {
   private let rideReceiptBuilder: any RideReceiptBuildable
   private lazy var slot = ChildSlot(of: self)

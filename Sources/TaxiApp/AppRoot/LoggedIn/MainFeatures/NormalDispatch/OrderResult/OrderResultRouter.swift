@@ -3,7 +3,7 @@ import RIBs
 /// The routes of OrderResult: none.
 protocol OrderResultRouting: Routing {}
 
-/// Attaches VehicleTracking and OrderResultDetail for as long as the order is shown.
+/// A router that attaches VehicleTracking and OrderResultDetail for as long as the order is shown.
 final class OrderResultRouter: Router<OrderResultInteractor>, OrderResultRouting {
   private let vehicleTrackingBuilder: any VehicleTrackingBuildable
   private let orderResultDetailBuilder: any OrderResultDetailBuildable

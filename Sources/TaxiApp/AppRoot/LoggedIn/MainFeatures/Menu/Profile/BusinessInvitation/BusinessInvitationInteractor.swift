@@ -22,7 +22,7 @@ protocol BusinessInvitationActionableItem: AnyObject {
   func fillIn(code: String?) -> Future<(any BusinessInvitationActionableItem, Void)>
 }
 
-/// Links a company's business profile by the code of its invitation.
+/// The form that links a company's business profile, by the code of its invitation.
 final class BusinessInvitationInteractor: PresentableInteractor<any BusinessInvitationPresentable> {
   weak var listener: (any BusinessInvitationListener)?
 

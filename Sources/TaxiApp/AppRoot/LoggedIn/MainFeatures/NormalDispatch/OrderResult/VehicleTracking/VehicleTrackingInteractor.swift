@@ -6,7 +6,7 @@ protocol VehicleTrackingListener: AnyObject {}
 /// The steps that workflows can take at VehicleTracking: none.
 protocol VehicleTrackingActionableItem: AnyObject {}
 
-/// Tracks the car of an order. Has no view.
+/// The logic of VehicleTracking: tracks the car of an order. Has no view.
 final class VehicleTrackingInteractor: Interactor, VehicleTrackingActionableItem {
   weak var listener: (any VehicleTrackingListener)?
 
