@@ -40,7 +40,8 @@ extension ParentJoin {
         hint: "choose another name for the RIB, or rename `\(name)` there")
     }
     replaceComment(
-      "/// The router of \(parent), which has no children.", with: "/// A router that attaches the children of \(parent).",
+      "/// The router of \(parent), which has no children.",
+      with: "/// A router that attaches the children of \(parent).",
       before: router, in: file)
     if let start = body.first(where: { file.tokens.stands(["init", "("], at: $0) }) {
       try extendInit(at: start, of: router, needsSlot: slot == nil, in: file)
