@@ -1,5 +1,6 @@
 import Flux
 import RIBs
+import SessionEngine
 import Streams
 
 /// The routes of LoggedIn.
