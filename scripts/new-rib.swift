@@ -1,9 +1,9 @@
-// The part of scripts/new-rib that reads Swift: plans the files of a new RIB, and writes them to a folder of their own.
+// The Swift part of scripts/new-rib: plans the files of a new RIB, and writes them to the folder STAGE.
 //
 //   new-rib NAME PARENT view|viewless APP TESTS STAGE
 //
-// The plan's files are STAGE/1.swift, STAGE/2.swift, …; a line each on standard output tells what they are:
-// `new PATH` or `edited PATH`. Ends with 64 when nothing can be planned, 66 when there is no app or no tests.
+// The files are STAGE/1.swift, STAGE/2.swift, …. Standard output has a line for each: `new PATH` or `edited PATH`.
+// Exits with 64 when the RIB is refused, 66 when the app or its tests cannot be read, 70 when a file cannot be written.
 
 import Foundation
 

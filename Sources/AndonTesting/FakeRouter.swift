@@ -1,8 +1,8 @@
 public import RIBs
 
-/// A router to stand in for any other: a child to attach, and the base of hand-written fakes.
+/// A router over an interactor that does nothing, to attach as a child or to subclass as a fake.
 ///
-/// A fake of a RIB's routing protocol is a subclass that writes down what it was asked:
+/// A fake of a RIB's routing protocol is a subclass that records the calls:
 ///
 /// ```swift
 /// final class TimelineRoutingFake: FakeRouter, TimelineRouting {
@@ -11,15 +11,15 @@ public import RIBs
 /// }
 /// ```
 open class FakeRouter: Router<Interactor> {
-  /// A router over an interactor that does nothing.
+  /// Creates a router over an interactor that does nothing.
   public init() {
     super.init(interactor: Interactor(), component: EmptyComponent())
   }
 }
 
-/// A root that does nothing: for trees that hold only the RIB under test.
+/// A root that does nothing, for trees with only the RIB under test.
 public final class FakeLaunchRouter: LaunchRouter<Interactor> {
-  /// A root over an interactor that does nothing.
+  /// Creates a root over an interactor that does nothing.
   public init() {
     super.init(interactor: Interactor(), component: EmptyComponent())
   }

@@ -2,18 +2,18 @@ public import DeepLinks
 public import Lab
 public import SessionEngine
 
-/// A recording to hold an app against: what production did is what the tree of today must do.
+/// A recording of sessions, to compare with the current app.
 public struct RecordedSessions {
   private let path: String
 
-  /// The recording in a file that `andon log --export` wrote, or a plain list of links.
+  /// Creates a recording from a file that `andon log --export` wrote, or from a plain list of links.
   public init(path: String) {
     self.path = path
   }
 
-  /// Replays every line on sessions of its own, in memory. Each event tells how it differs from the recording.
+  /// Replays every line on new sessions in memory. Each event has its differences from the recording.
   ///
-  /// Throws `RecordedLogError` when the file cannot be read, is of another app or of a newer format.
+  /// Throws a `RecordedLogError` when the file cannot be read, or has another app or a newer format.
   public func replay(
     app: any SimulatedApp, routes: RouteTable, limits: SessionLimits = SessionLimits()
   ) throws -> [ReplayedEvent] {
@@ -25,7 +25,7 @@ public struct RecordedSessions {
     return events
   }
 
-  /// The events that now lead to something else, as text a person reads in a failing test; empty when all is as it was.
+  /// Returns the differences of all events as text for a failing test; empty when there are none.
   public func differences(
     app: any SimulatedApp, routes: RouteTable, limits: SessionLimits = SessionLimits()
   ) throws -> [String] {

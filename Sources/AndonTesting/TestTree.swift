@@ -2,23 +2,23 @@ public import RIBs
 
 /// A launched tree with the RIB under test below a root that does nothing.
 ///
-/// It plays the part of the engine: `endTurn()` tells what a turn would fail with.
+/// `endTurn()` makes the checks that a session makes at the end of a turn.
 public final class TestTree {
-  /// The tree: set its `now` to move time.
+  /// The tree. Set its `now` to move the time.
   public let tree = RIBTree()
   /// The root.
   public let root = FakeLaunchRouter()
 
-  /// A tree in which `router` is attached and active.
+  /// Creates a tree in which `router` is attached and active.
   public init(_ router: RouterNode? = nil) {
     root.launch(in: tree)
     if let router { root.attachChild(router) }
   }
 
-  /// The tree as it stands.
+  /// A snapshot of the current tree.
   public var snapshot: TreeSnapshot { TreeSnapshot(of: root) }
 
-  /// What a turn that ended now would be blamed for: broken rules, then RIBs that outlived their detachment.
+  /// Ends a turn. Returns the errors that it would fail with: broken rules, then leaks of detached RIBs.
   public func endTurn() -> [String] {
     tree.takeErrors().map(\.description) + tree.leakDetector.check().map(\.description)
   }

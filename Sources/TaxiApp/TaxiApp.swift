@@ -1,14 +1,14 @@
 public import SessionEngine
 
-/// The taxi app: a RIB tree, stores and workflows, as the simulator runs them.
+/// The taxi app: a RIB tree, stores and workflows.
 ///
 /// The folders of this module are the tree: `AppRoot/LoggedIn/MainFeatures/Reservation/ScheduledReservation`.
 public struct TaxiApp: SimulatedApp {
   private let fixture: Fixture
-  /// The states of the file, in its order.
+  /// The states in the order of the file.
   public let states: [StartingState]
 
-  /// The app with the fixture data and the states of `config/states.yaml`; `file` is the name that errors give.
+  /// Creates the app with the fixture data and the states of `config/states.yaml`. Errors show `file` as its name.
   ///
   /// Throws `FixtureError`.
   public init(states yaml: String, file: String) throws {
@@ -16,7 +16,7 @@ public struct TaxiApp: SimulatedApp {
     states = try StatesReader(file: file).states(yaml)
   }
 
-  /// The app's name, as it stands in logs.
+  /// The app's name in logs.
   public var name: String { "taxi" }
 
   /// `accounts`, `invitations`, `reservations`, `orders`, `wallets`, `coupons`, `rides`, `notices`.
@@ -25,13 +25,13 @@ public struct TaxiApp: SimulatedApp {
   /// The workflows that a route table may bind links to.
   public var workflows: [LinkWorkflow] { LinkWorkflow.taxi }
 
-  /// The rows of the fixture; reservations and rides are dated from the time of creation.
+  /// Returns the rows of the fixture. The dates of reservations and rides count from the time of creation.
   public func initialRows(at: Int64) -> [AppRow] { fixture.rows(at: at) }
 
   /// `reservation.list`, `reservation.add`, `reservation.cancel`.
   public var requests: [AppRequest] { ReservationRequest.all }
 
-  /// Builds the app for one session.
+  /// Creates the app of one session.
   public func makeInstance(_ context: AppContext) throws -> any AppInstance {
     try TaxiInstance(context)
   }

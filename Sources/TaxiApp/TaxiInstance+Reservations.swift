@@ -3,7 +3,7 @@ import Foundation
 import SessionEngine
 import TextFormats
 
-/// The requests of the control socket that go to the backend beside the app, as from another phone of the account.
+/// The requests of the control socket that change the backend directly, as another client of the account does.
 enum ReservationRequest {
   static let all = [
     AppRequest("reservation.list", isChanging: false), AppRequest("reservation.add", isChanging: true),
@@ -23,12 +23,12 @@ extension TaxiInstance {
     } catch {
       let hint =
         error.code == "badParameter"
-        ? "see `andon reservation add --help`" : "the reservations there are: andon reservation list"
+        ? "see `andon reservation add --help`" : "list the reservations: andon reservation list"
       throw ControlRefusal(code: error.code, message: error.message, hint: hint)
     }
   }
 
-  /// The reservations of the account as JSON, by number.
+  /// Returns the reservations of the account as JSON, sorted by number.
   func answerReservationRequest(_ name: String, _ parameters: [String: String]) throws(ControlRefusal) -> String {
     guard name == "reservation.list" else {
       throw ControlRefusal(
@@ -41,7 +41,7 @@ extension TaxiInstance {
   private func number(_ parameters: [String: String]) throws(BackendFault) -> Int {
     guard parameters.count == 1, let number = parameters["reservation"].flatMap(Int.init) else {
       throw BackendFault(
-        code: "badParameter", message: "a cancellation takes `reservation`, a number, and nothing else")
+        code: "badParameter", message: "a cancellation takes `reservation`, a number, and no other parameter")
     }
     return number
   }
@@ -74,7 +74,7 @@ extension TaxiInstance {
 
   private static func bad(_ message: String) -> BackendFault { BackendFault(code: "badParameter", message: message) }
 
-  /// How places are given.
+  /// The forms of a place, for error messages.
   private static let places =
     "here, 35.68,139.76,Home, or one of: " + Gazetteer.places.map(\.japanese).joined(separator: ", ")
 }

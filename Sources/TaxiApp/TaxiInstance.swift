@@ -9,21 +9,19 @@ final class TaxiInstance: AppInstance {
   let root: any LaunchRouting
 
   private let component: AppRootComponent
-  private let appRoot: AppRootInteractor
+  private let appRoot: any AppRootActionableItem
   private let routes: RouteTable
 
   init(_ context: AppContext) throws {
     routes = context.routes
     component = try AppRootComponent(context)
-    let (router, interactor) = AppRootBuilder(dependency: component).build(component: component)
-    root = router
-    appRoot = interactor
+    (root, appRoot) = AppRootBuilder(dependency: component).build()
   }
 
   var location: [DeepLink] { root.places.compactMap { routes.link(to: $0) } }
 
   func start(_ workflow: LinkWorkflow, _ link: DeepLink, _ mode: WorkflowRun.Mode) -> WorkflowRun? {
-    workflow.start(link, from: appRoot as any AppRootActionableItem, mode, in: root.tree)
+    workflow.start(link, from: appRoot, mode, in: root.tree)
   }
 
   func handle(_ control: SessionControl) throws(ControlRefusal) {
@@ -41,12 +39,12 @@ final class TaxiInstance: AppInstance {
 
   func takeRowChanges() -> [RowChange] { component.simulator.takeRowChanges() }
 
-  /// The time, and the backend's rows: what requests from outside the app go to.
+  /// The simulated backend and the session's time, for requests that do not come from the app.
   var backend: (simulator: TaxiSimulator, now: Int64) { (component.simulator, component.time.now) }
 
   // MARK: - Controls
 
-  /// Logging in twice changes nothing, unless another number is named: somebody is logged in, as was asked for.
+  /// Logs in. A second log-in changes nothing, unless it names another number.
   private func logIn(_ parameters: [String: String]) throws(ControlRefusal) {
     if let unknown = parameters.keys.sorted().first(where: { $0 != "phone" }) {
       throw ControlRefusal(
@@ -55,19 +53,19 @@ final class TaxiInstance: AppInstance {
     let phone = parameters["phone"]
     if let phone, !component.actions.isPhone(phone) {
       throw ControlRefusal(
-        code: "badParameter", message: "`\(phone.clipped())` is no telephone number",
+        code: "badParameter", message: "`\(phone.clipped())` is not a telephone number",
         hint: "digits, with hyphens and a leading + if need be: 090-0000-0001")
     }
     let state = component.accountStore.state
     guard !state.isLoggedIn, !state.isLoggingIn else { return try check(phone, state) }
     let entered = component.actions.isPhone(state.phone) ? state.phone : component.simulator.account.phone
-    component.actions.backend.send(.login(phone: phone ?? entered), from: appRoot)
+    component.actions.backend.send(.login(phone: phone ?? entered), from: root.interactable)
   }
 
   private func check(_ phone: String?, _ state: AccountState) throws(ControlRefusal) {
     guard let phone, phone != state.account.value?.phone, phone != component.simulator.account.phone else { return }
     throw ControlRefusal(
-      code: "alreadyLoggedIn", message: "somebody with another number is logged in already",
+      code: "alreadyLoggedIn", message: "an account with another number is already logged in",
       hint: "log out first: andon session logout NAME")
   }
 

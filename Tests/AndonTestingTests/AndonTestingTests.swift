@@ -21,12 +21,12 @@ import Testing
       routes: RouteTable(yamlWithDialects: Self.text("config/links.yaml"), file: "links.yaml"))
   }
 
-  @Test func `a recording that the app still follows has no differences`() throws {
+  @Test func `a recording that the app follows has no differences`() throws {
     let fixture = Self.repository.appending(path: "Tests/LabTests/Fixtures/sessions.jsonl")
     #expect(try differences(in: fixture.path) == [])
   }
 
-  @Test func `a recording that the app does not follow any more tells what differs`() throws {
+  @Test func `a recording that the app no longer follows has differences`() throws {
     let log = try Self.text("Tests/LabTests/Fixtures/sessions.jsonl")
     let file = FileManager.default.temporaryDirectory.appending(path: "andon-\(UUID().uuidString).jsonl")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -37,15 +37,15 @@ import Testing
     #expect(differences.contains { $0.contains("weather") && $0.contains("maintenance") })
   }
 
-  @Test func `the end of a turn tells broken rules and leaks`() {
+  @Test func `the end of a turn reports broken rules and leaks`() {
     let world = TestTree()
     let child = FakeRouter()
     world.root.detachChild(child)
     world.root.attachChild(child)
     world.root.detachChild(child)
-    let blame = world.endTurn()
-    #expect(blame.first?.hasPrefix("notAChild at FakeLaunch") == true)
-    #expect(blame.dropFirst().first == "router of Fake lives on after FakeLaunch/Fake was detached")
+    let problems = world.endTurn()
+    #expect(problems.first?.hasPrefix("notAChild at FakeLaunch") == true)
+    #expect(problems.dropFirst().first == "router of Fake lives on after FakeLaunch/Fake was detached")
     #expect(world.endTurn() == [])
     #expect(!child.isAttached)
   }

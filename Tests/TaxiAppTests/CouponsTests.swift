@@ -12,7 +12,7 @@ struct CouponsTests {
     return taxi
   }
 
-  @Test("redeeming takes a tap: the coupon joins the list, and the field is free again")
+  @Test("a tap on Redeem adds the coupon to the list and empties the field")
   func redeem() throws {
     var taxi = try onCoupons()
     #expect(taxi.text("coupon.1") == "初回500円引き" && taxi.text("coupon.2") == nil && !taxi.canTap("redeem"))
@@ -24,9 +24,9 @@ struct CouponsTests {
   }
 
   @Test(
-    "a code that is no good is refused, said so, and kept until the screen is left",
+    "a code that the backend refuses is reported, and kept until the screen is left",
     arguments: [
-      ("NOTHING", "There is no such coupon"), ("WELCOME500", "This coupon was used already"),
+      ("NOTHING", "There is no such coupon"), ("WELCOME500", "This coupon was already used"),
     ])
   func refused(code: String, problem: String) throws {
     var taxi = try onCoupons()
@@ -42,7 +42,7 @@ struct CouponsTests {
   }
 
   @Test(
-    "a code that no link could hold cannot be redeemed, is said so, and is kept",
+    "a code that a link cannot have is kept, reported, and cannot be redeemed",
     arguments: ["半額 クーポン", "a b", "ABC/..", String(repeating: "A", count: 33)])
   func noCode(code: String) throws {
     var taxi = try onCoupons()
@@ -54,7 +54,7 @@ struct CouponsTests {
     #expect(taxi.canTap("redeem") && taxi.text("code.problem") == nil)
   }
 
-  @Test("spaces are no code, and those around one are not part of it", arguments: [" ", "\t", "　"])
+  @Test("spaces around a code are removed", arguments: [" ", "\t", "　"])
   func spaces(space: String) throws {
     var taxi = try onCoupons()
     try taxi.tap("code", space)
@@ -65,7 +65,7 @@ struct CouponsTests {
     #expect(taxi.text("coupon.2") != nil)
   }
 
-  @Test("a link fills the code in, and redeems nothing (law 7)")
+  @Test("a link fills in the code and redeems nothing (law 7)")
   func fillIn() throws {
     var taxi = try TaxiSession.loggedIn()
     let rows = taxi.session.record.rows
@@ -76,7 +76,7 @@ struct CouponsTests {
     #expect(taxi.value("code") == "OTHER")
   }
 
-  @Test("a redemption whose screen was left still counts, and shows nothing later")
+  @Test("a coupon is redeemed after its screen is left, and shows nothing later")
   func lateAnswer() throws {
     var taxi = try onCoupons()
     taxi.turn(.configure(["latency": "5s"]))
@@ -92,7 +92,7 @@ struct CouponsTests {
     #expect(taxi.text("coupon.2") != nil && taxi.value("code") == "NEXT")
   }
 
-  @Test("under maintenance nothing is redeemed, and the coupons can be looked at")
+  @Test("under maintenance coupons are shown and cannot be redeemed")
   func maintenance() throws {
     var taxi = try onCoupons()
     taxi.turn(.configure(["maintenance": "on"]))

@@ -3,11 +3,11 @@ import RIBs
 import SessionEngine
 import Testing
 
-@Suite("The map, the search for a place and the confirmation")
+@Suite("The map, the place search and the confirmation")
 struct DispatchTests {
   static let ends = "pickup=35.681236,139.767125,%E6%9D%B1%E4%BA%AC%E9%A7%85&dropoff=35.658034,139.701636"
 
-  /// Logged in, in English, with both ends chosen by taps.
+  /// Returns a logged-in session in English with the pick-up and the destination chosen by taps.
   static func filledIn() throws -> TaxiSession {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["language": "en"]))
@@ -18,7 +18,7 @@ struct DispatchTests {
     return taxi
   }
 
-  @Test("an order is filled in by taps, and its place is its link")
+  @Test("an order draft is filled in by taps, and its location is its link")
   func fillIn() throws {
     var taxi = try Self.filledIn()
     #expect(taxi.value("pickup") == "Tokyo Station" && taxi.value("dropoff") == "Shibuya Station")
@@ -39,7 +39,7 @@ struct DispatchTests {
     #expect(taxi.value("dropoff") == "渋谷駅" && taxi.text("confirm") == "確認へ進む")
   }
 
-  @Test("nothing can be confirmed until both ends are set")
+  @Test("a draft without pick-up or destination cannot be confirmed")
   func incomplete() throws {
     var taxi = try TaxiSession.loggedIn()
     #expect(!taxi.canTap("confirm"))
@@ -51,7 +51,7 @@ struct DispatchTests {
     #expect(taxi.canTap("confirm"))
   }
 
-  @Test("no more stops can be chosen than an order takes")
+  @Test("stops can be added up to the maximum")
   func manyStops() throws {
     var taxi = try TaxiSession.loggedIn()
     for _ in 0..<5 {
@@ -62,7 +62,7 @@ struct DispatchTests {
     try taxi.checkRebuild()
   }
 
-  @Test("an order link fills in the draft, replaces the one before, and asks for nothing")
+  @Test("an order link replaces the draft and sends no request")
   func orderLink() throws {
     var taxi = try TaxiSession.loggedIn()
     let outcome = try taxi.open("taxi://order?\(Self.ends)&class=van")
@@ -76,7 +76,7 @@ struct DispatchTests {
     #expect(try taxi.open("taxi://order").location == ["taxi://home"])
   }
 
-  @Test("a place is searched for by its name in either language, and what was typed goes with the screen")
+  @Test("a place is found by its name in either language, and the query is cleared with the screen")
   func search() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["language": "en"]))
@@ -94,7 +94,7 @@ struct DispatchTests {
     #expect(taxi.value("query") == "" && taxi.canTap("place.haneda"))
   }
 
-  @Test("coordinates that are typed are a place, as far as a link can hold it")
+  @Test("typed coordinates are a place if a link can have it")
   func typed() throws {
     var taxi = try TaxiSession.loggedIn()
     try taxi.tap("pickup")
@@ -112,7 +112,9 @@ struct DispatchTests {
     try taxi.checkRebuild()
   }
 
-  @Test("a link to the search lands on it, for another point on another one", arguments: ["pickup", "stop", "dropoff"])
+  @Test(
+    "a link opens the place search for its point, and for another point another search",
+    arguments: ["pickup", "stop", "dropoff"])
   func searchLink(point: String) throws {
     var taxi = try TaxiSession.loggedIn()
     let url = "taxi://order/search?point=\(point)"
@@ -126,7 +128,7 @@ struct DispatchTests {
     #expect(try taxi.open("taxi://order/search?point=roof").outcome == .rejected)
   }
 
-  @Test("a refused tap lists what can be tapped on every screen that is seen")
+  @Test("a refused tap lists the elements of every visible screen")
   func refusedTap() throws {
     var taxi = try TaxiSession.loggedIn()
     let refusal = taxi.turn(.tap(element: "confirm", text: nil)).refusal
@@ -134,7 +136,7 @@ struct DispatchTests {
     #expect(["`pickup`", "`menu`", "`tab.wallet`"].allSatisfy { refusal?.hint.contains($0) == true })
   }
 
-  @Test("the confirmation shows fare and payment; going back keeps the draft and forgets the fare")
+  @Test("the confirmation shows the fare and the wallet; Back keeps the draft and clears the fare")
   func confirmation() throws {
     var taxi = try Self.filledIn()
     try taxi.tap("confirm")
@@ -149,7 +151,7 @@ struct DispatchTests {
     #expect(taxi.text("class") == "Premium" && taxi.text("fare") == "about ¥4050 (6.4 km, 19 min)")
   }
 
-  @Test("a link to the confirmation asks for the fare and orders nothing (laws 3 and 7)")
+  @Test("a link to the confirmation requests the fare and orders nothing (laws 3 and 7)")
   func confirmLink() throws {
     var taxi = try TaxiSession.loggedIn()
     let rows = taxi.session.record.rows
@@ -168,7 +170,7 @@ struct DispatchTests {
     #expect(try taxi.open("taxi://order/confirm?pickup=here").outcome == .rejected)
   }
 
-  @Test("a link to the confirmation waits for a slow fare, and goes on waiting after a restart")
+  @Test("a link to the confirmation waits for a slow fare, also after a restart")
   func slowFare() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["latency": "5s"]))
@@ -176,15 +178,15 @@ struct DispatchTests {
     #expect(outcome.outcome == .waiting && outcome.steps.last?.reason == "the fare")
     #expect(taxi.text("fare") == "読み込み中…" && !taxi.canTap("order"))
     try taxi.checkRebuild()
-    let woken = try taxi.woken()
-    let turn = woken.turn(.tick, at: taxi.now + 5000)
-    #expect(turn.settled.map(\.outcome) == [.completed] && woken.record.pending == [])
+    let reloaded = try taxi.reloaded()
+    let turn = reloaded.turn(.tick, at: taxi.now + 5000)
+    #expect(turn.settled.map(\.outcome) == [.completed] && reloaded.record.pending == [])
     taxi.now += 40_000
     #expect(taxi.turn(.tick).settled.map(\.outcome) == [.completed])
     #expect(taxi.canTap("order"))
   }
 
-  @Test("a fare that could not be had fails the link, and is asked for again by a tap or by the link")
+  @Test("a failed fare fails the link, and is requested again by a tap or by the link")
   func lostFare() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["errors": "100", "language": "en"]))
@@ -202,7 +204,7 @@ struct DispatchTests {
     #expect(try taxi.open(url + "&class=van").requestsByRIB == ["DispatchConfirmation": 1])
   }
 
-  @Test("a ride that is too long has no fare")
+  @Test("a ride beyond the longest distance has no fare")
   func tooFar() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["language": "en"]))
@@ -211,7 +213,7 @@ struct DispatchTests {
     #expect(taxi.text("problem") == "The destination is too far away" && !taxi.canTap("order"))
   }
 
-  @Test("under maintenance links stop, taps look, and no taxi can be called")
+  @Test("under maintenance links stop, taps show screens, and no taxi can be ordered")
   func maintenance() throws {
     var taxi = try Self.filledIn()
     taxi.turn(.configure(["maintenance": "on"]))

@@ -3,32 +3,34 @@ import RIBs
 import SessionEngine
 import Testing
 
-@Suite("Walking at random around an order")
+@Suite("Random walks around an order")
 struct DispatchWalkTests {
-  @Test("a session that sleeps after every event does what one that never sleeps does", arguments: [UInt64](1...24))
+  @Test(
+    "a session that is loaded again after every event behaves like one that stays in memory",
+    arguments: [UInt64](1...24))
   func walk(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var taxi = try TaxiSession.loggedIn()
     var history: [SessionEvent] = []
     for _ in 0..<60 {
-      // First what is due: then the screen is what the tap finds.
+      // Due timers run first, so that the tap finds the same screen.
       taxi.turn(.tick)
       let event = Self.event(in: taxi, &random)
       history.append(event)
       let context: Comment = "seed \(seed), after \(history)"
-      let sleeper = try taxi.woken()
+      let twin = try taxi.reloaded()
       let turn = taxi.session.turn(event, at: taxi.now)
-      let twin = sleeper.turn(event, at: taxi.now)
+      let twin = twin.turn(event, at: taxi.now)
       #expect(turn.leaks.isEmpty, context)
       #expect(turn.refusal == nil, context)
       #expect(twin.change?.entry == turn.change?.entry, context)
-      #expect(sleeper.record == taxi.session.record, context)
+      #expect(twin.record == taxi.session.record, context)
       try taxi.checkRebuild()
       taxi.now += Int64.random(in: 0..<15_000, using: &random)
     }
   }
 
-  @Test("taps alone reach every RIB around an order")
+  @Test("taps reach every RIB around an order")
   func everyRIB() throws {
     var taxi = try TaxiSession.loggedIn()
     var seen = Set(taxi.ribs)
@@ -44,7 +46,7 @@ struct DispatchWalkTests {
       ]))
   }
 
-  /// Something that a person at the map may do next: mostly a tap on what they see.
+  /// Returns a random event: mostly a tap on a visible element.
   private static func event(in taxi: TaxiSession, _ random: inout SplitMix64) -> SessionEvent {
     switch Int.random(in: 0..<10, using: &random) {
     case 0: return .open(url: urls[Int.random(in: 0..<urls.count, using: &random)])
@@ -56,7 +58,7 @@ struct DispatchWalkTests {
 
   private static func tap(in taxi: TaxiSession, _ random: inout SplitMix64) -> SessionEvent? {
     guard let top = taxi.session.screens.last, !top.tappable.isEmpty else { return nil }
-    // Of the many places few are offered, so that the walk gets on.
+    // Only a few places are offered, so that the walk also leaves the search.
     let offered = top.tappable.filter { !$0.id.hasPrefix("place.") || ["place.here", "place.ueno"].contains($0.id) }
     let element = offered[Int.random(in: 0..<offered.count, using: &random)].id
     let texts = ["", "東京", "35.6,139.7,わが家", "nowhere"]
@@ -77,7 +79,7 @@ struct DispatchWalkTests {
 }
 
 extension TaxiSession {
-  /// The names of the RIBs that stand.
+  /// The names of the attached RIBs.
   fileprivate var ribs: [String] {
     session.tree.text.split(separator: "\n").map { line in
       String(line.drop { $0 == " " }.prefix { $0 != "(" })

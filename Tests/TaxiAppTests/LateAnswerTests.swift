@@ -2,9 +2,9 @@ import RIBs
 import SessionEngine
 import Testing
 
-@Suite("Answers that come after a log-out")
+@Suite("Replies that arrive after a log-out")
 struct LateAnswerTests {
-  /// A session in English whose clock stands, with some more settings.
+  /// Returns a session in English with a manual clock and more settings.
   private func session(_ settings: [String: String] = [:]) throws -> TaxiSession {
     var taxi = try TaxiSession()
     taxi.turn(.configure(settings.merging(["clock": "manual", "language": "en"]) { $1 }))
@@ -15,7 +15,7 @@ struct LateAnswerTests {
     taxi.turn(.advance(milliseconds: seconds * 1000))
   }
 
-  @Test("a log-out gives up the log-in that is under way")
+  @Test("a log-out cancels the pending log-in")
   func logIn() throws {
     var taxi = try session(["latency": "2s"])
     try taxi.tap("phone", "090-1")
@@ -27,7 +27,7 @@ struct LateAnswerTests {
     try taxi.checkRebuild()
   }
 
-  @Test("a log-out gives up the registration that is under way")
+  @Test("a log-out cancels the pending registration")
   func signUp() throws {
     var taxi = try session(["latency": "2s"])
     try taxi.tap("signUp")
@@ -41,7 +41,7 @@ struct LateAnswerTests {
     try taxi.checkRebuild()
   }
 
-  @Test("of two log-ins the second one counts, whatever comes of the first", arguments: ["0", "100"])
+  @Test("of two log-ins the second one takes effect, whatever the result of the first", arguments: ["0", "100"])
   func second(errors: String) throws {
     var taxi = try session(["latency": "2s", "errors": errors])
     try taxi.tap("phone", "090-1")
@@ -59,7 +59,7 @@ struct LateAnswerTests {
     #expect(try taxi.open("taxi://menu/profile").outcome == .completed && taxi.text("phone") == "090-2")
   }
 
-  /// A session in which `ask` was answered by a lost network after a log-out and another log-in; the same is asked again.
+  /// Returns a session in which `ask` failed after a log-out and another log-in, and was requested again.
   private func askedTwice(_ ask: (inout TaxiSession) throws -> Void) throws -> TaxiSession {
     var taxi = try session()
     taxi.turn(.login([:]))
@@ -75,7 +75,7 @@ struct LateAnswerTests {
     return taxi
   }
 
-  @Test("who logs in next waits for the answer to what they asked, not for one of before")
+  @Test("after another log-in a screen waits for its own reply, and ignores an earlier one")
   func list() throws {
     var taxi = try askedTwice { try $0.tap("tab.reservation") }
     #expect(taxi.text("problem") == nil && !taxi.canTap("retry") && !taxi.canTap("reservation.42"))
@@ -85,7 +85,7 @@ struct LateAnswerTests {
     try taxi.checkRebuild()
   }
 
-  @Test("what somebody pays is not said to have failed because of a payment of before")
+  @Test("the failure of an earlier account's payment is not shown")
   func payment() throws {
     var taxi = try askedTwice { taxi in
       let latency = taxi.session.settings.latency
@@ -102,7 +102,7 @@ struct LateAnswerTests {
     #expect(taxi.session.record.rows.contains { $0.table == "wallets" && $0.values.contains(.integer(2300)) })
   }
 
-  @Test("an old request that is told its log-in has expired does not log out who logged in since")
+  @Test("an old request with an expired log-in does not log out the new account")
   func expired() throws {
     var taxi = try session()
     taxi.turn(.login([:]))

@@ -2,27 +2,27 @@ import RIBs
 import SessionEngine
 import Testing
 
-/// The laws, over random event sequences. A failure prints the seed and the events that led to it.
+/// Tests of the laws with random events. A failure prints the seed and the events.
 @Suite struct LawTests {
   @Test(arguments: [UInt64](1...60))
-  func `law 2: a session woken from its record has the same tree, place and record`(seed: UInt64) throws {
+  func `law 2: a session that is loaded from its record has the same tree, location and record`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var taxi = try TaxiSession()
     var history: [SessionEvent] = []
     for _ in 0..<40 {
-      let sleeper = try taxi.woken()
+      let twin = try taxi.reloaded()
       let event = RandomEvent.next(&random)
       history.append(event)
       let turn = taxi.turn(event)
       let context: Comment = "seed \(seed), after \(history)"
-      // The one that slept goes on as the one that never did: pending links are delivered to both.
-      let twin = sleeper.turn(event, at: taxi.now)
+      // Both sessions continue in the same way, with the same pending links.
+      let twin = twin.turn(event, at: taxi.now)
       #expect(twin.change?.entry == turn.change?.entry, context)
-      #expect(sleeper.record == taxi.session.record, context)
-      let woken = try taxi.woken()
-      #expect(woken.tree == taxi.session.tree, context)
-      #expect(woken.record == taxi.session.record, context)
-      #expect(woken.wakeProblems.isEmpty, context)
+      #expect(twin.record == taxi.session.record, context)
+      let reloaded = try taxi.reloaded()
+      #expect(reloaded.tree == taxi.session.tree, context)
+      #expect(reloaded.record == taxi.session.record, context)
+      #expect(reloaded.wakeProblems.isEmpty, context)
       #expect(turn.leaks.isEmpty, context)
     }
   }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64](1...30))
-  func `law 9: a rejected link leaves tree, stores and rows untouched`(seed: UInt64) throws {
+  func `law 9: a rejected link does not change the tree, the stores or the rows`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var taxi = try TaxiSession()
     for _ in 0..<20 { taxi.turn(RandomEvent.next(&random)) }
@@ -67,7 +67,7 @@ import Testing
     for url in ["", "taxi://reservations/abc", "http://taxi.example/home", "taxi://order?pickup=91,0", "😀"] {
       let outcome = try taxi.open(url)
       #expect(outcome.outcome == .rejected, "seed \(seed), \(url)")
-      // The journal's own counters go on.
+      // The counters of the journal continue.
       before.version += 1
       before.lastLink += 1
       #expect(taxi.session.record == before, "seed \(seed), \(url)")
@@ -76,7 +76,7 @@ import Testing
   }
 }
 
-/// A small generator whose sequence is the same everywhere (Steele, Lea, Flood: SplitMix).
+/// A random number generator with the same sequence on every machine (SplitMix by Steele, Lea and Flood).
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -93,7 +93,7 @@ struct SplitMix64: RandomNumberGenerator {
   }
 }
 
-/// Events such as people send: mostly links, some good, some bad.
+/// Random events: mostly links, valid and invalid ones.
 enum RandomEvent {
   static func next(_ random: inout SplitMix64) -> SessionEvent {
     switch Int.random(in: 0..<20, using: &random) {

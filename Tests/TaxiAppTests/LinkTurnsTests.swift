@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Links that take several turns")
 struct LinkTurnsTests {
-  @Test("Two links resumed beside each other do not fight: the one that stands took the other's place")
+  @Test("of two links that resume in the same turn, the later one takes the place of the earlier one")
   func parallel() throws {
     var taxi = try TaxiSession()
     taxi.turn(.configure(["latency": "5s", "links": "parallel"]))
@@ -18,7 +18,7 @@ struct LinkTurnsTests {
     try taxi.checkRebuild()
   }
 
-  @Test("An outcome counts the requests of all turns in which its link went on, over a restart too")
+  @Test("an outcome counts the requests of all turns of its link, also after a restart")
   func requests() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["latency": "5s"]))
@@ -26,8 +26,8 @@ struct LinkTurnsTests {
     #expect(parked.outcome == .waiting && parked.requests > 0)
     #expect(taxi.session.record.pending.first?.until == parked.until && parked.until == taxi.now + 30_000)
     taxi.turn(.configure(["language": "en"]))
-    let woken = try taxi.woken()
-    let turn = woken.turn(.advance(milliseconds: 60_000), at: taxi.now)
+    let reloaded = try taxi.reloaded()
+    let turn = reloaded.turn(.advance(milliseconds: 60_000), at: taxi.now)
     #expect(turn.settled.first?.outcome == .completed)
     #expect(turn.settled.first?.requestsByRIB == parked.requestsByRIB)
     #expect(taxi.turn(.advance(milliseconds: 60_000)).settled == turn.settled)

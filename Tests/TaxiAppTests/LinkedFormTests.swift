@@ -3,17 +3,17 @@ import RIBs
 import SessionEngine
 import Testing
 
-/// A link lands exactly on its RIB: a form is filled in with what the link says, and with nothing else.
+/// Tests that a form has exactly the values of the link that opened it.
 @Suite("Forms that links fill in")
 struct LinkedFormTests {
-  /// What stands in the fields and switches of the topmost screen, by element.
+  /// The values of the fields and switches of the topmost screen, by element.
   private func fields(_ taxi: TaxiSession) -> [String: String] {
     let elements = taxi.session.screens.last?.elements.filter { $0.kind == .field || $0.kind == .toggle } ?? []
     return Dictionary(elements.map { ($0.id, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })
   }
 
   @Test(
-    "a link takes nothing over from the one before it, and opening it twice changes nothing",
+    "a link keeps no values of the link before it, and changes nothing when it is opened twice",
     arguments: [
       ("taxi://wallet/pay?code=DRIVER1&amount=500", "taxi://wallet/pay?code=DRIVER2", ["code": "DRIVER2"]),
       ("taxi://wallet/pay?code=DRIVER1&amount=500", "taxi://wallet/pay?amount=700", ["amount": "700"]),
@@ -38,7 +38,7 @@ struct LinkedFormTests {
     #expect(taxi.session.record.state == state && taxi.session.screens == screens)
   }
 
-  @Test("a link with another phone number changes only that of the registration, and of the log-in")
+  @Test("a link with another phone number changes only the phone number of the registration and the log-in")
   func loggedOut() throws {
     var taxi = try TaxiSession()
     _ = try taxi.open("taxi://signup?phone=080-1234")
@@ -57,7 +57,7 @@ struct LinkedFormTests {
     try taxi.checkRebuild()
   }
 
-  @Test("what was typed and is not understood goes as well, and what went wrong before")
+  @Test("a link clears texts that are not understood, and earlier problems")
   func misread() throws {
     var taxi = try TaxiSession.loggedIn()
     _ = try taxi.open("taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=here")
@@ -72,7 +72,7 @@ struct LinkedFormTests {
     #expect(taxi.text("problem") == nil)
   }
 
-  @Test("a link to a payment begins one, also where another was just made")
+  @Test("a link to a payment starts a new one after another payment")
   func afterPaying() throws {
     var taxi = try TaxiSession.loggedIn()
     _ = try taxi.open("taxi://wallet/pay?code=DRIVER1&amount=500")
@@ -83,7 +83,7 @@ struct LinkedFormTests {
     try taxi.checkRebuild()
   }
 
-  @Test("a code of a coupon is filled in before the list has come, and though it never comes")
+  @Test("a coupon code is filled in before the list is loaded, and when the list cannot be loaded")
   func couponWithoutList() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["errors": "100"]))
@@ -93,7 +93,7 @@ struct LinkedFormTests {
     try taxi.checkRebuild()
   }
 
-  @Test("a link that slept while it waited for the list keeps the code that it filled in")
+  @Test("a link that waits for the list keeps its code when the session is loaded again")
   func couponAsleep() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["latency": "5s"]))
@@ -102,8 +102,8 @@ struct LinkedFormTests {
     #expect(taxi.value("code") == "SPRING300")
     try taxi.tap("code", "OTHER")
     try taxi.checkRebuild()
-    let woken = try taxi.woken()
-    #expect(woken.turn(.tick, at: taxi.now + 10_000).settled.map(\.outcome) == [.completed])
-    #expect(woken.screens.last?.element("code")?.value == "OTHER")
+    let reloaded = try taxi.reloaded()
+    #expect(reloaded.turn(.tick, at: taxi.now + 10_000).settled.map(\.outcome) == [.completed])
+    #expect(reloaded.screens.last?.element("code")?.value == "OTHER")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("LoggedOut and Registration")
 struct LoggedOutTests {
-  @Test("logging in by taps: a phone number, then the button")
+  @Test("taps log in with a phone number")
   func logIn() throws {
     var taxi = try TaxiSession()
     #expect(!taxi.canTap("logIn"))
@@ -17,7 +17,7 @@ struct LoggedOutTests {
     #expect(turn.change?.rows.count == 1)
   }
 
-  @Test("signing up by taps: name, phone number, terms")
+  @Test("taps sign up with a name, a phone number and the terms")
   func signUp() throws {
     var taxi = try TaxiSession()
     try taxi.tap("signUp")
@@ -32,7 +32,7 @@ struct LoggedOutTests {
     #expect(taxi.session.record.rows.contains { $0.table == "accounts" && $0.values.contains(.text("行灯 花子")) })
   }
 
-  @Test("the registration covers the log-in screen, and leads back to it")
+  @Test("the registration covers the log-in screen, and Back shows it again")
   func back() throws {
     var taxi = try TaxiSession()
     try taxi.tap("signUp")
@@ -57,7 +57,7 @@ struct LoggedOutTests {
     #expect(try taxi.open("taxi://signup").reason == "alreadyLoggedIn")
   }
 
-  @Test("a phone number that is no good in a link is kept all the same")
+  @Test("a phone number that a link cannot have is kept")
   func oddPhone() throws {
     var taxi = try TaxiSession()
     try taxi.tap("phone", "電話 \u{1F696}")
@@ -66,14 +66,14 @@ struct LoggedOutTests {
   }
 
   @Test(
-    "a text that no link could hold as a phone number logs nobody in, and is said to be none",
+    "a text that is not a phone number is reported, and cannot log in",
     arguments: ["新宿駅", "09", "090 1234 5678", "０９０", "090-1234-5678-9012-3456"])
   func noPhone(text: String) throws {
     var taxi = try TaxiSession()
     taxi.turn(.configure(["language": "en"]))
     try taxi.tap("phone", text)
     #expect(taxi.value("phone") == text && !taxi.canTap("logIn"))
-    #expect(taxi.text("phone.problem") == "This is no phone number: type it like 090-1234-5678")
+    #expect(taxi.text("phone.problem") == "Enter a phone number, for example 090-1234-5678")
     try taxi.checkRebuild()
     try taxi.tap("signUp")
     try taxi.tap("name", "行灯 花子")
@@ -86,7 +86,7 @@ struct LoggedOutTests {
     #expect(taxi.text("phone.problem") == nil && !taxi.canTap("register"))
   }
 
-  @Test("a log-in from outside takes what was typed only where that is a phone number")
+  @Test("a log-in by command uses the typed text only if it is a phone number")
   func logInFromOutside() throws {
     var taxi = try TaxiSession()
     try taxi.tap("phone", "新宿駅")
@@ -95,7 +95,7 @@ struct LoggedOutTests {
     #expect(taxi.text("phone") == "090-0000-0001")
   }
 
-  @Test("spaces are no name")
+  @Test("spaces are not a name")
   func spacesAsName() throws {
     var taxi = try TaxiSession()
     _ = try taxi.open("taxi://signup?phone=090-1234")
@@ -106,7 +106,7 @@ struct LoggedOutTests {
     #expect(taxi.value("name") == "行灯 花子" && taxi.canTap("register"))
   }
 
-  @Test("a lost log-in says so, and can be tried again")
+  @Test("a lost log-in shows a message, and can be tried again")
   func lost() throws {
     var taxi = try TaxiSession()
     taxi.turn(.configure(["errors": "100", "language": "en"]))
@@ -119,7 +119,7 @@ struct LoggedOutTests {
     #expect(taxi.session.tree.text.contains("LoggedIn"))
   }
 
-  @Test("while the log-in is on its way nothing else can be tapped; it survives a restart")
+  @Test("nothing can be tapped during a log-in, which survives a restart")
   func slow() throws {
     var taxi = try TaxiSession()
     taxi.turn(.configure(["latency": "3s"]))
@@ -136,7 +136,7 @@ struct LoggedOutTests {
     #expect(taxi.session.tree.text.contains("MainFeatures"))
   }
 
-  @Test("a log-in that has expired leads back to the log-in, and links wait for it")
+  @Test("an expired log-in shows the log-in screen, and links wait for log-in")
   func expired() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["expired": "on", "language": "en"]))
@@ -151,7 +151,7 @@ struct LoggedOutTests {
     #expect(taxi.session.record.location == ["taxi://reservations"])
   }
 
-  @Test("a log-in by command takes the numbers that a link takes, and none but the own one of who is logged in")
+  @Test("a log-in by command takes the numbers that a link takes, and while logged in only the account's own")
   func logInByCommand() throws {
     var taxi = try TaxiSession()
     for phone in ["abc", "", "1"] {

@@ -2,9 +2,9 @@ import RIBs
 import SessionEngine
 import Testing
 
-@Suite("Menu and pages over a feature")
+@Suite("The menu and web pages above a feature")
 struct MenuTests {
-  @Test("taps reach every section, and lead back to the feature")
+  @Test("taps open every section and return to the feature")
   func taps() throws {
     var taxi = try TaxiSession.loggedIn()
     try taxi.tap("tab.wallet")
@@ -23,7 +23,7 @@ struct MenuTests {
   }
 
   @Test(
-    "a link opens its RIB over the feature that stands, opens nothing twice, and changes no row",
+    "a link opens its RIB above the feature, attaches nothing twice, and changes no row",
     arguments: [
       ("taxi://menu", ["Menu"]),
       ("taxi://menu/profile", ["Menu", "Profile"]),
@@ -50,7 +50,7 @@ struct MenuTests {
     #expect(second.location == first.location && taxi.session.record.rows == rows)
   }
 
-  @Test("a link lands exactly on its RIB: what stands deeper, or beside it, is dismissed")
+  @Test("a link to a RIB detaches RIBs below and beside it")
   func landing() throws {
     var taxi = try TaxiSession.loggedIn()
     _ = try taxi.open("taxi://menu/profile/invitation")
@@ -60,7 +60,7 @@ struct MenuTests {
     #expect(try taxi.open("taxi://menu").detached == ["RideHistory"])
   }
 
-  @Test("there is one overlay at a time, and a link to a feature dismisses it")
+  @Test("a link to an overlay replaces the current one, and a link to a feature dismisses it")
   func oneOverlay() throws {
     var taxi = try TaxiSession.loggedIn()
     _ = try taxi.open("taxi://menu/coupons")
@@ -78,7 +78,7 @@ struct MenuTests {
   }
 
   @Test(
-    "links wait for log-in, open then, and ask once",
+    "links wait for log-in, then open and send one request",
     arguments: [
       ("taxi://menu/history/401", "RideHistory"), ("taxi://menu/notices/2", "Notices"),
       ("taxi://menu/coupons?code=SPRING300", "Coupons"),
@@ -92,7 +92,7 @@ struct MenuTests {
     #expect(taxi.session.record.location.last == url)
   }
 
-  @Test("maintenance stops the switch of features: an overlay switches none, and opens")
+  @Test("under maintenance a feature cannot be opened by a link, and an overlay can")
   func maintenance() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["maintenance": "on"]))
@@ -103,7 +103,7 @@ struct MenuTests {
     }
   }
 
-  @Test("logging out takes the menu along, and whoever logs in next starts afresh")
+  @Test("a log-out detaches the menu, and the next log-in starts with empty stores")
   func logOut() throws {
     var taxi = try TaxiSession.loggedIn()
     _ = try taxi.open("taxi://menu/coupons?code=SPRING300")
@@ -117,7 +117,7 @@ struct MenuTests {
   }
 
   @Test(
-    "screens speak both languages",
+    "screens are in both languages",
     arguments: [
       ("taxi://menu", "history", "乗車履歴", "Ride history"),
       ("taxi://menu/profile", "invitation", "ビジネスプロフィール", "Business profile"),
@@ -136,7 +136,7 @@ struct MenuTests {
   }
 
   @Test(
-    "what could not be had is asked for again by a tap, or by a link; nothing is asked for by itself",
+    "data that cannot be loaded is requested again only by a tap or a link",
     arguments: [
       ("coupons", "Coupons", "coupon.1"), ("history", "RideHistory", "ride.401"), ("notices", "Notices", "notice.1"),
     ])
@@ -155,23 +155,23 @@ struct MenuTests {
   }
 
   @Test(
-    "with a slow network a link waits for what its RIB shows, across a restart too",
+    "with a slow network a link waits for the data of its RIB, also after a restart",
     arguments: ["coupons?code=SPRING300", "history", "history/402", "notices", "notices/2"])
   func latency(path: String) throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["latency": "5s"]))
     #expect(try taxi.open("taxi://menu/\(path)").outcome == .waiting)
     try taxi.checkRebuild()
-    let sleeper = try taxi.woken()
+    let twin = try taxi.reloaded()
     taxi.now += 10_000
     let turn = taxi.turn(.tick)
     #expect(turn.settled.map(\.outcome) == [.completed])
     #expect(taxi.session.record.location.last == "taxi://menu/\(path)")
-    #expect(sleeper.turn(.tick, at: taxi.now).change?.entry == turn.change?.entry)
-    #expect(sleeper.record == taxi.session.record && sleeper.screens == taxi.session.screens)
+    #expect(twin.turn(.tick, at: taxi.now).change?.entry == turn.change?.entry)
+    #expect(twin.record == taxi.session.record && twin.screens == taxi.session.screens)
   }
 
-  @Test("a link whose data does not come in time fails by its deadline")
+  @Test("a link whose data does not arrive in time fails by its deadline")
   func deadline() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["latency": "60s"]))
@@ -181,7 +181,7 @@ struct MenuTests {
   }
 
   @Test(
-    "a tap that leads elsewhere gives up a link that is loading, whatever it leads to",
+    "a tap that leaves the RIBs of a loading link ends the link",
     arguments: [("taxi://reservations/42", "menu"), ("taxi://menu/history/402", "back")])
   func tapElsewhere(url: String, element: String) throws {
     var taxi = try TaxiSession.loggedIn()
@@ -196,7 +196,7 @@ struct MenuTests {
     #expect(taxi.turn(.tick).settled == [] && taxi.session.record.location == place)
   }
 
-  @Test("a tap that leads nowhere, and one before log-in, leave a waiting link alone")
+  @Test("a tap without a route, or before log-in, does not end a waiting link")
   func tapInPlace() throws {
     var taxi = try TaxiSession()
     #expect(try taxi.open("taxi://menu/coupons?code=SPRING300").outcome == .waiting)
@@ -210,7 +210,7 @@ struct MenuTests {
     try taxi.checkRebuild()
     taxi.now += 10_000
     #expect(taxi.turn(.tick).settled.map(\.outcome) == [.completed])
-    // It had filled in its code before; what was typed since is the customer's.
+    // The link filled in its code before. Text that was typed since stays.
     #expect(taxi.value("code") == "OTHER")
   }
 }

@@ -13,7 +13,7 @@ struct NoticesTests {
     return taxi
   }
 
-  @Test("a notice is read in place, and closed back to the list")
+  @Test("a notice opens in the same screen, and Back shows the list")
   func read() throws {
     var taxi = try onNotices()
     #expect(taxi.text("notice.1") == "メンテナンスのお知らせ")
@@ -28,7 +28,7 @@ struct NoticesTests {
     #expect(taxi.session.record.location.last == "taxi://menu")
   }
 
-  @Test("a page of a notice opens in the menu's place, over the same feature")
+  @Test("the page of a notice replaces the menu, above the same feature")
   func page() throws {
     var taxi = try onNotices()
     try taxi.tap("notice.2")
@@ -43,7 +43,7 @@ struct NoticesTests {
     #expect(taxi.session.record.location.last == "taxi://menu/notices")
   }
 
-  @Test("a page that no link may open cannot be opened from a notice either")
+  @Test("a page that a link cannot open has no button in its notice")
   func foreignPage() throws {
     let states = try TaxiSession.read("states.yaml")
       .replacing("https://www.taxi.example/premium", with: "https://evil.example/premium")
@@ -53,7 +53,7 @@ struct NoticesTests {
     #expect(taxi.text("text") != nil && !taxi.canTap("page"))
   }
 
-  @Test("links move between the list and its notices, and ask once")
+  @Test("links between the list and its notices send one request")
   func links() throws {
     var taxi = try TaxiSession.loggedIn()
     #expect(try taxi.open("taxi://menu/notices/2").requestsByRIB == ["Notices": 1])
@@ -66,7 +66,7 @@ struct NoticesTests {
     #expect(try taxi.open("taxi://menu/notices").requests == 0)
   }
 
-  @Test("an unknown notice stops the link at the list; a list that is held is asked for once more")
+  @Test("an unknown notice stops the link at the list, after a loaded list is requested once more")
   func unknown() throws {
     var taxi = try TaxiSession.loggedIn()
     let cold = try taxi.open("taxi://menu/notices/99")

@@ -2,9 +2,9 @@ import RIBs
 import SessionEngine
 import Testing
 
-@Suite("An order in progress outlives what shows it")
+@Suite("An order in progress without OrderResult")
 struct OrderInProgressTests {
-  @Test("whoever logs in again finds the order on the map, without another request")
+  @Test("after another log-in the map shows the order without another request")
   func logInAgain() throws {
     var taxi = try OrderTests.ordered()
     taxi.turn(.logout)
@@ -16,7 +16,7 @@ struct OrderInProgressTests {
     #expect(taxi.session.record.location == ["taxi://orders/501"] && taxi.text("status") == "The car is on its way")
   }
 
-  @Test("a log-in after one that expired brings the order too")
+  @Test("a log-in after an expired one loads the order too")
   func expired() throws {
     var taxi = try OrderTests.ordered()
     taxi.turn(.configure(["expired": "on"]))
@@ -31,7 +31,7 @@ struct OrderInProgressTests {
   }
 
   @Test(
-    "a link that needs an old order asked about waits for a log-in that has expired, each time",
+    "a link that requests an old order waits for log-in each time the log-in has expired",
     arguments: ["taxi://orders/501", "taxi://home", "taxi://order?class=van"])
   func expiredMeanwhile(_ url: String) throws {
     var taxi = try OrderTests.ordered()
@@ -45,7 +45,7 @@ struct OrderInProgressTests {
     try taxi.checkRebuild()
   }
 
-  @Test("an order that ended while nobody was logged in is on no map")
+  @Test("an order that ended while logged out is not on the map")
   func ended() throws {
     var taxi = try OrderTests.ordered()
     taxi.turn(.logout)
@@ -54,7 +54,7 @@ struct OrderInProgressTests {
     #expect(!taxi.canTap("order.501") && taxi.session.record.state["order"] == nil)
   }
 
-  @Test("the map asks at the moments when the order's status changes, and shows it through to its end")
+  @Test("the map requests the order when its status changes, and shows it until its end")
   func map() throws {
     var taxi = try OrderTests.ordered()
     try taxi.tap("back")
@@ -65,16 +65,16 @@ struct OrderInProgressTests {
     #expect(taxi.advance(149).isEmpty)
     #expect(taxi.advance(1) == ["NormalDispatch": 1])
     #expect(taxi.value("order.501") == "The car has arrived")
-    // When the ride begins is not told: until then it is asked in steps, from the moment of the call.
+    // The start of the ride is not known. Until then the order is requested at equal intervals from its start.
     #expect(taxi.advance(62) == ["NormalDispatch": 7])
-    #expect(taxi.value("order.501") == "On the ride")
+    #expect(taxi.value("order.501") == "Riding")
     try taxi.checkRebuild()
     #expect(taxi.advance(3600) == ["NormalDispatch": 1])
     #expect(!taxi.canTap("order.501") && taxi.advance(3600).isEmpty)
     try taxi.checkRebuild()
   }
 
-  @Test("while the order is shown over the map, only who shows it asks")
+  @Test("while OrderResult shows the order, the map does not request it")
   func shown() throws {
     var taxi = try OrderTests.ordered()
     #expect(taxi.advance(60) == ["VehicleTracking": 7])
@@ -83,7 +83,7 @@ struct OrderInProgressTests {
     #expect(back.requestsByRIB.isEmpty && taxi.advance(90).isEmpty)
   }
 
-  @Test("a map that stands again asks when what is held may be old, once, and else for nothing")
+  @Test("a map that is attached again requests an order that can be out of date, once")
   func attachedAgain() throws {
     var taxi = try OrderTests.ordered()
     try taxi.tap("tab.wallet")
@@ -100,12 +100,12 @@ struct OrderInProgressTests {
     try taxi.checkRebuild()
   }
 
-  @Test("an answer that the map did not get is asked for again at the next step")
+  @Test("a lost request of the map is sent again at the next scheduled time")
   func lost() throws {
     var taxi = try OrderTests.ordered()
     try taxi.tap("back")
     taxi.turn(.configure(["errors": "100"]))
-    #expect(taxi.advance(9) == ["NormalDispatch": 1] && taxi.value("order.501") == "Searching a car")
+    #expect(taxi.advance(9) == ["NormalDispatch": 1] && taxi.value("order.501") == "Looking for a car")
     try taxi.checkRebuild()
     taxi.turn(.configure(["errors": "0"]))
     #expect(taxi.advance(1) == ["NormalDispatch": 1] && taxi.value("order.501") == "The car is on its way")
@@ -113,7 +113,7 @@ struct OrderInProgressTests {
 }
 
 extension TaxiSession {
-  /// Moves the session's time by some seconds; the requests that were sent meanwhile, by RIB.
+  /// Advances the session's clock by some seconds. Returns the number of requests, by RIB.
   @discardableResult
   fileprivate mutating func advance(_ seconds: Int64) -> [String: Int] {
     turn(.advance(milliseconds: seconds * 1000)).requestsByRIB

@@ -3,9 +3,9 @@ import RIBs
 import SessionEngine
 import Testing
 
-@Suite("An order: its status, its car, and its cancelling")
+@Suite("The status, the car and the cancellation of an order")
 struct OrderTests {
-  /// A session in English whose taxi was just called; by a clock that stands until it is advanced.
+  /// Returns a session in English with a new order, and with a manual clock.
   static func ordered() throws -> TaxiSession {
     var taxi = try DispatchTests.filledIn()
     taxi.turn(.configure(["clock": "manual"]))
@@ -14,12 +14,12 @@ struct OrderTests {
     return taxi
   }
 
-  /// Moves the session's time.
+  /// Advances the session's clock.
   private func advance(_ taxi: inout TaxiSession, _ seconds: Int64) {
     taxi.turn(.advance(milliseconds: seconds * 1000))
   }
 
-  @Test("calling a taxi makes one order, shows it, and empties the draft")
+  @Test("a tap on the order button creates one order, shows it, and empties the draft")
   func order() throws {
     var taxi = try DispatchTests.filledIn()
     try taxi.tap("confirm")
@@ -36,7 +36,7 @@ struct OrderTests {
                   VehicleTracking
                   OrderResultDetail
         """)
-    #expect(taxi.text("status") == "Searching a car" && taxi.text("vehicle") == nil)
+    #expect(taxi.text("status") == "Looking for a car" && taxi.text("vehicle") == nil)
     #expect(taxi.text("pickup") == "Tokyo Station" && taxi.text("fare") == "¥2700")
     try taxi.checkRebuild()
     taxi.turn(.configure(["language": "ja"]))
@@ -46,7 +46,7 @@ struct OrderTests {
     try taxi.checkRebuild()
   }
 
-  @Test("the order goes through its life on session time, and the same after a restart at each state")
+  @Test("an order passes every status on session time, also after a restart at each status")
   func life() throws {
     var taxi = try Self.ordered()
     var seen: [String] = []
@@ -57,7 +57,7 @@ struct OrderTests {
       seen.append(status)
       try taxi.checkRebuild()
     }
-    #expect(seen == ["The car is on its way", "The car has arrived", "On the ride", "Completed"])
+    #expect(seen == ["The car is on its way", "The car has arrived", "Riding", "Completed"])
     #expect(taxi.canTap("close") && !taxi.canTap("back") && !taxi.canTap("cancel") && taxi.text("vehicle") == nil)
     let state = taxi.session.record.state
     advance(&taxi, 3600)
@@ -66,11 +66,11 @@ struct OrderTests {
     #expect(taxi.session.record.location == ["taxi://home"] && !taxi.canTap("order.501"))
   }
 
-  @Test("the car is found the moment the search ends, moves, and arrives when it said it would")
+  @Test("a car accepts when the search ends, moves, and arrives at the expected time")
   func car() throws {
     var taxi = try Self.ordered()
     advance(&taxi, 7)
-    #expect(taxi.text("status") == "Searching a car")
+    #expect(taxi.text("status") == "Looking for a car")
     advance(&taxi, 1)
     #expect(taxi.text("status") == "The car is on its way" && taxi.text("arrival") == "At the pick-up in 3 min")
     let first = try #require(taxi.text("vehicle"))
@@ -84,7 +84,7 @@ struct OrderTests {
     #expect(taxi.text("status") == "The car has arrived" && taxi.text("arrival") == "Waiting at the pick-up")
   }
 
-  @Test("one long advance asks as often as many short ones, and comes to the same", arguments: [1, 3, 7, 60])
+  @Test("one long advance sends the same requests as many short ones", arguments: [1, 3, 7, 60])
   func advances(step: Int64) throws {
     var one = try Self.ordered()
     var other = try Self.ordered()
@@ -94,13 +94,13 @@ struct OrderTests {
     #expect(one.session.record.state == other.session.record.state)
   }
 
-  @Test("a session that slept after every event asks at the same moments as one that never did")
-  func sleeper() throws {
+  @Test("a session that is loaded again after every event sends requests at the same times as one that stays in memory")
+  func twin() throws {
     var taxi = try DispatchTests.filledIn()
     taxi.turn(.configure(["latency": "3s", "jitter": "4s", "errors": "30", "seed": "7"]))
     taxi.now += 60_000
     try taxi.tap("confirm")
-    var twin = try taxi.woken()
+    var twin = try taxi.reloaded()
     for step in 0..<120 {
       let event: SessionEvent = taxi.canTap("order") ? .tap(element: "order", text: nil) : .tick
       let isRetrying = taxi.canTap("retry")
@@ -110,13 +110,13 @@ struct OrderTests {
       #expect(same.change?.entry == turn.change?.entry, "step \(step)")
       #expect(twin.record == taxi.session.record, "step \(step)")
       try taxi.checkRebuild()
-      twin = try taxi.woken()
+      twin = try taxi.reloaded()
       taxi.now += 2500
     }
-    #expect(taxi.text("status") == "On the ride")
+    #expect(taxi.text("status") == "Riding")
   }
 
-  @Test("asking stops when nobody shows the order, and begins at once when somebody does")
+  @Test("the requests stop when no RIB shows the order, and start at once when one does")
   func nobodyLooks() throws {
     var taxi = try Self.ordered()
     advance(&taxi, 10)
@@ -129,7 +129,7 @@ struct OrderTests {
     try taxi.checkRebuild()
   }
 
-  @Test("by a wall clock the session says when it looks next, awake or woken")
+  @Test("with a wall clock the session reports its next timer, also after it is loaded again")
   func nextDue() throws {
     var taxi = try DispatchTests.filledIn()
     try taxi.tap("confirm")
@@ -138,7 +138,7 @@ struct OrderTests {
     #expect(taxi.session.nextDue == called + 8000)
     _ = taxi.session.turn(.tick, at: called + 8000)
     #expect(taxi.session.nextDue == called + 10_000)
-    #expect(try taxi.woken().nextDue == called + 10_000)
+    #expect(try taxi.reloaded().nextDue == called + 10_000)
     taxi.turn(.tick)
     try taxi.tap("back")
     #expect(taxi.session.nextDue == called + 158_000)
@@ -146,12 +146,12 @@ struct OrderTests {
     #expect(taxi.session.nextDue == nil)
   }
 
-  @Test("while an answer is on its way no other is asked for, however slow the network is")
+  @Test("no request is sent while another one waits for its reply")
   func slow() throws {
     var taxi = try Self.ordered()
     taxi.turn(.configure(["latency": "1h"]))
     advance(&taxi, 600)
-    #expect(taxi.text("status") == "Searching a car")
+    #expect(taxi.text("status") == "Looking for a car")
     #expect(taxi.session.record.state["backend"]?.ranges(of: "isLost").count == 1)
     try taxi.checkRebuild()
     taxi.turn(.configure(["latency": "0"]))
@@ -159,19 +159,19 @@ struct OrderTests {
     #expect(taxi.text("status") == "Completed")
   }
 
-  @Test("an answer that is lost is asked for again at the next moment, and shows the last state until then")
+  @Test("a lost request is sent again at the next scheduled time, and the last state is shown until then")
   func lost() throws {
     var taxi = try Self.ordered()
     taxi.turn(.configure(["errors": "100"]))
     advance(&taxi, 25)
-    #expect(taxi.text("status") == "Searching a car")
+    #expect(taxi.text("status") == "Looking for a car")
     try taxi.checkRebuild()
     taxi.turn(.configure(["errors": "0"]))
     advance(&taxi, 5)
     #expect(taxi.text("status") == "The car is on its way")
   }
 
-  @Test("whoever opens an order again does not wait for the next moment after a lost answer")
+  @Test("an order that is opened again after a lost reply is requested at once")
   func lostAndReopened() throws {
     var taxi = try Self.ordered()
     taxi.turn(.configure(["errors": "100"]))
@@ -182,7 +182,7 @@ struct OrderTests {
     #expect(taxi.text("status") == "The car is on its way")
   }
 
-  @Test("cancelling asks first, and what was asked is forgotten when the order is left")
+  @Test("a cancellation needs a confirmation, which is closed when the order is left")
   func cancel() throws {
     var taxi = try Self.ordered()
     try taxi.tap("cancel")
@@ -204,7 +204,7 @@ struct OrderTests {
     #expect(taxi.text("status") == "Cancelled")
   }
 
-  @Test("a cancellation that comes too late is refused, and said so")
+  @Test("a late cancellation is refused with a message")
   func tooLate() throws {
     var taxi = try Self.ordered()
     advance(&taxi, 160)
@@ -217,13 +217,13 @@ struct OrderTests {
     advance(&taxi, 21)
     #expect(taxi.text("problem") == "This order cannot be cancelled")
     advance(&taxi, 30)
-    #expect(taxi.text("status") == "On the ride" && !taxi.canTap("cancel"))
+    #expect(taxi.text("status") == "Riding" && !taxi.canTap("cancel"))
     try taxi.tap("back")
     try taxi.tap("order.501")
     #expect(taxi.text("problem") == nil)
   }
 
-  @Test("a cancellation that fails after its screen was left says nothing later")
+  @Test("a cancellation that fails after its screen is left shows no message later")
   func leftWhileCancelling() throws {
     var taxi = try Self.ordered()
     taxi.turn(.configure(["errors": "100", "latency": "2s"]))
@@ -236,7 +236,7 @@ struct OrderTests {
     try taxi.checkRebuild()
   }
 
-  @Test("a link to an order loads one that is not known, and asks for nothing that is")
+  @Test("a link to an order loads an unknown order, and sends no request for a loaded one")
   func link() throws {
     var taxi = try Self.ordered()
     try taxi.tap("back")
@@ -258,7 +258,7 @@ struct OrderTests {
     #expect(home.detached == ["OrderResultDetail", "VehicleTracking", "OrderResult"] && !taxi.canTap("order.501"))
   }
 
-  @Test("a link from another feature dismisses it and lands on the order")
+  @Test("a link from another feature detaches it and shows the order")
   func fromElsewhere() throws {
     var taxi = try Self.ordered()
     _ = try taxi.open("taxi://wallet")
@@ -269,7 +269,7 @@ struct OrderTests {
     #expect(taxi.text("status") == "The car is on its way")
   }
 
-  @Test("an order that is not there stops the link, and leaves nothing behind in the stores")
+  @Test("an unknown order stops the link, and stays out of the stores")
   func notFound() throws {
     var taxi = try TaxiSession.loggedIn()
     for number in 900..<920 {
@@ -283,7 +283,7 @@ struct OrderTests {
     #expect(try taxi.open("taxi://orders/900").reason == "network")
   }
 
-  @Test("a taxi that was called before its confirmation was left is reached from the map")
+  @Test("an order whose confirmation was left before the reply can be opened from the map")
   func lateAnswer() throws {
     var taxi = try DispatchTests.filledIn()
     try taxi.tap("confirm")
@@ -299,20 +299,20 @@ struct OrderTests {
     #expect(taxi.session.record.location == ["taxi://orders/501"])
   }
 
-  @Test("a call that waits for its answer survives a restart, and shows the order when it comes")
+  @Test("a pending order request survives a restart, and shows the order after the reply")
   func callSurvives() throws {
     var taxi = try DispatchTests.filledIn()
     try taxi.tap("confirm")
     taxi.turn(.configure(["latency": "5s"]))
     try taxi.tap("order")
-    let woken = try taxi.woken()
-    _ = woken.turn(.tick, at: taxi.now + 5000)
-    #expect(woken.record.location == ["taxi://orders/501"])
+    let reloaded = try taxi.reloaded()
+    _ = reloaded.turn(.tick, at: taxi.now + 5000)
+    #expect(reloaded.record.location == ["taxi://orders/501"])
     _ = taxi.session.turn(.tick, at: taxi.now + 5000)
-    #expect(taxi.session.record == woken.record)
+    #expect(taxi.session.record == reloaded.record)
   }
 
-  @Test("a second taxi is refused while one is on its way")
+  @Test("a second order is refused while one is in progress")
   func second() throws {
     var taxi = try Self.ordered()
     _ = try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
@@ -323,7 +323,7 @@ struct OrderTests {
     #expect(taxi.canTap("order.501"))
   }
 
-  @Test("a log-in that ends while an order is followed leads to the log-in, and no further asking")
+  @Test("a log-in that expires while an order is tracked shows the log-in screen, and ends the requests")
   func expired() throws {
     var taxi = try Self.ordered()
     taxi.turn(.configure(["expired": "on"]))

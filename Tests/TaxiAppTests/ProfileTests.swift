@@ -12,7 +12,7 @@ struct ProfileTests {
     return taxi
   }
 
-  @Test("linking takes a tap: back on the profile, the company is shown")
+  @Test("a tap on Link shows the company in the profile")
   func link() throws {
     var taxi = try onInvitation()
     #expect(taxi.session.record.location.last == "taxi://menu/profile/invitation" && !taxi.canTap("link"))
@@ -28,7 +28,7 @@ struct ProfileTests {
     #expect(taxi.value("code") == "" && taxi.session.screens.last?.rib == "BusinessInvitation")
   }
 
-  @Test("a profile that is linked still leads to the invitations")
+  @Test("a linked profile still opens the invitation")
   func linkedAlready() throws {
     var taxi = try onInvitation()
     #expect(taxi.value("code") == "")
@@ -41,7 +41,7 @@ struct ProfileTests {
   }
 
   @Test(
-    "only a code of the right form can be linked; any text is kept, and said to be none",
+    "a text that is not a code is kept and reported, and cannot be linked",
     arguments: [
       "", "BC-", "BC-1234abc", "BC-1234abcde", "bc-1234abcd", "XX-1234abcd", "BC-1234abé1", "BC-1234 bcd",
       "BC-1234567８",
@@ -55,14 +55,14 @@ struct ProfileTests {
     try taxi.checkRebuild()
   }
 
-  @Test("spaces around a code are not part of it")
+  @Test("spaces around a code are removed")
   func trimmed() throws {
     var taxi = try onInvitation()
     try taxi.tap("code", " BC-1234abcd ")
     #expect(taxi.value("code") == "BC-1234abcd" && taxi.canTap("link"))
   }
 
-  @Test("a code that nobody gave out is refused, said so, and forgotten with the screen")
+  @Test("an unknown code is refused with a message, and cleared with the screen")
   func unknown() throws {
     var taxi = try onInvitation()
     try taxi.tap("code", "BC-00000000")
@@ -75,7 +75,7 @@ struct ProfileTests {
     #expect(taxi.value("code") == "" && taxi.text("problem") == nil)
   }
 
-  @Test("a link fills the code in, and links nothing (law 7)")
+  @Test("a link fills in the code and links nothing (law 7)")
   func fillIn() throws {
     var taxi = try TaxiSession.loggedIn()
     let outcome = try taxi.open("taxi://menu/profile/invitation?code=BC-1234abcd")
@@ -85,7 +85,7 @@ struct ProfileTests {
     #expect(taxi.value("code") == "")
   }
 
-  @Test("under maintenance nothing is linked")
+  @Test("under maintenance no profile can be linked")
   func maintenance() throws {
     var taxi = try onInvitation()
     taxi.turn(.configure(["maintenance": "on"]))
@@ -95,7 +95,7 @@ struct ProfileTests {
     try taxi.checkRebuild()
   }
 
-  @Test("an invitation whose screen was left still counts, and closes nothing later")
+  @Test("a profile is linked after its screen is left, and closes nothing later")
   func lateAnswer() throws {
     var taxi = try onInvitation()
     taxi.turn(.configure(["latency": "5s"]))
@@ -112,7 +112,7 @@ struct ProfileTests {
     #expect(taxi.value("invitation") == "行灯商事")
   }
 
-  @Test("a log-in that expires while linking leads out, and says why")
+  @Test("a log-in that expires during the request shows the log-in screen with the problem")
   func expired() throws {
     var taxi = try onInvitation()
     try taxi.tap("code", "BC-1234abcd")

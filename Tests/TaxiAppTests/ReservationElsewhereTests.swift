@@ -3,9 +3,9 @@ import RIBs
 import SessionEngine
 import Testing
 
-@Suite("Reservations that change on another phone")
+@Suite("Reservations that another client changes")
 struct ReservationElsewhereTests {
-  /// A session in English that shows reservation 42, which was cancelled elsewhere after it was loaded.
+  /// Returns a session in English that shows reservation 42, which another client cancelled after it was loaded.
   private func cancelledElsewhere() throws -> TaxiSession {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["language": "en"]))
@@ -15,7 +15,7 @@ struct ReservationElsewhereTests {
     return taxi
   }
 
-  @Test("a cancellation that is refused asks for the reservation again, and shows the message and how it stands")
+  @Test("a refused cancellation requests the reservation again, and shows the message and the status")
   func cancel() throws {
     var taxi = try cancelledElsewhere()
     try taxi.tap("cancel")
@@ -27,7 +27,7 @@ struct ReservationElsewhereTests {
     #expect(taxi.value("reservation.42") == "Cancelled")
   }
 
-  @Test("a change that is refused asks for the reservation again, and the editor of one that is closed leaves for it")
+  @Test("a refused change requests the reservation again, and its editor ends when it is closed")
   func change() throws {
     var taxi = try cancelledElsewhere()
     try taxi.tap("change")
@@ -37,7 +37,7 @@ struct ReservationElsewhereTests {
     try taxi.checkRebuild()
   }
 
-  @Test("the editor of a reservation whose cancellation is on its way leaves for it once it is cancelled")
+  @Test("the editor of a reservation ends when its pending cancellation succeeds")
   func cancelledMeanwhile() throws {
     var taxi = try TaxiSession.loggedIn()
     _ = try taxi.open("taxi://reservations/42")
@@ -53,7 +53,7 @@ struct ReservationElsewhereTests {
     #expect(try taxi.open("taxi://reservations/42").attached == [])
   }
 
-  @Test("while the answer is on its way what is known stays; one that is lost leaves it so")
+  @Test("a loaded reservation stays while it is requested again, and after the reply is lost")
   func slow() throws {
     var taxi = try cancelledElsewhere()
     taxi.turn(.configure(["latency": "5s", "clock": "manual"]))
@@ -68,7 +68,7 @@ struct ReservationElsewhereTests {
     try taxi.checkRebuild()
   }
 
-  @Test("a reservation that the list does not hold is asked for again as well")
+  @Test("a reservation that is not in the list is requested again too")
   func notInTheList() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["language": "en"]))
@@ -83,7 +83,7 @@ struct ReservationElsewhereTests {
     try taxi.checkRebuild()
   }
 
-  @Test("a reservation that was asked for by itself stands in the list, in its place")
+  @Test("a reservation that was requested by itself is sorted into the list")
   func inItsPlace() throws {
     var taxi = try TaxiSession.loggedIn()
     _ = try taxi.open("taxi://reservations")
@@ -97,7 +97,7 @@ struct ReservationElsewhereTests {
     try taxi.checkRebuild()
   }
 
-  @Test("a list that was asked for before there was a reservation takes in what was asked since")
+  @Test("a list that was requested before a reservation was created gets that reservation")
   func olderList() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["errors": "100"]))
@@ -111,7 +111,7 @@ struct ReservationElsewhereTests {
     try taxi.checkRebuild()
   }
 
-  @Test("a change that fails for another reason asks for nothing more")
+  @Test("a change that fails for another reason sends no further request")
   func otherReasons() throws {
     var taxi = try cancelledElsewhere()
     taxi.turn(.configure(["maintenance": "on"]))
@@ -119,7 +119,7 @@ struct ReservationElsewhereTests {
     #expect(try taxi.tap("cancel.yes").requestsByRIB == ["ScheduledReservation": 1])
   }
 
-  @Test("the list is asked for anew by its button")
+  @Test("the reload button requests the list again")
   func reload() throws {
     var taxi = try cancelledElsewhere()
     try taxi.tap("back")

@@ -3,9 +3,9 @@ import RIBs
 import SessionEngine
 import Testing
 
-@Suite("What is typed into the form of a reservation")
+@Suite("The form of a reservation")
 struct ReservationFormTests {
-  /// A session in English in which reservation 42 is being changed.
+  /// Returns a session in English with the editor of reservation 42.
   private func editing() throws -> TaxiSession {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["language": "en"]))
@@ -14,12 +14,12 @@ struct ReservationFormTests {
   }
 
   @Test(
-    "what is not understood stays as it was typed, is said so below, and nothing is reserved until it is corrected",
+    "a text that is not understood is kept and reported, and nothing can be reserved until it is corrected",
     arguments: [
-      ("dropoff", "どこでもない", "This place is not known: type a name, or latitude,longitude", "成田空港"),
-      ("pickup", " 91,0 ", "This place is not known: type a name, or latitude,longitude", "Ueno Station"),
-      ("time", "2026-12-24 25:00", "This is no time: type it like 2026-01-11 23:00", "2030-12-24 23:00"),
-      ("time", "2001-01-01 00:00", "This time lies in the past", "2030-12-24 23:00"),
+      ("dropoff", "どこでもない", "Unknown place: enter a name, or latitude,longitude", "成田空港"),
+      ("pickup", " 91,0 ", "Unknown place: enter a name, or latitude,longitude", "Ueno Station"),
+      ("time", "2026-12-24 25:00", "Enter a time, for example 2026-01-11 23:00", "2030-12-24 23:00"),
+      ("time", "2001-01-01 00:00", "This time is in the past", "2030-12-24 23:00"),
     ])
   func misread(field: String, text: String, problem: String, correction: String) throws {
     var taxi = try editing()
@@ -27,7 +27,7 @@ struct ReservationFormTests {
     try taxi.tap(field, text)
     #expect(taxi.value(field) == text && taxi.text("\(field).problem") == problem && !taxi.canTap("reserve"))
     try taxi.checkRebuild()
-    // What is typed elsewhere leaves it.
+    // Text in another field does not change it.
     try taxi.tap(field == "pickup" ? "dropoff" : "pickup", "渋谷駅")
     #expect(taxi.value(field) == text && !taxi.canTap("reserve"))
     try taxi.tap(field, correction)
@@ -35,7 +35,7 @@ struct ReservationFormTests {
     try taxi.checkRebuild()
   }
 
-  @Test("what is not understood is no answer: the link of the place is without it")
+  @Test("a text that is not understood is not in the location")
   func location() throws {
     var taxi = try TaxiSession.loggedIn()
     _ = try taxi.open("taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=here&dropoff=35.7,139.8,B")
@@ -45,16 +45,16 @@ struct ReservationFormTests {
     try taxi.checkRebuild()
   }
 
-  @Test("a time is ahead from the next minute on: one that is now is past")
+  @Test("a time must be in the future, and the current minute is past")
   func border() throws {
     var taxi = try editing()
     try taxi.tap("time", "2027-01-15 17:00")
-    #expect(taxi.text("time.problem") == "This time lies in the past")
+    #expect(taxi.text("time.problem") == "This time is in the past")
     try taxi.tap("time", "2027-01-15 17:01")
     #expect(taxi.text("time.problem") == nil && taxi.canTap("reserve"))
   }
 
-  @Test("an empty text clears the field, and nothing is said of it", arguments: ["", "  ", "　"])
+  @Test("an empty text clears the field without a message", arguments: ["", "  ", "　"])
   func cleared(text: String) throws {
     var taxi = try editing()
     try taxi.tap("dropoff", "nowhere")
@@ -68,7 +68,7 @@ struct ReservationFormTests {
   }
 
   @Test(
-    "where the customer is goes by the name that screens show, in both languages",
+    "the customer's position is understood by its name in both languages",
     arguments: ["現在地", "Current location", "current location", "here", " here "])
   func here(text: String) throws {
     var taxi = try TaxiSession.loggedIn()
@@ -78,7 +78,7 @@ struct ReservationFormTests {
     try taxi.checkRebuild()
   }
 
-  @Test("places stand in the fields as other screens show them, in the language of the session")
+  @Test("fields show places as other screens do, in the language of the session")
   func languages() throws {
     var taxi = try TaxiSession.loggedIn()
     _ = try taxi.open("taxi://reservations/new?pickup=here&dropoff=35.681236,139.767125,東京駅")
@@ -86,12 +86,12 @@ struct ReservationFormTests {
     taxi.turn(.configure(["language": "en"]))
     #expect(taxi.value("pickup") == "Current location" && taxi.value("dropoff") == "Tokyo Station")
     try taxi.checkRebuild()
-    // What was typed is the customer's own, whatever the language.
+    // Typed text does not change with the language.
     try taxi.tap("pickup", "どこでもない")
     #expect(taxi.value("pickup") == "どこでもない")
   }
 
-  @Test("typing what stands in the field anew changes nothing, even where only the link knew the name")
+  @Test("typing the text of a field again changes nothing, also for a name that came from a link")
   func sameText() throws {
     var taxi = try TaxiSession.loggedIn()
     _ = try taxi.open("taxi://reservations/new?pickup=35.6,139.7,Home")
@@ -102,7 +102,7 @@ struct ReservationFormTests {
     #expect(taxi.text("pickup.problem") != nil)
   }
 
-  @Test("what was typed is forgotten when the form is left")
+  @Test("typed text is cleared when the form is left")
   func left() throws {
     var taxi = try editing()
     try taxi.tap("dropoff", "nowhere")

@@ -3,7 +3,7 @@ import RIBs
 import SessionEngine
 import Testing
 
-@Suite("Reservation and what stands over it")
+@Suite("Reservation, ScheduledReservation and ReservationEditor")
 struct ReservationTests {
   private func onReservation() throws -> TaxiSession {
     var taxi = try TaxiSession.loggedIn()
@@ -11,7 +11,7 @@ struct ReservationTests {
     return taxi
   }
 
-  @Test("opening a reservation from the list asks for nothing that is already there")
+  @Test("a reservation of the list opens without a request")
   func fromTheList() throws {
     var taxi = try TaxiSession.loggedIn()
     #expect(try taxi.open("taxi://reservations").requestsByRIB == ["Reservation": 1])
@@ -23,7 +23,7 @@ struct ReservationTests {
     #expect(try taxi.open("taxi://reservations/42").attached == [])
   }
 
-  @Test("a reservation that is not there stops the link at the list, after being asked for")
+  @Test("an unknown reservation is requested, and stops the link at the list")
   func notFound() throws {
     var taxi = try TaxiSession.loggedIn()
     let outcome = try taxi.open("taxi://reservations/99")
@@ -32,7 +32,7 @@ struct ReservationTests {
     try taxi.checkRebuild()
   }
 
-  @Test("cancelling asks first; the row, the list and the detail change")
+  @Test("a cancellation needs a confirmation, and changes the row, the list and the detail")
   func cancel() throws {
     var taxi = try onReservation()
     taxi.turn(.configure(["language": "en"]))
@@ -50,7 +50,7 @@ struct ReservationTests {
     #expect(taxi.value("reservation.42") == "Cancelled")
   }
 
-  @Test("what was asked is forgotten when the reservation is left")
+  @Test("the question whether to cancel is closed when the reservation is left")
   func leaving() throws {
     var taxi = try onReservation()
     try taxi.tap("reservation.42")
@@ -60,7 +60,7 @@ struct ReservationTests {
     #expect(taxi.canTap("cancel"))
   }
 
-  @Test("changing a reservation by taps leads back to it")
+  @Test("a reservation that is changed by taps is shown afterwards")
   func change() throws {
     var taxi = try onReservation()
     try taxi.tap("reservation.42")
@@ -75,7 +75,7 @@ struct ReservationTests {
     try taxi.checkRebuild()
   }
 
-  @Test("making a reservation by taps shows what was made")
+  @Test("a reservation that is created by taps is shown afterwards")
   func make() throws {
     var taxi = try onReservation()
     try taxi.tap("new")
@@ -94,7 +94,7 @@ struct ReservationTests {
     #expect(taxi.canTap("reservation.44"))
   }
 
-  @Test("a time that passes while it stands in the form is refused by the backend, and said so")
+  @Test("a time that passes while it is in the form is refused by the backend with a message")
   func past() throws {
     var taxi = try onReservation()
     taxi.turn(.configure(["language": "en"]))
@@ -107,7 +107,7 @@ struct ReservationTests {
     try taxi.checkRebuild()
   }
 
-  @Test("links to the editor fill it in, and reserve nothing")
+  @Test("links to the editor fill it in and reserve nothing")
   func editorLinks() throws {
     var taxi = try TaxiSession.loggedIn()
     let rows = taxi.session.record.rows
@@ -122,7 +122,7 @@ struct ReservationTests {
     try taxi.checkRebuild()
   }
 
-  @Test("the answer to a reservation that was left behind opens nothing later")
+  @Test("the reply to a reservation whose editor was left opens nothing")
   func lateAnswer() throws {
     var taxi = try onReservation()
     try taxi.tap("new")
@@ -138,7 +138,7 @@ struct ReservationTests {
     #expect(taxi.session.screens.last?.rib == "ReservationEditor" && taxi.value("time") == "")
   }
 
-  @Test("a list that could not be had is asked for again by a tap")
+  @Test("a list that cannot be loaded is requested again by a tap")
   func retry() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["errors": "100"]))
@@ -150,7 +150,7 @@ struct ReservationTests {
     #expect(taxi.canTap("reservation.42"))
   }
 
-  @Test("under maintenance links stop, taps look, and nothing can be changed")
+  @Test("under maintenance links stop, taps show screens, and nothing can be changed")
   func maintenance() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["maintenance": "on", "language": "en"]))
@@ -165,7 +165,7 @@ struct ReservationTests {
     try taxi.checkRebuild()
   }
 
-  @Test("reservations made or cancelled from outside are the backend's")
+  @Test("reservation requests of the control socket change the backend")
   func fromOutside() throws {
     var taxi = try TaxiSession.loggedIn()
     let turn = taxi.turn(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Ride history and receipts")
 struct RideHistoryTests {
-  @Test("the receipt of a ride is a tap away, and leads back to the history")
+  @Test("a tap on a ride shows its receipt, and Back shows the history")
   func receipt() throws {
     var taxi = try TaxiSession.loggedIn()
     for element in ["menu", "history"] { try taxi.tap(element) }
@@ -19,7 +19,7 @@ struct RideHistoryTests {
     #expect(taxi.session.record.location.last == "taxi://menu/history" && taxi.canTap("ride.401"))
   }
 
-  @Test("an order that has been completed is a ride of the history, with its receipt")
+  @Test("a completed order is a ride of the history, with a receipt")
   func completedOrder() throws {
     var taxi = try OrderTests.ordered()
     for element in ["back", "menu", "history"] { try taxi.tap(element) }
@@ -32,7 +32,7 @@ struct RideHistoryTests {
     try taxi.checkRebuild()
   }
 
-  @Test("the link of a history that stands asks again as often as an order may have become a ride since")
+  @Test("the link of an open history requests the rides again when an order can have become a ride")
   func standing() throws {
     var taxi = try OrderTests.ordered()
     #expect(try taxi.open("taxi://menu/history").requests == 1 && !taxi.canTap("ride.501"))
@@ -43,7 +43,7 @@ struct RideHistoryTests {
     try taxi.checkRebuild()
   }
 
-  @Test("a history that stands over a feature that follows no order asks as well, once a moment, and waits")
+  @Test("an open history above another feature requests the rides too, once at the same time, and waits")
   func unfollowed() throws {
     var taxi = try OrderTests.ordered()
     try taxi.tap("tab.wallet")
@@ -55,7 +55,7 @@ struct RideHistoryTests {
     #expect(taxi.turn(.advance(milliseconds: 2000)).settled.map(\.outcome) == [.completed] && taxi.canTap("ride.501"))
   }
 
-  @Test("a link from one receipt to another asks for nothing")
+  @Test("a link from one receipt to another sends no request")
   func otherReceipt() throws {
     var taxi = try TaxiSession.loggedIn()
     #expect(try taxi.open("taxi://menu/history/401").requestsByRIB == ["RideHistory": 1])
@@ -64,7 +64,7 @@ struct RideHistoryTests {
     #expect(taxi.text("fare") == "2300円")
   }
 
-  @Test("an unknown ride stops the link at the history; a history that stood is asked for once more")
+  @Test("an unknown ride stops the link at the history, after loaded rides are requested once more")
   func unknown() throws {
     var taxi = try TaxiSession.loggedIn()
     let cold = try taxi.open("taxi://menu/history/999")
@@ -78,7 +78,7 @@ struct RideHistoryTests {
     try taxi.checkRebuild()
   }
 
-  @Test("rides that are held are good for the next opening, by tap and by link, while nobody called a taxi")
+  @Test("loaded rides are used again by taps and links when no taxi was ordered")
   func held() throws {
     var taxi = try TaxiSession.loggedIn()
     #expect(try taxi.open("taxi://menu/history/401").requestsByRIB == ["RideHistory": 1])
@@ -92,7 +92,7 @@ struct RideHistoryTests {
     try taxi.checkRebuild()
   }
 
-  @Test("since a taxi was called each opening asks anew, and shows what is held until the answer comes")
+  @Test("after an order each opening requests the rides again, and shows the loaded rides until the reply")
   func anew() throws {
     var taxi = try OrderTests.ordered()
     #expect(try taxi.open("taxi://menu/history").requestsByRIB == ["RideHistory": 1])
@@ -109,7 +109,7 @@ struct RideHistoryTests {
     try taxi.checkRebuild()
     #expect(taxi.turn(.advance(milliseconds: 5000)).settled.map(\.outcome) == [.completed])
     #expect(taxi.session.record.location.last == "taxi://menu/history/501")
-    // The map hears that the order is over: the rides are asked for once more, and are good from then on.
+    // The map receives the end of the order. The rides are requested once more, and then used again.
     for requests in [1, 0] {
       _ = try taxi.open("taxi://home")
       taxi.turn(.advance(milliseconds: 5000))
@@ -118,7 +118,7 @@ struct RideHistoryTests {
     }
   }
 
-  @Test("rides that cannot be had anew leave those that are held, and say so")
+  @Test("a failed request for the rides keeps the loaded rides and shows a message")
   func lostAnew() throws {
     var taxi = try OrderTests.ordered()
     for element in ["back", "menu", "history", "back"] { try taxi.tap(element) }
@@ -133,7 +133,7 @@ struct RideHistoryTests {
     try taxi.checkRebuild()
   }
 
-  @Test("rides that come after the history was left are held for the next; those that could not be had are asked for")
+  @Test("rides that arrive after the history is left are used by the next one; failed ones are requested again")
   func lateAnswer() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["latency": "5s", "errors": "100"]))

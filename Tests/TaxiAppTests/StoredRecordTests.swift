@@ -1,9 +1,9 @@
 import SessionEngine
 import Testing
 
-/// The record as a store returns it.
+/// Tests of the record as a store returns it.
 @Suite struct StoredRecordTests {
-  @Test("a record as it is stored is equal")
+  @Test("a stored record is equal to the original")
   func stored() throws {
     var taxi = try TaxiSession.loggedIn()
     _ = try taxi.open("taxi://reservations/42")

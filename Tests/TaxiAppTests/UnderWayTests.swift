@@ -3,10 +3,10 @@ import RIBs
 import SessionEngine
 import Testing
 
-/// What was asked for once is not asked for a second time while its answer is on its way, however one comes back.
-@Suite("Changes that are on their way")
+/// Tests that a change is not requested twice while it waits for its reply.
+@Suite("Pending changes")
 struct UnderWayTests {
-  /// A form that a link fills in, and the button that sends it.
+  /// A form that a link fills in, with the button that sends it.
   private static let forms = [
     ("taxi://wallet/pay?code=ABC&amount=500", "pay"),
     ("taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=here", "reserve"),
@@ -14,7 +14,7 @@ struct UnderWayTests {
     ("taxi://menu/profile/invitation?code=BC-1234abcd", "link"),
   ]
 
-  /// A session at a link, where every answer takes two seconds from then on.
+  /// Returns a session at a link in which every later reply takes two seconds.
   private func session(at url: String) throws -> TaxiSession {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["clock": "manual", "language": "en"]))
@@ -27,7 +27,7 @@ struct UnderWayTests {
     taxi.turn(.advance(milliseconds: 2000))
   }
 
-  @Test("the link of the form that was sent changes nothing while the answer is on its way", arguments: forms)
+  @Test("the link of a form that was sent changes nothing before the reply", arguments: forms)
   func opened(url: String, button: String) throws {
     var taxi = try session(at: url)
     try taxi.tap(button)
@@ -37,7 +37,7 @@ struct UnderWayTests {
     try taxi.checkRebuild()
   }
 
-  @Test("a form that was left and is opened again waits for the answer to what it asked", arguments: forms)
+  @Test("a form that is left and opened again waits for the reply to its request", arguments: forms)
   func left(url: String, button: String) throws {
     var taxi = try session(at: url)
     try taxi.tap(button)
@@ -50,7 +50,7 @@ struct UnderWayTests {
     try taxi.checkRebuild()
   }
 
-  @Test("a form with something else can be sent meanwhile, and keeps what stands there")
+  @Test("a form with other values can be sent before the reply, and keeps its values")
   func another() throws {
     var taxi = try session(at: "taxi://wallet/pay?code=ABC&amount=500")
     try taxi.tap("pay")
@@ -62,7 +62,7 @@ struct UnderWayTests {
     #expect(taxi.text("balance") == "¥2500")
   }
 
-  @Test("what failed is said where it was asked for, and a link with the same leaves it said")
+  @Test("a failure is shown in its form, and stays after a link with the same values")
   func failed() throws {
     var taxi = try session(at: "taxi://wallet/pay?code=ABC&amount=500")
     taxi.turn(.configure(["errors": "100"]))
@@ -77,7 +77,7 @@ struct UnderWayTests {
     #expect(taxi.text("problem") == nil && taxi.value("code") == "DEF")
   }
 
-  @Test("a payment that was left and typed in again is not paid twice")
+  @Test("a payment that is left and entered again is not paid twice")
   func typedAgain() throws {
     var taxi = try session(at: "taxi://wallet/pay?code=ABC&amount=500")
     try taxi.tap("pay")
@@ -90,7 +90,7 @@ struct UnderWayTests {
     #expect(taxi.text("paid") == "¥500 paid")
   }
 
-  @Test("a cancellation that is on its way is not asked for again, where one went back to the reservation")
+  @Test("a pending cancellation is not requested again when the reservation is opened again")
   func reservation() throws {
     var taxi = try session(at: "taxi://reservations/42")
     try taxi.tap("cancel")
@@ -107,7 +107,7 @@ struct UnderWayTests {
     try taxi.checkRebuild()
   }
 
-  @Test("a change that is on its way leaves its reservation alone until the answer, and others free")
+  @Test("a pending change blocks other changes of its reservation only")
   func change() throws {
     var taxi = try session(at: "taxi://reservations/42/edit")
     try taxi.tap("pickup", "新宿駅")
@@ -123,7 +123,7 @@ struct UnderWayTests {
     #expect(taxi.session.record.location == ["taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=here"])
   }
 
-  @Test("an order that is being cancelled is not cancelled again, where one went back to it")
+  @Test("a pending cancellation of an order is not requested again when the order is opened again")
   func order() throws {
     var taxi = try session(at: Self.confirmation)
     try taxi.tap("order")
@@ -140,7 +140,7 @@ struct UnderWayTests {
 
   private static let confirmation = "taxi://order/confirm?pickup=35.681236,139.767125&dropoff=35.658581,139.745433"
 
-  @Test("a taxi that is being called is not called again, and who came back is shown its order")
+  @Test("a pending order is not requested again, and its order is shown when the confirmation is opened again")
   func calling() throws {
     var taxi = try session(at: Self.confirmation)
     try taxi.tap("order")
@@ -151,7 +151,7 @@ struct UnderWayTests {
     #expect(taxi.session.record.location == ["taxi://orders/501"])
   }
 
-  @Test("an order that is made empties its draft, whoever looks, and another draft stays")
+  @Test("a new order empties its draft, and another draft stays")
   func draft() throws {
     var taxi = try session(at: Self.confirmation)
     try taxi.tap("order")

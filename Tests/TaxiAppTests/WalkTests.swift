@@ -3,30 +3,31 @@ import RIBs
 import SessionEngine
 import Testing
 
-/// Random walks by taps, links, settings and time over what is on the screen. A failure prints the seed and the way.
+/// Tests with random taps, links, settings and time. A failure prints the seed and the events.
 @Suite("Walks through the app")
 struct WalkTests {
   @Test(
-    "law 2: wherever a walk leads, a session that slept goes on as the one that never did", arguments: [UInt64](1...40))
+    "law 2: a session that is loaded again after each event behaves like one that stays in memory",
+    arguments: [UInt64](1...40))
   func sleepers(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var taxi = try TaxiSession.loggedIn()
     var way: [SessionEvent] = []
     for _ in 0..<60 {
-      let sleeper = try taxi.woken()
-      #expect(sleeper.wakeProblems == [] && sleeper.tree == taxi.session.tree, "seed \(seed), after \(way)")
-      #expect(sleeper.screens == taxi.session.screens, "seed \(seed), after \(way)")
+      let twin = try taxi.reloaded()
+      #expect(twin.wakeProblems == [] && twin.tree == taxi.session.tree, "seed \(seed), after \(way)")
+      #expect(twin.screens == taxi.session.screens, "seed \(seed), after \(way)")
       let event = Walk.event(taxi.session, &random)
       way.append(event)
-      // A long time passes: orders go on, answers come.
+      // A long time passes: orders continue, replies arrive.
       if event == .tick { taxi.now += 400_000 }
       let turn = taxi.turn(event)
-      // What came by itself may have taken away what was to be touched; nothing else is refused.
+      // A timer or a reply may have removed the element to tap. Nothing else is refused.
       #expect(turn.refusal.map { TapError.Code(rawValue: $0.code) != nil } ?? true, "seed \(seed), after \(way)")
       #expect(turn.leaks.isEmpty, "seed \(seed), after \(way)")
-      let twin = sleeper.turn(event, at: taxi.now)
+      let twin = twin.turn(event, at: taxi.now)
       #expect(twin.change?.entry == turn.change?.entry, "seed \(seed), after \(way)")
-      #expect(sleeper.record == taxi.session.record, "seed \(seed), after \(way)")
+      #expect(twin.record == taxi.session.record, "seed \(seed), after \(way)")
     }
   }
 
@@ -36,7 +37,7 @@ struct WalkTests {
     var taxi = try TaxiSession.loggedIn()
     for _ in 0..<60 {
       taxi.turn(Walk.event(taxi.session, &random))
-      // What a tap asked to change may be answered in the turn of a link.
+      // The reply to a tap's request can arrive in the turn of a link.
       let isQuiet = taxi.session.isQuiet
       let url = Walk.url(&random)
       let turn = taxi.turn(.open(url: url))
@@ -46,7 +47,7 @@ struct WalkTests {
   }
 }
 
-/// What people do with the app: mostly they touch what they see.
+/// Random events: mostly taps on visible elements.
 enum Walk {
   static func event(_ session: Session, _ random: inout SplitMix64) -> SessionEvent {
     switch Int.random(in: 0..<20, using: &random) {

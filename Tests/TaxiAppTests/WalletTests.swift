@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Wallet and payment")
 struct WalletTests {
-  @Test("paying takes a tap: the balance goes down by the amount")
+  @Test("a tap on Pay reduces the balance by the amount")
   func pay() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["language": "en"]))
@@ -20,7 +20,7 @@ struct WalletTests {
     try taxi.tap("pay")
     #expect(taxi.text("paid") == "¥1200 paid")
     try taxi.checkRebuild()
-    // What is paid cannot be paid again: the form is empty, and so is its link.
+    // The form is empty after the payment, and so are the parameters of its link.
     #expect(taxi.session.record.location == ["taxi://wallet/pay"] && !taxi.canTap("pay"))
     #expect(try taxi.open("taxi://wallet/pay").requests == 0 && taxi.text("paid") == "¥1200 paid")
     try taxi.tap("code", "CAB-8")
@@ -31,7 +31,7 @@ struct WalletTests {
     #expect(taxi.value("code") == "")
   }
 
-  @Test("a link fills the payment in and pays nothing (law 7)")
+  @Test("a link fills in the payment and pays nothing (law 7)")
   func link() throws {
     var taxi = try TaxiSession.loggedIn()
     let rows = taxi.session.record.rows
@@ -42,7 +42,7 @@ struct WalletTests {
     #expect(try taxi.open("taxi://wallet").detached == ["QRPayment"])
   }
 
-  @Test("a fare above the balance is refused, and said so")
+  @Test("a fare above the balance is refused with a message")
   func tooLow() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["language": "en"]))
@@ -53,7 +53,7 @@ struct WalletTests {
   }
 
   @Test(
-    "an amount that no link could hold cannot be paid, is said so, and is kept",
+    "an amount that a link cannot have is kept, reported, and cannot be paid",
     arguments: ["abc", "-5", "0", "+5", "0500", "5 00", "5.0", "５００", "1000001", "99999999999999999999"])
   func badAmount(amount: String) throws {
     var taxi = try TaxiSession.loggedIn()
@@ -61,7 +61,7 @@ struct WalletTests {
     _ = try taxi.open("taxi://wallet/pay?code=CAB-7")
     try taxi.tap("amount", amount)
     #expect(!taxi.canTap("pay") && taxi.value("amount") == amount)
-    #expect(taxi.text("amount.problem") == "This cannot be paid: type an amount like 1200")
+    #expect(taxi.text("amount.problem") == "Enter an amount that can be paid, for example 1200")
     #expect(taxi.session.record.location == ["taxi://wallet/pay?code=CAB-7"])
     try taxi.checkRebuild()
     try taxi.tap("amount", "")
@@ -69,7 +69,7 @@ struct WalletTests {
   }
 
   @Test(
-    "a code that no link could hold cannot be paid, is said so, and is kept; the link of the place keeps the amount",
+    "a code that a link cannot have is kept, reported, and cannot be paid; the location keeps the amount",
     arguments: ["a b", "あ", "ABC/..", String(repeating: "A", count: 65)])
   func badCode(code: String) throws {
     var taxi = try TaxiSession.loggedIn()
@@ -82,7 +82,7 @@ struct WalletTests {
     #expect(taxi.canTap("pay") && taxi.text("code.problem") == nil)
   }
 
-  @Test("spaces around a code or an amount are not part of it, and alone they are nothing")
+  @Test("spaces around a code or an amount are removed")
   func spaces() throws {
     var taxi = try TaxiSession.loggedIn()
     _ = try taxi.open("taxi://wallet/pay?amount=500")
@@ -96,7 +96,7 @@ struct WalletTests {
     #expect(taxi.text("paid") != nil)
   }
 
-  @Test("a payment whose screen was left still counts, and shows nothing later")
+  @Test("a payment is made after its screen is left, and shows nothing later")
   func lateAnswer() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["language": "en", "latency": "5s"]))

@@ -5,8 +5,7 @@ import SessionEngine
 import TaxiApp
 import Testing
 
-/// The check of the route table knows what the taxi app's workflows read, so a route that gives them something else is
-/// found before its links fail.
+/// Tests of the check that compares the parameters of routes with those of the taxi app's workflows.
 @Suite struct WorkflowParametersTests {
   private func findings(_ routes: String) throws -> [RouteFinding] {
     let app = try TaxiSession.app()
@@ -14,7 +13,7 @@ import Testing
     return table.findings(parameters: { app.parameters(of: $0) }) { app.describe($0) }
   }
 
-  @Test func theShippedRoutesGiveTheirWorkflowsWhatTheyRead() throws {
+  @Test func `the shipped routes agree with the parameters of their workflows`() throws {
     let (app, table) = (try TaxiSession.app(), try TaxiSession.routes())
     #expect(table.findings(parameters: { app.parameters(of: $0) }) { app.describe($0) }.isEmpty)
     for workflow in app.workflows { #expect(workflow.parameters != nil, "\(workflow.name)") }
@@ -67,12 +66,14 @@ import Testing
     ),
     ("{path: y, workflow: Nothing}", [.unknownWorkflow]),
   ])
-  func aRouteThatGivesAWorkflowSomethingElseIsFound(_ route: String, _ codes: [RouteFinding.Code]) throws {
+  func `a route whose parameters differ from those of its workflow is found`(
+    _ route: String, _ codes: [RouteFinding.Code]
+  ) throws {
     let found = try findings(route)
     #expect(found.map(\.code) == codes, "\(found)")
   }
 
-  @Test func aLinkThatLacksWhatItsWorkflowNeedsSaysSoAndNotThatThereIsNone() throws {
+  @Test func `a link without a parameter that its workflow needs fails with that reason`() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../config/links.yaml")
     let yaml = try String(contentsOf: file, encoding: .utf8)

@@ -3,7 +3,7 @@ import SessionEngine
 import Testing
 
 @Suite struct WorkflowTests {
-  @Test func `a reservation link while logged in passes the article's steps and lands on the reservation`() throws {
+  @Test func `a reservation link while logged in takes the expected steps and shows the reservation`() throws {
     var taxi = try TaxiSession()
     taxi.turn(.login([:]))
     let outcome = try taxi.open("taxi://reservations/42?utm_source=push")
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a link whose first RIBs stand attaches only the rest`() throws {
+  @Test func `a link attaches only the RIBs that are not attached`() throws {
     var taxi = try TaxiSession()
     taxi.turn(.login([:]))
     _ = try taxi.open("taxi://reservations")
@@ -57,7 +57,7 @@ import Testing
     #expect(back.detached == ["ScheduledReservation"])
   }
 
-  @Test func `a link while logged out waits for log-in and completes by itself at log-in`() throws {
+  @Test func `a link while logged out waits and completes at log-in`() throws {
     var taxi = try TaxiSession()
     let parked = try taxi.open("taxi://reservations/42")
     #expect(parked.outcome == .waiting)
@@ -71,7 +71,7 @@ import Testing
     #expect(taxi.session.record.pending.isEmpty)
   }
 
-  @Test func `a second link supersedes one that waits, a rejected link does not`() throws {
+  @Test func `a second link supersedes a waiting one, a rejected link does not`() throws {
     var taxi = try TaxiSession()
     _ = try taxi.open("taxi://reservations/42")
     let rejected = taxi.turn(.open(url: "taxi://nowhere"))
@@ -86,7 +86,7 @@ import Testing
     #expect(taxi.session.record.location == ["taxi://wallet"])
   }
 
-  @Test func `under maintenance a link stops before it moves anything`() throws {
+  @Test func `under maintenance a link stops before it changes the tree`() throws {
     var taxi = try TaxiSession()
     taxi.turn(.login([:]))
     taxi.turn(.configure(["maintenance": "on"]))
@@ -100,7 +100,7 @@ import Testing
     #expect(try taxi.open("taxi://reservations/42").outcome == .completed)
   }
 
-  @Test func `an unknown reservation stops by name`() throws {
+  @Test func `an unknown reservation stops the link with its reason`() throws {
     var taxi = try TaxiSession()
     taxi.turn(.login([:]))
     let outcome = try taxi.open("taxi://reservations/999")

@@ -1,15 +1,15 @@
-/// A RIB to be written into an app: its files, its test, and the lines that join it to its parent.
+/// A new RIB for an app: its files, its test, and the edits that join it to its parent.
 ///
-/// Nothing is written here: `plan` returns the files as they are to be, and only when the blueprint that is read from
-/// them has the new RIB below its parent and agrees with the folders.
+/// `plan` writes nothing. It returns the files only when their blueprint has the new RIB below its parent and agrees
+/// with the folders.
 public struct NewRIB {
-  /// A file as it is to be.
+  /// A new or edited file.
   public struct File: Sendable, Equatable {
-    /// Its path: below the app's folder, or the test's.
+    /// The path, in the app's folder or in the folder of its tests.
     public let path: String
-    /// What it is to hold.
+    /// The new text of the file.
     public let text: String
-    /// Whether it is there already.
+    /// Whether the file exists and is edited.
     public let isEdited: Bool
   }
 
@@ -17,14 +17,14 @@ public struct NewRIB {
   private let parent: String
   private let hasView: Bool
 
-  /// A RIB of that name, a child of `parent`, with a screen or without. Throws when the name is not one.
+  /// Creates a RIB that becomes a child of `parent`, with a screen or without. Throws when the name is not valid.
   public init(_ name: String, parent: String, hasView: Bool) throws(NewRIBError) {
     self.name = try RIBName(name)
     self.parent = parent
     self.hasView = hasView
   }
 
-  /// The files to write for an app whose code is in `app` and whose tests are in `tests`; what is new comes first.
+  /// Returns the files to write for an app with its code in `app` and its tests in `tests`. New files come first.
   ///
   /// Throws `BlueprintError` when the app cannot be read, `NewRIBError` when the RIB cannot be joined to it.
   public func plan(app: String, tests: String) throws -> [File] {
@@ -63,10 +63,10 @@ public struct NewRIB {
     let types = Set(RIBTemplate.suffixes.map { name.text + $0 })
     for file in files {
       if let found = file.declarations.first(where: { $0.kind != "extension" && types.contains($0.name) }) {
-        throw taken("\(file.path):\(found.line) declares \(found.name) already")
+        throw taken("\(file.path):\(found.line) already declares \(found.name)")
       }
       if file.path.hasPrefix(folder + "/") || file.path.hasSuffix("/\(name.text)Tests.swift") {
-        throw taken("there is \(file.path) already")
+        throw taken("\(file.path) already exists")
       }
     }
   }
@@ -74,7 +74,7 @@ public struct NewRIB {
   private func taken(_ message: String) -> NewRIBError {
     NewRIBError(
       code: .nameTaken, message: message,
-      hint: "choose another name; if it is what is left of another try, remove it first (git status shows it)")
+      hint: "choose another name; if an earlier attempt left it, remove it first (git status shows it)")
   }
 
   private func parentCode(among ribs: [RIBCode]) throws(NewRIBError) -> RIBCode {
@@ -84,7 +84,7 @@ public struct NewRIB {
       code: .unknownParent, message: "the app has no RIB named `\(parent)`", hint: "its RIBs are: \(names)")
   }
 
-  /// What is wrong with the parent would be wrong with its child.
+  /// Throws when the blueprint reports a problem with the parent, because the child would have the same problem.
   private func checkAgreement(_ blueprint: Blueprint) throws(NewRIBError) {
     guard let wrong = blueprint.disagreements.first(where: { $0.rib == parent }) else { return }
     throw NewRIBError(
@@ -98,8 +98,8 @@ public struct NewRIB {
     let known = Set(before.disagreements.map(\.message))
     if let wrong = after.disagreements.first(where: { !known.contains($0.message) }) {
       throw NewRIBError(
-        code: .disagreement, message: "joined to \(parent) it would not stand in the tree: \(wrong.message)",
-        hint: "write \(parent)'s builder and router as other RIBs have them, then try again")
+        code: .disagreement, message: "the RIB cannot be joined to \(parent): \(wrong.message)",
+        hint: "write the builder and the router of \(parent) in the style of other RIBs, then try again")
     }
   }
 }

@@ -1,24 +1,24 @@
-/// Why a RIB is not written. Nothing has been changed.
+/// The error of a RIB that cannot be written. No file has been changed.
 public struct NewRIBError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The closed set of codes.
+  /// The error codes.
   public enum Code: String, Sendable, CaseIterable {
-    /// The name cannot be that of a RIB.
+    /// The name is not valid for a RIB.
     case badName
-    /// Something of that name is there already.
+    /// The name is already used.
     case nameTaken
     /// The app has no RIB of the parent's name.
     case unknownParent
-    /// Folders and code disagree about the parent, or half of the RIB is there.
+    /// The folders and the code do not agree about the parent or the new RIB.
     case disagreement
-    /// The parent's code lacks the place where something is to be added.
+    /// The parent's code lacks a place that has to be edited.
     case missingAnchor
   }
 
   /// The stable code.
   public let code: Code
-  /// What is wrong, and where.
+  /// The problem, and its place.
   public let message: String
-  /// What to do next.
+  /// The next action for the caller.
   public let hint: String
 
   /// The message and the hint.

@@ -1,5 +1,5 @@
 extension ParentJoin {
-  /// The parent's interactor hears the child, and knows its own router.
+  /// Makes the parent's interactor the listener of the child, and adds its `router` property if it has none.
   mutating func joinInteractor() throws(NewRIBError) {
     let (file, interactor) = try find("\(parent)Interactor", "class")
     let knowsRouter = (interactor.open..<interactor.close).contains {
@@ -12,7 +12,7 @@ extension ParentJoin {
     try conform("\(parent)Interactor", to: "\(child.text)Listener", like: "Listener")
   }
 
-  /// What the interactor may ask of the router.
+  /// Adds the routes to the child.
   mutating func joinRouting() throws(NewRIBError) {
     let (file, routing) = try find("\(parent)Routing", "protocol")
     append(
@@ -21,74 +21,59 @@ extension ParentJoin {
         func dismiss\(child.text)()
 
       """, to: routing, in: file)
-    let comment = "/// What \(parent) asks of its router"
-    for nothing in [": nothing yet.", ": nothing."] {
-      replaceComment(comment + nothing, with: comment + ".", before: routing, in: file)
-    }
+    let comment = "/// The routes of \(parent)"
+    replaceComment("\(comment): none.", with: "\(comment).", before: routing, in: file)
   }
 
-  /// The router holds the child's builder, and attaches and detaches the child.
+  /// Stores the child's builder in the router, and attaches the child to the router's slot.
+  ///
+  /// A router that has several slots uses the last one for the child. A router without a slot gets one.
   mutating func joinRouter(labels: [String]) throws(NewRIBError) {
     let (file, router) = try find("\(parent)Router", "class")
     let body = router.open..<router.close
-    if let used = body.first(where: { file.tokens[$0].text == child.variable }) {
+    let slots = body.filter { file.tokens.stands(["=", "ChildSlot", "("], at: $0 + 1) }
+    let slot = slots.last.map { file.tokens[$0].text }
+    for name in [builderName] + (slot == nil ? [Self.slotName] : []) {
+      guard let used = body.first(where: { file.tokens[$0].text == name }) else { continue }
       throw NewRIBError(
-        code: .nameTaken, message: "\(file.path):\(file.tokens[used].line) uses the name `\(child.variable)` already",
-        hint: "choose another name for the RIB, or for what has it there")
+        code: .nameTaken, message: "\(file.path):\(file.tokens[used].line) already uses the name `\(name)`",
+        hint: "choose another name for the RIB, or rename `\(name)` there")
     }
-    replaceComment("/// A leaf.", with: "/// Attaches its children.", before: router, in: file)
+    replaceComment(
+      "/// The router of \(parent), which has no children.",
+      with: "/// A router that attaches the children of \(parent).",
+      before: router, in: file)
     if let start = body.first(where: { file.tokens.stands(["init", "("], at: $0) }) {
-      try extendInit(at: start, of: router, in: file)
+      try extendInit(at: start, of: router, needsSlot: slot == nil, in: file)
     } else {
       try addInit(to: router, labels: labels, in: file)
     }
-    append("\n" + (hasSlot(router) ? slotRoutes : routes), to: router, in: file)
+    append("\n" + routes(slot: slot ?? Self.slotName), to: router, in: file)
   }
 
-  /// Whether its children take each other's place in a slot that it inherits, by `show` and `dismiss`.
-  private func hasSlot(_ router: SwiftDeclaration) -> Bool { router.inherited.first == "SlotRouter" }
+  private static let slotName = "slot"
 
-  private var properties: (builder: String, child: String) {
-    (
-      "  private let \(child.variable)Builder: any \(child.text)Buildable",
-      "  private var \(child.variable): (any Routing)?"
-    )
-  }
+  private var builderName: String { "\(child.variable)Builder" }
 
-  private var routes: String {
+  private var builderProperty: String { "  private let \(builderName): any \(child.text)Buildable" }
+
+  private var slotProperty: String { "  private lazy var \(Self.slotName) = ChildSlot(of: self)" }
+
+  private func routes(slot: String) -> String {
     """
       func routeTo\(child.text)() -> any \(child.text)ActionableItem {
-        dismiss\(child.text)()
-        let (router, item) = \(child.variable)Builder.build(withListener: interactor)
-        \(child.variable) = router
-        attachChild(router)
+        let (router, item) = \(builderName).build(withListener: interactor)
+        \(slot).attach(router)
         return item
       }
 
-      func dismiss\(child.text)() {
-        guard let \(child.variable) else { return }
-        self.\(child.variable) = nil
-        detachChild(\(child.variable))
-      }
-
-    """
-  }
-
-  private var slotRoutes: String {
-    """
-      func routeTo\(child.text)() -> any \(child.text)ActionableItem {
-        let (router, item) = \(child.variable)Builder.build(withListener: interactor)
-        show(router)
-        return item
-      }
-
-      func dismiss\(child.text)() { dismiss() }
+      func dismiss\(child.text)() { \(slot).detach() }
 
     """
   }
 
   private mutating func extendInit(
-    at start: Int, of router: SwiftDeclaration, in file: SwiftFile
+    at start: Int, of router: SwiftDeclaration, needsSlot: Bool, in file: SwiftFile
   ) throws(NewRIBError) {
     let tokens = file.tokens
     guard let close = tokens.closing(start + 1),
@@ -101,33 +86,15 @@ extension ParentJoin {
     }
     let comma = tokens[close - 1].text == "," ? " " : ", "
     insert(
-      "\(comma)\(child.variable)Builder: any \(child.text)Buildable", at: tokens[close - 1].range.upperBound, in: file)
-    insert(
-      "self.\(child.variable)Builder = \(child.variable)Builder\n    ", at: tokens[call].range.lowerBound, in: file)
+      "\(comma)\(builderName): any \(child.text)Buildable", at: tokens[close - 1].range.upperBound, in: file)
+    insert("self.\(builderName) = \(builderName)\n    ", at: tokens[call].range.lowerBound, in: file)
 
-    let head = properties(in: router.open + 1..<start, of: tokens)
-    let lastBuilder = head.last { tokens[$0].text.hasSuffix("Buildable") || tokens[$0].text.hasSuffix("Builder") }
-    let lastChild = head.last { tokens.stands(["Routing", ")", "?"], at: $0) }
-    // A builder that is made when it is wanted is a property with a body: the new one goes behind that.
-    let behind = lastBuilder.flatMap { tokens[$0 + 1].text == "{" ? tokens.closing($0 + 1) : nil }
-    let builderPlace = tokens[behind ?? lastBuilder ?? router.open]
-    insertLine(properties.builder, after: builderPlace, in: file)
-    if !hasSlot(router) {
-      insertLine(properties.child, after: lastChild.map { tokens[$0] } ?? builderPlace, in: file)
-    }
+    let lastBuilder = (router.open + 1..<start).last { tokens[$0].text.hasSuffix("Buildable") }
+    insertLine(
+      builderProperty + (needsSlot ? "\n\(slotProperty)" : ""), after: tokens[lastBuilder ?? router.open], in: file)
   }
 
-  /// The tokens of a range that stand in no body of a property.
-  private func properties(in range: Range<Int>, of tokens: [SwiftToken]) -> [Int] {
-    var depth = 0
-    return range.filter { index in
-      if tokens[index].text == "{" { depth += 1 }
-      if tokens[index].text == "}" { depth -= 1 }
-      return depth == 0
-    }
-  }
-
-  /// A leaf's router has no init: it gets one with what its builder passes.
+  /// Adds an init to the router of a RIB that had no children, with the arguments that its builder passes.
   private mutating func addInit(
     to router: SwiftDeclaration, labels: [String], in file: SwiftFile
   ) throws(NewRIBError) {
@@ -143,16 +110,17 @@ extension ParentJoin {
           hint: "write the init of \(parent)Router, then try again")
       }
     }
-    parameters.append("\(child.variable)Builder: any \(child.text)Buildable")
+    parameters.append("\(builderName): any \(child.text)Buildable")
     let arguments = labels.map { "\($0): \($0)" }.joined(separator: ", ")
     let isEmpty = router.close == router.open + 1
     insert(
       """
 
-      \(properties.builder)\(hasSlot(router) ? "" : "\n" + properties.child)
+      \(builderProperty)
+      \(slotProperty)
 
         init(\(parameters.joined(separator: ", "))) {
-          self.\(child.variable)Builder = \(child.variable)Builder
+          self.\(builderName) = \(builderName)
           super.init(\(arguments))
         }\(isEmpty ? "" : "\n")
       """, at: file.tokens[router.open].range.upperBound, in: file)

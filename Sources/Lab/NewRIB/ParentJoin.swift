@@ -1,4 +1,4 @@
-/// Adds to a parent's code what joins a new child to it, at places that every RIB's code has.
+/// The edits of a parent's code that join a new child to it.
 struct ParentJoin {
   let child: RIBName
   let parent: String
@@ -13,7 +13,7 @@ struct ParentJoin {
     self.files = files
   }
 
-  /// The files that change, as they are to be. Throws when the code lacks one of the places.
+  /// Returns the edited files. Throws when the code lacks a place that has to be edited.
   mutating func edited() throws(NewRIBError) -> [(path: String, text: String)] {
     edits = [:]
     try joinComponent()
@@ -26,7 +26,7 @@ struct ParentJoin {
 
   // MARK: - Finding
 
-  /// The declaration of a type by name, and its file.
+  /// Returns the declaration of a type, and its file.
   func find(_ name: String, _ kind: String) throws(NewRIBError) -> (file: SwiftFile, declaration: SwiftDeclaration) {
     for file in files {
       if let found = file.declarations.first(where: { $0.kind == kind && $0.name == name }) { return (file, found) }
@@ -34,12 +34,13 @@ struct ParentJoin {
     throw missing("\(kind) \(name)", in: files.first?.folder ?? parent, hint: "declare it in a file of that folder")
   }
 
-  /// The error that a place is not there; `hint` tells how the code looks where it is.
+  /// Returns the error of a missing place. `hint` shows the code that is expected there.
   func missing(_ what: String, in place: String, hint: String) -> NewRIBError {
-    NewRIBError(code: .missingAnchor, message: "\(place) has no \(what), to join \(child.text) to it", hint: hint)
+    NewRIBError(
+      code: .missingAnchor, message: "\(place) has no \(what), which is needed to join \(child.text) to it", hint: hint)
   }
 
-  /// Where a declaration is, for an error.
+  /// Returns the file and the line of a declaration, for an error.
   func place(_ declaration: SwiftDeclaration, in file: SwiftFile) -> String { "\(file.path):\(declaration.line)" }
 
   // MARK: - Editing
@@ -52,23 +53,23 @@ struct ParentJoin {
     edits[file.path, default: TextEdits()].replace(range, with: text)
   }
 
-  /// Adds lines before the brace that ends a declaration; `text` begins with two blanks and ends with a line's end.
+  /// Adds lines at the end of a declaration. `text` starts with two spaces and ends with a newline.
   mutating func append(_ text: String, to declaration: SwiftDeclaration, in file: SwiftFile) {
     let brace = file.tokens[declaration.close].range.lowerBound
     let bytes = Array(file.text.utf8)
     let start = (bytes[..<brace].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
-    let standsAlone = bytes[start..<brace].allSatisfy { $0 == UInt8(ascii: " ") }
-    insert(standsAlone ? text : "\n" + text, at: standsAlone ? start : brace, in: file)
+    let isAlone = bytes[start..<brace].allSatisfy { $0 == UInt8(ascii: " ") }
+    insert(isAlone ? text : "\n" + text, at: isAlone ? start : brace, in: file)
   }
 
-  /// Adds a line behind the one in which a token stands.
+  /// Adds a line after the line of a token.
   mutating func insertLine(_ text: String, after token: SwiftToken, in file: SwiftFile) {
     let bytes = Array(file.text.utf8)
     let end = bytes[token.range.upperBound...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     insert("\n" + text, at: end, in: file)
   }
 
-  /// Gives a comment line that stands right before a declaration another text, if it stands there.
+  /// Replaces the comment line directly before a declaration, if the line has the old text.
   mutating func replaceComment(
     _ old: String, with new: String, before declaration: SwiftDeclaration, in file: SwiftFile
   ) {
@@ -80,7 +81,8 @@ struct ParentJoin {
     replace(comment..<comment + old.utf8.count, with: new, in: file)
   }
 
-  /// Makes `type` conform to `conformance`: in the extension that lists its like, else in one of its own.
+  /// Makes `type` conform to `conformance`, in the extension that lists similar conformances, or else in a new
+  /// extension.
   mutating func conform(_ type: String, to conformance: String, like suffix: String) throws(NewRIBError) {
     let (file, declared) = try find(type, "class")
     let extensions = file.declarations.filter { $0.kind == "extension" && $0.name == type }

@@ -1,8 +1,8 @@
-/// The name of a RIB to be written: `ScheduledReservation`, and `scheduledReservation` as its parent's variables have it.
+/// The name of a new RIB: `ScheduledReservation`, and `scheduledReservation` in the names of its parent's variables.
 struct RIBName {
   let text: String
 
-  /// Throws when it is not in UpperCamelCase, or when the variables would be words of the language or of routers.
+  /// Checks a name. Throws when it is not in UpperCamelCase, or when its variable is a reserved word.
   init(_ text: String) throws(NewRIBError) {
     let isWord = text.utf8.allSatisfy { byte in
       switch byte {
@@ -15,24 +15,24 @@ struct RIBName {
     guard isWord, text.first?.isUppercase == true else {
       throw NewRIBError(
         code: .badName, message: "`\(text)` is not in UpperCamelCase",
-        hint: "use letters and digits, and begin with a capital: ScheduledReservation")
+        hint: "use letters and digits, and start with a capital letter: ScheduledReservation")
     }
     self.text = text
     guard !Self.reserved.contains(variable) else {
       throw NewRIBError(
-        code: .badName, message: "`\(text)` cannot be the name of a RIB: `\(variable)` has a meaning of its own",
-        hint: "say what it is for: \(text)Feature")
+        code: .badName, message: "`\(text)` cannot be the name of a RIB: `\(variable)` is reserved",
+        hint: "choose a longer name: \(text)Feature")
     }
   }
 
-  /// The name with its first letter, or its leading capitals, lowered: `Wallet` is `wallet`, `URLPreview` `urlPreview`.
+  /// The name with its first word in lower case: `wallet` for `Wallet`, `urlPreview` for `URLPreview`.
   var variable: String {
     let capitals = text.prefix { $0.isUppercase || $0.isNumber }
     let lowered = capitals.count == 1 || capitals.count == text.count ? capitals : capitals.dropLast()
     return lowered.lowercased() + text.dropFirst(lowered.count)
   }
 
-  /// Keywords, and the names that routers and interactors use for something else.
+  /// Keywords, and names that routers and interactors already use.
   private static let reserved: Set<String> = [
     "actor", "any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
     "do", "else", "enum", "extension", "fallthrough", "false", "for", "func", "guard", "if", "import", "in", "init",

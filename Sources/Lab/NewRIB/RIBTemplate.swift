@@ -1,15 +1,15 @@
-/// The text of a new RIB's files: a leaf that needs nothing from above yet.
+/// The text of a new RIB's files. The RIB has no children and no dependencies.
 struct RIBTemplate {
   let name: String
   let hasView: Bool
 
-  /// What follows the RIB's name in the names of the types that it declares.
+  /// The suffixes of the types that the files declare.
   static let suffixes = [
     "Dependency", "Component", "Buildable", "Builder", "Listener", "ActionableItem", "Presentable",
     "PresentableListener", "Interactor", "Routing", "Router", "Screen", "Tests",
   ]
 
-  /// The files of its folder.
+  /// The files of the RIB's folder.
   var files: [(name: String, text: String)] {
     [("\(name)Builder.swift", builder), ("\(name)Interactor.swift", interactor), ("\(name)Router.swift", router)]
       + (hasView ? [("\(name)Screen.swift", screen)] : [])
@@ -19,7 +19,7 @@ struct RIBTemplate {
     """
     import RIBs
 
-    /// What \(name) needs from above.
+    /// The dependencies that \(name)'s parent provides.
     protocol \(name)Dependency: Dependency {}
 
     /// The component of \(name).
@@ -42,7 +42,8 @@ struct RIBTemplate {
         let interactor = \(name)Interactor(\(hasView ? "presenter: screen" : ""))
         interactor.listener = listener
     \(hasView ? "    screen.listener = interactor\n" : "")\
-        return (\(name)Router(interactor: interactor, \(hasView ? "view: screen, " : "")component: component), interactor)
+        let router = \(name)Router(interactor: interactor, \(hasView ? "view: screen, " : "")component: component)
+        return (router, interactor)
       }
     }
 
@@ -51,7 +52,7 @@ struct RIBTemplate {
 
   private var interactor: String {
     let presentable = """
-      /// What \(name) shows.
+      /// The presenter of \(name).
       protocol \(name)Presentable: Presentable {}
 
 
@@ -64,13 +65,13 @@ struct RIBTemplate {
     return """
       import RIBs
 
-      \(hasView ? presentable : "")/// What \(name) tells its parent.
+      \(hasView ? presentable : "")/// Receives what \(name) reports to its parent.
       protocol \(name)Listener: AnyObject {}
 
-      /// What workflows can do on \(name).
+      /// The steps that workflows can take at \(name).
       protocol \(name)ActionableItem: AnyObject {}
 
-      /// Decides what \(name) does.
+      /// The logic of \(name).
       final class \(name)Interactor: \(base), \(name)ActionableItem {
         weak var listener: (any \(name)Listener)?
       }\(hasView ? listener : "")
@@ -85,10 +86,10 @@ struct RIBTemplate {
     return """
       import RIBs
 
-      /// What \(name) asks of its router: nothing yet.
+      /// The routes of \(name): none.
       protocol \(name)Routing: Routing {}
 
-      /// A leaf.
+      /// The router of \(name), which has no children.
       final class \(name)Router: \(base), \(name)Routing {}
 
       """
@@ -99,10 +100,10 @@ struct RIBTemplate {
     import HeadlessUI
     import RIBs
 
-    /// Whom \(name) tells.
+    /// Receives the taps on \(name).
     protocol \(name)PresentableListener: AnyObject {}
 
-    /// Shows its name.
+    /// The screen of \(name).
     final class \(name)Screen: Screen, ViewControllable {
       weak var listener: (any \(name)PresentableListener)?
 
@@ -116,7 +117,7 @@ struct RIBTemplate {
     """
   }
 
-  /// Its test, in the tests of an app's module.
+  /// Returns the text of the RIB's test, for the tests of an app's module.
   func test(module: String) -> String {
     """
     import AndonTesting
@@ -129,7 +130,7 @@ struct RIBTemplate {
       private let listener = ListenerFake()
       private let dependency = DependencyFake()
 
-      @Test func `attached it stands and is active, detached nothing of it lives on`() {
+      @Test func `it is in the tree while it is attached, and is released after it is detached`() {
         let tree = TestTree()
         attach(to: tree)
         #expect(tree.snapshot.children == [TreeSnapshot(rib: "\(name)")])
@@ -138,7 +139,7 @@ struct RIBTemplate {
         #expect(tree.endTurn() == [])
       }
 
-      /// In a function of its own, so that the test itself holds nothing of the RIB.
+      /// Attaches the RIB. A separate function, so that the test keeps no reference to the RIB.
       private func attach(to tree: TestTree) {
         let (router, _) = \(name)Builder(dependency: dependency).build(withListener: listener)
         tree.root.attachChild(router)

@@ -2,14 +2,14 @@ import Flux
 import RIBs
 import SessionEngine
 
-/// Everything the tree shares: it hangs above the root, and each component passes on what its children need.
+/// The component of AppRoot: the stores, the backend and the action creators that the whole tree shares.
 final class AppRootComponent: BootstrapComponent {
   let actions: TaxiActions
   let settings: Store<SessionSettings>
   let time: SessionTime
   let simulator: TaxiSimulator
 
-  /// Stores and backend that start from what the session stored. Throws what decoding it throws.
+  /// Creates the stores and the backend from the state that the session stored. Throws when that cannot be decoded.
   init(_ context: AppContext) throws {
     let stores = try TaxiStores(context)
     simulator = TaxiSimulator(rows: context.rows, service: stores.service)
@@ -32,11 +32,14 @@ extension AppRootComponent: LoggedOutDependency, LoggedInDependency {
   var menuStore: MenuStore { stores.menu }
 }
 
-/// Builds the root of the tree.
-final class AppRootBuilder: Builder<any EmptyDependency> {
-  func build(component: AppRootComponent) -> (router: AppRootRouter, interactor: AppRootInteractor) {
+/// Builds AppRoot. The app makes the component, because the app uses the stores and the backend too.
+final class AppRootBuilder: Builder<AppRootComponent> {
+  func build() -> (router: any LaunchRouting, actionableItem: any AppRootActionableItem) {
+    let component = dependency
     let interactor = AppRootInteractor(accountStore: component.accountStore)
-    let router = AppRootRouter(interactor: interactor, component: component)
+    let router = AppRootRouter(
+      interactor: interactor, component: component, loggedOutBuilder: LoggedOutBuilder(dependency: component),
+      loggedInBuilder: LoggedInBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

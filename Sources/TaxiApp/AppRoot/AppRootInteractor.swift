@@ -2,19 +2,19 @@ import Flux
 import RIBs
 import Streams
 
-/// What the root asks of its router.
+/// The routes of AppRoot.
 protocol AppRootRouting: Routing {
   func routeToLoggedOut() -> any LoggedOutActionableItem
   func routeToLoggedIn() -> any LoggedInActionableItem
 }
 
-/// What workflows can do at the root: every link begins here.
+/// The steps that workflows can take at AppRoot. Every link begins here.
 protocol AppRootActionableItem: AnyObject {
   func waitForLoggedIn() -> Future<(any LoggedInActionableItem, Void)>
   func requireLoggedOut() -> Future<(any LoggedOutActionableItem, Void)>
 }
 
-/// Decides by the account store which branch stands: LoggedOut or LoggedIn.
+/// The logic of AppRoot: shows LoggedOut or LoggedIn, depending on the account store.
 final class AppRootInteractor: Interactor {
   weak var router: (any AppRootRouting)?
 
@@ -27,10 +27,10 @@ final class AppRootInteractor: Interactor {
   }
 
   override func didBecomeActive() {
-    var standing: Bool?
+    var wasLoggedIn: Bool?
     accountStore.states.subscribe { [weak self] state in
-      guard standing != state.isLoggedIn else { return }
-      standing = state.isLoggedIn
+      guard wasLoggedIn != state.isLoggedIn else { return }
+      wasLoggedIn = state.isLoggedIn
       self?.accountStore.whenIdle { self?.show(isLoggedIn: state.isLoggedIn) }
     }.cancelOnDeactivate(of: self)
   }

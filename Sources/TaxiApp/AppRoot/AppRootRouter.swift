@@ -1,37 +1,29 @@
 import RIBs
 
-/// Holds one of the two branches.
+/// A router that attaches LoggedOut or LoggedIn.
 final class AppRootRouter: LaunchRouter<AppRootInteractor>, AppRootRouting {
-  // Builders are made when they are wanted.
-  private let dependency: AppRootComponent
-  private var loggedOutBuilder: any LoggedOutBuildable { LoggedOutBuilder(dependency: dependency) }
-  private var loggedInBuilder: any LoggedInBuildable { LoggedInBuilder(dependency: dependency) }
-  private var branch: RouterNode?
+  private let loggedOutBuilder: any LoggedOutBuildable
+  private let loggedInBuilder: any LoggedInBuildable
+  private lazy var slot = ChildSlot(of: self)
 
-  init(interactor: AppRootInteractor, component: AppRootComponent) {
-    dependency = component
+  init(
+    interactor: AppRootInteractor, component: AppRootComponent, loggedOutBuilder: any LoggedOutBuildable,
+    loggedInBuilder: any LoggedInBuildable
+  ) {
+    self.loggedOutBuilder = loggedOutBuilder
+    self.loggedInBuilder = loggedInBuilder
     super.init(interactor: interactor, component: component)
   }
 
   func routeToLoggedOut() -> any LoggedOutActionableItem {
     let (router, item) = loggedOutBuilder.build(withListener: interactor)
-    replaceBranch(with: router)
+    slot.attach(router)
     return item
   }
 
   func routeToLoggedIn() -> any LoggedInActionableItem {
     let (router, item) = loggedInBuilder.build(withListener: interactor)
-    replaceBranch(with: router)
+    slot.attach(router)
     return item
-  }
-
-  private func replaceBranch(with router: any Routing) {
-    // Whoever hears that one leaves may show another meanwhile.
-    while let leaving = branch {
-      branch = nil
-      detachChild(leaving)
-    }
-    branch = router
-    attachChild(router)
   }
 }

@@ -3,14 +3,14 @@ import SessionEngine
 import TextFormats
 import Yams
 
-/// The data that a new session's backend starts with, from `config/states.yaml`.
+/// The backend's data in a new session, from `config/states.yaml`.
 struct Fixture: Sendable {
   private let rows: [FixtureRow]
 
   /// Returns the rows of a session that is created at a time, in milliseconds since 1970.
   func rows(at creation: Int64) -> [AppRow] { rows.map { $0.row(at: creation) } }
 
-  /// Reads the fixture. Throws `FixtureError`.
+  /// Reads the fixture from YAML. Throws `FixtureError`.
   init(yaml: String, file: String) throws {
     do {
       rows = Self.rows(of: try YAMLDecoder().decode(Document.self, from: yaml).fixture)
@@ -108,11 +108,11 @@ private struct FixtureRow: Sendable {
   }
 }
 
-/// The file of fixture data and starting states cannot be used.
+/// The error of a file of fixture data and starting states.
 public struct FixtureError: Error, Sendable, CustomStringConvertible {
   /// The file's name.
   public let file: String
-  /// What is wrong, and where.
+  /// The problem, and its line.
   public let message: String
 
   /// File and message in one line.

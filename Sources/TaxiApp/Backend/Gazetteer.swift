@@ -1,8 +1,8 @@
 import DeepLinks
 
-/// A place that the app knows by name.
+/// A place with a known name.
 struct KnownPlace: Hashable, Sendable {
-  /// What its row is tapped by.
+  /// The identifier of its row in the place search.
   let id: String
   let coordinate: Coordinate
   let japanese: String
@@ -18,21 +18,21 @@ struct KnownPlace: Hashable, Sendable {
     self.english = english
   }
 
-  /// The place as orders hold it.
+  /// The place, as orders have it.
   var place: Place { .point(coordinate, name: japanese) }
 
-  /// Whether it goes by this name.
+  /// Returns whether the place has a name, in either language.
   func isNamed(_ name: String) -> Bool {
     name == japanese || name.lowercased() == english.lowercased()
   }
 }
 
-/// The places that the app knows by name: a small map of Tokyo.
+/// The places with known names, in Tokyo and around it.
 enum Gazetteer {
-  /// The longest name that somebody may give a place, in bytes: a place must fit into a link.
+  /// The maximum length of a place's name, in bytes, so that the place fits into a link.
   static let longestName = 192
 
-  /// All places, the best known first.
+  /// All places, the most used first.
   static let places: [KnownPlace] = [
     KnownPlace("tokyo", 35_681_236, 139_767_125, "東京駅", "Tokyo Station"),
     KnownPlace("shinjuku", 35_690_921, 139_700_258, "新宿駅", "Shinjuku Station"),
@@ -52,27 +52,28 @@ enum Gazetteer {
     KnownPlace("dome", 35_705_639, 139_751_891, "東京ドーム", "Tokyo Dome"),
   ].compactMap { $0 }
 
-  /// The places whose name in either language holds the query; all of them for an empty one.
+  /// Returns the places whose name contains a query, in either language; all places for an empty query.
   static func places(matching query: String) -> [KnownPlace] {
     let query = query.lowercased()
     return places.filter { query.isEmpty || $0.japanese.contains(query) || $0.english.lowercased().contains(query) }
   }
 
-  /// The known place at a point that goes by a name.
+  /// Returns the known place at a coordinate with a name.
   static func known(_ coordinate: Coordinate, named name: String) -> KnownPlace? {
     places.first { $0.coordinate == coordinate && $0.isNamed(name) }
   }
 
-  /// What customers call the place where they are, in lower case; and how links write it.
+  /// The texts for the customer's position, in lower case.
   private static let here: Set = ["現在地", "current location", Place.here.description]
 
-  /// The place of a name, or of a place's text form; `nil` when it is neither.
+  /// Returns the place of a name or of a place's text form; `nil` for any other text.
   static func place(_ text: String) -> Place? {
     if let known = places.first(where: { $0.isNamed(text) }) { return known.place }
     return here.contains(text.lowercased()) ? .here : point(text)
   }
 
-  /// The point of a text such as `35.6,139.7,Home`; `nil` when it is none, or when no link could hold it.
+  /// Returns the point of a text such as `35.6,139.7,Home`; `nil` for any other text, and when it does not fit into a
+  /// link.
   static func point(_ text: String) -> Place? {
     guard let place = Place(text), place != .here, (place.name ?? "").utf8.count <= longestName,
       ParameterType.place.canHold(.place(place))

@@ -1,6 +1,6 @@
 import SessionEngine
 
-/// What the app asks its backend without changing anything.
+/// A request that only reads.
 enum TaxiRead: ReadingRequest {
   case account
   case reservations
@@ -27,7 +27,7 @@ enum TaxiRead: ReadingRequest {
   }
 }
 
-/// What the app asks its backend to change: only ever after a tap (law 7).
+/// A request that changes something. Only a tap may send it (law 7).
 enum TaxiChange: ChangingRequest {
   case login(phone: String)
   case signUp(name: String, phone: String)
@@ -57,7 +57,7 @@ enum TaxiChange: ChangingRequest {
 }
 
 extension TaxiChange {
-  /// The number of the reservation that it changes or cancels; `nil` for every other change.
+  /// The number of the reservation to change or cancel; `nil` for every other change.
   var reservation: Int? {
     switch self {
     case .changeReservation(let id, _), .cancelReservation(let id): id
@@ -65,7 +65,7 @@ extension TaxiChange {
     }
   }
 
-  /// Where a change of a reservation is asked for; `nil` for every other change.
+  /// The place that requests a change of a reservation; `nil` for every other change.
   var reservationPlace: ReservationPlace? {
     switch self {
     case .createReservation: .editor(nil)
@@ -76,9 +76,9 @@ extension TaxiChange {
   }
 }
 
-/// What the backend answers.
+/// A reply of the backend.
 enum TaxiReply: Codable, Hashable, Sendable {
-  /// Who is logged in; asked for by itself it comes with the orders in progress, else with none.
+  /// The account. The reply to `TaxiRead.account` has the orders in progress; other replies have none.
   case account(Account, orders: [Order])
   case reservations([Reservation])
   case reservation(Reservation)
@@ -93,16 +93,16 @@ enum TaxiReply: Codable, Hashable, Sendable {
 
 /// The port to the taxi app's backend.
 typealias TaxiBackend = BackendPort<TaxiSimulator>
-/// What happens between the taxi app and its backend.
+/// A request or a reply, as an action.
 typealias TaxiBackendAction = BackendAction<TaxiSimulator>
 
 extension BackendFault {
-  /// The service is under maintenance: nothing can be changed.
+  /// The service is under maintenance and refuses changes.
   static let maintenance = BackendFault(code: "maintenance", message: "the service is under maintenance")
-  /// The log-in is no longer good: whoever hears this logs out.
+  /// The log-in has expired. The account store logs out.
   static let sessionExpired = BackendFault(code: "sessionExpired", message: "the log-in has expired")
 
-  /// The backend has no such thing; the code is `reservationNotFound` and the like.
+  /// Returns the error of a missing record, with a code such as `reservationNotFound`.
   static func notFound(_ what: String, _ key: some CustomStringConvertible) -> BackendFault {
     BackendFault(code: "\(what)NotFound", message: "the backend has no \(what) \(key)")
   }

@@ -1,13 +1,13 @@
 import HeadlessUI
 
 extension Order.Status {
-  /// The status for the customer.
+  /// The status, for the customer.
   var title: LocalizedText {
     switch self {
-    case .searching: LocalizedText(ja: "車を探しています", en: "Searching a car")
+    case .searching: LocalizedText(ja: "車を探しています", en: "Looking for a car")
     case .accepted: LocalizedText(ja: "お迎えに向かっています", en: "The car is on its way")
     case .arrived: LocalizedText(ja: "到着しました", en: "The car has arrived")
-    case .riding: LocalizedText(ja: "乗車中", en: "On the ride")
+    case .riding: LocalizedText(ja: "乗車中", en: "Riding")
     case .completed: LocalizedText(ja: "ご乗車ありがとうございました", en: "Completed")
     case .cancelled: LocalizedText(ja: "キャンセル済み", en: "Cancelled")
     }
@@ -15,12 +15,12 @@ extension Order.Status {
 }
 
 extension KnownPlace {
-  /// The name for the customer.
+  /// The name, for the customer.
   var title: LocalizedText { LocalizedText(ja: japanese, en: english) }
 }
 
 extension LocalizedText {
-  /// A class of car; the code of one that has no name.
+  /// Returns the name of a car class; the code of a class without a name.
   static func carClass(_ code: String) -> LocalizedText {
     switch code {
     case "standard": LocalizedText(ja: "スタンダード", en: "Standard")

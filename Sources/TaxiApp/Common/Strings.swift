@@ -14,12 +14,12 @@ extension LocalizedText {
   static let here = LocalizedText(ja: "現在地", en: "Current location")
   static let notSet = LocalizedText(ja: "未設定", en: "Not set")
 
-  /// An amount of money.
+  /// Returns an amount of money.
   static func yen(_ amount: Int) -> LocalizedText {
     LocalizedText(ja: "\(amount)円", en: "¥\(amount)")
   }
 
-  /// What went wrong, for the customer; the code for what has no words of its own.
+  /// Returns the problem of a code, for the customer; the code itself when it has no text.
   static func problem(_ code: String) -> LocalizedText {
     switch code {
     case "network": LocalizedText(ja: "通信できませんでした", en: "The network failed")
@@ -34,7 +34,7 @@ extension LocalizedText {
     case "orderClosed": LocalizedText(ja: "この注文は取り消せません", en: "This order cannot be cancelled")
     case "balanceTooLow": LocalizedText(ja: "残高が足りません", en: "The balance is too low")
     case "couponNotFound": LocalizedText(ja: "クーポンが見つかりません", en: "There is no such coupon")
-    case "couponRedeemed": LocalizedText(ja: "使用済みのクーポンです", en: "This coupon was used already")
+    case "couponRedeemed": LocalizedText(ja: "使用済みのクーポンです", en: "This coupon was already used")
     case "invitationNotFound": LocalizedText(ja: "招待コードが違います", en: "There is no such invitation")
     default: LocalizedText(code)
     }

@@ -3,12 +3,12 @@ import HeadlessUI
 import TextFormats
 
 extension LocalizedText {
-  /// A moment in Japan, in milliseconds since 1970: `2026-01-11 23:00`.
+  /// Returns a time in milliseconds since 1970 as the time in Japan: `2026-01-11 23:00`.
   static func moment(_ milliseconds: Int64) -> LocalizedText {
     LocalizedText(MomentText.text(milliseconds))
   }
 
-  /// A place by its name, else by its coordinates.
+  /// Returns the name of a place, or its coordinate when it has no name.
   static func place(_ place: Place?) -> LocalizedText {
     switch place {
     case .here: .here
@@ -19,17 +19,17 @@ extension LocalizedText {
   }
 }
 
-/// A moment as customers in Japan write it: `2026-01-11 23:00`, nine hours ahead of UTC.
+/// The text form of a time in Japan: `2026-01-11 23:00`, nine hours ahead of UTC.
 enum MomentText {
-  /// The zone of Japan, in seconds east of UTC.
+  /// The time zone of Japan, in seconds east of UTC.
   private static let zone = 9 * 3600
 
-  /// The text of a moment in milliseconds since 1970.
+  /// Returns the text of a time in milliseconds since 1970.
   static func text(_ milliseconds: Int64) -> String {
     Timestamp(milliseconds: milliseconds).text(offset: zone)
   }
 
-  /// The moment of a text, in milliseconds since 1970; `nil` when it is none.
+  /// Returns the time of a text, in milliseconds since 1970; `nil` for any other text.
   static func milliseconds(_ text: String) -> Int64? {
     Timestamp(text.replacing(" ", with: "T") + "+09:00")?.milliseconds
   }

@@ -1,7 +1,7 @@
 import DeepLinks
 
 extension String {
-  /// The text without the spaces before and behind it: nobody sees them in a field.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     let text = drop(while: \.isWhitespace)
     return String(text.prefix(text.reversed().drop(while: \.isWhitespace).count))
@@ -9,7 +9,7 @@ extension String {
 }
 
 extension Int {
-  /// The number of a text that is digits alone, the first of them not zero; `nil` for any other text, such as `+5`.
+  /// Reads a text of digits that does not start with zero; returns `nil` for any other text, such as `+5`.
   init?(digits text: String) {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     guard text.utf8.first != digits.lowerBound, text.utf8.allSatisfy(digits.contains) else { return nil }
@@ -18,9 +18,9 @@ extension Int {
 }
 
 extension RouteTable {
-  /// Whether a parameter of a route takes a value: what a link may say of a thing, a person may type of it.
+  /// Returns whether a parameter of a route takes a value. Text fields accept what a link accepts.
   ///
-  /// A table that says nothing of the parameter forbids nothing.
+  /// A parameter that the table does not have takes every value.
   func allows(_ value: ParameterValue, as parameter: String, of routeName: String) -> Bool {
     route(named: routeName)?.parameter(parameter)?.type.canHold(value) ?? true
   }

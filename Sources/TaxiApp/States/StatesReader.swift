@@ -1,12 +1,12 @@
 import SessionEngine
 import Yams
 
-/// Reads the starting states of `config/states.yaml`: below `states:`, a list of script lines for each name.
+/// A reader of the starting states in `config/states.yaml`: below `states:`, a list of script lines for each name.
 struct StatesReader {
   /// The file's name, for errors.
   let file: String
 
-  /// The states in the order of the file. Throws `FixtureError` with the line that is wrong.
+  /// Returns the states in the order of the file. Throws a `FixtureError` that names the line of the problem.
   func states(_ yaml: String) throws(FixtureError) -> [StartingState] {
     let root: Node.Mapping
     do {
@@ -15,11 +15,11 @@ struct StatesReader {
       throw FixtureError(file: file, message: "\(error)")
     }
     for (key, _) in root where key.string != "fixture" && key.string != "states" {
-      throw wrong(key, "the key `\(key.string ?? "?")` is not known here; there are `fixture` and `states`")
+      throw wrong(key, "unknown key `\(key.string ?? "?")`; the keys are `fixture` and `states`")
     }
     guard let section = root["states"] else { return [] }
     guard let states = section.mapping else {
-      throw wrong(section, "`states` is not a mapping; write each state's name with its list of events below it")
+      throw wrong(section, "`states` is not a mapping; write the name of each state with its list of events below it")
     }
     var result: [StartingState] = []
     for (key, value) in states { result.append(try state(key, value)) }
@@ -31,7 +31,7 @@ struct StatesReader {
       throw wrong(key, "a state's name is 1 to 64 of A-Z a-z 0-9 . _ -")
     }
     guard let lines = value.sequence else {
-      throw wrong(value, "the state \(name) is not a list; write its events each behind a dash, or `[]` for none")
+      throw wrong(value, "the state \(name) is not a list; write each event after a dash, or `[]` for none")
     }
     var events: [SessionEvent] = []
     for line in lines {

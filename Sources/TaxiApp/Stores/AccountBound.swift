@@ -1,27 +1,27 @@
 import Flux
 import SessionEngine
 
-/// A state that belongs to the account: whoever leaves takes it along, whatever way they leave.
+/// A state that belongs to the account, and is reset when the account logs out.
 ///
-/// It takes in the answers to what was asked since the log-in. Those that come to whoever was there before are
-/// nobody's: they change nothing, even when the same is asked again by then.
+/// It reduces only replies to requests that were sent since the log-in. A reply to an earlier account's request changes
+/// nothing, even when the same request was sent again.
 protocol AccountBound: StoreState {
-  /// The actions of the store's own.
+  /// The actions of the store.
   associatedtype OwnAction: Action
-  /// The numbers of the requests whose answers are on their way to it.
+  /// The numbers of the requests that wait for their replies.
   var awaited: [Int] { get set }
-  /// What it was asked to change, as long as no answer has come: whatever is shown meanwhile; `nil` for nothing.
+  /// The changes that wait for their replies, whichever screen is shown; `nil` when there are none.
   var underWay: [TaxiChange]? { get set }
-  /// Takes in an action of the store's own.
+  /// Reduces an action of the store.
   mutating func reduceOwn(_ action: OwnAction)
-  /// Takes in that something was asked of the backend; says whether the answer is for this state.
+  /// Reduces a request to the backend. Returns whether this state reduces the reply.
   mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool
-  /// Takes in an answer of the backend that is for this state.
+  /// Reduces a reply of the backend to this state.
   mutating func answered(_ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendFault>)
 }
 
 extension AccountBound {
-  /// Hands the action on by its kind.
+  /// Reduces an action of the store, a request or a reply; resets the state when the account logs out.
   mutating func reduce(_ action: any Action) {
     if let action = action as? OwnAction {
       reduceOwn(action)
@@ -42,26 +42,26 @@ extension AccountBound {
     guard let index = awaited.firstIndex(of: call.number) else { return }
     awaited.remove(at: index)
     if case .change(let change) = call.request { underWay.end(change) }
-    // Whoever hears this logs out, and everything goes: nothing is shown to have failed.
+    // The account store logs out, which resets this state, so no failure is shown.
     if case .failure(.sessionExpired) = result { return }
     answered(call.request, result)
   }
 }
 
-/// The changes whose answers are on their way: the same may have been asked for twice.
+/// The changes that wait for their replies. The same change can be among them twice.
 extension [TaxiChange]? {
-  /// Whether this very change is on its way.
+  /// Returns whether a change waits for its reply.
   func holds(_ change: TaxiChange) -> Bool { self?.contains(change) ?? false }
 
-  /// Whether a change is on its way that is one of those.
-  func holds(where isMeant: (TaxiChange) -> Bool) -> Bool { self?.contains(where: isMeant) ?? false }
+  /// Returns whether a change that matches waits for its reply.
+  func holds(where matches: (TaxiChange) -> Bool) -> Bool { self?.contains(where: matches) ?? false }
 
-  /// A change was asked for.
+  /// Adds a change that was requested.
   mutating func begin(_ change: TaxiChange) {
     self = (self ?? []) + [change]
   }
 
-  /// The answer to a change came.
+  /// Removes a change whose reply arrived.
   mutating func end(_ change: TaxiChange) {
     guard let index = self?.firstIndex(of: change) else { return }
     self?.remove(at: index)

@@ -1,54 +1,54 @@
 import Flux
 import SessionEngine
 
-/// Who is logged in, and what is known of them.
+/// The log-in and the account.
 typealias AccountStore = Store<AccountState>
 
-/// What happens to the account.
+/// An action of the account.
 enum AccountAction: Action {
-  /// A phone number was filled in, on the log-in screen or on the registration.
+  /// A phone number was entered, on the log-in screen or in the registration.
   case phoneEntered(String)
-  /// A name was filled in on the registration.
+  /// A name was entered in the registration.
   case nameEntered(String)
-  /// The terms were agreed to, or not.
+  /// The agreement to the terms was switched on or off.
   case termsAgreed(Bool)
-  /// A code was filled in on the screen of business invitations.
+  /// A code was entered on the invitation screen.
   case invitationEntered(String)
-  /// The screen of business invitations has gone: what was typed there goes with it.
+  /// The invitation screen was detached. This clears what was typed there.
   case invitationLeft
-  /// The account leaves.
+  /// The customer logs out.
   case loggedOut
-  /// It has gone, whatever way: nothing of what it saw stands any more, and its things go with it.
+  /// LoggedIn was detached, for any reason. This resets every state that belongs to the account.
   case left
 }
 
-/// The state of the account. Nothing outlives a log-out.
+/// The state of the account. A log-out resets it.
 struct AccountState: StoreState {
   static let storeName = "account"
 
-  /// The phone number that stands in the field.
+  /// The text of the phone number's field.
   var phone = ""
-  /// The name that stands in the registration's field.
+  /// The text of the name's field in the registration.
   var name = ""
-  /// Whether the terms were agreed to.
+  /// Whether the customer agreed to the terms.
   var isAgreed = false
-  /// The number of the request that logs in or has logged in: answers to those before it are nobody's any more.
+  /// The number of the last log-in request. Replies to requests before it are ignored.
   var login: Int?
-  /// Whether a log-in is on its way.
+  /// Whether a log-in waits for its reply.
   var isLoggingIn = false
   var isLoggedIn = false
-  /// Who is logged in.
+  /// The account that is logged in.
   var account = Loadable<Account>.notAsked
-  /// The invitation code that stands in the field.
+  /// The text of the invitation code's field.
   var invitation = ""
-  /// The invitations that are being linked, as long as no answer has come; `nil` for none.
+  /// The invitations whose requests wait for their replies; `nil` when there are none.
   var underWay: [TaxiChange]?
   /// Whether an invitation was just linked.
   var isLinked = false
-  /// Why the last log-in, registration or invitation failed; a stable code.
+  /// The code of the last failed log-in, registration or invitation.
   var problem: String?
 
-  /// Whether the very invitation that is filled in is being linked.
+  /// Whether the invitation in the field is being linked.
   var isLinking: Bool { underWay.holds(.linkInvitation(code: invitation)) }
 
   mutating func reduce(_ action: any Action) {
@@ -68,7 +68,7 @@ struct AccountState: StoreState {
     case .termsAgreed(let isAgreed): self.isAgreed = isAgreed
     case .invitationEntered(let code): invitation = code
     case .invitationLeft:
-      // Whoever was logged out while the screen stood is told why: that problem stays.
+      // After a log-out, `problem` says why the customer was logged out, so it stays.
       guard isLoggedIn else { return }
       invitation = ""
       isLinked = false
@@ -78,7 +78,7 @@ struct AccountState: StoreState {
     problem = nil
   }
 
-  /// Whether an answer is this account's: not to a log-in that was given up, nor to whoever was logged in before.
+  /// Returns whether a reply is for the current log-in or account, and not for an earlier one.
   private func isAwaited(_ call: BackendCall<TaxiSimulator>) -> Bool {
     isLoggedIn ? call.number > login ?? 0 : call.number == login
   }
@@ -111,7 +111,7 @@ struct AccountState: StoreState {
       problem = fault.code
     case (_, .failure(.sessionExpired)): leave(because: .sessionExpired)
     case (.read(.account), .success(.account(let account, _))): self.account = .loaded(account)
-    // Without an account there is nothing to show: back to the log-in, which says why.
+    // No screen can be shown without an account: log out, so that the log-in screen shows the problem.
     case (.read(.account), .failure(let fault)): leave(because: fault)
     case (.change(.linkInvitation(let code)), .success(.account(let account, _))):
       self.account = .loaded(account)

@@ -2,28 +2,28 @@ import DeepLinks
 import Flux
 import SessionEngine
 
-/// The draft of an order, before a taxi is called.
+/// The draft of an order, before a taxi is ordered.
 typealias DispatchStore = Store<DispatchState>
 
-/// What happens to the draft.
+/// An action of the draft.
 enum DispatchAction: Action {
-  /// The draft is replaced, as by a link.
+  /// The draft was replaced, for example by a link.
   case filledIn(OrderDraft)
-  /// A place is chosen for one of its points; a new stop when it is one.
+  /// A place was chosen for a point. A stop is added to the stops.
   case placeChosen(OrderPoint, Place)
-  /// The class of car is chosen.
+  /// A car class was chosen.
   case classChosen(String)
-  /// All stops are dropped.
+  /// All stops were removed.
   case stopsCleared
-  /// A text is typed into the search for a place.
+  /// A text was entered in the place search.
   case queryEntered(String)
-  /// The search for a place is over.
+  /// The place search was detached.
   case searchLeft
-  /// The confirmation has gone: its fare was for that draft.
+  /// The confirmation was detached. This clears its fare.
   case confirmationLeft
 }
 
-/// A point of an order that a place can be searched for.
+/// A point of an order.
 enum OrderPoint: String, Codable, Sendable, CaseIterable {
   case pickup, stop, dropoff
 }
@@ -34,20 +34,20 @@ struct DispatchState: AccountBound {
 
   var awaited: [Int] = []
   var draft = OrderDraft()
-  /// What was typed into the search for a place.
+  /// The text of the place search's field.
   var query = ""
-  /// What the ride would cost.
+  /// The fare of the draft.
   var fare = Loadable<Fare>.notAsked
   var underWay: [TaxiChange]?
-  /// The number of the order that was just made.
+  /// The number of the order that was just placed.
   var ordered: Int?
-  /// Why the last call failed; a stable code.
+  /// The code of the last failed order.
   var problem: String?
 
-  /// Whether a taxi is being called for this very draft.
+  /// Whether the order of this draft waits for its reply.
   var isRequesting: Bool { underWay.holds(.requestRide(draft)) }
 
-  /// Whether the confirmation of the draft stands: it alone asks for the fare.
+  /// Whether the confirmation of the draft is attached. Only the confirmation requests the fare.
   private var isConfirming: Bool { !fare.isNotAsked }
 
   mutating func reduceOwn(_ action: DispatchAction) {
@@ -67,7 +67,7 @@ struct DispatchState: AccountBound {
     }
   }
 
-  /// A fare is for one draft only.
+  /// Changes the draft, and clears the fare when the draft differs.
   private mutating func change(_ body: (inout OrderDraft) -> Void) {
     let before = draft
     body(&draft)
@@ -90,7 +90,7 @@ struct DispatchState: AccountBound {
     case .read(.fareEstimate(let draft)):
       if draft == self.draft { fare.settle(result.of(\.fare)) }
     case .change(.requestRide(let draft)):
-      // Whoever has filled in another draft meanwhile keeps that, and is not shown this one's order.
+      // When another draft was filled in meanwhile, that draft stays and the order is not shown.
       guard draft == self.draft else { return }
       switch result.of(\.order) {
       case .success(let order):

@@ -1,20 +1,20 @@
 import Flux
 import SessionEngine
 
-/// What the menu's screens show: coupons, ride history, notices.
+/// The data of the menu's screens: coupons, ride history, notices.
 typealias MenuStore = Store<MenuState>
 
-/// What happens to the menu's screens.
+/// An action of the menu's screens.
 enum MenuAction: Action {
-  /// A coupon code is filled in.
+  /// A coupon code was entered.
   case couponEntered(String)
-  /// The coupons' screen has gone: what was typed there goes with it.
+  /// The coupons screen was detached. This clears what was typed there.
   case couponsLeft
-  /// The ride history was opened, or has gone.
+  /// The ride history was attached or detached.
   case historyOpened(Bool)
-  /// It was time to ask for the rides; the moment, in milliseconds since 1970.
-  case ridesAsked(at: Int64)
-  /// A notice is opened, or closed.
+  /// The rides were requested, at a time in milliseconds since 1970.
+  case ridesRequested(at: Int64)
+  /// A notice was opened; `nil` when it was closed.
   case noticeOpened(Int?)
 }
 
@@ -24,32 +24,32 @@ struct MenuState: AccountBound {
 
   var awaited: [Int] = []
   var coupons = Loadable<[Coupon]>.notAsked
-  /// The rides of the past; those that are known stay while they are asked for again.
+  /// The past rides. Loaded rides stay while they are requested again.
   var rides = Loadable<[Ride]>.notAsked
-  /// Whether the ride history stands.
+  /// Whether the ride history is attached.
   var isHistoryOpen = false
-  /// Whether the rides are being asked for.
+  /// Whether a request for the rides waits for its reply.
   var isAskingForRides = false
-  /// When the rides were last asked for, in milliseconds since 1970; `nil` before that.
+  /// The time of the last request for the rides, in milliseconds since 1970; `nil` before the first.
   var ridesAskedAt: Int64?
-  /// Why the last asking for the rides failed; a stable code.
+  /// The code of the last failed request for the rides.
   var ridesProblem: String?
   var notices = Loadable<[Notice]>.notAsked
-  /// The number of the notice that is read.
+  /// The number of the open notice.
   var openNotice: Int?
-  /// The coupon code that stands in the field.
+  /// The text of the coupon code's field.
   var code = ""
   var underWay: [TaxiChange]?
-  /// Why the last redemption failed; a stable code.
+  /// The code of the last failed redemption.
   var problem: String?
 
-  /// Whether the very coupon that is filled in is being redeemed.
+  /// Whether the coupon in the field is being redeemed.
   var isRedeeming: Bool { underWay.holds(.redeemCoupon(code: code)) }
 
-  /// The ride, if it was loaded.
+  /// Returns a ride; `nil` when it is not loaded.
   func ride(_ id: Int) -> Ride? { rides.value?.first { $0.id == id } }
 
-  /// The notice, if it was loaded.
+  /// Returns a notice; `nil` when it is not loaded.
   func notice(_ id: Int) -> Notice? { notices.value?.first { $0.id == id } }
 
   mutating func reduceOwn(_ action: MenuAction) {
@@ -61,7 +61,7 @@ struct MenuState: AccountBound {
       code = ""
       problem = nil
     case .historyOpened(let isOpen): isHistoryOpen = isOpen
-    case .ridesAsked(let moment): ridesAskedAt = moment
+    case .ridesRequested(let time): ridesAskedAt = time
     case .noticeOpened(let id): openNotice = id
     }
   }

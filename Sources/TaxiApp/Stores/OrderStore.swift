@@ -3,18 +3,18 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The orders that the backend told of.
+/// The orders that the backend returned.
 typealias OrderStore = Store<OrderState>
 
-/// What happens to the orders.
+/// An action of the orders.
 enum OrderAction: Action {
-  /// Somebody wants to cancel the order that is shown, and is asked whether they mean it; or does not.
+  /// The question whether to cancel the shown order was opened or closed.
   case cancellationAsked(Bool)
-  /// It was time to ask again how an order stands; the moment, in milliseconds since 1970.
-  case looked(Int, at: Int64)
-  /// An order is shown: whoever shows it follows its car.
+  /// An order was requested again, at a time in milliseconds since 1970.
+  case refreshed(Int, at: Int64)
+  /// OrderResult shows an order, and tracks its car.
   case shown(Int)
-  /// The RIB that shows an order, or that there is one, has gone.
+  /// OrderResult or NormalDispatch was detached.
   case left
 }
 
@@ -23,29 +23,29 @@ struct OrderState: AccountBound {
   static let storeName = "order"
 
   var awaited: [Int] = []
-  /// The orders by number; one that is known stays while it is asked about again.
+  /// The orders by number. A loaded order stays while it is requested again.
   var orders: [Int: Loadable<Order>] = [:]
-  /// The numbers of those that are being asked about.
+  /// The numbers of the orders whose requests wait for their replies.
   var asking: [Int] = []
-  /// The number of the order that is shown.
+  /// The number of the order that OrderResult shows.
   var shown: Int?
-  /// When those that are followed were last looked at, in milliseconds since 1970; the next look is after that.
+  /// The time of the last request of each tracked order, in milliseconds since 1970.
   var looks: [Int: Int64] = [:]
-  /// Whether an order was told of, or in progress, since the rides of the past were: it may have become one of them.
+  /// Whether an order was received or in progress since the rides were loaded, so that it can have become a ride.
   var mayHaveNewRide = false
-  /// Whether the customer is asked if they really mean to cancel.
+  /// Whether the question whether to cancel is shown.
   var isAskingToCancel = false
   var underWay: [TaxiChange]?
-  /// Why the last cancellation failed; a stable code.
+  /// The code of the last failed cancellation.
   var problem: String?
 
-  /// Whether the order is being cancelled.
+  /// Returns whether the cancellation of an order waits for its reply.
   func isCancelling(_ id: Int) -> Bool { underWay.holds(.cancelOrder(id)) }
 
-  /// The order, if it was loaded.
+  /// Returns an order; `nil` when it is not loaded.
   func order(_ id: Int) -> Order? { orders[id]?.value }
 
-  /// The order in progress; the one that was called last if there are several.
+  /// The order in progress, the last one if there are several.
   var running: Order? {
     orders.values.compactMap(\.value).filter { !$0.status.isOver }.max { $0.id < $1.id }
   }
@@ -53,7 +53,7 @@ struct OrderState: AccountBound {
   mutating func reduceOwn(_ action: OrderAction) {
     switch action {
     case .cancellationAsked(let isAsking): isAskingToCancel = isAsking
-    case .looked(let id, let moment): looks[id] = moment
+    case .refreshed(let id, let time): looks[id] = time
     case .shown(let id): shown = id
     case .left:
       shown = nil
@@ -68,7 +68,7 @@ struct OrderState: AccountBound {
     case .read(.order(let id)):
       if !asking.contains(id) { asking.append(id) }
       guard order(id) == nil else { return true }
-      // Nobody waits for what could not be had before: links with made-up numbers leave nothing behind.
+      // Earlier failures are removed, so that links with unknown numbers do not fill the store.
       orders = orders.filter { $0.value.failure == nil }
       orders[id] = .loading
     case .change(.cancelOrder):
@@ -114,7 +114,7 @@ struct OrderState: AccountBound {
 }
 
 extension OrderStore {
-  /// An order, once it is known; stops with `orderNotFound`. Waits as long as `owner` stays active.
+  /// Returns an order after it is loaded; stops with `orderNotFound`. The wait ends when `owner` becomes inactive.
   func wait(forOrder id: Int, in owner: Interactor) -> Future<Order> {
     wait(for: "order \(id)", in: owner) { state in
       if case .failed("orderNotFound")? = state.orders[id] { return .stopped(reason: "orderNotFound") }

@@ -2,26 +2,26 @@ import DeepLinks
 import Flux
 import SessionEngine
 
-/// The reservations that the backend told of, and the one that is being made or changed.
+/// The reservations that the backend returned, and the draft of a new or changed one.
 typealias ReservationStore = Store<ReservationState>
 
-/// What happens to the reservations.
+/// An action of the reservations.
 enum ReservationAction: Action {
-  /// Somebody is back where a change was asked for whose answer is on its way.
-  case awaited(ReservationPlace)
-  /// Somebody wants to cancel the reservation that is shown, and is asked whether they mean it; or does not.
+  /// The place where a pending change was requested is shown again.
+  case shown(ReservationPlace)
+  /// The question whether to cancel the shown reservation was opened or closed.
   case cancellationAsked(Bool)
-  /// What is being made or changed is filled in anew, with what was typed and is not understood.
+  /// The draft was filled in, with the typed texts that are not understood.
   case draftFilledIn(ReservationDraft, ReservationMisreading = ReservationMisreading())
-  /// The RIB that shows one reservation, or makes one, has gone: what was typed there goes with it.
+  /// ScheduledReservation or ReservationEditor was detached. This clears what was typed there.
   case left
 }
 
-/// Where a change of a reservation is asked for.
+/// The RIB that requests a change of a reservation.
 enum ReservationPlace: Codable, Hashable, Sendable {
-  /// One reservation in detail.
+  /// ScheduledReservation, of a reservation.
   case detail(Int)
-  /// The editor of a reservation; of a new one for `nil`.
+  /// ReservationEditor, of a reservation; of a new one for `nil`.
   case editor(Int?)
 }
 
@@ -30,32 +30,32 @@ struct ReservationState: AccountBound {
   static let storeName = "reservation"
 
   var awaited: [Int] = []
-  /// The list in the order the backend gave it.
+  /// The list, in the backend's order.
   var list = Loadable<[Reservation]>.notAsked
-  /// Those asked for one by one, by number, as long as the list does not hold them.
+  /// The reservations that were requested one by one and are not in the list, by number.
   var others: [Int: Loadable<Reservation>] = [:]
-  /// Where a change was asked for, as long as that stands: what becomes of it is shown there.
+  /// The place that requested a change and is still attached. It shows the result of the change.
   var shown: ReservationPlace?
-  /// Whether the customer is asked if they really mean to cancel.
+  /// Whether the question whether to cancel is shown.
   var isAskingToCancel = false
-  /// What is being made or changed.
+  /// The draft of the editor; `nil` before anything is filled in.
   var draft: ReservationDraft?
-  /// What stands in the form and is not understood; states that were stored before there was any lack it.
+  /// The typed texts that are not understood. Optional, because older stored states lack it.
   var misread: ReservationMisreading?
   var underWay: [TaxiChange]?
-  /// The number of the reservation that was just made or changed.
+  /// The number of the reservation that was just created or changed.
   var reserved: Int?
-  /// Why the last change failed; a stable code.
+  /// The code of the last failed change.
   var problem: String?
-  /// The number of the reservation whose change was refused, for it is not as it is shown.
+  /// The number of the reservation whose change the backend refused because the reservation is closed.
   var refused: Int?
 
-  /// The reservation, if it was loaded.
+  /// Returns a reservation; `nil` when it is not loaded.
   func reservation(_ id: Int) -> Reservation? {
     list.value?.first { $0.id == id } ?? others[id]?.value
   }
 
-  /// Whether a place waits for a change: of its reservation, or of the new one as it is filled in.
+  /// Returns whether a change of a place's reservation, or the creation of the draft, waits for its reply.
   func isChanging(at place: ReservationPlace) -> Bool {
     switch place {
     case .detail(let id), .editor(let id?): underWay.holds { $0.reservation == id }
@@ -65,7 +65,7 @@ struct ReservationState: AccountBound {
 
   mutating func reduceOwn(_ action: ReservationAction) {
     switch action {
-    case .awaited(let place): shown = place
+    case .shown(let place): shown = place
     case .cancellationAsked(let isAsking): isAskingToCancel = isAsking
     case .draftFilledIn(let draft, let misread):
       self.draft = draft
@@ -86,7 +86,7 @@ struct ReservationState: AccountBound {
     switch request {
     case .read(.reservations): list = .loading
     case .read(.reservation(let id)):
-      // One that is known stays while it is asked about again.
+      // A loaded reservation stays while it is requested again.
       if reservation(id) == nil { others[id] = .loading }
       if refused == id { refused = nil }
     case .change(let change):
@@ -105,24 +105,24 @@ struct ReservationState: AccountBound {
     switch request {
     case .read(.reservations):
       list.settle(result.of(\.reservations))
-      if let listed = list.value { joinOthers(to: Set(listed.map(\.id))) }
-    case .read(.reservation(let id)): told(of: id, result.of(\.reservation))
+      if let listed = list.value { mergeOthers(into: Set(listed.map(\.id))) }
+    case .read(.reservation(let id)): answered(of: id, result.of(\.reservation))
     case .change(let change): answered(change, result.of(\.reservation))
     default: break
     }
   }
 
-  /// Those that were asked for by themselves stand in the list from now on: it may have been asked for before there was
-  /// such a reservation.
-  private mutating func joinOthers(to listed: Set<Int>) {
+  /// Moves the reservations that were requested one by one into the list. The list can have been requested before they
+  /// were created.
+  private mutating func mergeOthers(into listed: Set<Int>) {
     for (id, other) in others {
       if let known = other.value, !listed.contains(id) { take(known) }
       if other.value != nil || listed.contains(id) { others[id] = nil }
     }
   }
 
-  /// One that was asked about by itself: it takes the place of what was known of it.
-  private mutating func told(of id: Int, _ result: Result<Reservation, BackendFault>) {
+  /// Reduces the reply for one reservation, which replaces the loaded one.
+  private mutating func answered(of id: Int, _ result: Result<Reservation, BackendFault>) {
     switch result {
     case .success(let reservation):
       take(reservation)
@@ -132,7 +132,7 @@ struct ReservationState: AccountBound {
     }
   }
 
-  /// What was changed is known from now on; who looks at where it was asked for is shown what became of it.
+  /// Reduces the reply to a change. The place that requested the change shows the result, if it is still attached.
   private mutating func answered(_ change: TaxiChange, _ result: Result<Reservation, BackendFault>) {
     let isShown = isShown(change)
     switch result {
@@ -146,7 +146,7 @@ struct ReservationState: AccountBound {
     }
   }
 
-  /// Whether a change was asked for where the customer is: of a new reservation, with what stands there now.
+  /// Returns whether the place that requested a change is shown, for a new reservation with the same draft.
   private func isShown(_ change: TaxiChange) -> Bool {
     if case .createReservation(let draft) = change, draft != self.draft { return false }
     return shown != nil && shown == change.reservationPlace
@@ -160,7 +160,7 @@ struct ReservationState: AccountBound {
     if let index = known.firstIndex(where: { $0.id == reservation.id }) {
       known[index] = reservation
     } else {
-      // The backend gives them by their numbers.
+      // The backend sorts the list by number.
       known.insert(reservation, at: known.firstIndex { $0.id > reservation.id } ?? known.endIndex)
     }
     list = .loaded(known)

@@ -1,24 +1,24 @@
 import Flux
 import SessionEngine
 
-/// How the service is: set from outside, heard of by banners, links and the backend.
+/// The state of the service, which settings of the session change.
 typealias ServiceStore = Store<ServiceState>
 
-/// What happens to the service.
+/// An action of the service.
 enum ServiceAction: Action {
   /// Maintenance began or ended.
   case maintenance(isOn: Bool)
-  /// The log-in is no longer good, or is again.
+  /// The log-in expired, or is valid again.
   case expiry(isOn: Bool)
 }
 
-/// The state of the service. It belongs to no account, so it outlives log-outs.
+/// The state of the service. It does not belong to the account, so a log-out does not reset it.
 struct ServiceState: StoreState {
   static let storeName = "service"
 
-  /// Links to features stop, and nothing can be changed.
+  /// Whether the service is under maintenance: links to features stop, and the backend refuses changes.
   var isMaintenance = false
-  /// Every request is refused until somebody logs in again.
+  /// Whether the log-in has expired: the backend refuses every request except a log-in.
   var isSessionExpired = false
 
   mutating func reduce(_ action: any Action) {
@@ -33,7 +33,7 @@ struct ServiceState: StoreState {
     }
   }
 
-  /// Whoever logs in again is good again.
+  /// A new log-in is valid.
   private mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) {
     switch request {
     case .change(.login), .change(.signUp): isSessionExpired = false

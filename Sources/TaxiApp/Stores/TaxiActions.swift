@@ -4,11 +4,9 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The action creators: they ask the backend on behalf of a RIB, which dispatches the answer or the error to the stores.
+/// The action creators. They send requests to the backend for a RIB; the replies are actions that the stores reduce.
 ///
-/// What the stores already hold, or have asked for, is not asked for again.
-///
-/// A class, because every RIB has them: a struct of a dozen references would be copied with each one that is built.
+/// A `load` method sends no request when the stores have the data or wait for it.
 final class TaxiActions {
   let stores: TaxiStores
   let backend: TaxiBackend
@@ -22,23 +20,23 @@ final class TaxiActions {
     self.time = time
   }
 
-  /// Whether a page that the backend names may open inside the app: those that a link may open.
+  /// Returns whether a page may open inside the app, which is so when a link may open it.
   func mayOpen(page url: String) -> Bool { routes.link("web", ["url": .text(url)]) != nil }
 
-  /// Whether a text is a telephone number: what a log-in link may hold.
+  /// Returns whether a text is a telephone number that a log-in link can have.
   func isPhone(_ text: String) -> Bool { routes.allows(.text(text), as: "phone", of: "login") }
 
-  /// Whether a text may be the code of a driver's tablet: what a link to the payment may hold.
+  /// Returns whether a text can be the code of a driver's tablet, as in a link to the payment.
   func isPaymentCode(_ text: String) -> Bool { isCode(text, of: "walletPay") }
 
-  /// Whether a text may be the code of a coupon: what a link to the coupons may hold.
+  /// Returns whether a text can be the code of a coupon, as in a link to the coupons.
   func isCouponCode(_ text: String) -> Bool { isCode(text, of: "coupons") }
 
   private func isCode(_ text: String, of route: String) -> Bool {
     !text.isEmpty && routes.allows(.text(text), as: "code", of: route)
   }
 
-  /// The fare in yen that a text means, if it can be paid: what a link to the payment may hold; `nil` otherwise.
+  /// Returns the fare in yen of a text; `nil` when a link to the payment cannot have it.
   func amount(_ text: String) -> Int? {
     Int(digits: text).flatMap { routes.allows(.integer($0), as: "amount", of: "walletPay") ? $0 : nil }
   }
@@ -47,7 +45,7 @@ final class TaxiActions {
     stores.dispatcher.dispatch(action)
   }
 
-  /// Loads who is logged in.
+  /// Loads the account.
   func loadAccount(for rib: Interactor) {
     if stores.account.state.account.isNotAsked { backend.send(.account, from: rib) }
   }
@@ -57,14 +55,14 @@ final class TaxiActions {
     if stores.reservation.state.list.isNotAsked { backend.send(.reservations, from: rib) }
   }
 
-  /// Loads one reservation that the list does not hold; one that could not be had is asked for again.
+  /// Loads one reservation that the list lacks. Requests it again after a failure.
   func loadReservation(_ id: Int, for rib: Interactor) {
     let state = stores.reservation.state
     guard state.reservation(id) == nil, state.others[id]?.isLoading != true else { return }
     backend.send(.reservation(id), from: rib)
   }
 
-  /// Asks for a reservation anew as often as a change of it is refused because it is not as it is shown.
+  /// Requests a reservation again whenever the backend refuses a change because the reservation is closed.
   func reloadReservation(_ id: Int, whenRefusedTo rib: Interactor) {
     let store = stores.reservation
     store.states.subscribe { [weak rib, backend] state in
@@ -75,12 +73,14 @@ final class TaxiActions {
     }.cancelOnDeactivate(of: rib)
   }
 
-  /// Lets who came back before the answer see what becomes of the change that was asked for there. Dispatches only then:
-  /// whatever goes on as soon as a store changes would go on in the middle of an attachment.
-  func awaitChange(at place: ReservationPlace) {
+  /// Shows the result of a pending change at the place that requested it, when that place is attached again before the
+  /// reply.
+  ///
+  /// Dispatches nothing otherwise, because a RIB that becomes active calls this in the middle of its attachment.
+  func showPendingChange(at place: ReservationPlace) {
     let state = stores.reservation.state
     guard state.shown != place, state.underWay.holds(where: { $0.reservationPlace == place }) else { return }
-    dispatch(ReservationAction.awaited(place))
+    dispatch(ReservationAction.shown(place))
   }
 
   /// Loads the wallet.
@@ -88,20 +88,20 @@ final class TaxiActions {
     if stores.wallet.state.wallet.isNotAsked { backend.send(.wallet, from: rib) }
   }
 
-  /// Loads what the ride of the draft would cost.
+  /// Loads the fare of the draft.
   func loadFare(for rib: Interactor) {
     let state = stores.dispatch.state
     if state.fare.isNotAsked { backend.send(.fareEstimate(state.draft), from: rib) }
   }
 
-  /// Loads an order that is not known yet; one that could not be had is asked for again.
+  /// Loads an order. Requests it again after a failure.
   func loadOrder(_ id: Int, for rib: Interactor) {
     let order = stores.order.state.orders[id]
     guard order?.value == nil, order?.isLoading != true else { return }
     backend.send(.order(id), from: rib)
   }
 
-  /// Asks how an order stands by now, unless an answer is on its way.
+  /// Requests the current state of an order, unless a request waits for its reply.
   func refreshOrder(_ id: Int, for rib: Interactor) {
     if !stores.order.state.asking.contains(id) { backend.send(.order(id), from: rib) }
   }
@@ -111,8 +111,8 @@ final class TaxiActions {
     if stores.menu.state.coupons.isNotAsked { backend.send(.coupons, from: rib) }
   }
 
-  /// Loads the rides of the past for a history that opens: those that are held are good unless an order may have
-  /// become one of them since. A history that stood open when the session fell asleep opens no more.
+  /// Loads the past rides for a history that opens. Requests loaded rides again only when an order can have become a
+  /// ride since. A history that is rebuilt was already open, so it requests nothing.
   func loadRides(for rib: Interactor) {
     let state = stores.menu.state
     guard !state.isHistoryOpen else { return }
@@ -121,15 +121,15 @@ final class TaxiActions {
     refreshRides(for: rib)
   }
 
-  /// Asks for the rides of the past, unless an answer is on its way.
+  /// Requests the past rides, unless a request waits for its reply.
   func refreshRides(for rib: Interactor) {
     guard !stores.menu.state.isAskingForRides else { return }
-    dispatch(MenuAction.ridesAsked(at: time.now))
+    dispatch(MenuAction.ridesRequested(at: time.now))
     backend.send(.rides, from: rib)
   }
 
-  /// Asks again for rides that could not be had, and for those of a history that stands as when it opens: if an order
-  /// may have become one since. None does in no time, so a link that is opened twice asks once.
+  /// Requests the past rides again after a failure, or when an order can have become a ride since the last request. At
+  /// the time of the last request that is impossible, so a link that is opened twice sends one request.
   func updateRides(for rib: Interactor) {
     let state = stores.menu.state
     let isOlder = stores.order.state.mayHaveNewRide && state.ridesAskedAt != time.now
@@ -142,7 +142,7 @@ final class TaxiActions {
   }
 }
 
-/// The stores of one session, behind the one way to change them.
+/// The stores of one session, and the dispatcher that changes them.
 struct TaxiStores {
   let dispatcher: Dispatcher
   let account: AccountStore
@@ -153,7 +153,7 @@ struct TaxiStores {
   let wallet: WalletStore
   let menu: MenuStore
 
-  /// Stores that start from what the session stored. Throws what decoding it throws.
+  /// Creates the stores with the stored states. Throws when a state cannot be decoded.
   init(_ context: AppContext) throws {
     let stored = context.state
     dispatcher = context.dispatcher

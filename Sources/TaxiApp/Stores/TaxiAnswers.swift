@@ -1,10 +1,11 @@
 import SessionEngine
 
 extension Result where Success == TaxiReply, Failure == BackendFault {
-  /// The answer as one of its kinds; an answer of another kind is none.
+  /// Returns the value of one kind of reply; a failure for a reply of another kind.
   func of<Value>(_ kind: (TaxiReply) -> Value?) -> Result<Value, BackendFault> {
     flatMap { reply in
-      kind(reply).map { .success($0) } ?? .failure(BackendFault(code: "badReply", message: "an answer of another kind"))
+      kind(reply).map { .success($0) }
+        ?? .failure(BackendFault(code: "badReply", message: "the reply is of another kind"))
     }
   }
 }

@@ -1,16 +1,16 @@
 import Flux
 import SessionEngine
 
-/// The wallet for paying in the cab.
+/// The wallet, and the payment in the cab.
 typealias WalletStore = Store<WalletState>
 
-/// What happens to the wallet.
+/// An action of the wallet.
 enum WalletAction: Action {
-  /// The code of the driver's tablet is filled in.
+  /// The code of the driver's tablet was entered.
   case codeEntered(String)
-  /// The fare is filled in, as digits.
+  /// The fare was entered, as digits.
   case amountEntered(String)
-  /// The payment screen has gone: what was typed there goes with it.
+  /// The payment screen was detached. This clears what was typed there.
   case paymentLeft
 }
 
@@ -20,20 +20,20 @@ struct WalletState: AccountBound {
 
   var awaited: [Int] = []
   var wallet = Loadable<Wallet>.notAsked
-  /// The code that stands in the field.
+  /// The text of the code's field.
   var code = ""
-  /// The amount that stands in the field.
+  /// The text of the amount's field.
   var amount = ""
   var underWay: [TaxiChange]?
-  /// The payment that was just made, until something is filled in.
+  /// The last payment, until something is entered.
   var paid: Payment?
-  /// Why the last payment failed; a stable code.
+  /// The code of the last failed payment.
   var problem: String?
 
-  /// Whether the very payment that is filled in is on its way.
+  /// Whether the payment in the fields waits for its reply.
   var isPaying: Bool { underWay.holds { isFilledIn($0) } }
 
-  /// Whether the change is the payment that is filled in: the form shows what becomes of it.
+  /// Returns whether a change is the payment in the fields, so that the form shows its result.
   private func isFilledIn(_ change: TaxiChange) -> Bool {
     guard case .pay(let code, let amount) = change else { return false }
     return code == self.code && String(amount) == self.amount
@@ -70,7 +70,7 @@ struct WalletState: AccountBound {
     }
   }
 
-  /// Whose payment is made has paid it, whoever looks; who looks begins the next one on an empty form.
+  /// Reduces the reply to a payment. When the form still has that payment, the form shows the result and is emptied.
   private mutating func paid(_ change: TaxiChange, _ result: Result<Payment, BackendFault>) {
     let isShown = isFilledIn(change)
     switch result {

@@ -2,7 +2,7 @@ import DeepLinks
 import RIBs
 import SessionEngine
 
-/// Shows the default feature.
+/// A workflow that shows the default feature.
 final class HomeWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Home", needs: .feature) { _ in HomeWorkflow() }
 
@@ -14,7 +14,7 @@ final class HomeWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the map with the order filled in; nothing is ordered.
+/// A workflow that shows the map and fills in the order draft. Orders nothing.
 final class OrderWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Order", .order(bothEndsRequired: false), needs: .feature) {
     OrderWorkflow(OrderDraft(link: $0))
@@ -29,7 +29,7 @@ final class OrderWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the search of a place for one point of the order.
+/// A workflow that shows the search for a place, for one point of the order.
 final class PlaceSearchWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi(
     "PlaceSearch", [WorkflowParameter("point", .words(OrderPoint.allCases.map(\.rawValue)), required: true)],
@@ -46,7 +46,7 @@ final class PlaceSearchWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the confirmation of an order, with its fare; nothing is ordered.
+/// A workflow that shows the confirmation of an order and its fare. Orders nothing.
 final class OrderConfirmWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("OrderConfirm", .order(bothEndsRequired: true), needs: .feature) {
     OrderConfirmWorkflow(OrderDraft(link: $0))
@@ -57,12 +57,12 @@ final class OrderConfirmWorkflow: TaxiWorkflow {
     dispatchFeature()
       .onOpening("order filled in") { feature, _ in feature.fillIn(draft) }
       .onStep("confirmation") { feature, _ in feature.showDispatchConfirmation() }
-      .onOpening("fare", deadline: Self.patience) { confirmation, _ in confirmation.waitForFare() }
+      .onOpening("fare", deadline: Self.backendDeadline) { confirmation, _ in confirmation.waitForFare() }
       .commit()
   }
 }
 
-/// Shows an order that was made.
+/// A workflow that shows an order.
 final class OrderResultWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("OrderResult", [.number("order")], needs: .feature) {
     $0.integer("order").map { OrderResultWorkflow(order: $0) }
@@ -71,20 +71,14 @@ final class OrderResultWorkflow: TaxiWorkflow {
   init(order: Int) {
     super.init(Self.link)
     dispatchFeature()
-      .onStep("order \(order)", deadline: Self.patience) { feature, _ in feature.showOrder(order) }
+      .onStep("order \(order)", deadline: Self.backendDeadline) { feature, _ in feature.showOrder(order) }
       .commit()
   }
 }
 
 extension TaxiWorkflow {
-  /// Drops the feature that stands, unless it is NormalDispatch already, switches, and takes NormalDispatch.
-  fileprivate func dispatchFeature() -> Step<
-    any AppRootActionableItem, any NormalDispatchActionableItem, Void
-  > {
-    mainFeatures().onStep(
-      "dispatch feature", restoring: { mainFeatures, _ in mainFeatures.showNormalDispatch(keepingOverlay: true) }
-    ) { mainFeatures, _ in
-      mainFeatures.unlessMaintenance { mainFeatures.showNormalDispatch(keepingOverlay: false) }
-    }
+  /// Adds the steps that switch to NormalDispatch.
+  fileprivate func dispatchFeature() -> Step<any AppRootActionableItem, any NormalDispatchActionableItem, Void> {
+    feature("dispatch feature") { $0.showNormalDispatch(keepingOverlay: $1) }
   }
 }

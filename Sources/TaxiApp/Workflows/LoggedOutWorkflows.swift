@@ -2,7 +2,7 @@ import DeepLinks
 import RIBs
 import SessionEngine
 
-/// Shows the log-in screen, with the phone number filled in; stops when somebody is logged in.
+/// A workflow that shows the log-in screen and fills in the phone number. Stops when an account is logged in.
 final class LogInWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("LogIn", [.text("phone")], needs: .loggedOut) {
     LogInWorkflow(phone: $0.text("phone"))
@@ -16,7 +16,7 @@ final class LogInWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the registration, with the phone number filled in; stops when somebody is logged in.
+/// A workflow that shows the registration and fills in the phone number. Stops when an account is logged in.
 final class SignUpWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("SignUp", [.text("phone")], needs: .loggedOut) {
     SignUpWorkflow(phone: $0.text("phone"))

@@ -2,7 +2,7 @@ import DeepLinks
 import RIBs
 import SessionEngine
 
-/// Shows the menu over the feature that stands.
+/// A workflow that shows the menu above the feature.
 final class MenuWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Menu", needs: .overlay) { _ in MenuWorkflow() }
 
@@ -14,7 +14,7 @@ final class MenuWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the profile.
+/// A workflow that shows the profile.
 final class ProfileWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Profile", needs: .overlay) { _ in ProfileWorkflow() }
 
@@ -27,7 +27,7 @@ final class ProfileWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the linking of a business profile, filled in; nothing is linked.
+/// A workflow that shows the screen that links a business profile and fills in the code. Links nothing.
 final class InvitationWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Invitation", [.text("code")], needs: .overlay) {
     InvitationWorkflow(code: $0.text("code"))
@@ -43,7 +43,7 @@ final class InvitationWorkflow: TaxiWorkflow {
   }
 }
 
-/// Shows the coupons, with a code filled in; nothing is redeemed.
+/// A workflow that shows the coupons and fills in a code. Redeems nothing.
 final class CouponsWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Coupons", [.text("code")], needs: .overlay) {
     CouponsWorkflow(code: $0.text("code"))
@@ -53,14 +53,14 @@ final class CouponsWorkflow: TaxiWorkflow {
     super.init(Self.link)
     menuOverlay()
       .onStep("coupons") { menu, _ in menu.showCoupons() }
-      // Before the list is waited for: the code needs no answer, and outlives a list that could not be had.
+      // The code does not depend on the list, so it is filled in even when the list cannot be loaded.
       .onOpening("coupon filled in") { coupons, _ in coupons.fillIn(code: code) }
-      .onOpening("coupons loaded", deadline: Self.patience) { coupons, _ in coupons.waitForCoupons() }
+      .onOpening("coupons loaded", deadline: Self.backendDeadline) { coupons, _ in coupons.waitForCoupons() }
       .commit()
   }
 }
 
-/// Shows the ride history.
+/// A workflow that shows the ride history.
 final class RideHistoryWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("RideHistory", needs: .overlay) { _ in RideHistoryWorkflow() }
 
@@ -69,12 +69,12 @@ final class RideHistoryWorkflow: TaxiWorkflow {
     menuOverlay()
       .onStep("ride history section") { menu, _ in menu.showRideHistory() }
       .onOpening("ride history") { history, _ in history.showRideHistory() }
-      .onOpening("rides loaded", deadline: Self.patience) { history, _ in history.waitForRides() }
+      .onOpening("rides loaded", deadline: Self.backendDeadline) { history, _ in history.waitForRides() }
       .commit()
   }
 }
 
-/// Shows the receipt of a ride.
+/// A workflow that shows the receipt of a ride.
 final class RideReceiptWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("RideReceipt", [.number("ride")], needs: .overlay) {
     $0.integer("ride").map { RideReceiptWorkflow(ride: $0) }
@@ -84,13 +84,13 @@ final class RideReceiptWorkflow: TaxiWorkflow {
     super.init(Self.link)
     menuOverlay()
       .onStep("ride history section") { menu, _ in menu.showRideHistory() }
-      .onStep("receipt of ride \(ride)", deadline: Self.patience) { history, _ in history.showRideReceipt(ride) }
-      .onOpening("rides up to date", deadline: Self.patience) { receipt, _ in receipt.waitForRides() }
+      .onStep("receipt of ride \(ride)", deadline: Self.backendDeadline) { history, _ in history.showRideReceipt(ride) }
+      .onOpening("rides up to date", deadline: Self.backendDeadline) { receipt, _ in receipt.waitForRides() }
       .commit()
   }
 }
 
-/// Shows the announcements.
+/// A workflow that shows the announcements.
 final class NoticesWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Notices", needs: .overlay) { _ in NoticesWorkflow() }
 
@@ -99,12 +99,12 @@ final class NoticesWorkflow: TaxiWorkflow {
     menuOverlay()
       .onStep("notices section") { menu, _ in menu.showNotices() }
       .onOpening("notices") { notices, _ in notices.showNotices() }
-      .onOpening("notices loaded", deadline: Self.patience) { notices, _ in notices.waitForNotices() }
+      .onOpening("notices loaded", deadline: Self.backendDeadline) { notices, _ in notices.waitForNotices() }
       .commit()
   }
 }
 
-/// Shows one announcement.
+/// A workflow that shows one announcement.
 final class NoticeWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Notice", [.number("notice")], needs: .overlay) {
     $0.integer("notice").map { NoticeWorkflow(notice: $0) }
@@ -114,16 +114,16 @@ final class NoticeWorkflow: TaxiWorkflow {
     super.init(Self.link)
     menuOverlay()
       .onStep("notices section") { menu, _ in menu.showNotices() }
-      .onStep("notice \(notice)", deadline: Self.patience) { notices, _ in notices.showNotice(notice) }
+      .onStep("notice \(notice)", deadline: Self.backendDeadline) { notices, _ in notices.showNotice(notice) }
       .commit()
   }
 }
 
 extension TaxiWorkflow {
-  /// Opens the menu in place of another overlay; the feature under it stays.
+  /// Adds the steps that open the menu in place of another overlay.
   ///
-  /// Maintenance stops the switch of features. An overlay switches none, so it opens all the same: the notice that
-  /// tells of the maintenance is one of them, and what it could change is refused by the backend.
+  /// Overlays also open under maintenance: the notice about the maintenance is one of them, and the backend refuses all
+  /// changes.
   fileprivate func menuOverlay() -> Step<any AppRootActionableItem, any MenuActionableItem, Void> {
     mainFeatures().onStep("menu overlay") { mainFeatures, _ in mainFeatures.showMenu() }
   }

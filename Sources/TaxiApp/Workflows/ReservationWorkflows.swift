@@ -3,7 +3,7 @@ import RIBs
 import SessionEngine
 import TextFormats
 
-/// Shows the list of reservations.
+/// A workflow that shows the list of reservations.
 final class ReservationsWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Reservations", needs: .feature) { _ in ReservationsWorkflow() }
 
@@ -11,12 +11,12 @@ final class ReservationsWorkflow: TaxiWorkflow {
     super.init(Self.link)
     reservationFeature()
       .onOpening("reservation list") { feature, _ in feature.showList() }
-      .onOpening("list loaded", deadline: Self.patience) { feature, _ in feature.waitForList() }
+      .onOpening("list loaded", deadline: Self.backendDeadline) { feature, _ in feature.waitForList() }
       .commit()
   }
 }
 
-/// Shows one reservation: log-in, main features, the reservation feature unless maintenance forbids, the reservation.
+/// A workflow that shows one reservation.
 final class ScheduledReservationWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("ScheduledReservation", [.number("reservation")], needs: .feature) {
     $0.integer("reservation").map { ScheduledReservationWorkflow(reservation: $0) }
@@ -25,14 +25,14 @@ final class ScheduledReservationWorkflow: TaxiWorkflow {
   init(reservation: Int) {
     super.init(Self.link)
     reservationFeature()
-      .onStep("reservation \(reservation)", deadline: Self.patience) { feature, _ in
+      .onStep("reservation \(reservation)", deadline: Self.backendDeadline) { feature, _ in
         feature.showScheduledReservation(reservation)
       }
       .commit()
   }
 }
 
-/// Shows the making of a reservation, filled in; nothing is reserved.
+/// A workflow that shows the editor of a new reservation and fills it in. Reserves nothing.
 final class NewReservationWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi(
     "NewReservation",
@@ -43,14 +43,14 @@ final class NewReservationWorkflow: TaxiWorkflow {
   init(_ draft: ReservationDraft) {
     super.init(Self.link)
     reservationFeature()
-      .onOpening("list loaded", deadline: Self.patience) { feature, _ in feature.waitForList() }
+      .onOpening("list loaded", deadline: Self.backendDeadline) { feature, _ in feature.waitForList() }
       .onStep("new reservation") { feature, _ in feature.showNewReservation() }
       .onOpening("reservation filled in") { editor, _ in editor.fillIn(draft) }
       .commit()
   }
 }
 
-/// Shows the changing of a reservation; nothing is changed.
+/// A workflow that shows the editor of a reservation. Changes nothing.
 final class EditReservationWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("EditReservation", [.number("reservation")], needs: .feature) {
     $0.integer("reservation").map { EditReservationWorkflow(reservation: $0) }
@@ -60,8 +60,8 @@ final class EditReservationWorkflow: TaxiWorkflow {
     super.init(Self.link)
     reservationFeature()
       .onStep(
-        "editor of reservation \(reservation)", deadline: Self.patience,
-        // The reservation may have been cancelled elsewhere while its editor stood.
+        "editor of reservation \(reservation)", deadline: Self.backendDeadline,
+        // The reservation can have been cancelled by another client while its editor was shown.
         restoring: { feature, _ in feature.showReservationEditor(reservation, allowingClosed: true) }
       ) { feature, _ in
         feature.showReservationEditor(reservation, allowingClosed: false)
@@ -71,18 +71,14 @@ final class EditReservationWorkflow: TaxiWorkflow {
 }
 
 extension TaxiWorkflow {
-  /// Drops the feature that stands, unless it is Reservation already, switches, and takes Reservation.
+  /// Adds the steps that switch to Reservation.
   fileprivate func reservationFeature() -> Step<any AppRootActionableItem, any ReservationActionableItem, Void> {
-    mainFeatures().onStep(
-      "reservation feature", restoring: { mainFeatures, _ in mainFeatures.showReservation(keepingOverlay: true) }
-    ) { mainFeatures, _ in
-      mainFeatures.unlessMaintenance { mainFeatures.showReservation(keepingOverlay: false) }
-    }
+    feature("reservation feature") { $0.showReservation(keepingOverlay: $1) }
   }
 }
 
 extension ReservationDraft {
-  /// The draft that a link describes.
+  /// Creates the draft that a link describes.
   init(link: DeepLink) {
     self.init(
       at: link.time("at")?.milliseconds, pickup: link.place("pickup"), dropoff: link.place("dropoff"))

@@ -3,33 +3,38 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// A workflow of a taxi link: it begins at the root, and shares the way to the main features.
+/// A workflow of a link, with the first steps that all workflows share.
 ///
-/// Its steps capture values, never the workflow: the workflow owns them.
+/// The steps capture values and never the workflow, because the workflow owns its steps.
 class TaxiWorkflow: Workflow<any AppRootActionableItem> {
-  /// The step that every route but log-in and registration begins with.
+  /// The step that every route begins with, except log-in and registration.
   typealias MainFeaturesStep = Step<any AppRootActionableItem, any MainFeaturesActionableItem, Void>
 
-  /// How long a step may wait for the backend, in milliseconds of session time.
-  static let patience: Int64 = 30_000
+  /// The longest time that a step waits for the backend, in milliseconds of session time.
+  static let backendDeadline: Int64 = 30_000
 
-  /// Creates a workflow without steps, under the name of its declaration.
+  /// Creates a workflow without steps, with the name of its declaration.
   init(_ link: LinkWorkflow) {
     super.init(name: link.name)
   }
 
-  /// Adds the prefix that all workflows share: log-in, for which a link waits as long as it may, then the main features.
+  /// Adds the first steps of all workflows: log-in, which has no deadline, then the main features.
   final func mainFeatures() -> MainFeaturesStep {
     onStep("logged in") { $0.waitForLoggedIn() }
-      .onStep("main features", deadline: Self.patience) { loggedIn, _ in loggedIn.waitForMainFeatures() }
+      .onStep("main features", deadline: Self.backendDeadline) { loggedIn, _ in loggedIn.waitForMainFeatures() }
       .fork()
   }
-}
 
-extension MainFeaturesActionableItem {
-  /// Stops under maintenance; otherwise goes on.
-  func unlessMaintenance<Value>(_ go: () -> Future<Value>) -> Future<Value> {
-    isMaintenance ? .stopped("maintenance") : go()
+  /// Adds the steps that switch to a feature with `show`, which also takes whether to keep the overlay.
+  ///
+  /// A link to a feature dismisses the overlay, and stops under maintenance. When a session is rebuilt, the switch
+  /// keeps the overlay and ignores maintenance.
+  final func feature<Item>(
+    _ step: String, _ show: @escaping (any MainFeaturesActionableItem, Bool) -> Future<(Item, Void)>
+  ) -> Step<any AppRootActionableItem, Item, Void> {
+    mainFeatures().onStep(step, restoring: { mainFeatures, _ in show(mainFeatures, true) }) { mainFeatures, _ in
+      mainFeatures.isMaintenance ? .stopped("maintenance") : show(mainFeatures, false)
+    }
   }
 }
 
@@ -54,16 +59,16 @@ extension LinkWorkflow {
   }
 }
 
-/// The states that a workflow waits for, or is stopped without.
+/// The states that a workflow needs: it waits for log-in, and stops without the other states.
 enum TaxiNeeds {
   /// No account is logged in.
   case loggedOut
   /// An account is logged in.
   case overlay
-  /// An account is logged in, and the features can be switched.
+  /// An account is logged in, and the service is not under maintenance.
   case feature
 
-  /// The states as `explain` shows them.
+  /// The states, as `explain` shows them.
   var states: [String] {
     switch self {
     case .loggedOut: ["logged out"]
@@ -74,10 +79,10 @@ enum TaxiNeeds {
 }
 
 extension WorkflowParameter {
-  /// A text.
+  /// An optional text.
   static func text(_ name: String) -> WorkflowParameter { WorkflowParameter(name, .text) }
 
-  /// The required number of something that the account has.
+  /// A required number of a reservation, an order, a ride or a notice.
   static func number(_ name: String) -> WorkflowParameter {
     WorkflowParameter(name, .integer(1...Int.max), required: true)
   }

@@ -2,7 +2,7 @@ import DeepLinks
 import RIBs
 import SessionEngine
 
-/// Shows the wallet.
+/// A workflow that shows the wallet.
 final class WalletWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Wallet", needs: .feature) { _ in WalletWorkflow() }
 
@@ -10,12 +10,12 @@ final class WalletWorkflow: TaxiWorkflow {
     super.init(Self.link)
     walletFeature()
       .onOpening("wallet") { wallet, _ in wallet.showWallet() }
-      .onOpening("wallet loaded", deadline: Self.patience) { wallet, _ in wallet.waitForWallet() }
+      .onOpening("wallet loaded", deadline: Self.backendDeadline) { wallet, _ in wallet.waitForWallet() }
       .commit()
   }
 }
 
-/// Shows the payment, filled in; nothing is paid.
+/// A workflow that shows the payment and fills it in. Pays nothing.
 final class QRPaymentWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi(
     "QRPayment", [.text("code"), WorkflowParameter("amount", .integer(1...Int.max))], needs: .feature
@@ -26,7 +26,7 @@ final class QRPaymentWorkflow: TaxiWorkflow {
   init(code: String?, amount: Int?) {
     super.init(Self.link)
     walletFeature()
-      .onOpening("wallet loaded", deadline: Self.patience) { wallet, _ in wallet.waitForWallet() }
+      .onOpening("wallet loaded", deadline: Self.backendDeadline) { wallet, _ in wallet.waitForWallet() }
       .onStep("payment") { wallet, _ in wallet.showQRPayment() }
       .onOpening("payment filled in") { payment, _ in payment.fillIn(code: code, amount: amount) }
       .commit()
@@ -34,12 +34,8 @@ final class QRPaymentWorkflow: TaxiWorkflow {
 }
 
 extension TaxiWorkflow {
-  /// Drops the feature that stands, unless it is Wallet already, switches, and takes Wallet.
+  /// Adds the steps that switch to Wallet.
   fileprivate func walletFeature() -> Step<any AppRootActionableItem, any WalletActionableItem, Void> {
-    mainFeatures().onStep(
-      "wallet feature", restoring: { mainFeatures, _ in mainFeatures.showWallet(keepingOverlay: true) }
-    ) { mainFeatures, _ in
-      mainFeatures.unlessMaintenance { mainFeatures.showWallet(keepingOverlay: false) }
-    }
+    feature("wallet feature") { $0.showWallet(keepingOverlay: $1) }
   }
 }

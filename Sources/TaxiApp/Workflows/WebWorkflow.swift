@@ -2,7 +2,7 @@ import DeepLinks
 import RIBs
 import SessionEngine
 
-/// Shows a page in place of another overlay; the feature under it stays, so maintenance does not stop it.
+/// A workflow that shows a page in place of another overlay. Maintenance does not stop it, because the feature stays.
 final class WebWorkflow: TaxiWorkflow {
   static let link = LinkWorkflow.taxi("Web", [WorkflowParameter("url", .page, required: true)], needs: .overlay) {
     $0.text("url").map { WebWorkflow(url: $0) }

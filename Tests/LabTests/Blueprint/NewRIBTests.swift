@@ -3,9 +3,9 @@ import Testing
 
 @testable import Lab
 
-/// The plan of a new RIB, on the taxi app as it is and on code that is not as it should be.
+/// Tests of the plan of a new RIB, for the taxi app and for code that lacks something.
 ///
-/// That what is planned compiles, and that all is written or nothing, `scripts/test-new-rib` shows.
+/// `scripts/test-new-rib` tests that the planned code compiles, and that either all files or none are written.
 @Suite struct NewRIBTests {
   private static func taxi() throws -> [SwiftFile] {
     let repository = URL(filePath: #filePath).appending(path: "../../../..").standardized
@@ -19,7 +19,7 @@ import Testing
       .plan(files: files, tested: tested, module: "App", tests: "Tests/AppTests")
   }
 
-  /// The code with the plan carried out.
+  /// Returns the code after a plan is carried out.
   private func after(_ plan: [NewRIB.File], _ files: [SwiftFile]) -> [SwiftFile] {
     let planned = Set(plan.map(\.path))
     return files.filter { !planned.contains($0.path) }
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `every RIB of the taxi app can get a child, and the tree has it below that RIB`(hasView: Bool) throws {
+  func `a child is planned for every RIB of the taxi app, and the tree has it below that RIB`(hasView: Bool) throws {
     let files = try Self.taxi()
     for parent in RIBCode.all(in: files).map(\.name) {
       let plan = try plan("Added", parent, hasView: hasView, in: files)
@@ -43,38 +43,39 @@ import Testing
     }
   }
 
-  /// An app whose leaf `Detail` is as people write leaves.
+  /// An app in which `Detail` has no children.
   private var app: RIBSample {
     var app = RIBSample.app
     app.addLeaf("Detail", in: "App/Root/Home/Detail")
     return app
   }
 
-  @Test func `a leaf becomes a parent, and what its comments say stays true`() throws {
+  @Test func `a RIB without children gets one, and its comments stay correct`() throws {
     let plan = try plan("Coupons", "Detail", in: app.swift)
     func text(_ name: String) throws -> String {
       try #require(plan.first { $0.isEdited && $0.path == "App/Root/Home/Detail/\(name).swift" }).text
     }
     #expect(try text("DetailRouter").contains("func routeToCoupons() -> any CouponsActionableItem"))
-    #expect(try !text("DetailRouter").contains("/// A leaf."))
-    #expect(try !text("DetailRouter").contains("nothing yet"))
+    #expect(try !text("DetailRouter").contains("no children"))
+    #expect(try !text("DetailRouter").contains(": none."))
     #expect(try text("DetailBuilder").contains("    interactor.router = router\n    return (router, interactor)\n"))
     #expect(try text("DetailInteractor").contains("  weak var router: (any DetailRouting)?\n  weak var listener"))
     #expect(try text("DetailInteractor").hasSuffix("extension DetailInteractor: CouponsListener {}\n"))
   }
 
-  @Test func `an interactor that was not told of its router is told now, once`() throws {
+  @Test func `an interactor without its router gets it once`() throws {
     var app = app
     let path = "App/Root/Home/Detail/DetailBuilder.swift"
     let call = "DetailRouter(interactor: interactor, component: component)"
-    app[path] = try #require(app[path]).replacing("return (\(call), interactor)", with: "let r = \(call)\n    return r")
+    app[path] = try #require(app[path]).replacing(
+      "let router = \(call)\n    return (router, interactor)", with: "let r = \(call)\n    return r")
     for name in ["Coupons", "Points"] {
       for file in try plan(name, "Detail", in: app.swift) { app[file.path] = file.text }
     }
     #expect(try #require(app[path]).split(separator: "interactor.router = r").count == 2)
   }
 
-  @Test func `a second child joins as the first one did`() throws {
+  @Test func `a second child is joined like the first one`() throws {
     let first = after(try plan("Coupons", "Detail", in: app.swift), app.swift)
     let second = try plan("Points", "Detail", in: first)
     func text(_ name: String) throws -> String { try #require(second.first { $0.path.hasSuffix(name) }).text }
@@ -87,8 +88,7 @@ import Testing
         """
           private let couponsBuilder: any CouponsBuildable
           private let pointsBuilder: any PointsBuildable
-          private var coupons: (any Routing)?
-          private var points: (any Routing)?
+          private lazy var slot = ChildSlot(of: self)
 
           init(
         """.replacing("(\n", with: "(")))
@@ -101,34 +101,34 @@ import Testing
         """))
   }
 
-  @Test func `a child of a router with a slot takes the slot`() throws {
+  @Test func `a child of a router with slots is attached to the last slot`() throws {
     var app = app
-    let path = "App/Root/Home/Detail/DetailRouter.swift"
-    let router = try #require(app[path])
-    app[path] = router.replacing("Router<DetailInteractor>", with: "SlotRouter<DetailInteractor, DetailScreen>")
-    for (name, parent) in [("Coupons", "Detail"), ("Points", "Detail")] {
-      let plan = try plan(name, parent, in: app.swift)
-      for file in plan where file.path.hasPrefix("App/") { app[file.path] = file.text }
+    for name in ["Coupons", "Points"] {
+      for file in try plan(name, "Detail", in: app.swift) where file.path.hasPrefix("App/") {
+        app[file.path] = file.text
+      }
+      let path = "App/Root/Home/Detail/DetailRouter.swift"
+      app[path] = try #require(app[path]).replacing("slot", with: "overlay")
     }
-    let joined = try #require(app[path])
-    #expect(joined.contains("    show(router)\n") && joined.contains("func dismissPoints() { dismiss() }"))
-    #expect(!joined.contains("(any Routing)?") && !joined.contains("attachChild"))
+    let router = try #require(app["App/Root/Home/Detail/DetailRouter.swift"])
+    #expect(router.split(separator: "ChildSlot(of: self)").count == 2)
+    #expect(router.contains("overlay.attach(router)\n") && router.contains("func dismissPoints() { overlay.detach() }"))
     #expect(app.blueprint.line == "Root(Home(Detail(Coupons Points)))")
   }
 
-  @Test func `a name that is not one is refused`() {
+  @Test func `an invalid name is refused`() {
     for name in ["", "wallet", "My Wallet", "Wal-let", "Ünter", "9Lives", "../Up", "Default", "Router", "View"] {
       #expect(refusal { try plan(name, "Wallet", in: []) }?.code == .badName, "\(name)")
     }
   }
 
-  @Test func `variables are named as people name them`() throws {
+  @Test func `the first word of a variable is in lower case`() throws {
     #expect(
       try ["Wallet", "RidePlan", "URLPreview", "QR", "A"].map { try RIBName($0).variable }
         == ["wallet", "ridePlan", "urlPreview", "qr", "a"])
   }
 
-  @Test func `a name that is taken is refused with the place`() throws {
+  @Test func `a used name is refused with its place`() throws {
     let files = try Self.taxi()
     let error = refusal { try plan("Wallet", "LoggedIn", in: files) }
     #expect(error?.code == .nameTaken)
@@ -136,23 +136,28 @@ import Testing
     let tested = [SwiftFile(path: "Tests/AppTests/CouponsTests.swift", text: "")]
     #expect(refusal { try plan("Coupons", "Wallet", in: files, tested: tested) }?.code == .nameTaken)
     let first = after(try plan("Coupons", "Detail", in: app.swift), app.swift)
-    let used = refusal { try plan("CouponsBuilder", "Detail", in: first) }
-    #expect(used?.message.hasSuffix("DetailRouter.swift:11 uses the name `couponsBuilder` already") == true)
+    let router = "App/Root/Home/Detail/DetailRouter.swift"
+    let renamed = first.map { file in
+      file.path == router ? SwiftFile(path: file.path, text: file.text.replacing("slot", with: "pointsBuilder")) : file
+    }
+    let used = refusal { try plan("Points", "Detail", in: renamed) }
+    #expect(used?.message.hasPrefix("\(router):") == true)
+    #expect(used?.message.hasSuffix(" already uses the name `pointsBuilder`") == true)
   }
 
-  @Test func `what is left of another try is refused`() throws {
+  @Test func `the files of an earlier attempt are refused`() throws {
     var sample = RIBSample.app
     sample["App/Root/Home/New/NewBuilder.swift"] = "// cut off"
     #expect(refusal { try plan("New", "Home", in: sample.swift) }?.code == .nameTaken)
   }
 
-  @Test func `a parent that is not there is refused with those that are`() throws {
-    let error = refusal { try plan("New", "Nobody", in: RIBSample.app.swift) }
+  @Test func `an unknown parent is refused with the names of the RIBs`() throws {
+    let error = refusal { try plan("New", "Unknown", in: RIBSample.app.swift) }
     #expect(error?.code == .unknownParent)
     #expect(error?.hint == "its RIBs are: Detail, Home, Root")
   }
 
-  @Test func `a parent about which folders and code disagree is refused`() {
+  @Test func `a parent is refused when folders and code do not agree about it`() {
     var sample = RIBSample.app
     sample.add("Lost", in: "App/Root/Lost")
     let error = refusal { try plan("New", "Lost", in: sample.swift) }
@@ -162,14 +167,14 @@ import Testing
 
   @Test(arguments: [
     ("DetailBuilder.swift", "class DetailComponent", "class Parts", "class DetailComponent"),
-    ("DetailBuilder.swift", "return (DetailRouter(", "return make(DetailRouter(", "`let router =` or `return (`"),
+    ("DetailBuilder.swift", "let router = DetailRouter(", "let router = make(DetailRouter(", "`let router =`"),
     ("DetailBuilder.swift", "component: component)", "component: made())", "arguments interactor: and component:"),
     ("DetailBuilder.swift", "DetailRouter(", "Other(", "call of DetailRouter(…)"),
     ("DetailRouter.swift", "protocol DetailRouting", "protocol Other", "protocol DetailRouting"),
     ("DetailBuilder.swift", "component: component)", "component: component, page: page)", "passes `page`"),
     ("DetailRouter.swift", "DetailRouting {}", "DetailRouting {\n  init() {}\n}", "super.init"),
   ])
-  func `a place that is missing is told, with what to write there`(
+  func `a missing place is reported with the code that is expected there`(
     file: String, old: String, new: String, expected: String
   ) throws {
     var app = app

@@ -2,7 +2,7 @@ import Flux
 import RIBs
 import SessionEngine
 
-/// What LoggedIn needs from above.
+/// The dependencies that LoggedIn's parent provides.
 protocol LoggedInDependency: Dependency {
   var accountStore: AccountStore { get }
   var serviceStore: ServiceStore { get }
@@ -47,7 +47,8 @@ final class LoggedInBuilder: Builder<any LoggedInDependency>, LoggedInBuildable 
     let component = LoggedInComponent(dependency: dependency)
     let interactor = LoggedInInteractor(accountStore: dependency.accountStore, actions: dependency.actions)
     interactor.listener = listener
-    let router = LoggedInRouter(interactor: interactor, component: component)
+    let router = LoggedInRouter(
+      interactor: interactor, component: component, mainFeaturesBuilder: MainFeaturesBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

@@ -1,21 +1,22 @@
 import Flux
 import RIBs
+import SessionEngine
 import Streams
 
-/// What LoggedIn asks of its router.
+/// The routes of LoggedIn.
 protocol LoggedInRouting: Routing {
   func routeToMainFeatures() -> any MainFeaturesActionableItem
 }
 
-/// What LoggedIn tells its parent.
+/// Receives what LoggedIn reports to its parent.
 protocol LoggedInListener: AnyObject {}
 
-/// What workflows can do on LoggedIn.
+/// The steps that workflows can take at LoggedIn.
 protocol LoggedInActionableItem: AnyObject {
   func waitForMainFeatures() -> Future<(any MainFeaturesActionableItem, Void)>
 }
 
-/// Loads the account, then lets the app's features in. Has no view.
+/// The logic of LoggedIn: loads the account, then attaches MainFeatures. Has no view.
 final class LoggedInInteractor: Interactor {
   weak var router: (any LoggedInRouting)?
   weak var listener: (any LoggedInListener)?

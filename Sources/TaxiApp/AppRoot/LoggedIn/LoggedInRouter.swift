@@ -1,13 +1,13 @@
 import RIBs
 
-/// Attaches MainFeatures once the account is there.
+/// A router that attaches MainFeatures when the account is loaded.
 final class LoggedInRouter: Router<LoggedInInteractor>, LoggedInRouting {
-  // Builders are made when they are wanted.
-  private let dependency: LoggedInComponent
-  private var mainFeaturesBuilder: any MainFeaturesBuildable { MainFeaturesBuilder(dependency: dependency) }
+  private let mainFeaturesBuilder: any MainFeaturesBuildable
 
-  init(interactor: LoggedInInteractor, component: LoggedInComponent) {
-    dependency = component
+  init(
+    interactor: LoggedInInteractor, component: LoggedInComponent, mainFeaturesBuilder: any MainFeaturesBuildable
+  ) {
+    self.mainFeaturesBuilder = mainFeaturesBuilder
     super.init(interactor: interactor, component: component)
   }
 

@@ -1,6 +1,6 @@
 import RIBs
 
-/// What LoggedOut needs from above.
+/// The dependencies that LoggedOut's parent provides.
 protocol LoggedOutDependency: Dependency {
   var accountStore: AccountStore { get }
   var actions: TaxiActions { get }
@@ -32,7 +32,9 @@ final class LoggedOutBuilder: Builder<any LoggedOutDependency>, LoggedOutBuildab
       presenter: screen, accountStore: dependency.accountStore, actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
-    let router = LoggedOutRouter(interactor: interactor, view: screen, component: component)
+    let router = LoggedOutRouter(
+      interactor: interactor, view: screen, component: component,
+      registrationBuilder: RegistrationBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

@@ -4,29 +4,29 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// What LoggedOut asks of its router.
+/// The routes of LoggedOut.
 protocol LoggedOutRouting: Routing {
   func routeToRegistration() -> any RegistrationActionableItem
   func dismissRegistration()
 }
 
-/// What LoggedOut shows.
+/// The presenter of LoggedOut.
 protocol LoggedOutPresentable: Presentable {
   func show(phone: String, isPhone: Bool, isLoggingIn: Bool, problem: String?)
 }
 
-/// What LoggedOut tells its parent.
+/// Receives what LoggedOut reports to its parent.
 protocol LoggedOutListener: AnyObject {}
 
-/// What workflows can do on LoggedOut.
+/// The steps that workflows can take at LoggedOut.
 protocol LoggedOutActionableItem: AnyObject {
-  /// Shows the log-in screen itself, with the phone number filled in; empty if none is given. Nobody is logged in.
+  /// Shows the log-in screen itself and fills in the phone number, or empties its field for `nil`. Does not log in.
   func showLogIn(phone: String?) -> Future<(any LoggedOutActionableItem, Void)>
   /// Shows the registration.
   func showRegistration() -> Future<(any RegistrationActionableItem, Void)>
 }
 
-/// The way in for those who are not logged in: a phone number.
+/// The log-in by phone number.
 final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable> {
   weak var router: (any LoggedOutRouting)?
   weak var listener: (any LoggedOutListener)?

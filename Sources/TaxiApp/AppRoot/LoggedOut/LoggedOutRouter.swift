@@ -1,21 +1,23 @@
 import RIBs
 
-/// Shows the registration over the log-in screen.
-final class LoggedOutRouter: SlotRouter<LoggedOutInteractor, LoggedOutScreen>, LoggedOutRouting {
-  // Builders are made when they are wanted.
-  private let dependency: LoggedOutComponent
-  private var registrationBuilder: any RegistrationBuildable { RegistrationBuilder(dependency: dependency) }
+/// A router that attaches Registration above the log-in screen.
+final class LoggedOutRouter: ViewableRouter<LoggedOutInteractor, LoggedOutScreen>, LoggedOutRouting {
+  private let registrationBuilder: any RegistrationBuildable
+  private lazy var slot = ChildSlot(of: self)
 
-  init(interactor: LoggedOutInteractor, view: LoggedOutScreen, component: LoggedOutComponent) {
-    dependency = component
+  init(
+    interactor: LoggedOutInteractor, view: LoggedOutScreen, component: LoggedOutComponent,
+    registrationBuilder: any RegistrationBuildable
+  ) {
+    self.registrationBuilder = registrationBuilder
     super.init(interactor: interactor, view: view, component: component)
   }
 
   func routeToRegistration() -> any RegistrationActionableItem {
     let (router, item) = registrationBuilder.build(withListener: interactor)
-    show(router)
+    slot.attach(router)
     return item
   }
 
-  func dismissRegistration() { dismiss() }
+  func dismissRegistration() { slot.detach() }
 }

@@ -1,7 +1,7 @@
 import HeadlessUI
 import RIBs
 
-/// Whom the log-in screen tells.
+/// Receives the taps on the log-in screen.
 protocol LoggedOutPresentableListener: AnyObject {
   func didEnterPhone(_ phone: String)
   func didTapLogIn()
@@ -10,7 +10,7 @@ protocol LoggedOutPresentableListener: AnyObject {
 
 /// The log-in screen.
 final class LoggedOutScreen: Screen, ViewControllable {
-  /// What the screen shows.
+  /// The data that the screen shows.
   struct DataSource {
     var phone = ""
     var isPhone = false

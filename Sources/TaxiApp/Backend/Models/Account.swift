@@ -1,4 +1,4 @@
-/// Who is logged in.
+/// A customer's account.
 struct Account: Codable, Hashable, Sendable {
   var name: String
   var phone: String
@@ -6,13 +6,13 @@ struct Account: Codable, Hashable, Sendable {
   var company: String?
 }
 
-/// A company that invites to its business profile.
+/// A company's invitation to its business profile.
 struct Invitation: Hashable, Sendable {
-  /// The code of the invitation, such as `BC-1234abcd`.
+  /// The code, such as `BC-1234abcd`.
   var code: String
   var company: String
 
-  /// Whether a text has the form of a code: `BC-` and 8 letters or digits.
+  /// Returns whether a text has the form of a code: `BC-` and 8 letters or digits.
   static func isCode(_ text: String) -> Bool {
     let rest = text.dropFirst(3)
     return text.hasPrefix("BC-") && rest.count == 8

@@ -1,12 +1,12 @@
 import DeepLinks
 
-/// Something off the next ride.
+/// A discount for a ride.
 struct Coupon: Codable, Hashable, Sendable {
-  /// Whose it is.
+  /// The owner of a coupon.
   enum Status: String, Codable, Sendable {
-    /// Whoever knows the code may have it.
+    /// The coupon can be redeemed by its code.
     case offered
-    /// It is the customer's.
+    /// The customer redeemed the coupon.
     case owned
   }
   var id: Int
@@ -15,10 +15,10 @@ struct Coupon: Codable, Hashable, Sendable {
   var status: Status
 }
 
-/// A ride that was made.
+/// A completed ride.
 struct Ride: Codable, Hashable, Sendable {
   var id: Int
-  /// When it began, in milliseconds since 1970.
+  /// The start of the ride, in milliseconds since 1970.
   var at: Int64
   var pickup: Place
   var dropoff: Place
@@ -31,6 +31,6 @@ struct Notice: Codable, Hashable, Sendable {
   var id: Int
   var title: String
   var body: String
-  /// The page that tells more.
+  /// The address of a page with details.
   var url: String?
 }

@@ -1,26 +1,26 @@
 import DeepLinks
 
-/// Where to, from where, over what, and in which car.
+/// The points and the car class of an order that is not placed yet.
 struct OrderDraft: Codable, Hashable, Sendable {
   var pickup: Place?
   var stops: [Place] = []
   var dropoff: Place?
   var carClass: String?
 
-  /// How many stops can be chosen.
+  /// The maximum number of stops.
   static let mostStops = 5
 
-  /// Whether there is no room for another stop.
+  /// Whether the draft has the maximum number of stops.
   var isFull: Bool { stops.count >= Self.mostStops }
 
-  /// Whether a taxi can be called for it.
+  /// Whether the draft can be ordered.
   var isComplete: Bool { pickup != nil && dropoff != nil }
 
-  /// The classes of car, as the route table names them.
+  /// The car classes, as the route table names them.
   static let carClasses = ["standard", "premium", "van", "accessible"]
 }
 
-/// What a ride would cost.
+/// The estimate of a ride.
 struct Fare: Codable, Hashable, Sendable {
   /// The fare in yen.
   var amount: Int
@@ -30,36 +30,36 @@ struct Fare: Codable, Hashable, Sendable {
   var duration: Int
 }
 
-/// A taxi that was called.
+/// An order for a taxi.
 struct Order: Codable, Hashable, Sendable {
-  /// How far it has come.
+  /// The stage of an order.
   enum Status: String, Codable, Sendable, CaseIterable {
     case searching, accepted, arrived, riding, completed, cancelled
 
-    /// Whether nothing more happens to it.
+    /// Whether the order has ended.
     var isOver: Bool { self == .completed || self == .cancelled }
 
-    /// Whether the customer may still cancel it.
+    /// Whether the customer can cancel the order.
     var canBeCancelled: Bool { self == .searching || self == .accepted || self == .arrived }
   }
   var id: Int
   var status: Status
-  /// When it was called, in milliseconds since 1970; it is asked about in steps from there.
+  /// The time of the order, in milliseconds since 1970.
   var requestedAt: Int64
-  /// The moment that the rest of this value describes, in milliseconds since 1970.
+  /// The time at which the status and the vehicle were current, in milliseconds since 1970.
   var asOf: Int64
   var draft: OrderDraft
   var fare: Fare
-  /// Where the car is; `nil` while none has accepted, and after the ride.
+  /// The car; `nil` before a car accepts, and after the ride.
   var vehicle: Vehicle?
 }
 
-/// A car on its way.
+/// The position of a car.
 struct Vehicle: Codable, Hashable, Sendable {
-  /// Where it is.
+  /// The position.
   var position: Place
-  /// Where it heads, in degrees clockwise from north, 0 to 359.
+  /// The heading, in degrees clockwise from north, 0 to 359.
   var heading: Int
-  /// In how many seconds it reaches the pick-up, and on the ride the destination.
+  /// The time to the pick-up, or during the ride to the destination, in seconds.
   var arrivesIn: Int
 }

@@ -1,29 +1,29 @@
 import DeepLinks
 
-/// A taxi ordered for later.
+/// A taxi that is ordered for later.
 struct Reservation: Codable, Hashable, Sendable {
-  /// What became of it.
+  /// The stage of a reservation.
   enum Status: String, Codable, Sendable {
     case scheduled, completed, cancelled
   }
   var id: Int
   var status: Status
-  /// When the taxi comes, in milliseconds since 1970.
+  /// The time of the pick-up, in milliseconds since 1970.
   var pickupAt: Int64
   var pickup: Place
   var dropoff: Place?
 }
 
-/// What was typed for a reservation and is not understood, as it was typed; `nil` where nothing is.
+/// The texts of a reservation's form that the app does not understand, as they were typed; `nil` for every other field.
 struct ReservationMisreading: Codable, Hashable, Sendable {
   var time: String?
   var pickup: String?
   var dropoff: String?
 }
 
-/// A reservation that is being made or changed.
+/// A new or changed reservation that is not saved yet.
 struct ReservationDraft: Codable, Hashable, Sendable {
-  /// When the taxi is to come, in milliseconds since 1970.
+  /// The time of the pick-up, in milliseconds since 1970.
   var at: Int64?
   var pickup: Place?
   var dropoff: Place?

@@ -1,17 +1,17 @@
-/// What is there to pay with.
+/// The balance and the card of an account.
 struct Wallet: Codable, Hashable, Sendable {
   /// The balance in yen.
   var balance: Int
-  /// The card that tops it up.
+  /// The card that tops up the balance.
   var card: String
 }
 
-/// A payment that was made in a cab.
+/// A payment in a cab.
 struct Payment: Codable, Hashable, Sendable {
   /// The code of the driver's tablet.
   var code: String
   /// The fare in yen.
   var amount: Int
-  /// The wallet after it.
+  /// The wallet after the payment.
   var wallet: Wallet
 }

@@ -1,25 +1,25 @@
 import DeepLinks
 import Foundation
 
-/// Distances on the map, in whole metres: good enough for a simulated city, and the same on every machine.
+/// Distances on the map, in whole metres. The results are the same on every machine.
 enum Geometry {
-  /// Metres in a millionth of a degree of latitude, as a fraction, so that all arithmetic is in whole numbers.
+  /// The number of metres in a degree of latitude, which is a million microdegrees.
   private static let metresPerMillionMicrodegrees = 111_195
 
-  /// The distance between two points, in metres.
+  /// Returns the distance between two points, in metres.
   static func distance(_ a: Coordinate, _ b: Coordinate) -> Int {
     let north = metres(b.latitudeMicrodegrees - a.latitudeMicrodegrees)
-    // A degree of longitude is shorter by the cosine of the latitude; Tokyo's is taken for all of Japan.
+    // A degree of longitude is shorter by the cosine of the latitude. The latitude of Tokyo is used everywhere.
     let east = metres(b.longitudeMicrodegrees - a.longitudeMicrodegrees) * 813 / 1000
     return squareRoot(north * north + east * east)
   }
 
-  /// The length of a way, in metres.
+  /// Returns the length of a route, in metres.
   static func length(_ points: [Coordinate]) -> Int {
     zip(points, points.dropFirst()).map(distance).reduce(0, +)
   }
 
-  /// The point that lies at `part` of `whole` on the way, and the heading there in degrees clockwise from north.
+  /// Returns the point at `part` of `whole` on a route, and the heading there in degrees clockwise from north.
   static func position(on points: [Coordinate], part: Int64, of whole: Int64) -> (Coordinate, heading: Int) {
     guard let first = points.first, points.count > 1 else { return (points[0], 0) }
     var rest = Int(Int64(length(points)) * min(max(part, 0), whole) / whole)

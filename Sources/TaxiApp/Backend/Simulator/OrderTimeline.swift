@@ -1,16 +1,16 @@
 import DeepLinks
 
-/// The life of an order as a function of time: nothing happens to it but that time passes, or somebody cancels.
+/// The stages of an order as a function of time. Only a cancellation changes them.
 struct OrderTimeline: Hashable, Sendable {
-  /// How long a car is searched for, in milliseconds.
+  /// The time until a car accepts, in milliseconds.
   static let search: Int64 = 8000
-  /// How long the car waits at the pick-up before the ride begins, in milliseconds.
+  /// The time that the car waits at the pick-up, in milliseconds.
   static let boarding: Int64 = 60_000
 
   let requestedAt: Int64
-  /// How long the car takes to the pick-up once it has accepted, in milliseconds.
+  /// The time that the car takes to the pick-up, in milliseconds.
   let approach: Int64
-  /// How long the ride takes, in milliseconds.
+  /// The time of the ride, in milliseconds.
   let ride: Int64
   var cancelledAt: Int64?
 
@@ -19,7 +19,7 @@ struct OrderTimeline: Hashable, Sendable {
   var ridingAt: Int64 { arrivedAt + Self.boarding }
   var completedAt: Int64 { ridingAt + ride }
 
-  /// How far the order has come at a moment.
+  /// Returns the status at a time.
   func status(at now: Int64) -> Order.Status {
     if let cancelledAt, cancelledAt <= now { return .cancelled }
     return switch now {
@@ -31,9 +31,9 @@ struct OrderTimeline: Hashable, Sendable {
     }
   }
 
-  /// Where the car is at a moment on the way of a ride; `nil` when there is none.
+  /// Returns the car at a time; `nil` when there is none.
   ///
-  /// `way` are the points of the ride, at least two; the car starts `away` from the first.
+  /// The car drives from `start` to the first point of `way`, then along `way`, which has at least two points.
   func vehicle(at now: Int64, from start: Coordinate, way: [Coordinate]) -> Vehicle? {
     switch status(at: now) {
     case .accepted:

@@ -1,12 +1,12 @@
 import SessionEngine
 
-/// A value that is one row of one of the app's tables.
+/// A value that is stored as a row of one of the app's tables.
 protocol RowCoding {
   /// The table.
   static var table: AppTable { get }
-  /// The columns' values, the key first.
+  /// The values of the columns, the key first.
   var values: [AppValue] { get }
-  /// The value of a row; throws nothing, `nil` when the row is damaged.
+  /// Reads a row; returns `nil` when the row is damaged.
   init?(_ row: RowReader)
 }
 
@@ -14,13 +14,13 @@ extension RowCoding {
   /// The value as a row.
   var row: AppRow { AppRow(table: Self.table.name, values: values) }
 
-  /// The values among some rows, in their order.
+  /// Returns the values of this type in some rows, in the order of the rows.
   static func all(in rows: [AppRow]) -> [Self] {
     rows.filter { $0.table == table.name }.compactMap { Self(RowReader($0)) }
   }
 }
 
-/// Reads the columns of a row from left to right, by type.
+/// A reader of the columns of a row, from left to right.
 final class RowReader {
   private var rest: ArraySlice<AppValue>
 
@@ -40,12 +40,12 @@ final class RowReader {
 }
 
 extension AppValue {
-  /// A text, or nothing.
+  /// Creates a text, or null for `nil`.
   static func optional(_ text: String?) -> AppValue { text.map { .text($0) } ?? .null }
 
-  /// A whole number, or nothing.
+  /// Creates a whole number, or null for `nil`.
   static func optional(_ integer: Int64?) -> AppValue { integer.map { .integer($0) } ?? .null }
 
-  /// A whole number.
+  /// Creates a whole number.
   static func integer(_ value: Int) -> AppValue { .integer(Int64(value)) }
 }

@@ -1,7 +1,7 @@
 import DeepLinks
 import SessionEngine
 
-/// The tables of the simulated backend: what `sqlite3` shows of a session's account.
+/// The tables of the simulated backend.
 enum TaxiTables {
   static let all = [
     AccountRow.table, Invitation.table, Reservation.table, OrderRow.table, Wallet.table, Coupon.table, Ride.table,
@@ -9,7 +9,7 @@ enum TaxiTables {
   ]
 }
 
-/// The one account of a session.
+/// The row of a session's account.
 struct AccountRow: RowCoding, Hashable, Sendable {
   var name: String
   var phone: String
@@ -67,7 +67,7 @@ extension Reservation: RowCoding {
   }
 }
 
-/// An order: its draft, and the timeline that tells the rest.
+/// The row of an order. Its timeline determines the status and the car.
 struct OrderRow: RowCoding, Hashable, Sendable {
   var id: Int
   var draft: OrderDraft

@@ -2,13 +2,13 @@ import DeepLinks
 import SessionEngine
 
 extension TaxiSimulator {
-  /// Where the phone is, for `here`: Tokyo Station.
+  /// The position of the phone, for the place `here`: Tokyo Station.
   static let here = Coordinate(latitudeMicrodegrees: 35_681_236, longitudeMicrodegrees: 139_767_125)
 
-  /// The longest ride, in metres. It also bounds for how long an order is followed.
+  /// The longest ride, in metres. It also limits how long an order is tracked.
   static let longestRide = 500_000
 
-  /// Answers a reading request.
+  /// Returns the reply to a reading request.
   func answer(_ request: TaxiRead, at now: Int64) throws(BackendFault) -> TaxiReply {
     try admit(isChanging: false)
     switch request {
@@ -30,7 +30,7 @@ extension TaxiSimulator {
     }
   }
 
-  /// The order of a row, as it stands at a moment.
+  /// Returns the order of a row at a time.
   func order(_ row: OrderRow, at now: Int64) -> Order {
     let way = way(of: row.draft) ?? []
     var vehicle: Vehicle?
@@ -42,7 +42,7 @@ extension TaxiSimulator {
       draft: row.draft, fare: row.fare, vehicle: vehicle)
   }
 
-  /// What a ride costs: a base, and so much for each begun distance, by class.
+  /// Returns the fare of a ride: a base fare and a price for each started distance, by car class.
   func fare(of draft: OrderDraft) throws(BackendFault) -> Fare {
     guard let way = way(of: draft) else {
       throw BackendFault(code: "incompleteOrder", message: "a ride needs a pick-up and a destination")
@@ -50,7 +50,8 @@ extension TaxiSimulator {
     let distance = Geometry.length(way)
     guard distance <= Self.longestRide else {
       throw BackendFault(
-        code: "tooFar", message: "the ride is \(distance / 1000) km long, at most \(Self.longestRide / 1000) are driven"
+        code: "tooFar",
+        message: "the ride is \(distance / 1000) km long, the longest ride is \(Self.longestRide / 1000) km"
       )
     }
     let percent =
@@ -63,20 +64,20 @@ extension TaxiSimulator {
     return Fare(amount: amount, distance: distance, duration: 60 + distance / 6)
   }
 
-  /// A car starts a kilometre and a half from the pick-up.
+  /// Returns the start of the car, about a kilometre and a half from the pick-up.
   static func garage(near point: Coordinate) -> Coordinate {
     Coordinate(
       latitudeMicrodegrees: point.latitudeMicrodegrees - 9_000,
       longitudeMicrodegrees: point.longitudeMicrodegrees - 11_000) ?? point
   }
 
-  /// The points of a ride; `nil` when an end is missing.
+  /// Returns the points of a ride; `nil` when the pick-up or the destination is missing.
   private func way(of draft: OrderDraft) -> [Coordinate]? {
     guard let pickup = draft.pickup, let dropoff = draft.dropoff else { return nil }
     return ([pickup] + draft.stops + [dropoff]).compactMap { $0.coordinate ?? Self.here }
   }
 
-  /// The rides of the past, and those orders that have become one.
+  /// Returns the past rides and the completed orders.
   private func allRides(at now: Int64) -> [Ride] {
     let completed = orders.compactMap { row -> Ride? in
       guard row.timeline.status(at: now) == .completed, let pickup = row.draft.pickup, let dropoff = row.draft.dropoff

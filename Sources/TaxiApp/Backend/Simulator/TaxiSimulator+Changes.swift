@@ -2,7 +2,7 @@ import DeepLinks
 import SessionEngine
 
 extension TaxiSimulator {
-  /// Carries out a changing request.
+  /// Performs a changing request and returns its reply.
   func perform(_ request: TaxiChange, at now: Int64) throws(BackendFault) -> TaxiReply {
     switch request {
     case .login(let phone): return try logIn(name: account.name, phone: phone)
@@ -59,7 +59,7 @@ extension TaxiSimulator {
   private func requestRide(_ draft: OrderDraft, at now: Int64) throws(BackendFault) -> Order {
     let fare = try fare(of: draft)
     if let running = orders.first(where: { !$0.timeline.status(at: now).isOver }) {
-      throw BackendFault(code: "orderRunning", message: "order \(running.id) is not over yet")
+      throw BackendFault(code: "orderRunning", message: "order \(running.id) is still in progress")
     }
     let id = max(orders.map(\.id).max() ?? 0, rides.map(\.id).max() ?? 0, 500) + 1
     let approach = Int64(120 + id % 5 * 30) * 1000
@@ -73,7 +73,7 @@ extension TaxiSimulator {
     guard var row = orders.first(where: { $0.id == id }) else { throw .notFound("order", id) }
     let status = row.timeline.status(at: now)
     guard status.canBeCancelled else {
-      throw BackendFault(code: "orderClosed", message: "order \(id) is \(status.rawValue): it cannot be cancelled")
+      throw BackendFault(code: "orderClosed", message: "order \(id) is \(status.rawValue) and cannot be cancelled")
     }
     row.timeline.cancelledAt = now
     store(row)
@@ -81,10 +81,10 @@ extension TaxiSimulator {
   }
 
   private func pay(_ code: String, _ amount: Int) throws(BackendFault) -> Payment {
-    guard amount > 0 else { throw BackendFault(code: "badAmount", message: "a payment is of at least one yen") }
+    guard amount > 0 else { throw BackendFault(code: "badAmount", message: "a payment is at least one yen") }
     guard wallet.balance >= amount else {
       throw BackendFault(
-        code: "balanceTooLow", message: "the balance is ¥\(wallet.balance), the fare ¥\(amount)")
+        code: "balanceTooLow", message: "the balance is ¥\(wallet.balance), and the fare is ¥\(amount)")
     }
     var rest = wallet
     rest.balance -= amount
@@ -95,7 +95,7 @@ extension TaxiSimulator {
   private func redeem(_ code: String) throws(BackendFault) -> [Coupon] {
     guard var coupon = coupons.first(where: { $0.code == code }) else { throw .notFound("coupon", code) }
     guard coupon.status == .offered else {
-      throw BackendFault(code: "couponRedeemed", message: "the coupon \(code) was redeemed already")
+      throw BackendFault(code: "couponRedeemed", message: "the coupon \(code) was already redeemed")
     }
     coupon.status = .owned
     store(coupon)
@@ -108,9 +108,9 @@ extension TaxiSimulator {
     return Account(name: account.name, phone: account.phone, company: account.company)
   }
 
-  // MARK: - From outside the app, such as another phone of the same account
+  // MARK: - Other clients of the account
 
-  /// Makes a reservation.
+  /// Creates a reservation.
   func add(_ draft: ReservationDraft, at now: Int64) throws(BackendFault) -> Reservation {
     guard case .reservation(let made) = try perform(.createReservation(draft), at: now) else {
       throw .notFound("reservation", "new")

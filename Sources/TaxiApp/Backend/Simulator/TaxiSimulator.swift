@@ -2,19 +2,11 @@ import DeepLinks
 import Flux
 import SessionEngine
 
-/// The simulated backend of one session: a pure state machine over the session's own rows.
+/// The simulated backend of one session: a deterministic state machine over the session's rows.
 final class TaxiSimulator: BackendSimulator {
   typealias Read = TaxiRead
   typealias Change = TaxiChange
   typealias Reply = TaxiReply
-
-  /// How the service is: set per session, not the account's business.
-  struct Service: Hashable {
-    /// Nothing can be changed.
-    var isMaintenance = false
-    /// The log-in is no longer good until somebody logs in again.
-    var isSessionExpired = false
-  }
 
   var account: AccountRow { AccountRow.all(in: rows).first ?? AccountRow(name: "", phone: "", company: nil) }
   var invitations: [Invitation] { Invitation.all(in: rows) }
@@ -30,20 +22,20 @@ final class TaxiSimulator: BackendSimulator {
   private let service: ServiceStore
   private var changes: [RowChange] = []
 
-  /// A backend over the rows of a session.
+  /// Creates a backend with the rows of a session.
   init(rows: [AppRow], service: ServiceStore) {
     self.service = service
     self.rows = rows
   }
 
-  /// The row changes since the last call, in order.
+  /// Returns the row changes since the last call, in order.
   func takeRowChanges() -> [RowChange] {
     guard !changes.isEmpty else { return [] }
     defer { changes = [] }
     return changes
   }
 
-  /// Refuses what the service's state forbids.
+  /// Throws when the state of the service does not allow a request.
   func admit(isChanging: Bool, isLogin: Bool = false) throws(BackendFault) {
     if service.state.isMaintenance, isChanging { throw .maintenance }
     if service.state.isSessionExpired, !isLogin { throw .sessionExpired }
@@ -51,7 +43,7 @@ final class TaxiSimulator: BackendSimulator {
 
   // MARK: - Rows
 
-  /// Inserts a row, or replaces the one with its key.
+  /// Inserts a row, or replaces the row with the same key.
   func store(_ row: some RowCoding) {
     let change = RowChange.upsert(row.row)
     rows.apply(change)

@@ -2,7 +2,7 @@ import Flux
 import RIBs
 import SessionEngine
 
-/// What MainFeatures needs from above.
+/// The dependencies that MainFeatures's parent provides.
 protocol MainFeaturesDependency: Dependency {
   var accountStore: AccountStore { get }
   var serviceStore: ServiceStore { get }
@@ -52,7 +52,10 @@ final class MainFeaturesBuilder: Builder<any MainFeaturesDependency>, MainFeatur
     screen.listener = interactor
     let router = MainFeaturesRouter(
       interactor: interactor, view: screen, component: component,
-      builders: MainFeaturesBuilders(dependency: component))
+      normalDispatchBuilder: NormalDispatchBuilder(dependency: component),
+      reservationBuilder: ReservationBuilder(dependency: component),
+      walletBuilder: WalletBuilder(dependency: component), menuBuilder: MenuBuilder(dependency: component),
+      webPageBuilder: WebPageBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

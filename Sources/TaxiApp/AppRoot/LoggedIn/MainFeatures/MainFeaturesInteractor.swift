@@ -2,14 +2,14 @@ import Flux
 import RIBs
 import Streams
 
-/// The three features of the tab bar; exactly one stands.
+/// The three features of the tab bar. Exactly one is attached.
 enum MainFeature: String, CaseIterable {
   case normalDispatch, reservation, wallet
 }
 
-/// What MainFeatures asks of its router.
+/// The routes of MainFeatures.
 protocol MainFeaturesRouting: Routing {
-  func removeCurrentFeature()
+  func detachFeature()
   func routeToNormalDispatch() -> any NormalDispatchActionableItem
   func routeToReservation() -> any ReservationActionableItem
   func routeToWallet() -> any WalletActionableItem
@@ -18,31 +18,31 @@ protocol MainFeaturesRouting: Routing {
   func routeToWebPage(_ url: String) -> any WebPageActionableItem
 }
 
-/// What MainFeatures shows.
+/// The presenter of MainFeatures.
 protocol MainFeaturesPresentable: Presentable {
   func show(feature: MainFeature)
   func show(isMaintenance: Bool)
 }
 
-/// What MainFeatures tells its parent.
+/// Receives what MainFeatures reports to its parent.
 protocol MainFeaturesListener: AnyObject {}
 
-/// What workflows can do on MainFeatures.
+/// The steps that workflows can take at MainFeatures.
 protocol MainFeaturesActionableItem: AnyObject {
   var isMaintenance: Bool { get }
-  /// Drops the feature that stands, unless it is this one already, and dismisses what stands over it.
+  /// Switches to NormalDispatch, unless it is attached, and dismisses the overlay unless it is kept.
   func showNormalDispatch(keepingOverlay: Bool) -> Future<(any NormalDispatchActionableItem, Void)>
-  /// Drops the feature that stands, unless it is this one already, and dismisses what stands over it.
+  /// Switches to Reservation, unless it is attached, and dismisses the overlay unless it is kept.
   func showReservation(keepingOverlay: Bool) -> Future<(any ReservationActionableItem, Void)>
-  /// Drops the feature that stands, unless it is this one already, and dismisses what stands over it.
+  /// Switches to Wallet, unless it is attached, and dismisses the overlay unless it is kept.
   func showWallet(keepingOverlay: Bool) -> Future<(any WalletActionableItem, Void)>
-  /// Opens the menu over the feature that stands.
+  /// Opens the menu above the feature.
   func showMenu() -> Future<(any MenuActionableItem, Void)>
-  /// Opens a page over the feature that stands.
+  /// Opens a page above the feature.
   func showWebPage(_ url: String) -> Future<(any WebPageActionableItem, Void)>
 }
 
-/// Keeps exactly one of the three features and at most one overlay, and knows about maintenance.
+/// The logic of MainFeatures: shows exactly one feature, at most one overlay, and the maintenance banner.
 final class MainFeaturesInteractor: PresentableInteractor<any MainFeaturesPresentable> {
   weak var router: (any MainFeaturesRouting)?
   weak var listener: (any MainFeaturesListener)?
@@ -67,9 +67,14 @@ final class MainFeaturesInteractor: PresentableInteractor<any MainFeaturesPresen
     switchFeature(to: .normalDispatch)
   }
 
+  private func showFeature(_ feature: MainFeature, keepingOverlay: Bool) {
+    if !keepingOverlay { router?.dismissOverlay() }
+    switchFeature(to: feature)
+  }
+
   private func switchFeature(to feature: MainFeature) {
     guard self.feature != feature, let router else { return }
-    router.removeCurrentFeature()
+    router.detachFeature()
     self.feature = feature
     presenter.show(feature: feature)
     switch feature {
@@ -84,36 +89,26 @@ extension MainFeaturesInteractor: MainFeaturesActionableItem {
   var isMaintenance: Bool { serviceStore.state.isMaintenance }
 
   func showNormalDispatch(keepingOverlay: Bool) -> Future<(any NormalDispatchActionableItem, Void)> {
-    if !keepingOverlay { router?.dismissOverlay() }
-    switchFeature(to: .normalDispatch)
+    showFeature(.normalDispatch, keepingOverlay: keepingOverlay)
     return normalDispatch.wait(in: self)
   }
 
   func showReservation(keepingOverlay: Bool) -> Future<(any ReservationActionableItem, Void)> {
-    if !keepingOverlay { router?.dismissOverlay() }
-    switchFeature(to: .reservation)
+    showFeature(.reservation, keepingOverlay: keepingOverlay)
     return reservation.wait(in: self)
   }
 
   func showWallet(keepingOverlay: Bool) -> Future<(any WalletActionableItem, Void)> {
-    if !keepingOverlay { router?.dismissOverlay() }
-    switchFeature(to: .wallet)
+    showFeature(.wallet, keepingOverlay: keepingOverlay)
     return wallet.wait(in: self)
   }
 
   func showMenu() -> Future<(any MenuActionableItem, Void)> {
-    menu.show(in: self) {
-      router?.dismissOverlay()
-      return router?.routeToMenu()
-    }
+    menu.show(in: self) { router?.routeToMenu() }
   }
 
   func showWebPage(_ url: String) -> Future<(any WebPageActionableItem, Void)> {
-    if webPage.item?.url != url {
-      router?.dismissOverlay()
-      if let router { webPage.send(router.routeToWebPage(url)) }
-    }
-    return webPage.wait(in: self)
+    webPage.show(in: self, where: { $0.url == url }) { router?.routeToWebPage(url) }
   }
 }
 

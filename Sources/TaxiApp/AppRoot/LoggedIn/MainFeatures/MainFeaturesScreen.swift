@@ -1,15 +1,15 @@
 import HeadlessUI
 import RIBs
 
-/// Whom the tab bar tells.
+/// Receives the taps on the tab bar.
 protocol MainFeaturesPresentableListener: AnyObject {
   func didTapFeature(_ feature: MainFeature)
   func didTapMenu()
 }
 
-/// The tab bar, the menu button and the maintenance banner: they stay around the feature that stands.
+/// The tab bar, the menu button and the maintenance banner, around the feature.
 final class MainFeaturesScreen: Screen, ViewControllable {
-  /// What the screen shows.
+  /// The data that the screen shows.
   struct DataSource {
     var feature = MainFeature.normalDispatch
     var isMaintenance = false

@@ -1,6 +1,6 @@
 import RIBs
 
-/// What Registration needs from above.
+/// The dependencies that Registration's parent provides.
 protocol RegistrationDependency: Dependency {
   var accountStore: AccountStore { get }
   var actions: TaxiActions { get }
@@ -27,6 +27,7 @@ final class RegistrationBuilder: Builder<any RegistrationDependency>, Registrati
       presenter: screen, accountStore: dependency.accountStore, actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
-    return (RegistrationRouter(interactor: interactor, view: screen, component: component), interactor)
+    let router = RegistrationRouter(interactor: interactor, view: screen, component: component)
+    return (router, interactor)
   }
 }

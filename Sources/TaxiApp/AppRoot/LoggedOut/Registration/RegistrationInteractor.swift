@@ -4,23 +4,23 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// What Registration shows.
+/// The presenter of Registration.
 protocol RegistrationPresentable: Presentable {
   func show(_ state: AccountState, isPhone: Bool)
 }
 
-/// What Registration tells its parent.
+/// Receives what Registration reports to its parent.
 protocol RegistrationListener: AnyObject {
   func registrationDidTapBack()
 }
 
-/// What workflows can do on Registration.
+/// The steps that workflows can take at Registration.
 protocol RegistrationActionableItem: AnyObject {
-  /// Fills in the phone number, empty if none is given; what else stands there stays. Nobody is registered.
+  /// Fills in the phone number, or empties its field for `nil`, and keeps the other fields. Registers nothing.
   func fillIn(phone: String?) -> Future<(any RegistrationActionableItem, Void)>
 }
 
-/// Signing up: name, phone number, terms.
+/// The registration: name, phone number, terms.
 final class RegistrationInteractor: PresentableInteractor<any RegistrationPresentable> {
   weak var listener: (any RegistrationListener)?
 

@@ -1,7 +1,7 @@
 import RIBs
 
-/// What Registration asks of its router: nothing.
+/// The routes of Registration: none.
 protocol RegistrationRouting: Routing {}
 
-/// A leaf.
+/// The router of Registration, which has no children.
 final class RegistrationRouter: ViewableRouter<RegistrationInteractor, RegistrationScreen>, RegistrationRouting {}

@@ -1,7 +1,7 @@
 import HeadlessUI
 import RIBs
 
-/// Whom the registration tells.
+/// Receives the taps on the registration.
 protocol RegistrationPresentableListener: AnyObject {
   func didEnterName(_ name: String)
   func didEnterPhone(_ phone: String)
@@ -10,9 +10,9 @@ protocol RegistrationPresentableListener: AnyObject {
   func didTapBack()
 }
 
-/// The registration, over the log-in screen.
+/// The registration, above the log-in screen.
 final class RegistrationScreen: Screen, ViewControllable {
-  /// What the screen shows.
+  /// The data that the screen shows.
   struct DataSource {
     var name = ""
     var phone = ""

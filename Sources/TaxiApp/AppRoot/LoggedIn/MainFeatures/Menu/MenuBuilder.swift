@@ -1,6 +1,6 @@
 import RIBs
 
-/// What Menu needs from above.
+/// The dependencies that Menu's parent provides.
 protocol MenuDependency: Dependency {
   var accountStore: AccountStore { get }
   var menuStore: MenuStore { get }
@@ -35,8 +35,10 @@ final class MenuBuilder: Builder<any MenuDependency>, MenuBuildable {
     interactor.listener = listener
     screen.listener = interactor
     let router = MenuRouter(
-      interactor: interactor, view: screen, component: component,
-      builders: MenuBuilders(dependency: component))
+      interactor: interactor, view: screen, component: component, profileBuilder: ProfileBuilder(dependency: component),
+      couponsBuilder: CouponsBuilder(dependency: component),
+      rideHistoryBuilder: RideHistoryBuilder(dependency: component),
+      noticesBuilder: NoticesBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

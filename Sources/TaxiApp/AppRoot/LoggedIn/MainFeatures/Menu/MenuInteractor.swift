@@ -1,8 +1,9 @@
 import DeepLinks
 import RIBs
+import SessionEngine
 import Streams
 
-/// What Menu asks of its router.
+/// The routes of Menu.
 protocol MenuRouting: Routing {
   func routeToProfile() -> any ProfileActionableItem
   func routeToCoupons() -> any CouponsActionableItem
@@ -11,19 +12,19 @@ protocol MenuRouting: Routing {
   func dismissSection()
 }
 
-/// What Menu shows: always the same rows.
+/// The presenter of Menu. Its rows never change.
 protocol MenuPresentable: Presentable {}
 
-/// What Menu tells its parent.
+/// Receives what Menu reports to its parent.
 protocol MenuListener: AnyObject {
   func menuDidTapClose()
-  /// A page is to be opened in the menu's place.
+  /// The page replaces the menu.
   func menuDidOpenPage(_ url: String)
 }
 
-/// What workflows can do on Menu.
+/// The steps that workflows can take at Menu.
 protocol MenuActionableItem: AnyObject {
-  /// Shows the menu itself: a section that stands over it is dismissed.
+  /// Shows the menu itself: dismisses the section above it.
   func showMenu() -> Future<(any MenuActionableItem, Void)>
   /// Shows the profile.
   func showProfile() -> Future<(any ProfileActionableItem, Void)>
@@ -35,7 +36,7 @@ protocol MenuActionableItem: AnyObject {
   func showNotices() -> Future<(any NoticesActionableItem, Void)>
 }
 
-/// The menu over a feature: the way to its sections, and out of the account.
+/// The menu above a feature: opens its sections, and logs out.
 final class MenuInteractor: PresentableInteractor<any MenuPresentable> {
   weak var router: (any MenuRouting)?
   weak var listener: (any MenuListener)?

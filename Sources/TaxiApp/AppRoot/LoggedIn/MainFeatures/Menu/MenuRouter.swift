@@ -1,47 +1,48 @@
 import RIBs
 
-/// The builders of what can stand over the menu: each is made when it is wanted.
-struct MenuBuilders {
-  let dependency: MenuComponent
+/// A router that attaches one section above the menu.
+final class MenuRouter: ViewableRouter<MenuInteractor, MenuScreen>, MenuRouting {
+  private let profileBuilder: any ProfileBuildable
+  private let couponsBuilder: any CouponsBuildable
+  private let rideHistoryBuilder: any RideHistoryBuildable
+  private let noticesBuilder: any NoticesBuildable
+  private lazy var slot = ChildSlot(of: self)
 
-  var profile: any ProfileBuildable { ProfileBuilder(dependency: dependency) }
-  var coupons: any CouponsBuildable { CouponsBuilder(dependency: dependency) }
-  var rideHistory: any RideHistoryBuildable { RideHistoryBuilder(dependency: dependency) }
-  var notices: any NoticesBuildable { NoticesBuilder(dependency: dependency) }
-}
-
-/// Shows one section over the menu.
-final class MenuRouter: SlotRouter<MenuInteractor, MenuScreen>, MenuRouting {
-  private let builders: MenuBuilders
-
-  init(interactor: MenuInteractor, view: MenuScreen, component: MenuComponent, builders: MenuBuilders) {
-    self.builders = builders
+  init(
+    interactor: MenuInteractor, view: MenuScreen, component: MenuComponent, profileBuilder: any ProfileBuildable,
+    couponsBuilder: any CouponsBuildable, rideHistoryBuilder: any RideHistoryBuildable,
+    noticesBuilder: any NoticesBuildable
+  ) {
+    self.profileBuilder = profileBuilder
+    self.couponsBuilder = couponsBuilder
+    self.rideHistoryBuilder = rideHistoryBuilder
+    self.noticesBuilder = noticesBuilder
     super.init(interactor: interactor, view: view, component: component)
   }
 
   func routeToProfile() -> any ProfileActionableItem {
-    let (router, item) = builders.profile.build(withListener: interactor)
-    show(router)
+    let (router, item) = profileBuilder.build(withListener: interactor)
+    slot.attach(router)
     return item
   }
 
   func routeToCoupons() -> any CouponsActionableItem {
-    let (router, item) = builders.coupons.build(withListener: interactor)
-    show(router)
+    let (router, item) = couponsBuilder.build(withListener: interactor)
+    slot.attach(router)
     return item
   }
 
   func routeToRideHistory() -> any RideHistoryActionableItem {
-    let (router, item) = builders.rideHistory.build(withListener: interactor)
-    show(router)
+    let (router, item) = rideHistoryBuilder.build(withListener: interactor)
+    slot.attach(router)
     return item
   }
 
   func routeToNotices() -> any NoticesActionableItem {
-    let (router, item) = builders.notices.build(withListener: interactor)
-    show(router)
+    let (router, item) = noticesBuilder.build(withListener: interactor)
+    slot.attach(router)
     return item
   }
 
-  func dismissSection() { dismiss() }
+  func dismissSection() { slot.detach() }
 }

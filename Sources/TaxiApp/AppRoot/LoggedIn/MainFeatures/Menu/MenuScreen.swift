@@ -1,7 +1,7 @@
 import HeadlessUI
 import RIBs
 
-/// Whom the menu tells.
+/// Receives the taps on the menu.
 protocol MenuPresentableListener: AnyObject {
   func didTapProfile()
   func didTapCoupons()
@@ -11,7 +11,7 @@ protocol MenuPresentableListener: AnyObject {
   func didTapClose()
 }
 
-/// The menu, over the feature.
+/// The menu, above the feature.
 final class MenuScreen: Screen, ViewControllable, MenuPresentable {
   weak var listener: (any MenuPresentableListener)?
 
@@ -29,7 +29,7 @@ final class MenuScreen: Screen, ViewControllable, MenuPresentable {
   }
 }
 
-/// A section has one name: in the menu, and over its own screen.
+/// The names of the sections, in the menu and as the titles of their screens.
 extension LocalizedText {
   static let profile = LocalizedText(ja: "プロフィール", en: "Profile")
   static let coupons = LocalizedText(ja: "クーポン", en: "Coupons")

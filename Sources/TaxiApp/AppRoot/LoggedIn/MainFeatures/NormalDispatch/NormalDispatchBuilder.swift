@@ -1,7 +1,7 @@
 import RIBs
 import SessionEngine
 
-/// What NormalDispatch needs from above.
+/// The dependencies that NormalDispatch's parent provides.
 protocol NormalDispatchDependency: Dependency {
   var dispatchStore: DispatchStore { get }
   var orderStore: OrderStore { get }
@@ -35,14 +35,19 @@ final class NormalDispatchBuilder: Builder<any NormalDispatchDependency>, Normal
   ) -> (router: any NormalDispatchRouting, actionableItem: any NormalDispatchActionableItem) {
     let component = NormalDispatchComponent(dependency: dependency)
     let screen = NormalDispatchScreen()
+    let worker = OrderTrackingWorker(
+      .status, orderStore: dependency.orderStore, actions: dependency.actions, time: dependency.time
+    ) { $0.shown == $0.running?.id ? nil : $0.running }
     let interactor = NormalDispatchInteractor(
-      presenter: screen, dispatchStore: dependency.dispatchStore, orderStore: dependency.orderStore,
-      actions: dependency.actions, time: dependency.time)
+      presenter: screen, worker: worker, dispatchStore: dependency.dispatchStore, orderStore: dependency.orderStore,
+      actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
     let router = NormalDispatchRouter(
       interactor: interactor, view: screen, component: component,
-      builders: NormalDispatchBuilders(dependency: component))
+      placeSearchBuilder: PlaceSearchBuilder(dependency: component),
+      dispatchConfirmationBuilder: DispatchConfirmationBuilder(dependency: component),
+      orderResultBuilder: OrderResultBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

@@ -4,7 +4,7 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// What NormalDispatch asks of its router.
+/// The routes of NormalDispatch.
 protocol NormalDispatchRouting: Routing {
   func routeToPlaceSearch(_ point: OrderPoint) -> any PlaceSearchActionableItem
   func routeToDispatchConfirmation(_ draft: OrderDraft) -> any DispatchConfirmationActionableItem
@@ -12,72 +12,63 @@ protocol NormalDispatchRouting: Routing {
   func routeToMap()
 }
 
-/// What NormalDispatch shows.
+/// The presenter of NormalDispatch.
 protocol NormalDispatchPresentable: Presentable {
   func show(_ draft: OrderDraft)
   func show(running: Order?)
 }
 
-/// What NormalDispatch tells its parent.
+/// Receives what NormalDispatch reports to its parent.
 protocol NormalDispatchListener: AnyObject {}
 
-/// The map: pick-up, stops, destination, car class of an order that is being prepared, and what stands over it.
+/// The map, with the pick-up, the stops, the destination and the car class of the order draft.
 ///
-/// Follows how far the order in progress has come, unless that is shown over it and followed there.
+/// Its worker tracks the status of the order in progress, unless OrderResult shows that order and tracks it.
 final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPresentable> {
   weak var router: (any NormalDispatchRouting)?
   weak var listener: (any NormalDispatchListener)?
 
+  private let worker: OrderTrackingWorker
   private let dispatchStore: DispatchStore
   private let orderStore: OrderStore
   private let actions: TaxiActions
-  private let time: SessionTime
-  /// Made when there is an order to follow: mostly there is none.
-  private lazy var worker = OrderTrackingWorker(.status, orderStore: orderStore, actions: actions, time: time) {
-    $0.shown == $0.running?.id ? nil : $0.running
-  }
   private let search = ActionableItemSubject<any PlaceSearchActionableItem>(waitingFor: "the search for a place")
   private let confirmation = ActionableItemSubject<any DispatchConfirmationActionableItem>(
     waitingFor: "the confirmation")
   private let orderResult = ActionableItemSubject<any OrderResultActionableItem>(waitingFor: "the order")
 
   init(
-    presenter: any NormalDispatchPresentable, dispatchStore: DispatchStore, orderStore: OrderStore,
-    actions: TaxiActions, time: SessionTime
+    presenter: any NormalDispatchPresentable, worker: OrderTrackingWorker, dispatchStore: DispatchStore,
+    orderStore: OrderStore, actions: TaxiActions
   ) {
+    self.worker = worker
     self.dispatchStore = dispatchStore
     self.orderStore = orderStore
     self.actions = actions
-    self.time = time
     super.init(presenter: presenter)
   }
 
-  /// The order as it is filled in.
+  /// The order draft.
   var draft: OrderDraft { dispatchStore.state.draft }
 
   override func didBecomeActive() {
-    orderStore.states.subscribe { [weak self] in self?.follow($0) }.cancelOnDeactivate(of: self)
-    dispatchStore.states.subscribe { [weak self] in self?.follow($0) }.cancelOnDeactivate(of: self)
+    orderStore.states.subscribe { [weak self] in self?.presenter.show(running: $0.running) }
+      .cancelOnDeactivate(of: self)
+    dispatchStore.states.subscribe { [weak self] in self?.show($0) }.cancelOnDeactivate(of: self)
+    worker.start(self)
   }
 
   override func willResignActive() {
     actions.dispatch(OrderAction.left)
   }
 
-  private func follow(_ state: OrderState) {
-    let running = state.running
-    presenter.show(running: running)
-    if running != nil { worker.start(self) }
-  }
-
-  private func follow(_ state: DispatchState) {
+  private func show(_ state: DispatchState) {
     presenter.show(state.draft)
     if let ordered = state.ordered { _ = openOrder(ordered) }
   }
 
   private func openOrder(_ order: Int) -> Future<(any OrderResultActionableItem, Void)> {
-    if orderResult.item?.order != order, let router { orderResult.send(router.routeToOrderResult(order)) }
-    return orderResult.wait(in: self)
+    orderResult.show(in: self, where: { $0.order == order }) { router?.routeToOrderResult(order) }
   }
 }
 
@@ -93,15 +84,11 @@ extension NormalDispatchInteractor: NormalDispatchActionableItem {
   }
 
   func showPlaceSearch(for point: OrderPoint) -> Future<(any PlaceSearchActionableItem, Void)> {
-    if search.item?.point != point, let router { search.send(router.routeToPlaceSearch(point)) }
-    return search.wait(in: self)
+    search.show(in: self, where: { $0.point == point }) { router?.routeToPlaceSearch(point) }
   }
 
   func showDispatchConfirmation() -> Future<(any DispatchConfirmationActionableItem, Void)> {
-    if confirmation.item?.draft != draft, let router {
-      confirmation.send(router.routeToDispatchConfirmation(draft))
-    }
-    return confirmation.wait(in: self)
+    confirmation.show(in: self, where: { $0.draft == draft }) { router?.routeToDispatchConfirmation(draft) }
   }
 
   func showOrder(_ order: Int) -> Future<(any OrderResultActionableItem, Void)> {

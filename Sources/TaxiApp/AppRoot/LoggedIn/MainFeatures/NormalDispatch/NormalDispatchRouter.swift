@@ -1,24 +1,22 @@
 import DeepLinks
 import RIBs
 
-/// The builders of what can stand over the map: each is made when it is wanted.
-struct NormalDispatchBuilders {
-  let dependency: NormalDispatchComponent
-
-  var placeSearch: any PlaceSearchBuildable { PlaceSearchBuilder(dependency: dependency) }
-  var confirmation: any DispatchConfirmationBuildable { DispatchConfirmationBuilder(dependency: dependency) }
-  var orderResult: any OrderResultBuildable { OrderResultBuilder(dependency: dependency) }
-}
-
-/// Shows one thing over the map: the search for a place, the confirmation, or an order.
-final class NormalDispatchRouter: SlotRouter<NormalDispatchInteractor, NormalDispatchScreen>, NormalDispatchRouting {
-  private let builders: NormalDispatchBuilders
+/// A router that attaches the search for a place, the confirmation or an order above the map.
+final class NormalDispatchRouter: ViewableRouter<NormalDispatchInteractor, NormalDispatchScreen>, NormalDispatchRouting
+{
+  private let placeSearchBuilder: any PlaceSearchBuildable
+  private let dispatchConfirmationBuilder: any DispatchConfirmationBuildable
+  private let orderResultBuilder: any OrderResultBuildable
+  private lazy var slot = ChildSlot(of: self)
 
   init(
     interactor: NormalDispatchInteractor, view: NormalDispatchScreen, component: NormalDispatchComponent,
-    builders: NormalDispatchBuilders
+    placeSearchBuilder: any PlaceSearchBuildable, dispatchConfirmationBuilder: any DispatchConfirmationBuildable,
+    orderResultBuilder: any OrderResultBuildable
   ) {
-    self.builders = builders
+    self.placeSearchBuilder = placeSearchBuilder
+    self.dispatchConfirmationBuilder = dispatchConfirmationBuilder
+    self.orderResultBuilder = orderResultBuilder
     super.init(interactor: interactor, view: view, component: component)
   }
 
@@ -33,22 +31,22 @@ final class NormalDispatchRouter: SlotRouter<NormalDispatchInteractor, NormalDis
   }
 
   func routeToPlaceSearch(_ point: OrderPoint) -> any PlaceSearchActionableItem {
-    let (router, item) = builders.placeSearch.build(withListener: interactor, point: point)
-    show(router)
+    let (router, item) = placeSearchBuilder.build(withListener: interactor, point: point)
+    slot.attach(router)
     return item
   }
 
   func routeToDispatchConfirmation(_ draft: OrderDraft) -> any DispatchConfirmationActionableItem {
-    let (router, item) = builders.confirmation.build(withListener: interactor, draft: draft)
-    show(router)
+    let (router, item) = dispatchConfirmationBuilder.build(withListener: interactor, draft: draft)
+    slot.attach(router)
     return item
   }
 
   func routeToOrderResult(_ order: Int) -> any OrderResultActionableItem {
-    let (router, item) = builders.orderResult.build(withListener: interactor, order: order)
-    show(router)
+    let (router, item) = orderResultBuilder.build(withListener: interactor, order: order)
+    slot.attach(router)
     return item
   }
 
-  func routeToMap() { dismiss() }
+  func routeToMap() { slot.detach() }
 }

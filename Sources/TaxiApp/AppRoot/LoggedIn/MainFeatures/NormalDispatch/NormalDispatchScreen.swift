@@ -2,7 +2,7 @@ import DeepLinks
 import HeadlessUI
 import RIBs
 
-/// Whom the map tells.
+/// Receives the taps on the map.
 protocol NormalDispatchPresentableListener: AnyObject {
   func didTapPoint(_ point: OrderPoint)
   func didTapClearStops()
@@ -13,10 +13,10 @@ protocol NormalDispatchPresentableListener: AnyObject {
 
 /// The map, with the points of the order on it.
 final class NormalDispatchScreen: Screen, ViewControllable {
-  /// What the screen shows.
+  /// The data that the screen shows.
   struct DataSource {
     var draft = OrderDraft()
-    /// The order in progress: its number, and how far it has come.
+    /// The number and the status of the order in progress.
     var running: (id: Int, status: Order.Status)?
   }
 

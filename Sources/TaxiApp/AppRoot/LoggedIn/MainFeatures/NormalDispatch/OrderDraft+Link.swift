@@ -1,14 +1,14 @@
 import DeepLinks
 
 extension OrderDraft {
-  /// The draft that an order link describes.
+  /// Creates the draft that an order link describes.
   init(link: DeepLink) {
     self.init(
       pickup: link.place("pickup"), stops: link.places("stop"), dropoff: link.place("dropoff"),
       carClass: link.text("class"))
   }
 
-  /// The draft as the parameters of an order link; empty for an empty draft.
+  /// The parameters of an order link for this draft; empty for an empty draft.
   var linkParameters: [String: ParameterValue] {
     var parameters: [String: ParameterValue] = [:]
     parameters["pickup"] = pickup.map { .place($0) }

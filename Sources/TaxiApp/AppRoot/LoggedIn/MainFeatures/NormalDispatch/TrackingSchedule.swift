@@ -1,18 +1,18 @@
-/// When an order is looked at: when something is known to happen to it, else in equal steps from the moment it was
-/// called.
+/// The times at which an order is requested again: the next expected change of its status, or equal intervals from the
+/// time of the order.
 enum TrackingSchedule {
-  /// What somebody wants to know of an order.
+  /// The part of an order that is tracked.
   enum Subject {
-    /// How far it has come.
+    /// The status of the order.
     case status
-    /// Where its car is, too: that changes all the time.
+    /// The status and the position of the car, which changes all the time.
     case car
   }
 
-  /// The step between two looks, in milliseconds.
+  /// The interval between two requests, in milliseconds.
   static let interval: Int64 = 10_000
 
-  /// The first moment after `base` at which the order is looked at; both in milliseconds since 1970.
+  /// Returns the time of the first request after `base`. Both are in milliseconds since 1970.
   static func next(of order: Order, after base: Int64, for subject: Subject) -> Int64 {
     let change = changes(of: order).filter { $0 > base }.min()
     if subject == .status, let change { return change }
@@ -20,7 +20,7 @@ enum TrackingSchedule {
     return min(order.requestedAt + steps * interval, change ?? .max)
   }
 
-  /// The moments at which the order's status changes, as far as its last answer tells.
+  /// The times at which the order's status is expected to change, by its last reply.
   private static func changes(of order: Order) -> [Int64] {
     let found = order.requestedAt + OrderTimeline.search
     return [found] + (order.vehicle.map { [order.asOf + Int64($0.arrivesIn) * 1000] } ?? [])

@@ -2,7 +2,7 @@ import Flux
 import RIBs
 import SessionEngine
 
-/// What Reservation needs from above.
+/// The dependencies that Reservation's parent provides.
 protocol ReservationDependency: Dependency {
   var reservationStore: ReservationStore { get }
   var actions: TaxiActions { get }
@@ -38,7 +38,10 @@ final class ReservationBuilder: Builder<any ReservationDependency>, ReservationB
       presenter: screen, reservationStore: dependency.reservationStore, actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
-    let router = ReservationRouter(interactor: interactor, view: screen, component: component)
+    let router = ReservationRouter(
+      interactor: interactor, view: screen, component: component,
+      scheduledReservationBuilder: ScheduledReservationBuilder(dependency: component),
+      reservationEditorBuilder: ReservationEditorBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

@@ -4,37 +4,37 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// What Reservation asks of its router.
+/// The routes of Reservation.
 protocol ReservationRouting: Routing {
   func routeToScheduledReservation(_ id: Int) -> any ScheduledReservationActionableItem
   func routeToReservationEditor(_ id: Int?) -> any ReservationEditorActionableItem
   func routeToList()
 }
 
-/// What Reservation shows.
+/// The presenter of Reservation.
 protocol ReservationPresentable: Presentable {
   func show(_ list: Loadable<[Reservation]>)
 }
 
-/// What Reservation tells its parent.
+/// Receives what Reservation reports to its parent.
 protocol ReservationListener: AnyObject {}
 
-/// What workflows can do on Reservation.
+/// The steps that workflows can take at Reservation.
 protocol ReservationActionableItem: AnyObject {
-  /// The list has come; asks again for one that could not be had. Fails with the backend's code.
+  /// Waits for the list; requests it again after a failure. Fails with the backend's code.
   func waitForList() -> Future<(any ReservationActionableItem, Void)>
-  /// Shows the list itself: what stands over it is dismissed.
+  /// Shows the list itself: dismisses what is above it.
   func showList() -> Future<(any ReservationActionableItem, Void)>
-  /// Shows one reservation, loading it if need be; stops with `reservationNotFound`.
+  /// Shows one reservation, after loading it if necessary; stops with `reservationNotFound`.
   func showScheduledReservation(_ id: Int) -> Future<(any ScheduledReservationActionableItem, Void)>
-  /// Shows the making of a reservation.
+  /// Shows the editor of a new reservation.
   func showNewReservation() -> Future<(any ReservationEditorActionableItem, Void)>
-  /// Shows the changing of a reservation, loading it if need be; stops with `reservationNotFound` or
-  /// `reservationClosed`, unless one that was closed meanwhile is allowed.
+  /// Shows the editor of a reservation, after loading it if necessary; stops with `reservationNotFound`, or with
+  /// `reservationClosed` unless a closed one is allowed.
   func showReservationEditor(_ id: Int, allowingClosed: Bool) -> Future<(any ReservationEditorActionableItem, Void)>
 }
 
-/// The list of reservations, and what stands over it.
+/// The list of reservations.
 final class ReservationInteractor: PresentableInteractor<any ReservationPresentable> {
   weak var router: (any ReservationRouting)?
   weak var listener: (any ReservationListener)?
@@ -56,10 +56,11 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
     actions.loadReservations(for: self)
   }
 
-  /// The reservation, once it is known: the list is waited for first, and only what it lacks is asked for.
+  /// Returns a reservation after it is loaded. Waits for the list first, and requests the reservation only when the
+  /// list lacks it.
   private func known(_ id: Int) -> Future<Reservation> {
     let store = reservationStore
-    // One that is asked for by itself already is not kept waiting by the list: a session that wakes goes on likewise.
+    // A reservation that was already requested by itself does not wait for the list, also after a restart.
     return store.wait(for: "reservation \(id)", in: self) { state in
       state.list.isLoading && state.reservation(id) == nil && state.others[id] == nil ? nil : .value(())
     }.flatMap {
@@ -76,15 +77,11 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
   }
 
   private func openEditor(_ id: Int?) -> Future<(any ReservationEditorActionableItem, Void)> {
-    if editor.item == nil || editor.item?.reservation != id, let router {
-      editor.send(router.routeToReservationEditor(id))
-    }
-    return editor.wait(in: self)
+    editor.show(in: self, where: { $0.reservation == id }) { router?.routeToReservationEditor(id) }
   }
 
   private func openReservation(_ id: Int) -> Future<(any ScheduledReservationActionableItem, Void)> {
-    if scheduled.item?.reservation != id, let router { scheduled.send(router.routeToScheduledReservation(id)) }
-    return scheduled.wait(in: self)
+    scheduled.show(in: self, where: { $0.reservation == id }) { router?.routeToScheduledReservation(id) }
   }
 }
 
@@ -102,8 +99,6 @@ extension ReservationInteractor: ReservationActionableItem {
 
   func showScheduledReservation(_ id: Int) -> Future<(any ScheduledReservationActionableItem, Void)> {
     if scheduled.item?.reservation == id { return scheduled.wait(in: self) }
-    // One that is known is mostly what a link finds: no wait for it is even made.
-    if reservationStore.state.reservation(id) != nil { return openReservation(id) }
     return known(id).flatMap { _ in self.openReservation(id) }
   }
 
@@ -127,7 +122,7 @@ extension ReservationInteractor: ReservationPresentableListener {
   }
 
   func didTapNew() {
-    _ = openEditor(nil)
+    _ = showNewReservation()
   }
 
   func didTapReload() {
@@ -148,7 +143,7 @@ extension ReservationInteractor: ScheduledReservationListener, ReservationEditor
     _ = openEditor(id)
   }
 
-  /// The editor of a reservation leads back to it; that of a new one to the list, or to what was made.
+  /// Shows the reservation that was changed or created, or the list.
   func reservationEditorDidEnd(showing id: Int?) {
     if let id { _ = openReservation(id) } else { router?.routeToList() }
   }

@@ -1,32 +1,32 @@
 import RIBs
 
-/// Shows one reservation, or the making of one, over the list.
-final class ReservationRouter: SlotRouter<ReservationInteractor, ReservationScreen>, ReservationRouting {
-  // Builders are made when they are wanted.
-  private let dependency: ReservationComponent
-  private var scheduledReservationBuilder: any ScheduledReservationBuildable {
-    ScheduledReservationBuilder(dependency: dependency)
-  }
-  private var reservationEditorBuilder: any ReservationEditorBuildable {
-    ReservationEditorBuilder(dependency: dependency)
-  }
+/// A router that attaches one reservation or the editor above the list.
+final class ReservationRouter: ViewableRouter<ReservationInteractor, ReservationScreen>, ReservationRouting {
+  private let scheduledReservationBuilder: any ScheduledReservationBuildable
+  private let reservationEditorBuilder: any ReservationEditorBuildable
+  private lazy var slot = ChildSlot(of: self)
 
-  init(interactor: ReservationInteractor, view: ReservationScreen, component: ReservationComponent) {
-    dependency = component
+  init(
+    interactor: ReservationInteractor, view: ReservationScreen, component: ReservationComponent,
+    scheduledReservationBuilder: any ScheduledReservationBuildable,
+    reservationEditorBuilder: any ReservationEditorBuildable
+  ) {
+    self.scheduledReservationBuilder = scheduledReservationBuilder
+    self.reservationEditorBuilder = reservationEditorBuilder
     super.init(interactor: interactor, view: view, component: component)
   }
 
   func routeToScheduledReservation(_ id: Int) -> any ScheduledReservationActionableItem {
     let (router, item) = scheduledReservationBuilder.build(withListener: interactor, reservation: id)
-    show(router)
+    slot.attach(router)
     return item
   }
 
   func routeToReservationEditor(_ id: Int?) -> any ReservationEditorActionableItem {
     let (router, item) = reservationEditorBuilder.build(withListener: interactor, reservation: id)
-    show(router)
+    slot.attach(router)
     return item
   }
 
-  func routeToList() { dismiss() }
+  func routeToList() { slot.detach() }
 }

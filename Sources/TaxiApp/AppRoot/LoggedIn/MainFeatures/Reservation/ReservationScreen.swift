@@ -1,7 +1,8 @@
 import HeadlessUI
 import RIBs
+import SessionEngine
 
-/// Whom the list of reservations tells.
+/// Receives the taps on the reservation list.
 protocol ReservationPresentableListener: AnyObject {
   func didTapReservation(_ id: Int)
   func didTapNew()
@@ -40,7 +41,7 @@ extension ReservationScreen: ReservationPresentable {
 }
 
 extension Reservation.Status {
-  /// The status for the customer.
+  /// The status, for the customer.
   var title: LocalizedText {
     switch self {
     case .scheduled: LocalizedText(ja: "予約中", en: "Scheduled")

@@ -1,6 +1,6 @@
 import RIBs
 
-/// What Wallet needs from above.
+/// The dependencies that Wallet's parent provides.
 protocol WalletDependency: Dependency {
   var walletStore: WalletStore { get }
   var actions: TaxiActions { get }
@@ -32,7 +32,9 @@ final class WalletBuilder: Builder<any WalletDependency>, WalletBuildable {
       presenter: screen, walletStore: dependency.walletStore, actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
-    let router = WalletRouter(interactor: interactor, view: screen, component: component)
+    let router = WalletRouter(
+      interactor: interactor, view: screen, component: component,
+      qrPaymentBuilder: QRPaymentBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

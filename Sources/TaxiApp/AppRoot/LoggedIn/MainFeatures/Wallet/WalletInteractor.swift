@@ -4,31 +4,31 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// What Wallet asks of its router.
+/// The routes of Wallet.
 protocol WalletRouting: Routing {
   func routeToQRPayment() -> any QRPaymentActionableItem
   func dismissQRPayment()
 }
 
-/// What Wallet shows.
+/// The presenter of Wallet.
 protocol WalletPresentable: Presentable {
   func show(_ wallet: Loadable<Wallet>)
 }
 
-/// What Wallet tells its parent.
+/// Receives what Wallet reports to its parent.
 protocol WalletListener: AnyObject {}
 
-/// What workflows can do on Wallet.
+/// The steps that workflows can take at Wallet.
 protocol WalletActionableItem: AnyObject {
-  /// The wallet has come; asks again for one that could not be had. Fails with the backend's code.
+  /// Waits for the wallet; requests it again after a failure. Fails with the backend's code.
   func waitForWallet() -> Future<(any WalletActionableItem, Void)>
-  /// Shows the wallet itself: a payment that stands over it is dismissed.
+  /// Shows the wallet itself: dismisses the payment above it.
   func showWallet() -> Future<(any WalletActionableItem, Void)>
   /// Shows the payment.
   func showQRPayment() -> Future<(any QRPaymentActionableItem, Void)>
 }
 
-/// Balance and card, for paying in the cab.
+/// The balance and the card for payments in the cab.
 final class WalletInteractor: PresentableInteractor<any WalletPresentable> {
   weak var router: (any WalletRouting)?
   weak var listener: (any WalletListener)?

@@ -1,21 +1,23 @@
 import RIBs
 
-/// Shows the payment over the wallet.
-final class WalletRouter: SlotRouter<WalletInteractor, WalletScreen>, WalletRouting {
-  // Builders are made when they are wanted.
-  private let dependency: WalletComponent
-  private var qrPaymentBuilder: any QRPaymentBuildable { QRPaymentBuilder(dependency: dependency) }
+/// A router that attaches QRPayment above the wallet.
+final class WalletRouter: ViewableRouter<WalletInteractor, WalletScreen>, WalletRouting {
+  private let qrPaymentBuilder: any QRPaymentBuildable
+  private lazy var slot = ChildSlot(of: self)
 
-  init(interactor: WalletInteractor, view: WalletScreen, component: WalletComponent) {
-    dependency = component
+  init(
+    interactor: WalletInteractor, view: WalletScreen, component: WalletComponent,
+    qrPaymentBuilder: any QRPaymentBuildable
+  ) {
+    self.qrPaymentBuilder = qrPaymentBuilder
     super.init(interactor: interactor, view: view, component: component)
   }
 
   func routeToQRPayment() -> any QRPaymentActionableItem {
     let (router, item) = qrPaymentBuilder.build(withListener: interactor)
-    show(router)
+    slot.attach(router)
     return item
   }
 
-  func dismissQRPayment() { dismiss() }
+  func dismissQRPayment() { slot.detach() }
 }

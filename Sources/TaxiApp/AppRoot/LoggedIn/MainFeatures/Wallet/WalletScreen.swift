@@ -1,13 +1,14 @@
 import HeadlessUI
 import RIBs
+import SessionEngine
 
-/// Whom the wallet tells.
+/// Receives the taps on the wallet.
 protocol WalletPresentableListener: AnyObject {
   func didTapPay()
   func didTapRetry()
 }
 
-/// The wallet.
+/// The balance and the card.
 final class WalletScreen: Screen, ViewControllable {
   private var wallet = Loadable<Wallet>.notAsked
   weak var listener: (any WalletPresentableListener)?

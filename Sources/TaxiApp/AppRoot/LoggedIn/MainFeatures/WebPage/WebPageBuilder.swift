@@ -1,6 +1,6 @@
 import RIBs
 
-/// What WebPage needs from above: nothing.
+/// The dependencies that WebPage's parent provides: none.
 protocol WebPageDependency: Dependency {}
 
 /// The component of WebPage.
@@ -23,6 +23,7 @@ final class WebPageBuilder: Builder<any WebPageDependency>, WebPageBuildable {
     let interactor = WebPageInteractor(presenter: screen, url: url)
     interactor.listener = listener
     screen.listener = interactor
-    return (WebPageRouter(interactor: interactor, view: screen, component: component), interactor)
+    let router = WebPageRouter(interactor: interactor, view: screen, component: component)
+    return (router, interactor)
   }
 }

@@ -1,17 +1,18 @@
 import DeepLinks
 import RIBs
+import SessionEngine
 
-/// What WebPage shows: its address, given once.
+/// The presenter of WebPage. Its address never changes.
 protocol WebPagePresentable: Presentable {}
 
-/// What WebPage tells its parent.
+/// Receives what WebPage reports to its parent.
 protocol WebPageListener: AnyObject {
   func webPageDidTapClose()
 }
 
-/// What workflows can do on WebPage.
+/// The steps that workflows can take at WebPage.
 protocol WebPageActionableItem: AnyObject {
-  /// The page's address; the route table has let only https and listed hosts through.
+  /// The address of the page. The route table allows only https and listed hosts.
   var url: String { get }
 }
 

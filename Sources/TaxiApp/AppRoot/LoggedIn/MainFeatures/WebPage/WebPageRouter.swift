@@ -1,9 +1,9 @@
 import RIBs
 
-/// What WebPage asks of its router: nothing.
+/// The routes of WebPage: none.
 protocol WebPageRouting: Routing {}
 
-/// A leaf.
+/// The router of WebPage, which has no children.
 final class WebPageRouter: ViewableRouter<WebPageInteractor, WebPageScreen>, WebPageRouting {
   override var parameters: [String: String] { ["url": interactor.url] }
 }

@@ -1,12 +1,12 @@
 import HeadlessUI
 import RIBs
 
-/// Whom the page tells.
+/// Receives the taps on the page.
 protocol WebPagePresentableListener: AnyObject {
   func didTapClose()
 }
 
-/// A page over everything else.
+/// A page inside the app, above the feature.
 final class WebPageScreen: Screen, ViewControllable, WebPagePresentable {
   private let url: String
   weak var listener: (any WebPagePresentableListener)?

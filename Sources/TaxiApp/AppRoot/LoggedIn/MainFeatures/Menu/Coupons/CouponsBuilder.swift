@@ -1,6 +1,6 @@
 import RIBs
 
-/// What Coupons needs from above.
+/// The dependencies that Coupons's parent provides.
 protocol CouponsDependency: Dependency {
   var menuStore: MenuStore { get }
   var actions: TaxiActions { get }
@@ -27,6 +27,7 @@ final class CouponsBuilder: Builder<any CouponsDependency>, CouponsBuildable {
       presenter: screen, menuStore: dependency.menuStore, actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
-    return (CouponsRouter(interactor: interactor, view: screen, component: component), interactor)
+    let router = CouponsRouter(interactor: interactor, view: screen, component: component)
+    return (router, interactor)
   }
 }

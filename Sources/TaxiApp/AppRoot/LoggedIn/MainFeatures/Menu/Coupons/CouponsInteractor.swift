@@ -4,26 +4,26 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// What Coupons shows.
+/// The presenter of Coupons.
 protocol CouponsPresentable: Presentable {
   func show(_ state: MenuState, isCode: Bool)
 }
 
-/// What Coupons tells its parent.
+/// Receives what Coupons reports to its parent.
 protocol CouponsListener: AnyObject {
   func couponsDidTapBack()
 }
 
-/// What workflows can do on Coupons.
+/// The steps that workflows can take at Coupons.
 protocol CouponsActionableItem: AnyObject {
-  /// The coupons have come; asks again for those that could not be had. Fails with the backend's code.
+  /// Waits for the coupons; requests them again after a failure. Fails with the backend's code.
   func waitForCoupons() -> Future<(any CouponsActionableItem, Void)>
-  /// Begins anew with the code filled in, with an empty field if none is given, unless just that stands there already.
-  /// Nothing is redeemed.
+  /// Fills in the code, or empties the field for `nil`. Redeems nothing, and changes nothing when the field has that
+  /// text.
   func fillIn(code: String?) -> Future<(any CouponsActionableItem, Void)>
 }
 
-/// The customer's coupons, and the code of another one.
+/// The customer's coupons, and a field for the code of another one.
 final class CouponsInteractor: PresentableInteractor<any CouponsPresentable> {
   weak var listener: (any CouponsListener)?
 

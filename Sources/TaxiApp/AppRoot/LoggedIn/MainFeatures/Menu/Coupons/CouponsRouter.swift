@@ -1,7 +1,7 @@
 import RIBs
 
-/// What Coupons asks of its router: nothing.
+/// The routes of Coupons: none.
 protocol CouponsRouting: Routing {}
 
-/// A leaf.
+/// The router of Coupons, which has no children.
 final class CouponsRouter: ViewableRouter<CouponsInteractor, CouponsScreen>, CouponsRouting {}

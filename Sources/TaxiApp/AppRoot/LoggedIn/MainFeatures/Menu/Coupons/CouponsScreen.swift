@@ -1,7 +1,8 @@
 import HeadlessUI
 import RIBs
+import SessionEngine
 
-/// Whom the coupons tell.
+/// Receives the taps on the coupons.
 protocol CouponsPresentableListener: AnyObject {
   func didEnterCode(_ code: String)
   func didTapRedeem()
@@ -9,9 +10,9 @@ protocol CouponsPresentableListener: AnyObject {
   func didTapBack()
 }
 
-/// The coupons, over the menu.
+/// The coupons, above the menu.
 final class CouponsScreen: Screen, ViewControllable {
-  /// What the screen shows.
+  /// The data that the screen shows.
   struct DataSource {
     var coupons = Loadable<[Coupon]>.notAsked
     var code = ""

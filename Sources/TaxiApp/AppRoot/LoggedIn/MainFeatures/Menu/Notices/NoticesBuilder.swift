@@ -1,6 +1,6 @@
 import RIBs
 
-/// What Notices needs from above.
+/// The dependencies that Notices's parent provides.
 protocol NoticesDependency: Dependency {
   var menuStore: MenuStore { get }
   var actions: TaxiActions { get }
@@ -27,6 +27,7 @@ final class NoticesBuilder: Builder<any NoticesDependency>, NoticesBuildable {
       presenter: screen, menuStore: dependency.menuStore, actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
-    return (NoticesRouter(interactor: interactor, view: screen, component: component), interactor)
+    let router = NoticesRouter(interactor: interactor, view: screen, component: component)
+    return (router, interactor)
   }
 }

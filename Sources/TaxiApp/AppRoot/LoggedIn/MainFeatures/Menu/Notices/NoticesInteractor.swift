@@ -4,29 +4,29 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// What Notices shows.
+/// The presenter of Notices.
 protocol NoticesPresentable: Presentable {
   func show(_ notices: Loadable<[Notice]>, open: Notice?)
 }
 
-/// What Notices tells its parent.
+/// Receives what Notices reports to its parent.
 protocol NoticesListener: AnyObject {
   func noticesDidTapBack()
-  /// A page of a notice is to be opened.
+  /// Opens the page of a notice.
   func noticesDidOpenPage(_ url: String)
 }
 
-/// What workflows can do on Notices.
+/// The steps that workflows can take at Notices.
 protocol NoticesActionableItem: AnyObject {
-  /// The notices have come; asks again for those that could not be had. Fails with the backend's code.
+  /// Waits for the notices; requests them again after a failure. Fails with the backend's code.
   func waitForNotices() -> Future<(any NoticesActionableItem, Void)>
-  /// Shows the list itself: a notice that is open is closed.
+  /// Shows the list itself: closes the open notice.
   func showNotices() -> Future<(any NoticesActionableItem, Void)>
-  /// Opens a notice once the notices have come; stops with `noticeNotFound`.
+  /// Opens a notice after the notices are loaded; stops with `noticeNotFound`.
   func showNotice(_ notice: Int) -> Future<(any NoticesActionableItem, Void)>
 }
 
-/// The announcements, and the one that is read.
+/// The announcements, and the open one.
 final class NoticesInteractor: PresentableInteractor<any NoticesPresentable> {
   weak var listener: (any NoticesListener)?
 
@@ -39,7 +39,7 @@ final class NoticesInteractor: PresentableInteractor<any NoticesPresentable> {
     super.init(presenter: presenter)
   }
 
-  /// The number of the notice that is read.
+  /// The number of the open notice.
   var openNotice: Int? { menuStore.state.openNotice }
 
   override func didBecomeActive() {
@@ -53,7 +53,7 @@ final class NoticesInteractor: PresentableInteractor<any NoticesPresentable> {
     open(nil)
   }
 
-  /// A notice as it is shown: without a page that may not open inside the app.
+  /// Returns a notice as the screen shows it: without its page when the page may not open inside the app.
   private func readable(_ notice: Notice?) -> Notice? {
     guard var notice, let url = notice.url, !actions.mayOpen(page: url) else { return notice }
     notice.url = nil
@@ -77,7 +77,7 @@ extension NoticesInteractor: NoticesActionableItem {
   }
 
   func showNotice(_ notice: Int) -> Future<(any NoticesActionableItem, Void)> {
-    // A list that is held may be older than the notice: what it lacks is asked for once more.
+    // The loaded list can be older than the notice, so a missing notice is requested once more.
     if menuStore.state.notices.settlement != nil, menuStore.state.notice(notice) == nil {
       open(nil)
       actions.backend.send(.notices, from: self)
@@ -103,7 +103,7 @@ extension NoticesInteractor: NoticesPresentableListener {
     actions.backend.send(.notices, from: self)
   }
 
-  /// From a notice back to the list, from the list back to the menu.
+  /// Goes from a notice to the list, and from the list to the menu.
   func didTapBack() {
     if openNotice == nil { listener?.noticesDidTapBack() } else { open(nil) }
   }

@@ -1,9 +1,9 @@
 import RIBs
 
-/// What Notices asks of its router: nothing.
+/// The routes of Notices: none.
 protocol NoticesRouting: Routing {}
 
-/// A leaf.
+/// The router of Notices, which has no children.
 final class NoticesRouter: ViewableRouter<NoticesInteractor, NoticesScreen>, NoticesRouting {
   override var parameters: [String: String] {
     interactor.openNotice.map { ["notice": String($0)] } ?? [:]

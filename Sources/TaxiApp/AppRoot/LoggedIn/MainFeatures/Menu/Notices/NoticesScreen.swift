@@ -1,7 +1,8 @@
 import HeadlessUI
 import RIBs
+import SessionEngine
 
-/// Whom the notices tell.
+/// Receives the taps on the notices.
 protocol NoticesPresentableListener: AnyObject {
   func didTapNotice(_ notice: Int)
   func didTapPage(_ url: String)
@@ -9,9 +10,9 @@ protocol NoticesPresentableListener: AnyObject {
   func didTapBack()
 }
 
-/// The notices, or the one that is read, over the menu.
+/// The notices or the open notice, above the menu.
 final class NoticesScreen: Screen, ViewControllable {
-  /// What the screen shows.
+  /// The data that the screen shows.
   struct DataSource {
     var notices = Loadable<[Notice]>.notAsked
     var open: Notice?

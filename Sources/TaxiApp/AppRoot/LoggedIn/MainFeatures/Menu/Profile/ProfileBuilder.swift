@@ -1,6 +1,6 @@
 import RIBs
 
-/// What Profile needs from above.
+/// The dependencies that Profile's parent provides.
 protocol ProfileDependency: Dependency {
   var accountStore: AccountStore { get }
   var actions: TaxiActions { get }
@@ -32,7 +32,9 @@ final class ProfileBuilder: Builder<any ProfileDependency>, ProfileBuildable {
       presenter: screen, accountStore: dependency.accountStore)
     interactor.listener = listener
     screen.listener = interactor
-    let router = ProfileRouter(interactor: interactor, view: screen, component: component)
+    let router = ProfileRouter(
+      interactor: interactor, view: screen, component: component,
+      businessInvitationBuilder: BusinessInvitationBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

@@ -1,33 +1,34 @@
 import DeepLinks
 import Flux
 import RIBs
+import SessionEngine
 import Streams
 
-/// What Profile asks of its router.
+/// The routes of Profile.
 protocol ProfileRouting: Routing {
   func routeToBusinessInvitation() -> any BusinessInvitationActionableItem
   func dismissBusinessInvitation()
 }
 
-/// What Profile shows.
+/// The presenter of Profile.
 protocol ProfilePresentable: Presentable {
   func show(_ account: Account?)
 }
 
-/// What Profile tells its parent.
+/// Receives what Profile reports to its parent.
 protocol ProfileListener: AnyObject {
   func profileDidTapBack()
 }
 
-/// What workflows can do on Profile.
+/// The steps that workflows can take at Profile.
 protocol ProfileActionableItem: AnyObject {
-  /// Shows the profile itself: an invitation that stands over it is dismissed.
+  /// Shows the profile itself: dismisses the invitation above it.
   func showProfile() -> Future<(any ProfileActionableItem, Void)>
-  /// Shows the linking of a business profile.
+  /// Shows the screen that links a business profile.
   func showBusinessInvitation() -> Future<(any BusinessInvitationActionableItem, Void)>
 }
 
-/// Who is logged in, and for which company they ride. The account is there already: without one there is no menu.
+/// The customer's name, phone number and company. The account is loaded before the menu can open.
 final class ProfileInteractor: PresentableInteractor<any ProfilePresentable> {
   weak var router: (any ProfileRouting)?
   weak var listener: (any ProfileListener)?

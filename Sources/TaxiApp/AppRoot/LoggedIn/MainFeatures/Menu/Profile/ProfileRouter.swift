@@ -1,23 +1,23 @@
 import RIBs
 
-/// Shows the business invitation over the profile.
-final class ProfileRouter: SlotRouter<ProfileInteractor, ProfileScreen>, ProfileRouting {
-  // Builders are made when they are wanted.
-  private let dependency: ProfileComponent
-  private var businessInvitationBuilder: any BusinessInvitationBuildable {
-    BusinessInvitationBuilder(dependency: dependency)
-  }
+/// A router that attaches BusinessInvitation above the profile.
+final class ProfileRouter: ViewableRouter<ProfileInteractor, ProfileScreen>, ProfileRouting {
+  private let businessInvitationBuilder: any BusinessInvitationBuildable
+  private lazy var slot = ChildSlot(of: self)
 
-  init(interactor: ProfileInteractor, view: ProfileScreen, component: ProfileComponent) {
-    dependency = component
+  init(
+    interactor: ProfileInteractor, view: ProfileScreen, component: ProfileComponent,
+    businessInvitationBuilder: any BusinessInvitationBuildable
+  ) {
+    self.businessInvitationBuilder = businessInvitationBuilder
     super.init(interactor: interactor, view: view, component: component)
   }
 
   func routeToBusinessInvitation() -> any BusinessInvitationActionableItem {
     let (router, item) = businessInvitationBuilder.build(withListener: interactor)
-    show(router)
+    slot.attach(router)
     return item
   }
 
-  func dismissBusinessInvitation() { dismiss() }
+  func dismissBusinessInvitation() { slot.detach() }
 }

@@ -1,13 +1,13 @@
 import HeadlessUI
 import RIBs
 
-/// Whom the profile tells.
+/// Receives the taps on the profile.
 protocol ProfilePresentableListener: AnyObject {
   func didTapInvitation()
   func didTapBack()
 }
 
-/// The profile, over the menu. The company is the way to the invitations, for another one may be linked in its place.
+/// The profile, above the menu. The row of the company opens the invitation, where another company can be linked.
 final class ProfileScreen: Screen, ViewControllable {
   private var account: Account?
   weak var listener: (any ProfilePresentableListener)?

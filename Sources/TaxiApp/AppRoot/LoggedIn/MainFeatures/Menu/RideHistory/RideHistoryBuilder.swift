@@ -1,6 +1,6 @@
 import RIBs
 
-/// What RideHistory needs from above.
+/// The dependencies that RideHistory's parent provides.
 protocol RideHistoryDependency: Dependency {
   var menuStore: MenuStore { get }
   var actions: TaxiActions { get }
@@ -31,7 +31,9 @@ final class RideHistoryBuilder: Builder<any RideHistoryDependency>, RideHistoryB
       presenter: screen, menuStore: dependency.menuStore, actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
-    let router = RideHistoryRouter(interactor: interactor, view: screen, component: component)
+    let router = RideHistoryRouter(
+      interactor: interactor, view: screen, component: component,
+      rideReceiptBuilder: RideReceiptBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

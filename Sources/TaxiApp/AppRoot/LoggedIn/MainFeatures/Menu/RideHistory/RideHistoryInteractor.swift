@@ -4,33 +4,34 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// What RideHistory asks of its router.
+/// The routes of RideHistory.
 protocol RideHistoryRouting: Routing {
   func routeToRideReceipt(_ ride: Int) -> any RideReceiptActionableItem
   func dismissRideReceipt()
 }
 
-/// What RideHistory shows.
+/// The presenter of RideHistory.
 protocol RideHistoryPresentable: Presentable {
   func show(_ rides: Loadable<[Ride]>, problem: String?)
 }
 
-/// What RideHistory tells its parent.
+/// Receives what RideHistory reports to its parent.
 protocol RideHistoryListener: AnyObject {
   func rideHistoryDidTapBack()
 }
 
-/// What workflows can do on RideHistory.
+/// The steps that workflows can take at RideHistory.
 protocol RideHistoryActionableItem: AnyObject {
-  /// The rides have come; asks again for those that could not be had. Fails with the backend's code.
+  /// Waits for the rides; requests them again after a failure. Fails with the backend's code.
   func waitForRides() -> Future<(any RideHistoryActionableItem, Void)>
-  /// Shows the history itself: a receipt that stands over it is dismissed.
+  /// Shows the history itself: dismisses the receipt above it.
   func showRideHistory() -> Future<(any RideHistoryActionableItem, Void)>
-  /// Shows the receipt of a ride once the rides have come; stops with `rideNotFound`.
+  /// Shows the receipt of a ride after the rides are loaded; stops with `rideNotFound`.
   func showRideReceipt(_ ride: Int) -> Future<(any RideReceiptActionableItem, Void)>
 }
 
-/// The rides of the past. Orders become rides, so a history that opens asks anew if one was in progress since.
+/// The past rides. A completed order becomes a ride, so the history requests the rides again when an order was in
+/// progress since the last request.
 final class RideHistoryInteractor: PresentableInteractor<any RideHistoryPresentable> {
   weak var router: (any RideHistoryRouting)?
   weak var listener: (any RideHistoryListener)?
@@ -56,8 +57,7 @@ final class RideHistoryInteractor: PresentableInteractor<any RideHistoryPresenta
   }
 
   private func openReceipt(_ ride: Int) -> Future<(any RideReceiptActionableItem, Void)> {
-    if receipt.item?.ride != ride, let router { receipt.send(router.routeToRideReceipt(ride)) }
-    return receipt.wait(in: self)
+    receipt.show(in: self, where: { $0.ride == ride }) { router?.routeToRideReceipt(ride) }
   }
 }
 
@@ -74,7 +74,7 @@ extension RideHistoryInteractor: RideHistoryActionableItem {
   }
 
   func showRideReceipt(_ ride: Int) -> Future<(any RideReceiptActionableItem, Void)> {
-    // Rides that are held may be older than this one: what they lack is asked for once more.
+    // The loaded rides can be older than this one, so a missing ride is requested once more.
     if menuStore.state.ride(ride) == nil {
       router?.dismissRideReceipt()
       actions.refreshRides(for: self)

@@ -1,21 +1,23 @@
 import RIBs
 
-/// Shows a receipt over the ride history.
-final class RideHistoryRouter: SlotRouter<RideHistoryInteractor, RideHistoryScreen>, RideHistoryRouting {
-  // Builders are made when they are wanted.
-  private let dependency: RideHistoryComponent
-  private var rideReceiptBuilder: any RideReceiptBuildable { RideReceiptBuilder(dependency: dependency) }
+/// A router that attaches one receipt above the ride history.
+final class RideHistoryRouter: ViewableRouter<RideHistoryInteractor, RideHistoryScreen>, RideHistoryRouting {
+  private let rideReceiptBuilder: any RideReceiptBuildable
+  private lazy var slot = ChildSlot(of: self)
 
-  init(interactor: RideHistoryInteractor, view: RideHistoryScreen, component: RideHistoryComponent) {
-    dependency = component
+  init(
+    interactor: RideHistoryInteractor, view: RideHistoryScreen, component: RideHistoryComponent,
+    rideReceiptBuilder: any RideReceiptBuildable
+  ) {
+    self.rideReceiptBuilder = rideReceiptBuilder
     super.init(interactor: interactor, view: view, component: component)
   }
 
   func routeToRideReceipt(_ ride: Int) -> any RideReceiptActionableItem {
     let (router, item) = rideReceiptBuilder.build(withListener: interactor, ride: ride)
-    show(router)
+    slot.attach(router)
     return item
   }
 
-  func dismissRideReceipt() { dismiss() }
+  func dismissRideReceipt() { slot.detach() }
 }

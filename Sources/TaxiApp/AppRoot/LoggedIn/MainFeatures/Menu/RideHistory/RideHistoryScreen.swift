@@ -1,14 +1,15 @@
 import HeadlessUI
 import RIBs
+import SessionEngine
 
-/// Whom the ride history tells.
+/// Receives the taps on the ride history.
 protocol RideHistoryPresentableListener: AnyObject {
   func didTapRide(_ ride: Int)
   func didTapRetry()
   func didTapBack()
 }
 
-/// The ride history, over the menu.
+/// The ride history, above the menu.
 final class RideHistoryScreen: Screen, ViewControllable {
   private var rides = Loadable<[Ride]>.notAsked
   private var problem: String?

@@ -1,6 +1,6 @@
 import RIBs
 
-/// What DispatchConfirmation needs from above.
+/// The dependencies that DispatchConfirmation's parent provides.
 protocol DispatchConfirmationDependency: Dependency {
   var dispatchStore: DispatchStore { get }
   var walletStore: WalletStore { get }

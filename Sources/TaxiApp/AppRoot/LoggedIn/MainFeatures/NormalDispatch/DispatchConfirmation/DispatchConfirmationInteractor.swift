@@ -4,26 +4,26 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// What DispatchConfirmation shows.
+/// The presenter of DispatchConfirmation.
 protocol DispatchConfirmationPresentable: Presentable {
   func show(fare: Loadable<Fare>, isRequesting: Bool, problem: String?)
   func show(payment: Loadable<Wallet>)
 }
 
-/// What DispatchConfirmation tells its parent.
+/// Receives what DispatchConfirmation reports to its parent.
 protocol DispatchConfirmationListener: AnyObject {
   func dispatchConfirmationDidTapBack()
 }
 
-/// What workflows can do on DispatchConfirmation.
+/// The steps that workflows can take at DispatchConfirmation.
 protocol DispatchConfirmationActionableItem: AnyObject {
-  /// The order that is confirmed.
+  /// The order draft to confirm.
   var draft: OrderDraft { get }
-  /// Fare and means of payment have come; asks again for what could not be had. Fails with the backend's code.
+  /// Waits for the fare and the wallet; requests them again after a failure. Fails with the backend's code.
   func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)>
 }
 
-/// The last look before a taxi is called: the fare, the payment, and the only way to order.
+/// The fare and the payment of an order draft. The only screen that orders a taxi.
 final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchConfirmationPresentable> {
   weak var listener: (any DispatchConfirmationListener)?
 
@@ -57,7 +57,7 @@ final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchCo
     actions.dispatch(DispatchAction.confirmationLeft)
   }
 
-  private func askAgain() {
+  private func retryFailed() {
     if dispatchStore.state.fare.failure != nil { actions.backend.send(.fareEstimate(draft), from: self) }
     if walletStore.state.wallet.failure != nil { actions.backend.send(.wallet, from: self) }
   }
@@ -65,7 +65,7 @@ final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchCo
 
 extension DispatchConfirmationInteractor: DispatchConfirmationActionableItem {
   func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)> {
-    askAgain()
+    retryFailed()
     return dispatchStore.wait(for: "the fare", in: self) { $0.fare.settlement }.flatMap { _ in
       self.walletStore.wait(for: "the means of payment", in: self) { $0.wallet.settlement }
     }.map { _ in (self, ()) }
@@ -78,7 +78,7 @@ extension DispatchConfirmationInteractor: DispatchConfirmationPresentableListene
   }
 
   func didTapRetry() {
-    askAgain()
+    retryFailed()
   }
 
   func didTapBack() {

@@ -1,9 +1,9 @@
 import RIBs
 
-/// What DispatchConfirmation asks of its router: nothing.
+/// The routes of DispatchConfirmation: none.
 protocol DispatchConfirmationRouting: Routing {}
 
-/// A leaf. What it confirms stands in the parameters of the map under it.
+/// The router of DispatchConfirmation, which has no children.
 final class DispatchConfirmationRouter: ViewableRouter<DispatchConfirmationInteractor, DispatchConfirmationScreen>,
   DispatchConfirmationRouting
 {}

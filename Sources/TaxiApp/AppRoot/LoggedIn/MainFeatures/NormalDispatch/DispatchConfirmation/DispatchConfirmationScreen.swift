@@ -1,23 +1,24 @@
 import HeadlessUI
 import RIBs
+import SessionEngine
 
-/// Whom the confirmation tells.
+/// Receives the taps on the confirmation.
 protocol DispatchConfirmationPresentableListener: AnyObject {
   func didTapOrder()
   func didTapRetry()
   func didTapBack()
 }
 
-/// The confirmation of an order, over the map.
+/// The confirmation of an order, above the map.
 final class DispatchConfirmationScreen: Screen, ViewControllable {
-  /// What the screen shows.
+  /// The data that the screen shows.
   struct DataSource {
     var fare = Loadable<Fare>.notAsked
     var payment = Loadable<Wallet>.notAsked
     var isRequesting = false
     var problem: String?
 
-    /// Why something shown here could not be had.
+    /// The code of the failed request for the fare or the wallet.
     var failure: String? { fare.failure ?? payment.failure }
   }
 
@@ -53,7 +54,7 @@ final class DispatchConfirmationScreen: Screen, ViewControllable {
 }
 
 extension Fare {
-  /// The fare and the ride in one line.
+  /// The fare, the distance and the duration in one line.
   fileprivate var summary: LocalizedText {
     let kilometres = "\(distance / 1000).\(distance % 1000 / 100)"
     let minutes = (duration + 59) / 60

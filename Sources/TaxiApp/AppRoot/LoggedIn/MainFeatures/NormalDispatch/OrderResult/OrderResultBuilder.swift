@@ -1,7 +1,7 @@
 import RIBs
 import SessionEngine
 
-/// What OrderResult needs from above.
+/// The dependencies that OrderResult's parent provides.
 protocol OrderResultDependency: Dependency {
   var orderStore: OrderStore { get }
   var actions: TaxiActions { get }
@@ -35,7 +35,7 @@ final class OrderResultBuilder: Builder<any OrderResultDependency>, OrderResultB
     let router = OrderResultRouter(
       interactor: interactor, component: component,
       vehicleTrackingBuilder: VehicleTrackingBuilder(dependency: component),
-      detailBuilder: OrderResultDetailBuilder(dependency: component))
+      orderResultDetailBuilder: OrderResultDetailBuilder(dependency: component))
     return (router, interactor)
   }
 }

@@ -1,19 +1,20 @@
 import DeepLinks
 import Flux
 import RIBs
+import SessionEngine
 
-/// What OrderResult tells its parent.
+/// Receives what OrderResult reports to its parent.
 protocol OrderResultListener: AnyObject {
   func orderResultDidTapBack()
 }
 
-/// What workflows can do on OrderResult.
+/// The steps that workflows can take at OrderResult.
 protocol OrderResultActionableItem: AnyObject {
   /// The number of the order.
   var order: Int { get }
 }
 
-/// One order that was made: holds together those who follow the car and show the status. Has no view.
+/// One order: its children track the car and show the status. Has no view.
 final class OrderResultInteractor: Interactor, OrderResultActionableItem {
   weak var listener: (any OrderResultListener)?
 

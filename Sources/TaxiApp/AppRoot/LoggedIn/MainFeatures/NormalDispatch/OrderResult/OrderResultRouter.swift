@@ -1,26 +1,26 @@
 import RIBs
 
-/// What OrderResult asks of its router: nothing.
+/// The routes of OrderResult: none.
 protocol OrderResultRouting: Routing {}
 
-/// Attaches both parts of an order for as long as it stands.
+/// A router that attaches VehicleTracking and OrderResultDetail for as long as the order is shown.
 final class OrderResultRouter: Router<OrderResultInteractor>, OrderResultRouting {
   private let vehicleTrackingBuilder: any VehicleTrackingBuildable
-  private let detailBuilder: any OrderResultDetailBuildable
+  private let orderResultDetailBuilder: any OrderResultDetailBuildable
 
   init(
     interactor: OrderResultInteractor, component: OrderResultComponent,
-    vehicleTrackingBuilder: any VehicleTrackingBuildable, detailBuilder: any OrderResultDetailBuildable
+    vehicleTrackingBuilder: any VehicleTrackingBuildable, orderResultDetailBuilder: any OrderResultDetailBuildable
   ) {
     self.vehicleTrackingBuilder = vehicleTrackingBuilder
-    self.detailBuilder = detailBuilder
+    self.orderResultDetailBuilder = orderResultDetailBuilder
     super.init(interactor: interactor, component: component)
   }
 
   override var parameters: [String: String] { ["order": String(interactor.order)] }
 
   override func didLoad() {
-    attachChild(vehicleTrackingBuilder.build(withListener: interactor, order: interactor.order))
-    attachChild(detailBuilder.build(withListener: interactor, order: interactor.order))
+    attachChild(vehicleTrackingBuilder.build(withListener: interactor, order: interactor.order).router)
+    attachChild(orderResultDetailBuilder.build(withListener: interactor, order: interactor.order).router)
   }
 }

@@ -1,6 +1,6 @@
 import RIBs
 
-/// What PlaceSearch needs from above.
+/// The dependencies that PlaceSearch's parent provides.
 protocol PlaceSearchDependency: Dependency {
   var dispatchStore: DispatchStore { get }
   var actions: TaxiActions { get }
@@ -27,6 +27,7 @@ final class PlaceSearchBuilder: Builder<any PlaceSearchDependency>, PlaceSearchB
       presenter: screen, point: point, dispatchStore: dependency.dispatchStore, actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
-    return (PlaceSearchRouter(interactor: interactor, view: screen, component: component), interactor)
+    let router = PlaceSearchRouter(interactor: interactor, view: screen, component: component)
+    return (router, interactor)
   }
 }

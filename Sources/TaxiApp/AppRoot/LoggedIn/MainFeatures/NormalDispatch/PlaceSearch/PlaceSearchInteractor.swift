@@ -1,26 +1,27 @@
 import DeepLinks
 import Flux
 import RIBs
+import SessionEngine
 import Streams
 
-/// What PlaceSearch shows.
+/// The presenter of PlaceSearch.
 protocol PlaceSearchPresentable: Presentable {
   func show(query: String, found: [KnownPlace], typed: Place?)
 }
 
-/// What PlaceSearch tells its parent.
+/// Receives what PlaceSearch reports to its parent.
 protocol PlaceSearchListener: AnyObject {
-  /// A place was chosen, or the search was left.
+  /// A place was chosen, or the customer went back.
   func placeSearchDidEnd()
 }
 
-/// What workflows can do on PlaceSearch.
+/// The steps that workflows can take at PlaceSearch.
 protocol PlaceSearchActionableItem: AnyObject {
-  /// The point of the order that a place is searched for.
+  /// The point of the order that the place is for.
   var point: OrderPoint { get }
 }
 
-/// The search of a place for one point of an order.
+/// The search for a place, for one point of an order.
 final class PlaceSearchInteractor: PresentableInteractor<any PlaceSearchPresentable>, PlaceSearchActionableItem {
   weak var listener: (any PlaceSearchListener)?
 

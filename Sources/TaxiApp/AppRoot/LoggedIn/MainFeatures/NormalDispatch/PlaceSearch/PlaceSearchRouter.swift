@@ -1,9 +1,9 @@
 import RIBs
 
-/// What PlaceSearch asks of its router: nothing.
+/// The routes of PlaceSearch: none.
 protocol PlaceSearchRouting: Routing {}
 
-/// A leaf.
+/// The router of PlaceSearch, which has no children.
 final class PlaceSearchRouter: ViewableRouter<PlaceSearchInteractor, PlaceSearchScreen>, PlaceSearchRouting {
   override var parameters: [String: String] { ["point": interactor.point.rawValue] }
 }

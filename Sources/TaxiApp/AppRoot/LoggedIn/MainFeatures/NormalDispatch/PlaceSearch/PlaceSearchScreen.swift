@@ -2,20 +2,20 @@ import DeepLinks
 import HeadlessUI
 import RIBs
 
-/// Whom the search for a place tells.
+/// Receives the taps on the place search.
 protocol PlaceSearchPresentableListener: AnyObject {
   func didEnterQuery(_ query: String)
   func didTapPlace(_ place: Place)
   func didTapBack()
 }
 
-/// The search for a place, over the map.
+/// The search for a place, above the map.
 final class PlaceSearchScreen: Screen, ViewControllable {
-  /// What the screen shows.
+  /// The data that the screen shows.
   struct DataSource {
     var query = ""
     var found: [KnownPlace] = []
-    /// The place whose coordinates were typed.
+    /// The place whose coordinates the customer typed.
     var typed: Place?
   }
 
@@ -29,7 +29,7 @@ final class PlaceSearchScreen: Screen, ViewControllable {
 
   var body: some View {
     Text(point.title).textStyle(.title)
-    Field(LocalizedText(ja: "場所を検索", en: "Search a place"), id: "query", text: dataSource.query) { [listener] in
+    Field(LocalizedText(ja: "場所を検索", en: "Search for a place"), id: "query", text: dataSource.query) { [listener] in
       listener?.didEnterQuery($0)
     }
     Row(.here, id: "place.here") { [listener] in listener?.didTapPlace(.here) }

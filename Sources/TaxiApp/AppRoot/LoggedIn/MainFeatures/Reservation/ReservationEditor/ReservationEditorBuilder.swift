@@ -2,7 +2,7 @@ import Flux
 import RIBs
 import SessionEngine
 
-/// What ReservationEditor needs from above.
+/// The dependencies that ReservationEditor's parent provides.
 protocol ReservationEditorDependency: Dependency {
   var reservationStore: ReservationStore { get }
   var settings: Store<SessionSettings> { get }

@@ -5,27 +5,27 @@ import SessionEngine
 import Streams
 import TextFormats
 
-/// What ReservationEditor shows.
+/// The presenter of ReservationEditor.
 protocol ReservationEditorPresentable: Presentable {
   func show(_ form: ReservationForm, texts: ReservationForm.Texts, isNew: Bool, isBusy: Bool, problem: String?)
 }
 
-/// What ReservationEditor tells its parent.
+/// Receives what ReservationEditor reports to its parent.
 protocol ReservationEditorListener: AnyObject {
-  /// It has done its work, or was left; `id` is the reservation to show next, if any.
+  /// The reservation was saved, or the customer went back. `id` is the reservation to show next; `nil` for the list.
   func reservationEditorDidEnd(showing id: Int?)
 }
 
-/// What workflows can do on ReservationEditor.
+/// The steps that workflows can take at ReservationEditor.
 protocol ReservationEditorActionableItem: AnyObject {
-  /// The number of the reservation that is changed; `nil` for a new one.
+  /// The number of the reservation to change; `nil` for a new one.
   var reservation: Int? { get }
-  /// Begins anew, with what is given filled in and the rest empty, unless just that stands there already.
-  /// Nothing is reserved.
+  /// Fills in the draft and empties the other fields. Reserves nothing, and changes nothing when the form has that
+  /// draft.
   func fillIn(_ draft: ReservationDraft) -> Future<(any ReservationEditorActionableItem, Void)>
 }
 
-/// A reservation that is made or changed: time, pick-up, destination. Leaves one that is closed meanwhile.
+/// The form of a new or changed reservation: time, pick-up, destination. Ends when the reservation is closed meanwhile.
 final class ReservationEditorInteractor: PresentableInteractor<any ReservationEditorPresentable> {
   weak var listener: (any ReservationEditorListener)?
 
@@ -48,12 +48,12 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
   }
 
   override func didBecomeActive() {
-    actions.awaitChange(at: .editor(reservation))
-    // One of a session that stood so when it fell asleep stands on.
-    let isClosed = isClosed
-    reservationStore.states.subscribe { [weak self] state in self?.follow(state, isOpen: !isClosed) }
+    actions.showPendingChange(at: .editor(reservation))
+    // An editor that is rebuilt for a reservation that was closed before stays.
+    let wasClosed = isClosed
+    reservationStore.states.subscribe { [weak self] state in self?.update(state, wasClosed: wasClosed) }
       .cancelOnDeactivate(of: self)
-    // What stands in a field is a text in one language, unlike what stands around it.
+    // The text of a field is in one language; the other texts of the screen are in both.
     settings.states.subscribe { [weak self] _ in self?.show() }.cancelOnDeactivate(of: self)
     if let reservation { actions.reloadReservation(reservation, whenRefusedTo: self) }
   }
@@ -62,16 +62,16 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
     actions.dispatch(ReservationAction.left)
   }
 
-  /// Whether the reservation is known to be one that nobody can change any more.
+  /// Whether the reservation is loaded and can no longer be changed.
   private var isClosed: Bool {
     guard let known = reservation.flatMap({ reservationStore.state.reservation($0) }) else { return false }
     return known.status != .scheduled
   }
 
-  private func follow(_ state: ReservationState, isOpen: Bool) {
+  private func update(_ state: ReservationState, wasClosed: Bool) {
     if let reserved = state.reserved {
       listener?.reservationEditorDidEnd(showing: reserved)
-    } else if isOpen, isClosed {
+    } else if isClosed, !wasClosed {
       listener?.reservationEditorDidEnd(showing: reservation)
     } else {
       show()
@@ -86,7 +86,7 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
       isBusy: state.isChanging(at: .editor(reservation)), problem: state.problem)
   }
 
-  /// What was filled in; until then, what is to be changed.
+  /// The form that was filled in, or else the form of the reservation to change.
   private var form: ReservationForm {
     let state = reservationStore.state
     if let draft = state.draft {

@@ -1,9 +1,9 @@
 import RIBs
 
-/// What ReservationEditor asks of its router: nothing.
+/// The routes of ReservationEditor: none.
 protocol ReservationEditorRouting: Routing {}
 
-/// A leaf.
+/// The router of ReservationEditor, which has no children.
 final class ReservationEditorRouter: ViewableRouter<ReservationEditorInteractor, ReservationEditorScreen>,
   ReservationEditorRouting
 {

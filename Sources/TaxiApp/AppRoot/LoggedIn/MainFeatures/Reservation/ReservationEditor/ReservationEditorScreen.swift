@@ -1,7 +1,7 @@
 import HeadlessUI
 import RIBs
 
-/// Whom the editor tells.
+/// Receives the taps on the editor.
 protocol ReservationEditorPresentableListener: AnyObject {
   func didEnterTime(_ text: String)
   func didEnterPickup(_ text: String)
@@ -10,9 +10,9 @@ protocol ReservationEditorPresentableListener: AnyObject {
   func didTapBack()
 }
 
-/// The making or changing of a reservation, over the list.
+/// The editor of a reservation, above the list.
 final class ReservationEditorScreen: Screen, ViewControllable {
-  /// What the screen shows.
+  /// The data that the screen shows.
   struct DataSource {
     var form = ReservationForm()
     var texts = ReservationForm.Texts()

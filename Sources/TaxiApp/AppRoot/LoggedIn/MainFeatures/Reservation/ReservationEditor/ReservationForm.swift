@@ -1,9 +1,9 @@
 import DeepLinks
 import HeadlessUI
 
-/// The form of a reservation: what is understood of it, and what was typed that is not.
+/// The form of a reservation: the values that the app understands, and the texts that it does not.
 struct ReservationForm: Hashable, Sendable {
-  /// What the fields show.
+  /// The texts of the fields.
   struct Texts: Hashable, Sendable {
     var time = ""
     var pickup = ""
@@ -11,18 +11,19 @@ struct ReservationForm: Hashable, Sendable {
   }
 
   var draft = ReservationDraft()
-  /// What stands in the fields as it was typed; the draft has nothing in its place.
+  /// The typed texts that the app does not understand. The draft has no value for them.
   var misread = ReservationMisreading()
 
-  /// Whether a taxi can be reserved: all that is needed is there, and nothing stands there that is not meant.
+  /// Whether a taxi can be reserved: the required values are there, and every text is understood.
   var isComplete: Bool { draft.at != nil && draft.pickup != nil && misread == ReservationMisreading() }
 
-  /// Why the time is none that a taxi can come at.
+  /// The problem of the time, for the customer.
   var timeProblem: LocalizedText? {
     misread.time.map { MomentText.milliseconds($0.trimmed) == nil ? .notATime : .timeInThePast }
   }
 
-  /// What the fields show in a language: what was typed, else what is understood as other screens show it.
+  /// Returns the texts of the fields in a language: a text that is not understood as it was typed, and a value as other
+  /// screens show it.
   func texts(in language: Language) -> Texts {
     func text(_ typed: String?, _ place: Place?) -> String {
       typed ?? place.map { LocalizedText.place($0)[language] } ?? ""
@@ -32,29 +33,29 @@ struct ReservationForm: Hashable, Sendable {
       dropoff: text(misread.dropoff, draft.dropoff))
   }
 
-  /// Takes in what was typed for the time; it must lie after `now`, in milliseconds since 1970.
+  /// Reads the text of the time. The time must be after `now`, in milliseconds since 1970.
   mutating func enterTime(_ text: String, now: Int64) {
     draft.at = MomentText.milliseconds(text.trimmed).flatMap { $0 > now ? $0 : nil }
     misread.time = draft.at == nil && !text.trimmed.isEmpty ? text : nil
   }
 
-  /// Takes in what was typed for the pick-up.
+  /// Reads the text of the pick-up.
   mutating func enterPickup(_ text: String) {
     draft.pickup = Self.place(text, draft.pickup)
     misread.pickup = draft.pickup == nil && !text.trimmed.isEmpty ? text : nil
   }
 
-  /// Takes in what was typed for the destination.
+  /// Reads the text of the destination.
   mutating func enterDropoff(_ text: String) {
     draft.dropoff = Self.place(text, draft.dropoff)
     misread.dropoff = draft.dropoff == nil && !text.trimmed.isEmpty ? text : nil
   }
 
-  /// The place of a text; the one that stands in the field for the text that it is shown by, which may be a name that
-  /// only the link knew.
-  private static func place(_ text: String, _ standing: Place?) -> Place? {
+  /// Returns the place of a text. The text of the current place means that place, because its name may come from a link
+  /// and be unknown to the gazetteer.
+  private static func place(_ text: String, _ current: Place?) -> Place? {
     let text = text.trimmed
-    let shown = standing.map { LocalizedText.place($0) }
-    return shown?.ja == text || shown?.en == text ? standing : Gazetteer.place(text)
+    let shown = current.map { LocalizedText.place($0) }
+    return shown?.ja == text || shown?.en == text ? current : Gazetteer.place(text)
   }
 }

@@ -1,6 +1,6 @@
 import RIBs
 
-/// What ScheduledReservation needs from above.
+/// The dependencies that ScheduledReservation's parent provides.
 protocol ScheduledReservationDependency: Dependency {
   var reservationStore: ReservationStore { get }
   var actions: TaxiActions { get }

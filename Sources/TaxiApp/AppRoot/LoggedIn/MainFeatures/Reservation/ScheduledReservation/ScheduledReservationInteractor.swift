@@ -4,24 +4,24 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// What ScheduledReservation shows.
+/// The presenter of ScheduledReservation.
 protocol ScheduledReservationPresentable: Presentable {
   func show(_ reservation: Reservation?, isAsking: Bool, isBusy: Bool, problem: String?)
 }
 
-/// What ScheduledReservation tells its parent.
+/// Receives what ScheduledReservation reports to its parent.
 protocol ScheduledReservationListener: AnyObject {
   func scheduledReservationDidTapBack()
   func scheduledReservationDidTapChange(_ id: Int)
 }
 
-/// What workflows can do on ScheduledReservation.
+/// The steps that workflows can take at ScheduledReservation.
 protocol ScheduledReservationActionableItem: AnyObject {
   /// The number of the reservation.
   var reservation: Int { get }
 }
 
-/// One reservation in detail: to change, and to cancel after being asked.
+/// One reservation in detail. Opens the editor, and cancels the reservation after a confirmation.
 final class ScheduledReservationInteractor: PresentableInteractor<any ScheduledReservationPresentable>,
   ScheduledReservationActionableItem
 {
@@ -41,11 +41,11 @@ final class ScheduledReservationInteractor: PresentableInteractor<any ScheduledR
     super.init(presenter: presenter)
   }
 
-  /// What became of the reservation; `nil` when it is not known.
+  /// The status of the reservation; `nil` when it is not loaded.
   var status: Reservation.Status? { reservationStore.state.reservation(reservation)?.status }
 
   override func didBecomeActive() {
-    actions.awaitChange(at: .detail(reservation))
+    actions.showPendingChange(at: .detail(reservation))
     reservationStore.states.subscribe { [weak self] state in
       guard let self else { return }
       presenter.show(

@@ -1,9 +1,9 @@
 import RIBs
 
-/// What ScheduledReservation asks of its router: nothing.
+/// The routes of ScheduledReservation: none.
 protocol ScheduledReservationRouting: Routing {}
 
-/// A leaf.
+/// The router of ScheduledReservation, which has no children.
 final class ScheduledReservationRouter: ViewableRouter<ScheduledReservationInteractor, ScheduledReservationScreen>,
   ScheduledReservationRouting
 {

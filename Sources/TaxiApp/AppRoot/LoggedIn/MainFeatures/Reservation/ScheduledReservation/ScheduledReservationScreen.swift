@@ -1,7 +1,7 @@
 import HeadlessUI
 import RIBs
 
-/// Whom the reservation tells.
+/// Receives the taps on the reservation.
 protocol ScheduledReservationPresentableListener: AnyObject {
   func didTapChange()
   func didTapCancel()
@@ -10,9 +10,9 @@ protocol ScheduledReservationPresentableListener: AnyObject {
   func didTapBack()
 }
 
-/// One reservation in detail, over the list.
+/// One reservation in detail, above the list.
 final class ScheduledReservationScreen: Screen, ViewControllable {
-  /// What the screen shows.
+  /// The data that the screen shows.
   struct DataSource {
     var reservation: Reservation?
     var isAsking = false

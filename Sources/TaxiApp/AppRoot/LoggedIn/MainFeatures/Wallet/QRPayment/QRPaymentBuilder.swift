@@ -1,6 +1,6 @@
 import RIBs
 
-/// What QRPayment needs from above.
+/// The dependencies that QRPayment's parent provides.
 protocol QRPaymentDependency: Dependency {
   var walletStore: WalletStore { get }
   var actions: TaxiActions { get }
@@ -27,6 +27,7 @@ final class QRPaymentBuilder: Builder<any QRPaymentDependency>, QRPaymentBuildab
       presenter: screen, walletStore: dependency.walletStore, actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
-    return (QRPaymentRouter(interactor: interactor, view: screen, component: component), interactor)
+    let router = QRPaymentRouter(interactor: interactor, view: screen, component: component)
+    return (router, interactor)
   }
 }

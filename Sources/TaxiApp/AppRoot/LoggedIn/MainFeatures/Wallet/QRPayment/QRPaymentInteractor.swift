@@ -4,24 +4,24 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// What QRPayment shows.
+/// The presenter of QRPayment.
 protocol QRPaymentPresentable: Presentable {
   func show(_ state: WalletState, isCode: Bool, isPayable: Bool)
 }
 
-/// What QRPayment tells its parent.
+/// Receives what QRPayment reports to its parent.
 protocol QRPaymentListener: AnyObject {
   func qrPaymentDidTapBack()
 }
 
-/// What workflows can do on QRPayment.
+/// The steps that workflows can take at QRPayment.
 protocol QRPaymentActionableItem: AnyObject {
-  /// Begins a payment anew, with what is given filled in and the rest empty, unless just that stands there already.
-  /// Nothing is paid.
+  /// Fills in the code and the amount, or empties their fields for `nil`. Pays nothing, and changes nothing when the
+  /// fields have these texts.
   func fillIn(code: String?, amount: Int?) -> Future<(any QRPaymentActionableItem, Void)>
 }
 
-/// Paying in the cab: the code of the driver's tablet, the fare, and "Pay".
+/// A payment in the cab, by the code of the driver's tablet and the fare.
 final class QRPaymentInteractor: PresentableInteractor<any QRPaymentPresentable> {
   weak var listener: (any QRPaymentListener)?
 
@@ -45,13 +45,13 @@ final class QRPaymentInteractor: PresentableInteractor<any QRPaymentPresentable>
     actions.dispatch(WalletAction.paymentLeft)
   }
 
-  /// The code that is filled in; `nil` when it is none.
+  /// The code in the field; `nil` when the text cannot be a code.
   private var code: String? {
     let code = walletStore.state.code
     return actions.isPaymentCode(code) ? code : nil
   }
 
-  /// The fare that is filled in, in yen; `nil` when it is none that can be paid.
+  /// The fare in the field, in yen; `nil` when it cannot be paid.
   private var amount: Int? { actions.amount(walletStore.state.amount) }
 }
 

@@ -1,7 +1,7 @@
 import RIBs
 
-/// What QRPayment asks of its router: nothing.
+/// The routes of QRPayment: none.
 protocol QRPaymentRouting: Routing {}
 
-/// A leaf.
+/// The router of QRPayment, which has no children.
 final class QRPaymentRouter: ViewableRouter<QRPaymentInteractor, QRPaymentScreen>, QRPaymentRouting {}

@@ -1,7 +1,7 @@
 import HeadlessUI
 import RIBs
 
-/// Whom the payment tells.
+/// Receives the taps on the payment.
 protocol QRPaymentPresentableListener: AnyObject {
   func didEnterCode(_ code: String)
   func didEnterAmount(_ amount: String)
@@ -9,9 +9,9 @@ protocol QRPaymentPresentableListener: AnyObject {
   func didTapBack()
 }
 
-/// The payment in the cab, over everything else.
+/// The payment in the cab, above the wallet.
 final class QRPaymentScreen: Screen, ViewControllable {
-  /// What the screen shows.
+  /// The data that the screen shows.
   struct DataSource {
     var code = ""
     var amount = ""

@@ -1,6 +1,6 @@
 import RIBs
 
-/// What BusinessInvitation needs from above.
+/// The dependencies that BusinessInvitation's parent provides.
 protocol BusinessInvitationDependency: Dependency {
   var accountStore: AccountStore { get }
   var actions: TaxiActions { get }
@@ -27,6 +27,7 @@ final class BusinessInvitationBuilder: Builder<any BusinessInvitationDependency>
       presenter: screen, accountStore: dependency.accountStore, actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
-    return (BusinessInvitationRouter(interactor: interactor, view: screen, component: component), interactor)
+    let router = BusinessInvitationRouter(interactor: interactor, view: screen, component: component)
+    return (router, interactor)
   }
 }

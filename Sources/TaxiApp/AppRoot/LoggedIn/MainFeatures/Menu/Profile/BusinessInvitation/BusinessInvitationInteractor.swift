@@ -4,25 +4,25 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// What BusinessInvitation shows.
+/// The presenter of BusinessInvitation.
 protocol BusinessInvitationPresentable: Presentable {
   func show(code: String, isBusy: Bool, problem: String?)
 }
 
-/// What BusinessInvitation tells its parent.
+/// Receives what BusinessInvitation reports to its parent.
 protocol BusinessInvitationListener: AnyObject {
-  /// The business profile is linked, or the screen was left.
+  /// The business profile was linked, or the customer went back.
   func businessInvitationDidEnd()
 }
 
-/// What workflows can do on BusinessInvitation.
+/// The steps that workflows can take at BusinessInvitation.
 protocol BusinessInvitationActionableItem: AnyObject {
-  /// Begins anew with the code filled in, with an empty field if none is given, unless just that stands there already.
-  /// Nothing is linked.
+  /// Fills in the code, or empties the field for `nil`. Links nothing, and changes nothing when the field has that
+  /// text.
   func fillIn(code: String?) -> Future<(any BusinessInvitationActionableItem, Void)>
 }
 
-/// Linking a company's business profile by the code of its invitation.
+/// The form that links a company's business profile, by the code of its invitation.
 final class BusinessInvitationInteractor: PresentableInteractor<any BusinessInvitationPresentable> {
   weak var listener: (any BusinessInvitationListener)?
 
@@ -36,14 +36,14 @@ final class BusinessInvitationInteractor: PresentableInteractor<any BusinessInvi
   }
 
   override func didBecomeActive() {
-    accountStore.states.subscribe { [weak self] state in self?.follow(state) }.cancelOnDeactivate(of: self)
+    accountStore.states.subscribe { [weak self] state in self?.show(state) }.cancelOnDeactivate(of: self)
   }
 
   override func willResignActive() {
     actions.dispatch(AccountAction.invitationLeft)
   }
 
-  private func follow(_ state: AccountState) {
+  private func show(_ state: AccountState) {
     if state.isLinked {
       listener?.businessInvitationDidEnd()
     } else {

@@ -1,9 +1,9 @@
 import RIBs
 
-/// What BusinessInvitation asks of its router: nothing.
+/// The routes of BusinessInvitation: none.
 protocol BusinessInvitationRouting: Routing {}
 
-/// A leaf.
+/// The router of BusinessInvitation, which has no children.
 final class BusinessInvitationRouter: ViewableRouter<BusinessInvitationInteractor, BusinessInvitationScreen>,
   BusinessInvitationRouting
 {}

@@ -1,16 +1,16 @@
 import HeadlessUI
 import RIBs
 
-/// Whom the screen of business invitations tells.
+/// Receives the taps on the invitation screen.
 protocol BusinessInvitationPresentableListener: AnyObject {
   func didEnterCode(_ code: String)
   func didTapLink()
   func didTapBack()
 }
 
-/// The code of a company's invitation, over the profile.
+/// The code of a company's invitation, above the profile.
 final class BusinessInvitationScreen: Screen, ViewControllable {
-  /// What the screen shows.
+  /// The data that the screen shows.
   struct DataSource {
     var code = ""
     var isBusy = false

@@ -1,6 +1,6 @@
 import RIBs
 
-/// What RideReceipt needs from above.
+/// The dependencies that RideReceipt's parent provides.
 protocol RideReceiptDependency: Dependency {
   var menuStore: MenuStore { get }
 }
@@ -26,6 +26,7 @@ final class RideReceiptBuilder: Builder<any RideReceiptDependency>, RideReceiptB
       presenter: screen, ride: ride, menuStore: dependency.menuStore)
     interactor.listener = listener
     screen.listener = interactor
-    return (RideReceiptRouter(interactor: interactor, view: screen, component: component), interactor)
+    let router = RideReceiptRouter(interactor: interactor, view: screen, component: component)
+    return (router, interactor)
   }
 }

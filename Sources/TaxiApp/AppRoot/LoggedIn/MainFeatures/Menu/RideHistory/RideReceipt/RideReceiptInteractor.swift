@@ -4,21 +4,21 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// What RideReceipt shows.
+/// The presenter of RideReceipt.
 protocol RideReceiptPresentable: Presentable {
   func show(_ ride: Ride?)
 }
 
-/// What RideReceipt tells its parent.
+/// Receives what RideReceipt reports to its parent.
 protocol RideReceiptListener: AnyObject {
   func rideReceiptDidTapBack()
 }
 
-/// What workflows can do on RideReceipt.
+/// The steps that workflows can take at RideReceipt.
 protocol RideReceiptActionableItem: AnyObject {
   /// The number of the ride.
   var ride: Int { get }
-  /// No rides are on their way any more: who logged in too long ago is logged out by then.
+  /// Waits until no request for rides waits for its reply. An expired log-in has logged the customer out by then.
   func waitForRides() -> Future<(any RideReceiptActionableItem, Void)>
 }
 

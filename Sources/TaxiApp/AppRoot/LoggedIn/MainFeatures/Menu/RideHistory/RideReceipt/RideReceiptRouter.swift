@@ -1,9 +1,9 @@
 import RIBs
 
-/// What RideReceipt asks of its router: nothing.
+/// The routes of RideReceipt: none.
 protocol RideReceiptRouting: Routing {}
 
-/// A leaf.
+/// The router of RideReceipt, which has no children.
 final class RideReceiptRouter: ViewableRouter<RideReceiptInteractor, RideReceiptScreen>, RideReceiptRouting {
   override var parameters: [String: String] { ["ride": String(interactor.ride)] }
 }

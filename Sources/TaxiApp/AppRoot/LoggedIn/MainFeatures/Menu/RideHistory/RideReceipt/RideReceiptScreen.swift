@@ -1,12 +1,12 @@
 import HeadlessUI
 import RIBs
 
-/// Whom the receipt tells.
+/// Receives the taps on the receipt.
 protocol RideReceiptPresentableListener: AnyObject {
   func didTapBack()
 }
 
-/// The receipt of a ride, over the history.
+/// The receipt of a ride, above the history.
 final class RideReceiptScreen: Screen, ViewControllable {
   private var ride: Ride?
   weak var listener: (any RideReceiptPresentableListener)?

@@ -1,6 +1,6 @@
 import RIBs
 
-/// What OrderResultDetail needs from above.
+/// The dependencies that OrderResultDetail's parent provides.
 protocol OrderResultDetailDependency: Dependency {
   var orderStore: OrderStore { get }
   var actions: TaxiActions { get }
@@ -11,12 +11,16 @@ final class OrderResultDetailComponent: Component<any OrderResultDetailDependenc
 
 /// Builds OrderResultDetail.
 protocol OrderResultDetailBuildable: Buildable {
-  func build(withListener listener: any OrderResultDetailListener, order: Int) -> any OrderResultDetailRouting
+  func build(
+    withListener listener: any OrderResultDetailListener, order: Int
+  ) -> (router: any OrderResultDetailRouting, actionableItem: any OrderResultDetailActionableItem)
 }
 
 /// Builds OrderResultDetail.
 final class OrderResultDetailBuilder: Builder<any OrderResultDetailDependency>, OrderResultDetailBuildable {
-  func build(withListener listener: any OrderResultDetailListener, order: Int) -> any OrderResultDetailRouting {
+  func build(
+    withListener listener: any OrderResultDetailListener, order: Int
+  ) -> (router: any OrderResultDetailRouting, actionableItem: any OrderResultDetailActionableItem) {
     let component = OrderResultDetailComponent(dependency: dependency)
     let screen = OrderResultDetailScreen()
     let interactor = OrderResultDetailInteractor(
@@ -24,6 +28,6 @@ final class OrderResultDetailBuilder: Builder<any OrderResultDetailDependency>, 
     interactor.listener = listener
     screen.listener = interactor
     let router = OrderResultDetailRouter(interactor: interactor, view: screen, component: component)
-    return router
+    return (router, interactor)
   }
 }

@@ -3,18 +3,23 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// What OrderResultDetail shows.
+/// The presenter of OrderResultDetail.
 protocol OrderResultDetailPresentable: Presentable {
   func show(_ order: Order?, isAsking: Bool, isBusy: Bool, problem: String?)
 }
 
-/// What OrderResultDetail tells its parent.
+/// Receives what OrderResultDetail reports to its parent.
 protocol OrderResultDetailListener: AnyObject {
   func orderResultDetailDidTapBack()
 }
 
-/// The status of an order; cancels it after being asked.
-final class OrderResultDetailInteractor: PresentableInteractor<any OrderResultDetailPresentable> {
+/// The steps that workflows can take at OrderResultDetail: none.
+protocol OrderResultDetailActionableItem: AnyObject {}
+
+/// The status of an order. Cancels the order after a confirmation.
+final class OrderResultDetailInteractor: PresentableInteractor<any OrderResultDetailPresentable>,
+  OrderResultDetailActionableItem
+{
   weak var listener: (any OrderResultDetailListener)?
 
   private let order: Int

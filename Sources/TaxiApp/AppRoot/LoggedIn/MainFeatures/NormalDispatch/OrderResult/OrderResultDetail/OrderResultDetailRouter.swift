@@ -1,9 +1,9 @@
 import RIBs
 
-/// What OrderResultDetail asks of its router: nothing.
+/// The routes of OrderResultDetail: none.
 protocol OrderResultDetailRouting: Routing {}
 
-/// A leaf. It shows one order only, which its parent tells.
+/// The router of OrderResultDetail, which has no children.
 final class OrderResultDetailRouter: ViewableRouter<OrderResultDetailInteractor, OrderResultDetailScreen>,
   OrderResultDetailRouting
 {}

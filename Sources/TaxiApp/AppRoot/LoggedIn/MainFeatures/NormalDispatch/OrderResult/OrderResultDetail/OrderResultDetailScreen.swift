@@ -1,7 +1,7 @@
 import HeadlessUI
 import RIBs
 
-/// Whom the status panel tells.
+/// Receives the taps on the status panel.
 protocol OrderResultDetailPresentableListener: AnyObject {
   func didTapCancel()
   func didTapCancelYes()
@@ -9,9 +9,9 @@ protocol OrderResultDetailPresentableListener: AnyObject {
   func didTapBack()
 }
 
-/// The status panel of an order, over the map.
+/// The status of an order, above the map.
 final class OrderResultDetailScreen: Screen, ViewControllable {
-  /// What the screen shows.
+  /// The data that the screen shows.
   struct DataSource {
     var order: Order?
     var isAsking = false
@@ -57,7 +57,7 @@ final class OrderResultDetailScreen: Screen, ViewControllable {
 }
 
 extension Vehicle {
-  /// When it comes, in whole minutes.
+  /// The time until the vehicle arrives, in whole minutes.
   fileprivate func arrival(_ status: Order.Status) -> LocalizedText {
     let minutes = (arrivesIn + 59) / 60
     return switch status {
@@ -67,7 +67,7 @@ extension Vehicle {
     }
   }
 
-  /// Where it is and where it heads.
+  /// The position and the heading of the vehicle.
   fileprivate var whereabouts: LocalizedText {
     LocalizedText(ja: "車両: \(position)、方位\(heading)°", en: "Car: \(position), heading \(heading)°")
   }

@@ -1,7 +1,7 @@
 import RIBs
 import SessionEngine
 
-/// What VehicleTracking needs from above.
+/// The dependencies that VehicleTracking's parent provides.
 protocol VehicleTrackingDependency: Dependency {
   var orderStore: OrderStore { get }
   var actions: TaxiActions { get }
@@ -13,12 +13,16 @@ final class VehicleTrackingComponent: Component<any VehicleTrackingDependency> {
 
 /// Builds VehicleTracking.
 protocol VehicleTrackingBuildable: Buildable {
-  func build(withListener listener: any VehicleTrackingListener, order: Int) -> any VehicleTrackingRouting
+  func build(
+    withListener listener: any VehicleTrackingListener, order: Int
+  ) -> (router: any VehicleTrackingRouting, actionableItem: any VehicleTrackingActionableItem)
 }
 
 /// Builds VehicleTracking.
 final class VehicleTrackingBuilder: Builder<any VehicleTrackingDependency>, VehicleTrackingBuildable {
-  func build(withListener listener: any VehicleTrackingListener, order: Int) -> any VehicleTrackingRouting {
+  func build(
+    withListener listener: any VehicleTrackingListener, order: Int
+  ) -> (router: any VehicleTrackingRouting, actionableItem: any VehicleTrackingActionableItem) {
     let component = VehicleTrackingComponent(dependency: dependency)
     let interactor = VehicleTrackingInteractor(
       worker: OrderTrackingWorker(
@@ -26,6 +30,6 @@ final class VehicleTrackingBuilder: Builder<any VehicleTrackingDependency>, Vehi
       ) { $0.order(order) })
     interactor.listener = listener
     let router = VehicleTrackingRouter(interactor: interactor, component: component)
-    return router
+    return (router, interactor)
   }
 }

@@ -1,10 +1,13 @@
 import RIBs
 
-/// What VehicleTracking tells its parent: nothing; what it learns is in the store.
+/// Receives what VehicleTracking reports to its parent: nothing. The vehicle is in the order store.
 protocol VehicleTrackingListener: AnyObject {}
 
-/// Follows the car of an order for as long as it stands. Has no view.
-final class VehicleTrackingInteractor: Interactor {
+/// The steps that workflows can take at VehicleTracking: none.
+protocol VehicleTrackingActionableItem: AnyObject {}
+
+/// The logic of VehicleTracking: tracks the car of an order. Has no view.
+final class VehicleTrackingInteractor: Interactor, VehicleTrackingActionableItem {
   weak var listener: (any VehicleTrackingListener)?
 
   private let worker: OrderTrackingWorker

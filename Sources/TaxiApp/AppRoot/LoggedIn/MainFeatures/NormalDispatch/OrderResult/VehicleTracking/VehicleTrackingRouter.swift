@@ -1,7 +1,7 @@
 import RIBs
 
-/// What VehicleTracking asks of its router: nothing.
+/// The routes of VehicleTracking: none.
 protocol VehicleTrackingRouting: Routing {}
 
-/// A leaf. It follows one order only, which its parent tells.
+/// The router of VehicleTracking, which has no children.
 final class VehicleTrackingRouter: Router<VehicleTrackingInteractor>, VehicleTrackingRouting {}
