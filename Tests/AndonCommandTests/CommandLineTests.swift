@@ -3,7 +3,7 @@ import Testing
 
 @testable import andon
 
-/// What needs no daemon: exit codes, errors, help, replay.
+/// Commands without a daemon: exit codes, errors, help, replay.
 @Suite struct CommandLineTests {
   @Test func withoutADaemonEveryClientSaysSo() throws {
     try AndonProcess.inFolder { andon in

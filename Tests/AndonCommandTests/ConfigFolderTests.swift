@@ -9,7 +9,7 @@ import Testing
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// A folder of its own with these files, removed in the end.
+  /// Runs `body` with a temporary folder that contains files.
   private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "andon-config-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextFormats
 
 /// The command beside a running daemon.
 @Suite struct DaemonCommandTests {
@@ -66,7 +67,7 @@ import Testing
           let result = try andon.run(command.contains("--format") ? command : command + ["--json"])
           #expect(result.status == 0 && !result.lines.isEmpty, "\(command): \(result.error)")
           for line in result.lines {
-            _ = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            _ = try #require(try JSONReader.read(line).object)
           }
         }
       }
@@ -102,7 +103,7 @@ import Testing
         let result = try andon.run(["open", "-", "--json"], input: "taxi://wallet\n\(long)\ntaxi://menu\n")
         #expect(result.status == 64 && result.lines.count == 2)
         #expect(result.lines.last?.contains("taxi://menu") == true && result.error.contains("longer than 65536 bytes"))
-        // The worst of all lines decides.
+        // The exit code is that of the worst line.
         let both = try andon.run(["open", "-"], input: "nope taxi://home\n\(long)\ntaxi://menu\n")
         #expect(both.status == 66 && both.output.contains("taxi://menu"))
         #expect(both.error.components(separatedBy: "\n  hint: ").count == 3)
@@ -142,8 +143,8 @@ import Testing
   @Test func theLogOfASessionThatThereIsNotIsNotFoundAndThatOfAClosedOneIs() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
-        let unknown = try andon.run(["session", "show", "nobody"])
-        for command in [["log", "-s", "nobody"], ["log", "--export", "-s", "nobody"]] {
+        let unknown = try andon.run(["session", "show", "unknown"])
+        for command in [["log", "-s", "unknown"], ["log", "--export", "-s", "unknown"]] {
           let result = try andon.run(command)
           #expect(result.status == 66 && result.output.isEmpty)
           #expect(result.error == unknown.error)
@@ -260,14 +261,14 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGKILL])
-  func whoFollowsIsToldThatTheDaemonIsGone(signal: Int32) throws {
+  func aFollowerReportsThatTheDaemonIsGone(signal: Int32) throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { daemon in
         #expect(try andon.run(["open", "taxi://wallet"]).status == 10)
         let (pipe, error) = (Pipe(), try andon.write("error", ""))
         let follower = try andon.start(
           ["log", "--follow"], output: .pipe(pipe), error: .file(try #require(FileHandle(forWritingAtPath: error))))
-        // What is listed comes after the following has begun.
+        // The list is printed after the subscription has begun.
         #expect(!pipe.fileHandleForReading.availableData.isEmpty)
         kill(daemon.processIdentifier, signal)
         daemon.waitUntilExit()
@@ -290,7 +291,7 @@ import Testing
         let pipe = Pipe()
         let follower = try andon.start(["log", "--follow", "--json"], output: .pipe(pipe))
         defer { follower.terminate() }
-        // The first link may be told by the list or by the following; the last one only by the following.
+        // The list or the subscription can print the first link; only the subscription prints the last one.
         var seen = ""
         for link in 1...200 where !seen.contains("/43\"") {
           #expect(

@@ -17,7 +17,7 @@ import Testing
     return shell.terminationStatus == 0
   }()
 
-  /// Runs a script, and gives how it ended and what it said of what is wrong.
+  /// Runs a script, and returns its exit code and its standard error.
   private func run(_ name: String, _ arguments: [String]) throws -> (status: Int32, error: String) {
     // Were it to start a daemon, this one would not come up.
     let environment = ProcessInfo.processInfo.environment.merging(["ANDON": "/bin/false"]) { $1 }

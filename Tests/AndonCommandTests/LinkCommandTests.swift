@@ -3,7 +3,7 @@ import Testing
 
 @testable import andon
 
-/// `explain` and `routes`: exit codes, what they print, and what they never print.
+/// `explain` and `routes`: exit codes and output.
 @Suite struct LinkCommandTests {
   @Test func explainEndsWithWhatTheLinksAre() throws {
     try AndonProcess.inFolder { andon in

@@ -10,6 +10,7 @@ import TextFormats
 
 @Suite struct RenderingTests {
   static let now: Int64 = 1_767_225_600_000
+  private static let time = Timestamp(milliseconds: now)
 
   private func outcome(
     _ kind: LinkOutcome.Kind, _ url: String = "taxi://reservations/42", _ fill: (inout LinkOutcome) -> Void
@@ -88,7 +89,7 @@ import TextFormats
 
   @Test func everyOutcomeTellsItsFacts() throws {
     #expect(Set(outcomes.map(\.outcome)) == Set(LinkOutcome.Kind.allCases))
-    let texts = outcomes.map { OutcomeText(outcome: $0, now: Self.now).text }
+    let texts = outcomes.map { OutcomeText(outcome: $0, now: Self.time).text }
     try Snapshot.expect(texts.joined(separator: "\n\n"), is: "outcomes")
   }
 
@@ -105,7 +106,7 @@ import TextFormats
   @Test func aTurnTellsWhatItSettled() throws {
     let turn = TurnReply(
       session: "alice", version: 4, settled: [outcomes[0]], location: ["taxi://reservations/42"], pending: 1)
-    try Snapshot.expect(TurnText(turn: turn, heading: "logged in", now: Self.now).text, is: "turn")
+    try Snapshot.expect(TurnText(turn: turn, heading: "logged in", now: Self.time).text, is: "turn")
   }
 
   @Test func aSessionShowsItsTreeAndWhatWaits() throws {
@@ -124,7 +125,7 @@ import TextFormats
     reply.settings.clock = .manual(now: reply.now)
     reply.inFlight = [RequestInFlight(number: 1, name: "wallet", rib: "Wallet", due: reply.now + 2000)]
     reply.links = outcomes.prefix(2).map { LinkLogLine(position: 1, at: Self.now, outcome: $0) }
-    try Snapshot.expect(SessionText(session: reply, now: Self.now).text, is: "session")
+    try Snapshot.expect(SessionText(session: reply, now: Self.time).text, is: "session")
   }
 
   @Test func theStatusTellsOneFactARow() throws {
@@ -142,7 +143,7 @@ import TextFormats
           session: "alice", location: ["taxi://login"], waitingFor: "log-in", pending: 1, updatedAt: Self.now - 5000),
         SessionSummary(session: "日本", location: [], waitingFor: nil, pending: 0, updatedAt: Self.now),
       ])
-    try Snapshot.expect(StatusText(status: status, now: Self.now).text, is: "status")
+    try Snapshot.expect(StatusText(status: status, now: Self.time).text, is: "status")
   }
 
   @Test(arguments: [

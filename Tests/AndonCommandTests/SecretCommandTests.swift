@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Secrets of links on the command line: shown nowhere, but in an export, which replays.
+/// Secrets of links: only an export shows them.
 @Suite struct SecretCommandTests {
   private static let link = "taxi://wallet/pay?code=SesameCode&amount=500&token=SesameToken"
 
@@ -65,7 +65,7 @@ import Testing
           #expect(json.contains(#""notes":[{"code":"dialect","message":"#))
         }
         let export = try andon.run(["log", "--export"]).output
-        // A log from before links told this is no other log; one that tells something else is.
+        // A journal without these fields, from an older version, is equal. One with other values is not.
         let older = export.replacing(#/"(dialect":"Uber"|attribution":{[^}]*}|notes":\[{.*?}\]),/#, with: "")
         #expect(older != export && !older.contains("attribution") && !older.contains("notes"))
         #expect(try andon.run(["replay", andon.write("older.jsonl", older)]).status == 0)

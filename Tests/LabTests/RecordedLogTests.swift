@@ -60,7 +60,7 @@ import Testing
   @Test func aNewerFormatIsRefusedByItsNumber() {
     let error = error(of: [#"{"andon":"log","format":7,"what":"ever"}"#])
     #expect(error?.code == .newerFormat)
-    #expect(error?.message.contains("made by a newer version: its format is 7") == true)
+    #expect(error?.message.contains("written by a newer version: its format is 7") == true)
   }
 
   @Test(arguments: ["{}", #"{"andon":"trace","format":1}"#, #"{"andon":"log"}"#, "{ not JSON", #"{"session":"a"}"#])

@@ -82,7 +82,7 @@ import Testing
     var entries = try LabWorld.entries()
     let found = entries.firstIndex { $0.event == .login }
     let hole = try #require(found)
-    // Two of its events, with what the other session did.
+    // Two of the session's events, and the events of the other session between them.
     let after = entries[hole...].filter { $0.session == "alice" }.dropFirst(2)
     entries.removeAll { $0.session == "alice" && (3...4).contains($0.sequence) }
     let (events, summary) = try replay(entries)
@@ -92,7 +92,7 @@ import Testing
     #expect(summary.gaps == [SessionGap(session: "alice", line: hole + 2, event: 5, expected: 3)])
     #expect(
       summary.text.hasSuffix(
-        ": all equal; 1 session that events are missing of was left out: alice (line 7 is event 5, not 3)"))
+        ": all equal; 1 session with missing events left out: alice (line 7 is event 5, not 3)"))
   }
 
   @Test func aSessionThatBeginsAgainWithoutItsEndIsPlayedFromThere() throws {
@@ -116,7 +116,7 @@ import Testing
       })
     #expect(summary.leftOut == 12 && summary.gaps?.count == 10)
     #expect(
-      summary.text.hasPrefix("0 events of 0 sessions replayed: all equal; 12 sessions that events are missing of"))
+      summary.text.hasPrefix("0 events of 0 sessions replayed: all equal; 12 sessions with missing events left out:"))
     #expect(summary.text.hasSuffix(" s10 (line 11 is event 2, not 1), 2 more"))
   }
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Lab
 
-/// The plan of a new RIB, on the taxi app as it is and on code that is not as it should be.
+/// The plan of a new RIB, for the taxi app and for code with errors.
 ///
-/// That what is planned compiles, and that all is written or nothing, `scripts/test-new-rib` shows.
+/// `scripts/test-new-rib` tests that the planned code compiles, and that either all files are written or none.
 @Suite struct NewRIBTests {
   private static func taxi() throws -> [SwiftFile] {
     let repository = URL(filePath: #filePath).appending(path: "../../../..").standardized
@@ -157,7 +157,7 @@ import Testing
     sample.add("Lost", in: "App/Root/Lost")
     let error = refusal { try plan("New", "Lost", in: sample.swift) }
     #expect(error?.code == .disagreement)
-    #expect(error?.message.contains("nobody builds Lost") == true)
+    #expect(error?.message.contains("Lost is never built") == true)
   }
 
   @Test(arguments: [
