@@ -55,7 +55,7 @@ import TextFormats
     }
   }
 
-  @Test func whatHasNoAnswerInTheEndCountsWithItsAgeAndTheBenchFails() throws {
+  @Test func `a link without a response counts with its age and fails the benchmark`() throws {
     try withStoppedDaemon { _, plan in
       var plan = plan
       plan.milliseconds = 200
@@ -68,7 +68,7 @@ import TextFormats
     }
   }
 
-  @Test func whatIsAnsweredAfterTheTimeCountsToo() throws {
+  @Test func `an outcome after the measured time counts as late`() throws {
     try withStoppedDaemon { daemon, plan in
       let run = LoadRun(plan: plan, patience: 60_000) { kill(daemon.processIdentifier, SIGCONT) }
       let report = try run.run()
@@ -80,7 +80,7 @@ import TextFormats
     }
   }
 
-  @Test func aFileOfLinksThatCannotBeReadIsToldAsWhatItIs() throws {
+  @Test func `an unreadable file of links is reported`() throws {
     try AndonProcess.inFolder { andon in
       let missing = andon.path("none.txt")
       let latin = andon.path("latin.txt")
@@ -117,7 +117,7 @@ import TextFormats
     (#"{"attached":[],"link":1}"#, true), (#"{"error":{"code":-32001}}"#, false),
     (#"{"jsonrpc":"2.0","id":null,"error":{}}"#, false), (#"{"attac"#, false), ("", false),
     (#"{"error":{"code":-32030,"message":"m","data":{"hint":"h","kind":"server.busy"}}}"#, false),
-  ]) func `an outcome is told from an error wherever its line is cut`(_ line: String, isOutcome: Bool) {
+  ]) func `outcomes and errors are distinguished wherever a line is split`(_ line: String, isOutcome: Bool) {
     let bytes = Array("\(line)\n".utf8)
     for cut in 0...bytes.count {
       var responses = LoadResponses()
@@ -129,7 +129,7 @@ import TextFormats
     }
   }
 
-  @Test func aBenchThatMayOpenTooFewFilesSaysSo() throws {
+  @Test func `a benchmark with too few open files reports it`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let script = "ulimit -n 60; exec \"$0\" \"$@\""
@@ -141,7 +141,7 @@ import TextFormats
     }
   }
 
-  @Test func aBenchThatIsRefusedSaysWhy() throws {
+  @Test func `a refused benchmark reports the reason`() throws {
     try AndonProcess.inFolder { andon in
       try FileManager.default.copyItem(
         at: AndonProcess.repository.appending(path: "config"), to: andon.folder.appending(path: "config"))
@@ -154,7 +154,7 @@ import TextFormats
     }
   }
 
-  @Test func aLineThatIsTooLongIsAnErrorToo() throws {
+  @Test func `a response to a line that is too long counts as an error`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let plan = LoadPlan(
@@ -166,7 +166,7 @@ import TextFormats
     }
   }
 
-  @Test func errorsAreNoLinksAndSayThatTheBenchFailed() throws {
+  @Test func `errors do not count as links and fail the benchmark`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         // These sessions do not exist.
@@ -184,7 +184,7 @@ import TextFormats
     }
   }
 
-  @Test func aPlotThatCannotBeWrittenIsToldBeforeTheRun() throws {
+  @Test func `a plot that cannot be written is reported before the run`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         for (path, reason) in [(andon.path("no/plot.svg"), "No such file or directory"), ("/tmp", "Is a directory")] {
@@ -197,7 +197,7 @@ import TextFormats
     }
   }
 
-  @Test func aRunThatFailsLeavesNoPlotAndKeepsTheOneBefore() throws {
+  @Test func `a failed run writes no plot and keeps an existing one`() throws {
     try AndonProcess.inFolder { andon in
       let before = try andon.write("before.svg", "<svg/>")
       for path in [andon.path("new.svg"), before] {
@@ -208,7 +208,7 @@ import TextFormats
     }
   }
 
-  @Test(.enabled(if: FullDevice.exists)) func aPlotThatDoesNotFitLeavesTheReport() throws {
+  @Test(.enabled(if: FullDevice.exists)) func `the report is printed when the plot cannot be written`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let bench = ["bench", "--sessions", "2", "--duration", "100ms", "--plot"]

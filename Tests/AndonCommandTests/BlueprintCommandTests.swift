@@ -97,7 +97,7 @@ import Testing
     #expect(empty.error.hasPrefix("andon: there is no RIB in App\n  hint: "))
   }
 
-  @Test func `the taxi app's own tree is read without a daemon`() throws {
+  @Test func `the blueprint of the taxi app has no disagreements`() throws {
     try AndonProcess.inFolder { andon in
       let result = try andon.run(["blueprint", AndonProcess.repository.appending(path: "Sources/TaxiApp").path])
       #expect(result.status == 0, "\(result.error)")

@@ -27,7 +27,7 @@ import TextFormats
     }
   }
 
-  @Test func aSocketAndADatabaseMayBeOfOneLetterInTheWorkingFolder() throws {
+  @Test func `a relative path of one letter works for the socket and the database`() throws {
     try AndonProcess.inFolder { andon in
       try FileManager.default.createDirectory(
         atPath: andon.path("s"), withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
@@ -42,7 +42,7 @@ import TextFormats
     }
   }
 
-  @Test func aCommandThatMayOpenTooFewFilesSaysSoOrDoesWhatItIsTo() throws {
+  @Test func `a client command with too few open files reports it`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         for count in [4, 7, 11, 15, 16, 20] {
@@ -54,7 +54,7 @@ import TextFormats
     }
   }
 
-  @Test func everyAnswerCanBeJSON() throws {
+  @Test func `every client command prints JSON`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         for command in [
@@ -74,7 +74,7 @@ import TextFormats
     }
   }
 
-  @Test func linksComeFromStandardInputToo() throws {
+  @Test func `open reads links from standard input`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let result = try andon.run(
@@ -86,7 +86,7 @@ import TextFormats
     }
   }
 
-  @Test func aLineForAnUnknownSessionDoesNotKeepTheNextOnesFromBeingOpened() throws {
+  @Test func `open continues after a line for an unknown session`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let result = try andon.run(["open", "-", "--json"], input: "taxi://wallet\nnope taxi://home\ntaxi://menu\n")
@@ -96,7 +96,7 @@ import TextFormats
     }
   }
 
-  @Test func aLineThatIsTooLongDoesNotKeepTheNextOnesFromBeingOpened() throws {
+  @Test func `open continues after a line that is too long`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let long = String(repeating: "x", count: 70_000)
@@ -111,7 +111,7 @@ import TextFormats
     }
   }
 
-  @Test func aSessionShowsItsOwnLinksNotThoseOfAClosedOneOfItsName() throws {
+  @Test func `a session does not show the links of a closed session with its name`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         for command in [["session", "create", "k"], ["open", "taxi://wallet", "-s", "k"], ["session", "close", "k"]] {
@@ -127,7 +127,7 @@ import TextFormats
     }
   }
 
-  @Test func anUnknownSessionIsNotMadeByATypingError() throws {
+  @Test func `an unknown session is not created implicitly`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         for command in [["open", "taxi://home", "-s", "alcie"], ["tree", "alcie"], ["session", "login", "alcie"]] {
@@ -140,7 +140,7 @@ import TextFormats
     }
   }
 
-  @Test func theLogOfASessionThatThereIsNotIsNotFoundAndThatOfAClosedOneIs() throws {
+  @Test func `the log of a closed session is found and that of an unknown one is not`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let unknown = try andon.run(["session", "show", "unknown"])
@@ -160,7 +160,7 @@ import TextFormats
     }
   }
 
-  @Test func whatWasAnsweredOutlivesKillMinusNine() throws {
+  @Test func `an acknowledged link survives kill -9`() throws {
     try AndonProcess.inFolder { andon in
       var before: [String] = []
       let state = {
@@ -182,7 +182,7 @@ import TextFormats
     }
   }
 
-  @Test func whatIsExportedReplaysEqual() throws {
+  @Test func `an exported journal replays equal`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         _ = try andon.run(["open", "taxi://reservations/42"])
@@ -211,7 +211,7 @@ import TextFormats
     }
   }
 
-  @Test func signalsThatMeanNothingDoNothing() throws {
+  @Test func `unhandled signals do not stop the daemon`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { daemon in
         for signal in [SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE] { kill(daemon.processIdentifier, signal) }
@@ -221,7 +221,7 @@ import TextFormats
     }
   }
 
-  @Test func aDaemonThatHangsDoesNotHangStatus() throws {
+  @Test func `status ends in time when the daemon is stopped`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { daemon in
         kill(daemon.processIdentifier, SIGSTOP)
@@ -235,7 +235,7 @@ import TextFormats
     }
   }
 
-  @Test func hundredsOfClientsMayWaitToBeAccepted() throws {
+  @Test func `hundreds of clients can connect while the daemon is stopped`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { daemon in
         kill(daemon.processIdentifier, SIGSTOP)

@@ -26,7 +26,7 @@ import Testing
     String(repeating: "taxi://home?n=\(String(repeating: "x", count: 2_000))\n", count: count)
   }
 
-  @Test func itEndsWhereTheJournalEndedWhenItBegan() throws {
+  @Test func `an export ends at the last event at its start`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let result = try export(andon)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--session", "default"]])
-  func itReportsEventsThatWereRemovedBeforeTheyWereWritten(arguments: [String]) throws {
+  func `an export reports events that were removed before they were written`(arguments: [String]) throws {
     try AndonProcess.inFolder { andon in
       let folder = andon.folder.appending(path: "config")
       try FileManager.default.copyItem(at: AndonProcess.repository.appending(path: "config"), to: folder)

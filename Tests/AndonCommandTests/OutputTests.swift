@@ -27,7 +27,7 @@ enum FullDevice {
       "\(command) \(redirection): \(result.error)")
   }
 
-  @Test(.enabled(if: FullDevice.exists)) func whatDoesNotFitIsAFailureOfEveryCommand() throws {
+  @Test(.enabled(if: FullDevice.exists)) func `every command fails when the output device is full`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         for command in [
@@ -43,7 +43,7 @@ enum FullDevice {
     }
   }
 
-  @Test func aClosedOutputIsAFailureAndNotTheNextSocket() throws {
+  @Test func `a command fails when standard output is closed`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         for command in [["log", "--export"], ["status"], ["explain", "taxi://home"]] {
@@ -53,7 +53,7 @@ enum FullDevice {
     }
   }
 
-  @Test func anOutputThatFillsUpHalfWayIsAFailure() throws {
+  @Test func `an export fails when the output file reaches its size limit`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let links = String(repeating: "taxi://home\n", count: 600)
@@ -70,7 +70,7 @@ enum FullDevice {
     }
   }
 
-  @Test func aFullPipeThatDoesNotWaitIsWaitedFor() throws {
+  @Test func `a write waits for a full non-blocking pipe`() throws {
     try AndonProcess.inFolder { andon in
       let text = String(repeating: "0123456789", count: 400_000)
       let pipe = Pipe()

@@ -5,7 +5,7 @@ import Testing
 
 /// The command refuses bytes that are not UTF-8, as the daemon does, and does not replace them.
 @Suite struct RawTextTests {
-  @Test func aLineThatIsNoTextIsRefusedAndNotRepaired() throws {
+  @Test func `a line that is not UTF-8 is refused and not repaired`() throws {
     try AndonProcess.inFolder { andon in
       let file = andon.path("links")
       try Data("taxi://home\ntaxi://home?a=".utf8 + [0xFF, 0x0A]).write(to: URL(filePath: file))
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func anArgumentThatIsNoTextIsRefused() throws {
+  @Test func `an argument that is not UTF-8 is refused`() throws {
     try AndonProcess.inFolder { andon in
       // Swift cannot pass such an argument, but a shell can.
       let script = "exec \"$0\" explain \"$(printf 'taxi://home?a=\\377')\""

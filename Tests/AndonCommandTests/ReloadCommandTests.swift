@@ -3,7 +3,7 @@ import Testing
 
 /// `andon reload` with a table that changes.
 @Suite struct ReloadCommandTests {
-  @Test func aTableIsPutInForceOrKeptWithTheReason() throws {
+  @Test func `reload replaces the table or reports the error and keeps it`() throws {
     try AndonProcess.inFolder { andon in
       let folder = andon.folder.appending(path: "config")
       try FileManager.default.copyItem(at: AndonProcess.repository.appending(path: "config"), to: folder)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SecretCommandTests {
   private static let link = "taxi://wallet/pay?code=SesameCode&amount=500&token=SesameToken"
 
-  @Test func whatIsPrintedOfALinkShowsNoSecret() throws {
+  @Test func `no command prints a secret of a link`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         var printed = ""
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func anExportHasTheSecretsAndReplaysAndItsReplayShowsNone() throws {
+  @Test func `an export contains the secrets and its replay shows none`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         _ = try andon.run(["session", "login"])
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func aLinkOfAnotherAppIsToldWithItsDialectAndWhatIsKept() throws {
+  @Test func `the outcome of a dialect link has its dialect and attribution`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         _ = try andon.run(["session", "login"])

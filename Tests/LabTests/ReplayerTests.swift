@@ -78,7 +78,7 @@ import Testing
     #expect(differing.first?.differences.first?.recorded == "none")
   }
 
-  @Test func aSessionWithAHoleIsLeftOutFromThereOnAndNamed() throws {
+  @Test func `a session with missing events is left out from there on and named`() throws {
     var entries = try LabWorld.entries()
     let found = entries.firstIndex { $0.event == .login }
     let hole = try #require(found)
@@ -95,7 +95,7 @@ import Testing
         ": all equal; 1 session with missing events left out: alice (line 7 is event 5, not 3)"))
   }
 
-  @Test func aSessionThatBeginsAgainWithoutItsEndIsPlayedFromThere() throws {
+  @Test func `a session that is created again without a close is replayed`() throws {
     let entries = try LabWorld.entries()
     let bob = entries.filter { $0.session == "bob" }
     let (events, summary) = try replay(bob.dropLast() + bob)
@@ -106,7 +106,7 @@ import Testing
       ])
   }
 
-  @Test func ofManySessionsThatAreLeftOutTheFirstAreNamed() throws {
+  @Test func `the first ten sessions that are left out are named`() throws {
     let entry = try #require(try LabWorld.entries().first { $0.sequence == 2 })
     let (_, summary) = try replay(
       (1...12).map {
@@ -154,7 +154,7 @@ import Testing
     #expect(difference.replayed.contains("weather"))
   }
 
-  @Test func aFieldOfTheLineIsNoSecretParameterOfItsName() throws {
+  @Test func `a field of the line is not redacted like a parameter of its name`() throws {
     let secrets = try RouteTable(
       yamlWithDialects: LabWorld.text("config/links.yaml"), file: "links.yaml"
     ).secrets

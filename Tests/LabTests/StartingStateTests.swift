@@ -73,7 +73,7 @@ struct StartingStateTests {
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test("A state whose event is refused says which")
+  @Test("A state with a refused event reports the event")
   func refused() throws {
     let (session, _) = try LabWorld.session()
     let state = StartingState(name: "odd", events: [.login([:]), .tap(element: "nowhere", text: nil)])

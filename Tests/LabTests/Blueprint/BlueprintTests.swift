@@ -25,7 +25,7 @@ import Testing
     #expect(home.children[0].hasView)
   }
 
-  @Test func `children stand in the order of the router's code`() {
+  @Test func `children are in the order of the router's code`() {
     var sample = RIBSample.app
     sample.add("Home", in: "App/Root/Home", builds: ["Zoo", "Detail"])
     sample.add("Zoo", in: "App/Root/Home/Zoo")
@@ -48,7 +48,7 @@ import Testing
     #expect(found(sample) == ["neverBuilt Detail App/Root/Home/HomeBuilder.swift:4"])
   }
 
-  @Test func `a mention in a comment or a text builds nothing`() throws {
+  @Test func `a builder in a comment or a string is ignored`() throws {
     var sample = RIBSample.app
     let router = try #require(sample["App/Root/Home/HomeRouter.swift"])
     let commented = router.replacing("attachChild(detailBuilder.build(withListener: interactor))", with: "")
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: RIBPart.allCases.map(\.rawValue))
-  func `a missing part is told`(part: String) {
+  func `a missing part is reported`(part: String) {
     var sample = RIBSample.app
     sample.remove("App/Root/Home/Detail/Detail\(part).swift")
     let missing = sample.blueprint.disagreements.filter { $0.code == .missingPart }
@@ -126,7 +126,7 @@ import Testing
     #expect(alone.blueprint.line == "Stray" && found(alone) == [])
   }
 
-  @Test func `a builder of another kind is no RIB`() {
+  @Test func `a builder without other parts is not a RIB`() {
     var sample = RIBSample.app
     sample["App/Support/QueryBuilder.swift"] = "struct QueryBuilder {}"
     #expect(found(sample) == [])

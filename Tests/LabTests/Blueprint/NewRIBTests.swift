@@ -43,14 +43,14 @@ import Testing
     }
   }
 
-  /// An app whose leaf `Detail` is as people write leaves.
+  /// The sample app with a leaf `Detail` as `NewRIB` writes it.
   private var app: RIBSample {
     var app = RIBSample.app
     app.addLeaf("Detail", in: "App/Root/Home/Detail")
     return app
   }
 
-  @Test func `a leaf becomes a parent, and what its comments say stays true`() throws {
+  @Test func `a leaf becomes a parent, and its comments are updated`() throws {
     let plan = try plan("Coupons", "Detail", in: app.swift)
     func text(_ name: String) throws -> String {
       try #require(plan.first { $0.isEdited && $0.path == "App/Root/Home/Detail/\(name).swift" }).text
@@ -63,7 +63,7 @@ import Testing
     #expect(try text("DetailInteractor").hasSuffix("extension DetailInteractor: CouponsListener {}\n"))
   }
 
-  @Test func `an interactor that was not told of its router is told now, once`() throws {
+  @Test func `an interactor without a router property value gets it once`() throws {
     var app = app
     let path = "App/Root/Home/Detail/DetailBuilder.swift"
     let call = "DetailRouter(interactor: interactor, component: component)"
@@ -140,13 +140,13 @@ import Testing
     #expect(used?.message.hasSuffix("DetailRouter.swift:11 uses the name `couponsBuilder` already") == true)
   }
 
-  @Test func `what is left of another try is refused`() throws {
+  @Test func `the remains of an earlier attempt are refused`() throws {
     var sample = RIBSample.app
     sample["App/Root/Home/New/NewBuilder.swift"] = "// cut off"
     #expect(refusal { try plan("New", "Home", in: sample.swift) }?.code == .nameTaken)
   }
 
-  @Test func `a parent that is not there is refused with those that are`() throws {
+  @Test func `an unknown parent is refused with the known ones`() throws {
     let error = refusal { try plan("New", "Nobody", in: RIBSample.app.swift) }
     #expect(error?.code == .unknownParent)
     #expect(error?.hint == "its RIBs are: Detail, Home, Root")
@@ -169,7 +169,7 @@ import Testing
     ("DetailBuilder.swift", "component: component)", "component: component, page: page)", "passes `page`"),
     ("DetailRouter.swift", "DetailRouting {}", "DetailRouting {\n  init() {}\n}", "super.init"),
   ])
-  func `a place that is missing is told, with what to write there`(
+  func `a missing place is reported with the expected code`(
     file: String, old: String, new: String, expected: String
   ) throws {
     var app = app

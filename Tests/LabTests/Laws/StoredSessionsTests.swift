@@ -86,7 +86,7 @@ struct StoredSessionsTests {
   }
 
   @Test("Random events of three sessions, in groups", arguments: [1, 2, 3] as [UInt64])
-  func everySessionIsAsItIsStored(seed: UInt64) throws {
+  func storedSessions(seed: UInt64) throws {
     var world = try World(seed: seed)
     for step in 0..<600 {
       try world.step()
