@@ -107,7 +107,7 @@ let package = Package(
     .executableTarget(
       name: "engine-benchmark",
       dependencies: [
-        "SessionStore", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects", "AllocationCounter",
+        "SessionStore", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects", "TextFormats", "AllocationCounter",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       path: "Tests/EngineBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),

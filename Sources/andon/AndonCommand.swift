@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// The command `andon`: everything that can be asked of it, one subcommand a file under `Commands`.
+/// The command `andon`. Each subcommand is a file under `Commands`.
 struct AndonCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "andon",
-    abstract: "Tells which screen a deep link opens in an app, in this state, and how it got there.",
+    abstract: "Shows which screen a deep link opens in an app, in a given state, and how it gets there.",
     discussion: """
       Start the daemon with `andon serve`, then in another terminal:
 
@@ -13,18 +13,17 @@ struct AndonCommand: AsyncParsableCommand {
         andon tree
 
       Exit codes:
-         0  done            14  superseded                 70  an error inside
-         1  it differs      15  expired                    71  limited too much
+         0  success         14  superseded                 70  internal error
+         1  different       15  expired                    71  system limit too low
         10  waiting         64  wrong usage                74  output not written
-        11  stopped         65  not a log                  75  busy or locked
-        12  rejected        66  no such session or file    76  another protocol
+        11  stopped         65  not an exported journal    75  busy or locked
+        12  rejected        66  no such session or file    76  incompatible version
         13  failed          69  no daemon                  77  not permitted
       """,
     version: AndonVersion.text,
     subcommands: [
       ServeCommand.self, OpenCommand.self, TreeCommand.self, ScreenCommand.self, TapCommand.self, SessionCommand.self,
-      ReservationCommand.self, StatusCommand.self,
-      LogCommand.self, ReplayCommand.self, ExplainCommand.self, RoutesCommand.self, BlueprintCommand.self,
-      WaitCommand.self, ReloadCommand.self, BenchCommand.self,
+      ReservationCommand.self, StatusCommand.self, LogCommand.self, ReplayCommand.self, ExplainCommand.self,
+      RoutesCommand.self, BlueprintCommand.self, WaitCommand.self, ReloadCommand.self, BenchCommand.self,
     ])
 }

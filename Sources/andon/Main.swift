@@ -2,30 +2,30 @@ import ArgumentParser
 import Foundation
 import NIOCore
 
-/// The process: parses, runs, and ends with the exit code that `ExitStatus` decides.
+/// The process: parses the arguments, runs the command, and exits with its `ExitStatus`.
 @main
 enum Main {
   static func main() async {
-    Descriptor.fillStandardOnes()
-    Descriptor.ignoreClosedPipes()
-    // A command asks over one connection.
+    Descriptor.replaceClosedStreams()
+    Descriptor.ignoreBrokenPipes()
+    // A client command uses one connection.
     NIOSingletons.groupLoopCountSuggestion = 1
     do {
       try RawText.checkArguments()
       var command = try AndonCommand.parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
-        try Descriptor.checkSupply()
+        try Descriptor.checkLimit()
         try await command.run()
       } else {
         try command.run()
       }
     } catch {
-      exit(status(of: error).rawValue)
+      exit(report(error).rawValue)
     }
   }
 
-  /// Tells what a command ended with; returns the exit code for it.
-  private static func status(of error: any Error) -> ExitCode {
+  /// Prints the error that ended a command, and returns its exit code.
+  private static func report(_ error: any Error) -> ExitCode {
     if let failure = error as? CommandError {
       StandardError.writeLine(failure.text)
       return failure.status.code
@@ -36,12 +36,12 @@ enum Main {
       StandardError.writeLine(UsageMessage(text).text)
       return ExitStatus.usage.code
     }
-    // Help and the version are what was asked for; everything else is a wrong use.
+    // Help and version requests arrive as errors too. They are data.
     do throws(CommandError) {
       try StandardOutput.writeLine(text)
       return ExitStatus.success.code
     } catch {
-      return status(of: error)
+      return report(error)
     }
   }
 }

@@ -1,4 +1,4 @@
-// Stands before glibc's allocator and counts. For one-threaded measurements: the counters are not atomic.
+// Replaces glibc's allocator functions by counting ones. For single-threaded measurements: the counters are not atomic.
 #include "AllocationCounter.h"
 #include <errno.h>
 #include <malloc.h>

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The built command as a process, in a folder and an environment of its own.
+/// The built command as a process, with its own folder and environment.
 struct AndonProcess {
-  /// How a process ended.
+  /// The result of a process.
   struct Result {
     let status: Int32
     let output: String
@@ -18,19 +18,19 @@ struct AndonProcess {
   static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Where this one's socket, database and files are.
+  /// The folder of the socket, the database and the files.
   let folder: URL
 
-  /// Runs `body` with a folder of its own, removed in the end.
+  /// Runs `body` with a temporary folder.
   static func inFolder(_ body: (AndonProcess) throws -> Void) throws {
-    // Short, because the path of a socket is limited.
+    // The path is short because the length of a socket path is limited.
     let folder = URL(filePath: "/tmp/andon-test-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try body(AndonProcess(folder: folder))
   }
 
-  /// Runs `body` beside a daemon on the database of the folder, which is ended with SIGTERM.
+  /// Runs `body` while a daemon runs with the database of the folder, then stops the daemon with SIGTERM.
   func withDaemon(_ options: [String] = [], _ body: (ChildProcess) throws -> Void) throws {
     let daemon = try start(["serve", "--database", path("andon.db")] + options)
     defer {
@@ -41,7 +41,7 @@ struct AndonProcess {
     try body(daemon)
   }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   func path(_ name: String) -> String { folder.appending(path: name).path }
 
   /// Writes a file in the folder, and returns its path.
@@ -50,7 +50,7 @@ struct AndonProcess {
     return path(name)
   }
 
-  /// Starts the command; `script` is what a shell does to start it, as in `exec "$0" "$@" >/dev/full`.
+  /// Starts the command. `script` is a shell script that starts it, as in `exec "$0" "$@" >/dev/full`.
   func start(
     _ arguments: [String], output: ChildProcess.Stream = .nothing, error: ChildProcess.Stream = .nothing,
     input: ChildProcess.Stream = .nothing, script: String? = nil
@@ -59,7 +59,7 @@ struct AndonProcess {
       "ANDON_SOCKET": path("s/andon.sock"), "ANDON_CONFIG": Self.repository.appending(path: "config").path,
       "HOME": folder.path,
     ]
-    // Under a sanitizer, what it was told holds for the command too.
+    // The options of a sanitizer apply to the command too.
     for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] {
       environment[name] = ProcessInfo.processInfo.environment[name]
     }
@@ -68,7 +68,7 @@ struct AndonProcess {
       environment: environment, output: output, error: error, input: input)
   }
 
-  /// Runs the command to its end.
+  /// Runs the command until it ends.
   func run(_ arguments: [String], input: String? = nil, script: String? = nil) throws -> Result {
     let (output, error) = (path("out-\(UUID().uuidString)"), path("err-\(UUID().uuidString)"))
     for file in [output, error] { try "".write(toFile: file, atomically: false, encoding: .utf8) }

@@ -1,6 +1,6 @@
 import SessionEngine
 
-/// An app that is asked for its name and its workflows only.
+/// An app with a name and no workflows.
 struct AppStub: SimulatedApp {
   let name = "stub"
   let tables: [AppTable] = []
@@ -8,7 +8,7 @@ struct AppStub: SimulatedApp {
 
   func initialRows(at: Int64) -> [AppRow] { [] }
 
-  func makeInstance(_ context: AppContext) throws -> any AppInstance { throw Unused() }
+  func makeInstance(_ context: AppContext) throws -> any AppInstance { throw UnusedError() }
 
-  struct Unused: Error {}
+  struct UnusedError: Error {}
 }

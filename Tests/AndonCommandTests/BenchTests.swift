@@ -39,7 +39,7 @@ import TextFormats
     #expect(LoadPlot(report: report).svg.hasSuffix("</svg>\n"))
   }
 
-  /// Runs `body` with a daemon that is stopped, and where the sessions of the plan are.
+  /// Runs `body` with a stopped daemon that has the sessions of the plan.
   private func withStoppedDaemon(_ body: (ChildProcess, LoadPlan) throws -> Void) throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { daemon in
@@ -55,43 +55,38 @@ import TextFormats
     }
   }
 
-  @Test func whatHasNoAnswerInTheEndCountsWithItsAgeAndTheBenchFails() throws {
+  @Test func `a link without a response counts with its age and fails the benchmark`() throws {
     try withStoppedDaemon { _, plan in
       var plan = plan
       plan.milliseconds = 200
       let report = try LoadRun(plan: plan, patience: 100).run()
       #expect(report.links == 0 && report.rate == 0 && report.errors == 0 && report.unanswered == 8)
-      // It is as old as the warm-up (20), the time and the patience together, if it left at once: older than without
-      // one of the larger two.
+      // A link is as old as the warm-up (20 ms), the measured time and the patience together.
       #expect(report.percentiles.count == 8 && report.percentiles.allSatisfy { $0.microseconds > 230_000 })
       #expect(report.failure?.status == .software && report.failure?.message.contains("8 not at all") == true)
       #expect(report.text.contains("\n  unanswered"))
     }
   }
 
-  @Test func whatIsAnsweredAfterTheTimeCountsToo() throws {
+  @Test func `an outcome after the measured time counts as late`() throws {
     try withStoppedDaemon { daemon, plan in
-      let pid = daemon.processIdentifier
-      Thread.detachNewThread {
-        usleep(300_000)
-        kill(pid, SIGCONT)
-      }
-      let report = try LoadRun(plan: plan, patience: 60_000).run()
+      let run = LoadRun(plan: plan, patience: 60_000) { kill(daemon.processIdentifier, SIGCONT) }
+      let report = try run.run()
       #expect(report.links >= 8 && report.unanswered == 0 && report.failure == nil)
-      // The rate is of what came within the time: nothing.
+      // The rate counts outcomes within the measured time: there are none.
       #expect(report.late == report.links && report.rate == 0)
       #expect(!report.text.contains("unanswered"))
       #expect(report.text.split(separator: "\n")[2].split(separator: " ") == ["of", "them", "late", "\(report.late)"])
     }
   }
 
-  @Test func aFileOfLinksThatCannotBeReadIsToldAsWhatItIs() throws {
+  @Test func `an unreadable file of links is reported`() throws {
     try AndonProcess.inFolder { andon in
       let missing = andon.path("none.txt")
       let latin = andon.path("latin.txt")
       try Data([0x74, 0x61, 0x78, 0x69, 0x3A, 0x2F, 0x2F, 0xE9, 0x0A]).write(to: URL(filePath: latin))
       for (path, status, message) in [
-        (missing, 66, "there is no file \(missing) of links"), (latin, 65, "line 1 of \(latin) is not UTF-8"),
+        (missing, 66, "there is no file \(missing)"), (latin, 65, "line 1 of \(latin) is not UTF-8"),
         (andon.folder.path, 65, "\(andon.folder.path) cannot be read"),
         (try andon.write("empty.txt", "# none\n"), 64, "\(andon.path("empty.txt")) has no link"),
       ] {
@@ -105,7 +100,7 @@ import TextFormats
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let links = try andon.write("links.txt", "taxi://home\ntaxi://wallet\ntaxi://reservations\n")
-        // A batch is one link for each session: only three different ones are all links.
+        // A batch is one link for each session, so three different batches are all links.
         let bench = ["bench", "--sessions", "20", "--pipeline", "20", "--links", links]
         #expect(try andon.run(bench + ["--duration", "1s"]).status == 0)
         for number in 0..<20 {
@@ -122,18 +117,19 @@ import TextFormats
     (#"{"attached":[],"link":1}"#, true), (#"{"error":{"code":-32001}}"#, false),
     (#"{"jsonrpc":"2.0","id":null,"error":{}}"#, false), (#"{"attac"#, false), ("", false),
     (#"{"error":{"code":-32030,"message":"m","data":{"hint":"h","kind":"server.busy"}}}"#, false),
-  ]) func anOutcomeIsToldFromAnErrorHoweverItsLineIsCut(_ line: String, isOutcome: Bool) {
-    let bytes = Array(line.utf8)
+  ]) func `outcomes and errors are distinguished wherever a line is split`(_ line: String, isOutcome: Bool) {
+    let bytes = Array("\(line)\n".utf8)
     for cut in 0...bytes.count {
-      var answer = AnswerLine()
-      answer.add(bytes[..<cut])
-      answer.add(bytes[cut...])
-      #expect(answer.isOutcome == isOutcome, "cut at \(cut)")
-      #expect(answer.refusal?.kind == (line.contains("-32030") ? .serverBusy : nil), "cut at \(cut)")
+      var responses = LoadResponses()
+      let first = responses.add(bytes[..<cut])
+      let second = responses.add(bytes[cut...])
+      #expect(first.outcomes + second.outcomes == (isOutcome ? 1 : 0), "cut at \(cut)")
+      #expect(first.errors + second.errors == (isOutcome ? 0 : 1), "cut at \(cut)")
+      #expect(responses.lastError?.kind == (line.contains("-32030") ? .serverBusy : nil), "cut at \(cut)")
     }
   }
 
-  @Test func aBenchThatMayOpenTooFewFilesSaysSo() throws {
+  @Test func `a benchmark with too few open files reports it`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let script = "ulimit -n 60; exec \"$0\" \"$@\""
@@ -145,7 +141,7 @@ import TextFormats
     }
   }
 
-  @Test func aBenchThatIsRefusedSaysWhy() throws {
+  @Test func `a refused benchmark reports the reason`() throws {
     try AndonProcess.inFolder { andon in
       try FileManager.default.copyItem(
         at: AndonProcess.repository.appending(path: "config"), to: andon.folder.appending(path: "config"))
@@ -158,7 +154,7 @@ import TextFormats
     }
   }
 
-  @Test func aLineThatIsTooLongIsAnErrorToo() throws {
+  @Test func `a response to a line that is too long counts as an error`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let plan = LoadPlan(
@@ -170,10 +166,10 @@ import TextFormats
     }
   }
 
-  @Test func errorsAreNoLinksAndSayThatTheBenchFailed() throws {
+  @Test func `errors do not count as links and fail the benchmark`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
-        // Nobody has made these sessions.
+        // These sessions do not exist.
         var plan = LoadPlan(
           socket: andon.path("s/andon.sock"), sessions: 4, connections: 1, pipeline: 4, links: ["taxi://home"],
           milliseconds: 100)
@@ -188,7 +184,7 @@ import TextFormats
     }
   }
 
-  @Test func aPlotThatCannotBeWrittenIsToldBeforeTheRun() throws {
+  @Test func `a plot that cannot be written is reported before the run`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         for (path, reason) in [(andon.path("no/plot.svg"), "No such file or directory"), ("/tmp", "Is a directory")] {
@@ -201,7 +197,7 @@ import TextFormats
     }
   }
 
-  @Test func aRunThatFailsLeavesNoPlotAndKeepsTheOneBefore() throws {
+  @Test func `a failed run writes no plot and keeps an existing one`() throws {
     try AndonProcess.inFolder { andon in
       let before = try andon.write("before.svg", "<svg/>")
       for path in [andon.path("new.svg"), before] {
@@ -212,7 +208,7 @@ import TextFormats
     }
   }
 
-  @Test(.enabled(if: FullDevice.exists)) func aPlotThatDoesNotFitLeavesTheReport() throws {
+  @Test(.enabled(if: FullDevice.exists)) func `the report is printed when the plot cannot be written`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let bench = ["bench", "--sessions", "2", "--duration", "100ms", "--plot"]

@@ -68,7 +68,7 @@ import Testing
         """)
   }
 
-  @Test func `where folders and code disagree standard error says it, and the command ends with 1`() throws {
+  @Test func `disagreements of folders and code are printed to standard error, and the exit code is 1`() throws {
     var code = Self.code
     code["Root/Home/HomeInteractor.swift"] = nil
     code["Root/RootRouter.swift"] = "final class RootRouter: LaunchRouter<RootInteractor> {}"
@@ -79,8 +79,8 @@ import Testing
       result.error == """
         App/Root/Home/HomeBuilder.swift:1: Home has no class HomeInteractor
           hint: write it in App/Root/Home/HomeInteractor.swift, or remove the rest of Home
-        App/Root/Home/HomeBuilder.swift:1: nobody builds Home
-          hint: build it in RootRouter, whose folder it lies in, or remove its folder
+        App/Root/Home/HomeBuilder.swift:1: Home is never built
+          hint: build it in RootRouter, whose folder contains it, or remove its folder
 
         """)
     let json = try run(["--json"], code: code)
@@ -97,7 +97,7 @@ import Testing
     #expect(empty.error.hasPrefix("andon: there is no RIB in App\n  hint: "))
   }
 
-  @Test func `the taxi app's own tree is read without a daemon`() throws {
+  @Test func `the blueprint of the taxi app has no disagreements`() throws {
     try AndonProcess.inFolder { andon in
       let result = try andon.run(["blueprint", AndonProcess.repository.appending(path: "Sources/TaxiApp").path])
       #expect(result.status == 0, "\(result.error)")

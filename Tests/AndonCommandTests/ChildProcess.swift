@@ -1,22 +1,21 @@
 import Foundation
 
-/// A process that a test starts.
+/// A child process.
 ///
-/// Foundation's own looks for open descriptors when it starts one, and reads past the end of their list: now and then
-/// that ends the program, with all tests.
+/// Foundation's `Process` reads past the end of the list of open descriptors when it starts a process, and sometimes
+/// crashes.
 final class ChildProcess {
-  /// A call of the system that failed.
-  struct Failure: Error {
+  /// An error of a system call.
+  struct SystemCallError: Error {
     let call: String
     let code: Int32
   }
 
   let processIdentifier: pid_t
-  /// How it ended, as the system tells it; `nil` while it runs.
+  /// The wait status of the ended process; `nil` while it runs.
   private var ending: Int32?
 
-  /// Starts a program with the three standard streams, each a pipe, a file, or nothing; no other descriptor is open in
-  /// it, and no signal is blocked or ignored.
+  /// Starts a program with three standard streams and no other open descriptors. No signal is blocked or ignored.
   init(
     _ executable: String, _ arguments: [String],
     environment: [String: String] = ProcessInfo.processInfo.environment, output: Stream = .nothing,
@@ -45,10 +44,10 @@ final class ChildProcess {
     defer { for text in words + variables { free(text) } }
     var pid: pid_t = 0
     let code = posix_spawn(&pid, executable, &actions, &attributes, &words, &variables)
-    guard code == 0 else { throw Failure(call: "posix_spawn \(executable)", code: code) }
+    guard code == 0 else { throw SystemCallError(call: "posix_spawn \(executable)", code: code) }
     processIdentifier = pid
-    input.letGo(isRead: true)
-    for stream in [output, error] { stream.letGo(isRead: false) }
+    input.closeOwnEnd(isRead: true)
+    for stream in [output, error] { stream.closeOwnEnd(isRead: false) }
   }
 
   deinit {
@@ -58,32 +57,32 @@ final class ChildProcess {
     }
   }
 
-  /// Whether it has not ended.
+  /// Whether the process runs.
   var isRunning: Bool {
-    look(WNOHANG)
+    wait(WNOHANG)
     return ending == nil
   }
-  /// Its exit code, or the signal that ended it.
+  /// The exit code, or the signal that ended the process.
   var terminationStatus: Int32 {
     let ending = ending ?? 0
     return endedBySignal ? ending & 0x7F : ending >> 8 & 0xFF
   }
-  /// Whether a signal ended it.
+  /// Whether a signal ended the process.
   var endedBySignal: Bool { (ending ?? 0) & 0x7F != 0 }
 
-  /// Asks it to end.
+  /// Sends SIGTERM.
   func terminate() { if isRunning { kill(processIdentifier, SIGTERM) } }
 
-  /// Waits for its end.
-  func waitUntilExit() { while ending == nil { look(0) } }
+  /// Waits until the process has ended.
+  func waitUntilExit() { while ending == nil { wait(0) } }
 
-  private func look(_ options: Int32) {
+  private func wait(_ options: Int32) {
     guard ending == nil else { return }
     var status: Int32 = 0
     if waitpid(processIdentifier, &status, options) == processIdentifier { ending = status }
   }
 
-  /// What a standard stream of it is.
+  /// The source or destination of a standard stream.
   enum Stream {
     case nothing
     case file(FileHandle)
@@ -101,8 +100,8 @@ final class ChildProcess {
       posix_spawn_file_actions_adddup2(&actions, descriptor, number)
     }
 
-    /// Its end of a pipe is the process's alone: else a reader of what it writes would never come to an end.
-    fileprivate func letGo(isRead: Bool) {
+    /// Closes the child's end of a pipe in this process; otherwise a reader would never see the end of the output.
+    fileprivate func closeOwnEnd(isRead: Bool) {
       guard case .pipe(let pipe) = self else { return }
       try? (isRead ? pipe.fileHandleForReading : pipe.fileHandleForWriting).close()
     }

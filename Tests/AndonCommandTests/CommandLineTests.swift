@@ -3,9 +3,9 @@ import Testing
 
 @testable import andon
 
-/// What needs no daemon: exit codes, errors, help, replay.
+/// Commands without a daemon: exit codes, errors, help, replay.
 @Suite struct CommandLineTests {
-  @Test func withoutADaemonEveryClientSaysSo() throws {
+  @Test func `every client command reports that no daemon runs`() throws {
     try AndonProcess.inFolder { andon in
       for command in [
         ["status"], ["open", "taxi://home"], ["tree"], ["log"], ["session", "list"], ["wait", "--timeout", "100ms"],
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func replayEndsWithWhatItFound() throws {
+  @Test func `the exit code of replay depends on its result`() throws {
     try AndonProcess.inFolder { andon in
       let list = try andon.write("links.txt", "# two\ntaxi://home\nbob taxi://reservations/nope\n")
       let played = try andon.run(["replay", list])
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func aDifferenceIsToldAndWrittenAsJUnit() throws {
+  @Test func `a difference is printed and written as JUnit`() throws {
     try AndonProcess.inFolder { andon in
       let log = try andon.write(
         "log.jsonl",
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func aReportThatCannotBeWrittenIsToldBeforeTheReplay() throws {
+  @Test func `a report that cannot be written is reported before the replay`() throws {
     try AndonProcess.inFolder { andon in
       let list = try andon.write("links.txt", "taxi://home\n")
       let result = try andon.run(["replay", list, "--junit", andon.path("no/junit.xml")])
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aReaderThatHasGoneIsNoFailure() throws {
+  @Test func `a closed reader is not an error`() throws {
     try AndonProcess.inFolder { andon in
       let list = try andon.write("links.txt", String(repeating: "taxi://home\n", count: 2000))
       let pipe = Pipe()
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func aConfigurationThatIsNotThereStopsTheDaemon() throws {
+  @Test func `serve fails without a configuration`() throws {
     try AndonProcess.inFolder { andon in
       let result = try andon.run(["serve", "--config", andon.path("nowhere")])
       #expect(result.status == 66)

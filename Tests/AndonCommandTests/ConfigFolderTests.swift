@@ -9,7 +9,7 @@ import Testing
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// A folder of its own with these files, removed in the end.
+  /// Runs `body` with a temporary folder that contains files.
   private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "andon-config-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func withoutANameTheWorkingFolderComesFirstThenTheProgramsThenTheUsers() throws {
+  @Test func `the default order is the working folder, the program folder, the user folder`() throws {
     let program = ["program/config/links.yaml": "", "program/.build/debug/andon": ""]
     let user = ["home/andon/links.yaml": ""]
     try withFolder(program.merging(user) { $1 }.merging(["here/config/links.yaml": ""]) { $1 }) { folder in
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatIsNamedAndNotThereIsNoReasonToLookElsewhere() throws {
+  @Test func `a named folder that does not exist is an error`() throws {
     try withFolder(["config/links.yaml": ""]) { folder in
       let error = #expect(throws: CommandError.self) {
         _ = try ConfigFolder.find(option: "/nowhere", places: places(in: folder))
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func aRouteTableThatIsWrongIsToldWithFileAndLine() throws {
+  @Test func `an error of a route table has its file and line`() throws {
     try withFolder(["links.yaml": "schemes: [taxi]\nroute: 1\n", "states.yaml": "fixture: {}"]) { folder in
       let error = #expect(throws: CommandError.self) { _ = try ConfigFolder(path: folder).routes(for: AppStub()) }
       #expect(error?.message.contains("\(folder)/links.yaml:") == true)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextFormats
 
 /// The command beside a running daemon.
 @Suite struct DaemonCommandTests {
@@ -26,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func aSocketAndADatabaseMayBeOfOneLetterInTheWorkingFolder() throws {
+  @Test func `a relative path of one letter works for the socket and the database`() throws {
     try AndonProcess.inFolder { andon in
       try FileManager.default.createDirectory(
         atPath: andon.path("s"), withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
@@ -41,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func aCommandThatMayOpenTooFewFilesSaysSoOrDoesWhatItIsTo() throws {
+  @Test func `a client command with too few open files reports it`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         for count in [4, 7, 11, 15, 16, 20] {
@@ -53,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func everyAnswerCanBeJSON() throws {
+  @Test func `every client command prints JSON`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         for command in [
@@ -66,14 +67,14 @@ import Testing
           let result = try andon.run(command.contains("--format") ? command : command + ["--json"])
           #expect(result.status == 0 && !result.lines.isEmpty, "\(command): \(result.error)")
           for line in result.lines {
-            _ = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            _ = try #require(try JSONReader.read(line).object)
           }
         }
       }
     }
   }
 
-  @Test func linksComeFromStandardInputToo() throws {
+  @Test func `open reads links from standard input`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let result = try andon.run(
@@ -85,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func aLineForAnUnknownSessionDoesNotKeepTheNextOnesFromBeingOpened() throws {
+  @Test func `open continues after a line for an unknown session`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let result = try andon.run(["open", "-", "--json"], input: "taxi://wallet\nnope taxi://home\ntaxi://menu\n")
@@ -95,14 +96,14 @@ import Testing
     }
   }
 
-  @Test func aLineThatIsTooLongDoesNotKeepTheNextOnesFromBeingOpened() throws {
+  @Test func `open continues after a line that is too long`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let long = String(repeating: "x", count: 70_000)
         let result = try andon.run(["open", "-", "--json"], input: "taxi://wallet\n\(long)\ntaxi://menu\n")
         #expect(result.status == 64 && result.lines.count == 2)
         #expect(result.lines.last?.contains("taxi://menu") == true && result.error.contains("longer than 65536 bytes"))
-        // The worst of all lines decides.
+        // The exit code is that of the worst line.
         let both = try andon.run(["open", "-"], input: "nope taxi://home\n\(long)\ntaxi://menu\n")
         #expect(both.status == 66 && both.output.contains("taxi://menu"))
         #expect(both.error.components(separatedBy: "\n  hint: ").count == 3)
@@ -110,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func aSessionShowsItsOwnLinksNotThoseOfAClosedOneOfItsName() throws {
+  @Test func `a session does not show the links of a closed session with its name`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         for command in [["session", "create", "k"], ["open", "taxi://wallet", "-s", "k"], ["session", "close", "k"]] {
@@ -126,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func anUnknownSessionIsNotMadeByATypingError() throws {
+  @Test func `an unknown session is not created implicitly`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         for command in [["open", "taxi://home", "-s", "alcie"], ["tree", "alcie"], ["session", "login", "alcie"]] {
@@ -139,11 +140,11 @@ import Testing
     }
   }
 
-  @Test func theLogOfASessionThatThereIsNotIsNotFoundAndThatOfAClosedOneIs() throws {
+  @Test func `the log of a closed session is found and that of an unknown one is not`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
-        let unknown = try andon.run(["session", "show", "nobody"])
-        for command in [["log", "-s", "nobody"], ["log", "--export", "-s", "nobody"]] {
+        let unknown = try andon.run(["session", "show", "unknown"])
+        for command in [["log", "-s", "unknown"], ["log", "--export", "-s", "unknown"]] {
           let result = try andon.run(command)
           #expect(result.status == 66 && result.output.isEmpty)
           #expect(result.error == unknown.error)
@@ -159,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func whatWasAnsweredOutlivesKillMinusNine() throws {
+  @Test func `an acknowledged link survives kill -9`() throws {
     try AndonProcess.inFolder { andon in
       var before: [String] = []
       let state = {
@@ -181,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func whatIsExportedReplaysEqual() throws {
+  @Test func `an exported journal replays equal`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         _ = try andon.run(["open", "taxi://reservations/42"])
@@ -210,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func signalsThatMeanNothingDoNothing() throws {
+  @Test func `unhandled signals do not stop the daemon`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { daemon in
         for signal in [SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE] { kill(daemon.processIdentifier, signal) }
@@ -220,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func aDaemonThatHangsDoesNotHangStatus() throws {
+  @Test func `status ends in time when the daemon is stopped`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { daemon in
         kill(daemon.processIdentifier, SIGSTOP)
@@ -234,7 +235,7 @@ import Testing
     }
   }
 
-  @Test func hundredsOfClientsMayWaitToBeAccepted() throws {
+  @Test func `hundreds of clients can connect while the daemon is stopped`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { daemon in
         kill(daemon.processIdentifier, SIGSTOP)
@@ -260,14 +261,14 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGKILL])
-  func whoFollowsIsToldThatTheDaemonIsGone(signal: Int32) throws {
+  func aFollowerReportsThatTheDaemonIsGone(signal: Int32) throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { daemon in
         #expect(try andon.run(["open", "taxi://wallet"]).status == 10)
         let (pipe, error) = (Pipe(), try andon.write("error", ""))
         let follower = try andon.start(
           ["log", "--follow"], output: .pipe(pipe), error: .file(try #require(FileHandle(forWritingAtPath: error))))
-        // What is listed comes after the following has begun.
+        // The list is printed after the subscription has begun.
         #expect(!pipe.fileHandleForReading.availableData.isEmpty)
         kill(daemon.processIdentifier, signal)
         daemon.waitUntilExit()
@@ -290,7 +291,7 @@ import Testing
         let pipe = Pipe()
         let follower = try andon.start(["log", "--follow", "--json"], output: .pipe(pipe))
         defer { follower.terminate() }
-        // The first link may be told by the list or by the following; the last one only by the following.
+        // The list or the subscription can print the first link; only the subscription prints the last one.
         var seen = ""
         for link in 1...200 where !seen.contains("/43\"") {
           #expect(

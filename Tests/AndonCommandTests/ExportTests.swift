@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `andon log --export` beside links that arrive while nobody reads what it writes.
+/// `andon log --export` while links arrive and its output is not read.
 @Suite struct ExportTests {
   /// Exports a journal of 201 lines, and opens 600 more links after the first page was read and before the second: a
   /// page is more than a pipe holds, and the lines are so long that one page does not hold them all.
@@ -26,7 +26,7 @@ import Testing
     String(repeating: "taxi://home?n=\(String(repeating: "x", count: 2_000))\n", count: count)
   }
 
-  @Test func itEndsWhereTheJournalEndedWhenItBegan() throws {
+  @Test func `an export ends at the last event at its start`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let result = try export(andon)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--session", "default"]])
-  func itTellsOfLinesThatWentBeforeItCameToThem(arguments: [String]) throws {
+  func `an export reports events that were removed before they were written`(arguments: [String]) throws {
     try AndonProcess.inFolder { andon in
       let folder = andon.folder.appending(path: "config")
       try FileManager.default.copyItem(at: AndonProcess.repository.appending(path: "config"), to: folder)
@@ -45,12 +45,12 @@ import Testing
       try andon.withDaemon(["--config", folder.path]) { _ in
         let result = try export(andon, arguments)
         #expect(result.status == 75 && (1..<201).contains(result.lines), "\(result)")
-        // Nothing of what it came for is left.
+        // None of the events to export is left.
         let whose = arguments.isEmpty ? "" : " (of all sessions)"
         #expect(
           result.error == """
-            andon: \(201 - result.lines) lines of the journal were\(whose) removed before the export \
-            came to them: it is not complete
+            andon: \(201 - result.lines) events of the journal were\(whose) removed before they were \
+            written: the export is not complete
               hint: export again, to a file or a faster reader; or raise the log_ limits in andon.yaml
 
             """)

@@ -17,7 +17,7 @@ import Testing
     return shell.terminationStatus == 0
   }()
 
-  /// Runs a script, and gives how it ended and what it said of what is wrong.
+  /// Runs a script, and returns its exit code and its standard error.
   private func run(_ name: String, _ arguments: [String]) throws -> (status: Int32, error: String) {
     // Were it to start a daemon, this one would not come up.
     let environment = ProcessInfo.processInfo.environment.merging(["ANDON": "/bin/false"]) { $1 }
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [["nosuch"], ["kill-loop", "nosuch"], ["nosuch", "--long"]])
-  func aScriptThatThereIsNotIsNamedWithThoseThereAre(arguments: [String]) throws {
+  func `an unknown script is reported with the known ones`(arguments: [String]) throws {
     let (status, error) = try run("all", arguments)
     #expect(status == 64 && error.split(separator: "\n").count == 1)
     #expect(error.contains("no script 'nosuch'"))
@@ -54,7 +54,7 @@ import Testing
       ["--budget", "-3"], ["--budget", "many"], ["--budget", "1.5"], ["--budget="], ["--seed", "-1"], ["--seed", "x"],
       ["--durability", "some"], ["--nothing"],
     ])
-  func whatIsNoOptionIsToldInALine(arguments: [String]) throws {
+  func `an invalid option is reported in one line`(arguments: [String]) throws {
     let (status, error) = try run("kill-loop", arguments)
     #expect(status == 64 && error.hasPrefix("kill-loop: ") && error.split(separator: "\n").count == 1)
   }

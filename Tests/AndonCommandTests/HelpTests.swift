@@ -8,12 +8,10 @@ import Testing
     ServeCommand.self, OpenCommand.self, TreeCommand.self, SessionCommand.self, SessionCreateCommand.self,
     SessionListCommand.self, SessionShowCommand.self, SessionLoginCommand.self, SessionLogoutCommand.self,
     SessionConfigureCommand.self, SessionAdvanceCommand.self, SessionCloseCommand.self, ScreenCommand.self,
-    TapCommand.self,
-    ReservationCommand.self, ReservationCommand.ListCommand.self, ReservationCommand.AddCommand.self,
+    TapCommand.self, ReservationCommand.self, ReservationCommand.ListCommand.self, ReservationCommand.AddCommand.self,
     ReservationCommand.CancelCommand.self, StatusCommand.self, LogCommand.self, ReplayCommand.self,
     BlueprintCommand.self, WaitCommand.self, ExplainCommand.self, RoutesCommand.self, RoutesListCommand.self,
-    RoutesCheckCommand.self,
-    RoutesAssociationCommand.self,
+    RoutesCheckCommand.self, RoutesAssociationCommand.self, ReloadCommand.self, BenchCommand.self,
   ]
 
   @Test func theHelpOfTheWholeCommand() throws {

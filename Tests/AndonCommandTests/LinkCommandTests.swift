@@ -3,9 +3,9 @@ import Testing
 
 @testable import andon
 
-/// `explain` and `routes`: exit codes, what they print, and what they never print.
+/// `explain` and `routes`: exit codes and output.
 @Suite struct LinkCommandTests {
-  @Test func explainEndsWithWhatTheLinksAre() throws {
+  @Test func `the exit code of explain depends on the links`() throws {
     try AndonProcess.inFolder { andon in
       let good = try andon.run(["explain", "taxi://reservations/42?utm_source=push"])
       #expect(good.status == 0)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func explainShowsNoSecretAndSteersNoTerminal() throws {
+  @Test func `explain shows no secrets and no control characters`() throws {
     try AndonProcess.inFolder { andon in
       for link in [
         "taxi://wallet/pay?code=Sesame", "taxi://home?a=\u{1b}[2J&token=Sesame", "taxi://x?otp=Sesame#\u{202E}\u{9B}2J",
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func theExplanationOfALinkIsReadFromTopToBottom() throws {
+  @Test func `the text of explain and routes list equals its snapshot`() throws {
     try AndonProcess.inFolder { andon in
       let links = [
         "https://taxi.example/order?pickup=0,0&pickp=here&stop=1,2,Caf%C3%A9&class=van", "taxi://resrvations/42",
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func theShippedConfigurationHasNothingToCorrect() throws {
+  @Test func `the shipped configuration has no errors`() throws {
     try AndonProcess.inFolder { andon in
       for command in [["routes", "check"], ["routes", "association"]] {
         let result = try andon.run(command)
@@ -68,7 +68,7 @@ import Testing
     return folder.path
   }
 
-  @Test func aTableThatIsWrongIsCheckedToItsEnd() throws {
+  @Test func `routes check reports an ambiguous path`() throws {
     try AndonProcess.inFolder { andon in
       let folder = try config(andon, "links.yaml") { $0.replacing("path: wallet\n", with: "path: home\n") }
       let result = try andon.run(["routes", "check", "--config", folder])
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func aWorkflowThatTheAppDoesNotHaveIsFound() throws {
+  @Test func `routes check reports an unknown workflow`() throws {
     try AndonProcess.inFolder { andon in
       let folder = try config(andon, "links.yaml") { $0.replacing("workflow: Wallet\n", with: "workflow: Purse\n") }
       let result = try andon.run(["routes", "check", "--config", folder, "--json"])
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func theReceiversOfLinksAreTold() throws {
+  @Test func `routes association prints where each URL opens`() throws {
     try AndonProcess.inFolder { andon in
       let result = try andon.run([
         "routes", "association", "https://taxi.example/home", "https://taxi.example/blog", "taxi://home?token=Sesame",

@@ -10,7 +10,7 @@ import Testing
 
   /// The next lines of a connection, as text.
   private func next(_ count: Int, of lines: inout LoadLines) -> [String] {
-    return String(decoding: lines.next(count), as: UTF8.self).split(separator: "\n").map(String.init)
+    String(decoding: lines.next(count), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   @Test func everySessionGetsTheNextLinkInTurn() {

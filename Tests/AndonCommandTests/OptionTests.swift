@@ -1,3 +1,4 @@
+import Lab
 import SessionEngine
 import Testing
 

@@ -3,17 +3,17 @@ import Testing
 
 @testable import andon
 
-/// The device that has no room, where the system has one.
+/// The device that is always full, where the system has one.
 enum FullDevice {
   static let path = "/dev/full"
-  /// Whether it is there, and a device: whatever root moves to its path takes its place.
+  /// Whether the path is a device. As root, another test could have replaced it by a file.
   static var exists: Bool {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType == .typeCharacterSpecial
   }
 }
 
-/// Standard output that does not take what is printed.
+/// Standard output that cannot be written.
 @Suite struct OutputTests {
   private func expectUnwritable(_ andon: AndonProcess, _ command: [String], _ redirection: String, _ reason: String)
     throws
@@ -27,7 +27,7 @@ enum FullDevice {
       "\(command) \(redirection): \(result.error)")
   }
 
-  @Test(.enabled(if: FullDevice.exists)) func whatDoesNotFitIsAFailureOfEveryCommand() throws {
+  @Test(.enabled(if: FullDevice.exists)) func `every command fails when the output device is full`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         for command in [
@@ -43,7 +43,7 @@ enum FullDevice {
     }
   }
 
-  @Test func aClosedOutputIsAFailureAndNotTheNextSocket() throws {
+  @Test func `a command fails when standard output is closed`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         for command in [["log", "--export"], ["status"], ["explain", "taxi://home"]] {
@@ -53,12 +53,12 @@ enum FullDevice {
     }
   }
 
-  @Test func anOutputThatFillsUpHalfWayIsAFailure() throws {
+  @Test func `an export fails when the output file reaches its size limit`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let links = String(repeating: "taxi://home\n", count: 600)
         #expect(try andon.run(["open", "-"], input: links).status == 10)
-        // A file that may have 64 MiB, and has nearly as much: the files of a sanitizer need room.
+        // A file close to the limit of 64 MiB. A lower limit would break the files of a sanitizer.
         let (file, before) = (try andon.write("export", ""), 67_000_000)
         let script = "trap '' XFSZ; truncate -s \(before) \(file); ulimit -f 131072; exec \"$0\" \"$@\" >>\(file)"
         let result = try andon.run(["log", "--export"], script: script)
@@ -70,7 +70,7 @@ enum FullDevice {
     }
   }
 
-  @Test func aFullPipeThatDoesNotWaitIsWaitedFor() throws {
+  @Test func `a write waits for a full non-blocking pipe`() throws {
     try AndonProcess.inFolder { andon in
       let text = String(repeating: "0123456789", count: 400_000)
       let pipe = Pipe()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import andon
 
-/// Bytes that are no text are refused by the command as they are by the daemon: nothing is put in their place.
+/// The command refuses bytes that are not UTF-8, as the daemon does, and does not replace them.
 @Suite struct RawTextTests {
-  @Test func aLineThatIsNoTextIsRefusedAndNotRepaired() throws {
+  @Test func `a line that is not UTF-8 is refused and not repaired`() throws {
     try AndonProcess.inFolder { andon in
       let file = andon.path("links")
       try Data("taxi://home\ntaxi://home?a=".utf8 + [0xFF, 0x0A]).write(to: URL(filePath: file))
@@ -24,9 +24,9 @@ import Testing
     }
   }
 
-  @Test func anArgumentThatIsNoTextIsRefused() throws {
+  @Test func `an argument that is not UTF-8 is refused`() throws {
     try AndonProcess.inFolder { andon in
-      // A process is not started with such an argument from here, but a shell does.
+      // Swift cannot pass such an argument, but a shell can.
       let script = "exec \"$0\" explain \"$(printf 'taxi://home?a=\\377')\""
       let error = Pipe()
       let shell = try ChildProcess("/bin/sh", ["-c", script, AndonProcess.binary.path], error: .pipe(error))

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `andon reload` beside a daemon whose table changes.
+/// `andon reload` with a table that changes.
 @Suite struct ReloadCommandTests {
-  @Test func aTableIsPutInForceOrKeptWithTheReason() throws {
+  @Test func `reload replaces the table or reports the error and keeps it`() throws {
     try AndonProcess.inFolder { andon in
       let folder = andon.folder.appending(path: "config")
       try FileManager.default.copyItem(at: AndonProcess.repository.appending(path: "config"), to: folder)
@@ -27,7 +27,7 @@ import Testing
         #expect(wrong.status == 64 && wrong.output.isEmpty, "\(wrong)")
         #expect(
           wrong.error.contains("the old one stays") && wrong.error.contains("Hme") && wrong.error.contains("hint: "))
-        // As sentences, without the names of the program's own types.
+        // The message contains sentences and no names of Swift types.
         #expect(!wrong.error.contains("status:") && !wrong.error.contains("Optional("), "\(wrong.error)")
         #expect(try andon.run(["open", "taxi://purse"]).status == 10)
         try yaml.write(to: file, atomically: true, encoding: .utf8)

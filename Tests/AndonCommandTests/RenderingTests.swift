@@ -10,6 +10,7 @@ import TextFormats
 
 @Suite struct RenderingTests {
   static let now: Int64 = 1_767_225_600_000
+  private static let time = Timestamp(milliseconds: now)
 
   private func outcome(
     _ kind: LinkOutcome.Kind, _ url: String = "taxi://reservations/42", _ fill: (inout LinkOutcome) -> Void
@@ -86,9 +87,9 @@ import TextFormats
     ]
   }
 
-  @Test func everyOutcomeTellsItsFacts() throws {
+  @Test func `every outcome prints its fields`() throws {
     #expect(Set(outcomes.map(\.outcome)) == Set(LinkOutcome.Kind.allCases))
-    let texts = outcomes.map { OutcomeText(outcome: $0, now: Self.now).text }
+    let texts = outcomes.map { OutcomeText(outcome: $0, now: Self.time).text }
     try Snapshot.expect(texts.joined(separator: "\n\n"), is: "outcomes")
   }
 
@@ -102,13 +103,13 @@ import TextFormats
     try Snapshot.expect(rows.joined(separator: "\n"), is: "replayed-list")
   }
 
-  @Test func aTurnTellsWhatItSettled() throws {
+  @Test func `a turn prints the links that it settled`() throws {
     let turn = TurnReply(
       session: "alice", version: 4, settled: [outcomes[0]], location: ["taxi://reservations/42"], pending: 1)
-    try Snapshot.expect(TurnText(turn: turn, heading: "logged in", now: Self.now).text, is: "turn")
+    try Snapshot.expect(TurnText(turn: turn, heading: "logged in", now: Self.time).text, is: "turn")
   }
 
-  @Test func aSessionShowsItsTreeAndWhatWaits() throws {
+  @Test func `a session prints its tree and its pending links`() throws {
     var record = SessionRecord(id: "alice", createdAt: Self.now - 86_400_000)
     record.version = 3
     record.updatedAt = Self.now - 65_000
@@ -124,10 +125,10 @@ import TextFormats
     reply.settings.clock = .manual(now: reply.now)
     reply.inFlight = [RequestInFlight(number: 1, name: "wallet", rib: "Wallet", due: reply.now + 2000)]
     reply.links = outcomes.prefix(2).map { LinkLogLine(position: 1, at: Self.now, outcome: $0) }
-    try Snapshot.expect(SessionText(session: reply, now: Self.now).text, is: "session")
+    try Snapshot.expect(SessionText(session: reply, now: Self.time).text, is: "session")
   }
 
-  @Test func theStatusTellsOneFactARow() throws {
+  @Test func `the status prints one fact a row`() throws {
     var activity = ActivityStatus()
     activity.turns = 12
     activity.outcomes = ["completed": 3, "waiting": 1]
@@ -142,23 +143,23 @@ import TextFormats
           session: "alice", location: ["taxi://login"], waitingFor: "log-in", pending: 1, updatedAt: Self.now - 5000),
         SessionSummary(session: "日本", location: [], waitingFor: nil, pending: 0, updatedAt: Self.now),
       ])
-    try Snapshot.expect(StatusText(status: status, now: Self.now).text, is: "status")
+    try Snapshot.expect(StatusText(status: status, now: Self.time).text, is: "status")
   }
 
   @Test(arguments: [
     (20, false, "980 more: --all lists up to 10000 sessions or 1 MiB"),
     (6000, true, "1000 more that changed earlier: a list ends at 10000 sessions or 1 MiB"),
-  ]) func aListSaysHowTheRestIsSeen(count: Int, isFull: Bool, text: String) {
+  ]) func `a cut list says how to see the rest`(count: Int, isFull: Bool, text: String) {
     let total = count + (Int(text.prefix { $0 != " " }) ?? 0)
     #expect(SessionTable.rest(count, total, isFull: isFull) == text)
   }
 
   @Test(arguments: [(["--all"], 6000, true), (["--limit", "9000"], 6000, true), (["--limit", "9000"], 9000, false)])
-  func aListThatEndsBeforeItsLimitIsAsLongAsOneCanBe(arguments: [String], count: Int, isFull: Bool) throws {
+  func `a list below its limit is as long as a response can be`(arguments: [String], count: Int, isFull: Bool) throws {
     #expect(try SessionListCommand.parse(arguments).isFull(count) == isFull)
   }
 
-  @Test func jsonHoldsNothingThatATerminalWouldObey() throws {
+  @Test func `JSON contains no control characters`() throws {
     let text = "a\u{1b}\u{9B}2J\u{202E}\u{2028}\u{E0001}é東/"
     let line = try JSONCoding.text([text])
     #expect(line == #"["a\u001b\u009b2J\u202e\u2028\udb40\udc01é東/"]"#)

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Secrets of links on the command line: shown nowhere, but in an export, which replays.
+/// Secrets of links: only an export shows them.
 @Suite struct SecretCommandTests {
   private static let link = "taxi://wallet/pay?code=SesameCode&amount=500&token=SesameToken"
 
-  @Test func whatIsPrintedOfALinkShowsNoSecret() throws {
+  @Test func `no command prints a secret of a link`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         var printed = ""
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func anExportHasTheSecretsAndReplaysAndItsReplayShowsNone() throws {
+  @Test func `an export contains the secrets and its replay shows none`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         _ = try andon.run(["session", "login"])
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func aLinkOfAnotherAppIsToldWithItsDialectAndWhatIsKept() throws {
+  @Test func `the outcome of a dialect link has its dialect and attribution`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         _ = try andon.run(["session", "login"])
@@ -65,7 +65,7 @@ import Testing
           #expect(json.contains(#""notes":[{"code":"dialect","message":"#))
         }
         let export = try andon.run(["log", "--export"]).output
-        // A log from before links told this is no other log; one that tells something else is.
+        // A journal without these fields, from an older version, is equal. One with other values is not.
         let older = export.replacing(#/"(dialect":"Uber"|attribution":{[^}]*}|notes":\[{.*?}\]),/#, with: "")
         #expect(older != export && !older.contains("attribution") && !older.contains("notes"))
         #expect(try andon.run(["replay", andon.write("older.jsonl", older)]).status == 0)

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Texts kept as files beside the tests, one a case.
+/// Expected texts in files beside the tests.
 ///
-/// `ANDON_RECORD_SNAPSHOTS=1 scripts/test` writes them anew; read the difference before you keep it.
+/// `ANDON_RECORD_SNAPSHOTS=1 scripts/test` records them again; review the difference before you commit it.
 enum Snapshot {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
 
-  /// Expects a text to be what the file of that name holds.
+  /// Expects a text to equal the content of a snapshot file.
   static func expect(_ text: String, is name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let file = folder.appending(path: "\(name).txt")
     if ProcessInfo.processInfo.environment["ANDON_RECORD_SNAPSHOTS"] == "1" {

@@ -1,9 +1,10 @@
 import AllocationCounter
 import Foundation
 import SessionEngine
+import TextFormats
 
-/// Counts what a turn and a session cost in process, without a socket, and what a wake asks of the store: counts are
-/// exact and checked against thresholds.json, times are printed.
+/// The benchmark of a turn, a session and a wake in process, without a socket. Counts are exact and compared with
+/// thresholds.json; times are printed.
 @main
 enum EngineBenchmark {
   static func main() throws {
@@ -22,8 +23,8 @@ enum EngineBenchmark {
     for (name, value) in counts { print(line(name, "\(value)")) }
     for (name, text) in try times(scenario) + wakeTimes(stored) { print(line(name, text)) }
     guard let index = arguments.firstIndex(of: "--check") else { return }
-    let data = try Data(contentsOf: URL(fileURLWithPath: arguments[index + 1]))
-    let thresholds = try JSONDecoder().decode([String: Int].self, from: data)
+    let text = try String(contentsOfFile: arguments[index + 1], encoding: .utf8)
+    let thresholds = try JSONCoding.value([String: Int].self, from: text)
     guard failures(thresholds, Dictionary(uniqueKeysWithValues: counts)) > 0 else { return }
     try? FileManager.default.removeItem(at: folder)
     exit(1)
@@ -33,7 +34,7 @@ enum EngineBenchmark {
     name.padding(toLength: 60, withPad: " ", startingAt: 0) + value
   }
 
-  /// A threshold whose name nothing is measured under holds nothing: it is broken, like one that is exceeded.
+  /// Returns the number of exceeded thresholds. A threshold with an unknown name counts as exceeded.
   private static func failures(_ thresholds: [String: Int], _ measured: [String: Int]) -> Int {
     var broken = 0
     for (name, allowed) in thresholds.sorted(by: { $0.key < $1.key }) {
@@ -61,8 +62,8 @@ enum EngineBenchmark {
     return try results + wokenCounts(scenario) + [("bytes in memory, 200 sessions that sleep", keptBytes(scenario))]
   }
 
-  /// What a session costs that was woken, where a live one costs most: at rest as its wake left it, and after its first
-  /// link, which makes the texts of where it stands.
+  /// Returns the bytes of a woken session, at the location that needs the most: after the wake, and after its first
+  /// link, which creates the texts of its location.
   private static func wokenCounts(_ scenario: EngineScenario) throws -> [(String, Int)] {
     let place = EngineScenario.places[2]
     func wake(_ id: String) throws -> Session {
@@ -79,7 +80,7 @@ enum EngineBenchmark {
     ]
   }
 
-  /// What the store is asked and what it keeps: it is the same on every machine.
+  /// Returns the statements, pages and bytes of the store, which are the same on every machine.
   private static func storedCounts(_ stored: StoredSessions) throws -> [(String, Int)] {
     let wake = try stored.wakeCounts()
     return [
@@ -90,7 +91,7 @@ enum EngineBenchmark {
     ]
   }
 
-  /// On average over a hundred turns, after some in which names and caches are made.
+  /// Returns the allocations a turn, on average over a hundred turns after a warm-up.
   private static func allocations(_ links: [String], _ scenario: EngineScenario) throws -> Int {
     let session = try scenario.session("bench", opening: links)
     let turns = 100
@@ -103,7 +104,7 @@ enum EngineBenchmark {
     return (allocation_count() - before) / turns
   }
 
-  /// What one session more costs: the tree, the stores, the backend's rows and the record.
+  /// Returns the bytes of one more session: its tree, its stores, its backend rows and its record.
   private static func bytes(_ scenario: EngineScenario, _ make: (String) throws -> Session) throws -> Int {
     let count = 200
     var sessions: [Session] = []
@@ -116,7 +117,7 @@ enum EngineBenchmark {
     return (after - before) / count
   }
 
-  /// What stays in memory of sessions that were woken and sent a link, once they are dropped.
+  /// Returns the bytes that stay after sessions were woken, sent a link and evicted.
   private static func keptBytes(_ scenario: EngineScenario) throws -> Int {
     let place = EngineScenario.places[2]
     let records = try (0..<200).map { try scenario.session("s\($0)", opening: [place]).record.asStored }
@@ -124,7 +125,7 @@ enum EngineBenchmark {
       let sessions = try records.map { try scenario.wake($0) }
       for session in sessions { scenario.open(EngineScenario.places[3], in: session, at: EngineScenario.start) }
     }
-    // Names and caches are made once, for all sessions.
+    // The first round creates the caches that all sessions share.
     try live()
     let before = allocated_bytes()
     try live()
@@ -146,7 +147,7 @@ enum EngineBenchmark {
     ]
   }
 
-  /// As it is, waiting for the disk and for the processor included.
+  /// Returns the wake times, including waits for the disk and the processor.
   private static func wakeTimes(_ stored: StoredSessions) throws -> [(String, String)] {
     let times = try stored.wakeTimes()
     return [50, 99].map { percent in
@@ -155,7 +156,7 @@ enum EngineBenchmark {
     }
   }
 
-  /// Seconds a turn, the fastest of many short rounds: whatever else the machine does only adds.
+  /// Returns the seconds a turn, of the fastest of many short rounds, because other load only adds time.
   private static func seconds(_ links: [String], _ scenario: EngineScenario) throws -> Double {
     let session = try scenario.session("bench", opening: links)
     let rounds = 500
@@ -171,7 +172,7 @@ enum EngineBenchmark {
     return (batches.min() ?? 0) / Double(rounds)
   }
 
-  /// How long a body takes, in seconds of a clock that only goes forward.
+  /// Returns the duration of a body in seconds, by a monotonic clock.
   static func elapsed(_ body: () throws -> Void) rethrows -> Double {
     let start = ContinuousClock.now
     try body()
@@ -179,7 +180,7 @@ enum EngineBenchmark {
     return Double(seconds) + Double(attoseconds) / 1e18
   }
 
-  /// Turns and nothing else, for a profiler: `--profile same|switching|wake TURNS`.
+  /// Runs only turns, for a profiler: `--profile same|switching|wake TURNS`.
   private static func profile(_ what: String, turns: Int, _ scenario: EngineScenario) throws {
     let links = what == "same" ? EngineScenario.sameLink : EngineScenario.switching
     let session = try scenario.session("bench", opening: links)

@@ -4,13 +4,13 @@ import LinkDialects
 import SessionEngine
 import TaxiApp
 
-/// The taxi app on the shipped configuration, and sessions of it that stand where somebody has been a while.
+/// The taxi app with the shipped configuration, and its sessions.
 struct EngineScenario {
-  /// A link that is opened again and again: after the first time it attaches nothing.
+  /// A link that is opened repeatedly. After the first time it attaches nothing.
   static let sameLink = ["taxi://reservations/42"]
-  /// Two screens in turn: each link tears one down and builds the other.
+  /// Two screens in turn. Each link detaches one and attaches the other.
   static let switching = ["taxi://reservations/42", "taxi://wallet"]
-  /// The places of the app that people stand at, for what a session costs on average.
+  /// The locations of sessions, for averages.
   static let places = ["taxi://home", "taxi://reservations", "taxi://reservations/42", "taxi://wallet"]
 
   /// The time at which sessions are created, in milliseconds since 1970.
@@ -29,12 +29,12 @@ struct EngineScenario {
     try String(contentsOfFile: "config/\(name)", encoding: .utf8)
   }
 
-  /// A new session, and the turn that stores it.
+  /// Creates a session. Returns it and the turn to store.
   func create(_ id: String) throws -> (session: Session, turn: Turn) {
     try Session.create(id: id, app: app, routes: routes, limits: SessionLimits(), at: Self.start)
   }
 
-  /// A session in which somebody is logged in and has opened links.
+  /// Returns a logged-in session that has opened links.
   func session(_ id: String, opening links: [String]) throws -> Session {
     let session = try create(id).session
     _ = session.turn(.login([:]), at: Self.start)
@@ -42,12 +42,12 @@ struct EngineScenario {
     return session
   }
 
-  /// The same session after its tree was dropped from memory.
+  /// Wakes a session from its record.
   func wake(_ record: SessionRecord) throws -> Session {
     try Session(record: record, app: app, routes: routes, limits: SessionLimits())
   }
 
-  /// One turn of a link, which must lead where it points.
+  /// Runs the turn of a link, which must complete.
   func open(_ link: String, in session: Session, at: Int64) {
     guard session.turn(.open(url: link), at: at).answer?.outcome == .completed else {
       fatalError("\(link) did not complete: the numbers mean nothing")

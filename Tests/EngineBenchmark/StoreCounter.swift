@@ -1,20 +1,20 @@
 import GRDBSQLite
 import Synchronization
 
-/// Counts what SQLite is asked, on each connection that is opened from the start of the counting.
+/// A counter of SQLite's statements and pages, on all connections that are opened after `start`.
 enum StoreCounter {
   private static let ran = Atomic<Int>(0)
-  /// The connections, as numbers: pointers may not be shared.
+  /// The connections, as numbers because pointers are not `Sendable`.
   private static let connections = Mutex<[UInt]>([])
 
-  /// Connections that are opened from now on are counted. They must stay open as long as anything is asked here.
+  /// Starts counting for connections that are opened from now on. They must stay open while the counter is read.
   static func start() {
     typealias Entry = @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?) -> Int32
     let entry: Entry = { database, _, _ in
       StoreCounter.add(database)
       return SQLITE_OK
     }
-    // SQLite declares the function without the parameters that it calls it with.
+    // SQLite declares the parameter without the arguments that it passes.
     sqlite3_auto_extension(unsafeBitCast(entry, to: (@convention(c) () -> Void).self))
   }
 
@@ -28,10 +28,10 @@ enum StoreCounter {
       }, nil)
   }
 
-  /// The statements that were run so far, those that begin and end a reading among them.
+  /// The number of statements so far, including those that begin and end a read.
   static var statements: Int { ran.load(ordering: .relaxed) }
 
-  /// The pages that were looked at so far, whether SQLite held them or read them from the file.
+  /// The number of pages accessed so far, cached or read from the file.
   static var pages: Int {
     connections.withLock { connections in
       connections.reduce(0) {

@@ -3,20 +3,19 @@ import SessionEngine
 import SessionStore
 import TaxiApp
 
-/// Sessions that sleep: they are in a database file of their own, as a daemon keeps them, and not in memory.
+/// Sessions in a database file, as a daemon stores them, and not in memory.
 struct StoredSessions {
   static let count = 1_000
 
-  /// What the file has grown by for each session, of which the journal has three lines: it was made, logged in, and
-  /// sent a link to where it stands.
+  /// The growth of the file a session with three journal entries: creation, log-in and a link to its location.
   let bytesOfSession: Int
-  /// What the file has grown by for each line more: that of the same link.
+  /// The growth of the file for one more journal entry, of the same link.
   let bytesOfLine: Int
 
   private let scenario: EngineScenario
   private let store: SQLiteSessionStorage
 
-  /// Makes the sessions in a folder that exists; each stands at one of the places.
+  /// Creates the sessions in an existing folder, each at one of the locations.
   init(_ scenario: EngineScenario, folder: URL) throws {
     self.scenario = scenario
     let file = folder.appendingPathComponent("andon.db")
@@ -42,15 +41,15 @@ struct StoredSessions {
 
   private static func place(_ number: Int) -> String { EngineScenario.places[number % EngineScenario.places.count] }
 
-  /// The size of the database with nothing left in its log.
+  /// Returns the size of the database with an empty WAL.
   private static func size(of file: URL, _ store: SQLiteSessionStorage) throws -> Int {
     try store.checkpoint()
     return try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
   }
 
-  /// What a wake asks of the store: statements, and pages that are looked at.
+  /// Returns the statements and the accessed pages of a wake.
   func wakeCounts() throws -> (statements: Int, pages: Int) {
-    // On connections of its own, which only read: opened now. The first reading learns the schema.
+    // The store opens its read connections now. The first read loads the schema.
     StoreCounter.start()
     _ = try wake(0)
     let before = (StoreCounter.statements, StoreCounter.pages)
@@ -58,8 +57,8 @@ struct StoredSessions {
     return ((StoreCounter.statements - before.0) / Self.count, (StoreCounter.pages - before.1) / Self.count)
   }
 
-  /// How long each wake took until its link was answered, in seconds, the shortest first: the session is read from the
-  /// file, rebuilt, and sent a link to somewhere else. Storing that link takes what storing any link does.
+  /// Returns the durations of wakes in seconds, sorted. A wake reads the session from the file, rebuilds it, and runs a
+  /// link to another location, without storing it.
   func wakeTimes() throws -> [Double] {
     var times: [Double] = []
     for round in 0..<(4 * Self.count) {

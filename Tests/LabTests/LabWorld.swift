@@ -5,6 +5,7 @@ import LinkDialects
 import SessionEngine
 import TaxiApp
 import Testing
+import TextFormats
 
 /// The taxi app with the repository's own configuration, and recordings made with the engine itself.
 enum LabWorld {
@@ -13,7 +14,7 @@ enum LabWorld {
 
   static func routes() throws -> RouteTable { try shippedRoutes.get() }
 
-  // Read once: they are values, and every test needs them.
+  // Read once, because every test needs them.
   private static let shippedApp = Result { try TaxiApp(states: text("config/states.yaml"), file: "states.yaml") }
   private static let shippedRoutes = Result {
     try RouteTable(yamlWithDialects: text("config/links.yaml"), file: "links.yaml")
@@ -37,7 +38,7 @@ enum LabWorld {
     return session
   }
 
-  /// What a link comes to in a starting state, with the reason: `stopped(maintenance)`.
+  /// The outcome of a link in a starting state, with the reason: `stopped(maintenance)`.
   static func outcome(of url: String, in name: String) throws -> String {
     let outcome = try #require(try session(in: name).turn(.open(url: url), at: start).answer)
     return outcome.outcome.rawValue + (outcome.reason.map { "(\($0))" } ?? "")
@@ -47,12 +48,12 @@ enum LabWorld {
     Replayer(app: try app(), routes: try routes(), limits: SessionLimits(), logsIn: logsIn)
   }
 
-  /// Replays a file to its end; only what differs is returned.
+  /// Replays a file and returns the events that differ.
   static func differences(in path: String) throws -> [ReplayedEvent] {
     try replay(path).filter { !$0.differences.isEmpty }
   }
 
-  /// Replays a file to its end.
+  /// Replays a file.
   static func replay(_ path: String, logsIn: Bool = true) throws -> [ReplayedEvent] {
     var replayer = try replayer(logsIn: logsIn)
     var log = try RecordedLog(path: path)
@@ -62,7 +63,7 @@ enum LabWorld {
     return events
   }
 
-  /// Two sessions that between them meet every kind of event and most outcomes.
+  /// The events of two sessions: every kind of event, and most outcomes.
   static func entries() throws -> [JournalEntry] {
     let (app, routes) = (try app(), try routes())
     let (alice, created) = try Session.create(
@@ -91,15 +92,12 @@ enum LabWorld {
 
   private static let reservation = ["at": "2030-01-11T23:00:00+09:00", "pickup": "35.6,139.7"]
 
-  /// The lines of a log with these events.
+  /// The lines of an exported journal with these events.
   static func lines(_ entries: [JournalEntry], header: LogHeader = LogHeader(app: "taxi")) throws -> [String] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try [String(decoding: encoder.encode(header), as: UTF8.self)]
-      + entries.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+    try [JSONCoding.text(header)] + entries.map { try JSONCoding.text($0) }
   }
 
-  /// Writes lines to a file of their own, runs `body` with its path, and removes it.
+  /// Runs `body` with the path of a temporary file of lines.
   static func withFile<Result>(_ lines: [String], _ body: (String) throws -> Result) throws -> Result {
     let path = FileManager.default.temporaryDirectory.appending(path: "andon-lab-\(UUID().uuidString)").path
     try lines.map { $0 + "\n" }.joined().write(toFile: path, atomically: true, encoding: .utf8)

@@ -60,7 +60,7 @@ import Testing
   @Test func aNewerFormatIsRefusedByItsNumber() {
     let error = error(of: [#"{"andon":"log","format":7,"what":"ever"}"#])
     #expect(error?.code == .newerFormat)
-    #expect(error?.message.contains("made by a newer version: its format is 7") == true)
+    #expect(error?.message.contains("written by a newer version: its format is 7") == true)
   }
 
   @Test(arguments: ["{}", #"{"andon":"trace","format":1}"#, #"{"andon":"log"}"#, "{ not JSON", #"{"session":"a"}"#])
@@ -83,7 +83,7 @@ import Testing
     #expect(error(of: text)?.message.contains("line \(text.count) of ") == true)
   }
 
-  @Test func bytesThatAreNoTextAreNamed() throws {
+  @Test func `a line that is not UTF-8 is reported by its number`() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "andon-lab-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data("taxi://home\n".utf8 + [0xff, 0xfe, 0x0a]).write(to: URL(filePath: path))

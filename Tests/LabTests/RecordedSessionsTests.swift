@@ -2,7 +2,7 @@ import Foundation
 import Lab
 import Testing
 
-/// A log that a daemon exported, kept in the repository: what it tells must stay true.
+/// The replay of a journal that a daemon exported and that the repository keeps.
 @Suite struct RecordedSessionsTests {
   private func lines() throws -> [String] {
     let file = try #require(

@@ -78,11 +78,11 @@ import Testing
     #expect(differing.first?.differences.first?.recorded == "none")
   }
 
-  @Test func aSessionWithAHoleIsLeftOutFromThereOnAndNamed() throws {
+  @Test func `a session with missing events is left out from there on and named`() throws {
     var entries = try LabWorld.entries()
     let found = entries.firstIndex { $0.event == .login }
     let hole = try #require(found)
-    // Two of its events, with what the other session did.
+    // Two of the session's events, and the events of the other session between them.
     let after = entries[hole...].filter { $0.session == "alice" }.dropFirst(2)
     entries.removeAll { $0.session == "alice" && (3...4).contains($0.sequence) }
     let (events, summary) = try replay(entries)
@@ -92,10 +92,10 @@ import Testing
     #expect(summary.gaps == [SessionGap(session: "alice", line: hole + 2, event: 5, expected: 3)])
     #expect(
       summary.text.hasSuffix(
-        ": all equal; 1 session that events are missing of was left out: alice (line 7 is event 5, not 3)"))
+        ": all equal; 1 session with missing events left out: alice (line 7 is event 5, not 3)"))
   }
 
-  @Test func aSessionThatBeginsAgainWithoutItsEndIsPlayedFromThere() throws {
+  @Test func `a session that is created again without a close is replayed`() throws {
     let entries = try LabWorld.entries()
     let bob = entries.filter { $0.session == "bob" }
     let (events, summary) = try replay(bob.dropLast() + bob)
@@ -106,7 +106,7 @@ import Testing
       ])
   }
 
-  @Test func ofManySessionsThatAreLeftOutTheFirstAreNamed() throws {
+  @Test func `the first ten sessions that are left out are named`() throws {
     let entry = try #require(try LabWorld.entries().first { $0.sequence == 2 })
     let (_, summary) = try replay(
       (1...12).map {
@@ -116,7 +116,7 @@ import Testing
       })
     #expect(summary.leftOut == 12 && summary.gaps?.count == 10)
     #expect(
-      summary.text.hasPrefix("0 events of 0 sessions replayed: all equal; 12 sessions that events are missing of"))
+      summary.text.hasPrefix("0 events of 0 sessions replayed: all equal; 12 sessions with missing events left out:"))
     #expect(summary.text.hasSuffix(" s10 (line 11 is event 2, not 1), 2 more"))
   }
 
@@ -154,7 +154,7 @@ import Testing
     #expect(difference.replayed.contains("weather"))
   }
 
-  @Test func aFieldOfTheLineIsNoSecretParameterOfItsName() throws {
+  @Test func `a field of the line is not redacted like a parameter of its name`() throws {
     let secrets = try RouteTable(
       yamlWithDialects: LabWorld.text("config/links.yaml"), file: "links.yaml"
     ).secrets

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The starting states of the taxi app")
 struct StartingStateTests {
-  @Test("The file holds every state that is promised")
+  @Test("The file has every expected state")
   func names() throws {
     #expect(
       try LabWorld.app().states.map(\.name) == [
@@ -17,7 +17,7 @@ struct StartingStateTests {
       ])
   }
 
-  @Test("A new session gets into every state, and every link on the way arrives", arguments: try LabWorld.app().states)
+  @Test("A new session enters every state, and every link on the way completes", arguments: try LabWorld.app().states)
   func reached(_ state: StartingState) throws {
     let (session, _) = try LabWorld.session()
     let turns = try session.enter(state, at: LabWorld.start)
@@ -55,7 +55,7 @@ struct StartingStateTests {
   }
 
   @Test(
-    "A mistake in the file is told with its line",
+    "An error in the file is reported with its line",
     arguments: [
       ("states:\n  a: []\n  b:\n    - opne taxi://home\n", "states.yaml: line 4: the state b: nothing named `opne`"),
       ("states:\n  a: login\n", "states.yaml: line 2: the state a is not a list"),
@@ -65,7 +65,7 @@ struct StartingStateTests {
       ("state:\n  a: []\n", "states.yaml: line 1: the key `state` is not known here"),
     ])
   func mistakes(section: String, message: String) throws {
-    // The section stands first, so that lines count from 1.
+    // The section comes first, so that its lines count from 1.
     let fixture = try LabWorld.text("config/states.yaml").components(separatedBy: "\nstates:")[0]
     let error = #expect(throws: FixtureError.self) {
       try TaxiApp(states: section + fixture, file: "states.yaml")
@@ -73,7 +73,7 @@ struct StartingStateTests {
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test("A state whose event is refused says which")
+  @Test("A state with a refused event reports the event")
   func refused() throws {
     let (session, _) = try LabWorld.session()
     let state = StartingState(name: "odd", events: [.login([:]), .tap(element: "nowhere", text: nil)])

@@ -1,12 +1,12 @@
-// What a sanitizer must report: scripts/sanitize runs it first, and does not believe one that stays silent.
+// The errors that a sanitizer must report. scripts/sanitize runs this program first.
 //
 //   sanitizer-canary race    two threads count without a lock
 //   sanitizer-canary leak    two objects hold each other
 import Foundation
 
-/// A counter that is shared and not guarded.
+/// A shared counter without a lock.
 private final class Unguarded: @unchecked Sendable {
-  // It claims to be safe and is not: that is the race which must be found.
+  // `@unchecked` hides the data race from the compiler; the sanitizer must find it.
   var count = 0
 }
 
@@ -17,7 +17,7 @@ private final class Node {
 
 private func race() {
   let shared = Unguarded()
-  // For so long that both run at once also where the machine has much else to do: one after the other is no race.
+  // Long enough for both threads to run at the same time on a busy machine.
   let end = ContinuousClock.now + .milliseconds(500)
   let threads = (0..<2).map { _ in
     Thread { while ContinuousClock.now < end { shared.count += 1 } }
@@ -27,7 +27,7 @@ private func race() {
   print("raced to \(shared.count)")
 }
 
-/// In a function of its own, and with the stack overwritten afterwards: no register or slot may still point to it.
+/// In a function that is not inlined, and repeated, so that no register or stack slot refers to the first cycles.
 @inline(never)
 private func leak() {
   for _ in 0..<100 {

@@ -1,4 +1,4 @@
-// Stands before the C library's positioned writes and syncs, and counts. For measurements that write from one thread at
+// Replaces the C library's positioned writes and syncs by counting ones. For measurements that write from one thread at
 // a time: the counters are not atomic.
 #define _GNU_SOURCE
 #include "WriteCounter.h"

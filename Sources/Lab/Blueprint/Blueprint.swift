@@ -1,7 +1,7 @@
-/// The RIB tree of an app's code: which RIB builds which, read from the code and held against the folders.
+/// The RIB tree of an app, read from its code and compared with its folders.
 ///
-/// The tree is the code's: a child stands below the RIB that calls its builder. Where the folders say something else,
-/// or a part is missing, `disagreements` tells it.
+/// In the tree a child is below the RIB that calls its builder. `disagreements` lists where the folders differ from it,
+/// and missing parts.
 public struct Blueprint: Sendable, Equatable, Encodable {
   /// One RIB of the tree.
   public struct Node: Sendable, Equatable, Encodable {
@@ -9,17 +9,18 @@ public struct Blueprint: Sendable, Equatable, Encodable {
     public let rib: String
     /// Whether it has a view.
     public let hasView: Bool
-    /// The file where its parent builds it; of a root, where its router is declared.
+    /// The file where its parent builds it; for a root, where its router is declared.
     public let file: String
     /// The line in that file, from 1.
     public let line: Int
-    /// The RIBs it builds, in the order of its code. A RIB that two build has its children below the first only.
+    /// The RIBs that it builds, in the order of its code. A RIB that two RIBs build has its children below the first
+    /// only.
     public let children: [Node]
   }
 
   /// The trees: an app has one.
   public let roots: [Node]
-  /// Where folders and code disagree, sorted by file and line.
+  /// The disagreements of folders and code, sorted by file and line.
   public let disagreements: [BlueprintDisagreement]
 
   /// Reads all Swift files at and below a folder. Throws when there is none, or no RIB in it.
@@ -36,20 +37,20 @@ public struct Blueprint: Sendable, Equatable, Encodable {
   init(files: [SwiftFile]) {
     let survey = BlueprintSurvey(files: files)
     disagreements = survey.disagreements
-    var told: Set<String> = []
+    var visited: Set<String> = []
     roots = survey.roots.map { rib in
-      Self.node(rib, at: rib.parts[.router] ?? rib.site, survey: survey, told: &told)
+      Self.node(rib, at: rib.parts[.router] ?? rib.site, survey: survey, visited: &visited)
     }
   }
 
   private static func node(
-    _ rib: RIBCode, at site: RIBCode.Site, survey: BlueprintSurvey, told: inout Set<String>
+    _ rib: RIBCode, at site: RIBCode.Site, survey: BlueprintSurvey, visited: inout Set<String>
   ) -> Node {
     var children: [Node] = []
-    if told.insert(rib.name).inserted {
+    if visited.insert(rib.name).inserted {
       for building in survey.buildings where building.parent == rib.name && building.isBuilt {
         guard let child = survey.ribs[building.child] else { continue }
-        children.append(node(child, at: building.site, survey: survey, told: &told))
+        children.append(node(child, at: building.site, survey: survey, visited: &visited))
       }
     }
     return Node(rib: rib.name, hasView: rib.hasView, file: site.file, line: site.line, children: children)

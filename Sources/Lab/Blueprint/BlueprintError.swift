@@ -1,22 +1,22 @@
-/// Why no blueprint can be read.
+/// An error for a blueprint that cannot be read.
 public struct BlueprintError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The closed set of codes.
   public enum Code: String, Sendable, CaseIterable {
     /// There is no such folder.
     case notFound
-    /// The folder is there, and its code has no RIB.
+    /// The code of the folder has no RIB.
     case noRIB
     /// A file or the folder cannot be read.
     case unreadable
-    /// The folder holds more files than an app has.
+    /// The folder contains too many files.
     case tooLarge
   }
 
   /// The stable code.
   public let code: Code
-  /// What is wrong, and where.
+  /// The problem with its position.
   public let message: String
-  /// What to do next.
+  /// The next step.
   public let hint: String
 
   /// The message and the hint.

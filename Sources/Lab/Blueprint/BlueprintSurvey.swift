@@ -1,11 +1,11 @@
-/// What the code of a folder says about its RIBs, and where the folders say something else.
+/// The RIBs of a folder's code, and their disagreements with the folders.
 struct BlueprintSurvey {
-  /// The RIBs by name; of two with one name the first.
+  /// The RIBs by name; of two with the same name the first.
   let ribs: [String: RIBCode]
   let buildings: [RIBBuilding]
 
   private let all: [RIBCode]
-  /// The names of the RIBs whose router attaches something.
+  /// The names of the RIBs whose router attaches a child.
   private let attaching: Set<String>
 
   init(files: [SwiftFile]) {
@@ -15,25 +15,25 @@ struct BlueprintSurvey {
     attaching = Self.attaching(files, ribs: ribs)
   }
 
-  /// Where trees begin: the one RIB that lies in no other's folder; of several those with a `LaunchRouter`.
+  /// The roots: the only RIB that is not in another RIB's folder, or all such RIBs with a `LaunchRouter`.
   var roots: [RIBCode] {
     let top = all.filter { folderParent(of: $0) == nil }
     return top.count == 1 ? top : all.filter(\.isRoot)
   }
 
-  /// Everything that does not agree, sorted by file and line.
+  /// All disagreements, sorted by file and line.
   var disagreements: [BlueprintDisagreement] {
     (sameNames + missingParts + unbuilt + builtElsewhere + neverAttached).sorted {
       ($0.file, $0.line, $0.code.rawValue) < ($1.file, $1.line, $1.code.rawValue)
     }
   }
 
-  /// The RIB whose folder is the nearest one around this RIB's.
+  /// Returns the RIB whose folder is the nearest one around this RIB's folder.
   private func folderParent(of rib: RIBCode) -> RIBCode? {
     all.filter { rib.folder.hasPrefix($0.folder + "/") }.max { $0.folder.count < $1.folder.count }
   }
 
-  /// The RIBs whose router attaches something, or inherits from a router of the app's own that may do it.
+  /// Returns the RIBs whose router attaches a child, or inherits from a router of the app that can do it.
   private static func attaching(_ files: [SwiftFile], ribs: [String: RIBCode]) -> Set<String> {
     var attaching: Set<String> = []
     for file in files {
@@ -50,7 +50,7 @@ struct BlueprintSurvey {
   }
 }
 
-// MARK: - What can disagree
+// MARK: - Disagreements
 
 extension BlueprintSurvey {
   private var sameNames: [BlueprintDisagreement] {
@@ -79,14 +79,14 @@ extension BlueprintSurvey {
     return all.filter { !built.contains($0.name) }.map { rib in
       if let named = buildings.first(where: { $0.child == rib.name }) {
         return BlueprintDisagreement(
-          .nobodyBuilds, rib.name, at: named.site,
-          "\(named.parent) names the builder of \(rib.name), and nobody calls its build",
+          .neverBuilt, rib.name, at: named.site,
+          "\(named.parent) names the builder of \(rib.name), but never calls its build",
           hint: "call build in \(named.parent)Router, and attach what it returns")
       }
       let parent = folderParent(of: rib)?.name
       return BlueprintDisagreement(
-        .nobodyBuilds, rib.name, at: rib.site, "nobody builds \(rib.name)",
-        hint: parent.map { "build it in \($0)Router, whose folder it lies in, or remove its folder" }
+        .neverBuilt, rib.name, at: rib.site, "\(rib.name) is never built",
+        hint: parent.map { "build it in \($0)Router, whose folder contains it, or remove its folder" }
           ?? "make its router a LaunchRouter, or move its folder into its parent's")
     }
   }
@@ -96,10 +96,10 @@ extension BlueprintSurvey {
       guard let child = ribs[building.child], let parent = ribs[building.parent] else { return nil }
       let around = folderParent(of: child)?.name
       guard around != parent.name else { return nil }
-      let place = around.map { "in that of \($0)" } ?? "in that of no RIB"
+      let place = around.map { "in the folder of \($0)" } ?? "in no folder of a RIB"
       return BlueprintDisagreement(
         .builtElsewhere, child.name, at: building.site,
-        "\(parent.name) builds \(child.name), whose folder lies \(place)",
+        "\(parent.name) builds \(child.name), whose folder is \(place)",
         hint: "move \(child.folder) into \(parent.folder)" + (around.map { ", or build it in \($0)Router" } ?? ""))
     }
   }
@@ -108,7 +108,7 @@ extension BlueprintSurvey {
     ribs.values.filter { !attaching.contains($0.name) }.compactMap { rib in
       guard let first = buildings.first(where: { $0.parent == rib.name && $0.isBuilt }) else { return nil }
       return BlueprintDisagreement(
-        .neverAttached, rib.name, at: first.site, "\(rib.name) builds \(first.child), and attaches no child",
+        .neverAttached, rib.name, at: first.site, "\(rib.name) builds \(first.child), but attaches no child",
         hint: "call attachChild with the router that build returns")
     }
   }

@@ -1,16 +1,16 @@
-/// That the code of one RIB knows how to build another one.
+/// A pair of RIBs of which one builds the other.
 struct RIBBuilding {
-  /// The RIB whose code says so.
+  /// The RIB that builds the child.
   let parent: String
-  /// The RIB it builds.
+  /// The RIB that is built.
   let child: String
-  /// Where it calls `build`; where it only names the builder when it never does.
+  /// The position of the call of `build`; without a call, that of the builder's name.
   var site: RIBCode.Site
-  /// Whether it calls `build`.
+  /// Whether the parent calls `build`.
   var isBuilt: Bool
 }
 
-/// Finds who builds whom: `YBuildable` or `YBuilder` named in X's code, and `build` called on what holds it.
+/// A reader of the pairs of parent and child: X's code names `YBuildable` or `YBuilder`, and calls `build` on it.
 struct RIBBuildingReader {
   private let names: Set<String>
   private let ribByFolder: [String: [String]]
@@ -21,11 +21,11 @@ struct RIBBuildingReader {
     ribByFolder = Dictionary(grouping: ribs, by: \.folder).mapValues { $0.map(\.name) }
   }
 
-  /// Each pair of parent and child once, in the order of the code.
+  /// Returns each pair of parent and child once, in the order of the code.
   func read(_ files: [SwiftFile]) -> [RIBBuilding] {
     var holders: [String: [String: Set<String>]] = [:]
     var buildings: [RIBBuilding] = []
-    // Two passes: the property is often declared in another file, or further down, than the call.
+    // Two passes, because the property can be declared in another file than the call, or after it.
     for (file, declaration, parent) in owned(files) {
       for (child, index) in mentions(in: declaration, of: file) where child != parent {
         holders[parent, default: [:]][child, default: []].formUnion(holder(of: index, in: file.tokens))
@@ -47,7 +47,7 @@ struct RIBBuildingReader {
     return buildings
   }
 
-  /// The declarations with the RIB whose code they are.
+  /// Returns the declarations with the RIB that each belongs to.
   private func owned(_ files: [SwiftFile]) -> [(file: SwiftFile, declaration: SwiftDeclaration, rib: String)] {
     files.flatMap { file in
       file.declarations.compactMap { declaration in
@@ -56,7 +56,7 @@ struct RIBBuildingReader {
     }
   }
 
-  /// By its name (`XRouter`, `XComponent`), else by its folder: helpers beside a RIB are that RIB's code.
+  /// Returns the RIB of a declaration, by its name (`XRouter`, `XComponent`) or else by its folder.
   private func owner(of declaration: SwiftDeclaration, in file: SwiftFile) -> String? {
     let suffixes = RIBPart.allCases.map(\.rawValue) + ["Component", "Buildable", "Routing", "Dependency", "Screen"]
     for suffix in suffixes where declaration.name.hasSuffix(suffix) {
@@ -67,7 +67,7 @@ struct RIBBuildingReader {
     return ribs.count == 1 ? ribs[0] : nil
   }
 
-  /// The RIBs whose builder is named in the declaration, and at which token.
+  /// Returns the RIBs whose builder the declaration names, each with the index of the token.
   private func mentions(in declaration: SwiftDeclaration, of file: SwiftFile) -> [(String, Int)] {
     (declaration.open..<declaration.close).compactMap { index in
       let text = file.tokens[index].text
@@ -77,8 +77,8 @@ struct RIBBuildingReader {
     }
   }
 
-  /// The names by which the builder at `index` is called: `v` of `v: any YBuildable` and of `v = YBuilder(…)`, and
-  /// its own, for a call on the spot.
+  /// Returns the names of the builder at `index`: `v` of `v: any YBuildable` and of `v = YBuilder(…)`, and its own for
+  /// a direct call.
   private func holder(of index: Int, in tokens: [SwiftToken]) -> Set<String> {
     var before = index - 1
     while before > 0, ["any", "(", "weak", "lazy"].contains(tokens[before].text) { before -= 1 }
@@ -87,7 +87,7 @@ struct RIBBuildingReader {
     return [own, tokens[before - 1].text]
   }
 
-  /// `v` when the token at `index` is the `build` of `v.build(`, `v?.build(` or `YBuilder(…).build(`.
+  /// Returns `v` when the token at `index` is the `build` of `v.build(`, `v?.build(` or `YBuilder(…).build(`.
   private func called(at index: Int, in tokens: [SwiftToken]) -> String? {
     guard index > 1, tokens[index].text.hasPrefix("build"), tokens[index - 1].text == ".",
       tokens.stands(["("], at: index + 1)

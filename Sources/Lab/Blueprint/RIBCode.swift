@@ -1,4 +1,4 @@
-/// What makes a RIB, each in a file of its own: `XBuilder.swift`, `XInteractor.swift`, `XRouter.swift`.
+/// The parts of a RIB, each in its own file: `XBuilder.swift`, `XInteractor.swift`, `XRouter.swift`.
 enum RIBPart: String, CaseIterable {
   case builder = "Builder"
   case interactor = "Interactor"
@@ -7,26 +7,26 @@ enum RIBPart: String, CaseIterable {
 
 /// A RIB as the code of one folder declares it.
 struct RIBCode {
-  /// Where something is said.
+  /// A position in the code.
   struct Site {
     let file: String
     let line: Int
   }
 
   let name: String
-  /// The folder its parts lie in.
+  /// The folder of its parts.
   let folder: String
-  /// Where each part is declared; those that are missing are not in it.
+  /// The positions of the declared parts.
   let parts: [RIBPart: Site]
   /// Whether it has a screen, or a router that owns a view.
   let hasView: Bool
   /// Whether its router is the root of a tree.
   let isRoot: Bool
 
-  /// The RIBs of these files, sorted by folder and name.
+  /// Returns the RIBs of files, sorted by folder and name.
   ///
-  /// A folder that has a part of its own name is one; so is what has two parts or more, wherever it lies: a `Builder`
-  /// of another kind is then not taken for a RIB.
+  /// A RIB is a folder with a part of the folder's name, or a name with at least two parts. This excludes builders that
+  /// are not part of a RIB.
   static func all(in files: [SwiftFile]) -> [RIBCode] {
     Dictionary(grouping: files, by: \.folder).sorted { $0.key < $1.key }.flatMap { folder, files in
       names(in: files).filter { name, parts in parts > 1 || folder.hasSuffix("/\(name)") || folder == name }
@@ -34,7 +34,7 @@ struct RIBCode {
     }
   }
 
-  /// The names that parts are declared for, with how many parts each has.
+  /// Returns the names with declared parts, and the number of parts of each.
   private static func names(in files: [SwiftFile]) -> [String: Int] {
     var names: [String: Int] = [:]
     for declaration in files.flatMap(\.declarations) where isType(declaration) {
@@ -72,6 +72,6 @@ struct RIBCode {
     (self.parts, self.hasView, self.isRoot) = (parts, hasView, isRoot)
   }
 
-  /// Where it is told of: its builder, or what there is of it.
+  /// The position for messages: that of its builder, or of another part.
   var site: Site { RIBPart.allCases.compactMap { parts[$0] }.first ?? Site(file: folder, line: 1) }
 }

@@ -1,22 +1,23 @@
-/// A type, a protocol or an extension at the top of a file.
+/// A type, a protocol or an extension at the top level of a file.
 struct SwiftDeclaration {
   /// `class`, `struct`, `enum`, `actor`, `protocol` or `extension`.
   let kind: String
   let name: String
   /// The line of its keyword, from 1.
   let line: Int
-  /// The words between the colon and the body: what it inherits and conforms to, with generic arguments.
+  /// The words of its inheritance clause, generic arguments included.
   let inherited: [String]
-  /// Where its keyword stands among the tokens of its file.
+  /// The index of its keyword among the tokens of its file.
   let keyword: Int
-  /// Where its braces stand among the tokens of its file.
+  /// The index of its opening brace.
   let open: Int
+  /// The index of its closing brace.
   let close: Int
 }
 
-/// A file of Swift code: its text, its tokens, and what it declares.
+/// A file of Swift code with its tokens and declarations.
 struct SwiftFile {
-  /// Its path, as it is told to people.
+  /// The path for messages.
   let path: String
   let text: String
   let tokens: [SwiftToken]
@@ -29,7 +30,7 @@ struct SwiftFile {
     declarations = Self.declarations(in: tokens)
   }
 
-  /// The folder it lies in.
+  /// The folder of the file.
   var folder: String { path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") }
 
   private static let keywords: Set<String> = ["class", "struct", "enum", "actor", "protocol", "extension"]
@@ -50,9 +51,9 @@ struct SwiftFile {
     return found
   }
 
-  /// What the keyword at `keyword` declares; `nil` when no body follows.
+  /// Returns the declaration of a keyword; `nil` when no body follows.
   private static func declaration(at keyword: Int, in tokens: [SwiftToken]) -> SwiftDeclaration? {
-    // The heading ends at the next keyword too, so that text which is no Swift is passed over only once.
+    // The heading also ends at the next keyword, so that text that is not Swift is scanned only once.
     let end = tokens[(keyword + 1)...].firstIndex { $0.text == "{" || $0.text == "}" || keywords.contains($0.text) }
     guard let open = end, tokens[open].text == "{", open > keyword + 1, let close = tokens.closing(open) else {
       return nil

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reads the Swift files of a folder.
+/// A reader of the Swift files of a folder.
 enum SwiftFolder {
-  /// How many files are read at most: an app has hundreds, and a folder named by mistake may hold anything.
+  /// The maximum number of files. An app has hundreds; more means that the folder was named by mistake.
   static let limit = 20_000
 
-  /// All files at and below `path`, sorted by path; hidden folders and what links lead to are left out.
+  /// Returns all files at and below `path`, sorted by path, without hidden folders and symbolic links.
   static func read(_ path: String) throws(BlueprintError) -> [SwiftFile] {
     let root = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     var isFolder: ObjCBool = false
@@ -27,7 +27,7 @@ enum SwiftFolder {
   }
 
   private static func paths(below root: String) throws(BlueprintError) -> [String] {
-    // An enumerator passes over what it cannot open; the folder itself must be said.
+    // An enumerator skips what it cannot open, so the folder itself is checked here.
     guard FileManager.default.isReadableFile(atPath: root), let all = FileManager.default.enumerator(atPath: root)
     else { throw unreadable(root) }
     var paths: [String] = []

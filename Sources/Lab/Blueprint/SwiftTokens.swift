@@ -1,4 +1,4 @@
-/// A word, a number or a sign of Swift code, and where it stands.
+/// A word, a number or a punctuation character of Swift code, with its position.
 struct SwiftToken: Equatable {
   let text: String
   /// Its line in the file, from 1.
@@ -7,20 +7,20 @@ struct SwiftToken: Equatable {
   let range: Range<Int>
 }
 
-/// Reads Swift code as words and signs; what comments and string literals hold is no code and is left out.
+/// A tokenizer of Swift code. It leaves out comments and string literals.
 ///
-/// It knows just enough of the language to find declarations and calls. A regular expression between bare slashes is
-/// read as code: a quote in one is given up at the end of its line.
+/// It supports only the part of the language that declarations and calls need. A regular expression between bare
+/// slashes is read as code: a quote in it ends at the end of its line.
 struct SwiftTokens {
   private let bytes: [UInt8]
   private var position = 0
   private var line = 1
-  /// How many interpolations are open around this place. Nobody nests them deeper than the limit, nor puts more number
-  /// signs before a quote; a file that does must cost neither the stack nor the time.
+  /// The number of open interpolations. `maximalNesting` bounds it, and the number signs before a quote, so that no
+  /// file can exhaust the stack or the time.
   private var nesting = 0
   private static let maximalNesting = 64
 
-  /// The tokens of a file, in order.
+  /// Returns the tokens of a file, in order.
   static func read(_ text: String) -> [SwiftToken] {
     var reader = SwiftTokens(bytes: Array(text.utf8))
     var tokens: [SwiftToken] = []
@@ -37,7 +37,7 @@ struct SwiftTokens {
       if skipSpace() || skipComment() || skipString() { continue }
       let (start, startLine) = (position, line)
       position += 1
-      // A word in backticks is the word.
+      // The token of a word in backticks is the word.
       let isQuoted = bytes[start] == UInt8(ascii: "`")
       if Self.isWord(bytes[start]) || isQuoted {
         while position < bytes.count, Self.isWord(bytes[position]) { position += 1 }
@@ -75,7 +75,7 @@ struct SwiftTokens {
     }
   }
 
-  // MARK: - What is no code
+  // MARK: - Spaces, comments and strings
 
   private mutating func skipSpace() -> Bool {
     guard let byte = peek(), byte <= UInt8(ascii: " ") else { return false }
@@ -104,7 +104,7 @@ struct SwiftTokens {
     return true
   }
 
-  /// A literal with its interpolations: `"…"`, `"""…"""`, and both between number signs.
+  /// Skips a string literal with its interpolations: `"…"`, `"""…"""`, and both between number signs.
   private mutating func skipString() -> Bool {
     var signs = 0
     while signs < Self.maximalNesting, peek(signs) == UInt8(ascii: "#") { signs += 1 }
@@ -132,7 +132,7 @@ struct SwiftTokens {
     (0..<count).allSatisfy { peek(distance + $0) == UInt8(ascii: "#") }
   }
 
-  /// What stands between `\(` and its `)` may hold literals and comments of its own.
+  /// Skips an interpolation, which can contain literals and comments.
   private mutating func skipInterpolation() {
     nesting += 1
     defer { nesting -= 1 }
@@ -147,7 +147,7 @@ struct SwiftTokens {
 }
 
 extension [SwiftToken] {
-  /// Where the bracket that opens at `index` is closed; `nil` when it never is.
+  /// Returns the index of the bracket that closes the one at `index`; `nil` when there is none.
   func closing(_ index: Int) -> Int? {
     let opening = self[index].text
     let pairs = ["(": ")", "{": "}", "[": "]"]
@@ -163,7 +163,7 @@ extension [SwiftToken] {
     return nil
   }
 
-  /// Whether these texts stand at `index`, one token each.
+  /// Returns whether the tokens at `index` have these texts.
   func stands(_ texts: [String], at index: Int) -> Bool {
     index >= 0 && index + texts.count <= count && zip(self[index...], texts).allSatisfy { $0.text == $1 }
   }

@@ -1,7 +1,7 @@
 import HeadlessUI
 import SessionEngine
 
-/// Draws sequences of events. The same seed draws the same sequence from the same app.
+/// A generator of random event sequences. The same seed gives the same sequence for the same app.
 struct EventGenerator {
   private let vocabulary: EventVocabulary
   private var random: SplitMix64
@@ -11,7 +11,7 @@ struct EventGenerator {
     random = SplitMix64(state: seed)
   }
 
-  /// A sequence that begins with `start` and goes on with `count` events, drawn while it is played on a new session.
+  /// Returns a sequence of `start` and `count` random events, which are drawn while they run on a new session.
   mutating func steps(_ count: Int, after start: [SessionEvent], on session: Session) -> [LawStep] {
     var steps: [LawStep] = []
     for event in start {
@@ -26,12 +26,12 @@ struct EventGenerator {
     return steps
   }
 
-  /// Of a hundred events 50 are taps, 25 links, 25 controls: what can be tapped depends most on what was before.
+  /// Draws 50 % taps, 25 % links and 25 % controls. Taps depend most on the events before.
   private mutating func draw(_ session: Session) -> SessionEvent {
     switch Int.random(in: 0..<100, using: &random) {
     case ..<50:
       let taps = vocabulary.taps(on: session)
-      // Now and then something that is not there.
+      // Sometimes an element that does not exist.
       if Int.random(in: 0..<50, using: &random) == 0 { return .tap(element: "nowhere", text: nil) }
       return taps.randomElement(using: &random) ?? .tick
     case ..<75:
@@ -42,7 +42,7 @@ struct EventGenerator {
   }
 }
 
-/// A small generator of random numbers with a seed: the same on every machine.
+/// The random number generator SplitMix64, with the same numbers on every machine.
 struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 

@@ -1,23 +1,23 @@
 import HeadlessUI
 public import SessionEngine
 
-/// What may happen to the sessions of an app beside taps, which are read from their screens.
+/// The events that a search sends to an app's sessions. Taps are read from the screens.
 public struct EventVocabulary: Sendable {
-  /// Links, good ones and bad ones.
+  /// The links, valid and invalid ones.
   public var links: [String]
-  /// Log-ins, log-outs, settings, time, requests of the app.
+  /// The log-ins, log-outs, settings, clock advances and requests of the app.
   public var controls: [SessionEvent]
-  /// What is typed into a field, by its element; those under the empty name are typed into all others.
+  /// The texts for each field, by its element. The texts under the empty name are for all other fields.
   public var texts: [String: [String]]
 
-  /// A vocabulary with every part given.
+  /// A vocabulary from its parts.
   public init(links: [String], controls: [SessionEvent] = [], texts: [String: [String]] = [:]) {
     self.links = links
     self.controls = controls
     self.texts = texts
   }
 
-  /// What can be tapped on a session's screens now, each field with every text.
+  /// Returns the possible taps on a session's screens, for a field one with each text.
   public func taps(on session: Session) -> [SessionEvent] {
     session.screens.flatMap(\.elements).filter { $0.enabled && $0.kind.isTouchable }.flatMap { element in
       guard element.kind == .field else { return [SessionEvent.tap(element: element.id, text: nil)] }

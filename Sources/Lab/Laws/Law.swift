@@ -1,84 +1,84 @@
 public import SessionEngine
 
-/// What must hold in every session of every app, whatever happens to it.
+/// A law that holds in every session of every app, after any events.
 public enum Law: String, Sendable, Hashable, Codable, CaseIterable {
-  /// A session that wakes from its record has the tree, the screens, the place and the waits that it had.
+  /// A session that wakes from its record has the same tree, screens, location and pending links.
   case rebuild
-  /// A link attaches only what is missing; opened again it changes nothing and asks for nothing.
+  /// A link attaches only missing RIBs. Opened again, it changes nothing and sends no request.
   case missingHops
-  /// RIB objects do not outlive their detachment.
+  /// Detached RIB objects are released.
   case leaks
-  /// The same events lead to the same journal, byte for byte.
+  /// The same events give the same journal, byte for byte.
   case determinism
-  /// A link changes nothing at the backend.
+  /// A link changes nothing in the backend.
   case linksLook
-  /// A rejected link moves nothing.
+  /// A rejected link changes nothing.
   case rejected
-  /// The app's code keeps the rules of routing and of the backend port.
+  /// The app's code follows the rules of routing and of the backend port.
   case rules
 }
 
 /// One event of a sequence under test.
 public struct LawStep: Sendable, Hashable {
-  /// What happens.
+  /// The event.
   public var event: SessionEvent
-  /// Whether the session is dropped from memory before it, and wakes from its record.
+  /// Whether the session is evicted from memory before the event, and wakes from its record.
   public var wakes: Bool
 
-  /// An event, of a session that stays in memory unless told otherwise.
+  /// A step; without `wakes` the session stays in memory.
   public init(_ event: SessionEvent, wakes: Bool = false) {
     self.event = event
     self.wakes = wakes
   }
 }
 
-/// Where a law was broken, and by what.
-public struct LawBreach: Sendable, Hashable, CustomStringConvertible {
+/// A violation of a law by one event of a sequence.
+public struct LawViolation: Sendable, Hashable, CustomStringConvertible {
   /// The law.
   public let law: Law
   /// The position of the event in its sequence, from 0.
   public let step: Int
-  /// What was found, and what should have been.
+  /// The difference that was found.
   public let message: String
 
-  /// A breach with every part given.
+  /// A violation from its parts.
   public init(_ law: Law, step: Int, _ message: String) {
     self.law = law
     self.step = step
     self.message = message
   }
 
-  /// Law, event and what was found.
+  /// The law, the event and the difference.
   public var description: String { "law `\(law.rawValue)` is broken by event \(step + 1): \(message)" }
 }
 
-/// A sequence of events that breaks a law.
-public struct LawFailure: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What it breaks.
-  public let breach: LawBreach
-  /// The events, as few as still break the law.
+/// An error for a sequence of events that violates a law.
+public struct LawError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The violation.
+  public let violation: LawViolation
+  /// The events, shrunk to as few as possible.
   public let steps: [LawStep]
-  /// The seed it was drawn with; `nil` when nothing was drawn.
+  /// The seed of a random sequence; otherwise `nil`.
   public let seed: UInt64?
 
-  /// A failure with every part given.
-  public init(breach: LawBreach, steps: [LawStep], seed: UInt64? = nil) {
-    self.breach = breach
+  /// An error from its parts.
+  public init(violation: LawViolation, steps: [LawStep], seed: UInt64? = nil) {
+    self.violation = violation
     self.steps = steps
     self.seed = seed
   }
 
-  /// The events as a script, one line each; a comment stands where the session is dropped from memory.
+  /// The events as a script, one a line. A comment marks where the session is evicted from memory.
   public var script: [String] {
     steps.flatMap { step in
-      (step.wakes ? ["# dropped from memory here"] : []) + [SessionScript.line(step.event)]
+      (step.wakes ? ["# evicted from memory here"] : []) + [SessionScript.line(step.event)]
     }
   }
 
-  /// What is broken, and the script that breaks it in a new session.
+  /// The violation, and the script that reproduces it in a new session.
   public var description: String {
     let origin = seed.map { " (seed \($0))" } ?? ""
-    return (["\(breach)\(origin)", "in a new session, a second between the events:"] + script.map { "  \($0)" })
+    return (["\(violation)\(origin)", "in a new session, a second between the events:"] + script.map { "  \($0)" })
       .joined(separator: "\n")
   }
 }

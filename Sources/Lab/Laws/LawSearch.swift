@@ -1,31 +1,31 @@
 public import SessionEngine
 
-/// Looks for sequences of events that break a law: all short ones, and random long ones.
+/// A search for sequences of events that violate a law: all short ones, and random long ones.
 public struct LawSearch: Sendable {
-  /// How many shorter sequences are tried when one fails.
+  /// The maximum number of shorter sequences to try when one fails.
   private static let shrinkingAttempts = 600
 
   private let checker: LawChecker
   private let vocabulary: EventVocabulary
 
-  /// What was looked at.
+  /// The extent of a search.
   public struct Count: Sendable, Hashable {
-    /// Sequences.
+    /// The number of sequences.
     public var sequences = 0
-    /// Events in all of them.
+    /// The number of events in them.
     public var events = 0
 
-    /// Nothing yet.
+    /// Zero sequences and events.
     public init() {}
   }
 
-  /// A search with a checker, over the events of a vocabulary.
+  /// A search with a checker and a vocabulary.
   public init(_ checker: LawChecker, _ vocabulary: EventVocabulary) {
     self.checker = checker
     self.vocabulary = vocabulary
   }
 
-  /// Opens every sequence of `depth` links from each state. Throws `LawFailure` for the first that breaks a law.
+  /// Opens every sequence of `depth` links from each state. Throws `LawError` for the first violation.
   public func links(from states: [StartingState], depth: Int) throws -> Count {
     var count = Count()
     for state in states {
@@ -37,15 +37,15 @@ public struct LawSearch: Sendable {
     return count
   }
 
-  /// Plays random sequences of `length` events, each from one of the states, while `goesOn(count)` says so.
+  /// Runs random sequences of `length` events, each from one of the states, while `continues(count)` is true.
   ///
-  /// Sequence after sequence has the next seed. Throws `LawFailure` for the first that breaks a law.
+  /// Each sequence has the next seed. Throws `LawError` for the first violation.
   public func random(
-    seed: UInt64, length: Int, from states: [StartingState], while goesOn: (Count) -> Bool
+    seed: UInt64, length: Int, from states: [StartingState], while continues: (Count) -> Bool
   ) throws -> Count {
     var count = Count()
     var seed = seed
-    while goesOn(count) {
+    while continues(count) {
       var generator = EventGenerator(vocabulary, seed: seed)
       let start = states.isEmpty ? [] : states[Int(seed % UInt64(states.count))].events
       let steps = generator.steps(length, after: start, on: try checker.makeSession())
@@ -58,25 +58,25 @@ public struct LawSearch: Sendable {
   private func check(_ steps: [LawStep], seed: UInt64?, _ count: inout Count) throws {
     count.sequences += 1
     count.events += steps.count
-    guard let breach = try checker.breach(in: steps) else { return }
-    throw try shrunk(LawFailure(breach: breach, steps: steps, seed: seed))
+    guard let violation = try checker.violation(in: steps) else { return }
+    throw try shrunk(LawError(violation: violation, steps: steps, seed: seed))
   }
 
-  /// The same failure with as few events, and as few drops from memory, as still break the same law.
-  func shrunk(_ failure: LawFailure) throws -> LawFailure {
-    let law = failure.breach.law
+  /// Shrinks a failing sequence to as few events and evictions as still violate the same law.
+  func shrunk(_ failure: LawError) throws -> LawError {
+    let law = failure.violation.law
     let shrinker = SequenceShrinker<LawStep>(attempts: Self.shrinkingAttempts)
-    // What comes after the breach has no part in it.
-    var steps = Array(failure.steps.prefix(failure.breach.step + 1))
-    if try checker.breach(in: steps)?.law != law { steps = failure.steps }
-    steps = try shrinker.shrink(steps) { try checker.breach(in: $0)?.law == law }
+    // The events after the violation are not needed.
+    var steps = Array(failure.steps.prefix(failure.violation.step + 1))
+    if try checker.violation(in: steps)?.law != law { steps = failure.steps }
+    steps = try shrinker.shrink(steps) { try checker.violation(in: $0)?.law == law }
     for index in steps.indices where steps[index].wakes {
       var awake = steps
       awake[index].wakes = false
-      if try checker.breach(in: awake)?.law == law { steps = awake }
+      if try checker.violation(in: awake)?.law == law { steps = awake }
     }
-    guard let breach = try checker.breach(in: steps) else { return failure }
-    return LawFailure(breach: breach, steps: steps, seed: failure.seed)
+    guard let violation = try checker.violation(in: steps) else { return failure }
+    return LawError(violation: violation, steps: steps, seed: failure.seed)
   }
 
   private static func sequences(of links: [String], depth: Int) -> [[String]] {

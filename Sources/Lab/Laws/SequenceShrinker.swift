@@ -1,9 +1,9 @@
-/// Makes a failing sequence as short as it can be: leaves out what is not needed for it to fail (delta debugging).
+/// A shrinker of failing sequences. It removes the elements that the failure does not need (delta debugging).
 struct SequenceShrinker<Element> {
-  /// How many shorter sequences are tried at most.
+  /// The maximum number of shorter sequences to try.
   let attempts: Int
 
-  /// The shortest sequence found for which `fails` still holds; `fails(sequence)` holds to begin with.
+  /// Returns the shortest sequence found that still fails. `fails(sequence)` must be true.
   func shrink(_ sequence: [Element], while fails: ([Element]) throws -> Bool) rethrows -> [Element] {
     var sequence = sequence
     var size = max(sequence.count / 2, 1)

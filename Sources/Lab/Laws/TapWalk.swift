@@ -2,34 +2,34 @@ import HeadlessUI
 public import RIBs
 public import SessionEngine
 
-/// Walks an app by taps alone: what a person can reach (law 6).
+/// A walk through an app by taps alone: the screens that a person can reach (law 6).
 ///
-/// Two moments are the same place of the walk when they have the same RIBs, show the same and hold the same in their
-/// stores, but for numbers: one more reservation makes no new place.
+/// Two states are the same place of the walk when they have the same RIBs, screens and store states, digits excepted:
+/// one more reservation is not a new place.
 public struct TapWalk: Sendable {
-  /// The RIBs that were reached, each with its way from the root: `AppRoot/LoggedIn/MainFeatures`.
+  /// The RIBs that were reached, each as its path from the root: `AppRoot/LoggedIn/MainFeatures`.
   public private(set) var ways: Set<String> = []
-  /// The whole trees that were reached, each as the ways of its RIBs.
+  /// The whole trees that were reached, each as the paths of its RIBs.
   public private(set) var trees: Set<Set<String>> = []
-  /// How many places were looked at.
+  /// The number of visited places.
   public private(set) var places = 0
 
   private let checker: LawChecker
   private let vocabulary: EventVocabulary
 
-  /// A walk that has not begun.
+  /// A walk that has not started.
   public init(_ checker: LawChecker, _ vocabulary: EventVocabulary) {
     self.checker = checker
     self.vocabulary = vocabulary
   }
 
-  /// Walks from a new session on which `start` has happened, while `goesOn(walk)` says so and there is somewhere to go.
-  public mutating func walk(after start: [SessionEvent] = [], while goesOn: (TapWalk) -> Bool) throws {
+  /// Walks from a new session after the events `start`, while `continues(walk)` is true and places are left.
+  public mutating func walk(after start: [SessionEvent] = [], while continues: (TapWalk) -> Bool) throws {
     let session = try checker.makeSession()
     for event in start { _ = session.turn(event, at: LawChecker.start) }
     var frontier = Frontier()
     enter(session, &frontier)
-    while goesOn(self), let record = frontier.next() {
+    while continues(self), let record = frontier.next() {
       places += 1
       for tap in vocabulary.taps(on: try checker.wake(record)) {
         let session = try checker.wake(record)
@@ -47,7 +47,7 @@ public struct TapWalk: Sendable {
   }
 }
 
-/// Where a walk may go on: first to where something new is seen, then to what looks the same and is not.
+/// The places to visit next: first those with a new look, then those that look alike but differ in their state.
 private struct Frontier {
   private var seen: Set<String> = []
   private var new: [SessionRecord] = []
@@ -80,6 +80,6 @@ private struct Frontier {
 }
 
 extension TreeSnapshot {
-  /// Every RIB of the tree with its way from the root, by names: what tells two reservations apart does not count.
+  /// The path of every RIB from the root, by names without parameters.
   public var ways: Set<String> { Set(paths.map { path in path.map(\.rib).joined(separator: "/") }) }
 }

@@ -2,99 +2,104 @@ import HeadlessUI
 import RIBs
 import SessionEngine
 
-/// One turn of a sequence, with the laws looked at before and after.
+/// One turn of a sequence, with the laws checked before and after it.
 struct TurnCheck {
   let checker: LawChecker
   let session: Session
   let event: SessionEvent
   let step: Int
 
-  /// Plays the turn; returns what it led to, and the first law that it broke.
-  func run() throws -> (line: String, breach: LawBreach?) {
+  /// Runs the turn. Returns its result and the first violation.
+  func run() throws -> (line: String, violation: LawViolation?) {
     let passed = LawChecker.pass(on: session, to: step)
     let before = Look(at: session)
     let turn = session.turn(event, at: LawChecker.time(of: step))
     let after = Look(at: session)
     let line = LawChecker.line([passed, turn])
-    if let breach = rules(passed) ?? rules(turn) ?? looking(turn) ?? rejection(turn.answer, before, after)
-      ?? standing(turn) ?? reattachment(turn, before, after)
+    if let violation = rules(passed) ?? rules(turn) ?? looking(turn) ?? rejection(turn.answer, before, after)
+      ?? location(turn) ?? reattachment(turn, before, after)
     {
-      return (line, breach)
+      return (line, violation)
     }
     return (line, try rebuild(after) ?? again(turn, after))
   }
 
-  private func breach(_ law: Law, _ message: String) -> LawBreach { LawBreach(law, step: step, message) }
+  private func violation(_ law: Law, _ message: String) -> LawViolation { LawViolation(law, step: step, message) }
 
   // MARK: - The turn by itself
 
-  private func rules(_ turn: Turn) -> LawBreach? {
-    if let fault = turn.faults.first { return breach(.rules, fault) }
+  private func rules(_ turn: Turn) -> LawViolation? {
+    if let fault = turn.faults.first { return violation(.rules, fault) }
     guard !turn.leaks.isEmpty else { return nil }
-    return breach(.leaks, "these are detached and still live: " + turn.leaks.map(\.description).joined(separator: "; "))
+    return violation(
+      .leaks, "these objects are detached and still alive: " + turn.leaks.map(\.description).joined(separator: "; "))
   }
 
   private var isLink: Bool { if case .open = event { true } else { false } }
 
-  /// Changing requests of links are faults already; this finds what changes the backend's rows without a request.
-  private func looking(_ turn: Turn) -> LawBreach? {
+  /// Finds changes of the backend's rows without a request. The engine reports requests that change something.
+  private func looking(_ turn: Turn) -> LawViolation? {
     guard isLink, let rows = turn.change?.rows, !rows.isEmpty else { return nil }
-    return breach(.linksLook, "the link changed rows of the backend: \(rows)")
+    return violation(.linksLook, "the link changed rows of the backend: \(rows)")
   }
 
-  /// The engine lets no rejected link near the app, so it is the engine that this looks at.
-  func rejection(_ answer: LinkOutcome?, _ before: Look, _ after: Look) -> LawBreach? {
+  /// Checks the engine: it must not pass a rejected link to the app.
+  func rejection(_ answer: LinkOutcome?, _ before: Look, _ after: Look) -> LawViolation? {
     guard answer?.outcome == .rejected else { return nil }
-    return before.difference(from: after).map { breach(.rejected, "a rejected link changed \($0)") }
+    return before.difference(from: after).map { violation(.rejected, "a rejected link changed \($0)") }
   }
 
-  /// What the engine keeps of a place from turn to turn is what the app says when it is asked.
-  private func standing(_ turn: Turn) -> LawBreach? {
+  /// Checks that the location and the digest in the journal are those of the app.
+  private func location(_ turn: Turn) -> LawViolation? {
     guard let entry = turn.change?.entry else { return nil }
     if entry.location != session.location {
-      return breach(.rebuild, "the turn says it ended at \(entry.location), but the app is at \(session.location)")
+      return violation(
+        .rebuild, "the turn recorded the location \(entry.location), but the app is at \(session.location)")
     }
-    return entry.digest == session.tree.digest ? nil : breach(.rebuild, "the turn's digest is not that of the tree")
+    return entry.digest == session.tree.digest ? nil : violation(.rebuild, "the turn's digest is not that of the tree")
   }
 
-  /// What stood before a link and stands after it was not attached in between.
-  private func reattachment(_ turn: Turn, _ before: Look, _ after: Look) -> LawBreach? {
+  /// Checks that a RIB that is attached before and after a link was not attached again in between.
+  private func reattachment(_ turn: Turn, _ before: Look, _ after: Look) -> LawViolation? {
     guard let answer = turn.answer, answer.outcome == .completed else { return nil }
-    let standing = Set(before.tree.paths).intersection(after.tree.paths)
+    let kept = Set(before.tree.paths).intersection(after.tree.paths)
     let names = after.tree.paths.compactMap(\.last)
-    // A name alone does not tell which of two was attached.
-    let again = standing.compactMap(\.last).filter { path in names.count { $0 == path } == 1 }.map(\.rib)
+    // The outcome has only names, so RIBs whose name is not unique are skipped.
+    let again = kept.compactMap(\.last).filter { path in names.count { $0 == path } == 1 }.map(\.rib)
     guard let rib = again.first(where: answer.attached.contains) else { return nil }
-    return breach(.missingHops, "\(rib) stood already, and was attached again")
+    return violation(.missingHops, "\(rib) was attached already, and was attached again")
   }
 
-  // MARK: - The turn's session, woken
+  // MARK: - The session after a wake
 
-  private func rebuild(_ after: Look) throws -> LawBreach? {
+  private func rebuild(_ after: Look) throws -> LawViolation? {
     let woken = try checker.wake(session.record)
-    if let problem = woken.wakeProblems.first { return breach(.rebuild, problem) }
-    return Look(at: woken).difference(from: after).map { breach(.rebuild, "the woken session differs in \($0)") }
+    if let problem = woken.wakeProblems.first { return violation(.rebuild, problem) }
+    return Look(at: woken).difference(from: after).map { violation(.rebuild, "the woken session differs in \($0)") }
   }
 
-  /// Opens a link that has just completed once more, on a session of its own.
-  private func again(_ turn: Turn, _ after: Look) throws -> LawBreach? {
+  /// Opens a completed link again, on a copy of the session.
+  private func again(_ turn: Turn, _ after: Look) throws -> LawViolation? {
     guard isLink, let answer = turn.answer, answer.outcome == .completed else { return nil }
     let copy = try checker.wake(session.record)
     let second = copy.turn(event, at: LawChecker.time(of: step))
     guard let repeated = second.answer, repeated.outcome == .completed else {
-      return breach(.missingHops, "opened again, the link is \(second.answer.map { $0.outcome.rawValue } ?? "nothing")")
+      return violation(
+        .missingHops, "opened again, the link is \(second.answer.map { $0.outcome.rawValue } ?? "nothing")")
     }
     if let rib = (repeated.attached + repeated.detached).first {
-      return breach(.missingHops, "opened again, the link attached or detached \(rib)")
+      return violation(.missingHops, "opened again, the link attached or detached \(rib)")
     }
     guard repeated.requests == 0 else {
-      return breach(.missingHops, "opened again, the link sent requests: \(repeated.requestsByRIB ?? [:])")
+      return violation(.missingHops, "opened again, the link sent requests: \(repeated.requestsByRIB ?? [:])")
     }
-    return Look(at: copy).difference(from: after).map { breach(.missingHops, "opened again, the link changed \($0)") }
+    return Look(at: copy).difference(from: after).map {
+      violation(.missingHops, "opened again, the link changed \($0)")
+    }
   }
 }
 
-/// All that can be seen of a session at one moment.
+/// The visible state of a session.
 struct Look {
   let tree: TreeSnapshot
   private let screens: [ScreenSnapshot]
@@ -112,19 +117,19 @@ struct Look {
     waiting = session.record.pending.compactMap { session.outcome(ofPending: $0.number) }
   }
 
-  /// What differs from another look, with both sides; `nil` when nothing does. The count of events is no difference.
+  /// Returns the first difference from another look; `nil` when they are equal. The number of events does not count.
   func difference(from other: Look) -> String? {
     if tree != other.tree { return "its tree:\n\(tree.text)\n  instead of\n\(other.tree.text)" }
     if let text = screenDifference(from: other) { return text }
-    if location != other.location { return "its place: \(location) instead of \(other.location)" }
+    if location != other.location { return "its location: \(location) instead of \(other.location)" }
     if record.state != other.record.state {
       let names = Set(record.state.keys).union(other.record.state.keys).sorted()
       let name = names.first { record.state[$0] != other.record.state[$0] } ?? ""
       return "the store \(name): \(record.state[name] ?? "new") instead of \(other.record.state[name] ?? "new")"
     }
     if record.rows != other.record.rows { return "the backend's rows" }
-    if waiting != other.waiting { return "the links that wait: \(waiting) instead of \(other.waiting)" }
-    if nextDue != other.nextDue { return "when something is due: \(text(nextDue)) instead of \(text(other.nextDue))" }
+    if waiting != other.waiting { return "the pending links: \(waiting) instead of \(other.waiting)" }
+    if nextDue != other.nextDue { return "the next timer: \(text(nextDue)) instead of \(text(other.nextDue))" }
     return nil
   }
 
@@ -147,13 +152,13 @@ struct Look {
 }
 
 extension TreeSnapshot {
-  /// A RIB among those of its parent.
+  /// A RIB among the children of its parent.
   struct Stop: Hashable {
     let rib: String
     let parameters: [String: String]
   }
 
-  /// Every RIB as the way to it from the root.
+  /// The path of every RIB from the root.
   var paths: [[Stop]] {
     let stop = Stop(rib: rib, parameters: parameters)
     return [[stop]] + children.flatMap(\.paths).map { [stop] + $0 }

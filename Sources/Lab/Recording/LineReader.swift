@@ -1,73 +1,76 @@
 import Foundation
 
-/// Reads a file line by line, holding one block and one line at a time.
-struct LineReader {
-  /// The longest line that is read, in bytes. A journal line holds a few URLs of at most 8 KiB and their steps.
+/// A reader of a file's lines that holds one block and one line at a time.
+///
+/// It returns each line as soon as it is there, so that a pipe that stays open can be read line by line.
+public struct LineReader {
+  /// The longest line in bytes. A line of a journal holds a few URLs of at most 8 KiB and their steps.
   static let maximumLength = 4 << 20
-  private static let blockSize = 64 << 10
 
-  private let handle: FileHandle
-  private let name: String
-  private var buffer = Data()
-  private var ended = false
-  private(set) var line = 0
+  /// The name of the file in messages.
+  public let name: String
+  /// The number of the last line, from 1; 0 before the first.
+  public private(set) var line = 0
+  private let file: FileHandle
+  private var buffer: [UInt8] = []
+  /// The beginning of the next line in the buffer.
+  private var start = 0
+  private var isAtEnd = false
+  private var block = [UInt8](repeating: 0, count: 64 << 10)
 
-  /// A reader of the file at `path`; `-` is standard input.
-  init(path: String) throws(RecordedLogError) {
+  /// A reader of the file at `path`; `-` is standard input. Throws when the file cannot be opened.
+  public init(path: String) throws(RecordedLogError) {
     name = path == "-" ? "standard input" : path
     if path == "-" {
-      handle = .standardInput
+      file = .standardInput
       return
     }
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      guard errno == ENOENT else { throw Self.unreadable(path) }
       throw RecordedLogError(
-        code: .notFound, message: "there is no file \(path)",
-        hint: "write one with: andon log --export > \(path)")
+        code: .notFound, message: "there is no file \(path)", hint: "write one with: andon log --export > \(path)")
     }
-    guard !isDirectory.boolValue, let opened = FileHandle(forReadingAtPath: path) else {
-      throw RecordedLogError(
-        code: .unreadable, message: "\(path) cannot be read",
-        hint: "it must be a file that you may read")
-    }
-    handle = opened
+    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  /// The next line without its end, or `nil` after the last.
-  mutating func next() throws(RecordedLogError) -> Data? {
-    var searched = 0
+  /// Returns the bytes of the next line without its end; `nil` after the last line.
+  ///
+  /// Throws for a line that is too long, and when the file cannot be read.
+  public mutating func next() throws(RecordedLogError) -> ArraySlice<UInt8>? {
+    var searched = start
     while true {
-      let start = buffer.startIndex
-      if let end = buffer[(start + searched)...].firstIndex(of: UInt8(ascii: "\n")) {
-        line += 1
-        let found = Data(buffer[start..<end])
-        buffer = buffer[(end + 1)...]
-        return found
-      }
-      searched = buffer.count
-      guard searched <= Self.maximumLength else {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) { return take(upTo: end) }
+      guard buffer.count - start <= Self.maximumLength else {
         throw RecordedLogError(
           code: .malformedLine, message: "line \(line + 1) of \(name) is longer than \(Self.maximumLength) bytes",
-          hint: "this is no log of andon")
+          hint: "a line of a journal or of a list of links is shorter")
       }
-      guard !ended else {
-        guard !buffer.isEmpty else { return nil }
-        line += 1
-        defer { buffer = Data() }
-        return buffer
-      }
+      if isAtEnd { return start < buffer.count ? take(upTo: buffer.count) : nil }
+      buffer.removeFirst(start)
+      start = 0
+      searched = buffer.count
       try fill()
     }
   }
 
+  private mutating func take(upTo end: Int) -> ArraySlice<UInt8> {
+    line += 1
+    defer { start = min(end + 1, buffer.count) }
+    return buffer[start..<end]
+  }
+
   private mutating func fill() throws(RecordedLogError) {
-    do {
-      let block = try handle.read(upToCount: Self.blockSize) ?? Data()
-      ended = block.isEmpty
-      // A fresh copy drops the lines that were taken already.
-      buffer = Data(buffer) + block
-    } catch {
-      throw RecordedLogError(code: .unreadable, message: "\(name) cannot be read: \(error)", hint: "try again")
-    }
+    var count: Int
+    repeat { count = read(file.fileDescriptor, &block, block.count) } while count < 0 && errno == EINTR
+    guard count >= 0 else { throw Self.unreadable(name) }
+    isAtEnd = count == 0
+    buffer += block.prefix(count)
+  }
+
+  private static func unreadable(_ name: String) -> RecordedLogError {
+    let reason = String(cString: strerror(errno))
+    return RecordedLogError(
+      code: .unreadable, message: "\(name) cannot be read: \(reason)", hint: "name a file that you may read")
   }
 }

@@ -1,18 +1,18 @@
-/// The first line of an exported log: what the file is, in which format, of which app.
+/// The first line of an exported journal: the kind of the file, its format and the app.
 public struct LogHeader: Sendable, Hashable, Codable {
-  /// What a recording says it is, in the field `andon`.
+  /// The value of the field `andon`.
   public static let kind = "log"
-  /// The format this program writes, and the newest it reads.
+  /// The format that this program writes, and the newest that it reads.
   public static let currentFormat = 1
 
-  /// What the file is: `log`.
+  /// The kind of the file: `log`.
   public var andon: String
-  /// The version of the format, from 1. A reader refuses what is newer than itself.
+  /// The version of the format, from 1. A reader refuses a newer one.
   public var format: Int
   /// The name of the app whose sessions were recorded.
   public var app: String
 
-  /// The header of a log that is written now.
+  /// A header in the current format.
   public init(app: String) {
     self.andon = Self.kind
     self.format = Self.currentFormat

@@ -1,26 +1,26 @@
-/// Why a file cannot be replayed: it is not there, or not a log this program reads.
+/// An error for a file that cannot be replayed.
 public struct RecordedLogError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The closed set of codes.
   public enum Code: String, Sendable, CaseIterable {
     /// There is no such file.
     case notFound
-    /// The file is there and cannot be read.
+    /// The file cannot be read.
     case unreadable
-    /// The first line is JSON, and not the header of a log.
+    /// The first line is JSON, but not the header of a journal.
     case notALog
-    /// The log was written in a newer format.
+    /// The journal has a newer format.
     case newerFormat
-    /// The log was recorded with another app.
+    /// The journal was recorded with another app.
     case otherApp
-    /// A line is not what its place asks for.
+    /// A line is not an event or a link, is not UTF-8, or is too long.
     case malformedLine
   }
 
   /// The stable code.
   public let code: Code
-  /// What is wrong, and on which line of which file.
+  /// The problem with its file and line.
   public let message: String
-  /// What to do next.
+  /// The next step.
   public let hint: String
 
   /// An error with every part given.

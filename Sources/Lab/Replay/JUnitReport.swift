@@ -1,6 +1,6 @@
-/// A replay as JUnit XML: a test case an event, a failure where something differs.
+/// The JUnit XML report of a replay: one test case an event, with a failure for a difference.
 ///
-/// Keeps a line of text for each event until it is written: the header has to tell the counts.
+/// The report keeps a line for each event until the end, because the counts come first in the document.
 public struct JUnitReport {
   private var cases: [String] = []
   private var failures = 0
@@ -29,7 +29,7 @@ public struct JUnitReport {
         + "    </testcase>")
   }
 
-  /// The whole document; `name` is the name of the suite.
+  /// Returns the document; `name` is the name of the suite.
   public func xml(name: String) -> String {
     let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
     let head = [
@@ -39,7 +39,7 @@ public struct JUnitReport {
     return (head + cases + ["  </testsuite>", "</testsuites>", ""]).joined(separator: "\n")
   }
 
-  /// The text as XML 1.0 may hold it: markup escaped, characters that it does not allow replaced.
+  /// Returns the text for XML 1.0, with markup escaped and forbidden characters replaced.
   static func escape(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

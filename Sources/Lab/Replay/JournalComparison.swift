@@ -1,12 +1,12 @@
 import SessionEngine
 import TextFormats
 
-/// Compares what was recorded of an event with what came of it now.
+/// A comparison of a recorded event with its replay.
 ///
-/// Every field counts but those that the events do not determine: the time, the sender's key, the duration. The
-/// fields are found through the entry's own JSON, so a field that is added later is compared without a word here.
+/// It compares all fields except those that the events do not determine: the time, the idempotency key, the duration.
+/// The fields come from the entry's JSON, so new fields are compared without a change here.
 struct JournalComparison {
-  /// The fields that differ, by path, in alphabetical order; none when the entries are equal.
+  /// Returns the different fields by path, in alphabetical order; none when the entries are equal.
   func differences(recorded: JournalEntry, replayed: JournalEntry) throws -> [ReplayDifference] {
     let replayed = Self.withoutUnrecorded(determined(replayed), recorded)
     let recorded = determined(recorded)
@@ -19,7 +19,7 @@ struct JournalComparison {
     }
   }
 
-  /// A recording made before links told where they come from says nothing of it, which is no difference.
+  /// Removes fields that older recordings do not have, so that their absence is not a difference.
   private static func withoutUnrecorded(_ entry: JournalEntry, _ recorded: JournalEntry) -> JournalEntry {
     func trimmed(_ outcome: LinkOutcome, _ before: LinkOutcome?) -> LinkOutcome {
       guard let before, before.dialect == nil, before.attribution == nil, before.notes == nil else { return outcome }
@@ -53,7 +53,7 @@ struct JournalComparison {
 extension JSONValue {
   /// Collects the fields of the value by their paths.
   ///
-  /// An array of plain values is one field, so that one more element does not move all fields after it.
+  /// An array of plain values is one field, so that an additional element does not shift the fields after it.
   fileprivate func flatten(path: String, into fields: inout [String: String]) {
     switch self {
     case .object(let members):

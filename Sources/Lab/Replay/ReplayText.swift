@@ -3,7 +3,7 @@ import SessionEngine
 import TextFormats
 
 extension ReplayedEvent {
-  /// What differs, for a person: the event, each field as it was and as it is, and the tree that stands now.
+  /// The differences as text: the event, each field as recorded and as replayed, and the current tree.
   public var differenceText: String {
     var lines = ["line \(line): \(title)"]
     for difference in differences {
@@ -18,7 +18,7 @@ extension ReplayedEvent {
     return lines.joined(separator: "\n")
   }
 
-  /// Session, event and link in one line.
+  /// The session, the event and the link in one line.
   public var title: String {
     ([session, event.rawValue] + (url.map { [$0] } ?? [])).joined(separator: " ").escapingControlCharacters
   }
@@ -30,21 +30,17 @@ extension ReplaySummary {
     let words = outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     let links = words.isEmpty ? "" : " (links: \(words))"
     let verdict = different == 0 ? "all equal" : "\(different) different"
-    let played = "\(Self.counted(events, "event")) of \(Self.counted(sessions, "session"))"
+    let played = "\(counted(events, "event")) of \(counted(sessions, "session"))"
     return "\(played) replayed\(links): \(verdict)\(leftOutText)"
   }
 
-  /// The sessions that were left out, by name as far as they are known.
+  /// The sessions that were left out; the first ten by name.
   private var leftOutText: String {
     guard leftOut > 0 else { return "" }
     var names = (gaps ?? []).map { gap in
       "\(gap.session.escapingControlCharacters) (line \(gap.line) is event \(gap.event), not \(gap.expected))"
     }
     if leftOut > names.count { names.append("\(leftOut - names.count) more") }
-    let them =
-      leftOut == 1 ? "1 session that events are missing of was" : "\(leftOut) sessions that events are missing of were"
-    return "; \(them) left out: \(names.joined(separator: ", "))"
+    return "; \(counted(leftOut, "session")) with missing events left out: \(names.joined(separator: ", "))"
   }
-
-  private static func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

@@ -3,7 +3,7 @@ import RIBs
 public import SessionEngine
 
 extension ReplayedEvent: Redactable {
-  /// The event with its links, its place, its tree and what differs covered: as it may be shown.
+  /// Returns the event with the secrets in its links, its location, its tree and its differences redacted.
   public func redacted(by secrets: Redactor) -> ReplayedEvent {
     var event = self
     let values = secrets.values(in: location + [url, answer?.url, answer?.canonical].compactMap { $0 })
@@ -22,8 +22,8 @@ extension ReplayedEvent: Redactable {
 }
 
 extension ReplayDifference {
-  /// The name of the parameter that differs, of a link or an event; `nil` for a field that the line itself has, such as
-  /// `session` or `answer.session`: a parameter of that name may be secret, the field is not.
+  /// The name of the different parameter of a link or an event; `nil` for a field of the line itself, such as
+  /// `session` or `answer.session`. A parameter of that name can be secret, the field is not.
   fileprivate var parameter: String? {
     let names = field.split(separator: ".")
     guard names.count > 1, let name = names.last, let owner = names.dropLast().last else { return nil }

@@ -1,28 +1,28 @@
 public import RIBs
 public import SessionEngine
 
-/// What one line of a recording came to when it was replayed.
+/// The result of replaying one line of a recording.
 public struct ReplayedEvent: Sendable, Hashable, Codable {
   /// The line's number in the file, from 1.
   public var line: Int
   /// The session's name.
   public var session: String
-  /// What happened: `open`, `login`, …
+  /// The kind of event: `open`, `login`, …
   public var event: JournalEntry.Kind
-  /// The link, when one was opened.
+  /// The opened link; `nil` for other events.
   public var url: String?
-  /// What the opened link came to now.
+  /// The outcome of the opened link in the replay.
   public var answer: LinkOutcome?
-  /// Where the session stands now, as canonical links.
+  /// The location of the session in the replay, as canonical links.
   public var location: [String]
-  /// How that differs from what was recorded; empty when it is equal.
+  /// The differences from the recording; empty when they are equal.
   public var differences: [ReplayDifference]
-  /// The tree that stands now; only when something differs.
+  /// The tree in the replay; `nil` without a difference.
   public var tree: TreeSnapshot?
-  /// True when it was not replayed, since the recording does not hold all events before it; otherwise nothing.
+  /// `true` when the event was not replayed because earlier events are missing; otherwise `nil`.
   public var leftOut: Bool?
 
-  /// An event that led to nothing yet.
+  /// An event without a result.
   public init(line: Int, session: String, event: JournalEntry.Kind, url: String? = nil) {
     self.line = line
     self.session = session
@@ -33,17 +33,17 @@ public struct ReplayedEvent: Sendable, Hashable, Codable {
   }
 }
 
-/// One field that is not what it was.
+/// A field that differs from the recording.
 public struct ReplayDifference: Sendable, Hashable, Codable {
-  /// The field's path in the recorded line, such as `answer.outcome`; `session` when the event could not be
-  /// replayed at all, `leaks` when RIBs outlived their detachment.
+  /// The field's path in the recorded line, such as `answer.outcome`. `session` when the event could not be replayed,
+  /// `leaks` when detached RIBs were not released.
   public var field: String
-  /// What the recording says.
+  /// The recorded value.
   public var recorded: String
-  /// What came of it now.
+  /// The replayed value.
   public var replayed: String
 
-  /// A difference by field.
+  /// A difference from its parts.
   public init(field: String, recorded: String, replayed: String) {
     self.field = field
     self.recorded = recorded
@@ -51,18 +51,18 @@ public struct ReplayDifference: Sendable, Hashable, Codable {
   }
 }
 
-/// Where a session does not go on with the event after its last one, or does not begin with the first.
+/// A gap in the recorded events of a session.
 public struct SessionGap: Sendable, Hashable, Codable {
   /// The session's name.
   public var session: String
   /// The line's number in the file, from 1.
   public var line: Int
-  /// Which event of the session the line is, from 1.
+  /// The number of the recorded event, from 1.
   public var event: Int64
-  /// Which one it had to be.
+  /// The number of the event that was expected.
   public var expected: Int64
 
-  /// A gap with every part given.
+  /// A gap from its parts.
   public init(session: String, line: Int, event: Int64, expected: Int64) {
     self.session = session
     self.line = line
@@ -71,31 +71,31 @@ public struct SessionGap: Sendable, Hashable, Codable {
   }
 }
 
-/// A replay in numbers.
+/// The numbers of a replay.
 public struct ReplaySummary: Sendable, Hashable, Codable {
-  /// Events replayed.
+  /// The number of replayed events.
   public var events = 0
-  /// Events that differ from what was recorded.
+  /// The number of different events.
   public var different = 0
-  /// Sessions that were played.
+  /// The number of replayed sessions.
   public var sessions = 0
-  /// Sessions that were left out, or from some line on, since the recording does not hold all their events.
+  /// The number of sessions that were left out, wholly or from some line on, because events are missing.
   public var leftOut = 0
-  /// Where the first of them were: at most ten; nothing when none was.
+  /// The first ten gaps; `nil` without one.
   public var gaps: [SessionGap]?
-  /// How many opened links came to each outcome now, by the outcome's word.
+  /// The number of opened links by outcome.
   public var outcomes: [String: Int] = [:]
 
-  /// A summary of nothing.
+  /// A summary without events.
   public init() {}
 
-  /// Counts one session that events are missing of.
+  /// Counts a session with missing events.
   mutating func leaveOut(_ gap: SessionGap) {
     leftOut += 1
     if leftOut <= 10 { gaps = (gaps ?? []) + [gap] }
   }
 
-  /// Counts one event in, unless it was left out.
+  /// Counts an event, unless it was left out.
   public mutating func count(_ event: ReplayedEvent) {
     guard event.leftOut == nil else { return }
     events += 1

@@ -2,13 +2,13 @@ public import DeepLinks
 import RIBs
 public import SessionEngine
 
-/// Plays recorded events on sessions of its own, in memory, and says what differs from the recording.
+/// A replayer of recorded events, in memory. It reports the differences from the recording.
 ///
-/// The session is the same machine as in the daemon, given the recorded times: by the law of determinism each event
-/// must lead to what it led to then.
+/// The sessions are those of the daemon, with the recorded times. By the law of determinism each event must give the
+/// recorded result.
 public struct Replayer {
-  /// The time of the first line of a plain list, in milliseconds since 1970 (2026-01-01); each line is a second
-  /// later, so that a list always plays the same.
+  /// The start time of a list of links, in milliseconds since 1970 (2026-01-01). Each line is a second later, so that a
+  /// list always gives the same result.
   public static let listStart: Int64 = 1_767_225_600_000
 
   private let app: any SimulatedApp
@@ -17,15 +17,15 @@ public struct Replayer {
   private let logsIn: Bool
   private let comparison = JournalComparison()
   private var sessions: [String: Session] = [:]
-  /// The number of the next event of each session that stands.
+  /// The number of the next event of each open session.
   private var upcoming: [String: Int64] = [:]
-  /// Sessions that events are missing of, until they begin again.
+  /// The sessions with missing events, until they are created again.
   private var cutOff: Set<String> = []
 
-  /// The replay in numbers, so far.
+  /// The numbers of the replay so far.
   public private(set) var summary = ReplaySummary()
 
-  /// A replayer without sessions. `logsIn` tells whether the sessions of a plain list are logged in first.
+  /// A replayer without sessions. `logsIn` tells whether the sessions of a list of links are logged in first.
   public init(app: any SimulatedApp, routes: RouteTable, limits: SessionLimits, logsIn: Bool = true) {
     self.app = app
     self.routes = routes
@@ -33,7 +33,7 @@ public struct Replayer {
     self.logsIn = logsIn
   }
 
-  /// Throws when the log was recorded with an app that this replayer does not have.
+  /// Throws when the journal was recorded with another app.
   public func check(_ header: LogHeader?, name: String) throws(RecordedLogError) {
     guard let header, header.app != app.name else { return }
     throw RecordedLogError(
@@ -41,7 +41,7 @@ public struct Replayer {
       hint: "replay it with the andon of that app")
   }
 
-  /// Plays one line. Throws only what the comparison itself throws; whatever the app does is a difference.
+  /// Replays one line. An error of the app is reported as a difference; only an error of the comparison is thrown.
   public mutating func replay(_ line: RecordedLog.Line) throws -> ReplayedEvent {
     let event =
       switch line.content {
@@ -52,7 +52,7 @@ public struct Replayer {
     return event
   }
 
-  // MARK: - Logs
+  // MARK: - Journals
 
   private mutating func replay(_ entry: JournalEntry, line: Int) throws -> ReplayedEvent {
     var event = ReplayedEvent(line: line, session: entry.session, event: entry.event, url: entry.answer?.url)
@@ -83,8 +83,9 @@ public struct Replayer {
     return event
   }
 
-  /// Whether nobody can say what the session was like before the event, since events of it are not in the recording:
-  /// the journal keeps its bounds, and an export may have been slower.
+  /// Whether the state of the session before the event is unknown because events are missing.
+  ///
+  /// Events are missing when the daemon removed them to keep the journal within its limits.
   private mutating func isCutOff(_ entry: JournalEntry, line: Int) -> Bool {
     let id = entry.session
     let begins = entry.event == .create
@@ -92,42 +93,45 @@ public struct Replayer {
     cutOff.remove(id)
     let expected = sessions[id] == nil ? 1 : upcoming[id] ?? 1
     upcoming[id] = entry.event == .close ? nil : entry.sequence &+ 1
-    // A first event that begins nothing is no gap, but a line that was made up.
+    // A session that starts at its event 1 without a create has no gap. The line is wrong, and fails when it is
+    // replayed.
     guard entry.sequence != expected, sessions[id] != nil || !begins && entry.sequence > 1 else { return false }
     summary.leaveOut(SessionGap(session: id, line: line, event: entry.sequence, expected: expected))
-    // One that begins is whole: the end of the one before it is missing.
+    // A session that is created here is complete; only the end of the earlier one of its name is missing.
     sessions[id] = nil
     if !begins { cutOff.insert(id) }
     return !begins
   }
 
-  private mutating func play(_ entry: JournalEntry) throws(Unplayable) -> Turn {
+  private mutating func play(_ entry: JournalEntry) throws(UnplayableError) -> Turn {
     if entry.event == .create {
-      guard sessions[entry.session] == nil else { throw Unplayable("the session was created before and stands") }
+      guard sessions[entry.session] == nil else { throw UnplayableError("the session exists already") }
       return try create(entry.session, at: entry.at)
     }
     guard let session = sessions[entry.session] else {
-      throw Unplayable("the recording does not hold the session's beginning (no create)")
+      throw UnplayableError("the creation of the session is not recorded")
     }
     if entry.event == .close {
       sessions[entry.session] = nil
       return session.close(at: entry.at)
     }
     guard let event = SessionEvent(entry) else {
-      throw Unplayable("the line does not say all of its event (\(entry.event.rawValue))")
+      throw UnplayableError("the line is incomplete for its event (\(entry.event.rawValue))")
     }
     return session.turn(event, at: entry.at)
   }
 
-  // MARK: - Plain lists
+  // MARK: - Lists of links
 
   private mutating func open(_ url: String, session id: String, line: Int) -> ReplayedEvent {
     var event = ReplayedEvent(line: line, session: id, event: .open, url: url)
     let at = Self.listStart + Int64(line) * 1000
-    do throws(Unplayable) {
+    do throws(UnplayableError) {
       if sessions[id] == nil {
         _ = try create(id, at: at)
-        if logsIn, let refusal = sessions[id]?.turn(.login([:]), at: at).refusal { throw Unplayable(refusal.message) }
+        if logsIn, let refusal = sessions[id]?.turn(.login([:]), at: at).refusal {
+          throw UnplayableError(refusal.message)
+        }
       }
       guard let session = sessions[id] else { return event }
       let turn = session.turn(.open(url: url), at: at)
@@ -142,14 +146,14 @@ public struct Replayer {
 
   // MARK: - Both
 
-  private mutating func create(_ id: String, at: Int64) throws(Unplayable) -> Turn {
+  private mutating func create(_ id: String, at: Int64) throws(UnplayableError) -> Turn {
     do {
       let (session, turn) = try Session.create(id: id, app: app, routes: routes, limits: limits, at: at)
       sessions[id] = session
       summary.sessions += 1
       return turn
     } catch {
-      throw Unplayable("the app could not be built: \(error)")
+      throw UnplayableError("the app could not be built: \(error)")
     }
   }
 
@@ -163,8 +167,8 @@ public struct Replayer {
   }
 }
 
-/// Why an event cannot be played at all.
-private struct Unplayable: Error {
+/// An error for an event that cannot be replayed.
+private struct UnplayableError: Error {
   let message: String
   init(_ message: String) { self.message = message }
 }

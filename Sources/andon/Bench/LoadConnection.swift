@@ -1,27 +1,27 @@
 import ControlProtocol
 import Foundation
-import Histogram
+import TextFormats
 
-/// One connection of a bench: sends a batch, reads its answers, sends the next one. Never blocks.
+/// A connection of a benchmark. It sends a batch of links, reads the responses, then sends the next batch; it never
+/// blocks.
 struct LoadConnection {
   let descriptor: Int32
+  private let pipeline: Int
   private var lines: LoadLines
-  /// The lines that are sent, or that are sent next.
+  /// The batch that is being sent, or that is sent next.
   private var batch: [UInt8]
   private var sent = 0
-  /// Whether bytes of the batch have not been taken yet.
+  /// Whether the socket has not accepted all bytes of the batch yet.
   private(set) var isSending = false
-  /// Links of the batch under way without an answer; 0 when none is under way.
+  /// The number of links of the current batch without a response.
   private(set) var unanswered = 0
-  private var line = AnswerLine()
-  /// The last answer that was an error: it may be why the daemon ends the connection.
-  private var lastError: AnswerLine?
-  /// When the batch under way was begun.
+  /// The time at which sending the current batch began, in nanoseconds.
   private(set) var began: Int64 = 0
-  private let pipeline: Int
-  /// Answers that were errors.
+  /// The number of responses that were errors.
   private(set) var errors = 0
+  private var responses = LoadResponses()
 
+  /// Connects. Throws when the daemon does not accept the connection.
   init(plan: LoadPlan, number: Int) throws(CommandError) {
     descriptor = try Self.connected(plan.socket)
     lines = LoadLines(plan, connection: number)
@@ -29,7 +29,7 @@ struct LoadConnection {
     batch = lines.next(pipeline)
   }
 
-  /// Sends what the daemon takes. Throws when the connection has ended.
+  /// Sends as much of the batch as the socket accepts. Throws when the connection has ended.
   mutating func send(now: Int64) throws(CommandError) {
     if !isSending { (isSending, unanswered, began) = (true, pipeline, now) }
     while sent < batch.count {
@@ -43,65 +43,44 @@ struct LoadConnection {
       }
       sent += count
     }
-    // The next lines are made while the daemon works on these: it does not wait for them.
+    // The next batch is created here, while the daemon works, so that the daemon does not wait for it.
     (isSending, sent) = (false, 0)
     batch = lines.next(pipeline)
   }
 
-  /// Reads what is there; the time of each outcome is recorded, and errors are counted. Gives true when the batch is
-  /// answered and the next one is due.
-  mutating func receive(
-    into buffer: UnsafeMutableRawBufferPointer, now: () -> Int64, _ latencies: inout Histogram<UInt64>
-  ) throws(CommandError) -> Bool {
-    let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+  /// Reads the available bytes and returns the number of outcomes in them. Throws when the connection has ended.
+  mutating func receive(into buffer: inout [UInt8]) throws(CommandError) -> Int {
+    let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
     guard count > 0 else {
-      if count < 0, errno == EAGAIN { return false }
-      throw Self.failure(lastError)
+      if count < 0, errno == EAGAIN { return 0 }
+      throw failure
     }
-    let elapsed = now() - began
-    take(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { latencies.record(UInt64(elapsed)) }
-    guard unanswered <= 0 else { return false }
-    unanswered = 0
-    return true
+    let (outcomes, errors) = responses.add(buffer[..<count])
+    self.errors += errors
+    unanswered = max(0, unanswered - outcomes - errors)
+    return outcomes
   }
 
-  /// Takes the lines that have come, and calls `outcome` for each that is one.
-  private mutating func take(_ bytes: UnsafeRawBufferPointer, outcome: () -> Void) {
-    var place = 0
-    while place < bytes.count, let base = bytes.baseAddress {
-      let end = memchr(base + place, 0x0A, bytes.count - place).map { UnsafeRawPointer($0) - base }
-      line.add(bytes[place..<(end ?? bytes.count)])
-      guard let end else { break }
-      place = end + 1
-      unanswered -= 1
-      if line.isOutcome {
-        outcome()
-      } else {
-        errors += 1
-        lastError = line
-      }
-      line = AnswerLine()
-    }
-  }
-
+  /// Closes the connection.
   func end() { close(descriptor) }
 
-  /// Nothing can be sent any more: what the daemon has said before tells why.
+  /// Reads the remaining responses of a connection that accepts no more bytes: the last one can say why.
   private mutating func ended() -> CommandError {
-    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
-      while case let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT)), count > 0 {
-        take(UnsafeRawBufferPointer(rebasing: buffer[..<count])) {}
-      }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    do throws(CommandError) {
+      while try receive(into: &buffer) > 0 {}
+      return failure
+    } catch {
+      return error
     }
-    return Self.failure(lastError)
   }
 
-  private static func failure(_ last: AnswerLine?) -> CommandError {
-    guard let refusal = last?.refusal, [.serverBusy, .serverDraining, .peerRefused].contains(refusal.kind) else {
+  private var failure: CommandError {
+    guard let error = responses.lastError, [.serverBusy, .serverDraining, .peerRefused].contains(error.kind) else {
       return CommandError(
-        .unavailable, "the daemon ended the connection while it was measured", hint: "see its log, and andon status")
+        .unavailable, "the daemon closed a connection of the benchmark", hint: "see its log, and andon status")
     }
-    return CommandError(refusal)
+    return CommandError(error)
   }
 
   private static func connected(_ path: String) throws(CommandError) -> Int32 {
@@ -112,7 +91,7 @@ struct LoadConnection {
     #endif
     guard descriptor >= 0 else {
       throw CommandError(
-        .system, "no socket can be opened: \(String(cString: strerror(errno)))",
+        .system, "no socket can be opened: \(SystemError().reason)",
         hint: "use fewer --connections, or allow more open files: ulimit -n")
     }
     var address = sockaddr_un()
@@ -124,11 +103,46 @@ struct LoadConnection {
       }
     }
     guard result == 0 else {
-      let reason = String(cString: strerror(errno))
+      let reason = SystemError().reason
       close(descriptor)
       throw CommandError(
-        .unavailable, "no connection to \(path): \(reason)", hint: "see how the daemon is with: andon status")
+        .unavailable, "no connection to \(path): \(reason)", hint: "check the daemon with: andon status")
     }
     return descriptor
+  }
+}
+
+/// The responses of one connection, split into lines and counted.
+struct LoadResponses {
+  /// The first bytes of every outcome; an error begins differently.
+  private static let outcomeStart = Array(#"{"attached":"#.utf8)
+
+  /// The beginning of a line whose end has not arrived.
+  private var partial: [UInt8] = []
+  private var lastErrorLine: [UInt8] = []
+
+  /// Adds bytes, and returns how many outcomes and errors they complete.
+  mutating func add(_ bytes: ArraySlice<UInt8>) -> (outcomes: Int, errors: Int) {
+    var (outcomes, errors) = (0, 0)
+    var rest = bytes
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      partial += rest[..<end]
+      rest = rest[(end + 1)...]
+      if partial.starts(with: Self.outcomeStart) {
+        outcomes += 1
+      } else {
+        errors += 1
+        lastErrorLine = partial
+      }
+      partial.removeAll(keepingCapacity: true)
+    }
+    partial += rest
+    return (outcomes, errors)
+  }
+
+  /// The last response that was an error; `nil` when there was none, or its text is no error of the protocol.
+  var lastError: ControlError? {
+    struct Response: Decodable { let error: ControlError }
+    return try? JSONCoding.value(Response.self, from: lastErrorLine).error
   }
 }

@@ -1,26 +1,23 @@
-/// What a bench sends: which links, to how many sessions, over how many connections, how deep.
+/// The load of a benchmark: the links, the sessions, the connections and the pipeline depth.
 struct LoadPlan: Sendable {
-  /// The socket of the daemon.
+  /// The path of the daemon's socket.
   var socket: String
-  /// Sessions that the links are spread over: `bench-0` and on.
+  /// The number of sessions that the links are spread over, from `bench-0`.
   var sessions: Int
-  /// Connections, each with its own requests under way.
+  /// The number of connections.
   var connections: Int
-  /// Requests that a connection sends before it waits for their answers.
+  /// The number of requests that a connection sends before it waits for their responses.
   var pipeline: Int
   /// The links, sent in turn.
   var links: [String]
-  /// How long to measure, in milliseconds, after a tenth of it as warm-up.
+  /// The measured time in milliseconds. A warm-up of a tenth of it comes first.
   var milliseconds: Int64
 
-  /// The links that are sent unless others are named: places of the app, one after the other.
+  /// The links that are sent when no file of links is given.
   static let standardLinks = [
     "taxi://reservations", "taxi://reservations/42", "taxi://wallet", "taxi://home",
   ]
 
-  /// How the names of the sessions begin, before their numbers.
-  static let sessionPrefix = "bench-"
-
-  /// The name of a session.
-  static func session(_ number: Int) -> String { "\(sessionPrefix)\(number)" }
+  /// Returns the name of the session with a number.
+  static func session(_ number: Int) -> String { "bench-\(number)" }
 }

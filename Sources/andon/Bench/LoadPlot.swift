@@ -1,6 +1,6 @@
 import Foundation
 
-/// Draws latencies by percentile as SVG: each step to the right is ten times as rare, each step up ten times as long.
+/// A plot of latencies by percentile as SVG. Both axes are logarithmic: rarity to the right, latency upwards.
 struct LoadPlot {
   let report: LoadReport
 
@@ -8,7 +8,7 @@ struct LoadPlot {
   private let height = 360.0
   private let margin = 60.0
 
-  /// The drawing, a whole document.
+  /// The SVG document.
   var svg: String {
     let points = report.percentiles.map { (x: x(of: $0.percent), y: y(of: $0.microseconds), value: $0) }
     let path = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
@@ -43,7 +43,7 @@ struct LoadPlot {
   private var highest: Int { max(lowest + 1, Int(log10(values.max() ?? 10).rounded(.up))) }
 
   private func x(of percent: Double) -> Double {
-    // 100 % has no place on a scale of rarity: it stands where 99.999 % would.
+    // The rarity of 100 % is infinite, so it is drawn at 99.999 %.
     let rarity = min(5, -log10(max(0.00001, 1 - percent / 100)))
     return margin + (width - margin - 40) * rarity / 5
   }

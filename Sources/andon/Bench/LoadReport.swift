@@ -1,26 +1,29 @@
 import Foundation
 import Histogram
+import TextFormats
 
-/// What a bench found. Times are in microseconds, rates in links a second. An error is no link: it is counted apart.
+/// The result of a benchmark. Latencies are in microseconds, rates in links a second. An error does not count as a
+/// link.
 struct LoadReport: Encodable, Sendable {
   let sessions: Int
   let connections: Int
   let pipeline: Int
   let seconds: Double
-  /// Answered with an outcome, also after the time.
+  /// The number of links with an outcome, the late ones included.
   let links: Int
-  /// Those of them that were answered after the time.
+  /// The number of those whose outcome came after the measured time.
   let late: Int
-  /// Not answered in the end: their latencies are their ages then, and the true ones are longer.
+  /// The number of links without a response. Their latencies are their ages at the end, a lower bound.
   let unanswered: Int
   let errors: Int
-  /// Of the links that were answered within the time.
+  /// The outcomes a second within the measured time.
   let rate: Double
-  /// `nil` when there is no latency, and then there are no percentiles.
+  /// The mean latency; `nil` without a latency, and then `percentiles` is empty.
   let meanMicroseconds: Double?
-  /// The latency that so many percent of the links did not exceed, in microseconds.
+  /// The latencies by percentile.
   let percentiles: [Percentile]
 
+  /// The latency that a percentage of the links did not exceed.
   struct Percentile: Encodable, Sendable, Equatable {
     let percent: Double
     let microseconds: Double
@@ -28,9 +31,7 @@ struct LoadReport: Encodable, Sendable {
 
   private static let percents = [50, 75, 90, 95, 99, 99.9, 99.99, 100]
 
-  /// A report of latencies in nanoseconds, which are within a thousandth of what was recorded.
-  ///
-  /// They are those of all links: `late` of them were answered after the time, `unanswered` not at all.
+  /// A report of the latencies of all links, in nanoseconds. The histogram is exact to a thousandth.
   init(
     plan: LoadPlan, latencies: Histogram<UInt64>, late: Int, unanswered: Int, errors: Int, nanoseconds: Int64
   ) {
@@ -50,48 +51,43 @@ struct LoadReport: Encodable, Sendable {
     }
   }
 
-  /// Why the figures are not those of a daemon that does its work; `nil` when they are.
+  /// The error when requests failed, so that the figures do not count; otherwise `nil`.
   var failure: CommandError? {
     guard errors > 0 || unanswered > 0 else { return nil }
     return CommandError(
       .software,
       "\(errors) requests were answered with an error, \(unanswered) not at all, and \(links) links with an outcome",
-      hint: "see how the daemon is with: andon status")
+      hint: "check the daemon with: andon status")
   }
 
-  /// The report as lines, aligned.
+  /// The report as aligned lines.
   var text: String {
-    var rows = [("links", "\(links)")]
-    if late > 0 { rows.append(("of them late", "\(late)")) }
-    if unanswered > 0 { rows.append(("unanswered", "\(unanswered)")) }
-    rows += [
-      ("errors", "\(errors)"), ("seconds", Self.decimal(seconds, 2)), ("links a second", Self.decimal(rate, 0)),
-      ("mean", Self.latency(meanMicroseconds)),
-    ]
+    var rows = Rows(nameWidth: 16)
+    rows.add("links", "\(links)")
+    if late > 0 { rows.add("of them late", "\(late)") }
+    if unanswered > 0 { rows.add("unanswered", "\(unanswered)") }
+    rows.add("errors", "\(errors)")
+    rows.add("seconds", Self.decimal(seconds, 2))
+    rows.add("links a second", Self.decimal(rate, 0))
+    rows.add("mean", Self.latency(meanMicroseconds))
     for (index, percent) in Self.percents.enumerated() {
-      let latency = percentiles.isEmpty ? nil : percentiles[index].microseconds
-      rows.append(("p\(Self.name(percent))", Self.latency(latency)))
+      rows.add("p\(Self.name(percent))", Self.latency(percentiles.isEmpty ? nil : percentiles[index].microseconds))
     }
-    let head = "\(spread), pipeline \(pipeline)"
-    let width = rows.map(\.1.count).max() ?? 0
-    return
-      ([head]
-      + rows.map { name, value in
-        "  \(name.padding(toLength: 16, withPad: " ", startingAt: 0))"
-          + String(repeating: " ", count: width - value.count) + value
-      }).joined(separator: "\n")
+    return (["\(spread), pipeline \(pipeline)"] + rows.lines).joined(separator: "\n")
   }
 
-  /// Which sessions and connections it was, in words.
+  /// The number of sessions and connections, as text.
   var spread: String { "\(counted(sessions, "session")), \(counted(connections, "connection"))" }
 
   private static func latency(_ microseconds: Double?) -> String {
     microseconds.map { "\(decimal($0, 1)) us" } ?? "-"
   }
 
+  /// Returns a percentage without needless decimals.
   static func name(_ percent: Double) -> String {
     percent == percent.rounded() ? "\(Int(percent))" : "\(percent)"
   }
 
+  /// Returns a number with a fixed number of decimals.
   static func decimal(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
 }

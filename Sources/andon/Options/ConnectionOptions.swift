@@ -1,15 +1,15 @@
 import ArgumentParser
 import ControlProtocol
 
-/// Which daemon to talk to.
+/// The option that selects the daemon.
 struct ConnectionOptions: ParsableArguments {
-  @Option(name: .long, help: "The daemon's socket; otherwise $ANDON_SOCKET or the usual place.")
+  @Option(name: .long, help: "The daemon's socket. Default: $ANDON_SOCKET or the usual place.")
   var socket: String?
 
-  /// The path of the socket.
+  /// Returns the path of the socket. Throws when no socket can have it.
   func path() throws(CommandError) -> String { try Self.path(of: socket) }
 
-  /// The path of the socket that an option, the environment or the usual place names.
+  /// Returns the path that an option, the environment or the default selects.
   static func path(of option: String?) throws(CommandError) -> String {
     do {
       return try SocketPath.resolve(option: option)
@@ -18,9 +18,10 @@ struct ConnectionOptions: ParsableArguments {
     }
   }
 
-  /// Runs `body` with a connection to the daemon, and closes it.
+  /// Runs `body` with a connection to the daemon, then closes the connection.
   ///
-  /// Each answer must come within `deadline`. Throws `CommandError` when there is no daemon or it refuses.
+  /// Each response must come within `deadline`. Throws `CommandError` when there is no daemon or it refuses the
+  /// request.
   func withDaemon<Result>(
     deadline: TimeSpan = TimeSpan(seconds: 10), _ body: (DaemonConnection) async throws -> Result
   ) async throws -> Result {
@@ -33,5 +34,10 @@ struct ConnectionOptions: ParsableArguments {
       await daemon.close()
       throw error
     }
+  }
+
+  /// Sends one request over a connection of its own and returns the response.
+  func call<C: ControlCall>(_ call: C) async throws -> C.Reply {
+    try await withDaemon { try await $0.call(call) }
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The shapes a tree is shown in.
+/// The formats of a tree.
 enum TreeFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json, mermaid
 }

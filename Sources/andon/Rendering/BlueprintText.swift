@@ -1,14 +1,14 @@
 import Lab
 import RIBs
 
-/// The RIB tree of the code for a person: a RIB a line, whether it has a view, and where it is built.
+/// The text of a blueprint: a table with a RIB a line, and where it is built.
 struct BlueprintText {
   let blueprint: Blueprint
 
   var text: String {
     var table = TextTable(["RIB", "VIEW", "BUILT AT"])
     for root in blueprint.roots { add(root, to: &table, depth: 0) }
-    return table.lines.joined(separator: "\n")
+    return table.text
   }
 
   private func add(_ node: Blueprint.Node, to table: inout TextTable, depth: Int) {
@@ -17,7 +17,7 @@ struct BlueprintText {
     for child in node.children { add(child, to: &table, depth: depth + 1) }
   }
 
-  /// A Mermaid flowchart, drawn as those of sessions are; several trees hang below one node, for a chart has one.
+  /// The Mermaid flowchart, in the format of session trees. Several trees get one common root, `RIBs`.
   var mermaid: String {
     let trees = blueprint.roots.map { Self.snapshot(of: $0) }
     return (trees.count == 1 ? trees[0] : TreeSnapshot(rib: "RIBs", children: trees)).mermaid

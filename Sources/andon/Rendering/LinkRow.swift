@@ -2,16 +2,17 @@ import Lab
 import SessionEngine
 import TextFormats
 
-/// One link of the log, for a person: a line.
+/// The line of one link in the link history.
 ///
-/// The columns have fixed widths, because lines that come later cannot widen those that are printed.
+/// The columns have fixed widths, because later lines cannot widen the ones that are already printed.
 struct LinkRow {
-  /// When the link was opened, in milliseconds since 1970.
+  /// The time at which the link was opened, in milliseconds since 1970.
   let at: Int64
   let outcome: LinkOutcome
 
   var text: String { "\(time)  \(outcome.session.padded(to: 12))  \(rest)".escapingControlCharacters }
 
+  /// The line without the session's name.
   var textWithoutSession: String { "\(time)  \(rest)".escapingControlCharacters }
 
   private var time: String { Timestamp(milliseconds: at).text }

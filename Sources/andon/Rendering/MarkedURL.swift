@@ -1,17 +1,17 @@
 import Lab
 import TextFormats
 
-/// A URL to print, with the offending bytes underlined.
+/// A URL with a range of its bytes underlined.
 struct MarkedURL {
-  /// The most columns of a URL that are shown around a mark.
+  /// The maximum width in columns. A longer URL is cut around the range.
   static let width = 88
 
-  /// The text that is shown: control characters written out, cut to the neighbourhood of the mark when it is long.
+  /// The URL, control characters escaped.
   let text: String
-  /// Blanks and `^` to stand under the text.
+  /// Spaces and `^` for the line below the text.
   let underline: String
 
-  /// Marks the bytes `[first, end)` of a URL; an empty range marks the place before its first byte.
+  /// Marks the bytes `[first, end)` of a URL. An empty range marks the position before its first byte.
   init(_ url: String, range: [Int]) {
     let bytes = Array(url.utf8)
     let first = min(max(range.first ?? 0, 0), bytes.count)
@@ -30,7 +30,14 @@ struct MarkedURL {
       + String(repeating: "^", count: max(1, marked.columns))
   }
 
-  /// A piece of the URL; should the range cut a character in two, its bytes show as replacement characters.
+  /// Returns a word and a URL as one line, and the underline as a second one where a range is given.
+  static func lines(_ word: String, _ url: String, range: [Int]?) -> [String] {
+    guard let range else { return [word + url.escapingControlCharacters] }
+    let marked = MarkedURL(url, range: range)
+    return [word + marked.text, String(repeating: " ", count: word.count) + marked.underline]
+  }
+
+  /// Returns a part of the URL. Where the range cuts a character in two, its bytes become replacement characters.
   private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self).escapingControlCharacters
   }

@@ -2,25 +2,21 @@ import Lab
 import SessionEngine
 import TextFormats
 
-/// What came of one link, for a person: the outcome and the link, then one fact a row.
+/// The text of a link's outcome: the outcome and the link, then one fact a row.
 struct OutcomeText {
   let outcome: LinkOutcome
-  /// The time to count from, in milliseconds since 1970.
-  let now: Int64
+  /// The time that the text compares with.
+  let now: Timestamp
 
-  var text: String { (heading + facts.lines).joined(separator: "\n") }
-
-  private var heading: [String] {
-    let word = outcome.outcome.rawValue + "  "
-    guard let range = outcome.range else { return [word + outcome.url.escapingControlCharacters] }
-    let marked = MarkedURL(outcome.url, range: range)
-    return [word + marked.text, String(repeating: " ", count: word.count) + marked.underline]
+  var text: String {
+    (MarkedURL.lines(outcome.outcome.rawValue + "  ", outcome.url, range: outcome.range) + facts.lines)
+      .joined(separator: "\n")
   }
 
   private var facts: Rows {
     var rows = Rows()
     rows.add("session", "\(outcome.session), link \(outcome.link)")
-    if outcome.canonical != outcome.url { rows.add("canonical", outcome.canonical?.escapingControlCharacters) }
+    if outcome.canonical != outcome.url { rows.add("canonical", outcome.canonical) }
     rows.add("dialect", outcome.dialect)
     rows.add("workflow", outcome.workflow)
     if outcome.outcome == .waiting {
@@ -28,36 +24,32 @@ struct OutcomeText {
     } else {
       rows.add("reason", reason)
     }
-    rows.add("expected", outcome.expected?.escapingControlCharacters)
-    rows.add("hint", outcome.hint?.escapingControlCharacters)
+    rows.add("expected", outcome.expected)
+    rows.add("hint", outcome.hint)
     if let until = outcome.until.map(Timestamp.init(milliseconds:)) {
-      rows.add("until", "\(until.text) (\(until.text(relativeTo: Timestamp(milliseconds: now))))")
+      rows.add("until", "\(until.text) (\(until.text(relativeTo: now)))")
     }
     rows.add("superseded", outcome.supersededBy.map { "by link \($0)" })
     rows.add("steps", outcome.steps.map(Self.line))
     rows.add("attached", outcome.attached.joined(separator: ", "))
     rows.add("detached", outcome.detached.joined(separator: ", "))
     if outcome.outcome != .rejected { rows.add("requests", "\(outcome.requests)") }
-    rows.add("location", outcome.location.isEmpty ? "(the root)" : outcome.location.joined(separator: "\n"))
-    rows.add("unknown", Self.pairs(outcome.unknown))
-    rows.add("kept", Self.pairs(outcome.attribution ?? [:]))
-    rows.add("notes", (outcome.notes ?? []).map { "\($0.code): \($0.message)".escapingControlCharacters })
+    rows.add(location: outcome.location)
+    rows.add("unknown", pairs: outcome.unknown)
+    rows.add("kept", pairs: outcome.attribution ?? [:])
+    rows.add("notes", (outcome.notes ?? []).map { "\($0.code): \($0.message)" })
     return rows
   }
 
-  private static func pairs(_ values: [String: String]) -> [String] {
-    values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)".escapingControlCharacters }
-  }
-
-  /// The code, and the sentence when it says more; a code that only repeats the outcome says nothing.
+  /// The code and the message. A code that only repeats the outcome is left out.
   private var reason: String? {
     let code = outcome.reason == outcome.outcome.rawValue ? nil : outcome.reason
     let parts = [code, outcome.message].compactMap { $0 }.filter { !$0.isEmpty }
-    return parts.isEmpty ? nil : parts.joined(separator: ": ").escapingControlCharacters
+    return parts.isEmpty ? nil : parts.joined(separator: ": ")
   }
 
   private static func line(_ step: StepOutcome) -> String {
     let reason = step.reason.map { step.outcome == .waiting ? " (waits for \($0))" : " (\($0))" } ?? ""
-    return (step.outcome.rawValue.padded(to: 11) + step.name + reason).escapingControlCharacters
+    return step.outcome.rawValue.padded(to: 11) + step.name + reason
   }
 }

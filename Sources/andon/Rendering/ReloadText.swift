@@ -1,7 +1,7 @@
 import ControlProtocol
 import TextFormats
 
-/// What another table of links changed, for a person.
+/// The text of a reload: what the new table of links changed.
 struct ReloadText {
   let reply: ReloadReply
 
@@ -12,6 +12,6 @@ struct ReloadText {
     rows.add("changed", reply.changed.joined(separator: ", "))
     rows.add("also", reply.parts.joined(separator: ", "))
     let heading = "reloaded: \(counted(reply.routes, "route"))" + (rows.lines.isEmpty ? ", the same as before" : "")
-    return ([heading] + rows.lines).joined(separator: "\n").escapingLineByLine
+    return rows.text(under: heading)
   }
 }

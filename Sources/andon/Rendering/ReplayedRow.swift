@@ -2,7 +2,7 @@ import Lab
 import SessionEngine
 import TextFormats
 
-/// What came of one link of a replayed list, for a person: a line.
+/// The line of one link of a replayed list.
 struct ReplayedRow {
   /// The line's number in the file, from 1.
   let line: Int

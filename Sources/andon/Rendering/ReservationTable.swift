@@ -1,38 +1,32 @@
-import ControlProtocol
 import TextFormats
 
-/// The reservations of an account as aligned lines.
+/// The table of an account's reservations.
 struct ReservationTable {
-  private let answer: JSONValue
+  private let reservations: [JSONValue]?
 
-  init(_ answer: JSONValue) {
-    self.answer = answer
-  }
+  /// The table of the app's response.
+  init(_ response: JSONValue) { reservations = response.object?["reservations"]?.array }
 
-  /// A line a reservation: number, status, time, places.
   var text: String {
-    guard let reservations = answer.object?["reservations"]?.array else { return "" }
+    guard let reservations else { return "" }
     guard !reservations.isEmpty else { return "no reservations" }
     var table = TextTable(["RESERVATION", "STATUS", "PICK-UP AT", "FROM", "TO"])
     for reservation in reservations {
+      let pickupTime = reservation.object?["pickupAt"]?.integer.map { Timestamp(milliseconds: $0).text } ?? ""
       table.add([
-        reservation["id"], reservation["status"], reservation.moment("pickupAt"), reservation["pickup"],
-        reservation["dropoff"],
+        reservation["id"], reservation["status"], pickupTime, reservation["pickup"], reservation["dropoff"],
       ])
     }
-    return table.lines.joined(separator: "\n").escapingLineByLine
+    return table.text
   }
 }
 
 extension JSONValue {
+  /// The text of a string or a number of an object; empty where there is none.
   fileprivate subscript(name: String) -> String {
     switch object?[name] {
     case .string(let text), .number(let text): text
     default: ""
     }
-  }
-
-  fileprivate func moment(_ name: String) -> String {
-    object?[name]?.integer.map { Timestamp(milliseconds: $0).text } ?? ""
   }
 }

@@ -1,37 +1,58 @@
 import TextFormats
 
-/// Rows of a name and a value, aligned: one fact a row.
+/// Aligned rows of a name and a value, with control characters escaped.
 struct Rows {
-  /// The width of the names; longer ones push their value to the right.
-  static let nameWidth = 12
+  /// The width of the column of names.
+  private let nameWidth: Int
 
   private(set) var lines: [String] = []
 
-  /// Adds a fact; a value of several lines stands in one column. An empty value adds nothing.
+  /// No rows yet.
+  init(nameWidth: Int = 12) { self.nameWidth = nameWidth }
+
+  /// Adds a row. A missing or empty value adds nothing.
   mutating func add(_ name: String, _ value: String?) {
     guard let value, !value.isEmpty else { return }
-    add(name, value.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+    add(name, [value])
   }
 
-  /// Adds a fact of several lines; none adds nothing.
+  /// Adds a row of several lines; no lines add nothing.
   mutating func add(_ name: String, _ values: [String]) {
     for (index, value) in values.enumerated() {
-      lines.append("  " + (index == 0 ? name : "").padded(to: Self.nameWidth) + value)
+      lines.append("  " + (index == 0 ? name : "").padded(to: nameWidth) + value.escapingControlCharacters)
     }
+  }
+
+  /// Adds the lines of a text as one row.
+  mutating func add(_ name: String, linesOf text: String) {
+    add(name, text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+  }
+
+  /// Adds a row of `name=value` lines, sorted by name.
+  mutating func add(_ name: String, pairs: [String: String]) {
+    add(name, pairs.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
+  }
+
+  /// Adds the location of a session.
+  mutating func add(location: [String]) { add("location", location.isEmpty ? ["(the root)"] : location) }
+
+  /// A heading and the rows below it.
+  func text(under heading: String) -> String {
+    ([heading.escapingControlCharacters] + lines).joined(separator: "\n")
   }
 }
 
-/// A table of columns as wide as their widest cell, two blanks apart.
+/// A table whose columns are as wide as their widest cell, with control characters escaped.
 struct TextTable {
-  private var rows: [[String]]
+  private var rows: [[String]] = []
 
   /// A table with a heading.
-  init(_ heading: [String]) { rows = [heading] }
+  init(_ heading: [String]) { add(heading) }
 
   /// Adds a row with as many cells as the heading.
-  mutating func add(_ row: [String]) { rows.append(row) }
+  mutating func add(_ row: [String]) { rows.append(row.map(\.escapingControlCharacters)) }
 
-  /// The lines, without blanks at their ends.
+  /// The lines, without trailing spaces.
   var lines: [String] {
     let widths = rows[0].indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
     return rows.map { row in
@@ -39,7 +60,7 @@ struct TextTable {
       return String(line.reversed().drop { $0 == " " }.reversed())
     }
   }
-}
 
-/// A number with its noun: `1 link`, `2 links`.
-func counted(_ number: some BinaryInteger, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+  /// The lines as one text.
+  var text: String { lines.joined(separator: "\n") }
+}

@@ -2,30 +2,29 @@ import ControlProtocol
 import SessionEngine
 import TextFormats
 
-/// Sessions in a list, for a person: a line a session, newest first.
+/// The table of sessions, newest first.
 struct SessionTable {
-  /// The most columns of a location; `session show` tells the whole.
+  /// The maximum width of a location. `session show` prints all of it.
   private static let locationWidth = 44
 
   let text: String
 
-  /// A list out of `total` sessions: as long as an answer can be, or shorter.
-  init(_ sessions: [SessionSummary], total: Int, isFull: Bool, now: Int64) {
+  /// The table of a list out of `total` sessions. `isFull` tells that a response cannot hold a longer list.
+  init(_ sessions: [SessionSummary], total: Int, isFull: Bool, now: Timestamp) {
     var table = TextTable(["SESSION", "CHANGED", "LOCATION", "WAITS FOR"])
     for session in sessions {
       table.add([
-        session.session, Timestamp(milliseconds: session.updatedAt).text(relativeTo: Timestamp(milliseconds: now)),
+        session.session, Timestamp(milliseconds: session.updatedAt).text(relativeTo: now),
         session.location.isEmpty
           ? "(the root)" : session.location.joined(separator: " ").shortened(to: Self.locationWidth),
         session.waitingFor.map { "\($0) (\(session.pending) pending)" } ?? "-",
       ])
     }
-    var lines = table.lines
-    if total > sessions.count { lines.append("and \(Self.rest(sessions.count, total, isFull: isFull))") }
-    text = lines.joined(separator: "\n").escapingLineByLine
+    let more = total > sessions.count ? ["and \(Self.rest(sessions.count, total, isFull: isFull))"] : []
+    text = (table.lines + more).joined(separator: "\n")
   }
 
-  /// What a list of `count` sessions says of the others.
+  /// Returns the text about the sessions that a list of `count` sessions leaves out.
   static func rest(_ count: Int, _ total: Int, isFull: Bool) -> String {
     let more = "\(total - count) more"
     let most = "\(SessionList.maximum) sessions or 1 MiB"

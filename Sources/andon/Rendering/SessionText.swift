@@ -4,15 +4,15 @@ import RIBs
 import SessionEngine
 import TextFormats
 
-/// One session, for a person: where it stands, what waits, its tree, its last links.
+/// The text of one session: its location, its pending links, its tree and its last links.
 struct SessionText {
   let session: SessionReply
-  /// The time to count from, in milliseconds since 1970.
-  let now: Int64
+  /// The time that the text compares with.
+  let now: Timestamp
 
   var text: String {
     var rows = Rows()
-    rows.add("location", session.location.isEmpty ? "(the root)" : session.location.joined(separator: "\n"))
+    rows.add(location: session.location)
     rows.add("changed", moment(session.updatedAt))
     rows.add("created", moment(session.createdAt))
     rows.add("events", "\(session.version)")
@@ -26,26 +26,24 @@ struct SessionText {
     }
     rows.add("clock", clock)
     rows.add("settings", settings)
-    rows.add(
-      "in flight",
-      session.inFlight.map { request in
-        let due =
-          request.due.map {
-            " (answered \(Timestamp(milliseconds: $0).text(relativeTo: Timestamp(milliseconds: session.now))))"
-          } ?? ""
-        return "\(request.name) by \(request.rib)\(due)"
-      })
-    rows.add("tree", session.tree.text)
-    if let screen = session.screen { rows.add("screen", screen.text) }
+    rows.add("in flight", session.inFlight.map(request))
+    rows.add("tree", linesOf: session.tree.text)
+    if let screen = session.screen { rows.add("screen", linesOf: screen.text) }
     rows.add("links", session.links.map { LinkRow(at: $0.at, outcome: $0.outcome).textWithoutSession })
-    return (["session \(session.session)"] + rows.lines).joined(separator: "\n").escapingLineByLine
+    return rows.text(under: "session \(session.session)")
+  }
+
+  private func request(_ request: RequestInFlight) -> String {
+    let sessionTime = Timestamp(milliseconds: session.now)
+    let due = request.due.map { " (answered \(Timestamp(milliseconds: $0).text(relativeTo: sessionTime)))" } ?? ""
+    return "\(request.name) by \(request.rib)\(due)"
   }
 
   private var clock: String {
     let time = Timestamp(milliseconds: session.now).text
     switch session.settings.clock {
-    case .manual: return "\(time), stands until it is advanced"
-    case .wall(let ahead): return ahead == 0 ? "\(time)" : "\(time), \(DurationText.text(ahead)) ahead"
+    case .manual: return "\(time), stopped until it is advanced"
+    case .wall(let offset): return offset == 0 ? "\(time)" : "\(time), \(DurationText.text(offset)) ahead"
     }
   }
 
@@ -57,6 +55,6 @@ struct SessionText {
 
   private func moment(_ milliseconds: Int64) -> String {
     let moment = Timestamp(milliseconds: milliseconds)
-    return "\(moment.text) (\(moment.text(relativeTo: Timestamp(milliseconds: now))))"
+    return "\(moment.text) (\(moment.text(relativeTo: now)))"
   }
 }

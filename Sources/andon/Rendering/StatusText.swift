@@ -2,20 +2,21 @@ import ControlProtocol
 import SessionEngine
 import TextFormats
 
-/// How the daemon is, for a person: one fact a row, then the sessions.
+/// The text of the daemon's status: one fact a row, then the sessions.
 struct StatusText {
   let status: StatusReply
-  /// Whether all sessions were asked for.
+  /// Whether the request was for all sessions.
   var isAll = false
-  /// The time to count from, in milliseconds since 1970.
-  let now: Int64
+  /// The time that the text compares with.
+  let now: Timestamp
 
   var text: String {
+    let started = Timestamp(milliseconds: now.milliseconds - status.uptime)
     var rows = Rows()
     rows.add("state", status.state.rawValue)
     rows.add("trouble", status.store.trouble)
     rows.add("app", status.app)
-    rows.add("process", "\(status.pid), up \(Self.span(status.uptime))")
+    rows.add("process", "\(status.pid), started \(started.text(relativeTo: now))")
     rows.add("socket", status.socket)
     rows.add("database", status.store.database)
     rows.add("durability", "\(status.store.durability)  (\(Self.list(status.store.pragmas)))")
@@ -36,23 +37,12 @@ struct StatusText {
         + "\(counted(activity.leaks, "leak"))")
     rows.add("links", activity.outcomes.isEmpty ? "none yet" : "when opened: \(Self.list(activity.outcomes))")
     rows.add("limits", status.limits.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })
-    let heading = "andon \(status.version)"
     let table = SessionTable(
       status.sessions, total: status.store.counts?.sessions ?? status.sessions.count, isFull: isAll, now: now)
-    return "\(([heading] + rows.lines).joined(separator: "\n").escapingLineByLine)\n\n\(table.text)"
+    return "\(rows.text(under: "andon \(status.version)"))\n\n\(table.text)"
   }
 
   private static func list(_ values: [String: some CustomStringConvertible]) -> String {
     values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-  }
-
-  private static func span(_ milliseconds: Int64) -> String {
-    let seconds = milliseconds / 1000
-    return switch seconds {
-    case ..<60: "\(seconds) s"
-    case ..<3600: "\(seconds / 60) min"
-    case ..<86_400: "\(seconds / 3600) h \(seconds / 60 % 60) min"
-    default: "\(seconds / 86_400) d \(seconds / 3600 % 24) h"
-    }
   }
 }

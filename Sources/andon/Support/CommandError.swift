@@ -1,19 +1,18 @@
 import ControlProtocol
 import Lab
-import TextFormats
 
-/// Why a command could not do what it was asked: what went wrong, what to do next, and the exit code that says so.
+/// An error that ends a command: an exit code, a message and a hint.
 struct CommandError: Error, Equatable, CustomStringConvertible {
   /// The exit code.
   let status: ExitStatus
-  /// What went wrong, in one sentence without a full stop.
+  /// The problem, in one sentence without a full stop.
   let message: String
-  /// The next command, or what else to do.
+  /// The next step, such as a command.
   let hint: String?
-  /// What the daemon refused, when it was the daemon.
+  /// The code of the daemon's error, where the daemon refused the request.
   let refusal: ControlError.Kind?
 
-  /// A failure with every part given.
+  /// An error from its parts.
   init(_ status: ExitStatus, _ message: String, hint: String? = nil, refusal: ControlError.Kind? = nil) {
     self.status = status
     self.message = message
@@ -21,18 +20,15 @@ struct CommandError: Error, Equatable, CustomStringConvertible {
     self.refusal = refusal
   }
 
-  /// The message and what to do next, where a daemon tells of it.
+  /// The message and the hint in one line.
   var description: String { message + (hint.map { "; \($0)" } ?? "") }
 
   /// The two lines for standard error.
-  var text: String {
-    let message = message.escapingLineByLine
-    return "andon: \(message)" + (hint.map { "\n  hint: \($0.escapingLineByLine)" } ?? "")
-  }
+  var text: String { "andon: \(message)" + (hint.map { "\n  hint: \($0)" } ?? "") }
 }
 
 extension CommandError {
-  /// Why a log or a list of links cannot be read.
+  /// The error for a journal or a list of links that cannot be read.
   init(_ error: RecordedLogError) {
     self.init(error.code == .notFound ? .notFound : .badData, error.message, hint: error.hint)
   }

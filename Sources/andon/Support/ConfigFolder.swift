@@ -3,14 +3,14 @@ import Foundation
 import LinkDialects
 import SessionEngine
 
-/// The folder that holds `links.yaml` and `andon.yaml`.
+/// The folder that contains `links.yaml` and `andon.yaml`.
 struct ConfigFolder: Equatable {
   /// The folder's path.
   let path: String
 
   /// Finds the folder: the option, else `$ANDON_CONFIG`, else the first of `Places.configFolders` with a `links.yaml`.
   ///
-  /// What is named must be there: a typing error does not fall back to another configuration.
+  /// A named folder must exist, so that a typing error does not select another configuration.
   static func find(option: String?, places: Places) throws(CommandError) -> ConfigFolder {
     let named = option.map { ($0, "--config") } ?? places.environment["ANDON_CONFIG"].map { ($0, "$ANDON_CONFIG") }
     if let (path, name) = named {
@@ -22,17 +22,17 @@ struct ConfigFolder: Equatable {
       }
       return folder
     }
-    for (path, _) in places.configFolders where ConfigFolder(path: path).hasLinks { return ConfigFolder(path: path) }
+    if let folder = places.configFolders.map(ConfigFolder.init).first(where: \.hasLinks) { return folder }
     throw CommandError(
       .notFound,
       "no configuration found: no config/links.yaml here or above the program, none in ~/.config/andon "
         + "or /etc/andon", hint: "name its folder: --config DIR, or ANDON_CONFIG=DIR")
   }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   func file(_ name: String) -> String { (path as NSString).appendingPathComponent(name) }
 
-  /// The text of a file in the folder. Throws when it cannot be read.
+  /// Returns the text of a file in the folder. Throws when it cannot be read.
   func text(_ name: String) throws(CommandError) -> String {
     do {
       return try String(contentsOfFile: file(name), encoding: .utf8)
@@ -42,12 +42,12 @@ struct ConfigFolder: Equatable {
     }
   }
 
-  /// The route table as it stands. Throws `RouteTableError` when it is wrong, `CommandError` when it cannot be read.
+  /// Reads the route table. Throws `RouteTableError` when it is wrong, `CommandError` when it cannot be read.
   func table() throws -> RouteTable {
     try RouteTable(yamlWithDialects: try text("links.yaml"), file: file("links.yaml"))
   }
 
-  /// The route table, checked against the app: every workflow it names must be one of the app's.
+  /// Reads the route table and checks that the app has every workflow it names.
   func routes(for app: any SimulatedApp) throws(CommandError) -> RouteTable {
     let file = file("links.yaml")
     let table: RouteTable

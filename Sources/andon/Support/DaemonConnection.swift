@@ -1,12 +1,12 @@
 import ControlProtocol
 import SessionEngine
 
-/// A connection to the daemon whose errors are `CommandError`s.
+/// A connection to the daemon that throws `CommandError`.
 struct DaemonConnection {
   private let client: ControlClient
   private let deadline: TimeSpan
 
-  /// Connects. The greeting and each answer must come within `deadline`.
+  /// Connects. The greeting and each response must come within `deadline`.
   static func open(path: String, deadline: TimeSpan) async throws(CommandError) -> DaemonConnection {
     do {
       return DaemonConnection(
@@ -19,7 +19,7 @@ struct DaemonConnection {
   /// The greeting of the daemon.
   var hello: HelloReply { client.hello }
 
-  /// Sends a call and waits for its answer.
+  /// Sends a request and returns its response.
   func call<C: ControlCall>(_ call: C) async throws(CommandError) -> C.Reply {
     do {
       return try await client.call(call, timeout: deadline.duration)
@@ -28,7 +28,7 @@ struct DaemonConnection {
     }
   }
 
-  /// Sends several calls at once and waits for all answers, in order.
+  /// Sends several requests at once and returns their responses in order.
   func calls<C: ControlCall>(_ calls: [C]) async throws(CommandError) -> [Result<C.Reply, ControlError>] {
     do {
       return try await client.calls(calls, timeout: deadline.duration)
@@ -37,7 +37,7 @@ struct DaemonConnection {
     }
   }
 
-  /// The events of one session or of all, from now on.
+  /// Subscribes to the events of one session or of all.
   func follow(session: String?) async throws(CommandError) -> AsyncThrowingStream<JournalEntry, any Error> {
     do {
       return try await client.subscribe(session: session)
@@ -46,34 +46,34 @@ struct DaemonConnection {
     }
   }
 
-  /// Ends the connection.
+  /// Closes the connection.
   func close() async { await client.close() }
 }
 
 extension CommandError {
-  /// An error from one of the client.
+  /// The error for an error of the client.
   init(_ error: ControlClientError) {
     self.init(ExitStatus(rawValue: error.exitCode) ?? .unavailable, error.message, hint: error.hint)
   }
 
-  /// An error from one that the daemon sent.
+  /// The error for an error that the daemon sent.
   init(_ error: ControlError) {
     self.init(ExitStatus(error.kind), error.message, hint: error.hint, refusal: error.kind)
   }
 
-  /// An error from any error of a call.
+  /// The error for any error of a request.
   init(any error: any Error) {
     switch error {
     case let error as ControlClientError: self.init(error)
     case let error as ControlError: self.init(error)
     case let error as CommandError: self = error
-    default: self.init(.software, "\(error)", hint: "see how the daemon is with: andon status")
+    default: self.init(.software, "\(error)", hint: "check the daemon with: andon status")
     }
   }
 }
 
 extension ExitStatus {
-  /// The exit code of what the daemon refused.
+  /// The exit code of an error that the daemon sent.
   init(_ kind: ControlError.Kind) {
     self =
       switch kind {
@@ -82,8 +82,7 @@ extension ExitStatus {
       case .peerRefused: .permission
       case .unknownMethod, .invalidRequest, .malformedJSON: .protocolMismatch
       case .invalidParameters, .configurationInvalid, .lineTooLong, .lineNotText, .sessionExists, .sessionNameInvalid,
-        .sessionProtected,
-        .sessionRefused:
+        .sessionProtected, .sessionRefused:
         .usage
       case .internalError, .sessionUnloadable, .storeDamaged: .software
       }

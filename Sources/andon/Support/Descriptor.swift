@@ -1,11 +1,11 @@
 import Foundation
 
-/// A descriptor of this process, written without a buffer: nothing is left to write when the process ends.
+/// A file descriptor that is written without a buffer, so that no output is lost when the process exits.
 struct Descriptor {
-  /// Its number.
+  /// The number of the descriptor.
   let number: Int32
 
-  /// Writes a text to its last byte. Throws what the system refused it with.
+  /// Writes a whole text. Throws the error of the system call.
   func write(_ text: String) throws(SystemError) {
     let bytes = Array(text.utf8)
     var written = 0
@@ -25,14 +25,14 @@ struct Descriptor {
     }
   }
 
-  /// Opens something in the place of each standard stream that is closed.
+  /// Replaces each closed standard stream by `/dev/null`.
   ///
-  /// Otherwise the next file or socket gets its number, and output goes there. It is opened in the wrong direction, so
-  /// that it refuses reads and writes as a closed one does.
-  static func fillStandardOnes() {
-    for (number, way) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+  /// Otherwise the next file or socket would get its number and receive the output. `/dev/null` is opened in the wrong
+  /// direction, so that reads and writes still fail.
+  static func replaceClosedStreams() {
+    for (number, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(number, F_GETFD) < 0 {
-      _ = open("/dev/null", way)
+      _ = open("/dev/null", mode)
     }
   }
 
@@ -40,27 +40,27 @@ struct Descriptor {
   /// its files.
   private static let needed = 16
 
-  /// Throws when the limit of the process is too low: an event loop would end the process without a message.
-  static func checkSupply() throws(CommandError) {
-    let supply = sysconf(Int32(_SC_OPEN_MAX))
-    guard supply >= 0, supply < needed else { return }
+  /// Throws when the process may open too few files: an event loop would crash without a message.
+  static func checkLimit() throws(CommandError) {
+    let limit = sysconf(Int32(_SC_OPEN_MAX))
+    guard limit >= 0, limit < needed else { return }
     throw CommandError(
-      .system, "the system allows this process \(supply) open files, and it needs \(needed)",
+      .system, "the system allows this process \(limit) open files, and it needs \(needed)",
       hint: "raise the limit: ulimit -n 1024")
   }
 
-  /// Makes a closed pipe an error of `write` instead of the end of the process.
-  static func ignoreClosedPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+  /// Ignores SIGPIPE, so that a write to a closed pipe is an error and does not end the process.
+  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 }
 
-/// Why the system refused something.
+/// An error of a system call.
 struct SystemError: Error {
-  /// The number of the reason, as `errno` has it.
+  /// The value of `errno`.
   let code: Int32
 
-  /// A reason by its number: the one of the last call, unless another is named.
+  /// The error with a code; by default that of the last call.
   init(code: Int32 = errno) { self.code = code }
 
-  /// The reason in the system's words.
+  /// The description that the system gives.
   var reason: String { String(cString: strerror(code)) }
 }

@@ -1,12 +1,12 @@
 import ArgumentParser
 import SessionEngine
 
-/// How the command ends: its exit codes. Those of `serve` are `DaemonError`'s, of an unreachable daemon
+/// The exit codes of the command. Those of `serve` are `DaemonError`'s, of an unreachable daemon
 /// `ControlClientError`'s.
 enum ExitStatus: Int32, CaseIterable {
-  /// Done; for `open`: every link was completed; for `replay`: all equal.
+  /// Success. For `open`: every link was completed; for `replay`: all events are equal.
   case success = 0
-  /// `replay`: something differs; `blueprint`, `routes check` and `routes association`: something disagrees.
+  /// `replay`: an event differs; `blueprint`, `routes check` and `routes association`: there is an error.
   case different = 1
   /// `open`: a link waits.
   case waiting = 10
@@ -16,29 +16,29 @@ enum ExitStatus: Int32, CaseIterable {
   case rejected = 12
   /// `open`: a link failed.
   case failed = 13
-  /// `open`: a later link took a link's place.
+  /// `open`: a later link superseded a link.
   case superseded = 14
   /// `open`: a link expired.
   case expired = 15
-  /// The command, or the configuration it reads, was written wrongly.
+  /// The command line or the configuration is wrong.
   case usage = 64
-  /// The file to replay is not a log.
+  /// The file to replay is not an exported journal.
   case badData = 65
-  /// There is no such session or file, or a database is not ours or damaged.
+  /// There is no such session or file, or the database is damaged or of another program.
   case notFound = 66
-  /// The daemon cannot be reached, or does not answer in time.
+  /// The daemon cannot be reached, or does not respond in time.
   case unavailable = 69
-  /// The daemon, or the file system, failed.
+  /// Internal error, or the disk failed.
   case software = 70
-  /// The system gives the process too little to work with.
+  /// A system limit is too low (for example, open files).
   case system = 71
-  /// Standard output, or a file that was to be written, could not be: its disk is full, fails, or may only be read.
+  /// Standard output or a file cannot be written.
   case unwritable = 74
-  /// Something else is using it, it is too busy, or what was read was removed meanwhile: it may work later.
+  /// The daemon is busy, or the socket or the database is in use: a later attempt can succeed.
   case busy = 75
-  /// The daemon speaks another version of the protocol, or the database is a newer program's.
+  /// The protocol of the daemon has another version, or the database is newer than the program.
   case protocolMismatch = 76
-  /// The caller may not do that.
+  /// Permission denied.
   case permission = 77
 
   /// The exit status of one link.
@@ -55,9 +55,9 @@ enum ExitStatus: Int32, CaseIterable {
       }
   }
 
-  /// The worse of two: the one with the higher number.
+  /// Returns the worse of two, which is the one with the higher number.
   func worse(_ other: ExitStatus) -> ExitStatus { other.rawValue > rawValue ? other : self }
 
-  /// What the argument parser ends a command with.
+  /// The value for the argument parser.
   var code: ExitCode { ExitCode(rawValue) }
 }

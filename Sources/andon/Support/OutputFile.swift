@@ -1,17 +1,17 @@
 import Foundation
 
-/// A file that a command writes when its work is done, and of which it knows before that it can.
+/// A file that a command writes at its end, checked at its start.
 struct OutputFile {
   /// The path of the file.
   let path: String
 
-  /// A file by its path. Throws when it cannot be written; makes no file, and changes none.
+  /// Checks that the file can be written, without creating or changing it. Throws when it cannot.
   init(path: String) throws(CommandError) {
     self.path = path
     do throws(SystemError) { try check() } catch { throw failure(error) }
   }
 
-  /// Writes a text in the place of what is there. Throws when it cannot be written whole.
+  /// Replaces the content of the file. Throws when the text cannot be written whole.
   func write(_ text: String) throws(CommandError) {
     do throws(SystemError) {
       let file = try opened(O_TRUNC, mode: 0o666)
@@ -22,7 +22,7 @@ struct OutputFile {
     }
   }
 
-  /// What is there is not opened: a pipe's reader would see it end.
+  /// Does not open an existing file: the reader of a pipe would see the end of its input.
   private func check() throws(SystemError) {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {

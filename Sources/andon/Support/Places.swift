@@ -1,12 +1,12 @@
 import Foundation
 
-/// The default paths, found from the environment.
+/// The default paths, as the environment determines them.
 struct Places {
-  /// The environment's variables.
+  /// The environment variables.
   let environment: [String: String]
-  /// The folder the command was started in.
+  /// The working folder.
   let workingFolder: String
-  /// The path of the running program, links resolved.
+  /// The path of the running program, symbolic links resolved.
   let executable: String?
 
   /// The places of this process.
@@ -20,22 +20,18 @@ struct Places {
   /// The database: `$XDG_STATE_HOME/andon/andon.db`, else `~/.local/state/andon/andon.db`.
   var database: String { (stateHome as NSString).appendingPathComponent("andon/andon.db") }
 
-  /// The folders that may hold the configuration, the most specific first, each with the reason it is asked.
-  var configFolders: [(path: String, reason: String)] {
-    var folders: [(String, String)] = [
-      ((workingFolder as NSString).appendingPathComponent("config"), "the working folder")
-    ]
+  /// The folders that can contain the configuration, the most specific first.
+  var configFolders: [String] {
+    var folders = [(workingFolder as NSString).appendingPathComponent("config")]
     if let executable {
       var folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
       while folder.pathComponents.count > 1 {
-        folders.append((folder.appendingPathComponent("config").path, "the program's folder"))
+        folders.append(folder.appendingPathComponent("config").path)
         folder.deleteLastPathComponent()
       }
     }
     let home = absolute("XDG_CONFIG_HOME") ?? (userHome as NSString).appendingPathComponent(".config")
-    folders.append(((home as NSString).appendingPathComponent("andon"), "the user's configuration"))
-    folders.append(("/etc/andon", "the machine's configuration"))
-    return folders
+    return folders + [(home as NSString).appendingPathComponent("andon"), "/etc/andon"]
   }
 
   private var stateHome: String {
@@ -44,7 +40,7 @@ struct Places {
 
   private var userHome: String { absolute("HOME") ?? NSHomeDirectory() }
 
-  /// The XDG rules: a relative or empty path counts as not set.
+  /// Returns an absolute path. As XDG requires, a relative or empty one counts as not set.
   private func absolute(_ variable: String) -> String? {
     environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }

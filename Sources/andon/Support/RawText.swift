@@ -1,4 +1,5 @@
 import ControlProtocol
+import Lab
 import TextFormats
 
 #if canImport(Glibc)
@@ -9,19 +10,20 @@ import TextFormats
   import Darwin
 #endif
 
-/// Bytes that must be text: Swift would put U+FFFD in place of what is none, and another link would be opened.
+/// The check that bytes are UTF-8. Swift would replace invalid bytes by U+FFFD, and the command would open another
+/// link.
 enum RawText {
-  /// The text of some bytes. Throws `line.notText`, as the daemon answers such a line; `name` is what they are.
+  /// Returns bytes as text. Throws the code `line.notText`, as the daemon does; `name` describes the bytes.
   static func text(_ bytes: some Collection<UInt8>, of name: String) throws(CommandError) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     let offset = UTF8Validation.firstInvalidByte(in: bytes) ?? 0
     let kind = ControlError.Kind.lineNotText
     throw CommandError(
       ExitStatus(kind), "\(name) is not UTF-8 at byte \(offset) (\(kind.rawValue))",
-      hint: "percent-encode bytes that are no text")
+      hint: "percent-encode bytes that are not UTF-8")
   }
 
-  /// Throws when an argument of the process is no text.
+  /// Throws when an argument of the process is not UTF-8.
   static func checkArguments() throws(CommandError) {
     for index in 0..<Int(CommandLine.argc) {
       guard let argument = CommandLine.unsafeArgv[index] else { continue }
@@ -31,39 +33,21 @@ enum RawText {
   }
 }
 
-/// The lines of standard input, each checked to be text.
+/// The lines of standard input, each checked to be UTF-8.
 struct InputLines {
-  private var bytes: [UInt8] = []
-  private var start = 0
-  private var isAtEnd = false
-  private var number = 0
+  private var reader: LineReader
 
-  /// The next line without its end; nil at the end of the input. Throws for a line that is no text.
+  /// A reader of standard input. Throws when it cannot be opened.
+  init() throws(CommandError) {
+    do throws(RecordedLogError) { reader = try LineReader(path: "-") } catch { throw CommandError(error) }
+  }
+
+  /// Returns the next line without its end; `nil` at the end of the input. Throws for a line that is not UTF-8.
   mutating func next() throws(CommandError) -> String? {
-    var searched = start
-    while true {
-      if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) { return try line(upTo: end) }
-      searched = bytes.count
-      guard !isAtEnd else { return start < bytes.count ? try line(upTo: bytes.count) : nil }
-      readMore(&searched)
+    let line: ArraySlice<UInt8>?
+    do throws(RecordedLogError) { line = try reader.next() } catch { throw CommandError(error) }
+    return try line.map { bytes throws(CommandError) in
+      try RawText.text(bytes, of: "line \(reader.line) of the input")
     }
-  }
-
-  private mutating func line(upTo end: Int) throws(CommandError) -> String {
-    number += 1
-    let line = bytes[start..<end]
-    start = min(end + 1, bytes.count)
-    return try RawText.text(line, of: "line \(number) of the input")
-  }
-
-  private mutating func readMore(_ searched: inout Int) {
-    bytes.removeFirst(start)
-    (searched, start) = (searched - start, 0)
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    var count: Int
-    repeat { count = read(STDIN_FILENO, &buffer, buffer.count) } while count < 0 && errno == EINTR
-    // An input that cannot be read has ended, as one that has been closed.
-    isAtEnd = count <= 0
-    bytes += buffer.prefix(max(count, 0))
   }
 }

@@ -4,22 +4,21 @@ import Foundation
 import SessionEngine
 import TaxiApp
 
-/// What the commands that hold sessions themselves begin with: the app, its links, the limits.
-///
-/// The one place that knows which app this program simulates.
+/// The simulated app with its configuration. This is the only place that selects the app.
 struct Setup {
   let config: ConfigFolder
   let app: any SimulatedApp
   let routes: RouteTable
   let limits: DaemonLimits
 
-  /// Reads the configuration. Throws what is wrong in it, and where.
+  /// Reads the configuration. Throws its first problem with its position.
   static func load(config option: String?, places: Places = .current) throws(CommandError) -> Setup {
     let folder = try ConfigFolder.find(option: option, places: places)
     let app = try app(folder)
     return Setup(config: folder, app: app, routes: try folder.routes(for: app), limits: try limits(folder))
   }
 
+  /// Returns the app in the states of the folder. Throws when `states.yaml` is wrong.
   static func app(_ folder: ConfigFolder) throws(CommandError) -> any SimulatedApp {
     let file = folder.file("states.yaml")
     let yaml = try folder.text("states.yaml")
@@ -30,7 +29,7 @@ struct Setup {
     }
   }
 
-  /// A folder without `andon.yaml` means the standard limits.
+  /// Reads the limits. Without `andon.yaml` they are the defaults.
   private static func limits(_ folder: ConfigFolder) throws(CommandError) -> DaemonLimits {
     let file = folder.file("andon.yaml")
     guard FileManager.default.fileExists(atPath: file) else { return DaemonLimits() }
@@ -43,7 +42,7 @@ struct Setup {
 }
 
 extension CommandError {
-  /// Why a daemon does not start.
+  /// The error for a daemon that does not start.
   init(_ error: DaemonError) {
     self.init(ExitStatus(rawValue: error.exitCode) ?? .software, error.message, hint: error.hint)
   }

@@ -1,8 +1,10 @@
 import ArgumentParser
+import Foundation
+import TextFormats
 
-/// A span of time on the command line: `5s`, `500ms`, `2m`, `1h`; a number alone is seconds.
+/// A duration on the command line: `5s`, `500ms`, `2m`, `1h`. A number without a unit means seconds.
 struct TimeSpan: ExpressibleByArgument, Sendable, Equatable {
-  /// The span in milliseconds, from 1 to a day.
+  /// The duration in milliseconds, from 1 to a day.
   let milliseconds: Int64
 
   init(seconds: Int64) { milliseconds = seconds * 1000 }
@@ -10,27 +12,25 @@ struct TimeSpan: ExpressibleByArgument, Sendable, Equatable {
   init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   init?(argument: String) {
-    let digits = argument.prefix { $0.isASCII && $0.isNumber }
-    guard let number = Int64(digits), number > 0, number <= 86_400_000 else { return nil }
-    let unit: Int64
-    switch argument.dropFirst(digits.count) {
-    case "ms": unit = 1
-    case "s", "": unit = 1000
-    case "m": unit = 60_000
-    case "h": unit = 3_600_000
-    default: return nil
+    let text = argument.last?.isNumber == true ? argument + "s" : argument
+    guard let milliseconds = DurationText.milliseconds(text), (1...86_400_000).contains(milliseconds) else {
+      return nil
     }
-    guard number <= 86_400_000 / unit else { return nil }
-    milliseconds = number * unit
+    self.milliseconds = milliseconds
   }
 
-  var defaultValueDescription: String { milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds)ms" }
+  var defaultValueDescription: String { DurationText.text(milliseconds) }
 
-  /// The span as the clock counts.
+  /// The value as `Duration`.
   var duration: Duration { .milliseconds(milliseconds) }
 }
 
 extension Duration {
-  /// The span in whole milliseconds.
+  /// The duration in whole milliseconds.
   var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
+}
+
+extension Timestamp {
+  /// The time of the system clock. Commands use it only for output and for the expiry of routes.
+  static var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 }

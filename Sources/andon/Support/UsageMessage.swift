@@ -1,6 +1,4 @@
-import TextFormats
-
-/// What the argument parser says of a wrong use, in the shape of all our errors.
+/// The argument parser's message about wrong usage, in the format of all errors.
 struct UsageMessage {
   let text: String
 
@@ -16,6 +14,6 @@ struct UsageMessage {
         lines.append("  " + line)
       }
     }
-    text = lines.joined(separator: "\n").escapingLineByLine
+    text = lines.joined(separator: "\n")
   }
 }

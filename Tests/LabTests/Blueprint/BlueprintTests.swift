@@ -16,7 +16,7 @@ import Testing
     #expect(blueprint.line.contains("ScheduledReservation"))
   }
 
-  @Test func `the tree is who builds whom, each with the place of the call`() {
+  @Test func `a RIB is below the one that builds it, with the position of the call`() {
     let blueprint = RIBSample.app.blueprint
     #expect(blueprint.line == "Root(Home(Detail))")
     #expect(blueprint.disagreements == [])
@@ -25,7 +25,7 @@ import Testing
     #expect(home.children[0].hasView)
   }
 
-  @Test func `children stand in the order of the router's code`() {
+  @Test func `children are in the order of the router's code`() {
     var sample = RIBSample.app
     sample.add("Home", in: "App/Root/Home", builds: ["Zoo", "Detail"])
     sample.add("Zoo", in: "App/Root/Home/Zoo")
@@ -33,39 +33,39 @@ import Testing
     #expect(sample.blueprint.line == "Root(Home(Zoo Detail))")
   }
 
-  @Test func `a folder whose RIB nobody builds is told where it is`() {
+  @Test func `a RIB that is never built is reported at its folder`() {
     var sample = RIBSample.app
     sample.add("Lost", in: "App/Root/Home/Lost")
-    #expect(found(sample) == ["nobodyBuilds Lost App/Root/Home/Lost/LostBuilder.swift:2"])
+    #expect(found(sample) == ["neverBuilt Lost App/Root/Home/Lost/LostBuilder.swift:2"])
     #expect(sample.blueprint.line == "Root(Home(Detail))")
     #expect(sample.blueprint.disagreements[0].hint.contains("HomeRouter"))
   }
 
-  @Test func `a builder that is made and never used is told where it is made`() throws {
+  @Test func `a builder that is created and never used is reported where it is created`() throws {
     var sample = RIBSample.app
     let router = try #require(sample["App/Root/Home/HomeRouter.swift"])
     sample["App/Root/Home/HomeRouter.swift"] = router.replacing(".build(", with: ".make(")
-    #expect(found(sample) == ["nobodyBuilds Detail App/Root/Home/HomeBuilder.swift:4"])
+    #expect(found(sample) == ["neverBuilt Detail App/Root/Home/HomeBuilder.swift:4"])
   }
 
-  @Test func `a mention in a comment or a text builds nothing`() throws {
+  @Test func `a builder in a comment or a string is ignored`() throws {
     var sample = RIBSample.app
     let router = try #require(sample["App/Root/Home/HomeRouter.swift"])
     let commented = router.replacing("attachChild(detailBuilder.build(withListener: interactor))", with: "")
     sample["App/Root/Home/HomeRouter.swift"] = commented + "\n// attachChild(detailBuilder.build())\n"
-    #expect(found(sample) == ["nobodyBuilds Detail App/Root/Home/HomeBuilder.swift:4"])
+    #expect(found(sample) == ["neverBuilt Detail App/Root/Home/HomeBuilder.swift:4"])
   }
 
-  @Test func `a RIB that another than the folder's parent builds is told at the call`() {
+  @Test func `a RIB that is not built by its parent folder is reported at the call`() {
     var sample = RIBSample.app
     sample.add("Root", in: "App/Root", builds: ["Home", "Detail"], base: "LaunchRouter")
     #expect(found(sample) == ["builtElsewhere Detail App/Root/RootRouter.swift:6"])
-    // Its own children are told once, below the one that builds it first.
+    // Its own children appear once, below the RIB that builds it first.
     #expect(sample.blueprint.line == "Root(Home(Detail) Detail)")
   }
 
   @Test(arguments: RIBPart.allCases.map(\.rawValue))
-  func `a missing part is told`(part: String) {
+  func `a missing part is reported`(part: String) {
     var sample = RIBSample.app
     sample.remove("App/Root/Home/Detail/Detail\(part).swift")
     let missing = sample.blueprint.disagreements.filter { $0.code == .missingPart }
@@ -73,7 +73,7 @@ import Testing
     #expect(missing.first?.message == "Detail has no class Detail\(part)")
   }
 
-  @Test func `two RIBs of one name are told with both places`() {
+  @Test func `two RIBs with the same name are reported with both positions`() {
     var sample = RIBSample.app
     sample.add("Detail", in: "App/Root/Detail")
     #expect(found(sample).contains("sameName Detail App/Root/Home/Detail/DetailBuilder.swift:2"))
@@ -81,7 +81,7 @@ import Testing
       sample.blueprint.disagreements.contains { $0.message.hasSuffix(": App/Root/Detail/DetailBuilder.swift:2") })
   }
 
-  @Test func `a router that builds and never attaches is told`() throws {
+  @Test func `a router that builds and never attaches is reported`() throws {
     var sample = RIBSample.app
     let router = try #require(sample["App/Root/Home/HomeRouter.swift"])
     sample["App/Root/Home/HomeRouter.swift"] = router.replacing("attachChild", with: "keep")
@@ -115,10 +115,10 @@ import Testing
     #expect(found(sample) == ["builtElsewhere Root Root/Home/HomeRouter.swift:4"])
   }
 
-  @Test func `of two at the top the one without a LaunchRouter is built by nobody`() {
+  @Test func `of two roots the one without a LaunchRouter is reported as never built`() {
     var sample = RIBSample.app
     sample.add("Stray", in: "App/Stray")
-    #expect(found(sample) == ["nobodyBuilds Stray App/Stray/StrayBuilder.swift:2"])
+    #expect(found(sample) == ["neverBuilt Stray App/Stray/StrayBuilder.swift:2"])
     #expect(sample.blueprint.line == "Root(Home(Detail))")
     // Alone, as when the folder of a part of the app is read, it is where the tree begins.
     var alone = RIBSample()
@@ -126,7 +126,7 @@ import Testing
     #expect(alone.blueprint.line == "Stray" && found(alone) == [])
   }
 
-  @Test func `a builder of another kind is no RIB`() {
+  @Test func `a builder without other parts is not a RIB`() {
     var sample = RIBSample.app
     sample["App/Support/QueryBuilder.swift"] = "struct QueryBuilder {}"
     #expect(found(sample) == [])

@@ -26,14 +26,14 @@ import Testing
   }
 
   @Test(arguments: ["/*", "\"", "\"\"\"", "\"\\(", "#\"", "`", "\\", "\"\\", "{ {", "class", "class A {", "é`"])
-  func `what is cut off anywhere is read to its end`(code: String) {
+  func `truncated code is read to its end`(code: String) {
     _ = SwiftFile(path: "a.swift", text: code)
     #expect(SwiftFile(path: "a.swift", text: code + "\n").declarations.isEmpty)
   }
 
   @Test(
     .timeLimit(.minutes(10)), arguments: ["class ", "class a ", "(", "{", "\"\\(", "/*", "#", "`", "extension A {"])
-  func `text that is no Swift costs no more than its length`(part: String) {
+  func `text that is not Swift is read in linear time`(part: String) {
     #expect(SwiftFile(path: "a.swift", text: String(repeating: part, count: 200_000)).declarations.isEmpty)
   }
 

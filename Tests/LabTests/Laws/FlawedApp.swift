@@ -5,30 +5,30 @@ import Lab
 import RIBs
 import SessionEngine
 
-/// What can be wrong with an app, one kind for each law.
+/// The flaws that an app can have, at least one for each law.
 enum Flaw: CaseIterable, Sendable {
-  /// The place leaves a page out.
+  /// The location leaves a page out.
   case forgetsPlace
-  /// The screen shows what no store holds.
+  /// The screen shows state that is in no store.
   case showsMemory
-  /// What becomes of a link depends on what no store holds.
+  /// The outcome of a link depends on state that is in no store.
   case countsInMemory
-  /// A link attaches its page anew although it stands.
+  /// A link attaches its page again although it is attached.
   case attachesAnew
-  /// A link opened again asks its backend again.
+  /// A link that is opened again sends its requests again.
   case asksAgain
-  /// A page that is left stays in memory.
+  /// A detached page stays in memory.
   case leaks
   /// Two runs of the same events differ.
   case differs
   /// A link writes into the backend's rows.
   case writes
-  /// A workflow that the app names is not started.
+  /// The app does not start a workflow that it declares.
   case startsNothing
   /// A router detaches a child that it does not have.
   case breaksRouting
 
-  /// The law that it breaks.
+  /// The violated law.
   var law: Law {
     switch self {
     case .forgetsPlace, .showsMemory, .countsInMemory: .rebuild
@@ -41,7 +41,7 @@ enum Flaw: CaseIterable, Sendable {
   }
 }
 
-/// A root with one page, which links show and taps leave; right in every way but the one it is told.
+/// A root with one page that links show and taps close. It has at most one flaw.
 struct FlawedApp: SimulatedApp {
   var flaw: Flaw?
 
@@ -63,7 +63,7 @@ struct FlawedApp: SimulatedApp {
 
   var name: String { "flawed" }
   var tables: [AppTable] { [AppTable("visits", columns: [.init("id", .integer)])] }
-  // The flawed one claims a workflow that it does not have: else it is not even asked for it.
+  // The flaw needs a declared workflow, because the engine starts no other.
   var workflows: [LinkWorkflow] {
     (flaw == .startsNothing ? ["Page", "Home", "Lost"] : ["Page", "Home"]).map { LinkWorkflow($0) }
   }
@@ -81,7 +81,7 @@ enum PageChange: ChangingRequest {
   var name: String { "nothing" }
 }
 
-/// Answers what is asked with the number that was asked for.
+/// A backend whose response to a request for a page is the number of the page.
 final class PageSimulator: BackendSimulator {
   var changes: [RowChange] = []
 
@@ -92,10 +92,10 @@ final class PageSimulator: BackendSimulator {
   func perform(_ request: PageChange, at now: Int64) throws(BackendFault) -> Int { 0 }
 }
 
-/// Which pages are loaded, and what was noted.
+/// The loaded pages and the note.
 struct PageState: StoreState {
   static let storeName = "pages"
-  // Lists: a set has no order, and equal states must be equal bytes.
+  // Arrays and not sets, because equal states must be equal bytes.
   var asked: [Int] = []
   var loaded: [Int] = []
   var shown: Int?

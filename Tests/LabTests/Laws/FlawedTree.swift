@@ -65,7 +65,7 @@ final class FlawedInteractor: Interactor {
   let store: Store<PageState>
   let backend: BackendPort<PageSimulator>
   let dispatcher: Dispatcher
-  /// What no store holds: a fresh instance has forgotten it.
+  /// State that is in no store, so that a new instance does not have it.
   var visits = 0
 
   init(
@@ -133,7 +133,7 @@ final class FlawedPageInteractor: Interactor {
     self.root = root
   }
 
-  /// What the page says: the note of the store, and with the flaw how often a page was shown.
+  /// The text of the page: the note of the store, or with the flaw the number of visits.
   var text: String {
     guard let root else { return "" }
     return root.flaw == .showsMemory ? "visit \(root.visits)" : root.store.state.note

@@ -17,17 +17,17 @@ struct LawCheckerTests {
     #expect(count.events == 1800)
   }
 
-  @Test("Each flaw breaks its law in a random sequence, which is shrunk to a few events", arguments: Flaw.allCases)
+  @Test("Each flaw violates its law in a random sequence, which is shrunk to a few events", arguments: Flaw.allCases)
   func found(_ flaw: Flaw) throws {
-    let failure = #expect(throws: LawFailure.self) {
+    let failure = #expect(throws: LawError.self) {
       try Self.search(flaw).random(seed: 1, length: 30, from: []) { $0.sequences < 60 }
     }
-    #expect(failure?.breach.law == flaw.law, "\(failure?.description ?? "")")
+    #expect(failure?.violation.law == flaw.law, "\(failure?.description ?? "")")
     #expect(failure.map { $0.steps.count <= 4 } == true, "\(failure?.description ?? "")")
     #expect(failure?.seed != nil)
   }
 
-  @Test("A rejected link after which anything differs breaks law 9")
+  @Test("A rejected link that changes the session violates law 9")
   func rejected() throws {
     let checker = LawChecker(app: FlawedApp(flaw: nil), routes: try FlawedApp.routes())
     let session = try checker.makeSession()
@@ -41,27 +41,27 @@ struct LawCheckerTests {
     #expect(check.rejection(answer, before, before) == nil)
   }
 
-  @Test("A shrunk sequence is a script that breaks the law again")
+  @Test("A shrunk sequence is a script that violates the law again")
   func script() throws {
     let checker = LawChecker(app: FlawedApp(flaw: .leaks), routes: try FlawedApp.routes())
     let failure = try #require(
-      #expect(throws: LawFailure.self) {
+      #expect(throws: LawError.self) {
         try LawSearch(checker, FlawedApp.vocabulary).random(seed: 1, length: 30, from: []) { _ in true }
       })
     let events = try SessionScript.events(failure.script)
-    #expect(try checker.breach(in: events.map { LawStep($0) })?.law == .leaks)
+    #expect(try checker.violation(in: events.map { LawStep($0) })?.law == .leaks)
     #expect(failure.description.contains("(seed "))
     #expect(failure.description.contains("\n  open flawed://pages/"))
   }
 
-  @Test("A drop from memory stays in the sequence only where the law is broken because of it")
+  @Test("An eviction stays in the sequence only where it causes the violation")
   func drops() throws {
-    let counts = #expect(throws: LawFailure.self) {
+    let counts = #expect(throws: LawError.self) {
       try Self.search(.countsInMemory).random(seed: 1, length: 30, from: []) { _ in true }
     }
     #expect(counts?.steps.filter(\.wakes).count == 1, "\(counts?.description ?? "")")
-    #expect(counts?.script.contains("# dropped from memory here") == true)
-    let leaks = #expect(throws: LawFailure.self) {
+    #expect(counts?.script.contains("# evicted from memory here") == true)
+    let leaks = #expect(throws: LawError.self) {
       try Self.search(.leaks).random(seed: 1, length: 30, from: []) { _ in true }
     }
     #expect(leaks?.steps.contains(where: \.wakes) == false)
@@ -71,7 +71,7 @@ struct LawCheckerTests {
   func seeded() throws {
     let failures = try (0..<2).map { _ in
       try #require(
-        #expect(throws: LawFailure.self) {
+        #expect(throws: LawError.self) {
           try Self.search(.breaksRouting).random(seed: 7, length: 30, from: []) { _ in true }
         })
     }
@@ -86,12 +86,12 @@ struct LawCheckerTests {
     let count = try Self.search(nil).links(from: states, depth: 2)
     #expect(count.sequences == 50)
     #expect(count.events == 125)
-    let failure = #expect(throws: LawFailure.self) { try Self.search(.attachesAnew).links(from: states, depth: 1) }
+    let failure = #expect(throws: LawError.self) { try Self.search(.attachesAnew).links(from: states, depth: 1) }
     #expect(failure?.script == ["open flawed://pages/1"])
     #expect(failure?.seed == nil)
   }
 
-  @Test("A walk by taps reaches what taps reach, and no more")
+  @Test("A walk reaches only the RIBs that taps reach")
   func walk() throws {
     let checker = LawChecker(app: FlawedApp(), routes: try FlawedApp.routes())
     var walk = TapWalk(checker, FlawedApp.vocabulary)
@@ -102,6 +102,6 @@ struct LawCheckerTests {
     #expect(walk.ways == ["Flawed", "Flawed/Page"])
     var short = TapWalk(checker, FlawedApp.vocabulary)
     try short.walk(after: [.open(url: "flawed://pages/1")]) { $0.places < 1 }
-    #expect(short.places == 1, "it stops when it is told to")
+    #expect(short.places == 1, "it stops when the closure returns false")
   }
 }

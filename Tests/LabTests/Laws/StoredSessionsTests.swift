@@ -4,7 +4,7 @@ import SessionStore
 import TaxiApp
 import Testing
 
-/// Law 2 through SQLite: what is stored of each session, whatever happened to others between, is the session.
+/// Law 2 with SQLite: the stored record of each session gives the same session, whatever other sessions did.
 @Suite("Sessions as they are stored")
 struct StoredSessionsTests {
   /// Three sessions of the taxi app, in memory and in a store.
@@ -13,7 +13,7 @@ struct StoredSessionsTests {
     let checker: LawChecker
     let store: SQLiteSessionStorage
     var sessions: [String: Session] = [:]
-    /// Changes that are not stored yet.
+    /// The changes that are not stored yet.
     var group: [SessionChange] = []
     var random: SplitMix64
     var now = LawChecker.start
@@ -25,7 +25,7 @@ struct StoredSessionsTests {
       random = SplitMix64(state: seed)
     }
 
-    /// One event of one session: taps, links, controls, and now and then its end and a new beginning.
+    /// Runs one event of one session: a tap, a link, a control, or sometimes its close or creation.
     mutating func step() throws {
       now += 1_000
       let name = ["a", "b", "c"].randomElement(using: &random) ?? "a"
@@ -56,7 +56,7 @@ struct StoredSessionsTests {
       if let change = turn.change { group.append(change) }
     }
 
-    /// Stores the group, and looks at every session; now and then one goes on from what is stored.
+    /// Stores the group and compares every session. Some sessions then continue from their stored record.
     mutating func store(after step: Int) throws {
       try store.commit(group)
       group = []
@@ -72,7 +72,7 @@ struct StoredSessionsTests {
       }
     }
 
-    /// All of a record, its rows in one order.
+    /// A record as text, its rows sorted.
     private static func text(_ record: SessionRecord?) -> [String] {
       guard var record else { return [] }
       let rows = record.rows.map { "\($0)" }.sorted()
@@ -86,7 +86,7 @@ struct StoredSessionsTests {
   }
 
   @Test("Random events of three sessions, in groups", arguments: [1, 2, 3] as [UInt64])
-  func everySessionIsAsItIsStored(seed: UInt64) throws {
+  func storedSessions(seed: UInt64) throws {
     var world = try World(seed: seed)
     for step in 0..<600 {
       try world.step()

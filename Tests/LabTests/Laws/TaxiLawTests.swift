@@ -6,15 +6,15 @@ import SessionEngine
 import TaxiApp
 import Testing
 
-/// The laws, over every link in every state and over random sequences. `scripts/laws` runs the same for longer.
-@Suite("The laws, held by the taxi app")
+/// The laws for every link in every state and for random sequences. `scripts/laws` runs the same for longer.
+@Suite("The laws, for the taxi app")
 struct TaxiLawTests {
   private static func search() throws -> LawSearch { LawSearch(try checker(), TaxiVocabulary.all) }
   private static func checker() throws -> LawChecker {
     LawChecker(app: try LabWorld.app(), routes: try LabWorld.routes())
   }
 
-  @Test("The links that are tried are of every route")
+  @Test("The vocabulary has a link of every route")
   func vocabulary() throws {
     let routes = try LabWorld.routes()
     let tried = Set(try TaxiVocabulary.goodLinks.map { try routes.parse($0).link.route })
@@ -35,11 +35,11 @@ struct TaxiLawTests {
     #expect(count.sequences == TaxiVocabulary.all.links.count)
   }
 
-  /// Sequences that broke a law once, by what broke.
+  /// Sequences that violated a law before a correction.
   @Test(
-    "What broke a law once does so no more",
+    "A sequence that once violated a law violates none",
     arguments: [
-      // A wake took a link up again, and went back from the menu that stood over its RIB.
+      // A wake resumed a link and closed the menu above its RIB.
       ["login", "configure latency=3s", "open taxi://wallet/pay", "tap menu"],
       [
         "configure latency=2s", "login", "configure links=parallel", "open taxi://reservations",
@@ -49,13 +49,13 @@ struct TaxiLawTests {
         "configure latency=2s", "login", "advance 2s", "advance 2s", "configure links=parallel",
         "open taxi://reservations", "open 'taxi://menu/profile/invitation?code=BC-1234abcd'", "advance 2s",
       ],
-      // A link that went on within a dispatched action read the draft of before.
+      // A link that resumed within a dispatched action read an old draft.
       [
         "open 'taxi://order/confirm?pickup=35.681236,139.767125,東京駅&dropoff=35.658581,139.745433,東京タワー'", "login",
       ],
-      // A RIB that told its store that it stands let another link go on before it was attached.
+      // A RIB reported to its store that it was attached before it was, so another link resumed too early.
       ["configure links=parallel", "open taxi://reservations/41", "open taxi://reservations/42/edit", "login"],
-      // A wake stopped a link at a rule that it had passed.
+      // A wake stopped a link at a rule that the link had already passed.
       [
         "login", "configure latency=3s", "open taxi://wallet/pay", "configure links=queue", "configure maintenance=on",
         "advance 3s",
@@ -64,7 +64,7 @@ struct TaxiLawTests {
   func regressions(_ script: [String]) throws {
     for wakes in [false, true] {
       let steps = try SessionScript.events(script).map { LawStep($0, wakes: wakes) }
-      #expect(try Self.checker().breach(in: steps) == nil, "dropped from memory: \(wakes)")
+      #expect(try Self.checker().violation(in: steps) == nil, "evicted from memory: \(wakes)")
     }
   }
 

@@ -5,8 +5,8 @@ import SessionEngine
 import TaxiApp
 import Testing
 
-/// Law 6: whatever a link reaches, a person reaches by taps from a new session.
-@Suite("What taps reach in the taxi app")
+/// Law 6: taps from a new session reach every screen that links reach.
+@Suite("The screens that taps reach in the taxi app")
 struct TaxiReachTests {
   /// A walk from a new session, until every RIB of the app and every whole tree that a link leads to is reached.
   private static let walk = Result {
@@ -21,7 +21,7 @@ struct TaxiReachTests {
     "taxi://menu", "taxi://menu/profile/invitation", "taxi://web?url=https://www.taxi.example/premium",
   ]
 
-  /// Where each link lands from each starting state, and each overlay's link after another link.
+  /// The trees after each link from each starting state, and after each overlay's link that follows.
   private static func landings() throws -> [(name: String, tree: Set<String>)] {
     var landings: [(String, Set<String>)] = []
     for state in try LabWorld.app().states {
@@ -38,7 +38,7 @@ struct TaxiReachTests {
     return landings
   }
 
-  /// The tree of RIBs as the folders of the app name it: `AppRoot/LoggedIn/MainFeatures`.
+  /// The RIB tree as the folders of the app name it: `AppRoot/LoggedIn/MainFeatures`.
   private static func folders() throws -> Set<String> {
     let app = LabWorld.repository.appending(path: "Sources/TaxiApp")
     let files = try #require(FileManager.default.enumerator(atPath: app.path))

@@ -1,11 +1,11 @@
 import Lab
 import SessionEngine
 
-/// What may happen to a session of the taxi app.
+/// The events of the taxi app's sessions.
 enum TaxiVocabulary {
   private static let trip = "pickup=35.681236,139.767125,東京駅&dropoff=35.658581,139.745433,東京タワー"
 
-  /// Links that lead somewhere: every route of the table, with and without what it takes.
+  /// Valid links: every route of the table, with and without its parameters.
   static let goodLinks = [
     "taxi://home", "taxi://order", "taxi://order?\(trip)&class=premium", "taxi://order?pickup=here&stop=here",
     "taxi://order/search?point=pickup", "taxi://order/confirm?\(trip)", "taxi://orders/1", "taxi://orders/999",
@@ -19,7 +19,7 @@ enum TaxiVocabulary {
     "taxi://login?phone=090-1111-2222", "taxi://signup", "taxi://web?url=https://www.taxi.example/premium",
   ]
 
-  /// Links that the table refuses.
+  /// Links that the table rejects.
   static let badLinks = [
     "taxi://reservations/tomorrow", "taxi://nowhere", "taxi://wallet?%zz", "https://evil.example/wallet",
     "taxi://order/confirm", "taxi://web?url=https://evil.example/",
@@ -33,7 +33,7 @@ enum TaxiVocabulary {
       "pickup": ["渋谷駅", "nowhere"], "dropoff": ["成田空港"],
     ])
 
-  /// Only what is typed, and as little as leads on: a walk takes every tap there is.
+  /// The vocabulary of a walk: only texts, and as few as the walk needs, because it tries every tap.
   static let walked = EventVocabulary(
     links: [],
     texts: [

@@ -1,15 +1,14 @@
 import ArgumentParser
 import Lab
-import TextFormats
 
 /// `andon blueprint`: the RIB tree of an app's code.
 struct BlueprintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "blueprint", abstract: "Show the RIB tree of an app's code.",
     discussion: """
-      Reads which router builds which RIB, and where. Needs no daemon. Ends with 1 when folders and code \
-      disagree: a RIB that nobody builds, one that is built by another than the RIB around its folder, \
-      a missing part, two RIBs of one name. Standard error tells where.
+      Reads which router builds which RIB, and where. Needs no daemon. Ends with 1 when folders and code disagree: \
+      a RIB that is never built, a RIB that is built outside the folder around its own, a missing part, two RIBs with \
+      the same name. The disagreements are printed to standard error.
       """)
 
   @Argument(help: ArgumentHelp("The folder of the app's code.", valueName: "dir"))
@@ -22,14 +21,9 @@ struct BlueprintCommand: ParsableCommand {
 
   func run() throws {
     let blueprint = try read()
-    switch output.json ? .json : format {
-    case .text: try StandardOutput.writeLine(BlueprintText(blueprint: blueprint).text.escapingLineByLine)
-    case .json: try StandardOutput.writeLine(JSONCoding.text(blueprint))
-    case .mermaid: try StandardOutput.writeLine(BlueprintText(blueprint: blueprint).mermaid.escapingLineByLine)
-    }
-    for disagreement in blueprint.disagreements {
-      StandardError.writeLine(disagreement.text.escapingLineByLine)
-    }
+    let text = BlueprintText(blueprint: blueprint)
+    try output.print(blueprint, asJSON: format == .json, text: format == .mermaid ? text.mermaid : text.text)
+    for disagreement in blueprint.disagreements { StandardError.writeLine(disagreement.text) }
     if !blueprint.disagreements.isEmpty { throw ExitStatus.different.code }
   }
 

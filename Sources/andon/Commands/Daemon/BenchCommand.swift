@@ -1,46 +1,48 @@
 import ArgumentParser
 import ControlProtocol
-import Foundation
 import Lab
 
-/// `andon bench`: how many links a second the daemon answers, and how fast.
+/// `andon bench`: measures the throughput and the latency of a daemon.
 struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measure how many links a second the daemon answers, and how fast.",
+    commandName: "bench", abstract: "Measure the throughput and the latency of a daemon.",
     discussion: """
       Sends links to the sessions bench-0, bench-1, … It creates these sessions and logs them in first, and does not \
-      close them. A latency begins when the batch of the link was sent. Links that are under way at the end are waited \
-      for, up to ten seconds: they are counted as late, and not in the rate. A link without an answer counts with its \
-      age. Errors are counted apart. If there was an error, or a link without an answer, the exit code is 70. Use a \
-      daemon with a database of its own.
+      close them. Use a daemon with a database of its own.
+
+      A latency begins when the batch of the link is sent. After the measured time the command waits up to ten \
+      seconds for the links under way; they count as late, and not in the rate. A link without a response counts with \
+      its age. The exit code is 70 after an error or a link without a response.
       """)
 
-  @Option(name: .long, help: "Sessions that the links are spread over, 1 to 1000000.")
+  @Option(name: .long, help: "The number of sessions that receive the links, 1 to 1000000.")
   var sessions = 100
 
-  @Option(name: .long, help: "Connections, 1 to 1000.")
+  @Option(name: .long, help: "The number of connections, 1 to 1000.")
   var connections = 1
 
-  @Option(name: .long, help: "Links that a connection sends before it waits for their answers, 1 to 1024.")
+  @Option(
+    name: .long, help: "The number of links that a connection sends before it waits for the responses, 1 to 1024.")
   var pipeline = 16
 
-  @Option(name: .long, help: "How long to measure, after a tenth of it as warm-up.")
+  @Option(name: .long, help: "The measured time. A warm-up of a tenth of it comes first.")
   var duration = TimeSpan(milliseconds: 5000)
 
-  @Option(name: .long, help: ArgumentHelp("The links, one a line; a mix of four otherwise.", valueName: "file"))
+  @Option(
+    name: .long, help: ArgumentHelp("The links, one a line. Default: four links of the taxi app.", valueName: "file"))
   var links: String?
 
-  @Option(name: .long, help: ArgumentHelp("Draw the latencies by percentile as SVG.", valueName: "file"))
+  @Option(name: .long, help: ArgumentHelp("Write a plot of the latencies by percentile as SVG.", valueName: "file"))
   var plot: String?
 
   @OptionGroup var connection: ConnectionOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard (1...1_000_000).contains(sessions) else { throw ValidationError("--sessions is 1 to 1000000.") }
-    guard (1...1000).contains(connections) else { throw ValidationError("--connections is 1 to 1000.") }
-    guard (1...1024).contains(pipeline) else { throw ValidationError("--pipeline is 1 to 1024.") }
-    guard duration.milliseconds >= 100 else { throw ValidationError("--duration is 100ms at least.") }
+    guard (1...1_000_000).contains(sessions) else { throw ValidationError("--sessions must be 1 to 1000000.") }
+    guard (1...1000).contains(connections) else { throw ValidationError("--connections must be 1 to 1000.") }
+    guard (1...1024).contains(pipeline) else { throw ValidationError("--pipeline must be 1 to 1024.") }
+    guard duration.milliseconds >= 100 else { throw ValidationError("--duration must be at least 100ms.") }
   }
 
   func run() async throws {
@@ -55,16 +57,16 @@ struct BenchCommand: AsyncParsableCommand {
     if let failure = report.failure { throw failure }
   }
 
-  /// Makes the sessions that are not there and logs them in, a few hundred requests at a time.
+  /// Creates the missing sessions and logs all in, a few hundred requests at a time.
   private func prepareSessions(_ daemon: DaemonConnection) async throws {
     if sessions >= 20_000 {
-      FileHandle.standardError.write(Data("making those of \(sessions) sessions that are not there yet\n".utf8))
+      StandardError.writeLine("creating up to \(sessions) sessions …")
     }
     for start in stride(from: 0, to: sessions, by: 200) {
       let names = (start..<min(sessions, start + 200)).map { LoadPlan.session($0) }
       for (name, result) in zip(names, try await daemon.calls(names.map { SessionCreate(session: $0) })) {
         guard case .failure(let error) = result, error.kind != .sessionExists else { continue }
-        throw CommandError(.software, "the session \(name) was not made: \(error.message)", hint: error.hint)
+        throw CommandError(.software, "the session \(name) could not be created: \(error.message)", hint: error.hint)
       }
       _ = try await daemon.calls(names.map { SessionLogin(session: $0) })
     }
@@ -80,9 +82,9 @@ struct BenchCommand: AsyncParsableCommand {
       }
     } catch {
       guard error.code == .notFound else { throw CommandError(error) }
-      throw CommandError(.notFound, "there is no file \(links) of links", hint: "name one, a link a line")
+      throw CommandError(.notFound, "there is no file \(links)", hint: "name a file with one link a line")
     }
-    guard !urls.isEmpty else { throw CommandError(.usage, "\(links) has no link", hint: "write a link a line") }
+    guard !urls.isEmpty else { throw CommandError(.usage, "\(links) has no link", hint: "write one link a line") }
     return urls
   }
 }

@@ -1,20 +1,20 @@
 import ArgumentParser
 import ControlProtocol
 
-/// `andon reload`: the daemon reads its table of links again.
+/// `andon reload`: reloads the table of links.
 struct ReloadCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reload", abstract: "Let the daemon read links.yaml again, as SIGHUP does.",
+    commandName: "reload", abstract: "Reload links.yaml in the daemon, as SIGHUP does.",
     discussion: """
-      The table is read and checked as a whole before it replaces the old one; one that is wrong changes nothing, \
-      and the command ends with 64 and tells what is wrong. andon.yaml and states.yaml are read at the start only.
+      The daemon reads and checks the whole table before it replaces the old one. A table with an error changes \
+      nothing: the command prints the error and ends with 64. andon.yaml and states.yaml are read only at start.
       """)
 
   @OptionGroup var connection: ConnectionOptions
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let reply = try await connection.withDaemon { try await $0.call(Reload()) }
+    let reply = try await connection.call(Reload())
     try output.print(reply, text: ReloadText(reply: reply).text)
   }
 }

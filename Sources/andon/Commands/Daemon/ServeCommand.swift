@@ -8,72 +8,56 @@ import SessionStore
 /// `andon serve`: runs the daemon in the foreground.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "Run the daemon until it is told to stop.",
+    commandName: "serve", abstract: "Run the daemon in the foreground.",
     discussion: """
       Without --database the state is in $XDG_STATE_HOME/andon/andon.db (~/.local/state/andon/andon.db).
-      While the daemon runs, sqlite3 FILE "VACUUM INTO 'COPY'" copies it; cp makes copies that cannot be restored.
-      SIGHUP and `andon reload` read links.yaml again; a wrong one changes nothing.
-      SIGTERM and Ctrl-C finish what was received, then stop; a second one stops at once. Links that \
-      wait or load are answered as they stand, and go on after the next start. A disk \
-      that does not answer by then is not waited for: the exit code is 70. So it is when the database was moved or \
-      removed meanwhile.
+      To copy the database of a running daemon: sqlite3 FILE "VACUUM INTO 'COPY'". A copy made with cp can be damaged.
+      SIGHUP and `andon reload` reload links.yaml. A table with an error changes nothing.
+      SIGTERM and Ctrl-C stop the daemon after it has handled the requests it received; a second signal stops it at \
+      once. Links that wait or load get a response with their current outcome, and resume after the next start. \
+      The exit code is 70 when the disk does not respond until then, or when the database was moved or removed.
       """)
 
-  /// How safe a commit is when the power fails.
+  /// The durability of a commit.
   enum DurabilityOption: String, ExpressibleByArgument, CaseIterable {
     case full, normal, off
 
-    var durability: Durability {
-      switch self {
-      case .full: .full
-      case .normal: .normal
-      case .off: .off
-      }
-    }
+    var durability: Durability { Durability(rawValue: rawValue) ?? .full }
   }
 
-  /// How much the daemon tells on standard error.
+  /// The lowest level of the messages on standard error.
   enum LogLevel: String, ExpressibleByArgument, CaseIterable {
     case debug, info, notice, warning, error
 
-    var level: Logger.Level {
-      switch self {
-      case .debug: .debug
-      case .info: .info
-      case .notice: .notice
-      case .warning: .warning
-      case .error: .error
-      }
-    }
+    var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .notice }
   }
 
-  @Option(name: .long, help: "Where to listen; otherwise $ANDON_SOCKET or the usual place.")
+  @Option(name: .long, help: "The socket to listen on. Default: $ANDON_SOCKET or the usual place.")
   var socket: String?
 
   @Option(name: .long, help: ArgumentHelp("The database file.", valueName: "file"))
   var database: String?
 
-  @Flag(name: .long, help: "Keep the state in memory only: it ends with the daemon.")
+  @Flag(name: .long, help: "Keep the state in memory only. It is lost when the daemon stops.")
   var inMemory = false
 
-  @Option(name: .long, help: "The folder with links.yaml; otherwise $ANDON_CONFIG or the usual places.")
-  var config: String?
+  @OptionGroup var config: ConfigOptions
 
-  @Option(name: .long, help: "What an answer survives: full: power loss; normal, off: kill -9.")
+  @Option(name: .long, help: "What a response survives. full: a power loss; normal and off: kill -9.")
   var durability: DurabilityOption = .full
 
-  @Option(name: .long, help: "How much to tell on standard error.")
+  @Option(name: .long, help: "The lowest level of the messages on standard error.")
   var logLevel: LogLevel = .notice
 
   func validate() throws {
-    if inMemory && database != nil { throw ValidationError("--in-memory has no --database: give one of them.") }
-    if database == "" { throw ValidationError("the path of --database is empty: name a file.") }
+    if inMemory && database != nil { throw ValidationError("--in-memory and --database exclude each other.") }
+    if database == "" { throw ValidationError("The path of --database is empty: name a file.") }
   }
 
   func run() async throws {
-    let setup = try Setup.load(config: config)
+    let setup = try config.setup()
     let socket = try ConnectionOptions.path(of: socket)
-    let database = try databasePlace()
+    let database = try databaseLocation()
     let shown = inMemory ? "none (in memory)" : "\(databasePath)"
     LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
     var logger = Logger(label: "andon")
@@ -93,8 +77,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   private var databasePath: String { database ?? Places.current.database }
 
-  /// The database. The folder of the usual place is made, for us alone; one that is named must be there.
-  private func databasePlace() throws(CommandError) -> DaemonConfiguration.Database {
+  /// Returns the database to open. The default folder is created for this user alone; a named folder must exist.
+  private func databaseLocation() throws(CommandError) -> DaemonConfiguration.Database {
     if inMemory { return .inMemory }
     let path = databasePath
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -104,7 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
           atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       } catch {
         throw CommandError(
-          .permission, "the folder \(folder) cannot be made: \(error.localizedDescription)",
+          .permission, "the folder \(folder) cannot be created: \(error.localizedDescription)",
           hint: "name another database: --database FILE")
       }
     } else if !FileManager.default.fileExists(atPath: folder) {

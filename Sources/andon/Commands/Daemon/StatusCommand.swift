@@ -1,13 +1,13 @@
 import ArgumentParser
 import ControlProtocol
 
-/// `andon status`: how the daemon is and what its sessions wait for; with a session, that session.
+/// `andon status`: shows the state of the daemon and its sessions, or one session.
 struct StatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Tell how the daemon is and list its sessions, or show one session.",
-    discussion: "Answers within two seconds, whatever state the daemon is in; 69 when there is none.")
+    commandName: "status", abstract: "Show the state of the daemon and its sessions, or one session.",
+    discussion: "Ends within two seconds, whatever state the daemon is in. Ends with 69 when no daemon is running.")
 
-  @Argument(help: "A session to show, with its tree, what waits and its last links.")
+  @Argument(help: "A session to show, with its tree, its pending links and its last links.")
   var session: String?
 
   @Flag(name: .long, help: "List all sessions, up to 10000 or 1 MiB, instead of the newest 20.")
@@ -17,14 +17,14 @@ struct StatusCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    // One second for the greeting, one for the answer.
+    // One second for the greeting, one for the response.
     try await connection.withDaemon(deadline: TimeSpan(seconds: 1)) { daemon in
       if let session {
         let reply = try await daemon.call(SessionShow(session: session))
-        try output.print(reply, text: SessionText(session: reply, now: Clock.now).text)
+        try output.print(reply, text: SessionText(session: reply, now: .now).text)
       } else {
         let reply = try await daemon.call(Status(all: all ? true : nil))
-        try output.print(reply, text: StatusText(status: reply, isAll: all, now: Clock.now).text)
+        try output.print(reply, text: StatusText(status: reply, isAll: all, now: .now).text)
       }
     }
   }

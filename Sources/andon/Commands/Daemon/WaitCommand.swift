@@ -1,22 +1,22 @@
 import ArgumentParser
 import ControlProtocol
 
-/// `andon wait`: returns when the daemon is in a state.
+/// `andon wait`: waits until the daemon is ready.
 struct WaitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wait", abstract: "Wait until the daemon is ready.",
-    discussion: "Ends with 0 as soon as it is, with 69 when it was not in time.")
+    discussion: "Ends with 0 as soon as the daemon is ready, with 69 after the timeout.")
 
-  /// What can be waited for.
+  /// The states that the command can wait for.
   enum Condition: String, ExpressibleByArgument, CaseIterable {
-    /// The daemon answers everything.
+    /// The daemon handles all requests.
     case ready
   }
 
-  @Option(name: .customLong("for"), help: "What to wait for.")
+  @Option(name: .customLong("for"), help: "The state to wait for.")
   var condition: Condition = .ready
 
-  @Option(name: .long, help: "How long to wait at most: 500ms, 30s, 2m.")
+  @Option(name: .long, help: "The maximum time to wait: 500ms, 30s, 2m.")
   var timeout = TimeSpan(seconds: 30)
 
   @OptionGroup var connection: ConnectionOptions
@@ -38,7 +38,7 @@ struct WaitCommand: AsyncParsableCommand {
           return
         }
         failure = CommandError(
-          .unavailable, "the daemon at \(path) is \(hello.state.rawValue)", hint: "see why with: andon status")
+          .unavailable, "the daemon at \(path) is \(hello.state.rawValue)", hint: "see the reason with: andon status")
       } catch let error as CommandError {
         failure = error
       }

@@ -4,36 +4,37 @@ import Lab
 import SessionEngine
 import TextFormats
 
-/// `andon log`: the links that were opened, each with its latest outcome.
+/// `andon log`: lists the link history, or exports the journal.
 struct LogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "List the links that were opened, newest last, each with its latest outcome.",
+    commandName: "log", abstract: "List the links that were opened with their latest outcomes, newest last.",
     discussion: """
-      --follow goes on with each link as it is answered or settled. --export writes the whole journal, \
-      as it is when the command begins, as JSON Lines, to be played again with andon replay: with the \
-      secret values that are shown as *** everywhere else, since without them a link cannot be played. \
-      Keep it like the database. It ends with 75 when the daemon removes lines before they are written.
+      --follow prints further links as they get an outcome.
+
+      --export writes the whole journal as JSON Lines for andon replay, up to the last event at the start of the \
+      command. It contains the secret values that all other output shows as ***, because replay needs them: protect \
+      it like the database. Ends with 75 when the daemon removes events before they are written.
       """)
 
-  @Option(name: .shortAndLong, help: "Only the links of this session.")
+  @Option(name: .shortAndLong, help: "List only the links of this session.")
   var session: String?
 
-  @Option(name: .long, help: "How many links, 1 to 1000; otherwise 20.")
+  @Option(name: .long, help: "The number of links, 1 to 1000. Default: 20.")
   var limit: Int?
 
-  @Flag(name: .long, help: "Go on with what happens from now on, until interrupted.")
+  @Flag(name: .long, help: "Continue with new links until interrupted.")
   var follow = false
 
-  @Flag(name: .long, help: "Write every event of the sessions as JSON Lines for andon replay, secrets included.")
+  @Flag(name: .long, help: "Write the journal as JSON Lines for andon replay, secrets included.")
   var export = false
 
   @OptionGroup var connection: ConnectionOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if let limit, !(1...1000).contains(limit) { throw ValidationError("--limit is 1 to 1000.") }
-    if export && limit != nil { throw ValidationError("--export writes the whole journal; it has no --limit.") }
-    if export && follow { throw ValidationError("--export writes what is logged; it does not --follow.") }
+    if let limit, !(1...1000).contains(limit) { throw ValidationError("--limit must be 1 to 1000.") }
+    if export && limit != nil { throw ValidationError("--export and --limit exclude each other.") }
+    if export && follow { throw ValidationError("--export and --follow exclude each other.") }
   }
 
   func run() async throws {
@@ -41,17 +42,17 @@ struct LogCommand: AsyncParsableCommand {
       if export {
         try await writeJournal(daemon)
       } else if follow {
-        // Followed first, listed then: what happens between the two is told twice at worst, and never missed.
+        // Subscribing before listing can print a link twice, but never misses one.
         let events = try await daemon.follow(session: session)
         try await connection.withDaemon { _ = try await list($0) }
-        try await tell(events)
+        try await printLinks(of: events)
       } else if try await list(daemon) == 0 {
         try await checkIsKnown(daemon)
       }
     }
   }
 
-  /// Lists the links, and returns how many there are.
+  /// Prints the link history and returns the number of links.
   private func list(_ daemon: DaemonConnection) async throws -> Int {
     let links = try await daemon.call(LinkLog(session: session, limit: limit ?? 20)).links
     for line in links {
@@ -60,13 +61,13 @@ struct LogCommand: AsyncParsableCommand {
     return links.count
   }
 
-  /// Throws when there is no session of that name, and no line of one that is closed: the name is written wrongly then.
+  /// Throws when neither an open nor a closed session has the given name.
   private func checkIsKnown(_ daemon: DaemonConnection) async throws {
     guard let session, try await daemon.call(LinkExport(session: session, limit: 1)).entries.isEmpty else { return }
     _ = try await daemon.call(SessionShow(session: session))
   }
 
-  private func tell(_ events: AsyncThrowingStream<JournalEntry, any Error>) async throws {
+  private func printLinks(of events: AsyncThrowingStream<JournalEntry, any Error>) async throws {
     do {
       for try await entry in events {
         for outcome in (entry.settled ?? []) + (entry.answer.map { [$0] } ?? []) {
@@ -79,8 +80,8 @@ struct LogCommand: AsyncParsableCommand {
     }
   }
 
-  /// Page by page, so that a long journal costs no memory here or in the daemon, and up to where it ended at first:
-  /// links may arrive faster than they are written.
+  /// Writes the journal page by page, so that neither side holds all of it. It ends at the last event of the first
+  /// page's response, because links can arrive faster than they are written.
   private func writeJournal(_ daemon: DaemonConnection) async throws {
     var end: Int64?
     var after: Int64? = 0
@@ -88,7 +89,7 @@ struct LogCommand: AsyncParsableCommand {
       let page = try await daemon.call(LinkExport(session: session, after: position, limit: 500, until: end))
       end = end ?? page.last
       if position > 0 {
-        try checkNothingWent(after: position, page.first, end)
+        try checkNothingRemoved(after: position, page.first, end)
       } else {
         if page.entries.isEmpty { try await checkIsKnown(daemon) }
         guard try StandardOutput.writeLine(JSONCoding.text(LogHeader(app: daemon.hello.app))) else { return }
@@ -100,18 +101,18 @@ struct LogCommand: AsyncParsableCommand {
     }
   }
 
-  /// Throws when lines between the one that was written last and the end went before they were read.
-  private func checkNothingWent(after position: Int64, _ first: Int64?, _ end: Int64?) throws(CommandError) {
+  /// Throws when the daemon removed events after `position` before they were read.
+  private func checkNothingRemoved(after position: Int64, _ first: Int64?, _ end: Int64?) throws(CommandError) {
     guard let first, let end, case let count = min(first - 1, end) - position, count > 0 else { return }
-    let lines = count == 1 ? "1 line of the journal was" : "\(count) lines of the journal were"
+    let lines = count == 1 ? "1 event of the journal was" : "\(count) events of the journal were"
     let owner = session == nil ? "" : " (of all sessions)"
     throw CommandError(
-      .busy, "\(lines)\(owner) removed before the export came to them: it is not complete",
+      .busy, "\(lines)\(owner) removed before they were written: the export is not complete",
       hint: "export again, to a file or a faster reader; or raise the log_ limits in andon.yaml")
   }
 }
 
-/// A link that is told as it happens: a line of the log that has no position yet.
+/// A link of `--follow`: a line of the link history without a position.
 private struct FollowedLink: Encodable {
   let at: Int64
   let outcome: LinkOutcome

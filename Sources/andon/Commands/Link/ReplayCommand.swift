@@ -1,40 +1,39 @@
 import AndonServer
 import ArgumentParser
 import DeepLinks
-import Foundation
 import Lab
 import RIBs
 import SessionEngine
 
-/// `andon replay`: plays a log or a list of links again, without a daemon, and tells what differs.
+/// `andon replay`: replays an exported journal or a list of links, and prints the differences.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Play a log or a list of links again, and tell what differs.",
+    commandName: "replay", abstract: "Replay an exported journal or a list of links, and print the differences.",
     discussion: """
-      FILE is what andon log --export wrote, or a list of links: URL or SESSION URL a line, # begins a comment; \
-      - is standard input. Needs no daemon. Ends with 0 when all is equal, 1 when something differs. A list of \
-      links has nothing to compare with: it tells what comes of each. A session that events are missing \
-      of, since the journal keeps its bounds, is left out from there on, and named. Secret values are \
-      shown as ***.
+      The file is the output of andon log --export, or a list of links: URL or SESSION URL a line, # begins a comment. \
+      - reads standard input. Needs no daemon. Ends with 0 when all events are equal, with 1 when one differs. A list \
+      of links has nothing to compare with, so the outcome of each link is printed.
+
+      The daemon removes old events from the journal. A session with missing events is left out from there on, and \
+      named. Secret values are shown as ***.
       """)
 
-  @Argument(help: ArgumentHelp("The log or the list of links.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The exported journal or the list of links.", valueName: "file"))
   var file: String
 
   @Option(name: .long, help: ArgumentHelp("Write a JUnit XML report to this file.", valueName: "file"))
   var junit: String?
 
-  @Option(name: .long, help: "The folder with links.yaml; otherwise $ANDON_CONFIG or the usual places.")
-  var config: String?
+  @OptionGroup var config: ConfigOptions
 
-  @Flag(name: .long, help: "Play a list of links on logged-out sessions.")
+  @Flag(name: .long, help: "Replay a list of links on logged-out sessions.")
   var loggedOut = false
 
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     let junit = try junit.map(OutputFile.init(path:))
-    let setup = try Setup.load(config: config)
+    let setup = try config.setup()
     var replayer = Replayer(app: setup.app, routes: setup.routes, limits: setup.limits.session, logsIn: !loggedOut)
     var report = junit == nil ? nil : JUnitReport()
     do {
@@ -43,7 +42,7 @@ struct ReplayCommand: ParsableCommand {
       while let line = try log.next() {
         let event = try replayer.replay(line).redacted(by: setup.routes.secrets)
         report?.add(event)
-        try tell(event, isList: log.header == nil)
+        try print(event, isList: log.header == nil)
       }
     } catch let error as RecordedLogError {
       throw CommandError(error)
@@ -53,8 +52,8 @@ struct ReplayCommand: ParsableCommand {
     if replayer.summary.different > 0 { throw ExitStatus.different.code }
   }
 
-  /// Of a log what differs, of a list every link.
-  private func tell(_ event: ReplayedEvent, isList: Bool) throws {
+  /// Prints the differences of an event, or the outcome of a link of a list.
+  private func print(_ event: ReplayedEvent, isList: Bool) throws {
     if !event.differences.isEmpty {
       try output.print(event, text: event.differenceText)
     } else if isList, let answer = event.answer {
@@ -63,7 +62,7 @@ struct ReplayCommand: ParsableCommand {
   }
 }
 
-/// The last line of a replay's JSON.
+/// The last line of the JSON output.
 private struct ReplaySummaryLine: Encodable {
   let summary: ReplaySummary
 }

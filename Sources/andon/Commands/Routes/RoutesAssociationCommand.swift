@@ -3,50 +3,49 @@ import DeepLinks
 import LinkAssociation
 import TextFormats
 
-/// `andon routes association`: which links the phones give to the app.
+/// `andon routes association`: checks which links iOS and Android open in the app.
 struct RoutesAssociationCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "association",
-    abstract: "Check who gets the links on phones: the app, the browser, or nobody.",
+    abstract: "Check which links iOS and Android open in the app, in the browser, or not at all.",
     discussion: """
       Compares apple-app-site-association, assetlinks.json and intent-filters.xml of the configuration with the \
-      table of links. Needs no daemon. Ends with 0 when they agree, 1 when they differ. With URLs it tells who gets \
-      them, and what decided. Android's groups of filters by query or fragment are not read: a file \
-      that has some is refused.
+      table of links. Needs no daemon. Ends with 0 when they agree, with 1 when they differ. With URLs it prints \
+      where each is opened, and which rule decides. Android's filter groups by query or fragment are not supported: \
+      a file with such a group is refused.
       """)
 
-  @Argument(help: "URLs to tell about; - reads them from standard input.")
+  @Argument(help: "The URLs. - reads them from standard input.")
   var urls: [String] = []
 
-  @Option(name: .long, help: "The folder with links.yaml; otherwise $ANDON_CONFIG or the usual places.")
-  var config: String?
+  @OptionGroup var config: ConfigOptions
 
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let folder = try ConfigFolder.find(option: config, places: .current)
+    let folder = try config.folder()
     let routes = try folder.routes(for: try Setup.app(folder))
     let associations: LinkAssociations
     do {
       associations = try folder.associations(for: routes)
     } catch let error as AssociationError {
       for problem in error.problems {
-        try output.print(AssociationLine(problem), text: "error: \(problem)".escapingLineByLine)
+        try output.print(AssociationLine(problem), text: "error: \(problem)")
       }
       throw ExitStatus.different.code
     }
-    guard urls.isEmpty else { return try tell(associations, routes.secrets) }
+    guard urls.isEmpty else { return try printReceivers(associations, routes.secrets) }
     let findings = associations.findings(for: routes)
     for finding in findings {
       let line = AssociationLine(finding)
-      try output.print(line, text: "error: \(line.platform ?? ""): \(line.message) \(line.remedy)".escapingLineByLine)
+      try output.print(line, text: "error: \(line.platform ?? ""): \(line.message) \(line.remedy)")
     }
     let summary = AssociationSummary(routes: routes.routes.count, errors: findings.count)
     try output.print(summary, text: summary.text)
     if !findings.isEmpty { throw ExitStatus.different.code }
   }
 
-  private func tell(_ associations: LinkAssociations, _ secrets: Redactor) throws {
+  private func printReceivers(_ associations: LinkAssociations, _ secrets: Redactor) throws {
     var worst = ExitStatus.success
     var links = Links(arguments: urls)
     while let url = try links.next() {
@@ -65,7 +64,7 @@ struct RoutesAssociationCommand: ParsableCommand {
 }
 
 extension ConfigFolder {
-  /// The association files of the folder. Throws `AssociationError` when they are wrong.
+  /// Reads the association files of the folder. Throws `AssociationError` when they are wrong.
   func associations(for routes: RouteTable) throws -> LinkAssociations {
     let apple = "apple-app-site-association"
     let android = ("assetlinks.json", "intent-filters.xml")
@@ -104,11 +103,11 @@ private struct ReceiverLine: Encodable {
   }
 
   var text: String {
-    "\((platform ?? "gate").padded(to: 8))\(verdict.padded(to: 9))\(url)  (\(decidedBy))".escapingLineByLine
+    "\((platform ?? "gate").padded(to: 8))\(verdict.padded(to: 9))\(url)  (\(decidedBy))"
   }
 }
 
-/// One difference, or one thing that is wrong with a file.
+/// One difference, or one problem of a file.
 private struct AssociationLine: Encodable {
   let code: String
   let platform: String?
@@ -136,13 +135,13 @@ private struct AssociationLine: Encodable {
   }
 }
 
-/// What the comparison found, in numbers.
+/// The numbers of routes and differences.
 private struct AssociationSummary: Encodable {
   let routes: Int
   let errors: Int
 
   var text: String {
     "\(counted(routes, "route")): "
-      + (errors == 0 ? "the phones give every link to the app" : counted(errors, "difference"))
+      + (errors == 0 ? "iOS and Android open every link in the app" : counted(errors, "difference"))
   }
 }

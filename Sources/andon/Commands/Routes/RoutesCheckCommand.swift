@@ -1,38 +1,36 @@
 import ArgumentParser
 import DeepLinks
-import Foundation
 import SessionEngine
 import TextFormats
 
-/// `andon routes check`: what is wrong or doubtful in the table of links.
+/// `andon routes check`: reports errors and warnings in the table of links.
 struct RoutesCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Check the table of links, and that a sample of each route comes back to it.",
-    discussion: "Needs no daemon. Ends with 0 when nothing is wrong, 1 when something is; warnings alone are no error.")
+    commandName: "check",
+    abstract: "Check the table of links, and that a sample link of each route parses to that route.",
+    discussion: "Needs no daemon. Ends with 1 when there is an error, otherwise with 0, also with warnings.")
 
-  @Option(name: .long, help: "The folder with links.yaml; otherwise $ANDON_CONFIG or the usual places.")
-  var config: String?
+  @OptionGroup var config: ConfigOptions
 
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let folder = try ConfigFolder.find(option: config, places: .current)
+    let folder = try config.folder()
     let table: RouteTable
     do {
       table = try folder.table()
     } catch let error as RouteTableError {
       for problem in error.problems {
-        try output.print(CheckLine(problem), text: "error: \(problem)".escapingLineByLine)
+        try output.print(CheckLine(problem), text: "error: \(problem)")
       }
       throw ExitStatus.different.code
     }
     let app = try Setup.app(folder)
     let file = folder.file("links.yaml")
-    let now = Timestamp(seconds: Int(Date().timeIntervalSince1970))
-    let findings = table.findings(at: now, parameters: { app.parameters(of: $0) }) { app.describe($0) }
+    let findings = table.findings(at: .now, parameters: { app.parameters(of: $0) }) { app.describe($0) }
     for finding in findings {
       let line = CheckLine(finding, file: file)
-      try output.print(line, text: line.text.escapingLineByLine)
+      try output.print(line, text: line.text)
     }
     let errors = findings.count { $0.isError }
     let summary = CheckSummary(routes: table.routes.count, errors: errors, warnings: findings.count - errors)
@@ -41,7 +39,7 @@ struct RoutesCheckCommand: ParsableCommand {
   }
 }
 
-/// One thing that is wrong, where it stands, and what to do.
+/// One problem with its position and its remedy.
 private struct CheckLine: Encodable {
   let severity: String
   let code: String
@@ -80,7 +78,7 @@ private struct CheckLine: Encodable {
   }
 }
 
-/// What the check found, in numbers.
+/// The numbers of errors and warnings.
 private struct CheckSummary: Encodable {
   let routes: Int
   let errors: Int

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `andon routes`: the table of links.
+/// `andon routes`: commands for the table of links.
 struct RoutesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "routes", abstract: "List and check the table of links.",

@@ -2,32 +2,32 @@ import ArgumentParser
 import DeepLinks
 import TextFormats
 
-/// `andon routes list`: every route with its path, its workflow and its parameters.
+/// `andon routes list`: lists the routes.
 struct RoutesListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the routes: path, workflow and parameters.")
+    commandName: "list", abstract: "List the routes with their paths, workflows and parameters.")
 
-  @Option(name: .long, help: "The folder with links.yaml; otherwise $ANDON_CONFIG or the usual places.")
-  var config: String?
+  @OptionGroup var config: ConfigOptions
 
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let routes = try Setup.load(config: config).routes
+    let routes = try config.setup().routes
+    let lines = routes.routes.map(RouteLine.init)
     guard !output.json else {
-      for route in routes.routes { try output.print(RouteLine(route), text: "") }
+      for line in lines { try output.print(line, text: "") }
       return
     }
     var table = TextTable(["ROUTE", "PATH", "WORKFLOW", "PARAMETERS", "STATE"])
-    for line in routes.routes.map(RouteLine.init) {
+    for line in lines {
       table.add([line.route, line.path, line.workflow, line.parameters.map(\.text).joined(separator: " "), line.state])
       for alias in line.aliases { table.add(["", alias, "", "", ""]) }
     }
-    try StandardOutput.writeLine(table.lines.joined(separator: "\n"))
+    try output.print(lines, text: table.text)
   }
 }
 
-/// One route, as it is listed.
+/// One route of the list.
 private struct RouteLine: Encodable {
   struct Parameter: Encodable {
     let name: String
@@ -43,10 +43,11 @@ private struct RouteLine: Encodable {
       case standard = "default"
     }
 
-    /// `pickup:place`, with `!` where it is required, `…` where it may be repeated (`…5`: up to five times), and its
-    /// default.
+    /// The parameter as `pickup:place`, with `!` where it is required, `…` where it can be repeated (`…5`: up to five
+    /// times), and its default.
     var text: String {
-      "\(name):\(type)\(required ? "!" : "")\(repeated ? "…" : "")\(most.map(String.init) ?? "")\(standard.map { "=\($0)" } ?? "")"
+      let marks = (required ? "!" : "") + (repeated ? "…" : "") + (most.map(String.init) ?? "")
+      return "\(name):\(type)\(marks)\(standard.map { "=\($0)" } ?? "")"
     }
   }
 

@@ -1,7 +1,8 @@
 import ArgumentParser
 import ControlProtocol
 
-/// `andon reservation`: the reservations of a session's account, as another phone of it would see and change them.
+/// `andon reservation`: reads and changes the reservations of a session's account, as another phone of the account
+/// would.
 struct ReservationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reservation", abstract: "List, add and cancel reservations of a session's account.",
@@ -19,7 +20,7 @@ struct ReservationCommand: AsyncParsableCommand {
 
     func run() async throws {
       let call = SessionRequest(session: session, name: "reservation.list")
-      let reply = try await connection.withDaemon { try await $0.call(call) }
+      let reply = try await connection.call(call)
       guard let answer = reply.answer else { return }
       try output.print(answer, text: ReservationTable(answer).text)
     }
@@ -32,13 +33,13 @@ struct ReservationCommand: AsyncParsableCommand {
     @Argument(help: "The session.")
     var session: String
 
-    @Option(name: .long, help: "When the taxi is to come, with a zone: 2026-12-01T09:00+09:00.")
+    @Option(name: .long, help: "The pick-up time with a time zone: 2026-12-01T09:00+09:00.")
     var at: String
 
-    @Option(name: .long, help: "From where: a name, or LATITUDE,LONGITUDE,NAME.")
+    @Option(name: .long, help: "The pick-up place: a name, or LATITUDE,LONGITUDE,NAME.")
     var pickup: String
 
-    @Option(name: .long, help: "To where.")
+    @Option(name: .long, help: "The destination, in the same form.")
     var dropoff: String?
 
     @OptionGroup var connection: ConnectionOptions
@@ -48,9 +49,9 @@ struct ReservationCommand: AsyncParsableCommand {
       var parameters = ["at": at, "pickup": pickup]
       parameters["dropoff"] = dropoff
       let call = SessionRequest(session: session, name: "reservation.add", parameters: parameters)
-      let reply = try await connection.withDaemon { try await $0.call(call) }
+      let reply = try await connection.call(call)
       guard let turn = reply.turn else { return }
-      try output.print(turn, text: TurnText(turn: turn, heading: "reserved for \(at)", now: Clock.now).text)
+      try output.print(turn, text: TurnText(turn: turn, heading: "reserved for \(at)", now: .now).text)
     }
   }
 
@@ -70,10 +71,10 @@ struct ReservationCommand: AsyncParsableCommand {
     func run() async throws {
       let call = SessionRequest(
         session: session, name: "reservation.cancel", parameters: ["reservation": String(reservation)])
-      let reply = try await connection.withDaemon { try await $0.call(call) }
+      let reply = try await connection.call(call)
       guard let turn = reply.turn else { return }
       let heading = "cancelled reservation \(reservation)"
-      try output.print(turn, text: TurnText(turn: turn, heading: heading, now: Clock.now).text)
+      try output.print(turn, text: TurnText(turn: turn, heading: heading, now: .now).text)
     }
   }
 }

@@ -1,14 +1,13 @@
 import ArgumentParser
 import ControlProtocol
 import HeadlessUI
-import TextFormats
 
-/// `andon screen`: what a person sees of a session.
+/// `andon screen`: shows the screens of a session.
 struct ScreenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "screen", abstract: "Show the screens of a session, the one on top last.")
+    commandName: "screen", abstract: "Show the screens of a session, the topmost one last.")
 
-  /// How screens are shown.
+  /// The formats of screens.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json, html
   }
@@ -17,20 +16,16 @@ struct ScreenCommand: AsyncParsableCommand {
   var session = "default"
 
   @Option(
-    name: .long, help: "text: a line an element, with the name it is tapped by; json: one object; html: fragments.")
+    name: .long, help: "text: one element a line, with its name for `andon tap`; json: one object; html: fragments.")
   var format: Format = .text
 
   @OptionGroup var connection: ConnectionOptions
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let reply = try await connection.withDaemon { try await $0.call(SessionScreen(session: session)) }
-    switch output.json ? .json : format {
-    case .text: try StandardOutput.writeLine(reply.screens.map(\.text).joined(separator: "\n\n"))
-    case .json: try StandardOutput.writeLine(JSONCoding.text(reply))
-    case .html:
-      let fragments = reply.screens.map { $0.html(lang: reply.language) }
-      try StandardOutput.writeLine(fragments.joined(separator: "\n"))
-    }
+    let reply = try await connection.call(SessionScreen(session: session))
+    let text = { reply.screens.map(\.text).joined(separator: "\n\n") }
+    let html = { reply.screens.map { $0.html(lang: reply.language) }.joined(separator: "\n") }
+    try output.print(reply, asJSON: format == .json, text: format == .html ? html() : text())
   }
 }

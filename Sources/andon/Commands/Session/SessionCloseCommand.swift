@@ -1,10 +1,10 @@
 import ArgumentParser
 import ControlProtocol
 
-/// `andon session close`: ends a session.
+/// `andon session close`: closes a session.
 struct SessionCloseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "close", abstract: "End a session: its tree and its data go, its log stays.")
+    commandName: "close", abstract: "Close a session: its tree and its data are removed, its link history stays.")
 
   @Argument(help: "The session.")
   var session: String
@@ -13,7 +13,7 @@ struct SessionCloseCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let reply = try await connection.withDaemon { try await $0.call(SessionClose(session: session)) }
+    let reply = try await connection.call(SessionClose(session: session))
     try output.print(reply, text: "closed \(reply.session)")
   }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// `andon session`: what can be done to sessions beside opening links.
+/// `andon session`: manages sessions.
 struct SessionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "session",
-    abstract: "Make, show, log in, set up and close sessions.",
+    abstract: "Create, show, log in, configure and close sessions.",
     discussion: "The session `default` always exists.",
     subcommands: [
       SessionCreateCommand.self, SessionListCommand.self, SessionShowCommand.self, SessionLoginCommand.self,

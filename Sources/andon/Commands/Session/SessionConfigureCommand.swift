@@ -20,7 +20,7 @@ struct SessionConfigureCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "clock, errors, jitter, language, latency, links, seed; the app's: expired, maintenance.",
+      "A setting: clock, errors, jitter, language, latency, links, seed; of the app: expired, maintenance.",
       valueName: "name=value"))
   var settings: [Setting] = []
 
@@ -29,7 +29,7 @@ struct SessionConfigureCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard maintenance != nil || !settings.isEmpty else {
-      throw ValidationError("Nothing to change: give --maintenance on, or --set name=value.")
+      throw ValidationError("Nothing to change: use --maintenance on, or --set name=value.")
     }
   }
 
@@ -37,9 +37,9 @@ struct SessionConfigureCommand: AsyncParsableCommand {
     var values = Dictionary(settings.map { ($0.name, $0.value) }) { $1 }
     if let maintenance { values["maintenance"] = maintenance.rawValue }
     let call = SessionConfigure(session: session, settings: values)
-    let reply = try await connection.withDaemon { try await $0.call(call) }
+    let reply = try await connection.call(call)
     let words = values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-    try output.print(reply, text: TurnText(turn: reply, heading: words, now: Clock.now).text)
+    try output.print(reply, text: TurnText(turn: reply, heading: words, now: .now).text)
   }
 }
 
@@ -52,7 +52,7 @@ struct Setting: ExpressibleByArgument, Equatable {
     guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
     name = String(argument[..<sign])
     value = String(argument[argument.index(after: sign)...])
-    // The socket's own field.
+    // A field of the request itself, so no setting can have this name.
     if name == "session" { return nil }
   }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
 import ControlProtocol
 
-/// `andon session login`: logs a session in; links that wait for the log-in go on.
+/// `andon session login`: logs a session in; links that wait for the log-in resume.
 struct SessionLoginCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "login", abstract: "Log a session in; a link that waited for it goes on.")
+    commandName: "login", abstract: "Log a session in. Links that wait for the log-in resume.")
 
   @Argument(help: "The session.")
   var session = "default"
@@ -18,7 +18,7 @@ struct SessionLoginCommand: AsyncParsableCommand {
   func run() async throws {
     let parameters = phone.map { ["phone": $0] } ?? [:]
     let call = SessionLogin(session: session, parameters: parameters)
-    let reply = try await connection.withDaemon { try await $0.call(call) }
-    try output.print(reply, text: TurnText(turn: reply, heading: "logged in", now: Clock.now).text)
+    let reply = try await connection.call(call)
+    try output.print(reply, text: TurnText(turn: reply, heading: "logged in", now: .now).text)
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlProtocol
 
-/// `andon session logout`: the account leaves.
+/// `andon session logout`: logs a session out.
 struct SessionLogoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "logout", abstract: "Log a session out.")
 
@@ -12,7 +12,7 @@ struct SessionLogoutCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let reply = try await connection.withDaemon { try await $0.call(SessionLogout(session: session)) }
-    try output.print(reply, text: TurnText(turn: reply, heading: "logged out", now: Clock.now).text)
+    let reply = try await connection.call(SessionLogout(session: session))
+    try output.print(reply, text: TurnText(turn: reply, heading: "logged out", now: .now).text)
   }
 }

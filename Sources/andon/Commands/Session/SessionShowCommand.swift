@@ -1,10 +1,10 @@
 import ArgumentParser
 import ControlProtocol
 
-/// `andon session show`: a session with its tree, its pending links and its last links.
+/// `andon session show`: shows one session.
 struct SessionShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show a session: its tree, what waits, its last links.")
+    commandName: "show", abstract: "Show a session: its tree, its pending links and its last links.")
 
   @Argument(help: "The session.")
   var session = "default"
@@ -13,7 +13,7 @@ struct SessionShowCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let reply = try await connection.withDaemon { try await $0.call(SessionShow(session: session)) }
-    try output.print(reply, text: SessionText(session: reply, now: Clock.now).text)
+    let reply = try await connection.call(SessionShow(session: session))
+    try output.print(reply, text: SessionText(session: reply, now: .now).text)
   }
 }

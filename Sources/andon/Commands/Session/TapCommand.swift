@@ -1,22 +1,22 @@
 import ArgumentParser
 import ControlProtocol
 
-/// `andon tap`: touches an element of what is seen of a session.
+/// `andon tap`: taps an element of a session's screen.
 struct TapCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tap", abstract: "Touch an element of a session's screen: a button, a row, a switch, a field.",
+    commandName: "tap", abstract: "Tap an element of a session's screen: a button, a row, a switch or a field.",
     discussion: "`andon screen SESSION` shows the names of the elements.")
 
   @Argument(help: "The session.")
   var session: String
 
-  @Argument(help: "The element, by its name on the screen.")
+  @Argument(help: "The name of the element, as `andon screen` shows it.")
   var element: String
 
   @Option(name: .long, help: "The new text of a field.")
   var text: String?
 
-  @Option(name: .long, help: "A key that makes the call safe to repeat: the same key returns the first answer.")
+  @Option(name: .long, help: "An idempotency key: a repeated request with the same key returns the first response.")
   var key: String?
 
   @OptionGroup var connection: ConnectionOptions
@@ -24,7 +24,7 @@ struct TapCommand: AsyncParsableCommand {
 
   func run() async throws {
     let call = SessionTap(session: session, element: element, text: text, key: key)
-    let reply = try await connection.withDaemon { try await $0.call(call) }
-    try output.print(reply, text: TurnText(turn: reply, heading: "tapped \(element)", now: Clock.now).text)
+    let reply = try await connection.call(call)
+    try output.print(reply, text: TurnText(turn: reply, heading: "tapped \(element)", now: .now).text)
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import ControlProtocol
 import RIBs
-import TextFormats
 
 /// `andon tree`: the RIB tree of a session.
 struct TreeCommand: AsyncParsableCommand {
@@ -17,11 +16,8 @@ struct TreeCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let reply = try await connection.withDaemon { try await $0.call(SessionTree(session: session)) }
-    switch output.json ? .json : format {
-    case .text: try StandardOutput.writeLine(reply.tree.text.escapingLineByLine)
-    case .json: try StandardOutput.writeLine(JSONCoding.text(reply.tree))
-    case .mermaid: try StandardOutput.writeLine(reply.tree.mermaid.escapingLineByLine)
-    }
+    let reply = try await connection.call(SessionTree(session: session))
+    let tree = reply.tree
+    try output.print(tree, asJSON: format == .json, text: format == .mermaid ? tree.mermaid : tree.text)
   }
 }

@@ -1,0 +1,30 @@
+import SessionEngine
+
+/// A line of a list of links: `URL` or `SESSION URL`.
+public struct LinkLine: Sendable, Hashable {
+  /// The name of the session that opens the link.
+  public let session: String
+  /// The URL.
+  public let url: String
+
+  /// Reads a line; `nil` for a blank line and for a comment. `session` is the name where the line has none.
+  ///
+  /// A URL contains a colon and a session's name does not, so the first word tells the two forms apart.
+  public init?(_ line: String, session: String = "default") {
+    let words = line.split(maxSplits: 1, omittingEmptySubsequences: true) { $0 == " " || $0 == "\t" || $0 == "\r" }
+    guard let first = words.first, !first.hasPrefix("#") else { return nil }
+    if words.count == 2, Session.isValidID(String(first)) {
+      self.session = String(first)
+      url = Self.trimmed(words[1])
+    } else {
+      self.session = session
+      url = Self.trimmed(line[first.startIndex...])
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text.drop(while: \.isWhitespace)
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import TextFormats
+
+/// The stream of a command's data.
+enum StandardOutput {
+  /// Writes a text and a line feed, and returns whether the reader is still there.
+  ///
+  /// A reader that has closed the pipe (`andon log | head -1`) is not an error. Throws for every other reason, such as
+  /// a full disk.
+  @discardableResult
+  static func writeLine(_ text: String) throws(CommandError) -> Bool {
+    do throws(SystemError) {
+      try Descriptor(number: STDOUT_FILENO).write(text + "\n")
+      return true
+    } catch {
+      guard error.code != EPIPE else { return false }
+      throw CommandError(
+        .unwritable, "standard output cannot be written: \(error.reason)",
+        hint: "the output is not complete: free space, or write it to another place")
+    }
+  }
+}
+
+/// The stream of everything that is not data.
+enum StandardError {
+  /// Writes a text and a line feed, control characters escaped. A failure is ignored, because no stream is left to
+  /// report it on.
+  static func writeLine(_ text: String) {
+    try? Descriptor(number: STDERR_FILENO).write(text.escapingLineByLine + "\n")
+  }
+}
