@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+/// Tests that `Sources/ARCHITECTURE.md` describes the present folders and files.
+@Suite struct ArchitectureMapTests {
+  private let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardized
+
+  private func map() throws -> String {
+    try String(contentsOf: sources.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
+  }
+
+  @Test func `the way of a link names at most 30 files, in order, and each of them exists`() throws {
+    let rows = try map().matches(of: /\n\| ([0-9]+) \| `([^`]+\.swift)` \|/)
+    #expect(rows.map { String($0.1) } == (1...rows.count).map(String.init))
+    #expect((20...30).contains(rows.count))
+    for row in rows {
+      #expect(FileManager.default.fileExists(atPath: sources.appending(path: String(row.2)).path), "\(row.2)")
+    }
+  }
+
+  @Test func `the table of modules names every folder of Sources`() throws {
+    let text = try map()
+    let folders = try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: [.isDirectoryKey])
+      .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
+    #expect(folders.count > 10)
+    for folder in folders { #expect(text.contains("\n| `\(folder.lastPathComponent)` |"), "\(folder.lastPathComponent)") }
+  }
+}
