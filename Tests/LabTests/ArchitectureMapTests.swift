@@ -20,9 +20,13 @@ import Testing
 
   @Test func `the table of modules names every folder of Sources`() throws {
     let text = try map()
-    let folders = try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: [.isDirectoryKey])
-      .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
+    let folders = try FileManager.default.contentsOfDirectory(
+      at: sources, includingPropertiesForKeys: [.isDirectoryKey]
+    )
+    .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
     #expect(folders.count > 10)
-    for folder in folders { #expect(text.contains("\n| `\(folder.lastPathComponent)` |"), "\(folder.lastPathComponent)") }
+    for folder in folders {
+      #expect(text.contains("\n| `\(folder.lastPathComponent)` |"), "\(folder.lastPathComponent)")
+    }
   }
 }

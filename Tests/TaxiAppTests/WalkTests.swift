@@ -25,8 +25,8 @@ struct WalkTests {
       // A timer or a reply may have removed the element to tap. Nothing else is refused.
       #expect(turn.refusal.map { TapError.Code(rawValue: $0.code) != nil } ?? true, "seed \(seed), after \(way)")
       #expect(turn.leaks.isEmpty, "seed \(seed), after \(way)")
-      let twin = twin.turn(event, at: taxi.now)
-      #expect(twin.change?.entry == turn.change?.entry, "seed \(seed), after \(way)")
+      let twinTurn = twin.turn(event, at: taxi.now)
+      #expect(twinTurn.change?.entry == turn.change?.entry, "seed \(seed), after \(way)")
       #expect(twin.record == taxi.session.record, "seed \(seed), after \(way)")
     }
   }

@@ -89,7 +89,8 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
     if let events, let event = reader.event(line) {
       if case .dropped = events.yield(event) {
         finish(
-          ControlError(.eventsOverrun, "the events were not read fast enough", hint: "subscribe again: andon log --follow"))
+          ControlError(
+            .eventsOverrun, "the events were not read fast enough", hint: "subscribe again: andon log --follow"))
       }
       return
     }
