@@ -88,9 +88,8 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
   private func receive(_ line: ByteBuffer) {
     if let events, let event = reader.event(line) {
       if case .dropped = events.yield(event) {
-        finish(
-          ControlError(
-            .eventsOverrun, "the events were not read fast enough", hint: "subscribe again: andon log --follow"))
+        let message = "the events were not read fast enough"
+        finish(ControlError(.eventsOverrun, message, hint: "subscribe again: andon log --follow"))
       }
       return
     }
