@@ -20,10 +20,10 @@ struct DispatchWalkTests {
       let context: Comment = "seed \(seed), after \(history)"
       let twin = try taxi.reloaded()
       let turn = taxi.session.turn(event, at: taxi.now)
-      let twin = twin.turn(event, at: taxi.now)
+      let twinTurn = twin.turn(event, at: taxi.now)
       #expect(turn.leaks.isEmpty, context)
       #expect(turn.refusal == nil, context)
-      #expect(twin.change?.entry == turn.change?.entry, context)
+      #expect(twinTurn.change?.entry == turn.change?.entry, context)
       #expect(twin.record == taxi.session.record, context)
       try taxi.checkRebuild()
       taxi.now += Int64.random(in: 0..<15_000, using: &random)

@@ -16,8 +16,8 @@ import Testing
       let turn = taxi.turn(event)
       let context: Comment = "seed \(seed), after \(history)"
       // Both sessions continue in the same way, with the same pending links.
-      let twin = twin.turn(event, at: taxi.now)
-      #expect(twin.change?.entry == turn.change?.entry, context)
+      let twinTurn = twin.turn(event, at: taxi.now)
+      #expect(twinTurn.change?.entry == turn.change?.entry, context)
       #expect(twin.record == taxi.session.record, context)
       let reloaded = try taxi.reloaded()
       #expect(reloaded.tree == taxi.session.tree, context)
