@@ -9,25 +9,25 @@ struct WalkTests {
   @Test(
     "law 2: a session that is loaded again after each event behaves like one that stays in memory",
     arguments: [UInt64](1...40))
-  func sleepers(seed: UInt64) throws {
+  func reloadedSessions(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var taxi = try TaxiSession.loggedIn()
-    var way: [SessionEvent] = []
+    var events: [SessionEvent] = []
     for _ in 0..<60 {
       let twin = try taxi.reloaded()
-      #expect(twin.wakeProblems == [] && twin.tree == taxi.session.tree, "seed \(seed), after \(way)")
-      #expect(twin.screens == taxi.session.screens, "seed \(seed), after \(way)")
+      #expect(twin.wakeProblems == [] && twin.tree == taxi.session.tree, "seed \(seed), after \(events)")
+      #expect(twin.screens == taxi.session.screens, "seed \(seed), after \(events)")
       let event = Walk.event(taxi.session, &random)
-      way.append(event)
+      events.append(event)
       // A long time passes: orders continue, replies arrive.
       if event == .tick { taxi.now += 400_000 }
       let turn = taxi.turn(event)
       // A timer or a reply may have removed the element to tap. Nothing else is refused.
-      #expect(turn.refusal.map { TapError.Code(rawValue: $0.code) != nil } ?? true, "seed \(seed), after \(way)")
-      #expect(turn.leaks.isEmpty, "seed \(seed), after \(way)")
+      #expect(turn.refusal.map { TapError.Code(rawValue: $0.code) != nil } ?? true, "seed \(seed), after \(events)")
+      #expect(turn.leaks.isEmpty, "seed \(seed), after \(events)")
       let twinTurn = twin.turn(event, at: taxi.now)
-      #expect(twinTurn.change?.entry == turn.change?.entry, "seed \(seed), after \(way)")
-      #expect(twin.record == taxi.session.record, "seed \(seed), after \(way)")
+      #expect(twinTurn.change?.entry == turn.change?.entry, "seed \(seed), after \(events)")
+      #expect(twin.record == taxi.session.record, "seed \(seed), after \(events)")
     }
   }
 
