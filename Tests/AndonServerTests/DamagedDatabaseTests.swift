@@ -1,6 +1,9 @@
 import ControlProtocol
 import Foundation
+import SessionEngine
 import Testing
+
+@testable import AndonServer
 
 /// The database is damaged while the daemon runs.
 @Suite struct DamagedDatabaseTests {
