@@ -38,16 +38,19 @@ public final class LinkWorkflow: Sendable {
 
   /// Starts the workflow of a link from the root's item. Returns `nil` when the link lacks what the workflow needs, or the
   /// workflow starts from an item of another type.
-  public func start<RootItem>(
-    _ link: DeepLink, from item: RootItem, _ mode: WorkflowRun.Mode, in tree: RIBTree?
-  ) -> WorkflowRun? {
-    (make?(link) as? Workflow<RootItem>)?.subscribe(item, mode, in: tree)
+  public func start(_ link: DeepLink, from item: Any, _ mode: WorkflowRun.Mode, in tree: RIBTree?) -> WorkflowRun? {
+    make?(link)?.start(from: item, mode, in: tree)
   }
 }
 
 /// A workflow whatever the type of its root's item.
 private protocol MadeWorkflow: AnyObject {
   var stepNames: [String] { get }
+  func start(from item: Any, _ mode: WorkflowRun.Mode, in tree: RIBTree?) -> WorkflowRun?
 }
 
-extension Workflow: MadeWorkflow {}
+extension Workflow: MadeWorkflow {
+  fileprivate func start(from item: Any, _ mode: WorkflowRun.Mode, in tree: RIBTree?) -> WorkflowRun? {
+    (item as? RootItem).map { subscribe($0, mode, in: tree) }
+  }
+}

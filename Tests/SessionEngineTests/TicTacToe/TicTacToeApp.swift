@@ -81,7 +81,7 @@ final class TicTacToeInstance: AppInstance {
   }
 
   func start(_ workflow: LinkWorkflow, _ link: DeepLink, _ mode: WorkflowRun.Mode) -> WorkflowRun? {
-    workflow.start(link, from: interactor as any RootActionableItem, mode, in: root.tree)
+    workflow.start(link, from: interactor, mode, in: root.tree)
   }
 
   func handle(_ control: SessionControl) throws(ControlRefusal) {
