@@ -1,5 +1,7 @@
+import AndonServer
 import ControlProtocol
 import Foundation
+import SessionEngine
 import Testing
 
 /// The database is damaged while the daemon runs.
