@@ -89,7 +89,7 @@ class Daemon:
         self.socket = os.path.join(self.folder, "andon.sock")
         self.database = os.path.join(self.folder, "andon.db")
         self.arguments = list(arguments)
-        # Strict: a daemon that asks a thread that has ended for something crashes, and does not just print a line.
+        # Crash, instead of only logging, when work is submitted to an event loop that has shut down.
         self.environment = {
             **os.environ, "SWIFTNIO_STRICT": "1", "ANDON_SOCKET": self.socket,
             "ANDON_CONFIG": os.path.join(ROOT, "config"), **(environment or {})}
@@ -155,7 +155,7 @@ class Daemon:
 
 
 class Preload:
-    """What preload.c does to a daemon: arms faults of its files and shifts its clock, also while it runs."""
+    """Controls preload.c in a daemon: faults of its files and its clock, also while it runs."""
 
     CALLS = ["write", "sync", "open", "truncate"]
     SHAPES = {"EIO": (errno.EIO, 0), "ENOSPC": (errno.ENOSPC, 0), "torn": (errno.EIO, 1), "short": (0, 2)}

@@ -1,4 +1,4 @@
-"""What a daemon was asked and has answered, and whether its database, its trees and its journal agree."""
+"""The requests and responses of a daemon, and whether its database, its trees and its journal agree with them."""
 import collections
 import json
 import os
@@ -110,7 +110,7 @@ class Ledger:
             raise Failure("the database is damaged")
 
     def _check_journal(self, daemon, pruned):
-        """The lines of each session have no gap, and end where the session stands; what was shown is among them."""
+        """The lines of each session have no gap, and end at the session's location; what was shown is among them."""
         broken = daemon.rows("""
             SELECT s.id FROM sessions s LEFT JOIN (
               SELECT session_id, min(seq) AS first, max(seq) AS last, count(*) AS count, max(id) AS id
@@ -138,7 +138,7 @@ def check_trees(daemon, client, sessions, ledger):
             raise Failure(f"the session {name} is lost: {answer.get('error', {}).get('message', 'no row')}")
         answer, (location, last, line, digest) = answer["result"], rows[0]
         if location != line or json.loads(location) != answer["location"]:
-            raise Failure(f"{name} stands elsewhere than it is stored: {answer['location']} {location} {line}")
+            raise Failure(f"{name} has another location than is stored: {answer['location']} {location} {line}")
         if digest != answer["digest"]:
             raise Failure(f"the tree of {name} has the digest {answer['digest']}, and its last line {digest}")
         link, answered = ledger.locations.get(name, (0, None))
