@@ -17,7 +17,7 @@ struct ExplainTests {
     }
   }
 
-  @Test func `an accepted link is told with every parameter, its bytes and its type`() {
+  @Test func `an accepted link is explained with every parameter, its bytes and its type`() {
     let link = explain("https://Taxi.example/order?stop=1,2&class=van&stop=here&utm=x")
     #expect(link.isAccepted && link.rejection == nil && link.marked == nil)
     #expect(link.scheme?.text == "https" && link.scheme?.range == 0..<5)
@@ -33,7 +33,7 @@ struct ExplainTests {
     #expect(link.description?.steps == ["logged in", "Order"] && link.description?.needs == ["logged in"])
   }
 
-  @Test func `a path parameter and a default say where they come from`() throws {
+  @Test func `a path parameter and a default have their source`() throws {
     let other = try RouteTable(yaml: everyType, file: "t").explain(
       "taxi://every/3/abc?at=2026-01-11T23:00Z", workflow: { _ in WorkflowDescription() })
     #expect(other.parameters.map(\.name) == ["id", "count", "at", "class"])
@@ -41,7 +41,7 @@ struct ExplainTests {
     #expect(other.parameters.map(\.range) == [15..<18, 13..<14, 22..<39, nil])
   }
 
-  @Test func `each candidate says why it lost`() throws {
+  @Test func `each candidate has the reason why it lost`() throws {
     let link = explain("taxi://reservations/new")
     #expect(link.candidates.map(\.route) == ["reservationNew", "reservation", "reservations", "reservationEdit"])
     #expect(link.candidates.map(\.won) == [true, false, false, false])
@@ -52,7 +52,7 @@ struct ExplainTests {
     #expect(specific.candidates.dropFirst().first?.reason == "`reservations/new` is more specific")
   }
 
-  @Test func `a refused link is told as far as it came`() {
+  @Test func `a rejected link is explained up to its rejection`() {
     let host = explain("https://evil.test/order")
     #expect(!host.isAccepted && host.rejection?.code == .unknownHost && host.scheme == nil && host.segments.isEmpty)
     let route = explain("taxi://resrvations/42")
@@ -63,19 +63,19 @@ struct ExplainTests {
     #expect(parameter.parameters.isEmpty && parameter.description == nil)
   }
 
-  @Test func `a workflow that the app does not have is no accepted link`() {
+  @Test func `a link to an unknown workflow is not accepted`() {
     let link = explain("taxi://menu")
     #expect(!link.isAccepted && link.rejection == nil && link.canonical == "taxi://menu")
   }
 
-  @Test func `the clock decides about ended routes`() throws {
+  @Test func `the given time decides whether a route has expired`() throws {
     let aging = try RouteTable(yaml: agingTable, file: "t")
     let time = Timestamp("2030-01-01T00:00:00Z")
     #expect(aging.explain("taxi://spring/1", at: time) { _ in WorkflowDescription() }.rejection?.code == .expiredRoute)
     #expect(aging.explain("taxi://spring/1") { _ in WorkflowDescription() }.isAccepted)
   }
 
-  @Test func `secrets are redacted everywhere and the mark still stands right`() throws {
+  @Test func `secrets are redacted everywhere and the marked range stays correct`() throws {
     let accepted = explain("taxi://wallet/pay?code=Sesame1&token=Sesame2&amount=5")
     #expect(accepted.isAccepted)
     #expect(accepted.url == "taxi://wallet/pay?code=***&token=***&amount=5")
