@@ -27,7 +27,7 @@ struct JSONPlaces {
           "has a key with too many combining marks: look at its byte \(error.offset)", "at most \(MarkRun.most)")
       }
     }
-    if let refused = value.firstForbiddenCharacter { throw LinkCharacters.rejection(refused, item.value.range) }
+    if let forbidden = value.firstForbiddenCharacter { throw LinkCharacters.rejection(forbidden, item.value.range) }
     return value
   }
 

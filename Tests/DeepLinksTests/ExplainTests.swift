@@ -81,10 +81,10 @@ struct ExplainTests {
     #expect(accepted.url == "taxi://wallet/pay?code=***&token=***&amount=5")
     #expect(accepted.canonical == "taxi://wallet/pay?code=***&amount=5")
     #expect(accepted.parameters.map(\.value) == ["***", "5"] && accepted.unknown == ["token": "***"])
-    let refused = explain("taxi://wallet/pay?code=Sesame1&amount=twenty")
-    #expect(refused.marked == 34..<40)
+    let rejected = explain("taxi://wallet/pay?code=Sesame1&amount=twenty")
+    #expect(rejected.marked == 34..<40)
     for explanation in [
-      accepted, refused, explain("taxi://wallet/pay?code=Sesame!"), explain("taxi://home?token=Sesame\n"),
+      accepted, rejected, explain("taxi://wallet/pay?code=Sesame!"), explain("taxi://home?token=Sesame\n"),
       explain("taxi://home#access_token=Sesame&b=1"), explain("https://www.lyft.com/i/Sesame"),
       explain("https://www.lyft.com/i/Sesame/2"), explain("https://www.lyft.com/invited/Sesame?x=%zz"),
       explain("taxi://home?a=1&code=Ses?ame;Sesame"),
@@ -101,8 +101,8 @@ struct ExplainTests {
     #expect(
       json.contains(#""parameters":[{"name":"notice","range":[20,21],"source":"path","type":"integer","value":"7"}]"#))
     #expect(json.contains(#""outcome":"accepted""#) && json.contains(#""unknown":{"x":"1"}"#))
-    let refused = String(decoding: try encoder.encode(explain("taxi://x")), as: UTF8.self)
-    #expect(refused.contains(#""rejection":{"code":"unknownRoute","expected":"the path of a route""#))
+    let rejected = String(decoding: try encoder.encode(explain("taxi://x")), as: UTF8.self)
+    #expect(rejected.contains(#""rejection":{"code":"unknownRoute","expected":"the path of a route""#))
     let unknown = String(decoding: try encoder.encode(explain("taxi://menu")), as: UTF8.self)
     #expect(unknown.contains(#""code":"unknownWorkflow""#) && unknown.contains(#""outcome":"rejected""#))
   }

@@ -39,15 +39,18 @@ struct DialectChecks {
         )
       }
     }
-    if let exclusive = dialect.exclusiveParameter, !dialect.values.values.contains(where: { $0.parameter == exclusive })
-    {
-      let known = dialect.values.values.map(\.parameter).sorted()
-      reader.report(
-        field.child("alone") ?? field, "`\(exclusive)` is not a parameter of `values`.",
-        expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
-        remedy: NearestName.of(exclusive, among: known).map { "Did you mean `\($0)`?" } ?? "Correct it.")
-    }
+    checkExclusiveParameter(dialect, field)
     checkUnique(dialect, field)
+  }
+
+  private func checkExclusiveParameter(_ dialect: Dialect, _ field: ConfigField) {
+    guard let exclusive = dialect.exclusiveParameter else { return }
+    let known = dialect.values.values.map(\.parameter).sorted()
+    guard !known.contains(exclusive) else { return }
+    reader.report(
+      field.child("alone") ?? field, "`\(exclusive)` is not a parameter of `values`.",
+      expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
+      remedy: NearestName.of(exclusive, among: known).map { "Did you mean `\($0)`?" } ?? "Correct it.")
   }
 
   private func checkTarget(
