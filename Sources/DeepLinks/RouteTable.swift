@@ -1,12 +1,12 @@
 public import TextFormats
 
-/// The table of links: parser and printer of one grammar, loaded once and immutable.
+/// The table of links: the parser and the printer of one grammar. It is immutable.
 ///
 /// ## Topics
 ///
 /// - `init(yaml:file:)` reads the annotated file, `config/links.yaml`.
 ///
-/// - `parse(_:)` and `format(_:)` are each other's inverse (law 8); `link(_:_:)` makes a link without a URL.
+/// - `parse(_:)` and `format(_:)` are inverse to each other (law 8); `link(_:_:)` makes a link without a URL.
 ///
 /// - `notes(for:)` returns notes about probable mistakes.
 ///
@@ -25,6 +25,7 @@ public final class RouteTable: Sendable {
   public let parts: [String: Int]
   let callbacks: CallbackRule
   let compiled: [CompiledRoute]
+  /// The path patterns of all routes.
   package let trie: RouteTrie
   /// The reader of links that are not written in the table's own form; nil when there is none.
   package let translator: (any LinkTranslator)?
@@ -64,13 +65,14 @@ public final class RouteTable: Sendable {
     compiled(named: name)?.route
   }
 
+  /// Returns the route of that name as the parser and the printer use it; nil when the table has none.
   package func compiled(named name: String) -> CompiledRoute? {
     byName[name].map { compiled[$0] }
   }
 
-  /// Returns whether the path with these parameters leads back to its own route. A reservation named `new` would print
-  /// `reservations/new`, which a more specific route takes.
-  func leadsBack(_ parameters: [String: ParameterValue], of compiled: CompiledRoute) -> Bool {
+  /// Returns whether the path with these parameters matches its own route. A reservation named `new` would print
+  /// `reservations/new`, which a more specific route matches.
+  func matchesOwnRoute(_ parameters: [String: ParameterValue], of compiled: CompiledRoute) -> Bool {
     guard !compiled.pattern.names.isEmpty, let index = byName[compiled.route.name] else { return true }
     let segments = compiled.pattern.segments.map { segment in
       switch segment {
@@ -79,49 +81,36 @@ public final class RouteTable: Sendable {
         GatedURL.Part(text: LinkCharacters.normalised(parameters[name]?.description ?? ""), range: 0..<0)
       }
     }
-    var values: [ParameterValue] = []
-    return trie.match(segments, &values)?.route == index
+    return trie.match(segments)?.terminal.route == index
   }
 }
 
-/// A route with what the parser and the printer look up in it.
+/// A route with its patterns, as the parser and the printer use them.
 package struct CompiledRoute: Sendable {
   let route: Route
   /// The line of the file, from 1; nil when not known.
   let line: Int?
   /// The canonical path.
   package let pattern: PathPattern
+  /// The further paths that mean the same.
   package let aliases: [PathPattern]
-  /// The number of parameters in the path.
-  let placeholderCount: Int
-  /// The types of the parameters by name.
-  package let types: [String: ParameterType]
-  /// The parameters of the query that every link has: required ones, and those with a default.
-  let neverAbsent: [Route.Parameter]
-  /// The defaults of parameters by name.
-  let defaults: [String: ParameterValue]
 
-  init(route: Route, line: Int?, pattern: PathPattern, aliases: [PathPattern]) {
-    self.route = route
-    self.line = line
-    self.pattern = pattern
-    self.aliases = aliases
-    placeholderCount = pattern.names.count
+  /// The canonical path and the aliases.
+  var patterns: [PathPattern] { [pattern] + aliases }
+
+  /// The types of the parameters by name.
+  package var types: [String: ParameterType] {
     // The loader reports names that are equal in Swift but differ in YAML.
-    types = Dictionary(route.parameters.map { ($0.name, $0.type) }) { first, _ in first }
-    neverAbsent = route.parameters.filter { $0.location == .query && ($0.isRequired || $0.defaultValue != nil) }
-    defaults = Dictionary(route.parameters.compactMap { one in one.defaultValue.map { (one.name, $0) } }) { first, _ in
-      first
-    }
+    Dictionary(route.parameters.map { ($0.name, $0.type) }) { first, _ in first }
   }
 }
 
 extension RouteTable {
-  /// The longest link, in UTF-8 bytes.
+  /// The maximum length of a link, in UTF-8 bytes.
   public static let maximumBytes = 8_192
-  /// The most segments in a path.
+  /// The maximum number of segments in a path.
   public static let maximumSegments = 32
-  /// The most parameters in a query.
+  /// The maximum number of parameters in a query.
   public static let maximumQueryParameters = 64
 
   /// Returns what a link means at any time, so that a stored link still parses after its route has expired.
@@ -132,7 +121,7 @@ extension RouteTable {
     try LinkReader(table: self, now: nil).read(text)
   }
 
-  /// Returns what a link means that is opened at a time. Unlike `parse(_:)` it rejects an expired route, and a past
+  /// Returns what a link means when it is opened at a time. Unlike `parse(_:)` it rejects an expired route, and a past
   /// time where a future one is required.
   public func parse(_ text: String, at now: Timestamp) throws(LinkRejection) -> ParsedLink {
     try LinkReader(table: self, now: now).read(text)

@@ -1,20 +1,20 @@
 import DeepLinks
 import TextFormats
 
-/// The links that Android phones give to the app: the assetlinks.json of the web site and the intent filters of the
+/// The rules by which Android phones open links in the app: the assetlinks.json of the web site and the intent filters of the
 /// app.
 ///
 /// Filters by scheme, host and path are read. Groups by query or fragment (`uri-relative-filter-group` of a manifest,
 /// `relation_extensions` of a statement, since Android 15) are reported as problems.
 public struct AndroidAssociation: Sendable {
-  /// One intent filter: the schemes, hosts and paths that it takes, in every combination.
+  /// One intent filter: the schemes, hosts and paths that it matches, in every combination.
   struct Filter: Sendable {
-    /// Its place in the file, such as `intent-filter at line 12`.
+    /// Its position in the file, such as `intent-filter at line 12`.
     let name: String
     let schemes: [String]
-    /// Exact names, or `*` and the end of names.
+    /// Exact host names, or `*` and the end of host names.
     let hosts: [String]
-    /// The path patterns; without any, the filter takes every path.
+    /// The path patterns; without any, the filter matches every path.
     let paths: [AndroidPattern]
     /// Whether the phone asks the web site to confirm the app.
     let isVerified: Bool
@@ -26,37 +26,38 @@ public struct AndroidAssociation: Sendable {
   let filters: [Filter]
   /// The app that the filters belong to; nil when the file does not name it.
   let package: String?
-  /// The apps that the web site gives its links to.
+  /// The apps that the web site allows to open its links.
   let statedPackages: [String]
 
-  /// Whether the web site gives its links to the app.
+  /// Whether the web site allows the app to open its links.
   var isStated: Bool { package.map { statedPackages.contains($0) } ?? !statedPackages.isEmpty }
 
-  /// Returns the filters that take the URL.
+  /// Returns the filters that match the URL.
   func filters(for address: WebAddress) -> [Filter] {
     filters.filter { $0.matches(address) }
   }
 }
 
 extension AndroidAssociation.Filter {
+  /// Returns whether the filter matches a URL.
   func matches(_ address: WebAddress) -> Bool {
     guard schemes.contains(address.scheme) else { return false }
-    // Without a host a filter asks for the scheme alone.
+    // A filter without a host compares only the scheme.
     guard !hosts.isEmpty else { return true }
-    guard hosts.contains(where: { Self.takes($0, address.host) }) else { return false }
+    guard hosts.contains(where: { Self.matches($0, address.host) }) else { return false }
     let path = PercentCoding.lenientlyDecoded(address.path)
     return paths.isEmpty || paths.contains { $0.matches(path) }
   }
 
-  /// Returns whether a host pattern takes a host. Android compares the text after the `*` with the end of the host
-  /// without regard to labels: `*taxi.example` takes `eviltaxi.example`.
-  private static func takes(_ pattern: String, _ host: String) -> Bool {
+  /// Returns whether a host pattern matches a host. Android compares the text after the `*` with the end of the host
+  /// without regard to labels: `*taxi.example` matches `eviltaxi.example`.
+  private static func matches(_ pattern: String, _ host: String) -> Bool {
     pattern.hasPrefix("*") ? host.hasSuffix(pattern.dropFirst()) : host == pattern
   }
 
   /// Returns whether the phone can ask a host to confirm the app. `*` alone names no host.
   func isVerified(for host: String) -> Bool {
-    isVerified && hosts.contains { $0 != "*" && Self.takes($0, host) }
+    isVerified && hosts.contains { $0 != "*" && Self.matches($0, host) }
   }
 }
 
@@ -69,15 +70,15 @@ extension AndroidAssociation {
   ) throws(AssociationError) {
     var statements = AssociationProblems(file: file)
     statedPackages = Self.packages(json, &statements)
-    var loader = ManifestLoader(file: manifestFile)
+    var loader = ManifestLoader(problems: AssociationProblems(file: manifestFile))
     let root = loader.root(manifest)
     package = root?.attributes["package"]
-    filters = root.map { loader.filters($0) } ?? []
-    let problems = statements.all + loader.problems
+    filters = root.map { loader.filters($0, closed: nil) } ?? []
+    let problems = statements.all + loader.problems.all
     if !problems.isEmpty { throw AssociationError(problems: problems) }
   }
 
-  /// Returns the apps that may handle all URLs of the site.
+  /// Returns the apps that may open all URLs of the site.
   private static func packages(_ json: String, _ problems: inout AssociationProblems) -> [String] {
     guard let list = JSONValue(text: json)?.array else {
       problems.report("", "The file is not a JSON list.", expected: "a list of statements", remedy: "Write them.")
@@ -88,11 +89,11 @@ extension AndroidAssociation {
       guard value.object?["relation"]?.strings?.contains("delegate_permission/common.handle_all_urls") == true,
         target?["namespace"]?.string == "android_app"
       else { return nil }
-      refuseGroups(value, "[\(index)]", &problems)
+      rejectGroups(value, "[\(index)]", &problems)
       let prints = target?["sha256_cert_fingerprints"]?.strings ?? []
       guard let package = target?["package_name"]?.string, !prints.isEmpty, prints.allSatisfy(isFingerprint) else {
         problems.report(
-          "[\(index)].target", "The statement names no app that a phone could recognise.",
+          "[\(index)].target", "The statement names no app that a phone can recognise.",
           expected: "`package_name` and `sha256_cert_fingerprints` of 32 bytes in capitals, joined with colons",
           remedy: "Copy them from the Play Console.")
         return nil
@@ -102,13 +103,13 @@ extension AndroidAssociation {
   }
 
   /// Reports rules of a site that are not read here. Ignoring them would give wrong results.
-  private static func refuseGroups(_ statement: JSONValue, _ place: String, _ problems: inout AssociationProblems) {
+  private static func rejectGroups(_ statement: JSONValue, _ place: String, _ problems: inout AssociationProblems) {
     for name in ["relation_extensions", "uri_relative_filter_groups"] {
       guard statement.object?[name] != nil else { continue }
       problems.report(
         "\(place).\(name)",
-        "Rules by path, query or fragment in the site's statement are not read here, so the receiver of the links is not known: who gets "
-          + "the links.", expected: "a statement for the whole site",
+        "Rules by path, query or fragment in the site's statement are not read here, so the receiver of the links is "
+          + "not known.", expected: "a statement for the whole site",
         remedy: "Write the paths in the app's intent filters, or check this statement on a phone.")
     }
   }
@@ -120,30 +121,24 @@ extension AndroidAssociation {
   }
 }
 
+/// A reader of the intent filters of an AndroidManifest.xml.
 private struct ManifestLoader {
-  let file: String
-  private(set) var problems: [RouteTableError.Problem] = []
+  var problems: AssociationProblems
 
-  init(file: String) {
-    self.file = file
-  }
-
+  /// Returns the root element; nil after reporting why there is none.
   mutating func root(_ text: String) -> XMLNode? {
     do throws(XMLError) {
       return try XMLNode.root(of: text)
     } catch {
-      report(
-        error.line, "The file is not XML: \(error.message).", expected: "an AndroidManifest.xml", remedy: "Correct it.")
+      problems.report(
+        line: error.line, "The file is not XML: \(error.message).", expected: "an AndroidManifest.xml",
+        remedy: "Correct it.")
       return nil
     }
   }
 
-  mutating func filters(_ root: XMLNode) -> [AndroidAssociation.Filter] {
-    filters(root, closed: nil)
-  }
-
-  /// Returns the filters of an element and below. `closed` is why no other app can start their component.
-  private mutating func filters(_ node: XMLNode, closed: String?) -> [AndroidAssociation.Filter] {
+  /// Returns the filters in an element. `closed` is the reason why no other app can start their component, nil for none.
+  mutating func filters(_ node: XMLNode, closed: String?) -> [AndroidAssociation.Filter] {
     let closed = closed ?? Self.closed(node)
     guard node.name == "intent-filter" else { return node.children.flatMap { filters($0, closed: closed) } }
     guard Self.isForLinks(node) else { return [] }
@@ -152,7 +147,7 @@ private struct ManifestLoader {
     return [filter]
   }
 
-  /// Returns why a browser cannot start the component of an element; nil when it can.
+  /// Returns the reason why a browser cannot start the component of an element; nil when it can.
   private static func closed(_ node: XMLNode) -> String? {
     if node.attributes["android:enabled"] == "false" { return "its \(node.name) is switched off" }
     switch node.name {
@@ -185,15 +180,15 @@ private struct ManifestLoader {
       }
     }
     for name in schemes + hosts where name != name.lowercased() {
-      report(
-        node.line, "`\(name)` never matches: phones compare it as it is written.", expected: "lower case",
+      problems.report(
+        line: node.line, "`\(name)` never matches: phones compare it as it is written.", expected: "lower case",
         remedy: "Write `\(name.lowercased())`.")
     }
     for child in node.children where child.name == "uri-relative-filter-group" {
-      report(
-        child.line,
-        "Groups of filters by query or fragment (`uri-relative-filter-group`) are not read here, so nothing can be said "
-          + "of who gets the links.", expected: "`data` elements with schemes, hosts and paths",
+      problems.report(
+        line: child.line,
+        "Groups of filters by query or fragment (`uri-relative-filter-group`) are not read here, so the receiver of "
+          + "the links is not known.", expected: "`data` elements with schemes, hosts and paths",
         remedy: "Write the paths as `data`, or check this filter on a phone.")
     }
     return AndroidAssociation.Filter(
@@ -204,8 +199,8 @@ private struct ManifestLoader {
   private mutating func pattern(_ key: String, _ value: String, _ line: Int) -> AndroidPattern? {
     let kinds = AndroidPattern.Kind.allCases.map { "android:" + $0.rawValue }
     guard let kind = AndroidPattern.Kind.allCases.first(where: { "android:" + $0.rawValue == key }) else {
-      report(
-        line, "The attribute `\(key)` is not known here.",
+      problems.report(
+        line: line, "The attribute `\(key)` is not known here.",
         expected: "one of " + (["android:scheme", "android:host"] + kinds).joined(separator: ", "),
         remedy: NearestName.of(key, among: kinds).map { "Did you mean `\($0)`?" } ?? "Remove it.")
       return nil
@@ -214,16 +209,11 @@ private struct ManifestLoader {
     guard pattern.isValid,
       kind == .pathAdvancedPattern || kind == .pathSuffix || kind == .pathPattern || value.hasPrefix("/")
     else {
-      report(
-        line, "`\(value)` is not a \(kind.rawValue).", expected: "a path with its `/` in front", remedy: "Correct it.")
+      problems.report(
+        line: line, "`\(value)` is not a \(kind.rawValue).", expected: "a path that begins with `/`",
+        remedy: "Correct it.")
       return nil
     }
     return pattern
-  }
-
-  private mutating func report(_ line: Int, _ message: String, expected: String, remedy: String) {
-    problems.append(
-      RouteTableError.Problem(
-        file: file, line: line, keyPath: "", message: message, expected: expected, remedy: remedy))
   }
 }

@@ -1,12 +1,14 @@
 import DeepLinks
 import TextFormats
 
-/// A comparison of the claims of intent filters with the table. A link that opens the app and is rejected there is
-/// lost, because the phone does not ask the browser again.
+/// A comparison of the schemes and hosts of intent filters with the table.
+///
+/// A link that opens the app and is rejected there is lost, because the phone does not open it in the browser then.
 struct AndroidClaims {
   let filters: [AndroidAssociation.Filter]
   let table: RouteTable
 
+  /// The findings about all filters that other apps can start.
   var findings: [AssociationFinding] {
     filters.filter { $0.closed == nil }.flatMap { schemes($0) + hosts($0) }
   }
@@ -39,7 +41,7 @@ struct AndroidClaims {
     scheme == "https" || table.schemes.contains(scheme) || table.translator?.claims(scheme: scheme, host: nil) == true
   }
 
-  /// Returns whether the table knows a host, or an arbitrary host that a pattern takes.
+  /// Returns whether the table knows a host, or an arbitrary host that a pattern matches.
   private func knows(host: String) -> Bool {
     let host = host.hasPrefix("*") ? "nosuch" + host.dropFirst() : host
     return table.hosts.contains(host) || table.translator?.claims(scheme: "https", host: host) == true

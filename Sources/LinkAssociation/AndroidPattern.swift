@@ -1,8 +1,8 @@
 import DeepLinks
 
-/// The paths that one attribute of an intent filter's `data` takes, by Android's own rules.
+/// The pattern in one attribute of an intent filter's `data`, matched by Android's own rules.
 struct AndroidPattern: Sendable, Hashable {
-  /// The attribute that it stands in.
+  /// The attribute that contains the pattern.
   enum Kind: String, Sendable, CaseIterable {
     case path, pathPrefix, pathPattern, pathAdvancedPattern, pathSuffix
   }
@@ -10,23 +10,23 @@ struct AndroidPattern: Sendable, Hashable {
   let kind: Kind
   let text: String
 
-  /// Returns whether it takes a decoded path.
+  /// Returns whether the pattern matches a decoded path.
   func matches(_ path: String) -> Bool {
     let scalars = Array(path.unicodeScalars)
     switch kind {
     case .path: return Array(text.unicodeScalars) == scalars
     case .pathPrefix: return scalars.starts(with: text.unicodeScalars)
     case .pathSuffix: return scalars.reversed().starts(with: text.unicodeScalars.reversed())
-    case .pathPattern: return Self.takes(Self.simpleTokens(text), scalars, isSimple: true)
+    case .pathPattern: return Self.matches(Self.simpleTokens(text), scalars, isSimple: true)
     case .pathAdvancedPattern:
-      return Self.advancedTokens(text).map { Self.takes($0, scalars, isSimple: false) } ?? false
+      return Self.advancedTokens(text).map { Self.matches($0, scalars, isSimple: false) } ?? false
     }
   }
 
   /// Whether the text is a pattern of its kind.
   var isValid: Bool { kind != .pathAdvancedPattern || Self.advancedTokens(text) != nil }
 
-  /// Returns paths that the pattern is likely to take: the shortest, and longer ones with each of `runs` in place of a
+  /// Returns paths that the pattern probably matches: the shortest, and longer ones with each of `runs` in place of a
   /// wildcard.
   func examples(runs: [String]) -> [String] {
     switch kind {
@@ -47,7 +47,7 @@ struct AndroidPattern: Sendable, Hashable {
   /// A set of characters and the number of its repetitions.
   private struct Token {
     var ranges: [ClosedRange<UInt32>] = []
-    /// Whether it takes all but the ranges; with no ranges, everything.
+    /// Whether it matches all characters except the ranges; with no ranges, every character.
     var isNegated = false
     var count = 1...1
 
@@ -58,33 +58,34 @@ struct AndroidPattern: Sendable, Hashable {
 
     var isAnything: Bool { isNegated && ranges.isEmpty }
 
-    func takes(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar.value) } != isNegated }
+    func matches(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar.value) } != isNegated }
 
-    /// Returns the run where the token takes it, otherwise one character as often as required.
+    /// Returns the run when the token matches it, otherwise one character repeated as often as required.
     func example(_ run: String) -> [Unicode.Scalar] {
       let scalars = Array(run.unicodeScalars)
-      if count.upperBound > 1, count.contains(scalars.count), scalars.allSatisfy(takes) { return scalars }
+      if count.upperBound > 1, count.contains(scalars.count), scalars.allSatisfy(matches) { return scalars }
       let ordinary: [Unicode.Scalar] = ["x", "1", "-", "/"]
       let first = ranges.first.flatMap { Unicode.Scalar($0.lowerBound) }
-      guard let one = ordinary.first(where: takes) ?? first else { return [] }
-      // A count in a file has no limit, but a path has one.
+      guard let one = ordinary.first(where: matches) ?? first else { return [] }
+      // A count in a file has no limit, but the length of a path has one.
       return Array(repeating: one, count: min(max(count.lowerBound, 1), count.upperBound, 64))
     }
   }
 
-  /// Returns whether tokens take a text. Android does not backtrack: a token takes as much as it can. Only the `.*` of
-  /// a simple pattern stops at the first character that the next token takes, so `.*\.html` does not take `/a.b.html`.
-  private static func takes(_ tokens: [Token], _ text: [Unicode.Scalar], isSimple: Bool) -> Bool {
+  /// Returns whether tokens match a text. Android does not backtrack: a token matches as much as it can. Only the `.*` of
+  /// a simple pattern stops at the first character that the next token matches, so `.*\.html` does not match
+  /// `/a.b.html`.
+  private static func matches(_ tokens: [Token], _ text: [Unicode.Scalar], isSimple: Bool) -> Bool {
     var position = 0
     for (index, token) in tokens.enumerated() {
-      var taken = 0
+      var matched = 0
       let next = isSimple && token.isAnything && token.count.upperBound > 1 ? tokens.dropFirst(index + 1).first : nil
-      while position < text.count, taken < token.count.upperBound, token.takes(text[position]) {
-        if let next, next.takes(text[position]) { break }
+      while position < text.count, matched < token.count.upperBound, token.matches(text[position]) {
+        if let next, next.matches(text[position]) { break }
         position += 1
-        taken += 1
+        matched += 1
       }
-      if taken < token.count.lowerBound { return false }
+      if matched < token.count.lowerBound { return false }
     }
     return position == text.count
   }

@@ -1,18 +1,19 @@
 import DeepLinks
 import TextFormats
 
-/// The apple-app-site-association: the universal links that iPhones give to the app.
+/// The apple-app-site-association: the rules by which iPhones open universal links in the app.
 public struct AppleAssociation: Sendable {
-  /// One component: the paths, queries and fragments that it takes, and whether it excludes them.
+  /// One component: the paths, queries and fragments that it matches, and whether it excludes them.
   struct Component: Sendable {
     /// The condition on the query.
     enum Query: Sendable {
+      /// The whole query as one text.
       case whole(ApplePattern)
       /// The value of each item, which is empty where the item is missing.
       case items([(name: String, pattern: ApplePattern)])
     }
 
-    /// Its place in the file, such as `components[3]`, with its comment.
+    /// Its position in the file, such as `components[3]`, with its comment.
     let name: String
     let path: ApplePattern
     let query: Query
@@ -47,34 +48,35 @@ public struct AppleAssociation: Sendable {
 }
 
 extension AppleAssociation.Component {
+  /// Returns whether the component matches a URL.
   func matches(_ address: WebAddress) -> Bool {
-    func takes(_ pattern: ApplePattern, _ text: String) -> Bool {
+    func matches(_ pattern: ApplePattern, _ text: String) -> Bool {
       pattern.matches(isPercentEncoded ? text : PercentCoding.lenientlyDecoded(text), caseSensitive: isCaseSensitive)
     }
-    guard takes(path, address.path), takes(fragment, address.fragment) else { return false }
+    guard matches(path, address.path), matches(fragment, address.fragment) else { return false }
     switch query {
-    case .whole(let pattern): return takes(pattern, address.query)
+    case .whole(let pattern): return matches(pattern, address.query)
     case .items(let items):
       return items.allSatisfy { item in
         let values = address.items.filter { name, _ in
           (isPercentEncoded ? name : PercentCoding.lenientlyDecoded(name)) == item.name
         }
-        return values.isEmpty ? takes(item.pattern, "") : values.allSatisfy { takes(item.pattern, $0.value) }
+        return values.isEmpty ? matches(item.pattern, "") : values.allSatisfy { matches(item.pattern, $0.value) }
       }
     }
   }
 
   /// Whether no component after this one is ever compared.
-  var takesEverything: Bool {
+  var matchesEverything: Bool {
     guard case .whole(let pattern) = query else { return false }
-    return path.takesEverything && fragment.takesEverything && pattern.takesEverything
+    return path.matchesEverything && fragment.matchesEverything && pattern.matchesEverything
   }
 }
 
 extension AppleAssociation {
   /// Reads the text of the file; `file` is the name that errors give.
   ///
-  /// Throws `AssociationError` with all problems. Phones ignore what they do not understand without any message.
+  /// Throws `AssociationError` with all problems. Phones ignore parts that they do not understand without any message.
   public init(json: String, file: String) throws(AssociationError) {
     var loader = AppleAssociationLoader(problems: AssociationProblems(file: file))
     entries = loader.entries(json)
@@ -82,6 +84,7 @@ extension AppleAssociation {
   }
 }
 
+/// A reader of the text of an apple-app-site-association.
 private struct AppleAssociationLoader {
   var problems: AssociationProblems
   private var variables: [String: [String]] = [:]
@@ -102,6 +105,7 @@ private struct AppleAssociationLoader {
     }
   }
 
+  /// Returns the entries of the file, and reports its problems.
   mutating func entries(_ json: String) -> [AppleAssociation.Entry] {
     guard let links = JSONValue(text: json)?.object?["applinks"]?.object, let details = links["details"]?.array else {
       problems.report(
@@ -150,7 +154,7 @@ private struct AppleAssociationLoader {
     if let list = object["components"]?.array {
       return list.enumerated().compactMap { component($1.object, "\(path).components[\($0)]", defaults) }
     }
-    // The form before iOS 13: paths alone, `NOT ` in front of those that are kept from the app.
+    // The form before iOS 13: only paths, with `NOT ` before those that are excluded.
     return (object["paths"]?.strings ?? []).enumerated().compactMap { index, text in
       let isExcluded = text.hasPrefix("NOT ")
       let path = JSONValue.string(isExcluded ? String(text.dropFirst(4)) : text)

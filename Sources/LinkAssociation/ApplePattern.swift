@@ -5,9 +5,13 @@ internal import Foundation
 /// values of a variable.
 struct ApplePattern: Sendable, Hashable {
   private indirect enum Element: Sendable, Hashable {
+    /// This character.
     case literal(Unicode.Scalar)
+    /// Any one character.
     case one
+    /// Any run of characters.
     case run
+    /// One of these sequences, the values of a variable.
     case either([[Element]])
   }
 
@@ -21,19 +25,19 @@ struct ApplePattern: Sendable, Hashable {
     self.elements = elements
   }
 
-  /// The pattern that takes everything.
+  /// The pattern that matches everything.
   static let anything = ApplePattern("*", variables: [:])!  // There is no variable in it that could be missing.
 
-  /// Whether the pattern takes every text, or every path.
-  var takesEverything: Bool { text == "*" || text == "/*" }
+  /// Whether the pattern matches every text, or every path.
+  var matchesEverything: Bool { text == "*" || text == "/*" }
 
-  /// Returns whether the pattern takes the whole text.
+  /// Returns whether the pattern matches the whole text.
   func matches(_ text: String, caseSensitive: Bool) -> Bool {
     let scalars = Array((caseSensitive ? text : text.lowercased()).unicodeScalars)
     return Self.ends(of: elements, in: scalars, from: [0], folds: !caseSensitive).contains(scalars.count)
   }
 
-  /// Returns texts that the pattern takes, with each of `runs` in the place of a `*`; at most `maximumExamples` of
+  /// Returns texts that the pattern matches, with each of `runs` in the place of a `*`; at most `maximumExamples` of
   /// each.
   func examples(runs: [String]) -> [String] {
     runs.flatMap { run in Self.examples(of: elements, run: run).map { $0.replacing("//", with: "/") } }
@@ -94,7 +98,7 @@ struct ApplePattern: Sendable, Hashable {
     return elements
   }
 
-  /// Apple's own variables; the sets of characters stand for one character each.
+  /// Returns the values of one of Apple's own variables; a set of characters has a value for each character.
   private static func predefined(_ name: String) -> [String]? {
     let lower = "abcdefghijklmnopqrstuvwxyz"
     let upper = lower.uppercased()

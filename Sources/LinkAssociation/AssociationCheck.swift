@@ -4,31 +4,31 @@ extension LinkAssociations {
   /// Returns every difference between the table and the files, in both directions.
   ///
   /// A sample of each route, on each host and in each scheme, must reach the app. Nothing else may reach it: the
-  /// schemes and hosts of the files must be those of the table, and URLs made from the patterns and from variations of
-  /// the samples must not reach the app where no route takes their path, nor on one platform only. A wrong value in a
-  /// valid path is for the app to explain.
+  /// schemes and hosts of the files must be those of the table. URLs made from the patterns and from variations of the
+  /// samples must not reach the app where no route matches their path, nor on one platform only. The app explains a
+  /// wrong value in a valid path itself.
   public func findings(for table: RouteTable) -> [AssociationFinding] {
-    var deciders: Set<String> = []
-    let notReached = table.routes.flatMap { lost($0, in: table, &deciders) }
-    return traps + unnamedApps + AndroidClaims(filters: android.filters, table: table).findings + notReached
-      + AssociationProbing(associations: self, table: table).findings + unused(deciders)
+    var decidingRules: Set<String> = []
+    let notReached = table.routes.flatMap { lost($0, in: table, &decidingRules) }
+    return mistakes + unnamedApps + AndroidClaims(filters: android.filters, table: table).findings + notReached
+      + AssociationProbing(associations: self, table: table).findings + unused(decidingRules)
   }
 
   /// Returns findings about samples of a route that do not reach the app.
   private func lost(
-    _ route: Route, in table: RouteTable, _ deciders: inout Set<String>
+    _ route: Route, in table: RouteTable, _ decidingRules: inout Set<String>
   ) -> [AssociationFinding] {
     var findings: [AssociationFinding] = []
     for sample in samples(of: route, in: table) {
       guard let receivers = try? receivers(of: sample) else { continue }
-      deciders.formUnion(receivers.map(\.decidedBy))
+      decidingRules.formUnion(receivers.map(\.decidedBy))
       for receiver in receivers where receiver.verdict != .app {
         findings.append(
           AssociationFinding(
             code: .routeNotReached, platform: receiver.platform,
             message: "`\(sample)` of the route `\(route.name)` goes to \(receiver.verdict.rawValue): "
               + "\(receiver.decidedBy).",
-            remedy: "Let a component or a filter take it."))
+            remedy: "Add a component or a filter that matches it."))
       }
     }
     return findings
@@ -41,8 +41,8 @@ extension LinkAssociations {
     }
   }
 
-  private func unused(_ deciders: Set<String>) -> [AssociationFinding] {
-    components.filter { !$0.isExcluded && !deciders.contains($0.name) }.map { component in
+  private func unused(_ decidingRules: Set<String>) -> [AssociationFinding] {
+    components.filter { !$0.isExcluded && !decidingRules.contains($0.name) }.map { component in
       AssociationFinding(
         code: .componentWithoutRoute, platform: .ios,
         message: "`\(component.name)` decides about no route of the table.",
@@ -55,19 +55,20 @@ extension LinkAssociations {
     return apps.filter { !named.contains($0) }.map { app in
       AssociationFinding(
         code: .appNotNamed, platform: .ios,
-        message: "The file gives `\(app)` no links: it names "
+        message: "The file opens no links in `\(app)`: it names "
           + (named.isEmpty ? "no app." : named.map { "`\($0)`" }.joined(separator: ", ") + "."),
         remedy: "Name it below `appIDs`, or correct `apps` in the table.")
     }
   }
 
-  private var traps: [AssociationFinding] {
-    apps.flatMap { traps(in: apple.components(of: $0)) }.reduce(into: []) { findings, finding in
+  /// Findings about components that can have no effect or too much.
+  private var mistakes: [AssociationFinding] {
+    apps.flatMap { mistakes(in: apple.components(of: $0)) }.reduce(into: []) { findings, finding in
       if !findings.contains(finding) { findings.append(finding) }
     }
   }
 
-  private func traps(in components: [AppleAssociation.Component]) -> [AssociationFinding] {
+  private func mistakes(in components: [AppleAssociation.Component]) -> [AssociationFinding] {
     var findings: [AssociationFinding] = []
     var catchAll: String?
     for component in components {
@@ -75,9 +76,9 @@ extension LinkAssociations {
         findings.append(
           AssociationFinding(
             code: .componentNeverAsked, platform: .ios,
-            message: "`\(component.name)` stands behind `\(catchAll)`, which takes everything.",
-            remedy: "Move it in front."))
-      } else if component.takesEverything {
+            message: "`\(component.name)` is after `\(catchAll)`, which matches everything.",
+            remedy: "Move it before that one."))
+      } else if component.matchesEverything {
         catchAll = component.name
       }
       guard component.isExcluded, case .items(let items) = component.query else { continue }
@@ -85,7 +86,7 @@ extension LinkAssociations {
         findings.append(
           AssociationFinding(
             code: .excludesMissingItem, platform: .ios,
-            message: "`\(component.name)` excludes links without `\(item.name)` too: `*` takes nothing as well.",
+            message: "`\(component.name)` excludes links without `\(item.name)` too: `*` also matches a missing item.",
             remedy: "Write `?*`."))
       }
     }

@@ -3,12 +3,12 @@ import TextFormats
 
 /// All problems of the association files.
 public struct AssociationError: Error, Sendable, Equatable {
-  /// The problems; never empty. Key paths lead to the place in the file, such as `applinks.details[0].components[2]`.
+  /// The problems; never empty. A key path is the position in a JSON file, such as `applinks.details[0].components[2]`.
   public let problems: [RouteTableError.Problem]
 }
 
 extension AssociationError: CustomStringConvertible {
-  /// One line a problem.
+  /// One line for each problem.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
@@ -21,10 +21,18 @@ struct AssociationProblems {
     self.file = file
   }
 
+  /// Reports a problem at a key path.
   mutating func report(_ keyPath: String, _ message: String, expected: String, remedy: String) {
     all.append(
       RouteTableError.Problem(
         file: file, line: nil, keyPath: keyPath, message: message, expected: expected, remedy: remedy))
+  }
+
+  /// Reports a problem at a line.
+  mutating func report(line: Int, _ message: String, expected: String, remedy: String) {
+    all.append(
+      RouteTableError.Problem(file: file, line: line, keyPath: "", message: message, expected: expected, remedy: remedy)
+    )
   }
 
   /// Reports every key that is not known.
@@ -37,6 +45,7 @@ struct AssociationProblems {
     }
   }
 
+  /// Throws when a problem was reported.
   func throwIfAny() throws(AssociationError) {
     if !all.isEmpty { throw AssociationError(problems: all) }
   }

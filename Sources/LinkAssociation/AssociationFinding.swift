@@ -1,22 +1,22 @@
 import DeepLinks
 
-/// A difference between the table of links and the association files, or a trap in the files.
+/// A difference between the table of links and the association files, or a mistake in the files.
 public struct AssociationFinding: Sendable, Hashable {
   /// The kind of finding; the raw values are stable.
   public enum Code: String, Sendable, CaseIterable {
     /// A route's sample does not reach the app.
     case routeNotReached
-    /// A component or a filter gives the app a URL whose path no route takes.
+    /// A component or a filter opens a URL in the app whose path no route matches.
     case notARoute
-    /// A component decides about no route's sample.
+    /// A component matches no route's sample.
     case componentWithoutRoute
     /// A filter claims a scheme or a host that the table does not have.
     case unknownClaim
-    /// One platform gives a URL to the app and the other does not.
+    /// One platform opens a URL in the app and the other does not.
     case platformsDiffer
-    /// The file does not name an app of ours.
+    /// The file does not name one of the table's apps.
     case appNotNamed
-    /// A component after one that takes everything.
+    /// A component after one that matches everything.
     case componentNeverAsked
     /// An exclusion by a query item that matches also where the item is missing.
     case excludesMissingItem

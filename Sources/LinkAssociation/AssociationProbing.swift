@@ -12,10 +12,10 @@ struct AssociationProbing {
   /// One finding for each component or filter, with the first URL that shows it.
   var findings: [AssociationFinding] {
     var findings: [AssociationFinding] = []
-    var told: Set<[String]> = []
+    var reported: Set<[String]> = []
     for path in paths {
       for host in associations.hosts {
-        for (key, finding) in self.findings("https://\(host)\(path)") where told.insert(key).inserted {
+        for (key, finding) in self.findings("https://\(host)\(path)") where reported.insert(key).inserted {
           findings.append(finding)
         }
       }
@@ -26,33 +26,33 @@ struct AssociationProbing {
   /// Returns the findings about a URL, each with a key that is equal for equal findings about other URLs.
   private func findings(_ url: String) -> [(key: [String], AssociationFinding)] {
     guard let receivers = try? associations.receivers(of: url) else { return [] }
-    let takers = receivers.filter { $0.verdict == .app }
+    let openings = receivers.filter { $0.verdict == .app }
     if table.hasNoRoute(url) {
-      return takers.map { taker in
-        let decider = taker.platform == .android ? taker.decidedBy + pattern(url) : taker.decidedBy
+      return openings.map { opening in
+        let decider = opening.platform == .android ? opening.decidedBy + pattern(url) : opening.decidedBy
         return (
           ["route", decider],
           AssociationFinding(
-            code: .notARoute, platform: taker.platform,
-            message: "`\(url)` goes to the app by `\(decider)`, and no route takes it.",
-            remedy: "Narrow the pattern, or exclude what is no route.")
+            code: .notARoute, platform: opening.platform,
+            message: "`\(url)` goes to the app by `\(decider)`, but no route matches it.",
+            remedy: "Narrow the pattern, or exclude the paths that are not routes.")
         )
       }
     }
-    guard let taker = takers.first, let other = receivers.first(where: { $0.verdict != .app }) else { return [] }
+    guard let opening = openings.first, let other = receivers.first(where: { $0.verdict != .app }) else { return [] }
     return [
       (
-        ["platforms", taker.decidedBy, other.decidedBy],
+        ["platforms", opening.decidedBy, other.decidedBy],
         AssociationFinding(
-          code: .platformsDiffer, platform: taker.platform,
-          message: "`\(url)` goes to \(taker.verdict.rawValue) on \(taker.platform.rawValue) (\(taker.decidedBy)) "
-            + "and to \(other.verdict.rawValue) on \(other.platform.rawValue) (\(other.decidedBy)).",
-          remedy: "Let both files say the same.")
+          code: .platformsDiffer, platform: opening.platform,
+          message: "`\(url)` goes to \(opening.verdict.rawValue) on \(opening.platform.rawValue) "
+            + "(\(opening.decidedBy)) and to \(other.verdict.rawValue) on \(other.platform.rawValue) (\(other.decidedBy)).",
+          remedy: "Make both files agree.")
       )
     ]
   }
 
-  /// Returns the pattern of the filter that took the URL, to be read after the filter's name.
+  /// Returns the pattern of the filter that matches the URL, as an addition to the filter's name.
   private func pattern(_ text: String) -> String {
     guard let url = try? GatedURL(text) else { return "" }
     let address = WebAddress(url, text: text)
@@ -81,17 +81,13 @@ struct AssociationProbing {
   private var ofFilters: [String] {
     associations.android.filters.flatMap(\.paths).flatMap { pattern in
       pattern.examples(runs: Self.runs).map { path in
-        var bytes: [UInt8] = []
-        for (index, segment) in path.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
-          if index > 0 { bytes.append(UInt8(ascii: "/")) }
-          PercentCoding.appendSegment(String(segment), to: &bytes)
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        path.split(separator: "/", omittingEmptySubsequences: false).map { PercentCoding.encodedSegment(String($0)) }
+          .joined(separator: "/")
       }
     }
   }
 
-  /// A longer last segment, a deeper path, another end, a slash more, and other letters.
+  /// Variations of each sample: a longer last segment, a deeper path, another last segment, one more slash, upper case.
   private var ofRoutes: [String] {
     table.routes.flatMap { table.samplePaths(of: $0.name) }.flatMap { sample in
       let path = "/" + sample.prefix { $0 != "?" }
@@ -103,7 +99,7 @@ struct AssociationProbing {
 }
 
 extension AppleAssociation.Component.Query {
-  /// A query that it takes; nil when it takes none as well.
+  /// A query that it matches; nil when it also matches a missing query.
   fileprivate var example: String? {
     switch self {
     case .whole(let pattern): return pattern.example
@@ -115,19 +111,18 @@ extension AppleAssociation.Component.Query {
 }
 
 extension ApplePattern {
-  /// A text that it takes; nil when it takes every text.
+  /// A text that it matches; nil when it matches every text.
   fileprivate var example: String? {
-    takesEverything ? nil : examples(runs: ["x"]).first
+    matchesEverything ? nil : examples(runs: ["x"]).first
   }
 }
 
 extension RouteTable {
-  /// Returns whether no route takes the path of a URL. A wrong value in a valid path is a link that the app explains.
+  /// Returns whether no route matches the path of a URL. A wrong value in a valid path is a link that the app explains.
   /// The words of an enumeration are paths of their own, because an association file can list them.
   fileprivate func hasNoRoute(_ text: String) -> Bool {
     guard (try? parse(text)) == nil, let url = try? GatedURL(text) else { return false }
-    var values: [ParameterValue] = []
-    if trie.match(url.segments, &values) != nil { return false }
+    if trie.match(url.segments) != nil { return false }
     guard let type = trie.matchWithOneBadValue(url.segments)?.type else { return true }
     guard case .enumeration = type else { return false }
     return true

@@ -45,7 +45,7 @@ public struct LinkAssociations: Sendable {
       if !receivers.contains(receiver) { receivers.append(receiver) }
     }
     return receivers.isEmpty
-      ? [LinkReceiver(platform: .ios, verdict: .web, decidedBy: "no component takes it")] : receivers
+      ? [LinkReceiver(platform: .ios, verdict: .web, decidedBy: "no component matches it")] : receivers
   }
 
   private func onApple(_ address: WebAddress, _ app: String) -> LinkReceiver {
@@ -54,7 +54,7 @@ public struct LinkAssociations: Sendable {
         platform: .ios, verdict: .web, decidedBy: "apple-app-site-association does not name the app \(app)")
     }
     guard let component = apple.components(of: app).first(where: { $0.matches(address) }) else {
-      return LinkReceiver(platform: .ios, verdict: .web, decidedBy: "no component takes it")
+      return LinkReceiver(platform: .ios, verdict: .web, decidedBy: "no component matches it")
     }
     return LinkReceiver(
       platform: .ios, verdict: component.isExcluded ? .blocked : .app, decidedBy: component.name)
@@ -65,11 +65,11 @@ public struct LinkAssociations: Sendable {
       LinkReceiver(platform: .android, verdict: verdict, decidedBy: reason)
     }
     let fallback: LinkReceiver.Verdict = isWeb ? .web : .blocked
-    let taking = android.filters(for: address)
-    let open = taking.filter { $0.closed == nil }
+    let matching = android.filters(for: address)
+    let open = matching.filter { $0.closed == nil }
     guard let first = open.first else {
-      guard let one = taking.first, let reason = one.closed else {
-        return receiver(fallback, "no intent-filter takes it")
+      guard let one = matching.first, let reason = one.closed else {
+        return receiver(fallback, "no intent-filter matches it")
       }
       return receiver(fallback, "\(one.name), which does not count: \(reason)")
     }

@@ -16,7 +16,7 @@ public struct LinkReceiver: Sendable, Hashable {
     case app
     /// The browser.
     case web
-    /// Neither: a rule excludes the app, or nothing on the phone takes the link.
+    /// Neither: a rule excludes the app, or nothing on the phone opens the link.
     case blocked
   }
 

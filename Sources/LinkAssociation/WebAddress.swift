@@ -1,10 +1,10 @@
 import DeepLinks
 
-/// A URL as phones compare it: still encoded, in the parts that association files name.
+/// The parts of a URL that association files name, still encoded, because phones compare them so.
 struct WebAddress: Sendable {
   let scheme: String
   let host: String
-  /// With its slash in front.
+  /// The path with the slash at its beginning.
   let path: String
   let query: String
   let fragment: String
@@ -33,7 +33,7 @@ struct WebAddress: Sendable {
 }
 
 extension PercentCoding {
-  /// What an encoded text means; what does not decode stays as it is.
+  /// Returns the decoded text; a text that cannot be decoded is returned as it is.
   static func lenientlyDecoded(_ text: String) -> String {
     let bytes = Array(text.utf8)
     return (try? decode(bytes, bytes.indices)) ?? text

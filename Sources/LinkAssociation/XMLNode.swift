@@ -20,7 +20,7 @@ struct XMLNode {
 struct XMLError: Error {
   /// The line of the problem, from 1.
   let line: Int
-  /// The problem, as a clause after a colon.
+  /// The problem, as a clause.
   let message: String
 }
 
@@ -92,13 +92,13 @@ private final class XMLNodeCollector: NSObject, XMLParserDelegate {
   private static let namespaceErrors = 200...206
 
   private static func message(_ code: Int) -> String {
-    // The codes are those of libxml2 (xmlParserErrors), which Foundation hands on.
+    // The codes are those of libxml2 (xmlParserErrors), which Foundation passes on.
     switch code {
     case 26: "an entity is not known"
     case 76: "an element is closed by a tag of another name, or not at all"
     case 41: "an attribute has no value"
     case 42: "an element has one attribute twice"
-    case 38: "`<` stands in the value of an attribute"
+    case 38: "`<` is in the value of an attribute"
     case 45: "a comment is not closed"
     case 5: "the document does not end with the end of one root element"
     default: "the XML parser reports error \(code)"

@@ -1,16 +1,17 @@
 import DeepLinks
 import TextFormats
 
-/// The query of a dialect's link, sorted by the parameters that the dialect knows, with a record of what was read.
+/// The query of a dialect's link: its parameters sorted into readable, attributing and unknown ones, with a record of
+/// those that were read.
 struct DialectQuery {
   /// The parameters that a route may read, by the spelling of the table.
   private var readable: [String: GatedURL.Item] = [:]
   /// Their names in the order of the link.
   private var order: [String] = []
   private var isRead: Set<String> = []
-  /// Parameters that were read and not used; a note explains each of them.
-  private var carried: Set<String> = []
-  /// Parameters that are only carried along.
+  /// Parameters that were read and have no effect; a note explains each of them.
+  private var unused: Set<String> = []
+  /// Parameters that name the origin of the link.
   private(set) var attribution: [String: String] = [:]
   private(set) var unknown: [String: String] = [:]
 
@@ -24,8 +25,8 @@ struct DialectQuery {
       let name = item.name.text
       if let key = try Self.key(item, among: patterns, ignoringCase: dialect.ignoresCase) {
         guard readable[key] == nil else { throw .givenTwice(item, name) }
-        let mayHoldPlus = dialect.plusIsSpace && dialect.isWords(key)
-        readable[key] = try mayHoldPlus ? Self.withBlanks(item, bytes) : item
+        let plusIsSpace = dialect.plusIsSpace && dialect.isWords(key)
+        readable[key] = try plusIsSpace ? Self.replacingPlus(item, bytes) : item
         order.append(key)
       } else if try Self.key(item, among: kept, ignoringCase: dialect.ignoresCase) != nil {
         attribution[name] = attribution[name].map { "\($0),\(item.value.text)" } ?? item.value.text
@@ -38,11 +39,11 @@ struct DialectQuery {
   }
 
   /// Returns the item with a space for each bare `+`.
-  private static func withBlanks(_ item: GatedURL.Item, _ bytes: [UInt8]) throws(LinkRejection) -> GatedURL.Item {
+  private static func replacingPlus(_ item: GatedURL.Item, _ bytes: [UInt8]) throws(LinkRejection) -> GatedURL.Item {
     let range = item.value.range
     guard bytes[range].contains(UInt8(ascii: "+")) else { return item }
-    let blank = bytes.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
-    let text = try PercentCoding.decode(blank, range)
+    let spaced = bytes.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+    let text = try PercentCoding.decode(spaced, range)
     return GatedURL.Item(name: item.name, value: GatedURL.Part(text: text, range: range))
   }
 
@@ -91,20 +92,20 @@ struct DialectQuery {
     return item
   }
 
-  /// Marks parameters as not used after all.
-  mutating func carry(_ names: [String]) {
+  /// Marks parameters that were read as having no effect.
+  mutating func markUnused(_ names: [String]) {
     isRead.subtract(names)
-    carried.formUnion(names)
+    unused.formUnion(names)
   }
 
-  /// Keeps an unknown value that stands inside a parameter.
+  /// Keeps an unknown value inside a parameter, such as a key of its JSON.
   mutating func keepUnknown(_ name: String, _ text: String) { unknown[name] = text }
 
-  /// The parameters that were not read, in the order of the link. `isExplained` is whether a note exists already.
+  /// The parameters that were not read, in the order of the link. `isExplained` is whether a note about it exists.
   var unread: [(name: String, item: GatedURL.Item, isExplained: Bool)] {
     order.compactMap { name in
       guard !isRead.contains(name), let item = readable[name] else { return nil }
-      return (name, item, carried.contains(name))
+      return (name, item, unused.contains(name))
     }
   }
 }

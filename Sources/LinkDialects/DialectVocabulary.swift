@@ -14,7 +14,7 @@ struct DialectVocabulary: ParameterVocabulary {
 
   func knows(_ name: String) -> Bool { dialect.names.contains { ParameterPattern($0).matches(name) } }
 
-  /// Notes that unknown parameters look like a place that the link leaves open.
+  /// Returns notes about unknown parameters that look like a place that the link does not give.
   func notes(onUnknown names: [String]) -> [LinkNote] {
     placeWords.filter(\.isNotedWhenLost).compactMap { words in
       let place = words.place
@@ -24,7 +24,7 @@ struct DialectVocabulary: ParameterVocabulary {
       let list = names.map { "`\($0)`" }.joined(separator: " and ")
       return LinkNote(
         code: .dialect, parameter: first,
-        message: "The link leaves `\(place)` open, though \(list) look\(names.count == 1 ? "s" : "") like one.")
+        message: "The link does not give `\(place)`, though \(list) look\(names.count == 1 ? "s" : "") like one.")
     }
   }
 
@@ -32,7 +32,7 @@ struct DialectVocabulary: ParameterVocabulary {
   func nearest(to name: String) -> String? {
     let word = PlaceWord(name, among: placeWords)
     if let word, let parameter = parameter(word) { return given.contains(parameter) ? nil : parameter }
-    // A name that speaks of one part of a place never means a parameter that is another part.
+    // A name of one part of a place never means a parameter of another part.
     let candidates = candidates(name).filter { candidate in
       !given.contains(candidate) && (word == nil || (PlaceWord(candidate, among: placeWords) ?? word) == word)
     }

@@ -1,7 +1,7 @@
 import DeepLinks
 import TextFormats
 
-/// A comparison of a link of another app with the forms of link at its scheme or host.
+/// A comparison of a link of another app with the forms of links at its scheme or host.
 struct FormCandidates {
   let dialects: [Dialect]
   let url: GatedURL
@@ -13,7 +13,7 @@ struct FormCandidates {
     let choice = try? FormChoice(dialects: dialects).choose(url)
     let entries = dialects.flatMap { dialect in
       dialect.forms.flatMap { form in form.addresses.map { (form, $0) } }
-    }.filter { entry in entry.1.opening.takes(scheme: url.scheme, host: url.webHost?.text) }
+    }.filter { entry in entry.1.opening.matches(scheme: url.scheme, host: url.webHost?.text) }
     let fitting = entries.filter { $0.1.match(url.segments) != nil }
     let best = fitting.map { $0.1.rank }.max()
     let parameter = fitting.lazy.filter { $0.1.rank == best }.compactMap { $0.0.condition?.parameter }.first
@@ -22,13 +22,13 @@ struct FormCandidates {
       let (rank, reason) =
         loss(of: address) ?? loss(of: address, to: fitting.first { $0.1.rank == best }?.1)
         ?? loss(of: form, parameter, choice) ?? (0, nil)
-      for (route, why) in targets(of: form, hasWon: reason == nil) {
-        let lost = reason ?? why
+      for (route, otherReason) in targets(of: form, hasWon: reason == nil) {
+        let loss = reason ?? otherReason
         ranked.append(
           (
-            lost == nil ? -1 : rank,
+            loss == nil ? -1 : rank,
             RouteCandidate(
-              route: route, path: text(of: form, address), won: lost == nil, reason: lost ?? "takes the link")
+              route: route, path: text(of: form, address), won: loss == nil, reason: loss ?? "matches the link")
           ))
       }
     }
@@ -39,7 +39,7 @@ struct FormCandidates {
     "\(address)" + (form.condition.map { "?\($0.parameter)=\($0.value)" } ?? "")
   }
 
-  /// Returns why the path does not fit; nil when it does.
+  /// Returns the reason why the path does not match; nil when it does.
   private func loss(of address: LinkAddress) -> (Int, String?)? {
     guard address.match(url.segments) == nil else { return nil }
     for case (.literal(let text), let segment) in zip(address.path, url.segments)
@@ -73,15 +73,15 @@ struct FormCandidates {
 
   /// Returns the routes that the form opens, each with the reason why the link does not open it. A form may open
   /// another route for bare links.
-  private func targets(of form: DialectForm, hasWon: Bool) -> [(route: String, why: String?)] {
+  private func targets(of form: DialectForm, hasWon: Bool) -> [(route: String, reason: String?)] {
     switch form.target {
     case .none: return [("none", nil)]
     case .route(let route, nil): return [(route.name, nil)]
     case .route(let route, let bare?):
       let isBare = hasWon && opened?.name == bare.name
       return [
-        (route.name, isBare ? "the link says nothing of a ride" : nil),
-        (bare.name, isBare ? nil : "the link says something of a ride"),
+        (route.name, isBare ? "the link gives nothing of a ride" : nil),
+        (bare.name, isBare ? nil : "the link gives a part of a ride"),
       ]
     }
   }

@@ -7,9 +7,9 @@ struct FormChoice {
   struct Choice {
     let dialect: Dialect
     let form: DialectForm
-    /// The segments that stand for the address's placeholders.
+    /// The segments in place of the address's placeholders.
     let segments: [String: GatedURL.Part]
-    /// The parameter that chose the form.
+    /// The parameter that chose the form; nil when none did.
     let chosenBy: GatedURL.Item?
     /// That parameter and its known values when its value chose no form, so that the form for links without it applies.
     var fallback: (item: GatedURL.Item, values: String)?
@@ -57,13 +57,13 @@ struct FormChoice {
       fallback: (item, Self.values(found).replacing("one of ", with: "")))
   }
 
-  /// Returns the forms that take the URL's address, of the most specific kind only.
+  /// Returns the forms whose address matches the URL, only those with the most specific address.
   private func forms(_ url: GatedURL) -> [Choice] {
     var found: [(rank: Int, choice: Choice)] = []
     for dialect in dialects {
       for form in dialect.forms {
         for address in form.addresses
-        where address.opening.takes(scheme: url.scheme, host: url.webHost?.text) {
+        where address.opening.matches(scheme: url.scheme, host: url.webHost?.text) {
           guard let segments = address.match(url.segments) else { continue }
           found.append((address.rank, Choice(dialect: dialect, form: form, segments: segments, chosenBy: nil)))
         }
@@ -76,12 +76,12 @@ struct FormChoice {
   private func noAddress(_ url: GatedURL) -> LinkRejection {
     if let segment = url.segments.first(where: { $0.text.contains("=") }), url.query.isEmpty {
       return LinkRejection(
-        code: .malformed, message: "Parameters stand where the path belongs: the `?` is missing.",
+        code: .malformed, message: "The parameters are in place of the path: the `?` is missing.",
         range: segment.range, expected: "a path, then `?` and the parameters")
     }
     var known: [String] = []
     for address in dialects.flatMap(\.forms).flatMap(\.addresses)
-    where address.opening.takes(scheme: url.scheme, host: url.webHost?.text) && !known.contains("\(address)") {
+    where address.opening.matches(scheme: url.scheme, host: url.webHost?.text) && !known.contains("\(address)") {
       known.append("\(address)")
     }
     let path = url.segments.map(\.text).joined(separator: "/")

@@ -11,7 +11,7 @@ struct JSONPlaces {
   func value() throws(LinkRejection) -> JSONValue {
     if Placeholder.isLeft(in: item.value.text) {
       throw LinkRejection(
-        code: .unfilledTemplate, message: "`\(item.name.text)` still holds a placeholder.", range: item.value.range,
+        code: .unfilledTemplate, message: "`\(item.name.text)` still contains a placeholder.", range: item.value.range,
         expected: "JSON with everything filled in", hint: "Fill the template in before the link is sent.")
     }
     let value: JSONValue
@@ -27,7 +27,7 @@ struct JSONPlaces {
           "has a key with too many combining marks: look at its byte \(error.offset)", "at most \(MarkRun.most)")
       }
     }
-    if let refused = value.firstRefusedCharacter { throw LinkCharacters.rejection(refused, item.value.range) }
+    if let forbidden = value.firstForbiddenCharacter { throw LinkCharacters.rejection(forbidden, item.value.range) }
     return value
   }
 
@@ -40,7 +40,7 @@ struct JSONPlaces {
       let keys = [shape.latitude, shape.longitude].map { "`\($0.joined(separator: "."))`" }.joined(separator: " and ")
       throw bad("has no place", "an object with \(keys)" + (shape.here.map { ", or `\"\($0)\"`" } ?? ""))
     }
-    let point = try PlaceReading.point(
+    let point = try PlaceReader.point(
       part(latitude), "\(item.name.text).\(shape.latitude.joined(separator: "."))", part(longitude),
       "\(item.name.text).\(shape.longitude.joined(separator: "."))", isSecret: false)
     keepRest(of: value, shape, &query)

@@ -12,12 +12,12 @@ extension JSONValue {
     case .string(let text): .string(LinkCharacters.normalised(text))
     case .array(let values): .array(values.map(\.normalised))
     case .object(let members):
-      // Two keys with one normal form are equal, so the reader has refused them.
+      // Two keys with one normal form are equal, so the reader has rejected them.
       .object(Dictionary(uniqueKeysWithValues: members.map { (LinkCharacters.normalised($0), $1.normalised) }))
     }
   }
 
-  /// A text, or a number as it is written; `nil` for any other value and for an empty text.
+  /// The text, or the number as it is written; `nil` for any other value and for an empty text.
   var spelling: String? {
     switch self {
     case .string(let text), .number(let text): text.isEmpty ? nil : text
@@ -25,13 +25,13 @@ extension JSONValue {
     }
   }
 
-  /// The first character in a string or key that no link may hold: an escape can hide it from the check of the link.
-  var firstRefusedCharacter: Unicode.Scalar? {
+  /// The first forbidden character in a string or key. A JSON escape can hide it from the check of the link.
+  var firstForbiddenCharacter: Unicode.Scalar? {
     switch self {
-    case .string(let text): LinkCharacters.firstRefused(in: text)
-    case .array(let values): values.lazy.compactMap(\.firstRefusedCharacter).first
+    case .string(let text): LinkCharacters.firstForbidden(in: text)
+    case .array(let values): values.lazy.compactMap(\.firstForbiddenCharacter).first
     case .object(let members):
-      members.lazy.compactMap { LinkCharacters.firstRefused(in: $0) ?? $1.firstRefusedCharacter }.first
+      members.lazy.compactMap { LinkCharacters.firstForbidden(in: $0) ?? $1.firstForbiddenCharacter }.first
     case .null, .bool, .number: nil
     }
   }

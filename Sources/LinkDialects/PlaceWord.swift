@@ -9,17 +9,17 @@ struct PlaceWords: Sendable {
   let words: Set<String>
   /// Words that mean the place only together with a part of it, such as `end` in `end_lat`.
   let wordsWithPart: Set<String>
-  /// Whether a link that names the place by unknown parameters, and does not fill it in, gets a note.
+  /// Whether a link that gives the place only by unknown parameters gets a note.
   let isNotedWhenLost: Bool
 }
 
-/// A parameter name that speaks of one part of a place, in the spelling of any app: `drop_off_lat`,
+/// The part of a place that a parameter name means, in the spelling of any app: `drop_off_lat`,
 /// `destination[latitude]` and `dropOffLatitude` are equal.
 struct PlaceWord: Hashable {
-  /// The part of a place that a name speaks of.
+  /// The part of a place.
   enum Part: Hashable {
     case latitude, longitude, name
-    /// The place as such.
+    /// The whole place.
     case whole
   }
 
@@ -27,11 +27,11 @@ struct PlaceWord: Hashable {
   let place: String
   let part: Part
 
-  /// The place and the part that a name speaks of; nil when it speaks of none of `places`.
+  /// The place and the part that a name means; nil when it means none of `places`.
   init?(_ name: String, among places: [PlaceWords]) {
     guard name.utf8.count <= NearestName.maximumBytes else { return nil }
     var words = Self.words(name)
-    let part = Self.takePart(&words)
+    let part = Self.removePart(&words)
     let rest = words.joined()
     let found = places.first { $0.words.contains(rest) || (part != .whole && $0.wordsWithPart.contains(rest)) }
     guard let found else { return nil }
@@ -43,16 +43,16 @@ struct PlaceWord: Hashable {
   private static let longitudes = ["longitude", "long", "lng", "lon"]
   private static let names = ["nickname", "name", "formatted", "address", "addr", "title", "poi", "keywords"]
 
-  /// Removes the words at the end that name a part, also where they are glued to the word before.
-  private static func takePart(_ words: inout [String]) -> Part {
-    if takeEnd(&words, latitudes) { return .latitude }
-    if takeEnd(&words, longitudes) { return .longitude }
+  /// Removes the words at the end that name a part, and returns the part. A part may be the end of a longer word.
+  private static func removePart(_ words: inout [String]) -> Part {
+    if removeEnd(&words, latitudes) { return .latitude }
+    if removeEnd(&words, longitudes) { return .longitude }
     var isName = false
-    while takeEnd(&words, names) { isName = true }
+    while removeEnd(&words, names) { isName = true }
     return isName ? .name : .whole
   }
 
-  private static func takeEnd(_ words: inout [String], _ ends: [String]) -> Bool {
+  private static func removeEnd(_ words: inout [String], _ ends: [String]) -> Bool {
     guard let last = words.last, let end = ends.first(where: { last.hasSuffix($0) }) else { return false }
     words.removeLast()
     if last != end { words.append(String(last.dropLast(end.count))) }

@@ -1,10 +1,10 @@
 import DeepLinks
 import TextFormats
 
-/// The values that a wrapper and the link inside give besides the route, merged without loss.
+/// The merged values of a wrapper and the link inside, besides the route. No value is lost.
 ///
-/// The link inside decides what opens. For attribution the wrapper's value counts, because a campaign belongs to the
-/// wrapper; the inner value is kept under the parameter that held the link, such as `af_dp.utm_source`. Of an unknown
+/// The inner link decides what opens. For attribution the wrapper's value counts, because a campaign belongs to the
+/// wrapper; the inner value is kept under the parameter that contains the link, such as `af_dp.utm_source`. For an unknown
 /// name both values are kept, the outer one first.
 struct WrapperMerging {
   private(set) var attribution: [String: String]
@@ -23,13 +23,13 @@ struct WrapperMerging {
       keepAttribution(name, value)
     }
     for (name, value) in outer.unknown.sorted(by: { $0.key < $1.key }) {
-      keepUnknown(name, value, said: inner.link.parameters[name]?.description ?? inner.origin?.attribution[name])
+      keepUnknown(name, value, known: inner.link.parameters[name]?.description ?? inner.origin?.attribution[name])
     }
   }
 
   private mutating func keepAttribution(_ name: String, _ value: String) {
     if let inside = attribution[name], inside != value {
-      tell(name, value, inside, "the wrapper's counts")
+      addNote(name, value, inside, "the wrapper's counts")
       guard !secrets.isSecret(name) else {
         // Under another name it would not be redacted.
         attribution[name] = "\(value),\(inside)"
@@ -41,18 +41,18 @@ struct WrapperMerging {
     attribution[name] = value
   }
 
-  private mutating func keepUnknown(_ name: String, _ value: String, said: String?) {
+  private mutating func keepUnknown(_ name: String, _ value: String, known: String?) {
     if let inside = unknown[name], inside != value {
       unknown[name] = "\(value),\(inside)"
-      tell(name, value, inside, "both are kept")
+      addNote(name, value, inside, "both are kept")
       return
     }
     unknown[name] = value
-    guard let said, said != value else { return }
-    tell(name, value, said, "that of the link inside counts")
+    guard let known, known != value else { return }
+    addNote(name, value, known, "that of the link inside counts")
   }
 
-  private mutating func tell(_ name: String, _ outside: String, _ inside: String, _ end: String) {
+  private mutating func addNote(_ name: String, _ outside: String, _ inside: String, _ end: String) {
     let isSecret = secrets.isSecret(name)
     func shown(_ text: String) -> String { isSecret ? Redactor.mask : secrets.redact(text.clipped()) }
     notes.append(

@@ -4,7 +4,7 @@ import LinkTestSupport
 import Testing
 import TextFormats
 
-/// Combining marks have an order, into which whoever normalises, hashes or splits a text brings them.
+/// Combining marks have a canonical order. Normalising, hashing and splitting a text put them in that order.
 @Suite(.serialized) struct CombiningMarkTests {
   private let table: RouteTable
 
@@ -12,8 +12,9 @@ import TextFormats
     table = try shippedTable()
   }
 
-  /// How much longer something takes with ten times as many marks in disorder, at best: a hundred times as long where it
-  /// takes the square. Far more than a link has, for in a program that is not optimised all else is slow as well.
+  /// Returns the ratio of the best times of some work with ten times as many unordered marks: 100 for quadratic time.
+  ///
+  /// The texts have far more marks than a link can have, so that the marks dominate the time of a debug build too.
   private func growth(_ marks: String = "\u{301}\u{323}", _ work: (String) -> Void) -> Double {
     let texts = [20_000, 2_000].map { "a" + String(repeating: marks, count: $0) }
     var least = [Duration.seconds(60), .seconds(60)]
@@ -26,20 +27,13 @@ import TextFormats
   }
 
   @Test(arguments: ["\u{301}\u{323}", "\u{F73}\u{F71}"])
-  func `bringing a value into its normal form takes time that grows with its marks`(_ marks: String) throws {
+  func `normalising a value does not take quadratic time in its marks`(_ marks: String) throws {
     let rule = try #require(TextRule(length: 1...TextRule.maximumLength))
     #expect(growth(marks) { _ = ParameterType.string(rule).canHold(.text($0)) } < 40)
   }
 
-  @Test func `looking for a long link in the memory takes no normal form`() throws {
-    // Something must be in it, else nothing is looked for.
-    let memory = LinkMemory()
-    _ = try memory.parse("taxi://home", at: nil, in: table)
-    #expect(growth { _ = try? memory.parse("taxi://home?x=\($0)", at: nil, in: table) } < 20)
-  }
-
   @Test(arguments: ["\u{301}", "%CC%81", "\u{F73}"])
-  func `a link may hold thirty marks in a row, and the next one is pointed at`(_ mark: String) throws {
+  func `a link may contain thirty marks in a row, and the next one is rejected at its bytes`(_ mark: String) throws {
     let text = "taxi://home?x=a"
     let marks = String(repeating: mark, count: 30)
     #expect(try table.parse(text + marks).unknown["x"] != nil)
@@ -50,11 +44,11 @@ import TextFormats
     #expect(try table.parse(text + marks + "b" + marks).unknown["x"] != nil)
   }
 
-  @Test func `a scheme of compound marks is pointed at where it stands`() {
+  @Test func `a scheme of compound marks is rejected at its bytes`() {
     #expect(table.rejection("a\u{F73}\u{F73}://home")?.range == 0..<7)
   }
 
-  @Test func `marks in disorder mean what they mean to every other reader`() throws {
+  @Test func `unordered marks are read as Foundation normalises them`() throws {
     let marks = [
       "\u{301}", "\u{323}", "\u{345}", "\u{334}", "\u{344}", "\u{F71}", "\u{F73}", "\u{F75}", "\u{F81}", "\u{3099}",
       "e",
@@ -72,14 +66,14 @@ import TextFormats
     }
   }
 
-  @Test func `a text that is quoted is short, whatever its characters are`() {
+  @Test func `a quoted text is short even when it is one long character`() {
     let long = "a" + String(repeating: "\u{301}", count: 60_000)
     #expect(long.count == 1 && long.clipped().unicodeScalars.count == 65)
     #expect("abc".clipped() == "abc" && "abc".clipped(to: 2) == "ab…")
   }
 }
 
-/// The same numbers each time.
+/// A generator with the same numbers each time.
 private struct Numbers: RandomNumberGenerator {
   var state: UInt64
 

@@ -3,40 +3,40 @@ import Foundation
 import LinkTestSupport
 import Testing
 
-/// The gate beside Foundation's `URLComponents`: where the two understand a URL differently, and why that is meant.
+/// The gate compared with Foundation's `URLComponents`: the URLs that the two read differently, and the reason for each.
 struct DifferentialTests {
-  /// Why the gate and `URLComponents` may disagree; anything else is a fault of ours.
+  /// A reason why the gate and `URLComponents` may disagree. Any other disagreement is a defect of the gate.
   enum Reason: String, CaseIterable {
-    /// The gate refuses what makes people read the wrong host.
+    /// The gate rejects user information and ports, because they make people misread the host.
     case userInfoOrPort
-    /// The gate wants `scheme://`.
+    /// The gate requires `scheme://`.
     case noAuthority
-    /// The gate refuses empty and dot segments, which others drop or resolve.
+    /// The gate rejects empty and dot segments, which others drop or resolve.
     case segments
-    /// The gate refuses what decodes to characters that nobody sees, or not to UTF-8.
+    /// The gate rejects escapes that decode to invisible characters, or not to UTF-8.
     case undecodable
     /// The gate has limits.
     case limits
-    /// The gate refuses a parameter without a name.
+    /// The gate rejects a parameter without a name.
     case namelessParameter
-    /// The gate takes letters beyond ASCII, brackets and quotes as they are published; `URLComponents` wants them encoded.
+    /// The gate accepts letters beyond ASCII, brackets and quotes unencoded, as apps publish them.
     case unencoded
-    /// `URLComponents` wants a host to be one; the gate leaves that to the comparison with the table.
+    /// `URLComponents` checks the syntax of hosts; the gate does not, because hosts are compared with the table.
     case hostSyntax
-    /// The gate drops the empty item that a stray `&` makes.
+    /// The gate drops the empty item of an additional `&`.
     case emptyItem
-    /// The gate does not decode hosts, so that what is encoded in one never becomes ours.
+    /// The gate does not decode hosts, so that an encoded host never equals a host of the table.
     case hostSpelling
     /// The gate's texts are in normal form C.
     case normalForm
-    /// The gate tells nothing of a missing value from an empty one.
+    /// The gate does not distinguish a missing value from an empty one.
     case missingValue
-    /// In the scheme of an app `URLComponents` takes the first segment for the host: it decodes it on the way, and
-    /// has none where it looks like an international name and is not.
+    /// In the scheme of an app `URLComponents` reads the first segment as a host: it decodes the host, and returns none
+    /// for an invalid `xn--` name.
     case appHost
   }
 
-  /// A URL and why the two disagree about it; nil where they agree.
+  /// URLs with the reason why the two disagree; nil where they agree.
   static let known: [(String, Reason?)] = [
     ("taxi://reservations/42", nil), ("https://taxi.example/a/b?c=d&e=%20f#g", nil),
     ("taxi://order?pickup=1,2,Tokyo%20Station", nil), ("uber://?action=setPickup", nil),
@@ -67,14 +67,14 @@ struct DifferentialTests {
     ("TAXI://a", nil),
   ]
 
-  @Test func `every known disagreement has its reason and every reason an example`() {
+  @Test func `every known disagreement has a reason and every reason has an example`() {
     for (text, reason) in Self.known {
       #expect(Self.difference(text) == reason.map { [$0] } ?? [], "\(text.prefix(80))")
     }
     #expect(Set(Self.known.compactMap(\.1)) == Set(Reason.allCases))
   }
 
-  @Test func `no other disagreement is found in URLs of random pieces`() {
+  @Test func `random URLs show no other disagreement`() {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     let pieces = [
@@ -92,19 +92,19 @@ struct DifferentialTests {
 
   // MARK: - The comparison
 
-  /// Why the two disagree, without the doubles; nil in it for something that no reason explains.
+  /// Returns the reasons why the two disagree about a URL, with nil for a disagreement that no reason explains.
   static func difference(_ text: String) -> Set<Reason?> {
     let theirs = URLComponents(string: text, encodingInvalidCharacters: false)
     do throws(LinkRejection) {
       let ours = try GatedURL(text)
-      guard let theirs else { return [whyTheyRefuse(text, ours)] }
+      guard let theirs else { return [reasonOfTheirRejection(text, ours)] }
       return differences(ours, theirs)
     } catch {
-      return theirs == nil ? [] : [whyWeRefuse(error)]
+      return theirs == nil ? [] : [reasonOfOurRejection(error)]
     }
   }
 
-  private static func whyWeRefuse(_ rejection: LinkRejection) -> Reason? {
+  private static func reasonOfOurRejection(_ rejection: LinkRejection) -> Reason? {
     switch rejection.code {
     case .userInfo, .port, .addressLiteral: .userInfoOrPort
     case .emptySegment, .dotSegment: .segments
@@ -116,7 +116,7 @@ struct DifferentialTests {
     }
   }
 
-  private static func whyTheyRefuse(_ text: String, _ ours: GatedURL) -> Reason? {
+  private static func reasonOfTheirRejection(_ text: String, _ ours: GatedURL) -> Reason? {
     let allowed = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#@!$&'()*+,;=%")
     let hashes = text.utf8.count { $0 == UInt8(ascii: "#") }
@@ -128,10 +128,10 @@ struct DifferentialTests {
   private static func differences(_ ours: GatedURL, _ theirs: URLComponents) -> Set<Reason?> {
     var reasons: Set<Reason?> = []
     if ours.scheme != theirs.scheme?.lowercased() { reasons.insert(nil) }
-    // Split before it is decoded: an encoded slash is part of a segment.
+    // The path is split before it is decoded, because an encoded slash is part of a segment.
     var segments = theirs.percentEncodedPath.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
     if let host = ours.webHost {
-      // In lower case is how the two compare by rule; every further difference is one of spelling.
+      // Hosts are compared in lower case; every further difference is one of spelling.
       if host.text != theirs.host?.lowercased() { reasons.insert(.hostSpelling) }
     } else if let host = theirs.host, !host.isEmpty {
       let written = theirs.encodedHost ?? host
@@ -152,7 +152,7 @@ struct DifferentialTests {
     return reasons
   }
 
-  /// Byte by byte: `==` on strings would not tell normal forms apart.
+  /// Compares texts byte by byte, because `==` on strings does not distinguish normal forms.
   private static func compare(_ ours: [String], _ theirs: [String]) -> Set<Reason?> {
     guard ours.count == theirs.count else { return [nil] }
     var reasons: Set<Reason?> = []

@@ -17,7 +17,7 @@ struct ExplainTests {
     }
   }
 
-  @Test func `an accepted link is told with every parameter, its bytes and its type`() {
+  @Test func `an accepted link is explained with every parameter, its bytes and its type`() {
     let link = explain("https://Taxi.example/order?stop=1,2&class=van&stop=here&utm=x")
     #expect(link.isAccepted && link.rejection == nil && link.marked == nil)
     #expect(link.scheme?.text == "https" && link.scheme?.range == 0..<5)
@@ -33,7 +33,7 @@ struct ExplainTests {
     #expect(link.description?.steps == ["logged in", "Order"] && link.description?.needs == ["logged in"])
   }
 
-  @Test func `a path parameter and a default say where they come from`() throws {
+  @Test func `a path parameter and a default have their source`() throws {
     let other = try RouteTable(yaml: everyType, file: "t").explain(
       "taxi://every/3/abc?at=2026-01-11T23:00Z", workflow: { _ in WorkflowDescription() })
     #expect(other.parameters.map(\.name) == ["id", "count", "at", "class"])
@@ -41,7 +41,7 @@ struct ExplainTests {
     #expect(other.parameters.map(\.range) == [15..<18, 13..<14, 22..<39, nil])
   }
 
-  @Test func `each candidate says why it lost`() throws {
+  @Test func `each candidate has the reason why it lost`() throws {
     let link = explain("taxi://reservations/new")
     #expect(link.candidates.map(\.route) == ["reservationNew", "reservation", "reservations", "reservationEdit"])
     #expect(link.candidates.map(\.won) == [true, false, false, false])
@@ -52,7 +52,7 @@ struct ExplainTests {
     #expect(specific.candidates.dropFirst().first?.reason == "`reservations/new` is more specific")
   }
 
-  @Test func `a refused link is told as far as it came`() {
+  @Test func `a rejected link is explained up to its rejection`() {
     let host = explain("https://evil.test/order")
     #expect(!host.isAccepted && host.rejection?.code == .unknownHost && host.scheme == nil && host.segments.isEmpty)
     let route = explain("taxi://resrvations/42")
@@ -63,28 +63,28 @@ struct ExplainTests {
     #expect(parameter.parameters.isEmpty && parameter.description == nil)
   }
 
-  @Test func `a workflow that the app does not have is no accepted link`() {
+  @Test func `a link to an unknown workflow is not accepted`() {
     let link = explain("taxi://menu")
     #expect(!link.isAccepted && link.rejection == nil && link.canonical == "taxi://menu")
   }
 
-  @Test func `the clock decides about ended routes`() throws {
+  @Test func `the given time decides whether a route has expired`() throws {
     let aging = try RouteTable(yaml: agingTable, file: "t")
     let time = Timestamp("2030-01-01T00:00:00Z")
     #expect(aging.explain("taxi://spring/1", at: time) { _ in WorkflowDescription() }.rejection?.code == .expiredRoute)
     #expect(aging.explain("taxi://spring/1") { _ in WorkflowDescription() }.isAccepted)
   }
 
-  @Test func `secrets are redacted everywhere and the mark still stands right`() throws {
+  @Test func `secrets are redacted everywhere and the marked range stays correct`() throws {
     let accepted = explain("taxi://wallet/pay?code=Sesame1&token=Sesame2&amount=5")
     #expect(accepted.isAccepted)
     #expect(accepted.url == "taxi://wallet/pay?code=***&token=***&amount=5")
     #expect(accepted.canonical == "taxi://wallet/pay?code=***&amount=5")
     #expect(accepted.parameters.map(\.value) == ["***", "5"] && accepted.unknown == ["token": "***"])
-    let refused = explain("taxi://wallet/pay?code=Sesame1&amount=twenty")
-    #expect(refused.marked == 34..<40)
+    let rejected = explain("taxi://wallet/pay?code=Sesame1&amount=twenty")
+    #expect(rejected.marked == 34..<40)
     for explanation in [
-      accepted, refused, explain("taxi://wallet/pay?code=Sesame!"), explain("taxi://home?token=Sesame\n"),
+      accepted, rejected, explain("taxi://wallet/pay?code=Sesame!"), explain("taxi://home?token=Sesame\n"),
       explain("taxi://home#access_token=Sesame&b=1"), explain("https://www.lyft.com/i/Sesame"),
       explain("https://www.lyft.com/i/Sesame/2"), explain("https://www.lyft.com/invited/Sesame?x=%zz"),
       explain("taxi://home?a=1&code=Ses?ame;Sesame"),
@@ -101,8 +101,8 @@ struct ExplainTests {
     #expect(
       json.contains(#""parameters":[{"name":"notice","range":[20,21],"source":"path","type":"integer","value":"7"}]"#))
     #expect(json.contains(#""outcome":"accepted""#) && json.contains(#""unknown":{"x":"1"}"#))
-    let refused = String(decoding: try encoder.encode(explain("taxi://x")), as: UTF8.self)
-    #expect(refused.contains(#""rejection":{"code":"unknownRoute","expected":"the path of a route""#))
+    let rejected = String(decoding: try encoder.encode(explain("taxi://x")), as: UTF8.self)
+    #expect(rejected.contains(#""rejection":{"code":"unknownRoute","expected":"the path of a route""#))
     let unknown = String(decoding: try encoder.encode(explain("taxi://menu")), as: UTF8.self)
     #expect(unknown.contains(#""code":"unknownWorkflow""#) && unknown.contains(#""outcome":"rejected""#))
   }

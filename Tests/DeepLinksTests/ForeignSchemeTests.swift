@@ -6,7 +6,7 @@ struct ForeignSchemeTests {
   @Test(arguments: [
     "javascript", "data", "file", "about", "blob", "vbscript", "intent", "http", "https", "content", "mailto", "tel",
   ])
-  func `a scheme that no app owns is not a table's`(_ scheme: String) throws {
+  func `a scheme of the web or the system is rejected in a table`(_ scheme: String) throws {
     for schemes in ["[\(scheme)]", "[taxi, \(scheme)]"] {
       let yaml = "schemes: \(schemes)\nroutes: { home: { path: home, workflow: Home } }\n"
       let error = try #require(throws: RouteTableError.self) { try RouteTable(yaml: yaml, file: "t") }
@@ -18,9 +18,9 @@ struct ForeignSchemeTests {
   }
 
   @Test(arguments: ["taxi://", "https://taxi.example/", "https://taxi.example", "taxi://?a=b"])
-  func `a link without a path says so`(_ url: String) throws {
+  func `a link without a path is rejected with an example`(_ url: String) throws {
     let rejection = try #require(try shippedTable().rejection(url))
     #expect(rejection.code == .unknownRoute && rejection.message == "The link has no path, so it names no route.")
-    #expect(rejection.hint == "Write one behind the `//` or the host, such as `home`.")
+    #expect(rejection.hint == "Write one after the `//` or the host, such as `home`.")
   }
 }

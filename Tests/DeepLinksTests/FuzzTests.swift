@@ -4,7 +4,7 @@ import Testing
 
 @testable import links_fuzz
 
-/// Every input that the fuzzer began with, and every one that it ever found.
+/// The seeds of the fuzzer, and every input that it found.
 struct FuzzTests {
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
 
@@ -25,17 +25,17 @@ struct FuzzTests {
   }
 
   @Test(arguments: FuzzTarget.allCases)
-  func `every property holds for inputs that are cut and spoilt`(_ target: FuzzTarget) throws {
+  func `every property holds for truncated and damaged inputs`(_ target: FuzzTarget) throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     for input in Self.inputs(target) {
       let bytes = try Data(contentsOf: input)
       for _ in 0..<60 {
-        var spoilt = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
-        for _ in 0..<Int.random(in: 0...3, using: &random) where !spoilt.isEmpty {
-          spoilt[Int.random(in: spoilt.indices, using: &random)] = UInt8.random(in: 0 ... .max, using: &random)
+        var damaged = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
+        for _ in 0..<Int.random(in: 0...3, using: &random) where !damaged.isEmpty {
+          damaged[Int.random(in: damaged.indices, using: &random)] = UInt8.random(in: 0 ... .max, using: &random)
         }
-        #expect(target.problem(spoilt) == nil, "seed \(seed), \(input.lastPathComponent)")
+        #expect(target.problem(damaged) == nil, "seed \(seed), \(input.lastPathComponent)")
       }
     }
   }

@@ -1,9 +1,9 @@
 import DeepLinks
 import Testing
 
-/// The gate's own view of a URL, whatever its scheme.
+/// The gate's reading of URLs with any scheme.
 struct GatedURLTests {
-  @Test func `in the scheme of an app the first segment stands where a host would`() throws {
+  @Test func `in the scheme of an app the first segment is in the place of a host`() throws {
     let url = try GatedURL("OlaCabs://app/launch?lat=1&flag#end")
     #expect(url.scheme == "olacabs" && url.webHost == nil)
     #expect(url.segments.map(\.text) == ["app", "launch"])
@@ -13,7 +13,7 @@ struct GatedURLTests {
     #expect(url.fragment?.text == "end" && url.queryEnd == 31)
   }
 
-  @Test func `on the web the host is apart and in lower case`() throws {
+  @Test func `a web URL has its host separate and in lower case`() throws {
     let url = try GatedURL("https://M.Uber.com/ul/?action=setPickup&pickup%5Blatitude%5D=1")
     #expect(url.webHost?.text == "m.uber.com" && url.webHost?.range == 8..<18)
     #expect(url.segments.map(\.text) == ["ul"] && url.path == 19..<22)
@@ -30,7 +30,7 @@ struct GatedURLTests {
     ("uber://a@b", .userInfo), ("https://m.uber.com:443/ul", .port), ("uber://a//b", .emptySegment),
     ("uber://a/%2e%2e", .dotSegment), ("uber://?a=%00", .invalidCharacter), ("uber://?a=%FF", .invalidEncoding),
   ])
-  func `what no link may hold is refused in any scheme`(_ text: String, _ code: LinkRejection.Code) {
+  func `forbidden parts are rejected in any scheme`(_ text: String, _ code: LinkRejection.Code) {
     let rejection = #expect(throws: LinkRejection.self) { _ = try GatedURL(text) }
     #expect(rejection?.code == code)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeepLinks
 
-/// Joiners, which cannot be seen and which some names need; and the one normal form of names.
+/// Zero-width joiners, which some names need, and the normal form of names.
 struct JoinerTests {
   @Test(arguments: [
     "👨\u{200D}👩\u{200D}👧", "❤\u{FE0F}\u{200D}🔥", "👩🏽\u{200D}⚕\u{FE0F}", "می\u{200C}خواهم", "क्\u{200D}ष", "അവന്\u{200D}",
@@ -25,7 +25,7 @@ struct JoinerTests {
     "ا\u{200C}", "\u{200C}ا", "ا\u{200C}a", "tаxi\u{200D}", "👩\u{202E}👩", "👩\u{2060}👩", "👩\u{200B}👩", "क्\u{200E}",
     "क\u{200D}ष",
   ])
-  func `what cannot be seen and changes nothing is refused, raw and encoded`(_ name: String) throws {
+  func `an invisible character that changes nothing is rejected, raw and encoded`(_ name: String) throws {
     let table = try shippedTable()
     let encoded = name.utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
     for value in [name, encoded] {
@@ -34,7 +34,7 @@ struct JoinerTests {
     }
   }
 
-  @Test func `a joiner in a host makes another host of it`() throws {
+  @Test func `a host with a joiner is another host`() throws {
     #expect(
       try shippedTable().rejection("https://می\u{200C}خواهم.onelink.me/?af_dp=taxi%3A%2F%2Fhome")?.code == .unknownHost)
     #expect(try shippedTable().rejection("https://ta\u{200D}xi.example/home")?.code == .invalidCharacter)
@@ -43,7 +43,7 @@ struct JoinerTests {
   @Test(arguments: [
     "n\u{F73}\u{323}", "\u{F73}\u{F72}", "\u{F75}\u{316}", "\u{F81}\u{323}\u{307}", "a\u{F73}\u{F71}\u{323}e\u{301}",
   ])
-  func `a name has one spelling, which its canonical link keeps byte for byte`(_ name: String) throws {
+  func `a canonical link keeps the normal form of a name byte for byte`(_ name: String) throws {
     let table = try shippedTable()
     let encoded = name.utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
     let parsed = try table.parse("taxi://order?pickup=1,2,\(encoded)")

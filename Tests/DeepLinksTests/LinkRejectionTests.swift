@@ -4,7 +4,7 @@ import Testing
 
 struct LinkRejectionTests {
   /// Links with the offending bytes marked; every code occurs.
-  static let refused: [(LinkRejection.Code, String)] = [
+  static let rejected: [(LinkRejection.Code, String)] = [
     (.malformed, "⟦⟧"),
     (.malformed, "taxi:⟦⟧foo"),
     (.malformed, "TAXI:⟦⟧/order"),
@@ -118,8 +118,8 @@ struct LinkRejectionTests {
     (.forbiddenPage, "taxi://web?url=⟦https://help.taxi.example/a%20b⟧"),
   ]
 
-  @Test(arguments: refused)
-  func `a refused link names its code and the exact bytes`(_ code: LinkRejection.Code, _ marked: String) throws {
+  @Test(arguments: rejected)
+  func `a rejected link has its code and the exact bytes`(_ code: LinkRejection.Code, _ marked: String) throws {
     let link = try MarkedLink(marked)
     let rejection = try #require(try shippedTable().rejection(link.text), "accepted: \(link.text)")
     #expect(rejection.code == code, "\(rejection)")
@@ -128,7 +128,7 @@ struct LinkRejectionTests {
     #expect(!rejection.expected.isEmpty)
   }
 
-  @Test func `a missing required parameter is refused where it would go`() throws {
+  @Test func `a missing required parameter is rejected at the end of the query`() throws {
     let table = try RouteTable(yaml: everyType, file: "t.yaml")
     for marked in ["taxi://all/a/of/1?note=x⟦⟧#end", "taxi://all/a/of/1⟦⟧"] {
       let link = try MarkedLink(marked)
@@ -144,7 +144,7 @@ struct LinkRejectionTests {
     let elsewhere: Set<LinkRejection.Code> = [
       .missingParameter, .timeInPast, .expiredRoute, .noCounterpart, .tooManyWrappers,
     ]
-    let tested = Set(Self.refused.map(\.0)).union(elsewhere)
+    let tested = Set(Self.rejected.map(\.0)).union(elsewhere)
     #expect(tested == Set(LinkRejection.Code.allCases))
   }
 
@@ -160,12 +160,12 @@ struct LinkRejectionTests {
     ("taxi://order?class=vna", "Did you mean `van`?"),
     ("taxi:order", "Did you mean `taxi://…`?"),
   ])
-  func `a near miss is named`(_ link: String, _ hint: String) throws {
+  func `a near miss gives a hint`(_ link: String, _ hint: String) throws {
     #expect(try shippedTable().rejection(link)?.hint == hint)
   }
 
   @Test(arguments: ["taxi://nothing", "uber://order", "https://evil.test/order", "taxi://order?class=bicycle"])
-  func `nothing near gives no hint`(_ link: String) throws {
+  func `a link without a near miss has no hint`(_ link: String) throws {
     let rejection = try #require(try shippedTable().rejection(link))
     #expect(rejection.hint == nil)
   }
@@ -177,7 +177,7 @@ struct LinkRejectionTests {
     #expect(one != LinkRejection(code: .userInfo, message: "a", range: 1..<2, expected: "b", hint: "c"))
   }
 
-  @Test func `the description is one line with everything in it`() {
+  @Test func `the description is one line with all parts`() {
     let one = LinkRejection(code: .port, message: "It is bad.", range: 1..<2, expected: "good", hint: "Do it.")
     #expect(one.description == "It is bad. (bytes 1–2) Expected good. Do it. [port]")
   }

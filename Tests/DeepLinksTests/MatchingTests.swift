@@ -3,7 +3,7 @@ import LinkTestSupport
 import Testing
 
 struct MatchingTests {
-  /// A table of routes `name path parameters…`, where a parameter is YAML.
+  /// Returns a table of routes from their names, paths and parameters in YAML.
   private func table(_ routes: [(name: String, path: String, parameters: String)]) throws -> RouteTable {
     var yaml = "schemes: [taxi]\nroutes:\n"
     for route in routes {
@@ -32,7 +32,7 @@ struct MatchingTests {
     }
   }
 
-  @Test func `a literal that leads nowhere gives way to a placeholder`() throws {
+  @Test func `a literal branch without a match falls back to a placeholder`() throws {
     let table = try table([("typed", "a/{x}/c", "x: string"), ("literal", "a/b/d", "")])
     #expect(try table.parse("taxi://a/b/c").link.route == "typed")
     #expect(try table.parse("taxi://a/b/d").link.route == "literal")
@@ -55,7 +55,7 @@ struct MatchingTests {
     #expect(table.rejection("taxi://a/z/edit")?.range == 9..<10)
   }
 
-  @Test func `an alias leads to the route and is printed as the path`() throws {
+  @Test func `an alias matches the route and is printed as the path`() throws {
     let table = try RouteTable(yaml: everyType, file: "t.yaml")
     let parsed = try table.parse("taxi://every/3/abc?at=2026-01-11T23:00%2B09:00")
     #expect(parsed.canonical == "taxi://all/abc/of/3?at=2026-01-11T14:00:00Z&class=two")
@@ -83,7 +83,7 @@ struct MatchingTests {
       "taxi://35.681236,139.767125,Tokyo%20Station/2030-01-11T14%3A00%3A00Z"
     ),
   ])
-  func `an ambiguity names both routes and a URL that hits both`(
+  func `an ambiguity names both routes and a URL that both match`(
     _ one: String, _ oneTypes: String, _ other: String, _ otherTypes: String, _ url: String
   ) throws {
     for names in [("first", "second"), ("second", "first")] {
@@ -103,14 +103,14 @@ struct MatchingTests {
     _ one: String, _ oneTypes: String, _ other: String, _ otherTypes: String
   ) throws {
     let problem = try #require(problems([("a", one, oneTypes), ("b", other, otherTypes)]).first)
-    #expect(problem.message == "The routes `a` and `b` both take `taxi://two`.")
+    #expect(problem.message == "The routes `a` and `b` both match `taxi://two`.")
   }
 
   @Test(arguments: [
     ("a/{x}", "x: {type: integer, minimum: 0}", "a/{y}", "y: {type: string, characters: a-z}"),
     ("a/{x}/b", "x: string", "a/{y}/c", "y: integer"),
   ])
-  func `placeholders of different types in one place are an ambiguity without a common URL too`(
+  func `placeholders of different types in one place are an ambiguity even without a common URL`(
     _ one: String, _ oneTypes: String, _ other: String, _ otherTypes: String
   ) throws {
     let problem = try #require(problems([("first", one, oneTypes), ("second", other, otherTypes)]).first)

@@ -42,7 +42,7 @@ struct ParseTests {
       "taxi://web?url=https://www.taxi.example/a%3Fb%3D%2526%23c"
     ),
   ])
-  func `a link is understood and printed canonically`(_ text: String, _ canonical: String) throws {
+  func `a link is parsed and printed canonically`(_ text: String, _ canonical: String) throws {
     let parsed = try table.parse(text)
     #expect(parsed.canonical == canonical)
     #expect(parsed.unknown.isEmpty)
@@ -67,7 +67,7 @@ struct ParseTests {
     #expect(link.place("dropoff") == nil)
   }
 
-  @Test func `a parameter with a default is never absent and its canonical link says so`() throws {
+  @Test func `a parameter with a default is always in the link and in its canonical URL`() throws {
     let table = try RouteTable(yaml: everyType, file: "t.yaml")
     let parsed = try table.parse("taxi://all/a/of/1?at=2026-01-11T23:00Z&center=1,-2&invitation=BC-1234")
     #expect(parsed.link.text("class") == "two")
@@ -102,20 +102,20 @@ struct ParseTests {
     #expect(try table.parse(longest).unknown["a"]?.utf8.count == 8_178)
   }
 
-  @Test func `names in Japanese keep wide spaces when encoded and variation selectors always`() throws {
+  @Test func `a name keeps encoded wide spaces and variation selectors`() throws {
     let parsed = try table.parse("taxi://order?pickup=1,2,%E3%80%80葛\u{E0100}")
     #expect(parsed.link.place("pickup")?.name == "\u{3000}葛\u{E0100}")
   }
 
   @Test(arguments: ["cafe%CC%81", "cafe\u{301}", "caf%65%CC%81", "caf\u{E9}"])
   func `texts are in normal form C byte for byte`(_ name: String) throws {
-    // `==` on strings would not tell the forms apart.
+    // `==` on strings does not distinguish the forms.
     let parsed = try table.parse("taxi://order?pickup=1,2,\(name)&other=\(name)")
     #expect(try Array(#require(parsed.link.place("pickup")?.name).utf8) == [0x63, 0x61, 0x66, 0xC3, 0xA9])
     #expect(try Array(#require(parsed.unknown["other"]).utf8) == [0x63, 0x61, 0x66, 0xC3, 0xA9])
   }
 
-  @Test func `without hosts https is not ours`() throws {
+  @Test func `without hosts https is rejected`() throws {
     let yaml = "schemes: [taxi]\nroutes: {home: {path: home, workflow: Home}}"
     #expect(try RouteTable(yaml: yaml, file: "t").rejection("https://taxi.example/home")?.code == .unknownScheme)
   }

@@ -6,7 +6,7 @@ import TextFormats
 /// Law 8: formatting a parsed link and parsing it again gives the same link.
 struct RoundTripTests {
   @Test(arguments: [true, false])
-  func `generated links of every route come back and canonical text is a fixed point`(_ shipped: Bool) throws {
+  func `generated links of every route parse back and their canonical URLs are fixed points`(_ shipped: Bool) throws {
     let table = shipped ? try shippedTable() : try RouteTable(yaml: everyType, file: "t.yaml")
     let seed = UInt64.random(in: 0 ... .max)
     var generator = LinkGenerator(random: SeededGenerator(seed: seed))
@@ -23,7 +23,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test func `any text either is refused or has a canonical fixed point`() throws {
+  @Test func `any text is rejected or has a canonical fixed point`() throws {
     let table = try RouteTable(yaml: everyType, file: "t.yaml")
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
@@ -47,7 +47,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test func `what a route does not take has no text and makes no link`() throws {
+  @Test func `parameters that a route does not accept give no URL and no link`() throws {
     let table = try shippedTable()
     let bad: [(String, [String: ParameterValue])] = [
       ("nowhere", [:]),
@@ -69,7 +69,7 @@ struct RoundTripTests {
     #expect(table.format(DeepLink(route: "home", workflow: "Other")) == nil)
   }
 
-  @Test func `a link that would be too long in escapes is refused, and has no text`() throws {
+  @Test func `a link that is too long when encoded is rejected and has no URL`() throws {
     let table = try shippedTable()
     let name = String(repeating: "東", count: 400)
     let link = "taxi://order?" + (0..<5).map { _ in "stop=1,2,\(name)" }.joined(separator: "&")
@@ -81,7 +81,7 @@ struct RoundTripTests {
     #expect(table.format(DeepLink(route: "order", workflow: "Order", parameters: ["stop": stops])) == nil)
   }
 
-  @Test func `a list with more values than its parameter takes has no text`() throws {
+  @Test func `a list with more values than its parameter accepts has no URL`() throws {
     let table = try shippedTable()
     func order(_ stops: Int) -> DeepLink? {
       table.link("order", ["stop": .list(Array(repeating: .place(.here), count: stops))])
@@ -90,19 +90,19 @@ struct RoundTripTests {
   }
 
   @Test(arguments: ["..", ".", "\u{202E}", "a\nb"])
-  func `what a path cannot say has no text`(_ name: String) throws {
+  func `a value that a path cannot contain has no URL`(_ name: String) throws {
     let table = try RouteTable(yaml: everyType, file: "t.yaml")
     #expect(table.link("file", ["name": .text(name)]) == nil)
   }
 
-  @Test func `the first segment of the path is encoded as a host would need`() throws {
+  @Test func `the first segment of the path is encoded like a host`() throws {
     let table = try RouteTable(yaml: everyType, file: "t.yaml")
     let link = try #require(table.link("file", ["name": .text("me@host:1/x")]))
     #expect(table.format(link) == "taxi://me%40host%3A1%2Fx")
   }
 }
 
-/// Makes random links that a route takes.
+/// A generator of random links that a route accepts.
 private struct LinkGenerator {
   var random: SeededGenerator
 
@@ -165,7 +165,7 @@ private struct LinkGenerator {
 
   private mutating func characters(_ alphabet: String, _ length: Int? = nil) -> String {
     let count = length ?? Int.random(in: 1...9, using: &random)
-    // Two percent signs around a name are what a template leaves behind.
+    // A name between two percent signs is a template's placeholder.
     return String((0..<count).map { _ in alphabet.randomElement(using: &random) ?? "a" }).replacing("%%", with: "%")
   }
 }

@@ -3,7 +3,7 @@ import LinkTestSupport
 import Testing
 import TextFormats
 
-/// What `RouteTable.findings` tells of tables that load.
+/// The findings about tables that load.
 struct RouteCheckTests {
   private func findings(
     _ routes: String, at now: Timestamp? = nil, reading parameters: [WorkflowParameter]? = nil,
@@ -13,12 +13,12 @@ struct RouteCheckTests {
       at: now, parameters: { $0 == "W" ? parameters : nil }, workflow: workflow)
   }
 
-  @Test func `the shipped table has nothing to find`() throws {
+  @Test func `the shipped table has no findings`() throws {
     let table = try shippedTable()
     #expect(table.findings(at: Timestamp(seconds: 0)) { _ in WorkflowDescription() }.isEmpty)
   }
 
-  @Test func `every route of the shipped table has a sample with all its parameters that comes back`() throws {
+  @Test func `every route of the shipped table has a sample with all parameters that parses back`() throws {
     let table = try shippedTable()
     for route in table.routes {
       let link = try #require(table.sample(of: route.name), "\(route.name)")
@@ -38,7 +38,7 @@ struct RouteCheckTests {
     #expect(finding.route == "two" && finding.line == 4 && finding.url == "taxi://b")
   }
 
-  @Test func `a parameter that only one side knows is told`() throws {
+  @Test func `a parameter of only the workflow or only the route is a finding`() throws {
     let found = try findings(
       "  one: { path: a, workflow: W, parameters: { pickup: place, extra: string } }",
       reading: [WorkflowParameter("pickup", .place), WorkflowParameter("dropof", .place)])
@@ -47,7 +47,7 @@ struct RouteCheckTests {
     #expect(found[1].message.contains("extra") && !found[1].isError)
   }
 
-  @Test func `a parameter that the workflow does nothing without must be in the route, and in its links`() throws {
+  @Test func `a required parameter of the workflow must be in the route and in every link`() throws {
     let needed = [WorkflowParameter("point", .words(["a", "b"]), required: true)]
     func codes(_ parameters: String) throws -> [RouteFinding.Code] {
       // The app does not start the workflow with a link that lacks it.
@@ -81,7 +81,7 @@ struct RouteCheckTests {
     (.place, "coordinate", true), (.place, "string", false), (.words(["a"]), "string", false),
     (.words(["a", "b"]), "{ type: enumeration, values: [b] }", true),
   ])
-  func `the type of a parameter takes what the workflow takes`(
+  func `a type with values that the workflow does not accept is a finding`(
     _ kind: WorkflowParameter.Kind, _ type: String, _ fits: Bool
   ) throws {
     let found = try findings(
@@ -90,7 +90,7 @@ struct RouteCheckTests {
     if !fits { #expect(found[0].isError && found[0].message.hasPrefix("`p` takes ")) }
   }
 
-  @Test func `a value that a more specific route takes is shadowed`() throws {
+  @Test func `a value that a more specific route matches is shadowed`() throws {
     let found = try findings(
       """
         typed: { path: "a/{x}/b", workflow: W, parameters: { x: string } }
@@ -105,7 +105,7 @@ struct RouteCheckTests {
   @Test(arguments: [
     "{ type: enumeration, values: [new, old] }", "{ type: integer, minimum: 1, maximum: 2 }",
   ])
-  func `a route is unreachable when other routes take every value`(_ type: String) throws {
+  func `a route is unreachable when other routes match every value`(_ type: String) throws {
     let found = try findings(
       """
         typed: { path: "a/{x}", workflow: W, parameters: { x: \(type) } }
@@ -125,7 +125,7 @@ struct RouteCheckTests {
     #expect(found.map(\.code) == [.shadowedValue] && found.first?.url == "taxi://a/new")
   }
 
-  @Test func `a placeholder that no path can say has no sample that comes back`() throws {
+  @Test func `a placeholder whose values no path can contain has no sample`() throws {
     let found = try findings(
       "  dots: { path: \"a/{x}\", workflow: W, parameters: { x: { type: enumeration, values: [\".\", \"..\"] } } }")
     #expect(found.map(\.code) == [.sampleLost])

@@ -15,7 +15,7 @@ struct RouteTableLoadingTests {
     }
   }
 
-  /// A table with one route whose body is given, from line 4 on.
+  /// Returns a table with one route. The body begins on line 4.
   private func route(_ body: String) -> String {
     let lines = body.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
     return "schemes: [taxi]\nroutes:\n  one:\n\(lines)\n"
@@ -102,7 +102,7 @@ struct RouteTableLoadingTests {
     ),
     (
       "path: a\nworkflow: W\nparameters:\n  x: { type: integer, maximum: 3, default: 4 }", 7,
-      "routes.one.parameters.x.default", "right value"
+      "routes.one.parameters.x.default", "valid value"
     ),
     (
       "path: a\nworkflow: W\nparameters:\n  x: { type: integer, required: true, default: 4 }", 7,
@@ -123,7 +123,7 @@ struct RouteTableLoadingTests {
     ),
     ("path: a\nworkflow: W\nparameters: 3", 6, "routes.one.parameters", "mapping"),
   ])
-  func `a fault in a route names line, key path and remedy`(
+  func `a problem of a route has line, key path and remedy`(
     _ body: String, _ line: Int, _ keyPath: String, _ word: String
   ) throws {
     let found = problems(route(body))
@@ -148,7 +148,7 @@ struct RouteTableLoadingTests {
     #expect(problems(yaml).contains { $0.description.contains(word) }, "\(problems(yaml))")
   }
 
-  @Test func `all problems come in one error in file order`() {
+  @Test func `one error has all problems in file order`() {
     let yaml = """
       schemes: [taxi]
       colour: red

@@ -58,23 +58,23 @@ struct SecretsTests {
     #expect(secrets.redact(url) == shown)
   }
 
-  @Test func `a secret inside many URLs is redacted without end of work`() {
+  @Test func `a secret inside many nested URLs is redacted`() {
     var url = "taxi://home?token=abc123"
     for _ in 0..<8 {
       url = "taxi://web?url=" + url.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("=", with: "%3D")
     }
     #expect(!secrets.redact(url).contains("abc123"))
-    // Deeper than three nobody looks: a parameter there is covered, secret or not.
+    // Beyond the maximum number of levels every parameter is redacted, secret or not.
     let deep = url.replacing("token", with: "colour")
     #expect(secrets.redact(deep) != deep && !secrets.redact(deep).contains("abc123"))
   }
 
-  @Test func `the workflow gets the secret, messages do not`() throws {
+  @Test func `the link contains the secret and messages do not`() throws {
     let table = try RouteTable(yaml: agingTable, file: "t.yaml")
     #expect(try table.parse("taxi://spring/1?otp=123456").link.integer("otp") == 123_456)
     let rejection = try #require(table.rejection("taxi://spring/1?otp=99secret"))
     #expect(!rejection.description.contains("secret"))
-    #expect(rejection.message == "`***` is not a right value for `otp`.")
+    #expect(rejection.message == "`***` is not a valid value for `otp`.")
   }
 
   @Test(arguments: [
@@ -92,7 +92,7 @@ struct SecretsTests {
     #expect(try shippedTable().secrets.redact(url) == shown)
   }
 
-  @Test func `a secret in a path of ours is redacted, and a word that is a route's is none`() throws {
+  @Test func `a secret in the path of the table's own link is redacted, and a literal of a route is not`() throws {
     let table = try RouteTable(
       yaml: """
         schemes: [t]
@@ -133,26 +133,26 @@ struct SecretsTests {
     ),
     ("a = b, c: d", "a = b, c: d"), ("47112", "***2"),
   ])
-  func `a sentence repeats no secret of the link`(_ sentence: String, _ shown: String) {
+  func `a sentence shows no secret of the link`(_ sentence: String, _ shown: String) {
     let values = secrets.values(in: ["taxi://home?token=4711&otp=1"])
     #expect(values == Set(["4711", "1"].map { Array($0.utf8) }))
     #expect(secrets.redact(sentence: sentence, about: values) == shown)
   }
 
-  @Test func `a message that repeats the beginning of a long secret shows none of it`() {
+  @Test func `a sentence with the beginning of a long secret shows none of it`() {
     let long = String(repeating: "0123456789", count: 8)
     let values = secrets.values(in: ["taxi://home?token=\(long)"])
     #expect(secrets.redact(sentence: "`\(long.prefix(64))` is wrong", about: values) == "`***` is wrong")
   }
 
-  @Test func `the values of a link are known as they stand and decoded, also inside of others`() {
+  @Test func `the values of a link are returned as written and decoded, also in nested URLs`() {
     let url = "taxi://web?url=https%3A%2F%2Fa.test%2F%3Fotp%3Dp%252Fq&token=a%20b"
     let spelled = ["p%252Fq", "p%2Fq", "p/q", "a%20b", "a b"]
     #expect(secrets.values(in: [url]) == Set(spelled.map { Array($0.utf8) }))
     #expect(secrets.values(in: ["taxi://home?token=***&otp="]).isEmpty)
   }
 
-  @Test func `a link without a secret name is not looked at twice`() {
+  @Test func `a plain link without a secret name certainly contains no secret`() {
     for url in ["taxi://home", "taxi://order?pickup=1,2&a=b;c=d", "taxi://home?tokens=1&xtoken=2"] {
       #expect(!secrets.mayContainSecret(url))
     }
@@ -171,7 +171,7 @@ struct SecretsTests {
     ("the value Sesame1234 and the begin Sesame1234567890", "the value *** and the begin ***"),
     ("ab is a word, cabin is none", "*** is a word, cabin is none"),
   ])
-  func `a sentence repeats no secret of its link`(_ sentence: String, _ shown: String) {
+  func `a sentence shows no given value`(_ sentence: String, _ shown: String) {
     let values = Set(["Sesame1234", "Sesame123456789012345", "ab"].map { Array($0.utf8) })
     #expect(secrets.redact(sentence: sentence, about: values) == shown)
   }
@@ -184,7 +184,7 @@ struct SecretsTests {
   }
 }
 
-/// Links with a secret of every kind, as explained: their secrets are called `Sesame…`.
+/// Explanations of links with a secret of every kind. The secrets are called `Sesame…`.
 struct ExplainedSecretsTests {
   static let links = [
     "taxi://web?url=https%3A%2F%2Fhelp.taxi.example%2F%3Ftoken%3DSesame1",
@@ -207,7 +207,7 @@ struct ExplainedSecretsTests {
   ]
 
   @Test(arguments: links)
-  func `no secret is in any part of an explanation, and every range is of what is shown`(_ link: String) throws {
+  func `no part of an explanation contains a secret, and every range is one of the shown URL`(_ link: String) throws {
     let explanation = try shippedTable().explain(link) { _ in WorkflowDescription(steps: ["fill in Sesame"]) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
@@ -225,7 +225,7 @@ struct ExplainedSecretsTests {
     }
   }
 
-  @Test func `the JSON tells the bytes of the text that it shows`() throws {
+  @Test func `the JSON has ranges of the URL that it shows`() throws {
     let explanation = try shippedTable().explain("taxi://wallet/pay?code=Sesame12345&amount=x") { _ in nil }
     let json = String(decoding: try JSONEncoder().encode(explanation), as: UTF8.self)
     #expect(explanation.url.utf8.count == 35 && json.contains(#""range":[34,35]"#), "\(json)")

@@ -2,7 +2,7 @@ import DeepLinks
 import LinkTestSupport
 import Testing
 
-/// Values that a `&` has cut off, because nobody encoded it.
+/// Values that are cut off by an unencoded `&`.
 struct SeparatorNoteTests {
   @Test(arguments: [
     ("taxi://web?url=https://help.taxi.example/a?b=c&d=e", "url", "d"),
@@ -11,7 +11,9 @@ struct SeparatorNoteTests {
     ("taxi://order?pickup=35.6,139.7,A&B&class=van", "pickup", "B"),
     ("https://go.taxi.example/x?af_dp=taxi%3A%2F%2Forder%3Fpickup%3D35.6%2C139.7%2CA%26B", "pickup", "B"),
   ])
-  func `what was probably a part of a value is noted`(_ url: String, _ parameter: String, _ rest: String) throws {
+  func `a parameter that is probably a part of a value is noted`(_ url: String, _ parameter: String, _ rest: String)
+    throws
+  {
     let table = try shippedTable()
     let notes = table.notes(for: try table.parse(url)).filter { $0.code == .unencodedSeparator }
     #expect(notes.map(\.parameter) == [parameter] && notes.first?.message.hasPrefix("`\(rest)` after") == true)

@@ -19,14 +19,14 @@ struct ExactDecimalTests {
     "", "-", ".", ".5", "5.", "+1", "1e3", "0x10", "nan", "inf", "Infinity", "1,5", " 1", "1 ", "1.2.3", "٣٥", "--1",
     "9223372036854.775808", "9223372036854.7758075", "99999999999999999999", "1.0000000x",
   ])
-  func `anything else is no number`(_ text: String) {
+  func `any other text is not a number`(_ text: String) {
     #expect(ExactDecimal(text) == nil)
   }
 }
 
 struct PlaceTests {
   @Test(arguments: ["here", "35.681236,139.767125", "-90,180", "90,-180,North, pole"])
-  func `the text form comes back`(_ text: String) throws {
+  func `the text form round-trips`(_ text: String) throws {
     let place = try #require(Place(text))
     #expect(place.description == text)
     let json = try JSONEncoder().encode([place])
@@ -34,17 +34,17 @@ struct PlaceTests {
   }
 
   @Test(arguments: ["", "Here", "1", "1,", ",1", "90.000001,0", "0,180.000001", "-90.000001,0", "1, 2", "1;2"])
-  func `anything else is no place`(_ text: String) {
+  func `any other text is not a place`(_ text: String) {
     #expect(Place(text) == nil)
   }
 
-  @Test func `decoding a text that is no place throws`() {
+  @Test func `decoding a text that is not a place throws`() {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([Place].self, from: Data(#"["there"]"#.utf8)) }
   }
 }
 
 struct TextRuleTests {
-  @Test func `a minus stands for itself at the ends and for a range between`() throws {
+  @Test func `a minus is itself at the ends and a range in between`() throws {
     let rule = try #require(TextRule(length: 1...3, characters: "-a-c+-"))
     for text in ["-", "abc", "+"] { #expect(rule.allows(text)) }
     for text in ["", "d", ",", "abca"] { #expect(!rule.allows(text)) }
@@ -57,7 +57,7 @@ struct TextRuleTests {
     #expect(!rule.allows("東京駅"))
   }
 
-  @Test func `a backward range or an empty set is no rule`() {
+  @Test func `a backward range or an empty set is not a rule`() {
     #expect(TextRule(length: 1...1, characters: "z-a") == nil)
     #expect(TextRule(length: 1...1, characters: "") == nil)
   }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import DeepLinks
 
-/// Hosts below a domain that the table lists as `*.onelink.me`: what stands for the `*` is nobody's exact name, so the
-/// gate alone decides about it.
+/// Hosts below a domain that the table lists as `*.onelink.me`. The labels in place of the `*` are not compared with any
+/// name, so they must be valid.
 struct WildcardHostTests {
   private static let inside = "/1?af_dp=taxi%3A%2F%2Fhome"
 
-  /// What stands before `.onelink.me` and is no name of a host.
+  /// Texts before `.onelink.me` that are not host names.
   static let hostile = [
     "", "a.", "a..b", ".a", "*", "[x]", "!$&'()", "-x-", "-x", "x-", "a_b", "a b", "a,b", "a=b", "a;b", "~",
     "evil.test／x", "evil.test%2fx", "evil.test%2Fx", "evil.test%00", "evil.test%23", "evil.test%40x", "evil%ff",
@@ -19,7 +19,7 @@ struct WildcardHostTests {
   ]
 
   @Test(arguments: hostile)
-  func `what is no name of a host stands for no wildcard`(_ label: String) throws {
+  func `a text that is not a host name does not match a wildcard`(_ label: String) throws {
     let table = try shippedTable()
     for domain in ["onelink.me", "redirect.appmetrica.yandex.com"] {
       for scheme in ["https", "http"] {
@@ -35,12 +35,12 @@ struct WildcardHostTests {
     "x", "X", "a.b.c", "taxi-app", "0", "ｔａｘｉ", "a。b", String(repeating: "a", count: 63),
     String(repeating: "a.", count: 120) + "a",
   ])
-  func `plain labels stand for a wildcard, once mapped to ASCII`(_ label: String) throws {
+  func `labels that map to plain ASCII match a wildcard`(_ label: String) throws {
     #expect(try shippedTable().parse("https://\(label).onelink.me\(Self.inside)").canonical == "taxi://home")
   }
 
   @Test(arguments: ["onelink.me", "xonelink.me", "x.onelink.me.", "x.onelink.me.evil.test", "x.onelink.mé"])
-  func `a wildcard takes what lies below its domain and nothing else`(_ host: String) throws {
+  func `a wildcard matches only subdomains of its domain`(_ host: String) throws {
     #expect(try shippedTable().rejection("https://\(host)\(Self.inside)")?.code == .unknownHost)
   }
 }

@@ -45,7 +45,7 @@ struct AssociationCheckTests: AssociationSamples {
       """
   }
 
-  /// The right files without one component and with another in front, without one attribute and with another.
+  /// Returns the findings about the right files without one component or attribute, and with another one.
   private func changed(
     components: (without: String, with: String) = ("", ""), data: (without: String, with: String) = ("", ""),
     more: String? = nil
@@ -56,12 +56,12 @@ struct AssociationCheckTests: AssociationSamples {
       (data.without.isEmpty ? rightData : rightData.replacing(data.without, with: "")) + data.with, more: more)
   }
 
-  @Test func `files that give every route and nothing else to the app have no findings`() throws {
+  @Test func `files that open exactly the routes in the app have no findings`() throws {
     let found = try changed()
     #expect(found.isEmpty, "\(found)")
   }
 
-  @Test func `a route that does not reach the app is told with its sample`() throws {
+  @Test func `a route that does not reach the app is reported with its sample`() throws {
     let found = try changed(components: (#"{"/": "/orders/?*"},"#, ""))
     #expect(found.map(\.code) == [.routeNotReached, .platformsDiffer] && found.first?.platform == .ios)
     #expect(found.first?.message.contains("https://a.test/orders/42") == true)
@@ -70,13 +70,13 @@ struct AssociationCheckTests: AssociationSamples {
     #expect(android.allSatisfy { $0.platform == .android && $0.message.contains("taxi://") })
   }
 
-  @Test func `an alias that does not reach the app is told`() throws {
+  @Test func `an alias that does not reach the app is reported`() throws {
     let found = try changed(data: (#"<data android:path="/start"/>"#, ""))
     #expect(found.map(\.code) == [.routeNotReached, .platformsDiffer])
     #expect(found.first?.message.contains("https://a.test/start") == true)
   }
 
-  @Test func `a component that decides about no route is told`() throws {
+  @Test func `a component that matches no route is reported`() throws {
     let found = try changed(components: ("", #"{"/": "/promo/*"},"#))
     #expect(found.map(\.code) == [.notARoute, .componentWithoutRoute])
     #expect(found.allSatisfy { $0.message.contains("components[0]") })
@@ -91,7 +91,7 @@ struct AssociationCheckTests: AssociationSamples {
     (#"{"/": "/home", "caseSensitive": false},"#, "https://a.test/HOME"),
     (#"{"/": "/$(lang)/x"},"#, "/x"), (#"{"/": "/promo", "?": {"a": "1*"}},"#, "https://a.test/promo?a=1x"),
   ])
-  func `a component that takes what no route takes is an error`(_ component: String, _ url: String) throws {
+  func `a component that matches a path without a route is an error`(_ component: String, _ url: String) throws {
     let found = try changed(components: ("", component)).filter { $0.code == .notARoute }
     #expect(found.map(\.platform) == [.ios])
     #expect(found.first?.message.contains("components[0]") == true, "\(found)")
@@ -105,14 +105,14 @@ struct AssociationCheckTests: AssociationSamples {
     (#"pathAdvancedPattern="/help/[a-z]+""#, "https://a.test/help/pricesxyz"),
     (#"path="/a b""#, "https://a.test/a%20b"),
   ])
-  func `a filter that takes what no route takes is an error`(_ attribute: String, _ url: String) throws {
+  func `a filter that matches a path without a route is an error`(_ attribute: String, _ url: String) throws {
     let found = try changed(data: ("", "<data android:\(attribute)/>")).filter { $0.code == .notARoute }
     #expect(found.map(\.platform) == [.android])
     let words = attribute.replacing("=\"", with: " ").dropLast()
     #expect(found.first?.message.contains(words) == true && found.first?.message.contains(url) == true, "\(found)")
   }
 
-  @Test func `a wrong value in a right path is for the app to explain, on both platforms alike`() throws {
+  @Test func `a wrong value in a valid path must reach the app on both platforms`() throws {
     let found = try changed(data: ("/orders/[^/]+", "")).filter { $0.code != .routeNotReached }
     #expect(found.map(\.code) == [.platformsDiffer], "\(found)")
     let digits = try findings(rightComponents, rightData.replacing("[^/]+", with: "[0-9]+"))
@@ -125,7 +125,7 @@ struct AssociationCheckTests: AssociationSamples {
     (#"<data android:scheme="oldtaxi"/>"#, "`oldtaxi`"), (#"<data android:host="*.a.test"/>"#, "ends in `.a.test`"),
     (#"<data android:host="*"/>"#, "every host"),
   ])
-  func `a claim that the table does not know is an error`(_ data: String, _ words: String) throws {
+  func `a scheme or host that the table does not have is an error`(_ data: String, _ words: String) throws {
     let found = try changed(data: ("", data)).filter { $0.code == .unknownClaim }
     #expect(found.count == 1 && found.first?.message.contains(words) == true, "\(found)")
     let closed = schemeFilter.replacing("<intent-filter>", with: #"<x android:enabled="false"><intent-filter>"#)
@@ -133,17 +133,17 @@ struct AssociationCheckTests: AssociationSamples {
     #expect(try changed(more: schemeFilter + closed).isEmpty)
   }
 
-  @Test func `a filter of the web without a host claims all of it`() throws {
+  @Test func `a web filter without a host claims all of the web`() throws {
     let found = try changed(data: (#"<data android:host="a.test"/>"#, ""))
     #expect(found.contains { $0.code == .unknownClaim && $0.message.contains("all of the web") })
   }
 
-  @Test func `an exclusion behind the component that takes everything does nothing`() throws {
+  @Test func `an exclusion after the component that matches everything has no effect`() throws {
     let found = try findings(#"{"/": "*"}, {"/": "/admin", "exclude": true}"#, rightData)
     #expect(Set(found.map(\.code)) == [.componentNeverAsked, .notARoute, .platformsDiffer])
   }
 
-  @Test func `an exclusion by a query item must ask for the item`() throws {
+  @Test func `an exclusion by a query item must require the item`() throws {
     let found = try changed(components: ("", #"{"?": {"web": "*"}, "exclude": true},"#))
     #expect(found.map(\.code).contains(.excludesMissingItem) && found.map(\.code).contains(.routeNotReached))
     #expect(try changed(components: ("", #"{"?": {"web": "?*"}, "exclude": true},"#)).isEmpty)
@@ -177,7 +177,7 @@ struct AssociationCheckTests: AssociationSamples {
     "blog", "menuxyz", "orderfoo", "order/nosuch", "orders/42/nosuch", "reservations/42/edit/x", "menu/history/7/x",
     "reservations/42/",
   ])
-  func `the shipped files give nothing else to the app`(_ path: String) throws {
+  func `the shipped files open no other path in the app`(_ path: String) throws {
     let receivers = try shipped(try shippedTable()).receivers(of: "https://taxi.example/\(path)")
     #expect(receivers.allSatisfy { $0.verdict != .app }, "\(receivers)")
   }

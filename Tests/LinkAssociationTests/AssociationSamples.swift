@@ -2,7 +2,7 @@ import DeepLinks
 import Foundation
 import LinkAssociation
 
-/// Association files in few words.
+/// Short samples of association files.
 protocol AssociationSamples {}
 
 extension AssociationSamples {

@@ -4,7 +4,7 @@ import LinkAssociation
 import LinkTestSupport
 import Testing
 
-/// Who gets a link: Apple's components and Android's filters.
+/// The receiver of a link by Apple's components and Android's filters.
 struct AssociationTests: AssociationSamples {
   private func verdict(_ components: String, _ url: String, _ more: String = "") throws -> LinkReceiver.Verdict? {
     let both = LinkAssociations(apple: try apple(components, more), android: try android(anyFilter), hosts: ["a.test"])
@@ -53,19 +53,19 @@ struct AssociationTests: AssociationSamples {
     ("/$(food)/x", "/burrito/x", true), ("/$(food)/x", "/pizza-large/x", true), ("/$(food)/x", "/Burrito/x", false),
     ("/$(food)$(food)", "/burritopizza-", true),
   ])
-  func `variables stand for their values, which may be patterns`(_ path: String, _ text: String, _ isApp: Bool) throws {
+  func `variables match their values, which may be patterns`(_ path: String, _ text: String, _ isApp: Bool) throws {
     let variables = #""substitutionVariables": {"food": ["burrito", "pizza-*"]}, "#
     let verdict = try verdict(#"{"/": "\#(path)"}"#, "https://a.test\(text)", variables)
     #expect(verdict == (isApp ? .app : .web))
   }
 
-  @Test func `defaults hold for the components that do not say otherwise`() throws {
+  @Test func `defaults apply to components that do not override them`() throws {
     let defaults = #""defaults": {"caseSensitive": false}, "#
     #expect(try verdict(#"{"/": "/A"}"#, "https://a.test/a", defaults) == .app)
     #expect(try verdict(#"{"/": "/A", "caseSensitive": true}"#, "https://a.test/a", defaults) == .web)
   }
 
-  @Test func `the old form knows paths alone`() throws {
+  @Test func `the old form has only paths`() throws {
     let json = #"{"applinks": {"apps": [], "details": [{"appID": "T.app", "paths": ["NOT /a/*", "/*"]}]}}"#
     let both = LinkAssociations(
       apple: try AppleAssociation(json: json, file: "aasa"), android: try android(anyFilter), hosts: ["a.test"])
@@ -92,7 +92,7 @@ struct AssociationTests: AssociationSamples {
     (#"{"applinks": {"details": [], "substitutionVariables": {"a$": ["b"]}}}"#, "applinks.substitutionVariables.a$"),
     (#"{"applinks": {"details": [], "substitutionVariables": {"a": ["$(b)"]}}}"#, "applinks.substitutionVariables.a"),
   ])
-  func `what an iPhone would silently ignore is an error with its place`(_ json: String, _ keyPath: String) {
+  func `a part that an iPhone ignores is an error with its key path`(_ json: String, _ keyPath: String) {
     let error = #expect(throws: AssociationError.self) { try AppleAssociation(json: json, file: "aasa") }
     #expect(error?.problems.map(\.keyPath) == [keyPath])
   }
@@ -105,7 +105,7 @@ struct AssociationTests: AssociationSamples {
     (#"android:pathPattern="/a/.*/c""#, "/a/b/c", true), (#"android:pathPattern="/a/.*""#, "/a/", true),
     (#"android:pathPattern="/a.c""#, "/abc", true), (#"android:pathPattern="/ab*c""#, "/abbbc", true),
     (#"android:pathPattern="/ab*c""#, "/ac", true), (#"android:pathPattern=".*\\.html""#, "/a.html", true),
-    // Android does not go back: the first point decides.
+    // Android does not backtrack: the first point decides.
     (#"android:pathPattern=".*\\.html""#, "/a.b.html", false),
     (#"android:pathAdvancedPattern="/[0-9]+""#, "/123", true), (#"android:pathAdvancedPattern="/[0-9]+""#, "/", false),
     (#"android:pathAdvancedPattern="/[^0-9]{2,3}/x""#, "/abc/x", true),
@@ -122,7 +122,7 @@ struct AssociationTests: AssociationSamples {
     #expect(verdict?.platform == .android && verdict?.verdict == (isApp ? .app : .web))
   }
 
-  @Test func `an app gets web links only when its site says so and the filter asks for it`() throws {
+  @Test func `an app gets web links only when its site and its filter declare it`() throws {
     func verdict(_ android: AndroidAssociation, _ url: String = "https://a.test/x") throws -> LinkReceiver? {
       try LinkAssociations(apple: try apple("{}"), android: android, hosts: ["a.test"]).receivers(of: url).last
     }
@@ -136,12 +136,12 @@ struct AssociationTests: AssociationSamples {
     #expect(try verdict(try android(anyFilter, activity: #"android:enabled="false""#))?.verdict == .web)
     #expect(try verdict(try android(anyFilter, activity: #"android:exported="true""#))?.verdict == .app)
     for host in ["", #"<data android:host="*"/>"#] {
-      let nobody = try verdict(try android(#"<data android:scheme="https"/>"# + host))
-      #expect(nobody?.verdict == .web && nobody?.decidedBy.contains("no host to verify") == true)
+      let receiver = try verdict(try android(#"<data android:scheme="https"/>"# + host))
+      #expect(receiver?.verdict == .web && receiver?.decidedBy.contains("no host to verify") == true)
     }
     let wild = try android(#"<data android:scheme="https" android:host="*.a.test"/>"#)
     #expect(try verdict(wild, "https://b.a.test/x")?.verdict == .web)
-    #expect(try verdict(wild)?.decidedBy == "no intent-filter takes it")
+    #expect(try verdict(wild)?.decidedBy == "no intent-filter matches it")
     let scheme = try android(#"<data android:scheme="taxi"/>"#, verify: false)
     #expect(try verdict(scheme, "taxi://anything/at/all")?.verdict == .app)
     #expect(try verdict(scheme, "uber://anything")?.verdict == .blocked)
@@ -153,7 +153,7 @@ struct AssociationTests: AssociationSamples {
     #expect(try verdict(path, "taxi://orders/52")?.verdict == .blocked)
   }
 
-  @Test func `what follows the star of a host is the end of it, with or without a point`() throws {
+  @Test func `the text after the star of a host pattern is compared with the end of the host`() throws {
     let both = LinkAssociations(
       apple: try apple("{}"), android: try android(#"<data android:scheme="https" android:host="*a.test"/>"#),
       hosts: ["a.test", "go.a.test", "eviltaxi.test", "evila.test"])
@@ -165,12 +165,13 @@ struct AssociationTests: AssociationSamples {
 
   @Test(arguments: [
     (#"<data android:scheme="HTTPS"/>"#, "lower case"), (#"<data android:pathprefix="/a"/>"#, "pathPrefix"),
-    (#"<data android:path="a"/>"#, "in front"), (#"<data android:pathAdvancedPattern="/[a"/>"#, "pathAdvancedPattern"),
+    (#"<data android:path="a"/>"#, "begins with"),
+    (#"<data android:pathAdvancedPattern="/[a"/>"#, "pathAdvancedPattern"),
     (#"<data android:pathAdvancedPattern="/a{3,1}"/>"#, "pathAdvancedPattern"), ("<data>", "XML"),
     ("<uri-relative-filter-group/>", "not read here"), (#"<data a="1" a="2"/>"#, "twice"),
     (#"<data a="&x;"/>"#, "entity"),
   ])
-  func `a manifest that says something else than it means is an error`(_ data: String, _ word: String) {
+  func `a manifest with an invalid or unsupported part is an error`(_ data: String, _ word: String) {
     let error = #expect(throws: AssociationError.self) { try android(data) }
     #expect(error?.description.contains(word) == true, "\(String(describing: error))")
   }
@@ -179,14 +180,14 @@ struct AssociationTests: AssociationSamples {
     "<!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><x/>", "", "<a><b></a></b>", "<a/><b/>", "<a", "<a b>",
     "<!-- x", String(repeating: "<a>", count: 100),
   ])
-  func `nothing but elements is read from XML`(_ manifest: String) {
+  func `a document type and malformed XML are rejected`(_ manifest: String) {
     #expect(throws: AssociationError.self) {
       try AndroidAssociation(json: "[]", file: "al", manifest: manifest, manifestFile: "m.xml")
     }
   }
 
   @Test(arguments: [#"{"package_name": "a.b"}"#, #"{"package_name": "a.b", "sha256_cert_fingerprints": ["ab:cd"]}"#])
-  func `a statement that no phone would recognise is an error`(_ target: String) {
+  func `a statement that names no app is an error`(_ target: String) {
     let target = target.dropLast() + #", "namespace": "android_app"}"#
     let json = #"[{"relation": ["delegate_permission/common.handle_all_urls"], "target": \#(target)}]"#
     #expect(throws: AssociationError.self) { try android(anyFilter, json: json) }
@@ -216,7 +217,7 @@ struct AssociationTests: AssociationSamples {
       apps: ours)
   }
 
-  @Test func `a phone asks only the entries of the app that it has`() throws {
+  @Test func `a phone uses only the entries of the installed app`() throws {
     let both = try twoApps(["T.app"])
     #expect(try both.receivers(of: "https://a.test/home").first?.verdict == .app)
     #expect(try both.receivers(of: "https://a.test/other").first?.verdict == .web)
@@ -224,7 +225,7 @@ struct AssociationTests: AssociationSamples {
     #expect(try same.receivers(of: "https://a.test/home").first?.verdict == .blocked)
   }
 
-  @Test func `apps of ours that are told different things have an answer each`() throws {
+  @Test func `apps with different rules have a receiver each`() throws {
     let agreeing = try twoApps(["T.app", "T.beta"]).receivers(of: "https://a.test/home")
     #expect(agreeing.map(\.verdict) == [.app, .app])
     let differing = try twoApps(["T.app", "OTHER.app"]).receivers(of: "https://a.test/home")
@@ -232,7 +233,7 @@ struct AssociationTests: AssociationSamples {
     #expect(try twoApps([]).apps == ["OTHER.app", "T.app", "T.beta"])
   }
 
-  @Test func `a file for other apps alone leaves every link to the web and is an error`() throws {
+  @Test func `a file for other apps only is an error, and every link goes to the web`() throws {
     let both = try twoApps(["MINE.app"])
     let receiver = try both.receivers(of: "https://a.test/home").first
     #expect(receiver?.verdict == .web && receiver?.decidedBy.contains("MINE.app") == true)
@@ -240,7 +241,7 @@ struct AssociationTests: AssociationSamples {
     #expect(found.contains { $0.code == .appNotNamed && $0.message.contains("`OTHER.app`, `T.app`") })
   }
 
-  @Test func `a URL that the gate refuses has no receiver`() throws {
+  @Test func `a URL that the gate rejects has no receiver`() throws {
     let both = LinkAssociations(apple: try apple("{}"), android: try android(anyFilter), hosts: ["a.test"])
     #expect(throws: LinkRejection.self) { try both.receivers(of: "https://a.test:1/x") }
   }

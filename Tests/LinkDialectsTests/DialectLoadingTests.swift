@@ -3,7 +3,7 @@ import LinkDialects
 import LinkTestSupport
 import Testing
 
-/// What is wrong with a table of dialects is found when it is loaded, with its line.
+/// Problems of dialects and wrappers, which are reported when a table loads.
 @Suite struct DialectLoadingTests {
   private let head = """
     schemes: [taxi]
@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  /// The head has twelve lines, so the first of `text` is line 13.
+  /// Returns the problems of a table. The head has twelve lines, so `text` begins on line 13.
   private func problems(_ text: String) -> [RouteTableError.Problem] {
     do {
       _ = try RouteTable(yamlWithDialects: head + text, file: "t.yaml")
@@ -88,7 +88,7 @@ import Testing
       "Remove the host from one of them."
     ),
   ])
-  func `a wrong dialect is told at its line with what to do`(_ text: String, _ line: Int, _ remedy: String) throws {
+  func `a problem of a dialect has its line and a remedy`(_ text: String, _ line: Int, _ remedy: String) throws {
     let problems = problems(text)
     let problem = try #require(problems.first { $0.remedy.contains(remedy) }, "\(problems)")
     #expect(problem.line == line, "\(problem)")
@@ -96,7 +96,7 @@ import Testing
     #expect(!problem.expected.isEmpty)
   }
 
-  @Test func `two dialects that claim one address are told with both lines`() throws {
+  @Test func `two dialects that claim one address are reported with both lines`() throws {
     for (one, other) in [("a://x", "a://X"), ("m.a.test/ul", "m.a.test/ul"), ("*.a.test/{class}", "*.a.test/*")] {
       let text = """
         dialects:

@@ -4,7 +4,7 @@ import LinkTestSupport
 import Testing
 import TextFormats
 
-/// The rules of single dialects, one behaviour a test, on the table that ships.
+/// The rules of single dialects in the shipped table.
 @Suite struct DialectTests {
   let table: RouteTable
 
@@ -18,7 +18,7 @@ import TextFormats
     return (parsed.link, try #require(parsed.origin), parsed.unknown)
   }
 
-  private func refusal(_ marked: String) throws -> LinkRejection {
+  private func checkedRejection(_ marked: String) throws -> LinkRejection {
     let link = try MarkedLink(marked)
     let rejection = try #require(table.rejection(link.text))
     #expect(rejection.range == link.range, "\(rejection)")
@@ -65,7 +65,7 @@ import TextFormats
     #expect(link.place("pickup")?.name == "A+B")
   }
 
-  @Test func `a plus is a blank in the names of places where the app writes it so`() throws {
+  @Test func `a plus is a space in place names of apps that write it so`() throws {
     let ride = "https://yango.go.link/route?end-lat=1&end-lon=2&end-name="
     #expect(try order(ride + "Main+Street+%2B%201").link.place("dropoff")?.name == "Main Street + 1")
     let parsed = try table.parse("https://karhoo.app/?leg-1-pickup=45+Rue+A%2BB&leg-1-dropoff=Gare+du+Nord&x=1+1")
@@ -82,7 +82,7 @@ import TextFormats
     ("uber://?action=setPickup&⟦pickup[latitude]=1⟧", LinkRejection.Code.missingParameter),
     ("yandextaxi://route?⟦end-lon=1⟧&ref=x", .missingParameter),
   ])
-  func `half a point is refused behind the half that is there`(
+  func `a point with only one coordinate is rejected after that coordinate`(
     _ marked: String, _ code: LinkRejection.Code
   ) throws {
     let link = try MarkedLink(marked)
@@ -103,8 +103,8 @@ import TextFormats
     "hailoapp://confirm?pickupCoordinate=⟦91,0⟧", "kakaot://taxi?dest_lat=⟦٣٥⟧&dest_lng=1",
     "gett://order?pickup=⟦here⟧", "grab://open?screenType=TRANSFER&pairingInfo=⟦a%20b⟧",
   ])
-  func `a wrong value is refused at its bytes`(_ marked: String) throws {
-    #expect(try refusal(marked).code == .badParameter)
+  func `a wrong value is rejected at its bytes`(_ marked: String) throws {
+    #expect(try checkedRejection(marked).code == .badParameter)
   }
 
   @Test(arguments: [
@@ -114,7 +114,7 @@ import TextFormats
     "cabify://cabify/journey?json=⟦%7Bstops%7D⟧",
   ])
   func `a placeholder that was not filled in is rejected`(_ marked: String) throws {
-    #expect(try refusal(marked).code == .unfilledTemplate)
+    #expect(try checkedRejection(marked).code == .unfilledTemplate)
   }
 
   @Test(arguments: [
@@ -123,7 +123,7 @@ import TextFormats
     "uber://?action=setPickup&⟦action=setPickup⟧",
     "uber://riderequest?drop[0]=%7B%22latitude%22:1,%22longitude%22:2%7D&dropoff[latitude]=1&dropoff[longitude]=2&dropoff[nickname]=x⟦⟧",
   ])
-  func `one thing said twice is refused`(_ marked: String) throws {
+  func `a value that is given twice is rejected`(_ marked: String) throws {
     let link = try MarkedLink(marked)
     let rejection = try #require(table.rejection(link.text))
     #expect(rejection.code == .duplicateParameter)
@@ -139,21 +139,21 @@ import TextFormats
     #expect(origin.notes.isEmpty)
   }
 
-  @Test func `a place in words alone fills in nothing and is reported`() throws {
+  @Test func `a place in words only is not filled in and is reported`() throws {
     let (link, origin, _) = try order("mytaxi://de.mytaxi.passenger/order?pickup_establishment=UCI")
     #expect(link.parameters.isEmpty)
     #expect(origin.attribution == ["pickup_establishment": "UCI"])
     #expect(origin.notes.map(\.parameter) == ["pickup_establishment"])
   }
 
-  @Test func `here is a place at either end where the app says so`() throws {
+  @Test func `the app's word for here is a place at either end`() throws {
     let link = try order("gett://order?pickup=my_location&dropoff=my_location").link
     #expect(link.place("pickup") == .here)
     #expect(link.place("dropoff") == .here)
   }
 
-  @Test func `a required place is asked for at the end of the query`() throws {
-    let rejection = try refusal("taxis99://call?client_id=MAP_1⟦⟧")
+  @Test func `a missing required place is rejected at the end of the query`() throws {
+    let rejection = try checkedRejection("taxis99://call?client_id=MAP_1⟦⟧")
     #expect(rejection.code == .missingParameter)
     #expect(rejection.expected.contains("pickup_latitude"))
   }
@@ -183,10 +183,10 @@ import TextFormats
   func `Uber keeps a product with any pick-up`(_ pickup: String) throws {
     let (_, origin, _) = try order("uber://?action=setPickup&\(pickup)&product_id=abc")
     #expect(origin.attribution == ["product_id": "abc"])
-    #expect(origin.notes.map { $0.message.contains("Which class of ours is meant") } == [true])
+    #expect(origin.notes.map { $0.message.contains("The meaning of `product_id` is not known") } == [true])
   }
 
-  @Test func `Uber combines no promotion with a ride`() throws {
+  @Test func `Uber does not combine a promotion with a ride`() throws {
     let (link, origin, _) = try order("uber://?action=setPickup&pickup=my_location&promo=SPRING")
     #expect(link.parameters.keys.sorted() == ["pickup"])
     #expect(origin.attribution == ["promo": "SPRING"])
@@ -207,7 +207,7 @@ import TextFormats
     #expect(alone.origin?.notes.map { $0.message.contains("combine") } == [false])
   }
 
-  @Test func `a way back to a partner is kept when it is registered`() throws {
+  @Test func `a registered callback to a partner is kept`() throws {
     let ride = "uber://?action=setPickup&pickup=my_location&partner_deeplink="
     let registered = try order(ride + "https%3A%2F%2Fpartner.example%2Ftaxi%2Fdone").origin
     #expect(registered.attribution == ["partner_deeplink": "https://partner.example/taxi/done"])
@@ -223,7 +223,7 @@ import TextFormats
       "uber://?action=setPickup&pickup=my_location&partner_deeplink=", "gett://order?REDIRECT_URI=",
       "lyft://ridetype?x-success=",
     ] {
-      #expect(try refusal("\(start)⟦\(target)⟧").code == .forbiddenCallback)
+      #expect(try checkedRejection("\(start)⟦\(target)⟧").code == .forbiddenCallback)
     }
   }
 
@@ -232,8 +232,8 @@ import TextFormats
     "uber://?action=setPickup&⟦pickup[__proto__]⟧=1", "uber://riderequest?⟦drop[0][latitude]⟧=1",
     "lyft://ridetype?⟦destination%5Bconstructor%5D⟧=1", "gett://order?⟦Pickup[latitude][x]⟧=1",
   ])
-  func `parts in brackets that no app publishes are refused`(_ marked: String) throws {
-    #expect(try refusal(marked).code == .bracketedParameter)
+  func `parts in brackets that no app publishes are rejected`(_ marked: String) throws {
+    #expect(try checkedRejection(marked).code == .bracketedParameter)
   }
 
   @Test func `the name of a point may come beside a pair`() throws {
@@ -243,7 +243,7 @@ import TextFormats
     #expect(link.place("pickup")?.description == "51.5,-0.1,UCI, West")
   }
 
-  @Test func `a form with a note about the ride is no bare one`() throws {
+  @Test func `a link with a note about the ride is not bare`() throws {
     #expect(try table.parse("olacabs://app/launch?category=mini").link.route == "order")
     #expect(try table.parse("olacabs://app/launch?utm_source=x").link.route == "home")
   }
@@ -280,7 +280,7 @@ import TextFormats
     #expect(origin.notes.map(\.code) == [.dialect])
   }
 
-  // MARK: Other routes and refusals
+  // MARK: Other routes and rejections
 
   @Test(arguments: [
     ("uber://", "home"), ("lyft://", "home"), ("gett://", "home"), ("yandexyango://", "home"), ("grab://", "home"),
@@ -298,19 +298,19 @@ import TextFormats
     "uber://⟦eats⟧", "https://m.uber.com/⟦go/home⟧", "uber://?action=⟦orderFood⟧",
     "grab://open?⟦screenType=GRABFOOD⟧", "https://m.free-now.com/⟦a/b⟧", "⟦onetravel://bike/entrance⟧",
   ])
-  func `a link to what is not here is refused and never guessed`(_ marked: String) throws {
-    #expect(try refusal(marked).code == .noCounterpart)
+  func `a link to a missing feature is rejected and never guessed`(_ marked: String) throws {
+    #expect(try checkedRejection(marked).code == .noCounterpart)
   }
 
   @Test func `a near miss of a form is suggested`() throws {
-    let rejection = try refusal("gett://⟦ordr⟧")
+    let rejection = try checkedRejection("gett://⟦ordr⟧")
     #expect(rejection.hint == "Did you mean `gett://order`?")
     #expect(rejection.expected == "one of `gett://order`, `gett://`")
-    #expect(try refusal("uber://?action=⟦setPikup⟧").hint == "Did you mean `setPickup`?")
+    #expect(try checkedRejection("uber://?action=⟦setPikup⟧").hint == "Did you mean `setPickup`?")
   }
 
-  @Test func `parameters in the place of the path are told as a missing question mark`() throws {
-    let rejection = try refusal("lyft://⟦partner=abc&credits=nextmeal⟧")
+  @Test func `parameters in place of the path are rejected with a missing question mark`() throws {
+    let rejection = try checkedRejection("lyft://⟦partner=abc&credits=nextmeal⟧")
     #expect(rejection.code == .malformed)
     #expect(rejection.message.contains("`?`"))
   }
@@ -322,14 +322,14 @@ import TextFormats
     #expect(table.rejection("http://taxi.example/order")?.code == .unknownScheme)
   }
 
-  @Test func `what fills in a secret of ours is a secret`() throws {
+  @Test func `a parameter that fills in a secret of the table is secret`() throws {
     #expect(table.secrets.redact("uber://?action=applyPromo&promo=SPRING") == "uber://?action=applyPromo&promo=***")
-    let rejection = try refusal("uber://?action=applyPromo&promo=⟦A%20B⟧")
+    let rejection = try checkedRejection("uber://?action=applyPromo&promo=⟦A%20B⟧")
     #expect(rejection.code == .badParameter)
     #expect(!rejection.message.contains("A B"))
   }
 
-  @Test func `a reservation in the past is refused when there is a now`() throws {
+  @Test func `a reservation in the past is rejected at a given time`() throws {
     let url = "https://karhoo.app/x?booking-type=PRE-BOOK&leg-1-pickup-time=2020-08-09T18:31:42-03:30"
     let parsed = try table.parse(url)
     #expect(parsed.link.route == "reservationNew")
@@ -341,6 +341,6 @@ import TextFormats
       #expect(error.range == url.utf8.count - 25..<url.utf8.count)
       return
     }
-    Issue.record("it was not refused")
+    Issue.record("it was not rejected")
   }
 }

@@ -4,7 +4,7 @@ import LinkDialects
 import LinkTestSupport
 import Testing
 
-/// Links of other apps, and wrapped ones.
+/// Explanations of links of other apps and of wrapped links.
 struct ExplainDialectTests {
   let table: RouteTable
 
@@ -16,7 +16,7 @@ struct ExplainDialectTests {
     table.explain(text) { _ in WorkflowDescription() }
   }
 
-  @Test func `another app's link is told with its dialect and what has no place here`() {
+  @Test func `another app's link is explained with its dialect and attribution`() {
     let link = explain(
       "uber://?action=setPickup&client_id=abc&pickup=my_location&dropoff%5Blatitude%5D=1&dropoff%5Blongitude%5D=2"
         + "&dropoff%5Bnickname%5D=A")
@@ -29,13 +29,13 @@ struct ExplainDialectTests {
     #expect(link.attribution["client_id"] == "abc")
   }
 
-  @Test func `the forms of another app's links are told with why each lost`() {
+  @Test func `each form of another app's links has the reason why it lost`() {
     let link = explain("uber://?action=setPickup&pickup=my_location")
     #expect(link.candidates.first?.won == true && link.candidates.first?.path == "uber://?action=setPickup")
     let reasons = Dictionary(uniqueKeysWithValues: link.candidates.map { ($0.path, $0.reason) })
     #expect(
       reasons == [
-        "uber://?action=setPickup": "takes the link",
+        "uber://?action=setPickup": "matches the link",
         "uber://?action=applyPromo": "`action` is `setPickup`, not `applyPromo`",
         "uber://": "the link has `action=setPickup`, and this is for links without",
         "uber://riderequest": "it has 1 segment, not 0", "uber://connect": "it has 1 segment, not 0",
@@ -49,15 +49,15 @@ struct ExplainDialectTests {
     #expect(other.candidates.map(\.reason) == ["`ordr` is not `order`", "it has 0 segments, not 1"])
   }
 
-  @Test func `a form for rides and one for bare links are told apart`() {
+  @Test func `a form for rides and one for bare links are distinguished`() {
     let bare = explain("olacabs://app/launch?utm_source=x")
     #expect(bare.route == "home" && bare.candidates.filter(\.won).map(\.route) == ["home"])
-    #expect(bare.candidates.contains { $0.route == "order" && $0.reason == "the link says nothing of a ride" })
+    #expect(bare.candidates.contains { $0.route == "order" && $0.reason == "the link gives nothing of a ride" })
     let ride = explain("olacabs://app/launch?lat=1&lng=2")
     #expect(ride.route == "order" && ride.candidates.filter(\.won).map(\.route) == ["order"])
   }
 
-  @Test func `a refused link of another app is told with its dialect and as far as it came`() {
+  @Test func `a rejected link of another app is explained with its dialect up to its rejection`() {
     let value = explain("uber://?action=setPickup&pickup[latitude]=95&pickup[longitude]=1")
     #expect(value.rejection?.code == .badParameter && value.dialect == "Uber" && value.route == "order")
     #expect(value.candidates.first?.won == true && value.workflow == "Order")
@@ -70,7 +70,7 @@ struct ExplainDialectTests {
     #expect(fallback.dialect == "Karhoo" && fallback.candidates.filter(\.won).map(\.route) == ["order"])
   }
 
-  @Test func `a list of places is told with the bytes of each`() throws {
+  @Test func `a list of places has the bytes of each`() throws {
     let json = #"{"stops":["current",{"loc":{"latitude":1,"longitude":2}},{"loc":{"latitude":3,"longitude":4}}]}"#
     let link = explain("cabify://cabify/journey?json=\(json)")
     let bytes = 29..<29 + json.utf8.count
@@ -79,7 +79,7 @@ struct ExplainDialectTests {
   }
 
   @Test func `a number, a word and a segment of another app's link have their bytes`() {
-    // A secret is covered by three bytes, and so is what stands under it.
+    // The mask of a secret has three bytes, so its range has three bytes.
     #expect(explain("https://www.lyft.com/i/AbC12").parameters.map(\.range) == [23..<26])
     #expect(explain("uber://?action=applyPromo&promo=SPRING").parameters.map(\.range) == [32..<35])
     let grab = "grab://open?screenType=BOOKING&dropOffLatitude=1&dropOffLongitude=2"
@@ -92,7 +92,7 @@ struct ExplainDialectTests {
     #expect(json.contains(#""parts":[[47,48],[66,67]]"#) && json.contains(#""range":[47,67]"#), "\(json)")
   }
 
-  @Test func `a wrapped link is told twice: what wraps it and what is inside`() throws {
+  @Test func `a wrapped link is explained with its wrapper and the link inside`() throws {
     let link = explain("https://go.taxi.example/x?pid=mail&af_dp=taxi%3A%2F%2Freservations%2F42%3Ftoken%3Dabc")
     #expect(link.isAccepted && link.wrappers == ["OneLink"] && link.attribution == ["pid": "mail"])
     #expect(link.canonical == "taxi://reservations/42" && link.route == "reservation")
@@ -104,7 +104,7 @@ struct ExplainDialectTests {
     #expect(!link.url.contains("abc") && inside.inside.isEmpty)
   }
 
-  @Test func `what is wrong inside a wrapper is shown inside`() throws {
+  @Test func `a problem inside a wrapper is shown in the inner explanation`() throws {
     let link = explain("https://go.taxi.example/x?af_dp=taxi%3A%2F%2Freservations%2Fnope")
     #expect(link.rejection?.code == .badParameter && link.marked == 32..<64)
     #expect(link.inside.first?.rejection?.range == 20..<24)

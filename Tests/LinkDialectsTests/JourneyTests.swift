@@ -4,7 +4,7 @@ import LinkTestSupport
 import Testing
 import TextFormats
 
-/// Rides whose places come in JSON or under numbers.
+/// Rides with places in JSON or in numbered parameters.
 @Suite struct JourneyTests {
   let table: RouteTable
 
@@ -12,7 +12,7 @@ import TextFormats
     table = try shippedTable()
   }
 
-  /// A URL of Uber's site whose one parameter is this JSON.
+  /// Returns a URL of Uber's site with this JSON in one parameter.
   private func looking(_ json: String, parameter: String = "pickup") -> String {
     "https://m.uber.com/looking?\(parameter)=" + Self.encoded(json)
   }
@@ -24,7 +24,7 @@ import TextFormats
     }.joined()
   }
 
-  @Test func `a place in JSON is a place, and what it says besides is kept`() throws {
+  @Test func `a place is read from JSON, and other keys are kept`() throws {
     let parsed = try table.parse(
       looking(
         #" { "latitude": 37.77581, "longitude": -122.418028, "addressLine2": "San Francisco", "id": "x", "tags": [1], "addressLine1": "UberH\u0051" } "#
@@ -33,7 +33,7 @@ import TextFormats
     #expect(parsed.unknown == ["pickup.id": "x", "pickup.tags": "…"])
   }
 
-  @Test func `of numbered places the last is the drop-off and the others are stops`() throws {
+  @Test func `the last numbered place is the drop-off and the others are stops`() throws {
     let places = (0..<3).map { number in
       "drop[\(number)]=" + Self.encoded(#"{"latitude":\#(number),"longitude":2,"addressLine1":"P\#(number)"}"#)
     }
@@ -45,7 +45,7 @@ import TextFormats
     #expect(try table.parse(parsed.canonical).link == parsed.link)
   }
 
-  @Test func `a journey with more stops than our order takes is refused at the first that is too many`() throws {
+  @Test func `a journey with too many stops is rejected at the first one beyond the limit`() throws {
     func url(_ count: Int) -> (text: String, last: String) {
       let places = (0..<count).map { "drop[\($0)]=" + Self.encoded(#"{"latitude":\#($0),"longitude":2}"#) }
       return ("https://m.uber.com/looking?pickup=my_location&" + places.joined(separator: "&"), places[count - 2])
@@ -59,7 +59,7 @@ import TextFormats
     #expect(table.rejection("cabify://cabify/journey?json={\"stops\":[\(stops)]}")?.code == .tooManyValues)
   }
 
-  @Test func `Cabify's stops begin at the pick-up, encoded or bare`() throws {
+  @Test func `Cabify's stops begin with the pick-up, encoded or not`() throws {
     let json =
       #"{"stops":["current",{"loc":{"latitude":40.4,"longitude":-3.7},"name":"Sol"},{"loc":{"latitude":41,"longitude":-4}}]}"#
     for text in [json, Self.encoded(json)] {
@@ -82,8 +82,8 @@ import TextFormats
     (#"{"latitude":1,"longitude":2} x"#, "not JSON"), (#"{"latitude":1,"longitude":"\ud800"}"#, "not JSON"),
     (#"{"latitude":1,"longitude":[2]}"#, "no place"), (#"{"latitude":NaN,"longitude":2}"#, "not JSON"),
     ("{\"a\":" + String(repeating: "[", count: 2_000), "too deep"),
-    (#"{"latitude":1,"longitude":"# + String(repeating: "9", count: 400) + "}", "not a right value"),
-    (#"{"latitude":95,"longitude":2}"#, "not a right value"), (#"{"latitude":1e1,"longitude":2}"#, "not a right value"),
+    (#"{"latitude":1,"longitude":"# + String(repeating: "9", count: 400) + "}", "not a valid value"),
+    (#"{"latitude":95,"longitude":2}"#, "not a valid value"), (#"{"latitude":1e1,"longitude":2}"#, "not a valid value"),
   ])
   func `invalid JSON is rejected as a whole`(_ json: String, _ reason: String) throws {
     let url = looking(json)
@@ -101,7 +101,7 @@ import TextFormats
     }
   }
 
-  @Test func `an escape brings in no character that no link may hold`() throws {
+  @Test func `a forbidden character in a JSON escape is rejected`() throws {
     for name in [#"a\u202Eb"#, #"a\nb"#, #"a\u0000b"#] {
       let url = looking(#"{"latitude":1,"longitude":2,"addressLine1":"\#(name)"}"#)
       #expect(table.rejection(url)?.code == .invalidCharacter)
@@ -120,7 +120,7 @@ import TextFormats
     #expect(parsed.unknown.count == 3)
   }
 
-  @Test func `a list of too many places is refused`() throws {
+  @Test func `a list of too many places is rejected`() throws {
     let stops = String(repeating: #""current","#, count: 16)
     let url = "cabify://cabify/journey?json=" + Self.encoded(#"{"stops":[\#(stops)"current"]}"#)
     #expect(table.rejection(url)?.code == .badParameter)
@@ -132,7 +132,7 @@ import TextFormats
     "leg-1-pickup=Mercure%20Paris%20Hotel&leg-1-pickup-time=2030-08-09T18:31:42-03:30&leg-1-M-train=4312"
     + "&leg-1-dropoff=45+Rue&traveller-locale=en-GB&booking-type=PRE-BOOK"
 
-  @Test func `a booking ahead opens the reservation with its time, and words are kept`() throws {
+  @Test func `a booking in advance opens the reservation with its time, and places in words are kept`() throws {
     let parsed = try table.parse("https://karhoo.app/widget?" + legs)
     #expect(parsed.link.route == "reservationNew")
     #expect(parsed.link.time("at") == Timestamp("2030-08-09T22:01:42Z"))
@@ -153,7 +153,7 @@ import TextFormats
     #expect(parsed.unknown.isEmpty)
   }
 
-  @Test func `a leg says each end in one way`() throws {
+  @Test func `a leg that gives an end in two ways is rejected`() throws {
     for end in ["pickup", "dropoff"] {
       let url = "https://karhoo.app/?leg-1-\(end)=a&leg-1-\(end)-place_id=b"
       #expect(table.rejection(url)?.code == .duplicateParameter)
@@ -161,14 +161,14 @@ import TextFormats
   }
 
   @Test(arguments: ["2030-08-09T18:31:42", "tomorrow", ""])
-  func `a bad time falls back to none, and that is told`(_ time: String) throws {
+  func `a wrong time falls back to none with a note`(_ time: String) throws {
     let parsed = try table.parse("https://karhoo.app/?booking-type=PRE-BOOK&leg-1-pickup-time=\(time)")
     #expect(parsed.link.route == "reservationNew" && parsed.link.time("at") == nil)
     #expect(parsed.origin?.attribution == ["leg-1-pickup-time": time])
     #expect(parsed.origin?.notes.map(\.parameter) == ["leg-1-pickup-time"])
   }
 
-  @Test func `a bad kind of booking falls back to the form without one, and that is told`() throws {
+  @Test func `a wrong kind of booking falls back to the form without one with a note`() throws {
     let parsed = try table.parse("https://karhoo.app/?leg-1-pickup=A&Booking-Type=garbage")
     #expect(parsed.link.route == "order")
     #expect(parsed.origin?.attribution == ["leg-1-pickup": "A", "Booking-Type": "garbage"])

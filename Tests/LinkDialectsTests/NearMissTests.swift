@@ -3,7 +3,7 @@ import LinkDialects
 import LinkTestSupport
 import Testing
 
-/// What is said of parameters that a dialect does not know.
+/// Notes about parameters that a dialect does not know.
 @Suite struct NearMissTests {
   let table: RouteTable
 
@@ -11,7 +11,7 @@ import Testing
     table = try shippedTable()
   }
 
-  /// What the notes suggest, by the name in the link.
+  /// Returns the suggestions of the notes by the name in the link.
   private func suggestions(_ url: String) throws -> [String: String] {
     let notes = table.notes(for: try table.parse(url)).filter { $0.code == .nearMiss }
     return Dictionary(
@@ -38,7 +38,7 @@ import Testing
     ("https://m.uber.com/looking?drop[00]=%7B%7D", "drop[00]", "drop[0]"),
     ("https://karhoo.app/?leg-2-pikup=x", "leg-2-pikup", "leg-2-pickup"),
   ])
-  func `another app's name of the same thing is suggested in this app's words`(
+  func `another app's name for a parameter gives this app's name as the suggestion`(
     _ url: String, _ name: String, _ suggestion: String
   ) throws {
     #expect(try suggestions(url) == [name: suggestion])
@@ -50,17 +50,17 @@ import Testing
     "https://karhoo.app/?leg-1-pickup=x&leg-2-pickup=y", "gett://order?client_id=1&client_idd=2",
     "uber://?action=setPickup&token=1&flat=2&to=3",
   ])
-  func `what the link gives already, or what means something else, is not suggested`(_ url: String) throws {
+  func `a parameter that the link already gives, or with another meaning, is not suggested`(_ url: String) throws {
     #expect(try suggestions(url).isEmpty)
   }
 
-  @Test func `our own links suggest nothing that they give already either`() throws {
+  @Test func `a parameter that the table's own link already gives is not suggested`() throws {
     #expect(table.notes(for: try table.parse("taxi://order?class=van&clas=van")).isEmpty)
     #expect(table.notes(for: try table.parse("taxi://order?clas=van")).map(\.suggestion) == ["class"])
     #expect(table.notes(for: try table.parse("taxi://order?stop=here&stopp=here")).map(\.suggestion) == ["stop"])
   }
 
-  @Test func `a ride without a destination tells which parameters look like one`() throws {
+  @Test func `a ride without a destination has a note about parameters that look like one`() throws {
     let notes = table.notes(for: try table.parse("grab://open?screenType=BOOKING&drop_off_lat=21&drop_off_lng=105"))
     #expect(notes.map(\.code) == [.nearMiss, .nearMiss, .dialect])
     #expect(notes.last?.message.contains("`drop_off_lat` and `drop_off_lng` look like one") == true)
@@ -72,7 +72,7 @@ import Testing
       table.notes(for: try table.parse("uber://?action=applyPromo&drop_lat=1")).allSatisfy { $0.code == .nearMiss })
   }
 
-  @Test func `the pick-up of a later leg is known and told`() throws {
+  @Test func `the pick-up of a later leg is known and noted`() throws {
     let parsed = try table.parse("https://karhoo.app/?booking-type=ASAP&leg-2-pickup=y")
     #expect(parsed.unknown.isEmpty && parsed.origin?.attribution == ["leg-2-pickup": "y"])
     let notes = table.notes(for: parsed)

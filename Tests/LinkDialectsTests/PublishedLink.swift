@@ -3,12 +3,12 @@ import Foundation
 import LinkDialects
 import Testing
 
-/// One published link of another app, with what must become of it.
+/// One published link of another app, with its expected outcome.
 struct PublishedLink: Decodable, Sendable, CustomTestStringConvertible {
   enum Outcome: String, Decodable {
     case accepted
     case rejected
-    /// A text with placeholders that an integrator fills in: no link.
+    /// A text with placeholders that an integrator fills in. It is not a link.
     case template
   }
 
@@ -23,13 +23,13 @@ struct PublishedLink: Decodable, Sendable, CustomTestStringConvertible {
   var parameters: [String: String]?
   var attribution: [String: String]?
   var unknown: [String: String]?
-  /// Code, and the parameter behind a colon.
+  /// The code of each note, and its parameter after a colon.
   var notes: [String]?
   var canonical: String?
 
   var testDescription: String { "\(app): \(url.prefix(80))" }
 
-  /// All rows of the file, in its order.
+  /// Returns all rows of the file in its order.
   static func all() throws -> [PublishedLink] {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Fixtures/published-links.jsonl")
@@ -38,7 +38,7 @@ struct PublishedLink: Decodable, Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The rows of one outcome; empty when the file cannot be read, which the counts do not let pass.
+  /// Returns the rows of one outcome; none when the file cannot be read, which the test of the counts reports.
   static func rows(_ outcome: Outcome) -> [PublishedLink] {
     ((try? all()) ?? []).filter { $0.outcome == outcome }
   }

@@ -4,7 +4,7 @@ import links_fuzz
 import LinkTestSupport
 import Testing
 
-/// What becomes of every link that taxi and map apps have published.
+/// The outcome of every link that taxi and map apps have published.
 @Suite struct PublishedLinkTests {
   let table: RouteTable
 
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: PublishedLink.rows(.rejected))
-  func `a link that is wrong or means nothing here is refused where it shows`(_ row: PublishedLink) throws {
+  func `a link that is wrong or without a counterpart is rejected at its bytes`(_ row: PublishedLink) throws {
     let rejection = try #require(table.rejection(row.url))
     #expect(rejection.code.rawValue == row.code, "\(rejection)")
     #expect([rejection.range.lowerBound, rejection.range.upperBound] == row.range, "\(rejection)")
@@ -56,7 +56,7 @@ import Testing
     #expect(!rejection.expected.isEmpty)
   }
 
-  /// A template may happen to be a link; whatever it is, its placeholders reach no screen.
+  /// A template may be a valid link by chance. Even then its placeholders must not reach a screen.
   @Test(arguments: PublishedLink.rows(.template))
   func `no placeholder of a template fills in a screen`(_ row: PublishedLink) throws {
     guard let parsed = try? table.parse(row.url) else { return }
@@ -65,9 +65,9 @@ import Testing
     }
   }
 
-  /// Round trip, byte ranges and secrets hold for links that somebody damaged, too.
+  /// Round trip, byte ranges and redaction also hold for damaged links.
   @Test(arguments: PublishedLink.rows(.accepted))
-  func `a damaged link is a link or is refused at its own bytes`(_ row: PublishedLink) {
+  func `a damaged link is accepted or rejected at its own bytes`(_ row: PublishedLink) {
     var generator = SeededGenerator(seed: UInt64(row.url.utf8.count))
     let spare = Array("%&=?#[]{},./-+0129aZ_\"".utf8)
     for _ in 0..<40 {

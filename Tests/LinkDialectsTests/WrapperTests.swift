@@ -3,7 +3,7 @@ import LinkDialects
 import LinkTestSupport
 import Testing
 
-/// Links inside links: what is inside is read by every rule, and nothing of the wrapper is followed.
+/// Wrapped links: the inner link is read by every rule, and the wrapper has no effect.
 @Suite struct WrapperTests {
   let table: RouteTable
 
@@ -18,7 +18,7 @@ import Testing
     return wrapper + url.map { escapes[$0] ?? String($0) }.joined()
   }
 
-  @Test func `our own link inside is opened, and what the wrapper says is kept`() throws {
+  @Test func `the table's own link inside is opened, and the wrapper's values are kept`() throws {
     let parsed = try table.parse(Self.wrapped("taxi://reservations/42?x=1") + "&pid=mail&c=spring&zz=top#f")
     #expect(parsed.canonical == "taxi://reservations/42")
     #expect(parsed.origin?.wrappers == ["OneLink"])
@@ -36,7 +36,7 @@ import Testing
     #expect(parsed.origin?.attribution == ["client_id": "A", "adj_t": "z"])
   }
 
-  @Test func `under one name the campaign of the wrapper counts, and nothing is lost`() throws {
+  @Test func `the wrapper's campaign wins over the inner one of the same name, and no value is lost`() throws {
     let ride = "uber://?action=setPickup&pickup=my_location"
     let parsed = try table.parse(
       Self.wrapped(ride + "&foo=1&utm_source=in&utm_medium=same") + "&foo=2&utm_source=out&utm_medium=same&pickup=x")
@@ -51,7 +51,7 @@ import Testing
     #expect(notes.map { $0.message.contains("`2`") && $0.message.contains("`1`") } == [false, true, false])
   }
 
-  @Test func `each of two wrappers keeps what it says`() throws {
+  @Test func `the values of each of two wrappers are kept`() throws {
     let once = Self.wrapped("taxi://wallet?utm_id=a", in: "https://x.onelink.me/1?utm_id=b&af_dp=")
     let parsed = try table.parse(Self.wrapped(once, in: "https://x.onelink.me/2?utm_id=c&af_dp="))
     #expect(parsed.origin?.attribution["utm_id"] == "c")
@@ -66,7 +66,7 @@ import Testing
     #expect(notes.map(\.code) == [.saidTwice] && notes.allSatisfy { !$0.message.contains("Sesame") })
   }
 
-  @Test func `a parameter of the link inside that stands outside is no near miss of itself`() throws {
+  @Test func `a parameter of the inner link that is outside is not a near miss of itself`() throws {
     let both = try table.parse(Self.wrapped("uber://?action=setPickup&client_id=in") + "&client_id=out")
     #expect(both.origin?.attribution == ["client_id": "in"] && both.unknown == ["client_id": "out"])
     #expect(table.notes(for: both).map(\.code) == [.saidTwice])
@@ -77,7 +77,7 @@ import Testing
     #expect(own.map(\.code) == [.dialect] && own.first?.message.contains("`class`") == true)
   }
 
-  @Test func `two wrappers are taken off and a third is refused`() throws {
+  @Test func `two wrappers are accepted and a third is rejected`() throws {
     let once = Self.wrapped("taxi://wallet")
     let twice = Self.wrapped(once, in: "https://app.adjust.com/a?adj_deeplink=")
     let thrice = Self.wrapped(twice)
@@ -107,7 +107,7 @@ import Testing
     #expect(rejection.message.hasPrefix("In the link inside `af_dp`: "))
   }
 
-  @Test func `a fallback sends only to hosts that are listed`() throws {
+  @Test func `a fallback to a host that is not listed is rejected`() throws {
     for (name, host, code) in [
       ("af_web_dp", "evil.test", LinkRejection.Code.forbiddenCallback), ("af_ios_url", "grab.com", .forbiddenCallback),
       ("af_web_dp", "www.grab.com", nil),
@@ -120,7 +120,7 @@ import Testing
     #expect(table.rejection(Self.wrapped("taxi://order") + "&af_web_dp=javascript%3A1")?.code == .forbiddenCallback)
   }
 
-  @Test func `a fallback of another app's link is left out and reported`() throws {
+  @Test func `a forbidden fallback of another app's link is ignored and reported`() throws {
     let parsed = try table.parse(Self.wrapped("gett://order") + "&af_web_dp=https%3A%2F%2Fevil.test%2F&pid=a")
     #expect(parsed.link.route == "order")
     #expect(parsed.origin?.attribution == ["pid": "a"])
@@ -128,14 +128,14 @@ import Testing
     #expect(table.notes(for: parsed).map(\.parameter) == ["af_web_dp"])
   }
 
-  @Test func `a host of ours wraps only where it holds a link`() throws {
+  @Test func `a host of the table is a wrapper only with a link inside`() throws {
     #expect(try table.parse("https://go.taxi.example/reservations/42").canonical == "taxi://reservations/42")
     #expect(try table.parse("https://go.taxi.example/reservations/42").origin == nil)
     let wrapped = Self.wrapped("taxi://wallet/pay", in: "https://go.taxi.example/x?af_force_deeplink=true&af_dp=")
     #expect(try table.parse(wrapped).canonical == "taxi://wallet/pay")
   }
 
-  @Test func `a wrapper without a link inside means nothing here`() throws {
+  @Test func `a wrapper without a link inside is rejected`() throws {
     for url in ["https://app.adjust.com/yt3krez", "https://x.onelink.me/1?pid=a"] {
       #expect(table.rejection(url)?.code == .noCounterpart)
     }

@@ -2,7 +2,7 @@ package import DeepLinks
 import Foundation
 import LinkDialects
 
-/// The table that ships with the app.
+/// Returns the table that ships with the app.
 package func shippedTable() throws -> RouteTable {
   let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -43,7 +43,7 @@ package let everyType = """
         point: place
   """
 
-/// A table with what a team changes over the years: a route that ended, one that was replaced, secrets, callbacks.
+/// A table with an expiring route, a replaced one, secrets and callbacks.
 package let agingTable = """
   schemes: [taxi]
   hosts: [taxi.example, xn--znxz22c.example]
@@ -72,14 +72,17 @@ package let agingTable = """
       workflow: NewBooking
   """
 
-/// A link with `⟦` and `⟧` around the bytes that a rejection must point at.
+/// A link with `⟦` and `⟧` around the bytes that a rejection must have as its range.
 package struct MarkedLink {
-  /// A text without the two marks.
+  /// The error for a text without the two marks.
   struct MissingMarks: Error { let text: String }
 
+  /// The link without the marks.
   package let text: String
+  /// The bytes between the marks.
   package let range: Range<Int>
 
+  /// The link in a marked text. Throws `MissingMarks` for a text without the marks.
   package init(_ marked: String) throws {
     guard let open = marked.firstRange(of: "⟦"), let close = marked.firstRange(of: "⟧") else {
       throw MissingMarks(text: marked)
@@ -92,7 +95,7 @@ package struct MarkedLink {
 }
 
 extension RouteTable {
-  /// How the table refuses a link; nil when it does not.
+  /// Returns the rejection of a link; nil when it is accepted.
   package func rejection(_ text: String) -> LinkRejection? {
     do throws(LinkRejection) {
       _ = try parse(text)
@@ -103,14 +106,16 @@ extension RouteTable {
   }
 }
 
-/// SplitMix64: the same numbers for the same seed on every machine.
+/// A SplitMix64 generator, which gives the same numbers for the same seed on every machine.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
+  /// A generator that begins with a seed.
   package init(seed: UInt64) {
     state = seed
   }
 
+  /// Returns the next number.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

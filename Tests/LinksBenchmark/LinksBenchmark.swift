@@ -1,11 +1,11 @@
 import DeepLinks
 import Foundation
 
-/// Measures a link's way from text to a typed link, as ratios that hold on any machine: to `URLComponents(string:)`
-/// of the same text, and of a table with 10,000 routes to one with 10.
+/// A benchmark of parsing a link, as ratios that are comparable between machines: to `URLComponents(string:)` of the same
+/// text, and of a table with 10,000 routes to one with 10.
 @main
 enum LinksBenchmark {
-  /// What people send: an identifier in the path and the tag of a campaign.
+  /// A typical link, with an identifier in the path and the tag of a campaign.
   private static let link = "taxi://area3/reservations/42?utm_source=push"
 
   static func main() throws {
@@ -16,9 +16,9 @@ enum LinksBenchmark {
     let parseMany = Measurement("parse and match, 10,000 routes") {
       (try? many.parse(link))?.canonical.utf8.count ?? 0
     }
-    // Done for each answer, and there is mostly nothing to cover.
-    let cover = Measurement("cover what is secret in it: nothing") { few.secrets.redact(link).utf8.count }
-    let measurements = [components, parse, parseMany, cover]
+    // Every response is redacted, and most of them contain no secret.
+    let redact = Measurement("redact a link without a secret") { few.secrets.redact(link).utf8.count }
+    let measurements = [components, parse, parseMany, redact]
     let times = fastest(measurements)
     for (measurement, time) in zip(measurements, times) {
       print("\(measurement.name.padding(toLength: 44, withPad: " ", startingAt: 0))\(Int(time * 1e9)) ns")
@@ -26,7 +26,7 @@ enum LinksBenchmark {
     let results = [
       ("percent, parse and match to URLComponents", Int((times[1] / times[0] * 100).rounded())),
       ("percent, 10,000 routes to 10", Int((times[2] / times[1] * 100).rounded())),
-      ("percent, cover to parse and match", Int((times[3] / times[1] * 100).rounded())),
+      ("percent, redact to parse and match", Int((times[3] / times[1] * 100).rounded())),
     ]
     for (name, value) in results { print("\(name.padding(toLength: 44, withPad: " ", startingAt: 0))\(value)") }
     guard let index = CommandLine.arguments.firstIndex(of: "--check") else { return }
@@ -40,7 +40,7 @@ enum LinksBenchmark {
     exit(broken.isEmpty ? 0 : 1)
   }
 
-  /// A table whose routes share no more than their shape: ten areas of the app for ten routes, 10,000 for 10,000.
+  /// Returns a table whose routes have no common literal at the beginning of their paths.
   private static func table(routes: Int) throws -> RouteTable {
     let secrets = "token, access_token, id_token, code, otp, password, secret, session"
     var yaml = "schemes: [taxi]\nsecrets: [\(secrets)]\nroutes:\n"
@@ -51,7 +51,8 @@ enum LinksBenchmark {
     return try RouteTable(yaml: yaml, file: "benchmark")
   }
 
-  /// Seconds a call, the fastest of many short rounds that take turns: what else the machine does hits all alike.
+  /// Returns the seconds of one call of each measurement, as the fastest of many short rounds. The rounds alternate, so
+  /// that other work on the machine affects all measurements.
   private static func fastest(_ measurements: [Measurement]) -> [Double] {
     var best = Array(repeating: Double.infinity, count: measurements.count)
     var checksum = 0
@@ -62,12 +63,12 @@ enum LinksBenchmark {
         best[index] = min(best[index], Double(elapsed.components.attoseconds) / 1e18 / 500)
       }
     }
-    guard checksum > 0 else { fatalError("nothing was parsed: the numbers mean nothing") }
+    guard checksum > 0 else { fatalError("no link was parsed, so the measurement is not valid") }
     return best
   }
 }
 
-/// One way to read the link; the number that it returns keeps the optimiser from dropping the work.
+/// One way to process the link. Its result is used, so that the optimiser does not remove the work.
 private struct Measurement {
   let name: String
   let body: () -> Int

@@ -3,20 +3,20 @@ import Foundation
 import LinkAssociation
 import LinkDialects
 
-/// What is fed with arbitrary bytes, and what must hold for all of them.
+/// The code under test for arbitrary bytes, with the properties that must hold for all inputs.
 ///
-/// The fuzzer stops at the first input that breaks a property; the tests run every input that ever did.
+/// The fuzzer stops at the first input that violates a property. The tests run every such input.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  /// A URL against the shipped table: parsing, explaining, covering.
+  /// A URL, which is parsed, explained and redacted by the shipped table.
   case link
-  /// A URL of another app: the first byte chooses how it begins, the rest is its tail.
+  /// A URL of another app: the first byte chooses the beginning, the other bytes follow it.
   case dialect
   /// The text of a route table.
   case table
-  /// The association files: the first byte chooses which.
+  /// One of the association files, chosen by the first byte.
   case association
 
-  /// What is wrong with what the code made of an input; nil when all properties hold.
+  /// Returns the violated property of an input; nil when all properties hold.
   public func problem(_ bytes: some Collection<UInt8>) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     switch self {
@@ -40,7 +40,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     "https://app.adjust.com/1?deep_link=", "https://go.taxi.example/x?af_dp=",
   ]
 
-  /// The table that ships with the app; nil when it cannot be read, which is a problem of every input.
+  /// The table that ships with the app; nil when it cannot be read, which fails every input.
   private static let shipped: RouteTable? = {
     var root = URL(filePath: #filePath)
     for _ in 0..<3 { root.deleteLastPathComponent() }
@@ -51,34 +51,34 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }()
 
   private static func linkProblem(_ text: String) -> String? {
-    guard let table = shipped else { return "there is no table to feed" }
+    guard let table = shipped else { return "the shipped table cannot be read" }
     let shown = table.secrets.redact(text)
-    if table.secrets.redact(shown) != shown { return "covering twice changes \(shown)" }
+    if table.secrets.redact(shown) != shown { return "redacting twice changes \(shown)" }
     let explanation = table.explain(text) { _ in WorkflowDescription() }
     do throws(LinkRejection) {
       let parsed = try table.parse(text)
-      guard explanation.isAccepted else { return "explained as refused, though it parses" }
-      guard table.format(parsed.link) == parsed.canonical else { return "the canonical link is not what is printed" }
+      guard explanation.isAccepted else { return "explained as rejected, but it parses" }
+      guard table.format(parsed.link) == parsed.canonical else { return "the canonical link is not the printed one" }
       guard let again = try? table.parse(parsed.canonical) else { return "\(parsed.canonical) does not parse" }
       guard again.link == parsed.link, again.canonical == parsed.canonical else {
-        return "\(parsed.canonical) comes back as \(again.canonical)"
+        return "\(parsed.canonical) parses to \(again.canonical)"
       }
       _ = table.notes(for: parsed)
       if let name = misplaced(explanation) { return "the bytes of `\(name)` are wrong" }
     } catch {
-      guard !explanation.isAccepted else { return "explained as accepted, though it is refused" }
+      guard !explanation.isAccepted else { return "explained as accepted, but it is rejected" }
       guard error.range.lowerBound >= 0, error.range.upperBound <= text.utf8.count else {
         return "the range \(error.range) is outside of the link"
       }
-      if error.message.isEmpty || error.expected.isEmpty { return "the refusal \(error.code) says nothing" }
+      if error.message.isEmpty || error.expected.isEmpty { return "the rejection \(error.code) has no message" }
     }
     return nil
   }
 
-  /// A parameter whose bytes are not in the link, or of another app's link that has none.
+  /// Returns a parameter whose bytes are outside of the link, or one of another app's link without bytes.
   private static func misplaced(_ explanation: LinkExplanation) -> String? {
     if let inside = explanation.inside.first { return misplaced(inside) }
-    // A covered link is another one than that of which the bytes are.
+    // A redacted URL has other bytes than the link, so its length is not checked.
     let length = explanation.url.contains(Redactor.mask) ? Int.max : explanation.url.utf8.count
     return explanation.parameters.first { parameter in
       parameter.ranges.contains { $0.upperBound > length } || parameter.source == .dialect && parameter.ranges.isEmpty
@@ -86,7 +86,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }
 
   private static func tableProblem(_ text: String) -> String? {
-    // More routes cost more time, and find nothing that fewer do not.
+    // Larger tables only take more time.
     guard text.utf8.count <= 4_096 else { return nil }
     do {
       let table = try RouteTable(yamlWithDialects: text, file: "f")
@@ -94,16 +94,16 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       for route in table.routes {
         guard let link = table.sample(of: route.name) else {
           if !findings.contains(where: { $0.route == route.name }) {
-            return "`\(route.name)` is lost without a finding"
+            return "`\(route.name)` has neither a sample nor a finding"
           }
           continue
         }
         guard let url = table.format(link), let parsed = try? table.parse(url), parsed.link == link else {
-          return "the sample of `\(route.name)` does not come back"
+          return "the sample of `\(route.name)` does not parse back"
         }
       }
     } catch let error as RouteTableError {
-      if error.problems.isEmpty { return "refused without a problem" }
+      if error.problems.isEmpty { return "rejected without a problem" }
     } catch {
       return "another error: \(error)"
     }
@@ -111,7 +111,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }
 
   private static func associationProblem(_ choice: UInt8, _ text: String) -> String? {
-    guard let table = shipped else { return "there is no table to compare with" }
+    guard let table = shipped else { return "the shipped table cannot be read" }
     do throws(AssociationError) {
       let manifest = "<manifest/>"
       let links = LinkAssociations(
@@ -123,7 +123,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         hosts: table.hosts)
       _ = links.findings(for: table)
     } catch {
-      if error.problems.isEmpty { return "refused without a problem" }
+      if error.problems.isEmpty { return "rejected without a problem" }
     }
     return nil
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Feeds a target: `links-fuzz TARGET …`.
+/// Runs a target: `links-fuzz TARGET …`.
 ///
-/// Built by `scripts/fuzz` it is a libFuzzer program and hands the further arguments to it. Built like everything else
-/// it runs the files that it is given once, which is how an input that was found is looked at.
+/// When built by `scripts/fuzz` it is a libFuzzer program and passes the further arguments to libFuzzer. Otherwise it
+/// runs each given file once, which shows the problem of an input that was found.
 @main
 enum LinksFuzz {
   static func main() {
@@ -31,12 +31,12 @@ enum LinksFuzz {
     _ feed: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
   ) -> Int32
 
-  /// Set once, before the fuzzer begins to call `feed`, which takes no context.
+  /// The target, which is set once before libFuzzer calls `feed`, because `feed` has no context parameter.
   nonisolated(unsafe) private var current = FuzzTarget.link
 
   private func feed(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     if let problem = current.problem(UnsafeBufferPointer(start: bytes, count: count)) {
-      // A crash is how libFuzzer hears that an input was found.
+      // libFuzzer detects an input that violates a property by the crash.
       fatalError(problem)
     }
     return 0

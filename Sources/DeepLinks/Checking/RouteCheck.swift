@@ -5,7 +5,7 @@ extension RouteTable {
   ///
   /// `workflow` describes the workflow of a link, nil when the app has no such workflow. `parameters` returns the
   /// parameters that a workflow reads, nil when the app does not declare them. `now` is the time at which expiry is
-  /// judged, nil to ignore expiry. An ambiguity is an error of loading.
+  /// checked, nil to ignore expiry. An ambiguity is an error of loading.
   public func findings(
     at now: Timestamp? = nil, parameters: (String) -> [WorkflowParameter]? = { _ in nil },
     workflow: (DeepLink) -> WorkflowDescription?
@@ -29,68 +29,63 @@ struct RouteCheck {
   ) -> [RouteFinding] {
     var findings: [RouteFinding] = []
     if let now, let expiry = route.expiry, expiry <= now {
-      findings.append(finding(.expired, "Its time was over at \(expiry).", "Remove the route, or the line `expires`."))
+      findings.append(finding(.expired, "It expired at \(expiry).", "Remove the route, or the line `expires`."))
     }
-    for pattern in [compiled.pattern] + compiled.aliases { findings += shadows(on: pattern) }
+    for pattern in compiled.patterns { findings += shadows(on: pattern) }
     guard let link = table.sample(of: route.name), let url = table.format(link) else {
       if !findings.contains(where: { $0.code == .unreachable }) {
         findings.append(
-          finding(.sampleLost, "No link of it comes back to it.", "Change its path, or the types of its placeholders."))
+          finding(
+            .sampleLost, "No sample URL of it parses back to it.", "Change its path, or the types of its placeholders.")
+        )
       }
       return findings
     }
     if (try? table.parse(url))?.link != link {
-      findings.append(finding(.sampleLost, "Its sample comes back as another link.", "Change its path.", url))
+      findings.append(finding(.sampleLost, "Its sample URL parses to another link.", "Change its path.", url))
     }
     return findings + self.findings(on: parameters(route.workflow), isKnown: workflow(link) != nil, url)
   }
 
-  /// Returns findings about values of a pattern's placeholders that more specific routes take.
+  /// Returns findings about values of a pattern's placeholders that more specific routes match.
   private func shadows(on pattern: PathPattern) -> [RouteFinding] {
     var findings: [RouteFinding] = []
     for (position, segment) in pattern.segments.enumerated() {
       guard case .placeholder(let name) = segment, let type = compiled.types[name] else { continue }
-      let lost = shadowed(by: table.trie.literals(beside: pattern, at: position, types: compiled.types), type) {
-        value in
-        taker(of: pattern, at: position, value)
+      let literals = table.trie.literals(beside: pattern, at: position, types: compiled.types)
+      let lost = literals.filter { type.read($0) != nil }.compactMap { value in
+        otherRoute(matching: pattern, at: position, value).map { (value: value, route: $0.route, url: $0.url) }
       }
       if let all = type.allValues, all.allSatisfy({ value in lost.contains { $0.value == value } }),
         let first = lost.first
       {
         findings.append(
           finding(
-            .unreachable, "`\(first.route)` and other routes take every value of `{\(name)}`.", "Remove the route.",
+            .unreachable, "`\(first.route)` and other routes match every value of `{\(name)}`.", "Remove the route.",
             first.url))
         continue
       }
       findings += lost.map { one in
         finding(
-          .shadowedValue, "The value `\(one.value)` of `{\(name)}` leads to `\(one.route)`.",
-          "Make sure that no `{\(name)}` is called so, or narrow its type.", one.url)
+          .shadowedValue, "The value `\(one.value)` of `{\(name)}` matches `\(one.route)`.",
+          "Make sure that no `{\(name)}` has this value, or narrow its type.", one.url)
       }
     }
     return findings
   }
 
-  private func shadowed(
-    by literals: [String], _ type: ParameterType, taker: (String) -> (route: String, url: String)?
-  ) -> [(value: String, route: String, url: String)] {
-    literals.filter { type.read($0) != nil }.compactMap { value in
-      taker(value).map { (value, $0.route, $0.url) }
-    }
-  }
-
-  /// Returns the other route that takes the pattern's path with a value at a position; nil when none does.
-  private func taker(of pattern: PathPattern, at position: Int, _ value: String) -> (route: String, url: String)? {
+  /// Returns the other route that matches the pattern's path with a value at a position; nil when none does.
+  private func otherRoute(
+    matching pattern: PathPattern, at position: Int, _ value: String
+  ) -> (route: String, url: String)? {
     let segments = pattern.segments.enumerated().map { index, segment in
       switch segment {
       case .literal(let text): text
       case .placeholder(let name): index == position ? value : compiled.types[name]?.samples.first ?? ""
       }
     }
-    var values: [ParameterValue] = []
     let parts = segments.map { GatedURL.Part(text: $0, range: 0..<0) }
-    guard let terminal = table.trie.match(parts, &values), terminal.route != index else { return nil }
+    guard let terminal = table.trie.match(parts)?.terminal, terminal.route != index else { return nil }
     return (
       table.compiled[terminal.route].route.name, "\(table.canonicalScheme)://\(segments.joined(separator: "/"))"
     )
@@ -105,7 +100,7 @@ struct RouteCheck {
 }
 
 extension ParameterType {
-  /// Every value of the type; nil when there are too many to list.
+  /// All values of the type; nil when there are too many to list.
   fileprivate var allValues: [String]? {
     switch self {
     case .enumeration(let values): values
@@ -147,7 +142,7 @@ extension RouteCheck {
       return [
         finding(
           .missingParameter, "`\(route.workflow)` reads `\(name)`, which the route does not have.",
-          NearestName.of(name, among: known).map { "Is it `\($0)` that it means?" } ?? "Add it below `parameters`.", url
+          NearestName.of(name, among: known).map { "Did you mean `\($0)`?" } ?? "Add it below `parameters`.", url
         )
       ]
     }
@@ -161,16 +156,16 @@ extension RouteCheck {
     if given.isRepeated, !needed.isRepeated {
       found.append(
         finding(
-          .wrongType, "`\(route.workflow)` reads one `\(name)`, and links may say several.",
+          .wrongType, "`\(route.workflow)` reads one `\(name)`, and links may give several.",
           "Remove `repeated` from `\(name)`.", url))
     }
     if given.isRepeated, needed.isRepeated, let most = needed.most, given.most ?? .max > most {
       found.append(
         finding(
-          .wrongType, "`\(route.workflow)` reads at most \(most) of `\(name)`, and links may say more.",
+          .wrongType, "`\(route.workflow)` reads at most \(most) of `\(name)`, and links may give more.",
           "Add `most: \(most)` to `\(name)`.", url))
     }
-    if !needed.kind.takesAll(of: given.type) {
+    if !needed.kind.acceptsAll(of: given.type) {
       found.append(
         finding(
           .wrongType,

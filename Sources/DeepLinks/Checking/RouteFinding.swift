@@ -6,19 +6,19 @@ public struct RouteFinding: Sendable, Hashable {
     case unknownWorkflow
     /// The workflow reads a parameter that the route does not have.
     case missingParameter
-    /// The workflow does nothing without a parameter that links may leave out.
+    /// The workflow does nothing without a parameter that is optional in links.
     case optionalParameter
-    /// The route takes values of a parameter that the workflow cannot read.
+    /// The route accepts values of a parameter that the workflow cannot read.
     case wrongType
     /// The route has a parameter that the workflow does not read.
     case unusedParameter
-    /// A path of the route is never reached: more specific routes take everything.
+    /// A path of the route is never reached: more specific routes match all of its URLs.
     case unreachable
-    /// A value of a placeholder is never reached: a more specific route takes it.
+    /// A value of a placeholder is never reached: a more specific route matches it.
     case shadowedValue
-    /// The route's own sample does not come back to it.
+    /// The route's own sample URL does not parse back to it.
     case sampleLost
-    /// The route's time is over.
+    /// The route has expired.
     case expired
   }
 

@@ -1,8 +1,8 @@
 extension RouteTable {
-  /// Returns a link of the route with a sample value for every parameter; nil when no sample leads back to the route.
+  /// Returns a link of the route with a sample value for every parameter; nil when no sample parses back to the route.
   public func sample(of route: String) -> DeepLink? {
     guard let compiled = compiled(named: route) else { return nil }
-    // A more specific route may take the path of one sample, so others are tried.
+    // A more specific route may match the path of one sample, so others are tried.
     let attempts = compiled.route.parameters.map { $0.type.samples.count }.max() ?? 1
     for attempt in 0..<attempts {
       if let link = link(route, sampleParameters(compiled, attempt)) { return link }
@@ -28,7 +28,7 @@ extension RouteTable {
       return []
     }
     let query = canonical.drop { $0 != "?" }
-    return ([compiled.pattern] + compiled.aliases).flatMap { pattern in
+    return compiled.patterns.flatMap { pattern in
       let paths = pattern.segments.reduce([""]) { paths, segment in
         let texts = texts(of: segment, compiled, link)
         return Array(paths.lazy.flatMap { path in texts.map { path.isEmpty ? $0 : "\(path)/\($0)" } }.prefix(64))
@@ -45,11 +45,7 @@ extension RouteTable {
       texts = [link.parameters[name]?.description ?? ""]
       if case .enumeration(let words)? = compiled.types[name] { texts = words }
     }
-    return texts.map { text in
-      var bytes: [UInt8] = []
-      PercentCoding.appendSegment(text, to: &bytes)
-      return String(decoding: bytes, as: UTF8.self)
-    }
+    return texts.map(PercentCoding.encodedSegment)
   }
 }
 
@@ -75,7 +71,7 @@ extension ParameterType {
   private static func boundarySamples(_ rule: TextRule) -> [String] {
     let bounds: [UInt32] =
       rule.ranges.isEmpty ? [0x61] : rule.ranges.prefix(8).flatMap { [$0.lowerBound, $0.upperBound] }
-    return bounds.compactMap { Unicode.Scalar($0) }.filter { !LinkCharacters.isRefused($0) }.map { scalar in
+    return bounds.compactMap { Unicode.Scalar($0) }.filter { !LinkCharacters.isForbidden($0) }.map { scalar in
       String(repeating: Character(scalar), count: max(rule.length.lowerBound, 1))
     }
   }

@@ -23,7 +23,7 @@ extension RouteTable {
   }
 }
 
-/// Records the stages that a link passes and turns them into an explanation.
+/// A recorder of the stages that a link passes, which makes an explanation of them.
 private struct LinkExplainer {
   let table: RouteTable
   let text: String
@@ -40,6 +40,7 @@ private struct LinkExplainer {
     self.text = text
   }
 
+  /// Reads the link and records the stages that it passes.
   mutating func read(at now: Timestamp?, depth: Int) {
     var stages: [LinkReader.Stage] = []
     do throws(LinkRejection) {
@@ -60,6 +61,7 @@ private struct LinkExplainer {
     }
   }
 
+  /// Returns the explanation, with all secrets redacted. `inside` is the explanation of the link inside a wrapper.
   func explanation(
     inside: LinkExplanation?, workflow: (DeepLink) -> WorkflowDescription?
   ) -> LinkExplanation {
@@ -93,8 +95,8 @@ private struct LinkExplainer {
       description: parsed.flatMap { workflow($0.link) }?.map(redact))
   }
 
-  /// Returns the forms of another app for a link of that app, otherwise the routes. The path of a wrapper has no
-  /// meaning.
+  /// Returns the forms of another app for a link of that app, otherwise the routes; none for a wrapper, because its path
+  /// has no meaning.
   private func candidates(_ foreign: TranslatorExplanation?) -> [RouteCandidate] {
     guard let url, unwrapped == nil else { return [] }
     if let foreign { return foreign.candidates }

@@ -1,4 +1,4 @@
-/// How a link was understood, stage by stage, up to its rejection: for writers of links, and for tests.
+/// The stages in which a link was read, up to its rejection: for writers of links, and for tests.
 ///
 /// It contains no secret value.
 public struct LinkExplanation: Sendable, Equatable {
@@ -28,7 +28,7 @@ public struct LinkExplanation: Sendable, Equatable {
 
     /// The parameter's name.
     public let name: String
-    /// The canonical text of its value; of a repeated parameter one of its values.
+    /// The canonical text of its value; for a repeated parameter one of its values.
     public let value: String
     /// The name of its type.
     public let type: String
@@ -49,7 +49,7 @@ public struct LinkExplanation: Sendable, Equatable {
   public let url: String
   /// The rejection; nil when the link is accepted. Its range, like every range here, is in `url` as shown.
   public let rejection: LinkRejection?
-  /// The bytes of `url` that `rejection` points at; nil when the link is accepted.
+  /// The bytes of `url` that `rejection` refers to; nil when the link is accepted.
   public let marked: Range<Int>?
   /// The scheme; nil when the link was rejected before its scheme was accepted.
   public let scheme: Part?
@@ -57,10 +57,10 @@ public struct LinkExplanation: Sendable, Equatable {
   public let host: Part?
   /// The segments of the path.
   public let segments: [Part]
-  /// The route that took the path and those that came near. For another app's link, the forms of that app at its scheme
-  /// or host.
+  /// The route that matches the path, and the nearest others. For another app's link, the forms of that app at its
+  /// scheme or host.
   public let candidates: [RouteCandidate]
-  /// The name of the route that took the path.
+  /// The name of the route that matches the path.
   public let route: String?
   /// The parameters in the order of the table; empty when the link is rejected.
   public let parameters: [Parameter]
@@ -68,17 +68,17 @@ public struct LinkExplanation: Sendable, Equatable {
   public let unknown: [String: String]
   /// The app whose scheme or host the link has, also inside a wrapper; nil for a link in the table's own form.
   public let dialect: String?
-  /// The services that wrapped it, outermost first.
+  /// The services that wrapped the link, outermost first.
   public let wrappers: [String]
-  /// How the link inside is understood: one when the link is a wrapper, none otherwise.
+  /// The explanation of the link inside: one when the link is a wrapper, none otherwise.
   public let inside: [LinkExplanation]
-  /// The values of another app's link that the route has no place for, and its origin.
+  /// The values of another app's link that the route does not have, and those that name the link's origin.
   public let attribution: [String: String]
   /// Notes about the link.
   public let notes: [LinkNote]
   /// The canonical link, with secrets redacted; nil when the link is rejected.
   public let canonical: String?
-  /// The workflow that the link starts; nil when no route took it.
+  /// The workflow that the link starts; nil when no route matches it.
   public let workflow: String?
   /// The app's description of the workflow; nil when the link is rejected or the app has no such workflow.
   public let description: WorkflowDescription?

@@ -1,6 +1,6 @@
-/// The parameters that name a callback, and the callbacks that are registered.
+/// The rule that a link may name only registered callbacks.
 struct CallbackRule: Sendable {
-  /// Names of parameters in lower case.
+  /// The names of the parameters that name a callback, in lower case.
   var parameters: Set<String> = []
   /// The registered addresses. A callback must have the same scheme, host and path.
   var urls: [GatedURL] = []
@@ -8,11 +8,11 @@ struct CallbackRule: Sendable {
   /// Throws when a parameter names a callback that is not registered: such a callback could pass data of the app to
   /// another party, or make the app open a link to itself.
   ///
-  /// `judged` are parameters that another rule judges.
-  func check(_ url: GatedURL, except judged: [String] = []) throws(LinkRejection) {
+  /// `checked` are parameters that another rule checks.
+  func check(_ url: GatedURL, except checked: [String] = []) throws(LinkRejection) {
     guard !parameters.isEmpty else { return }
     for item in url.query
-    where names(item) && !judged.contains(item.name.text) && !isRegistered(item.value.text) {
+    where names(item) && !checked.contains(item.name.text) && !isRegistered(item.value.text) {
       throw rejection(of: item)
     }
   }

@@ -5,7 +5,7 @@
 /// segments, broken escapes, invisible characters, and URLs beyond the limits of `RouteTable`. It does not check
 /// whether scheme and host are known.
 ///
-/// In the scheme of an app the first segment of the path stands where other readers see a host:
+/// In the scheme of an app the first segment of the path is where other readers see a host:
 /// `taxi://reservations/42` and `https://taxi.example/reservations/42` have the same `segments`.
 public struct GatedURL: Sendable, Hashable {
   /// A decoded part of the URL.
@@ -45,7 +45,7 @@ public struct GatedURL: Sendable, Hashable {
   public let schemeRange: Range<Int>
   /// The host in lower-case ASCII, with `xn--` where it was written otherwise; nil for the schemes of apps.
   public let webHost: Part?
-  /// The path's segments, without a trailing empty one; in the scheme of an app the first stands where a host would.
+  /// The path's segments, without a trailing empty one; in the scheme of an app the first is in the place of a host.
   public let segments: [Part]
   /// The query's parameters in their order.
   public let query: [Item]
@@ -68,7 +68,7 @@ public struct GatedURL: Sendable, Hashable {
       })
   }
 
-  /// Letters, digits, `+`, `-` and `.`, beginning with a letter (RFC 3986).
+  /// Returns whether a text is a scheme: letters, digits, `+`, `-` and `.`, with a letter first (RFC 3986).
   private static func isScheme(_ text: String) -> Bool {
     guard let first = text.utf8.first, (0x61...0x7A).contains(first) else { return false }
     return text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }

@@ -4,12 +4,13 @@
 /// an Indian script, and between Arabic letters (Persian words). Elsewhere they would only make two texts look equal
 /// (RFC 5892, appendix A.1 and A.2).
 enum Joiners {
+  /// Returns whether a character is one of the two joiners.
   static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{200C}" || scalar == "\u{200D}" }
 
   /// Returns whether a joiner changes what is displayed between its neighbours; a neighbour is nil at the end of the
   /// text.
   static func isNeeded(
-    _ joiner: Unicode.Scalar, behind previous: Unicode.Scalar?, before next: Unicode.Scalar?
+    _ joiner: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?
   ) -> Bool {
     guard let previous else { return false }
     if previous.properties.canonicalCombiningClass == .virama { return true }

@@ -5,12 +5,8 @@ import TextFormats
 package enum LinkCharacters {
   /// Returns the text in normal form C, in which equal texts have equal bytes.
   package static func normalised(_ text: String) -> String {
-    for byte in text.utf8 where byte >= 0x80 { return slowlyNormalised(text) }
-    return text
-  }
-
-  /// Returns a few marks decompose into several, such as U+0F73, so one pass does not always reach normal form C.
-  private static func slowlyNormalised(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    // A few marks decompose into several, such as U+0F73, so one pass does not always reach normal form C.
     var text = ordered(text).precomposedStringWithCanonicalMapping
     for _ in 0..<4 {
       let next = text.decomposedStringWithCanonicalMapping.precomposedStringWithCanonicalMapping
@@ -26,7 +22,7 @@ package enum LinkCharacters {
   /// These are controls, formats (bidirectional marks, zero-width characters), line and paragraph separators and other
   /// invisible characters. Variation selectors are allowed: names in Japanese and emoji need them. Joiners depend on
   /// their neighbours (`Joiners`).
-  package static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: return true
@@ -35,22 +31,22 @@ package enum LinkCharacters {
   }
 
   /// Returns the first rejected character of a decoded text.
-  package static func firstRefused(in text: String) -> Unicode.Scalar? {
+  package static func firstForbidden(in text: String) -> Unicode.Scalar? {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return nil }
     let scalars = Array(text.unicodeScalars)
-    return firstRefused(in: scalars).map { scalars[$0] }
+    return firstForbidden(in: scalars).map { scalars[$0] }
   }
 
   /// Returns the index of the first rejected character. Joiners are judged by their neighbours, and marks by their
   /// number.
-  static func firstRefused(in scalars: [Unicode.Scalar]) -> Int? {
+  static func firstForbidden(in scalars: [Unicode.Scalar]) -> Int? {
     let mark = MarkRun.firstBeyond(scalars)
     let other = scalars.indices.prefix(mark ?? scalars.count).first { index in
-      guard isRefused(scalars[index]) else { return false }
+      guard isForbidden(scalars[index]) else { return false }
       guard Joiners.isJoiner(scalars[index]) else { return true }
       let previous = index > 0 ? scalars[index - 1] : nil
       let next = index + 1 < scalars.count ? scalars[index + 1] : nil
-      return !Joiners.isNeeded(scalars[index], behind: previous, before: next)
+      return !Joiners.isNeeded(scalars[index], after: previous, before: next)
     }
     return other ?? mark
   }
@@ -86,12 +82,13 @@ package enum LinkCharacters {
     if MarkRun.isMark(scalar) {
       return LinkRejection(
         code: .invalidCharacter,
-        message: "The link holds more than \(MarkRun.most) combining marks in a row, here \(code) (\(name)).",
+        message: "The link contains more than \(MarkRun.most) combining marks in a row, here \(code) (\(name)).",
         range: range,
         expected: "at most \(MarkRun.most) marks on a letter")
     }
     return LinkRejection(
-      code: .invalidCharacter, message: "The link holds the character \(code) (\(name)), which no link may hold.",
+      code: .invalidCharacter,
+      message: "The link contains the character \(code) (\(name)), which is not allowed in links.",
       range: range, expected: "visible characters, with spaces and `\\ \" < > ^ ` { | }` percent-encoded")
   }
 
@@ -109,8 +106,8 @@ package enum LinkCharacters {
     let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     let space = scalars.firstIndex { !$0.isASCII && $0.properties.isWhitespace }
     // The caller reports ASCII characters, because it knows their place.
-    let refused = firstRefused(in: scalars.map { $0.isASCII ? "a" : $0 })
-    guard let index = [space, refused].compactMap({ $0 }).min() else { return }
+    let forbidden = firstForbidden(in: scalars.map { $0.isASCII ? "a" : $0 })
+    guard let index = [space, forbidden].compactMap({ $0 }).min() else { return }
     let start = scalars[..<index].reduce(0) { $0 + UTF8.width($1) }
     throw rejection(scalars[index], start..<start + UTF8.width(scalars[index]))
   }
@@ -120,7 +117,7 @@ extension LinkCharacters {
   /// Returns the same text with the marks of each letter in canonical order (Unicode, 3.11).
   ///
   /// The standard library and Foundation order marks in quadratic time whenever they normalise, hash or split a text. A
-  /// link of 8 KiB of marks must not block its session, so the marks are ordered here first.
+  /// link of 8 KiB of marks must not block its session, so the marks are put in order here first.
   static func ordered(_ text: String) -> String {
     guard !isOrdered(text) else { return text }
     var scalars = String.UnicodeScalarView()

@@ -1,42 +1,32 @@
-/// Percent-encoding. Text is decoded exactly once and encoded minimally.
+/// Percent-encoding. Text is decoded exactly once, and only what needs it is encoded.
 package enum PercentCoding {
   /// Returns the decoded text of a part of a link, in normal form C; a `+` means itself.
   ///
   /// Throws `invalidEncoding` or `invalidCharacter` with the exact bytes.
   package static func decode(_ bytes: [UInt8], _ range: Range<Int>) throws(LinkRejection) -> String {
-    for index in range where bytes[index] == UInt8(ascii: "%") || bytes[index] >= 0x80 {
-      return try decodeSlowly(bytes, range)
+    guard bytes[range].contains(where: { $0 == UInt8(ascii: "%") || $0 >= 0x80 }) else {
+      return String(decoding: bytes[range], as: UTF8.self)
     }
-    return String(decoding: bytes[range], as: UTF8.self)
+    return try decodeEscapes(bytes, range)
   }
 
-  /// Appends text to a path. Only characters without a special meaning in any part of a URL stay bare.
-  package static func appendSegment(_ text: String, to bytes: inout [UInt8]) {
-    append(text, to: &bytes, bare: bareInPath)
-  }
+  /// Returns a text as a segment of a path. Only characters without a special meaning in any part of a URL are not
+  /// encoded.
+  package static func encodedSegment(_ text: String) -> String { encoded(text, except: bareInPath) }
 
-  /// Appends a name or a value to a query. `:`, `/` and `@` stay bare there, `+` and `=` do not.
-  static func appendQueryPart(_ text: String, to bytes: inout [UInt8]) {
-    append(text, to: &bytes, bare: bareInQuery)
-  }
+  /// Returns a text as a name or a value of a query. `:`, `/` and `@` are not encoded there, `+` and `=` are.
+  static func encodedQueryPart(_ text: String) -> String { encoded(text, except: bareInQuery) }
 
-  private static func append(_ text: String, to bytes: inout [UInt8], bare: [Bool]) {
-    for byte in text.utf8 {
-      if bare[Int(byte)] {
-        bytes.append(byte)
-      } else {
-        bytes.append(UInt8(ascii: "%"))
-        bytes.append(hexDigits[Int(byte >> 4)])
-        bytes.append(hexDigits[Int(byte & 15)])
-      }
+  private static func encoded(_ text: String, except bare: Set<UInt8>) -> String {
+    let bytes = text.utf8.flatMap { byte in
+      bare.contains(byte) ? [byte] : [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
     }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func decodeSlowly(_ bytes: [UInt8], _ range: Range<Int>) throws(LinkRejection) -> String {
+  private static func decodeEscapes(_ bytes: [UInt8], _ range: Range<Int>) throws(LinkRejection) -> String {
     var decoded: [UInt8] = []
     var sources: [Int] = []
-    decoded.reserveCapacity(range.count)
-    sources.reserveCapacity(range.count + 1)
     var index = range.lowerBound
     while index < range.upperBound {
       sources.append(index)
@@ -89,10 +79,11 @@ package enum PercentCoding {
   private static func checkCharacters(
     _ scalars: [Unicode.Scalar], _ starts: [Int], _ sources: [Int]
   ) throws(LinkRejection) {
-    guard let bad = LinkCharacters.firstRefused(in: scalars) else { return }
+    guard let bad = LinkCharacters.firstForbidden(in: scalars) else { return }
     throw LinkCharacters.rejection(scalars[bad], sources[starts[bad]]..<sources[starts[bad + 1]])
   }
 
+  /// Returns the value of a hexadecimal digit; nil for any other byte.
   static func hex(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -104,14 +95,8 @@ package enum PercentCoding {
 
   private static let hexDigits = Array("0123456789ABCDEF".utf8)
   private static let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-  // The first segment of a path stands in the place of a host, so `:` and `@` are encoded. Characters with a meaning in
+  // Other readers take the first segment of a path for a host, so `:` and `@` are encoded. Characters with a meaning in
   // a shell or a mail program are encoded too.
-  private static let bareInPath = table(unreserved + ",")
-  private static let bareInQuery = table(unreserved + ",:/@")
-
-  private static func table(_ bare: String) -> [Bool] {
-    var table = Array(repeating: false, count: 256)
-    for byte in bare.utf8 { table[Int(byte)] = true }
-    return table
-  }
+  private static let bareInPath = Set((unreserved + ",").utf8)
+  private static let bareInQuery = Set((unreserved + ",:/@").utf8)
 }

@@ -4,26 +4,27 @@ package struct URLOpening {
   package let bytes: [UInt8]
   /// The scheme in lower case.
   package let scheme: String
+  /// The bytes of the scheme.
   package let schemeRange: Range<Int>
   /// The bytes between `//` and the path.
   package let authority: Range<Int>
   /// The host in lower-case ASCII, as host tables write it; nil in the schemes of apps, where the first segment of the
-  /// path stands in its place.
+  /// path is in its place.
   package let webHost: String?
 
-  /// Whether the URL is one of the web, with a host in its authority.
+  /// Whether the URL has a host in its authority: a URL with the scheme `https` or `http`.
   var isWeb: Bool { webHost != nil }
 
   /// Reads the opening of a text within the limits of length and characters.
   ///
-  /// `owns` throws for schemes that are not known. It is called before anything after the scheme is read.
-  init(_ text: String, owns: (String) throws(LinkRejection) -> Void) throws(LinkRejection) {
+  /// `checkScheme` throws for schemes that are not known. It is called before anything after the scheme is read.
+  init(_ text: String, checkScheme: (String) throws(LinkRejection) -> Void) throws(LinkRejection) {
     bytes = Array(text.utf8)
     try Self.checkSize(bytes)
     try LinkCharacters.check(bytes)
     schemeRange = Self.schemeRange(bytes)
     scheme = Self.lowercased(bytes, schemeRange)
-    try owns(scheme)
+    try checkScheme(scheme)
     let afterColon = schemeRange.upperBound + 1
     guard bytes.count >= afterColon + 2, bytes[afterColon] == Self.slash, bytes[afterColon + 1] == Self.slash else {
       throw LinkRejection(
@@ -37,7 +38,7 @@ package struct URLOpening {
       return
     }
     let host = Self.lowercased(bytes, authority)
-    webHost = host.utf8.allSatisfy { $0 < 0x80 } ? host : IDNA.ascii(host)
+    webHost = host.utf8.allSatisfy { $0 < 0x80 } ? host : HostName.ascii(host)
   }
 
   private static func checkSize(_ bytes: [UInt8]) throws(LinkRejection) {
@@ -51,16 +52,12 @@ package struct URLOpening {
     }
   }
 
-  /// Returns the bytes before the first `:` if it stands before any `/`, `?` and `#`; otherwise an empty range.
+  /// Returns the bytes before the first `:` if it is before any `/`, `?` and `#`; otherwise an empty range.
   private static func schemeRange(_ bytes: [UInt8]) -> Range<Int> {
-    for index in bytes.indices {
-      switch bytes[index] {
-      case UInt8(ascii: ":"): return 0..<index
-      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return 0..<0
-      default: continue
-      }
+    guard let end = bytes.firstIndex(where: { ":/?#".utf8.contains($0) }), bytes[end] == UInt8(ascii: ":") else {
+      return 0..<0
     }
-    return 0..<0
+    return 0..<end
   }
 
   /// Throws for user information, for an address in place of a name, and for a port. No valid link has them, and they
@@ -85,24 +82,15 @@ package struct URLOpening {
 
   /// Returns the bytes from `start` to the next `/`, `?` or `#`.
   static func part(_ bytes: [UInt8], from start: Int) -> Range<Int> {
-    for index in start..<bytes.endIndex {
-      let byte = bytes[index]
-      if byte == slash || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { return start..<index }
-    }
-    return start..<bytes.endIndex
+    start..<(bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex)
   }
 
   /// Returns the text with ASCII letters in lower case. Schemes and hosts use neither Unicode case mapping nor
   /// percent-encoding.
   ///
-  /// The marks are ordered, because the text is compared with many others.
+  /// The marks are put in canonical order, because the text is compared with many others.
   static func lowercased(_ bytes: [UInt8], _ range: Range<Int>) -> String {
-    let text = bytes[range]
-    guard text.contains(where: { (0x41...0x5A).contains($0) }) else {
-      return LinkCharacters.ordered(String(decoding: text, as: UTF8.self))
-    }
-    let lower = text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    return LinkCharacters.ordered(String(decoding: lower, as: UTF8.self))
+    LinkCharacters.ordered(String(decoding: bytes[range].map(\.lowercasedASCII), as: UTF8.self))
   }
 
   private static let slash = UInt8(ascii: "/")

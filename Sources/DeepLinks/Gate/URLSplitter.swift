@@ -1,14 +1,15 @@
-/// Splits and decodes the path and the query of a URL whose bytes are valid characters.
+/// A splitter of the path and the query of a URL that contains only valid characters. It also decodes the parts.
 struct URLSplitter {
   let bytes: [UInt8]
 
+  /// Returns the decoded part at a range of bytes.
   func part(_ range: Range<Int>) throws(LinkRejection) -> GatedURL.Part {
     GatedURL.Part(text: try PercentCoding.decode(bytes, range), range: range)
   }
 
+  /// Returns the segments of a path. A slash at the end adds no segment.
   func segments(_ path: Range<Int>) throws(LinkRejection) -> [GatedURL.Part] {
     var segments: [GatedURL.Part] = []
-    segments.reserveCapacity(4)
     var start = path.lowerBound
     while start < path.upperBound {
       let end = first(UInt8(ascii: "/"), start..<path.upperBound) ?? path.upperBound
@@ -20,7 +21,7 @@ struct URLSplitter {
       let segment = try part(start..<end)
       if segment.text == "." || segment.text == ".." {
         throw LinkRejection(
-          code: .dotSegment, message: "The path holds the segment `\(segment.text)`.", range: segment.range,
+          code: .dotSegment, message: "The path contains the segment `\(segment.text)`.", range: segment.range,
           expected: "the segments themselves, without `.` and `..`")
       }
       if segments.count == RouteTable.maximumSegments {
@@ -34,6 +35,7 @@ struct URLSplitter {
     return segments
   }
 
+  /// Returns the parameters of a query. An empty one between two `&` is left out.
   func query(_ range: Range<Int>) throws(LinkRejection) -> [GatedURL.Item] {
     var items: [GatedURL.Item] = []
     var start = range.lowerBound
@@ -58,8 +60,6 @@ struct URLSplitter {
     return items
   }
 
-  func first(_ byte: UInt8, _ range: Range<Int>) -> Int? {
-    for index in range where bytes[index] == byte { return index }
-    return nil
-  }
+  /// Returns the index of the first such byte in a range.
+  func first(_ byte: UInt8, _ range: Range<Int>) -> Int? { bytes[range].firstIndex(of: byte) }
 }

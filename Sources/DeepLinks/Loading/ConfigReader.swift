@@ -4,13 +4,16 @@ internal import Yams
 /// A value in a YAML file, with the keys that lead to it.
 package struct ConfigField {
   let node: Node
+  /// The keys that lead to the value, joined with dots.
   package let path: String
 
+  /// The line of the value, from 1; nil when not known.
   package var line: Int? { node.mark?.line }
 
   /// A number that is equal for equal content within one process.
   package var fingerprint: Int { node.hashValue }
 
+  /// Whether the value is a mapping.
   package var isMapping: Bool { node.mapping != nil }
 
   /// The elements of a list with their own paths; nil when this is not a list.
@@ -26,9 +29,12 @@ package struct ConfigField {
 
 /// A reader of YAML values that collects problems, so that one run reports all of them.
 package final class ConfigReader {
+  /// The name of the file that problems give.
   package let file: String
+  /// The problems that were reported, in their order.
   package private(set) var problems: [RouteTableError.Problem] = []
 
+  /// A reader without problems; `file` is the name that problems give.
   package init(file: String) {
     self.file = file
   }
@@ -53,7 +59,7 @@ package final class ConfigReader {
     } catch let error as YamlError {
       report(
         line: Self.line(of: error), path: "", "The file is not YAML: \(Self.firstLine(error))", expected: "YAML",
-        remedy: "Look for a tab, a missing space after a colon, an open quote, or a key that stands twice.")
+        remedy: "Look for a tab, a missing space after a colon, an open quote, or a key that occurs twice.")
     } catch {
       report(line: nil, path: "", "The file is not YAML: \(error)", expected: "YAML", remedy: "Check its syntax.")
     }
@@ -64,7 +70,7 @@ package final class ConfigReader {
   package func entries(_ field: ConfigField) -> [(key: String, value: ConfigField)] {
     guard let mapping = field.node.mapping else {
       report(
-        field, "This is not a mapping.", expected: "keys with values below or behind them",
+        field, "This is not a mapping.", expected: "keys with values below or after them",
         remedy: "Write `key: value` lines, indented by two spaces.")
       return []
     }
@@ -90,10 +96,10 @@ package final class ConfigReader {
     return fields
   }
 
-  /// Returns a text.
+  /// Returns a text; nil after reporting a problem.
   package func text(_ field: ConfigField) -> String? {
     if let text = field.node.scalar?.string { return text }
-    report(field, "This is not a text.", expected: "a text", remedy: "Write one value behind the colon.")
+    report(field, "This is not a text.", expected: "a text", remedy: "Write one value after the colon.")
     return nil
   }
 
@@ -103,21 +109,21 @@ package final class ConfigReader {
     return sequence.compactMap { text(ConfigField(node: $0, path: field.path)) }
   }
 
-  /// Returns a whole number.
+  /// Returns a whole number; nil after reporting a problem.
   package func integer(_ field: ConfigField) -> Int? {
     if let text = field.node.scalar?.string, let number = Int(text) { return number }
     report(field, "This is not a whole number.", expected: "a whole number, such as 42", remedy: "Write digits only.")
     return nil
   }
 
-  /// Returns a decimal number.
+  /// Returns a decimal number; nil after reporting a problem.
   package func decimal(_ field: ConfigField) -> ExactDecimal? {
     if let text = field.node.scalar?.string, let number = ExactDecimal(text) { return number }
     report(field, "This is not a number.", expected: "a number, such as 12.5", remedy: "Write digits and a point.")
     return nil
   }
 
-  /// Returns `true` or `false`.
+  /// Returns `true` or `false`; nil after reporting a problem.
   package func flag(_ field: ConfigField) -> Bool? {
     if let text = field.node.scalar?.string, let flag = Bool(text) { return flag }
     report(field, "This is neither true nor false.", expected: "`true` or `false`", remedy: "Write one of them.")
@@ -137,7 +143,7 @@ package final class ConfigReader {
     switch error {
     case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _): problem + "."
     case .duplicatedKeysInMapping(let keys, _):
-      keys.map { "the key `\($0)` stands twice" }.joined(separator: ", ") + "."
+      keys.map { "the key `\($0)` occurs twice" }.joined(separator: ", ") + "."
     default: "\(error)"
     }
   }

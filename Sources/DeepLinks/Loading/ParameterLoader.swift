@@ -7,7 +7,7 @@ struct ParameterLoader {
   let field: ConfigField
   let isInPath: Bool
 
-  /// The keys that every parameter may have.
+  /// The keys that all types of parameters have.
   private static let common = ["type", "required", "repeated", "most", "default"]
   /// The further keys of each type.
   private static let limits = [
@@ -49,7 +49,7 @@ struct ParameterLoader {
     let numbers = 2...RouteTable.maximumQueryParameters
     if isRepeated, numbers.contains(most) { return most }
     reader.report(
-      field, "This says how often a repeated parameter may stand.",
+      field, "This is not the maximum number of values of a repeated parameter.",
       expected: "`repeated: true` and a number from \(numbers.lowerBound) to \(numbers.upperBound)",
       remedy: "Correct it, or remove it.")
     return nil
@@ -59,13 +59,13 @@ struct ParameterLoader {
     guard let text = reader.text(field) else { return nil }
     if isFixed {
       reader.report(
-        field, "Only a parameter that may be absent, and stands once, has a default.",
-        expected: "neither `required` nor `repeated` beside `default`", remedy: "Remove one of them.")
+        field, "Only a parameter that may be absent and is not repeated can have a default.",
+        expected: "neither `required` nor `repeated` together with `default`", remedy: "Remove one of them.")
       return nil
     }
     if let value = type.read(LinkCharacters.normalised(text)), type.write(value) != nil { return value }
     reader.report(
-      field, "`\(text)` is not a right value for `\(name)`.", expected: type.expectation, remedy: "Correct it.")
+      field, "`\(text)` is not a valid value for `\(name)`.", expected: type.expectation, remedy: "Correct it.")
     return nil
   }
 
@@ -86,7 +86,7 @@ struct ParameterLoader {
     case "integer": return integerRange(fields).map { .integer($0) }
     case "decimal": return decimalRange(fields).map { .decimal($0) }
     case "place": return .place
-    case "time": return .time(mustLieAhead: fields["future"].flatMap { reader.flag($0) } ?? false)
+    case "time": return .time(mustBeFuture: fields["future"].flatMap { reader.flag($0) } ?? false)
     case "enumeration": return enumeration(fields["values"])
     case "coordinate": return .coordinate
     case "url": return url(fields["hosts"])
@@ -112,7 +112,7 @@ struct ParameterLoader {
     }
     let own = fields["characters"].flatMap { reader.text($0) }
     let prefix = fields["prefix"].flatMap { reader.text($0) } ?? ""
-    if LinkCharacters.firstRefused(in: prefix) != nil || prefix != LinkCharacters.normalised(prefix) {
+    if LinkCharacters.firstForbidden(in: prefix) != nil || prefix != LinkCharacters.normalised(prefix) {
       reader.report(
         fields["prefix"] ?? field, "No link can begin a text with this.", expected: "a text such as `BC-`",
         remedy: "Write visible characters.")
@@ -125,7 +125,7 @@ struct ParameterLoader {
     return nil
   }
 
-  /// `8` or `1-16`.
+  /// Returns the range in a text such as `8` or `1-16`; nil for any other text.
   private static func range(_ text: String) -> ClosedRange<Int>? {
     let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count <= 2, let first = numbers.first ?? nil, let last = numbers.last ?? nil else { return nil }
@@ -164,13 +164,13 @@ struct ParameterLoader {
 
   private func enumeration(_ values: ConfigField?) -> ParameterType? {
     let words = values.map { reader.texts($0) } ?? []
-    let isValid = words.allSatisfy { !$0.isEmpty && LinkCharacters.firstRefused(in: $0) == nil }
+    let isValid = words.allSatisfy { !$0.isEmpty && LinkCharacters.firstForbidden(in: $0) == nil }
     if !words.isEmpty, isValid, Set(words).count == words.count {
       return .enumeration(words.map(LinkCharacters.normalised))
     }
     reader.report(
       values ?? field, "The enumeration's values are missing, empty or not unique.", expected: "`values: [one, two]`",
-      remedy: "List the words that links may say.")
+      remedy: "List the values that links may give.")
     return nil
   }
 }

@@ -37,7 +37,7 @@ struct RouteLoader {
     guard let text = reader.text(field) else { return nil }
     if let time = Timestamp(text) { return time }
     reader.report(
-      field, "`\(text)` is not a time.", expected: ParameterType.time(mustLieAhead: false).expectation,
+      field, "`\(text)` is not a time.", expected: ParameterType.time(mustBeFuture: false).expectation,
       remedy: "Write date, time and zone.")
     return nil
   }
@@ -86,7 +86,7 @@ struct RouteLoader {
     for place in pattern.names where !keys.contains(place) {
       reader.report(
         field ?? self.field, "The placeholder `{\(place)}` has no type.", expected: "`\(place)` below `parameters`",
-        remedy: NearestName.of(place, among: keys).map { "Did you mean it by `\($0)`?" }
+        remedy: NearestName.of(place, among: keys).map { "Did you mean this with `\($0)`?" }
           ?? "Add a line such as `\(place): integer`.")
     }
     return parameters

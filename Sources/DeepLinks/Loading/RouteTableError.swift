@@ -1,16 +1,16 @@
-/// All problems of a table's file.
+/// All problems of the file of a route table.
 public struct RouteTableError: Error, Sendable, Equatable {
-  /// One problem, with its place and its remedy.
+  /// One problem, with its position and its remedy.
   public struct Problem: Sendable, Equatable {
     /// The file as given to `RouteTable.init(yaml:file:)`.
     public let file: String
     /// The line, from 1; nil when not known.
     public let line: Int?
-    /// The keys that lead there, joined with dots, such as `routes.order.parameters.class`; empty for the whole file.
+    /// The keys that lead to the problem, joined with dots, such as `routes.order.parameters.class`; empty for the whole file.
     public let keyPath: String
     /// The problem, as a sentence.
     public let message: String
-    /// The expectation at that place.
+    /// The expectation at that position.
     public let expected: String
     /// The remedy, as a sentence.
     public let remedy: String
@@ -31,7 +31,7 @@ public struct RouteTableError: Error, Sendable, Equatable {
 }
 
 extension RouteTableError: CustomStringConvertible {
-  /// One line a problem.
+  /// One line for each problem.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 

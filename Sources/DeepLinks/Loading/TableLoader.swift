@@ -3,6 +3,7 @@ import TextFormats
 /// A loader of the parts of a `RouteTable` that collects all problems.
 struct TableLoader {
   let reader: ConfigReader
+  /// The sections of other apps' links; nil for none.
   let sections: TranslatorSections?
   private var draft = Draft()
 
@@ -36,7 +37,7 @@ struct TableLoader {
       if let secrets = fields["secrets"] { draft.secrets = Redactor(names: reader.texts(secrets)) }
       if let callbacks = fields["callbacks"] { readCallbacks(callbacks) }
       readRoutes(fields["routes"], root)
-      plantRoutes()
+      insertRoutes()
       checkReplacements()
       readTranslator(fields)
     }
@@ -47,7 +48,7 @@ struct TableLoader {
     return draft
   }
 
-  /// Schemes that no app owns: those of the web, those that a browser runs or reads, and those of other systems.
+  /// Schemes that no app may claim: those of the web, of browsers, and of other systems.
   private static let foreignSchemes: Set = [
     "http", "https", "javascript", "vbscript", "data", "file", "about", "blob", "intent", "content", "filesystem",
     "view-source", "ws", "wss", "ftp", "mailto", "tel", "sms",
@@ -132,10 +133,10 @@ struct TableLoader {
     draft.secrets = draft.secrets.withPaths(of: draft)
   }
 
-  /// Puts all patterns into the trie and reports those that are in conflict with an earlier one.
-  private mutating func plantRoutes() {
+  /// Inserts all patterns into the trie, and reports those that are in conflict with an earlier one.
+  private mutating func insertRoutes() {
     for (index, compiled) in draft.routes.enumerated() {
-      for pattern in [compiled.pattern] + compiled.aliases {
+      for pattern in compiled.patterns {
         guard let earlier = draft.trie.insert(pattern, types: compiled.types, route: index) else { continue }
         reportAmbiguity(earlier, index, pattern)
       }
@@ -147,7 +148,7 @@ struct TableLoader {
     let both = "The routes `\(first.route.name)` and `\(second.route.name)`"
     let path = earlier.pattern.commonPath(with: pattern, types: first.types, otherTypes: second.types)
     let message =
-      path.map { "\(both) both take `\(draft.schemes.first ?? "taxi")://\($0)`." }
+      path.map { "\(both) both match `\(draft.schemes.first ?? "taxi")://\($0)`." }
       ?? "\(both) have placeholders of different types in one place: `\(earlier.pattern)` and `\(pattern)`."
     reader.report(
       line: second.line, path: "routes.\(second.route.name)", message,
@@ -166,10 +167,10 @@ struct TableLoader {
       reader.report(
         line: compiled.line, path: "routes.\(route.name).replaced_by",
         "`\(name)` cannot replace `\(route.name)`.",
-        expected: "another route of this table, neither replaced itself nor with a time that ends",
+        expected: "another route of this table that is neither replaced itself nor expires",
         remedy: replacement == nil
           ? NearestName.of(name, among: routes.keys.sorted()).map { "Did you mean `\($0)`?" } ?? "Name a route."
-          : "Name the route that lasts.")
+          : "Name a route that lasts.")
     }
   }
 }

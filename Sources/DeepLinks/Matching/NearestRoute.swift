@@ -1,6 +1,6 @@
 import TextFormats
 
-/// Explains why no route takes a path, and finds the nearest route.
+/// The search for the reason why no route matches a path, and for the nearest route.
 struct NearestRoute {
   let table: RouteTable
   let url: GatedURL
@@ -8,7 +8,7 @@ struct NearestRoute {
   /// The maximum number of routes that are compared, so that a large table does not slow down rejections.
   static let maximumRoutes = 512
 
-  /// `badParameter` when only one placeholder's value is wrong, otherwise `unknownRoute`.
+  /// The rejection of the URL: `badParameter` when only one placeholder's value is wrong, otherwise `unknownRoute`.
   var rejection: LinkRejection {
     if let (terminal, index, type) = table.trie.matchWithOneBadValue(url.segments),
       case .placeholder(let name) = terminal.pattern.segments[index]
@@ -21,7 +21,7 @@ struct NearestRoute {
     if segments.isEmpty {
       return LinkRejection(
         code: .unknownRoute, message: "The link has no path, so it names no route.", range: url.path,
-        expected: "the path of a route", hint: "Write one behind the `//` or the host, such as `\(example)`.")
+        expected: "the path of a route", hint: "Write one after the `//` or the host, such as `\(example)`.")
     }
     let path = segments.joined(separator: "/")
     return LinkRejection(
@@ -44,7 +44,7 @@ struct NearestRoute {
   private var nearest: String? {
     var best: (path: String, distance: Int)?
     for compiled in table.compiled.prefix(Self.maximumRoutes) {
-      for pattern in [compiled.pattern] + compiled.aliases where pattern.segments.count == segments.count {
+      for pattern in compiled.patterns where pattern.segments.count == segments.count {
         guard let distance = distance(pattern, compiled), distance < best?.distance ?? .max else { continue }
         let path = zip(pattern.segments, segments).map { segment, text in
           if case .literal(let literal) = segment { literal } else { text }

@@ -2,12 +2,13 @@
 package struct PathPattern: Sendable, Hashable {
   /// One segment of a pattern.
   package enum Segment: Sendable, Hashable {
-    /// A segment that stands for itself.
+    /// A segment that matches only this text.
     case literal(String)
-    /// A segment that takes any value of the parameter with this name.
+    /// A segment that matches any value of the parameter with this name.
     case placeholder(String)
   }
 
+  /// The segments from left to right.
   package let segments: [Segment]
 
   /// The pattern of that text; nil when a segment is empty, `.`, `..`, or holds a character that a URL would encode.
@@ -39,20 +40,16 @@ package struct PathPattern: Sendable, Hashable {
     return text.unicodeScalars.allSatisfy { $0 == "_" || $0 == "-" || isLetterOrDigit($0) }
   }
 
-  /// Returns a percent-encoded path that both patterns take; nil when the samples of their types give none.
+  /// Returns a percent-encoded path that both patterns match; nil when the samples of their types give none.
   ///
   /// `types` and `otherTypes` are the types of the placeholders of each pattern.
   func commonPath(
     with other: PathPattern, types: [String: ParameterType], otherTypes: [String: ParameterType]
   ) -> String? {
     guard segments.count == other.segments.count else { return nil }
-    var bytes: [UInt8] = []
-    for (one, two) in zip(segments, other.segments) {
-      guard let text = Self.commonText(one, types, two, otherTypes) else { return nil }
-      if !bytes.isEmpty { bytes.append(UInt8(ascii: "/")) }
-      PercentCoding.appendSegment(text, to: &bytes)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    let texts = zip(segments, other.segments).compactMap { Self.commonText($0, types, $1, otherTypes) }
+    guard texts.count == segments.count else { return nil }
+    return texts.map(PercentCoding.encodedSegment).joined(separator: "/")
   }
 
   private static func commonText(
@@ -64,14 +61,14 @@ package struct PathPattern: Sendable, Hashable {
       case .placeholder(let name): types[name]?.samples ?? []
       }
     }
-    func takes(_ segment: Segment, _ types: [String: ParameterType], _ text: String) -> Bool {
+    func matches(_ segment: Segment, _ types: [String: ParameterType], _ text: String) -> Bool {
       switch segment {
       case .literal(let literal): literal == text
       case .placeholder(let name): types[name]?.read(text) != nil
       }
     }
     return (samples(one, types) + samples(other, otherTypes)).first { text in
-      !["", ".", ".."].contains(text) && takes(one, types, text) && takes(other, otherTypes, text)
+      !["", ".", ".."].contains(text) && matches(one, types, text) && matches(other, otherTypes, text)
     }
   }
 

@@ -1,24 +1,17 @@
 /// All path patterns of a table as a tree of segments.
 ///
-/// A literal wins over a placeholder, from left to right. One place has placeholders of one type only, except
+/// A literal wins over a placeholder, from left to right. All placeholders in one place have the same type, except
 /// enumerations without a common value, so the order of placeholders never decides. `insert` reports a violation.
 package struct RouteTrie: Sendable {
   /// The end of a pattern, with the route that it leads to.
-  package final class Terminal: Sendable {
+  package struct Terminal: Sendable {
+    /// The index of the route in the table.
     let route: Int
     let pattern: PathPattern
-    /// The names of the pattern's placeholders from left to right.
-    let names: [String]
-
-    init(route: Int, pattern: PathPattern) {
-      self.route = route
-      self.pattern = pattern
-      names = pattern.names
-    }
   }
 
   /// A branch for a placeholder.
-  struct Branch: Sendable {
+  private struct Branch {
     let type: ParameterType
     let node: Int
     /// The first pattern that has a placeholder here.
@@ -26,13 +19,13 @@ package struct RouteTrie: Sendable {
   }
 
   /// One place in the patterns.
-  struct Node: Sendable {
+  private struct Node {
     var literals: [String: Int] = [:]
     var placeholders: [Branch] = []
     var terminal: Terminal?
   }
 
-  private(set) var nodes = [Node()]
+  private var nodes = [Node()]
 
   /// Adds a pattern, or returns the earlier pattern that it is in conflict with.
   ///
@@ -69,9 +62,9 @@ package struct RouteTrie: Sendable {
     return nil
   }
 
-  /// Returns the pattern that takes the segments, and appends the values of its placeholders from left to right.
-  package func match(_ segments: [GatedURL.Part], _ values: inout [ParameterValue]) -> Terminal? {
-    match(segments, from: 0, at: 0, &values)
+  /// Returns the pattern that matches the segments, with the values of its placeholders from left to right.
+  package func match(_ segments: [GatedURL.Part]) -> (terminal: Terminal, values: [ParameterValue])? {
+    match(segments[...], at: 0, [])
   }
 
   /// Returns the literals that the trie has in the place of one of the pattern's placeholders, sorted.
@@ -87,16 +80,15 @@ package struct RouteTrie: Sendable {
     return nodes[current].literals.keys.sorted()
   }
 
-  /// Returns the pattern that would take the segments if the value of one placeholder were right, with the index of that
-  /// segment and its type.
+  /// Returns the pattern that would match the segments if the value of one placeholder were valid, with the index of
+  /// that segment and its type.
   package func matchWithOneBadValue(
     _ segments: [GatedURL.Part]
   ) -> (terminal: Terminal, segment: Int, type: ParameterType)? {
     for bad in segments.indices {
       for parent in nodes(reachedBy: segments[..<bad]) {
         for branch in nodes[parent].placeholders where branch.type.read(segments[bad].text) == nil {
-          var ignored: [ParameterValue] = []
-          if let terminal = match(segments, from: bad + 1, at: branch.node, &ignored) {
+          if let (terminal, _) = match(segments[(bad + 1)...], at: branch.node, []) {
             return (terminal, bad, branch.type)
           }
         }
@@ -105,21 +97,16 @@ package struct RouteTrie: Sendable {
     return nil
   }
 
+  /// Returns the pattern that matches the rest of a path below a node. `values` are those of the placeholders above it.
   private func match(
-    _ segments: [GatedURL.Part], from position: Int, at index: Int, _ values: inout [ParameterValue]
-  ) -> Terminal? {
-    guard position < segments.count else { return nodes[index].terminal }
-    let segment = segments[position].text
-    if let child = nodes[index].literals[segment],
-      let found = match(segments, from: position + 1, at: child, &values)
-    {
-      return found
-    }
+    _ segments: ArraySlice<GatedURL.Part>, at index: Int, _ values: [ParameterValue]
+  ) -> (terminal: Terminal, values: [ParameterValue])? {
+    guard let segment = segments.first?.text else { return nodes[index].terminal.map { ($0, values) } }
+    let rest = segments.dropFirst()
+    if let child = nodes[index].literals[segment], let found = match(rest, at: child, values) { return found }
     for branch in nodes[index].placeholders {
       guard let value = branch.type.read(segment) else { continue }
-      values.append(value)
-      if let found = match(segments, from: position + 1, at: branch.node, &values) { return found }
-      values.removeLast()
+      if let found = match(rest, at: branch.node, values + [value]) { return found }
     }
     return nil
   }

@@ -14,8 +14,9 @@ public struct Coordinate: Sendable, Hashable {
     self.longitudeMicrodegrees = longitudeMicrodegrees
   }
 
-  /// The degrees of latitude, and of longitude.
+  /// The valid degrees of latitude.
   package static let latitudes = ExactDecimal(millionths: -90_000_000)...ExactDecimal(millionths: 90_000_000)
+  /// The valid degrees of longitude.
   package static let longitudes = ExactDecimal(millionths: -180_000_000)...ExactDecimal(millionths: 180_000_000)
 }
 

@@ -48,7 +48,7 @@ public struct DeepLink: Sendable, Hashable {
     return value
   }
 
-  /// Returns the places of that name in the order of the link; empty when absent, and one where the route takes only one.
+  /// Returns the places of that name in the order of the link: one where the route has only one, none when absent.
   public func places(_ name: String) -> [Place] {
     switch parameters[name] {
     case .place(let place): [place]

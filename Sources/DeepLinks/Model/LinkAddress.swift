@@ -2,13 +2,15 @@
 package struct LinkAddress: Sendable, Hashable {
   /// The scheme or host of an address.
   package enum Opening: Sendable, Hashable {
+    /// The scheme of an app.
     case scheme(String)
     /// A host, for `https` and `http`: other apps publish both.
     case host(String)
     /// Any host that ends in `.` and this name.
     case subdomain(of: String)
 
-    package func takes(scheme: String, host: String?) -> Bool {
+    /// Returns whether links with this scheme and host have this opening; the host is nil in the schemes of apps.
+    package func matches(scheme: String, host: String?) -> Bool {
       switch self {
       case .scheme(let name): scheme == name
       case .host(let name): host == name
@@ -20,10 +22,12 @@ package struct LinkAddress: Sendable, Hashable {
   /// The name of a placeholder whose value is ignored; the table writes it as a segment `*`.
   package static let anything = "*"
 
+  /// The scheme or host.
   package let opening: Opening
+  /// The path below it.
   package let path: [PathPattern.Segment]
 
-  /// The specificity of the address: of the addresses that take a URL, the highest wins.
+  /// The specificity of the address: of the addresses that match a URL, the highest wins.
   ///
   /// A host counts more than a wildcard, and a literal more than a placeholder.
   package var rank: Int {
@@ -33,7 +37,7 @@ package struct LinkAddress: Sendable, Hashable {
     return rank
   }
 
-  /// Returns the placeholders of the path with their segments; nil when the segments do not fit.
+  /// Returns the placeholders of the path with their segments; nil when the segments do not match.
   ///
   /// Case does not matter, because some sites convert whole URLs to lower case.
   package func match(_ segments: [GatedURL.Part]) -> [String: GatedURL.Part]? {
@@ -98,7 +102,7 @@ extension LinkAddress {
     self.path = path
   }
 
-  /// Returns whether some URL fits both addresses and neither is more specific.
+  /// Returns whether some URL matches both addresses and neither is more specific.
   package func conflicts(with other: LinkAddress) -> Bool {
     guard opening == other.opening, rank == other.rank, path.count == other.path.count else { return false }
     return zip(path, other.path).allSatisfy { one, other in

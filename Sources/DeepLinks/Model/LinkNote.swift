@@ -10,9 +10,9 @@ public struct LinkNote: Sendable, Hashable {
     case unfilledTemplate
     /// A point at 0,0, in the sea: its coordinates were probably not filled in.
     case nullIsland
-    /// Text after a parameter that was probably meant as a part of its value.
+    /// Text after a parameter that is probably a part of its value.
     case unencodedSeparator
-    /// A part of another app's link that the route does not follow.
+    /// A part of another app's link that has no effect here.
     case dialect
     /// A wrapper and the link inside give different values for one name.
     case saidTwice

@@ -1,4 +1,4 @@
-/// The origin of a link that was not written in the table's own form.
+/// The origin of a link that is not written in the table's own form.
 public struct LinkOrigin: Sendable, Hashable {
   /// The maximum number of wrappers around a link: campaigns use one, and a tracker around it makes two.
   public static let maximumWrappers = 2
@@ -7,11 +7,11 @@ public struct LinkOrigin: Sendable, Hashable {
   public let dialect: String?
   /// The services that wrapped the link, outermost first, such as `OneLink`; at most `maximumWrappers`.
   public let wrappers: [String]
-  /// The values that the route has no place for, by their published names: client, campaign, product and others.
+  /// The values that the route does not have, by their published names: client, campaign, product and others.
   public let attribution: [String: String]
-  /// Notes about what the link asks for and the route does not do, in the order of the link.
+  /// Notes about the parts of the link that have no effect here, in the order of the link.
   public let notes: [LinkNote]
-  /// The parameters of the app that the link gives, by the spelling of the table. None of them is suggested.
+  /// The app's parameters that the link already gives, by the spelling of the table. No note suggests them.
   package var given: Set<String> = []
 
   /// An origin from its parts.
@@ -22,6 +22,7 @@ public struct LinkOrigin: Sendable, Hashable {
     self.notes = notes
   }
 
+  /// An origin from its parts, with the app's parameters that the link already gives.
   package init(
     dialect: String?, wrappers: [String], attribution: [String: String], notes: [LinkNote], given: Set<String>
   ) {

@@ -1,6 +1,6 @@
-/// The reason why a link was rejected: the problem, its place, the expectation, and the nearest valid spelling.
+/// The reason why a link was rejected: the problem, its position, the expectation, and the nearest valid spelling.
 ///
-/// Two rejections are equal when code and range are: messages are for people and may change.
+/// Two rejections are equal when their codes and ranges are equal, because messages may change.
 public struct LinkRejection: Error, Sendable, Equatable {
   /// The kind of rejection; the raw values are stable and may be stored.
   public enum Code: String, Sendable, CaseIterable {
@@ -16,9 +16,9 @@ public struct LinkRejection: Error, Sendable, Equatable {
     case invalidCharacter
     /// A percent escape that is broken or does not decode to UTF-8.
     case invalidEncoding
-    /// No scheme, or one that the table does not own.
+    /// No scheme, or one that is neither in the table nor of a known app.
     case unknownScheme
-    /// A host that the table does not own.
+    /// A host that is neither in the table nor of a known app or service.
     case unknownHost
     /// A host whose letters look like those of a host of the table.
     case lookalikeHost
@@ -36,9 +36,9 @@ public struct LinkRejection: Error, Sendable, Equatable {
     case unknownRoute
     /// A parameter that the route requires is absent.
     case missingParameter
-    /// A parameter that may stand once stands twice.
+    /// A parameter that is not repeated occurs twice.
     case duplicateParameter
-    /// A repeated parameter stands more often than the route takes it.
+    /// A repeated parameter occurs more often than the route accepts.
     case tooManyValues
     /// A parameter's value is not of its type.
     case badParameter
@@ -54,19 +54,19 @@ public struct LinkRejection: Error, Sendable, Equatable {
     case timeInPast
     /// A route that has expired.
     case expiredRoute
-    /// A link of another app to something that this app does not have.
+    /// A link of another app to a feature that this app does not have.
     case noCounterpart
     /// A link inside more wrappers than `LinkOrigin.maximumWrappers`.
     case tooManyWrappers
   }
 
-  /// The kind of refusal.
+  /// The kind of rejection.
   public let code: Code
   /// The problem, as a sentence.
   public let message: String
-  /// The place of the problem: UTF-8 bytes of the text as given; empty where something is missing.
+  /// The position of the problem in UTF-8 bytes of the text as given; empty where something is missing.
   public let range: Range<Int>
-  /// The expectation at that place.
+  /// The expectation at that position.
   public let expected: String
   /// The nearest valid spelling, as a sentence; nil when none is near.
   public let hint: String?
@@ -87,7 +87,7 @@ public struct LinkRejection: Error, Sendable, Equatable {
 }
 
 extension LinkRejection: CustomStringConvertible {
-  /// One line: message, place, expectation, hint and code.
+  /// One line with message, position, expectation, hint and code.
   public var description: String {
     let hint = hint.map { " " + $0 } ?? ""
     return "\(message) (bytes \(range.lowerBound)–\(range.upperBound)) Expected \(expected).\(hint) [\(code.rawValue)]"

@@ -10,8 +10,8 @@ public enum ParameterType: Sendable, Hashable {
   case decimal(ClosedRange<ExactDecimal>)
   /// `here`, or a coordinate with an optional name.
   case place
-  /// A time in ISO 8601 with a zone. `RouteTable.parse(_:at:)` checks whether it must lie in the future.
-  case time(mustLieAhead: Bool)
+  /// A time in ISO 8601 with a zone. `RouteTable.parse(_:at:)` checks whether it is in the future.
+  case time(mustBeFuture: Bool)
   /// One of these words, in file order.
   case enumeration([String])
   /// An opaque name of ASCII letters, digits, `-` and `_`, within a rule.
@@ -44,8 +44,8 @@ public enum ParameterType: Sendable, Hashable {
     case .decimal(let range): "a decimal number from \(range.lowerBound) to \(range.upperBound), such as 12.5"
     case .place:
       "`here`, or `latitude,longitude` in degrees (−90 to 90, −180 to 180), optionally with `,name`"
-    case .time(let mustLieAhead):
-      "a date and time with zone" + (mustLieAhead ? ", in the future" : "") + ", such as 2026-01-11T23:00:00+09:00"
+    case .time(let mustBeFuture):
+      "a date and time with zone" + (mustBeFuture ? ", in the future" : "") + ", such as 2026-01-11T23:00:00+09:00"
     case .enumeration(let values): "one of " + values.map { "`\($0)`" }.joined(separator: ", ")
     case .coordinate: "`latitude,longitude` in degrees (−90 to 90, −180 to 180)"
     case .url(let hosts): "the https address of a page on " + hosts.map { "`\($0)`" }.joined(separator: " or ")
@@ -77,9 +77,9 @@ extension ParameterType {
   /// Returns the canonical text of a value, before percent-encoding; nil when the value is not of this type.
   package func write(_ value: ParameterValue) -> String? {
     let text = LinkCharacters.normalised(value.description)
-    // Reading the text back guarantees the round trip (law 8): the printer never writes what the parser would read as
-    // another value. `TextRule` alone would allow a control character.
-    guard LinkCharacters.firstRefused(in: text) == nil, read(text) == value else { return nil }
+    // Reading the text back guarantees the round trip (law 8): the printer never writes a text that the parser would read
+    // as another value. `TextRule` alone would allow a control character.
+    guard LinkCharacters.firstForbidden(in: text) == nil, read(text) == value else { return nil }
     return text
   }
 
@@ -88,7 +88,7 @@ extension ParameterType {
     return .place(.point(coordinate, name: nil))
   }
 
-  /// Reads ASCII digits with an optional `-`; `Int.init` would also take `+`.
+  /// Reads ASCII digits with an optional `-`; `Int.init` would also accept `+`.
   private static func integer(_ text: String) -> Int? {
     text.utf8.first == UInt8(ascii: "+") ? nil : Int(text)
   }

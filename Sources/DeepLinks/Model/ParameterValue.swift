@@ -8,7 +8,7 @@ public enum ParameterValue: Sendable, Hashable {
   case integer(Int)
   /// A number of millionths.
   case decimal(ExactDecimal)
-  /// Where the phone is, or a point with an optional name.
+  /// The position of the phone, or a point with an optional name.
   case place(Place)
   /// An instant.
   case time(Timestamp)

@@ -1,4 +1,4 @@
-/// The result of parsing a URL: the link, its canonical spelling, and what the route does not know.
+/// The result of parsing a URL: the link, its canonical spelling, and the unknown parameters.
 public struct ParsedLink: Sendable, Hashable {
   /// The link that the URL means.
   public let link: DeepLink
@@ -10,7 +10,7 @@ public struct ParsedLink: Sendable, Hashable {
   public let unknown: [String: String]
   /// The app or the services that the link comes from; nil when it is written in the table's own form.
   public let origin: LinkOrigin?
-  /// Notes about probable mistakes that only the written text shows. `RouteTable.notes(for:)` includes them.
+  /// Notes about probable mistakes that only the URL as written shows. `RouteTable.notes(for:)` includes them.
   public let notes: [LinkNote]
 
   /// A parsed link from its parts.

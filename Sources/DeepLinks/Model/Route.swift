@@ -12,14 +12,14 @@ public struct Route: Sendable, Hashable {
   public let workflow: String
   /// The route that replaces this one; nil while this one is not deprecated.
   public let replacement: String?
-  /// The time at which the route expires, checked by `RouteTable.parse(_:at:)`; nil for never.
+  /// The time at which the route expires, which is checked by `RouteTable.parse(_:at:)`; nil for never.
   public let expiry: Timestamp?
   /// The parameters: those of the path and the query, in file order, which is the order of the canonical query.
   public let parameters: [Parameter]
 
   /// One parameter of a route.
   public struct Parameter: Sendable, Hashable {
-    /// The place of a parameter in the link.
+    /// The part of a link that contains a parameter.
     public enum Location: String, Sendable {
       /// In the path, as a placeholder.
       case path
@@ -33,13 +33,13 @@ public struct Route: Sendable, Hashable {
     public let type: ParameterType
     /// Whether a link without it is rejected; always so in the path.
     public let isRequired: Bool
-    /// The value of a link without the parameter; nil for none, as always where it is required.
+    /// The value of a link without the parameter; nil for none. A required parameter has none.
     public let defaultValue: ParameterValue?
     /// Whether it may occur more than once; never in the path.
     public let isRepeated: Bool
     /// The maximum number of occurrences; nil for no limit of its own, and where it occurs once.
     public let most: Int?
-    /// The place of the parameter.
+    /// The part of the link that contains the parameter.
     public let location: Location
   }
 

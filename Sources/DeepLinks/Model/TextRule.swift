@@ -1,10 +1,10 @@
-/// The texts that a string or identifier parameter takes: their prefix, length and characters.
+/// The texts that a string or identifier parameter accepts: their prefix, length and characters.
 public struct TextRule: Sendable, Hashable {
   /// The prefix of the text, such as `BC-`; empty for none. Length and characters are those of the rest.
   public let prefix: String
   /// The number of Unicode scalars after the prefix.
   public let length: ClosedRange<Int>
-  /// The allowed characters as the file writes them, such as `+0-9`; nil when any will do.
+  /// The allowed characters as the file writes them, such as `+0-9`; nil when all are allowed.
   public let characters: String?
   /// `characters` as ranges of code points.
   let ranges: [ClosedRange<UInt32>]
@@ -28,7 +28,7 @@ public struct TextRule: Sendable, Hashable {
 
   /// Returns whether the text follows the rule.
   public func allows(_ text: String) -> Bool {
-    // Bytes are compared: `hasPrefix` on strings would take another spelling of the prefix's characters.
+    // Bytes are compared, because `hasPrefix` on strings would accept canonically equivalent characters.
     guard text.utf8.starts(with: prefix.utf8) else { return false }
     let rest = text.unicodeScalars.dropFirst(prefix.unicodeScalars.count)
     // A scalar has one to four bytes, so a much longer text is rejected without counting its scalars.

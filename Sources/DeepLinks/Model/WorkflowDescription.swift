@@ -1,8 +1,8 @@
-/// What an app tells of the workflow that a link starts, so that the link can be explained without being opened.
+/// An app's description of the workflow that a link starts, which explains the link without opening it.
 public struct WorkflowDescription: Sendable, Hashable {
-  /// The names of the steps in their order; empty when the app does not tell.
+  /// The names of the steps in their order; empty when they are not known.
   public let steps: [String]
-  /// The states that the workflow waits for, such as `logged in`; empty for none, or when the app does not tell.
+  /// The states that the workflow waits for, such as `logged in`; empty for none, or when they are not known.
   public let needs: [String]
 
   /// A description from its parts.

@@ -12,7 +12,7 @@ public struct WorkflowParameter: Sendable, Hashable {
     case decimal
     /// Any instant.
     case time
-    /// Any place: also a point without a name.
+    /// Any place, also a point without a name.
     case place
     /// The address of a web page.
     case page
@@ -20,13 +20,13 @@ public struct WorkflowParameter: Sendable, Hashable {
 
   /// The parameter's name.
   public let name: String
-  /// The values that the workflow takes.
+  /// The values that the workflow accepts.
   public let kind: Kind
   /// Whether the workflow does nothing without it.
   public let isRequired: Bool
-  /// Whether the workflow takes several.
+  /// Whether the workflow accepts several values.
   public let isRepeated: Bool
-  /// The maximum number of values where it takes several; nil for any number.
+  /// The maximum number of values where it accepts several; nil for any number.
   public let most: Int?
 
   /// A parameter from its parts.
@@ -43,8 +43,8 @@ public struct WorkflowParameter: Sendable, Hashable {
 }
 
 extension WorkflowParameter.Kind {
-  /// Returns whether every value of a route's type is one of these.
-  func takesAll(of type: ParameterType) -> Bool {
+  /// Returns whether every value of a route's type is of this kind.
+  func acceptsAll(of type: ParameterType) -> Bool {
     switch (self, type) {
     case (.text, .string), (.text, .identifier), (.text, .enumeration), (.text, .url), (.page, .url): true
     case (.words(let words), .enumeration(let values)): values.allSatisfy(words.contains)

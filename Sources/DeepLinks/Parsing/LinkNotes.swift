@@ -4,7 +4,7 @@ extension RouteTable {
   /// Returns notes about a parsed link: about its route, about its parameters in the order of the table, about unknown
   /// parameters by name.
   ///
-  /// Parsing does not include it, because stored links are parsed again.
+  /// It is not a part of parsing, because stored links are parsed again.
   public func notes(for parsed: ParsedLink) -> [LinkNote] {
     guard let compiled = compiled(named: parsed.link.route) else { return [] }
     let route = compiled.route
@@ -22,7 +22,7 @@ struct LinkNotes {
   let link: DeepLink
   let unknown: [String: String]
   let origin: LinkOrigin?
-  /// The parameter names of the app that wrote the link.
+  /// The parameter names of the route, or of the app that wrote the link.
   let vocabulary: any ParameterVocabulary
 
   /// Notes about the route and its parameters.
@@ -69,11 +69,11 @@ struct LinkNotes {
     guard Placeholder.isLeft(in: unknown[name] ?? "") else { return nil }
     return LinkNote(
       code: .unfilledTemplate, parameter: name,
-      message: "`\(name.clipped())` holds a placeholder that was not filled in.")
+      message: "`\(name.clipped())` contains a placeholder that was not filled in.")
   }
 
-  /// Returns a note when the name is known but was not read, because it stands outside of a wrapped link. Empty when
-  /// another note tells it already, nil when the name is not known.
+  /// Returns a note when the name is known but was not read, because it is outside of the wrapped link. Empty when
+  /// another note reports it already, nil when the name is not known.
   private func outside(_ name: String) -> [LinkNote]? {
     guard let origin, !origin.wrappers.isEmpty else { return nil }
     if origin.notes.contains(where: { $0.code == .saidTwice && $0.parameter == name }) { return [] }
@@ -81,7 +81,7 @@ struct LinkNotes {
     return [
       LinkNote(
         code: .dialect, parameter: name,
-        message: "`\(name.clipped())` stands outside of the link inside, where `\(vocabulary.reader)` does not read it."
+        message: "`\(name.clipped())` is outside of the link inside, so `\(vocabulary.reader)` does not read it."
       )
     ]
   }

@@ -2,7 +2,7 @@ extension RouteTable {
   /// Returns the canonical URL of a link: canonical scheme and path, then the known parameters in the order of the
   /// table.
   ///
-  /// Nil when the route is not of this table, or when it does not take the parameters. A printed URL always parses to
+  /// Nil when the route is not of this table, or when it does not accept the parameters. A printed URL always parses to
   /// the same link (law 8).
   public func format(_ link: DeepLink) -> String? {
     guard let compiled = compiled(named: link.route), compiled.route.workflow == link.workflow else { return nil }
@@ -10,7 +10,7 @@ extension RouteTable {
   }
 
   private func text(of link: DeepLink, _ compiled: CompiledRoute) -> String? {
-    guard compiled.accepts(link.parameters), leadsBack(link.parameters, of: compiled) else { return nil }
+    guard compiled.accepts(link.parameters), matchesOwnRoute(link.parameters, of: compiled) else { return nil }
     let text = canonical(link, compiled)
     return text.utf8.count <= Self.maximumBytes ? text : nil
   }
@@ -19,14 +19,17 @@ extension RouteTable {
   /// URL.
   public func link(_ route: String, _ parameters: [String: ParameterValue] = [:]) -> DeepLink? {
     guard let compiled = compiled(named: route) else { return nil }
-    let parameters = compiled.defaults.isEmpty ? parameters : compiled.defaults.merging(parameters) { $1 }
-    let link = DeepLink(route: route, workflow: compiled.route.workflow, parameters: parameters)
+    var complete = parameters
+    for parameter in compiled.route.parameters where complete[parameter.name] == nil {
+      complete[parameter.name] = parameter.defaultValue
+    }
+    let link = DeepLink(route: route, workflow: compiled.route.workflow, parameters: complete)
     return text(of: link, compiled) == nil ? nil : link
   }
 
-  /// Returns a link of the named route without the optional parameters whose values the route does not take.
+  /// Returns a link of the named route without the optional parameters whose values the route does not accept.
   ///
-  /// Nil when the route does not take a value of a required parameter. The link has only its required parameters when it
+  /// Nil when the route does not accept a value of a required parameter. The link has only its required parameters when it
   /// would be too long with all of them.
   public func link(_ route: String, fitting parameters: [String: ParameterValue]) -> DeepLink? {
     if let link = link(route, parameters) { return link }
@@ -40,42 +43,23 @@ extension RouteTable {
 
   /// Returns the canonical URL of a link whose parameters are known to be those of its route.
   func canonical(_ link: DeepLink, _ compiled: CompiledRoute) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(64)
-    bytes.append(contentsOf: canonicalScheme.utf8)
-    bytes.append(contentsOf: "://".utf8)
-    for (index, segment) in compiled.pattern.segments.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: "/")) }
+    let path = compiled.pattern.segments.map { segment in
       switch segment {
-      case .literal(let text): bytes.append(contentsOf: text.utf8)
-      case .placeholder(let name):
-        if let value = link.parameters[name] { PercentCoding.appendSegment(Self.spelling(value), to: &bytes) }
+      case .literal(let text): text
+      case .placeholder(let name): link.parameters[name].map { PercentCoding.encodedSegment(Self.spelling($0)) } ?? ""
       }
     }
-    appendQuery(of: link, compiled, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private func appendQuery(of link: DeepLink, _ compiled: CompiledRoute, to bytes: inout [UInt8]) {
-    var rest = link.parameters.count - compiled.placeholderCount
-    guard rest > 0 else { return }
-    var separator = UInt8(ascii: "?")
-    func append(_ value: ParameterValue, _ name: String) {
-      bytes.append(separator)
-      bytes.append(contentsOf: name.utf8)
-      bytes.append(UInt8(ascii: "="))
-      PercentCoding.appendQueryPart(Self.spelling(value), to: &bytes)
-      separator = UInt8(ascii: "&")
+    let query = compiled.route.parameters.filter { $0.location == .query }.flatMap { parameter in
+      let values =
+        switch link.parameters[parameter.name] {
+        case .list(let values)?: values
+        case let value?: [value]
+        case nil: [ParameterValue]()
+        }
+      return values.map { "\(parameter.name)=\(PercentCoding.encodedQueryPart(Self.spelling($0)))" }
     }
-    for parameter in compiled.route.parameters where rest > 0 && parameter.location == .query {
-      guard let value = link.parameters[parameter.name] else { continue }
-      rest -= 1
-      guard case .list(let values) = value else {
-        append(value, parameter.name)
-        continue
-      }
-      for value in values { append(value, parameter.name) }
-    }
+    return "\(canonicalScheme)://" + path.joined(separator: "/")
+      + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }
 
   private static func spelling(_ value: ParameterValue) -> String {
@@ -101,7 +85,7 @@ extension CompiledRoute {
     return count <= RouteTable.maximumQueryParameters
   }
 
-  /// Returns whether the route takes a value, or each value of a list, for one of its parameters.
+  /// Returns whether the route accepts a value, or each value of a list, for one of its parameters.
   func accepts(_ value: ParameterValue, of parameter: Route.Parameter) -> Bool {
     guard case .list(let values) = value else {
       return !parameter.isRepeated && acceptsOne(value, of: parameter)

@@ -10,21 +10,21 @@ package struct LinkReader {
     case opened(URLOpening)
     /// The URL passed the gate.
     case gated(GatedURL)
-    /// A service has wrapped the link; `inner` is the link inside.
+    /// The link is the wrapper of a service; `inner` is the link inside.
     case unwrapped(service: String, inner: String)
     /// A translator found the route, and read the values of these parameters from these bytes.
     case translated(Route, ranges: [String: [[Range<Int>]]])
-    /// A route takes the path.
+    /// A route matches the path.
     case matched(RouteTrie.Terminal)
   }
 
   /// The table that the link is read by.
   package let table: RouteTable
-  /// The time at which expiry is judged; nil to ignore expiry.
+  /// The time at which expiry is checked; nil to ignore expiry.
   package let now: Timestamp?
   /// Receives each stage that the link passes. A rejected link is explained by the stages that it passed.
   var observe: ((Stage) -> Void)?
-  /// How many wrappers have been taken off the link.
+  /// The number of wrappers around the link.
   package var depth = 0
 
   /// Returns what the text means. Throws the first problem.
@@ -43,8 +43,7 @@ package struct LinkReader {
   /// Returns what a URL in the table's own form means.
   private func readOwn(_ url: GatedURL) throws(LinkRejection) -> ParsedLink {
     try table.callbacks.check(url)
-    var values: [ParameterValue] = []
-    guard let terminal = table.trie.match(url.segments, &values) else {
+    guard let (terminal, values) = table.trie.match(url.segments) else {
       throw NearestRoute(table: table, url: url).rejection
     }
     observe?(.matched(terminal))
@@ -77,14 +76,14 @@ package struct LinkReader {
   }
 }
 
-// What a translator uses to read its links by the rules of the table.
+// The functions with which a translator reads its links by the rules of the table.
 extension LinkReader {
-  /// Throws when the URL names a callback that is not registered. `judged` are parameters that another rule judges.
-  package func checkCallbacks(_ url: GatedURL, except judged: [String] = []) throws(LinkRejection) {
-    try table.callbacks.check(url, except: judged)
+  /// Throws when the URL names a callback that is not registered. `checked` are parameters that another rule checks.
+  package func checkCallbacks(_ url: GatedURL, except checked: [String] = []) throws(LinkRejection) {
+    try table.callbacks.check(url, except: checked)
   }
 
-  /// Returns the link of a route, by every rule of the table; nil when the parameters are not what the route takes.
+  /// Returns the link of a route, by every rule of the table; nil when the route does not accept the parameters.
   ///
   /// `item` returns the part of the URL that a parameter was read from, for rejections.
   package func link(
@@ -94,7 +93,7 @@ extension LinkReader {
       return nil
     }
     try checkExpiry(of: compiled, url)
-    for parameter in route.parameters where parameter.type == .time(mustLieAhead: true) {
+    for parameter in route.parameters where parameter.type == .time(mustBeFuture: true) {
       guard let now, let time = link.time(parameter.name), time <= now else { continue }
       let item = item(parameter.name)
       throw LinkRejection(

@@ -16,7 +16,7 @@ package protocol LinkTranslator: Sendable {
   /// Returns what a URL means in the table's routes; nil when the URL is not one of its links.
   func read(_ url: GatedURL, bytes: [UInt8], by reader: LinkReader) throws(LinkRejection) -> ParsedLink?
 
-  /// Returns what it knows about a link, accepted or not; nil when the link is not one of its links.
+  /// Returns an explanation of a link, accepted or not; nil when the link is not one of its links.
   ///
   /// `url` is nil for a link that was rejected before it was split. `opened` is the route that the link opens.
   func explanation(of opening: URLOpening, _ url: GatedURL?, opened: Route?) -> TranslatorExplanation?
@@ -25,11 +25,11 @@ package protocol LinkTranslator: Sendable {
   func vocabulary(of parsed: ParsedLink, for route: Route) -> (any ParameterVocabulary)?
 }
 
-/// What a translator knows about one link.
+/// A translator's explanation of one link.
 package struct TranslatorExplanation {
   /// The app that the link belongs to.
   package let app: String
-  /// The route that the form of the link opens, also when its values are wrong; nil when the form is not known.
+  /// The route that the form of the link opens, even when its values are wrong; nil when the form is not known.
   package let route: Route?
   /// The forms of link that were compared with the link.
   package let candidates: [RouteCandidate]
@@ -48,7 +48,7 @@ package protocol ParameterVocabulary {
   var reader: String { get }
   /// Returns whether a name is one of the known names.
   func knows(_ name: String) -> Bool
-  /// Returns the known name that an unknown one probably stands for; nil when none is near.
+  /// Returns the known name that was probably meant by an unknown one; nil when none is near.
   func nearest(to name: String) -> String?
   /// Returns notes about all unknown names of a link together.
   func notes(onUnknown names: [String]) -> [LinkNote]

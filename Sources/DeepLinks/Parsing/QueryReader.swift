@@ -5,9 +5,9 @@ struct QueryReader {
   let compiled: CompiledRoute
   let secrets: Redactor
   let now: Timestamp?
-  /// Parameters that the route knows.
+  /// The parameters that the route knows.
   private(set) var parameters: [String: ParameterValue] = [:]
-  /// Parameters that the route does not know, and the fragment.
+  /// The parameters that the route does not know, and the fragment.
   private(set) var unknown: [String: String] = [:]
 
   init(compiled: CompiledRoute, secrets: Redactor, now: Timestamp?) {
@@ -18,9 +18,10 @@ struct QueryReader {
 
   /// Keeps the values of the path's placeholders.
   mutating func keep(_ values: [ParameterValue], of terminal: RouteTrie.Terminal) {
-    for (name, value) in zip(terminal.names, values) { parameters[name] = value }
+    for (name, value) in zip(terminal.pattern.names, values) { parameters[name] = value }
   }
 
+  /// Reads the query and the fragment. Throws the first problem.
   mutating func read(_ url: GatedURL) throws(LinkRejection) {
     for item in url.query {
       if let parameter = compiled.route.parameter(item.name.text) {
@@ -31,14 +32,14 @@ struct QueryReader {
       }
     }
     if let fragment = url.fragment { keepUnknown("#", fragment.text) }
-    for parameter in compiled.neverAbsent where parameters[parameter.name] == nil {
-      if let value = parameter.defaultValue { parameters[parameter.name] = value }
+    for parameter in compiled.route.parameters where parameters[parameter.name] == nil {
+      parameters[parameter.name] = parameter.defaultValue
       guard parameter.isRequired else { continue }
       throw LinkRejection(
         code: .missingParameter,
         message: "The link has no `\(parameter.name)`, which `\(compiled.route.name)` requires.",
         range: url.queryEnd..<url.queryEnd, expected: "`\(parameter.name)=` and \(parameter.type.expectation)",
-        hint: NearestName.of(parameter.name, among: unknown.keys.sorted()).map { "Did you mean it by `\($0)`?" })
+        hint: NearestName.of(parameter.name, among: unknown.keys.sorted()).map { "Did you mean this with `\($0)`?" })
     }
   }
 
@@ -57,21 +58,16 @@ struct QueryReader {
         item.value, of: parameter.name, type: parameter.type, isSecret: secrets.isSecret(parameter.name))
     }
     try checkTime(value, item, parameter)
-    guard parameter.isRepeated else {
-      parameters[parameter.name] = value
-      return
+    switch earlier {
+    case .list(let values)?: parameters[parameter.name] = .list(values + [value])
+    default: parameters[parameter.name] = parameter.isRepeated ? .list([value]) : value
     }
-    guard case .list(let values)? = earlier else {
-      parameters[parameter.name] = .list([value])
-      return
-    }
-    parameters[parameter.name] = .list(values + [value])
   }
 
   private func checkTime(
     _ value: ParameterValue, _ item: GatedURL.Item, _ parameter: Route.Parameter
   ) throws(LinkRejection) {
-    guard let now, parameter.type == .time(mustLieAhead: true), case .time(let time) = value, time <= now else {
+    guard let now, parameter.type == .time(mustBeFuture: true), case .time(let time) = value, time <= now else {
       return
     }
     throw LinkRejection(
@@ -97,6 +93,37 @@ struct QueryReader {
   }
 }
 
+extension QueryReader {
+  /// Returns notes about values that were probably cut off by a bare `&`, which makes the rest of the value an unknown
+  /// parameter.
+  ///
+  /// A sender that encodes an address encodes its `?` and its `&`. So an address with a bare `?` was probably meant to
+  /// continue. The name of a place was probably meant to continue where the next parameter has no `=`.
+  func notes(on url: GatedURL) -> [LinkNote] {
+    guard !unknown.isEmpty else { return [] }
+    return zip(url.query, url.query.dropFirst()).compactMap { item, next in
+      guard let parameter = compiled.route.parameter(item.name.text), unknown[next.name.text] != nil,
+        isCut(item, before: next, parameter.type)
+      else { return nil }
+      return LinkNote(
+        code: .unencodedSeparator, parameter: parameter.name,
+        message: "`\(next.name.text.clipped())` after `\(parameter.name)` is probably a part of its value: "
+          + "the `&` between them is not encoded.",
+        suggestion: "%26")
+    }
+  }
+
+  private func isCut(_ item: GatedURL.Item, before next: GatedURL.Item, _ type: ParameterType) -> Bool {
+    switch type {
+    case .url:
+      // A value with as many bytes as its meaning contains no escape.
+      item.value.text.contains("?") && item.value.range.count == item.value.text.utf8.count
+    case .place, .string: next.value.text.isEmpty && next.value.range.lowerBound == next.name.range.upperBound
+    default: false
+    }
+  }
+}
+
 extension LinkRejection {
   /// Returns the rejection of the first value beyond the limit of a repeated parameter.
   package static func tooManyValues(of name: String, most: Int, _ range: Range<Int>) -> LinkRejection {
@@ -112,7 +139,7 @@ extension LinkRejection {
     let shown = isSecret ? Redactor.mask : part.text.clipped()
     if Placeholder.isLeft(in: part.text) {
       return LinkRejection(
-        code: .unfilledTemplate, message: "`\(name)` still holds a placeholder: `\(shown)`.", range: part.range,
+        code: .unfilledTemplate, message: "`\(name)` still contains a placeholder: `\(shown)`.", range: part.range,
         expected: type.expectation, hint: "Fill the template in before the link is sent.")
     }
     var hint: String?
@@ -121,12 +148,12 @@ extension LinkRejection {
       hint = NearestName.of(part.text, among: values).map { "Did you mean `\($0)`?" }
     case .url(let hosts):
       return LinkRejection(
-        code: .forbiddenPage, message: "`\(name)` is no page that a link may open: `\(shown)`.", range: part.range,
+        code: .forbiddenPage, message: "`\(name)` is not a page that a link may open: `\(shown)`.", range: part.range,
         expected: type.expectation, hint: PageAddress.reason(part.text, hosts: hosts))
     default: break
     }
     return LinkRejection(
-      code: .badParameter, message: "`\(shown)` is not a right value for `\(name)`.", range: part.range,
+      code: .badParameter, message: "`\(shown)` is not a valid value for `\(name)`.", range: part.range,
       expected: type.expectation, hint: hint)
   }
 }

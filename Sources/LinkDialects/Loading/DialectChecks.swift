@@ -1,7 +1,7 @@
 import DeepLinks
 import TextFormats
 
-/// The checks of dialects as a whole: names that no route takes, addresses that two forms claim.
+/// The checks of complete dialects: names that no route has, and addresses that two forms claim.
 struct DialectChecks {
   let reader: ConfigReader
   let ownSchemes: [String]
@@ -27,11 +27,11 @@ struct DialectChecks {
       let place = field.child("values")?.child(name) ?? field
       checkTarget(name, routes, place) { !$0.isRepeated && $0.type != .place }
       for meaning in Set(rule.meanings.map { Array($0.values) } ?? []).sorted() {
-        let taking = routes.compactMap { $0.parameter(name) }
-        if taking.allSatisfy({ $0.type.read(meaning) != nil }) { continue }
+        let parameters = routes.compactMap { $0.parameter(name) }
+        if parameters.allSatisfy({ $0.type.read(meaning) != nil }) { continue }
         reader.report(
-          place, "`\(meaning)` is not a right value for `\(name)`.",
-          expected: taking.first?.type.expectation ?? "a value", remedy: "Correct it.")
+          place, "`\(meaning)` is not a valid value for `\(name)`.",
+          expected: parameters.first?.type.expectation ?? "a value", remedy: "Correct it.")
       }
       if let needed = rule.needs, dialect.places[needed] == nil {
         reader.report(
@@ -39,14 +39,18 @@ struct DialectChecks {
         )
       }
     }
-    if let alone = dialect.alone, !dialect.values.values.contains(where: { $0.parameter == alone }) {
-      let known = dialect.values.values.map(\.parameter).sorted()
-      reader.report(
-        field.child("alone") ?? field, "`\(alone)` is not a parameter of `values`.",
-        expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
-        remedy: NearestName.of(alone, among: known).map { "Did you mean `\($0)`?" } ?? "Correct it.")
-    }
+    checkExclusiveParameter(dialect, field)
     checkUnique(dialect, field)
+  }
+
+  private func checkExclusiveParameter(_ dialect: Dialect, _ field: ConfigField) {
+    guard let exclusive = dialect.exclusiveParameter else { return }
+    let known = dialect.values.values.map(\.parameter).sorted()
+    guard !known.contains(exclusive) else { return }
+    reader.report(
+      field.child("alone") ?? field, "`\(exclusive)` is not a parameter of `values`.",
+      expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
+      remedy: NearestName.of(exclusive, among: known).map { "Did you mean `\($0)`?" } ?? "Correct it.")
   }
 
   private func checkTarget(
@@ -56,7 +60,7 @@ struct DialectChecks {
     if !parameters.isEmpty, parameters.allSatisfy(fits) { return }
     let known = Set(routes.flatMap(\.parameters).filter(fits).map(\.name)).sorted()
     reader.report(
-      field, "None of the routes that this dialect opens takes `\(name)` so.",
+      field, "None of the routes that this dialect opens has such a parameter `\(name)`.",
       expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
       remedy: NearestName.of(name, among: known).map { "Did you mean `\($0)`?" } ?? "Remove it.")
   }
@@ -101,7 +105,7 @@ struct DialectChecks {
     _ one: (dialect: String, form: DialectForm, address: LinkAddress),
     _ other: (dialect: String, form: DialectForm, address: LinkAddress), _ path: String
   ) {
-    if one.dialect == other.dialect, tellApart(one.form.condition, other.form.condition) { return }
+    if one.dialect == other.dialect, areDistinguished(one.form.condition, other.form.condition) { return }
     reader.report(
       line: other.form.line, path: "\(path).\(other.dialect)",
       "`\(one.dialect)` and `\(other.dialect)` both claim `\(other.address)`"
@@ -110,7 +114,7 @@ struct DialectChecks {
       remedy: "Remove one of them.")
   }
 
-  private func tellApart(
+  private func areDistinguished(
     _ one: (parameter: String, value: String)?, _ other: (parameter: String, value: String)?
   ) -> Bool {
     guard let one, let other else { return one != nil || other != nil }

@@ -21,7 +21,7 @@ struct DialectLoader {
     dialect.ignoresCase = fields["ignores_case"].flatMap { reader.flag($0) } ?? false
     dialect.plusIsSpace = fields["plus_is_space"].flatMap { reader.flag($0) } ?? false
     dialect.fallsBack = fields["falls_back"].flatMap { reader.flag($0) } ?? false
-    dialect.alone = fields["alone"].flatMap { reader.text($0) }
+    dialect.exclusiveParameter = fields["alone"].flatMap { reader.text($0) }
     let rules = DialectRulesLoader(reader: reader)
     if let places = fields["places"] {
       for (name, value) in reader.entries(places) { dialect.places[name] = rules.place(value) }
@@ -70,7 +70,7 @@ struct DialectLoader {
     reader.texts(field).compactMap { text in
       if let address = LinkAddress(text) { return address }
       reader.report(
-        field, "`\(text)` is not where a link can be.",
+        field, "`\(text)` is not the address of a link.",
         expected: "a scheme such as `gett://order`, or a host such as `m.uber.com/ul`",
         remedy: "Write it in lower case, without `https://`.")
       return nil
@@ -107,7 +107,7 @@ struct DialectLoader {
     }
     for parameter in route.parameters where parameter.isRequired && !address.names.contains(parameter.name) {
       reader.report(
-        field, "`\(route.name)` requires `\(parameter.name)`, which `\(address)` does not name.",
+        field, "`\(route.name)` requires `\(parameter.name)`, which `\(address)` does not give.",
         expected: "a route that needs nothing more", remedy: "Open another route.")
     }
   }

@@ -86,7 +86,7 @@ struct DialectRulesLoader {
     guard let point = fields["point"] else {
       reader.report(
         field, "The JSON of a place has no `point`.", expected: "`point: [latitude, longitude]`",
-        remedy: "Name the keys of the two numbers, with dots where one object stands in another.")
+        remedy: "Name the keys of the two numbers, with dots where an object is inside another.")
       return nil
     }
     guard let (latitude, longitude) = two(point) else { return nil }

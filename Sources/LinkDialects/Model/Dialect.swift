@@ -1,6 +1,6 @@
 import DeepLinks
 
-/// The way in which one other app writes its links.
+/// The grammar of the links of one other app.
 struct Dialect: Sendable {
   let name: String
   /// Whether parameter names may be written in any case.
@@ -10,19 +10,19 @@ struct Dialect: Sendable {
   /// Whether a wrong value of an optional parameter counts as not given.
   var fallsBack = false
   /// The parameter that the other app does not combine with a ride; nil when there is none.
-  var alone: String?
+  var exclusiveParameter: String?
   /// The rules of places, by the name of the table's parameter.
   var places: [String: PlaceRule] = [:]
   var journey: JourneyRule?
   /// The rules of other values, by the name of the table's parameter.
   var values: [String: ValueRule] = [:]
-  /// Parameters that name the origin of the link, or are kept without an effect.
+  /// Parameters that name the origin of the link, or have no effect. They are kept.
   var kept: [ParameterPattern] = []
-  /// Parameters that a sender expects to have an effect and that this app cannot follow, with the reason.
+  /// Parameters that have an effect in the other app and none here, with the reason.
   var ignored: [String: String] = [:]
   var forms: [DialectForm] = []
 
-  /// All parameters that a route may read, or that a sender expects to have an effect.
+  /// All parameters that a route may read, or that have an effect in the other app.
   var parameters: [ParameterPattern] {
     let names = places.values.flatMap(\.parameters) + values.values.map(\.parameter) + ignored.keys
     return names.map(ParameterPattern.init) + (journey?.parameters ?? [])
@@ -41,12 +41,15 @@ struct Dialect: Sendable {
       || (journey?.parameters ?? []).contains { $0.matches(name) }
   }
 
-  /// Returns why a parameter of `ignored` is not followed; nil when it is none of them.
+  /// Returns the reason why a parameter of `ignored` has no effect; nil when it is not one of them.
   func reason(_ name: String) -> String? {
     ignored[name] ?? ignored.first { ParameterPattern($0.key).matches(name) }?.value
   }
 
-  /// All names that a link may have meant.
+  /// The schemes and hosts of its links.
+  var openings: [LinkAddress.Opening] { forms.flatMap(\.addresses).map(\.opening) }
+
+  /// All parameter names of the dialect, which notes may suggest.
   var names: [String] { (parameters + kept).map(\.text) + forms.compactMap(\.condition?.parameter) }
 }
 

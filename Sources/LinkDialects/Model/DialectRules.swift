@@ -1,11 +1,12 @@
 import DeepLinks
 
-/// The way in which a dialect writes one place of a ride.
+/// The rule by which a dialect writes one place of a ride.
 struct PlaceRule: Sendable {
   /// The parameter and the word for the position of the phone.
   var here: (parameter: String, word: String)?
-  /// The parameters of a point's two numbers.
+  /// The parameter of a point's latitude.
   var latitude: String?
+  /// The parameter of a point's longitude.
   var longitude: String?
   /// The parameter that holds both numbers with a comma between them, the latitude first.
   var pair: String?
@@ -30,14 +31,15 @@ struct PlaceRule: Sendable {
 struct PlaceShape: Sendable {
   /// The string for the position of the phone.
   var here: String?
-  /// The keys that lead to the latitude, and to the longitude.
+  /// The keys that lead to the latitude.
   var latitude: [String]
+  /// The keys that lead to the longitude.
   var longitude: [String]
   /// The keys that lead to names; the first one given wins.
   var names: [[String]] = []
 }
 
-/// The way in which a dialect writes several places in their order.
+/// The rule by which a dialect writes several places in their order.
 struct JourneyRule: Sendable {
   /// The parameters that hold the places.
   enum Source: Sendable {
@@ -64,7 +66,7 @@ struct JourneyRule: Sendable {
   }
 }
 
-/// The way in which a dialect writes one value that is not a place.
+/// The rule by which a dialect writes one value that is not a place.
 struct ValueRule: Sendable {
   let parameter: String
   /// The values of the table for the other app's words; nil when the words are the same.

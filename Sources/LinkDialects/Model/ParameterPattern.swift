@@ -1,8 +1,8 @@
 import DeepLinks
 
-/// A parameter name in a dialect's table; a `#` in it stands for a number, as in `leg-#-dropoff`.
+/// A parameter name of a dialect, in which a `#` is the place of a number, as in `leg-#-dropoff`.
 struct ParameterPattern: Sendable, Hashable {
-  /// The highest number that a `#` takes. It bounds the work that a link can cause.
+  /// The highest number in place of a `#`. It bounds the work that a link can cause.
   static let maximumNumber = 15
 
   let text: String
@@ -13,6 +13,7 @@ struct ParameterPattern: Sendable, Hashable {
     parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
   }
 
+  /// Whether the pattern has a `#`.
   var isNumbered: Bool { parts.count == 2 }
 
   /// Returns the name with a number in place of the `#`.
@@ -20,7 +21,7 @@ struct ParameterPattern: Sendable, Hashable {
     isNumbered ? "\(parts[0])\(number)\(parts[1])" : text
   }
 
-  /// Returns how a name fits the pattern; nil when it does not. `ignoringCase` applies to ASCII.
+  /// Returns how a name matches the pattern; nil when it does not. `ignoringCase` applies to ASCII letters.
   func match(_ name: String, ignoringCase: Bool) -> Match? {
     guard isNumbered else { return name.hasSameBytes(as: text, ignoringCase: ignoringCase) ? .plain : nil }
     let bytes = Array(name.utf8)
@@ -39,7 +40,7 @@ struct ParameterPattern: Sendable, Hashable {
     return .numbered(number)
   }
 
-  /// Returns whether a name, written exactly so, fits the pattern.
+  /// Returns whether a name matches the pattern, in the same case.
   func matches(_ name: String) -> Bool {
     switch match(name, ignoringCase: false) {
     case .plain, .numbered: true
@@ -47,9 +48,11 @@ struct ParameterPattern: Sendable, Hashable {
     }
   }
 
-  /// How a name fits a pattern.
+  /// The way in which a name matches a pattern.
   enum Match: Hashable {
+    /// The name is the pattern itself.
     case plain
+    /// The name has this number in place of the `#`.
     case numbered(Int)
     /// A number beyond `maximumNumber`.
     case beyondLimit

@@ -1,6 +1,6 @@
 import DeepLinks
 
-/// A service whose links carry the link of an app inside.
+/// A service whose links contain the link of an app.
 struct Wrapper: Sendable {
   let name: String
   /// The hosts of its links; the path does not matter.
@@ -9,7 +9,7 @@ struct Wrapper: Sendable {
   let links: [String]
   /// Parameters that name a page for people without the app.
   let fallbacks: [String]
-  /// The hosts that fallbacks may name. A fallback of the app's own link looks like a recommendation by the app.
+  /// The hosts that fallbacks may name. A fallback in the app's own link looks like a page of the app.
   let fallbackHosts: [String]
   /// Parameters that name the origin of the link.
   let kept: [ParameterPattern]
@@ -20,14 +20,15 @@ struct Wrapper: Sendable {
 /// The contents of a wrapper's link.
 struct Unwrapping: Sendable {
   let wrapper: String
-  /// The parameter that held the link inside, and that link.
+  /// The parameter that contains the inner link.
   let parameter: String
+  /// The inner link.
   let inner: GatedURL.Part
   /// Parameters that name the origin of the link.
   let attribution: [String: String]
   let unknown: [String: String]
-  /// The parameters that the wrapper's own rules judge: the links inside, and the fallbacks.
-  let judged: [String]
+  /// The parameters that the wrapper's own rules check: the links inside, and the fallbacks.
+  let checked: [String]
   /// The first fallback to a host that is not listed, with its rejection. It is neither in `attribution` nor in
   /// `unknown`.
   let forbiddenFallback: (name: String, rejection: LinkRejection)?

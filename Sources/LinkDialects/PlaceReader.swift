@@ -2,7 +2,7 @@ import DeepLinks
 import TextFormats
 
 /// A reader of one place in a dialect's query.
-struct PlaceReading {
+struct PlaceReader {
   /// A place with the bytes of its parts, or the parameters that name a place in words.
   enum Found {
     case place(Place, [Range<Int>])
@@ -13,17 +13,17 @@ struct PlaceReading {
   let type: ParameterType
   let secrets: Redactor
 
-  /// Returns the place that a rule finds; nil when the link does not name it.
+  /// Returns the place that a rule finds; nil when the link does not give it.
   ///
-  /// Throws when the link gives it in two ways, by half, or wrongly.
+  /// Throws when the link gives it in two ways, gives only one of its coordinates, or gives a wrong value.
   func read(_ rule: PlaceRule, as name: String, _ query: inout DialectQuery) throws(LinkRejection) -> Found? {
     var found: Place?
     var ranges: [Range<Int>] = []
     func keep(_ place: Place, _ items: [GatedURL.Item]) throws(LinkRejection) {
       if found != nil, let item = items.first {
         throw LinkRejection(
-          code: .duplicateParameter, message: "`\(item.name.text)` says the \(name) a second time, in another way.",
-          range: item.range, expected: "one way to say it")
+          code: .duplicateParameter, message: "`\(item.name.text)` gives the \(name) a second time, in another way.",
+          range: item.range, expected: "the \(name) in one way")
       }
       found = place
       ranges = items.map(\.value.range)
@@ -32,24 +32,24 @@ struct PlaceReading {
     if let (place, item) = try json(rule, &query) { try keep(place, [item]) }
     if let (place, items) = try point(rule, as: name, &query) { try keep(place, items) }
     if let (place, item) = try pair(rule, as: name, &query) { try keep(place, [item]) }
-    let said = rule.words.filter { query.has($0) }
-    if said.count > 1, let item = query.read(said[1]) { throw .givenTwice(item, said.joined(separator: "`, `")) }
+    let words = rule.words.filter { query.has($0) }
+    if words.count > 1, let item = query.read(words[1]) { throw .givenTwice(item, words.joined(separator: "`, `")) }
     let names = rule.names.filter { query.has($0) }
-    guard let found else { return said.isEmpty && names.isEmpty ? nil : .words(said + names) }
+    guard let found else { return words.isEmpty && names.isEmpty ? nil : .words(words + names) }
     guard case .point(let coordinate, nil) = found, let first = names.first, let item = query.read(first) else {
       return .place(found, ranges)
     }
     return .place(try named(coordinate, item.value, as: name), ranges + [item.value.range])
   }
 
-  /// Returns the parameter that stands for the position of the phone. JSON may stand in it instead.
+  /// Returns the parameter that means the position of the phone. It may contain JSON instead.
   private func word(_ rule: PlaceRule, _ query: inout DialectQuery) throws(LinkRejection) -> GatedURL.Item? {
     guard let here = rule.here, let item = query.read(here.parameter) else { return nil }
     if item.value.text == here.word { return item }
     let mayBeJSON = rule.json?.parameter == here.parameter
     if mayBeJSON, item.value.text.first == "{" { return nil }
     throw LinkRejection(
-      code: .badParameter, message: "`\(item.value.text.clipped())` is not a right value for `\(here.parameter)`.",
+      code: .badParameter, message: "`\(item.value.text.clipped())` is not a valid value for `\(here.parameter)`.",
       range: item.value.range, expected: "`\(here.word)`" + (mayBeJSON ? ", or JSON" : ""))
   }
 

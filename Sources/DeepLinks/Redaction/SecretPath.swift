@@ -1,12 +1,16 @@
 /// An address with a secret in its path, such as `www.lyft.com/i/{code}` for an invitation.
 struct SecretPath: Sendable, Hashable {
+  /// The scheme or the host.
   let opening: LinkAddress.Opening
   let path: [PathPattern.Segment]
-  /// The indices of the secret segments, each with the literals that other addresses have in its place. A literal is
-  /// not a secret.
+  /// The indices of the secret segments, each with the literals that other addresses have in the same place. A literal
+  /// is not a secret.
   let secret: [Int: Set<String>]
   /// The beginnings of every link of the address, in lower case.
-  private let beginnings: [[UInt8]]
+  private var beginnings: [[UInt8]] {
+    if case .scheme(let name) = opening { return [Array("\(name):".utf8)] }
+    return [Array("https:".utf8), Array("http:".utf8)]
+  }
 
   /// The address; nil when no segment of its path is secret. `others` are the paths of all addresses with the same
   /// opening.
@@ -23,16 +27,11 @@ struct SecretPath: Sendable, Hashable {
     self.opening = opening
     self.path = path
     self.secret = secret
-    if case .scheme(let name) = opening {
-      beginnings = [Array("\(name):".utf8)]
-    } else {
-      beginnings = [Array("https:".utf8), Array("http:".utf8)]
-    }
   }
 
   /// Returns whether a URL begins as links of the address do.
-  func mayTake(_ url: some Sequence<UInt8>) -> Bool {
-    beginnings.contains { url.starts(with: $0) { ((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) == $1 } }
+  func mayMatch(_ url: [UInt8]) -> Bool {
+    beginnings.contains { url.starts(with: $0) { $0.lowercasedASCII == $1 } }
   }
 
   /// Returns the secret segments of a URL whose `//` is at `slashes` in a text; none when the URL is not at this
@@ -44,12 +43,12 @@ struct SecretPath: Sendable, Hashable {
     var parts = Self.parts(of: bytes, from: slashes + 2)
     if !opening.isScheme {
       guard !parts.isEmpty else { return [] }
-      let host = IDNA.ascii(PercentCoding.lenientlyDecoded(bytes[parts.removeFirst()]))
-      guard opening.takes(scheme: "", host: host) else { return [] }
+      let host = HostName.ascii(PercentCoding.lenientlyDecoded(bytes[parts.removeFirst()]))
+      guard opening.matches(scheme: "", host: host) else { return [] }
     }
     var found: [Range<Int>] = []
     for (segment, part) in zip(path.enumerated(), parts) {
-      guard Self.takes(segment.element, bytes[part]) else { break }
+      guard Self.matches(segment.element, bytes[part]) else { break }
       guard let words = secret[segment.offset] else { continue }
       if words.contains(PercentCoding.lenientlyDecoded(bytes[part]).lowercased()) { continue }
       found.append(part)
@@ -58,9 +57,8 @@ struct SecretPath: Sendable, Hashable {
     return found.isEmpty ? [] : found + parts.dropFirst(path.count)
   }
 
-  private func ends(_ bytes: ArraySlice<UInt8>, with begin: [UInt8]) -> Bool {
-    bytes.count >= begin.count
-      && zip(bytes.suffix(begin.count), begin).allSatisfy { ((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) == $1 }
+  private func ends(_ bytes: ArraySlice<UInt8>, with end: [UInt8]) -> Bool {
+    bytes.suffix(end.count).elementsEqual(end) { $0.lowercasedASCII == $1 }
   }
 
   /// Returns the host, where there is one, and the segments of a path that begins at a byte; empty ones are left out.
@@ -70,7 +68,7 @@ struct SecretPath: Sendable, Hashable {
     return bytes[start..<end].split(separator: UInt8(ascii: "/")).map(\.indices)
   }
 
-  private static func takes(_ segment: PathPattern.Segment, _ part: ArraySlice<UInt8>) -> Bool {
+  private static func matches(_ segment: PathPattern.Segment, _ part: ArraySlice<UInt8>) -> Bool {
     guard case .literal(let text) = segment else { return true }
     return text.hasSameBytes(as: PercentCoding.lenientlyDecoded(part), ignoringCase: true)
   }

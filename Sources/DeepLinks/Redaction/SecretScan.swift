@@ -4,9 +4,11 @@
 /// The search works on bytes, because it must also find secrets in links that the gate rejects. Where readers of links
 /// disagree about the end of a value, the longest reading is redacted.
 struct SecretScan {
-  /// The text in which values end: in a URL at the separators of parameters, in a sentence also at a space or a quote.
+  /// The kind of a text, which decides where a value ends.
   enum Kind {
+    /// Values end at the separators of parameters.
     case url
+    /// Values also end at a space, a line feed or a backtick.
     case sentence
   }
 
@@ -14,10 +16,10 @@ struct SecretScan {
   private let kind: Kind
   /// The secret bytes of the text.
   private(set) var ranges: [Range<Int>] = []
-  /// The secret values in UTF-8, as they stand there and decoded.
+  /// The secret values in UTF-8, as written and decoded.
   private(set) var values: Set<[UInt8]> = []
 
-  /// The maximum number of encodings that are decoded. What is encoded more often is redacted as a whole.
+  /// The maximum number of nested encodings that are decoded. Text with more of them is redacted as a whole.
   static let maximumLevels = 8
 
   init(_ bytes: [UInt8], secrets: Redactor, kind: Kind) {
@@ -31,7 +33,7 @@ struct SecretScan {
         values.insert(Array(PercentCoding.lenientlyDecoded(level.bytes[range]).utf8))
       }
       guard let next = level.decoded else {
-        if kind == .url { coverRepeated(in: bytes) }
+        if kind == .url { addRepetitions(in: bytes) }
         return
       }
       level = next
@@ -39,13 +41,14 @@ struct SecretScan {
     if let start = bytes.firstIndex(where: { "?#%".utf8.contains($0) }) { ranges.append(start..<bytes.count) }
   }
 
-  /// Redacts the values where the URL repeats them, unless they are as short as ordinary words.
-  private mutating func coverRepeated(in bytes: [UInt8]) {
+  /// Adds the places where the URL repeats a value, unless the value is as short as an ordinary word.
+  private mutating func addRepetitions(in bytes: [UInt8]) {
     for value in values where value.count >= 6 {
       ranges += Redactor.occurrences(of: value, in: bytes)
     }
   }
 
+  /// Returns the secret bytes of the text at one level of its encodings.
   private func found(in bytes: [UInt8]) -> [Range<Int>] {
     var found = parameters(bytes)
     if bytes.contains(UInt8(ascii: "\"")) { found += members(bytes) }
@@ -105,7 +108,7 @@ struct SecretScan {
     return found
   }
 
-  /// Returns the end of a secret value. Characters that only some readers take for its end do not end it.
+  /// Returns the end of a secret value. A character that ends the value only for some readers of links does not end it.
   private func end(of value: ArraySlice<UInt8>, isInPath: Bool, isInFragment: Bool) -> Int {
     let end = value.firstIndex { byte in
       switch byte {

@@ -1,7 +1,7 @@
 import DeepLinks
 
-/// A reader that takes the link out of a wrapper's URL. The link inside is then read like any other link.
-struct WrapperReading {
+/// A reader of a wrapper's URL, which returns the inner link. The inner link is then read like any other link.
+struct WrapperReader {
   let wrapper: Wrapper
   /// The hosts of the table's own links. A wrapper on such a host may also have a path of the table.
   let ownHosts: [String]
@@ -12,7 +12,7 @@ struct WrapperReading {
     guard let item = found.first else {
       if let host = url.webHost?.text, ownHosts.contains(host) { return nil }
       throw .noCounterpart(
-        "The link of \(wrapper.name) carries no link inside, so only \(wrapper.name) knows what it opens.",
+        "The link of \(wrapper.name) contains no link, so only \(wrapper.name) knows what it opens.",
         url.path, expected: wrapper.links.map { "`\($0)=…`" }.joined(separator: " or "))
     }
     if let other = found.dropFirst().first(where: { $0.value.text != item.value.text }) {
@@ -36,7 +36,7 @@ struct WrapperReading {
     if let fragment = url.fragment { unknown["#"] = fragment.text }
     return Unwrapping(
       wrapper: wrapper.name, parameter: item.name.text, inner: item.value, attribution: attribution, unknown: unknown,
-      judged: wrapper.links + wrapper.fallbacks, forbiddenFallback: forbidden)
+      checked: wrapper.links + wrapper.fallbacks, forbiddenFallback: forbidden)
   }
 
   private func rejection(of item: GatedURL.Item) -> LinkRejection? {

@@ -1,4 +1,4 @@
-/// The parameters that only a workflow may read, and their redaction in everything that is shown or logged.
+/// The names of secret parameters, and the redaction of their values in everything that is shown or logged.
 ///
 /// ## Topics
 ///
@@ -6,12 +6,10 @@
 ///
 /// - `values(in:)` returns what to redact in sentences about a URL.
 public struct Redactor: Sendable, Hashable {
-  /// Names of parameters in lower case.
+  /// The names of the secret parameters in lower case.
   public let names: Set<String>
   /// Addresses with a secret in their path.
   let paths: [SecretPath]
-  /// The same names as bytes, for the search in a link.
-  private let spelledNames: [[UInt8]]
 
   /// The text in place of a secret.
   public static let mask = "***"
@@ -22,10 +20,9 @@ public struct Redactor: Sendable, Hashable {
   init(names: some Sequence<String>, paths: [SecretPath]) {
     self.names = Set(names.map { $0.lowercased() })
     self.paths = paths
-    spelledNames = self.names.sorted().map { Array($0.utf8) }
   }
 
-  /// Returns whether a parameter is secret, by its decoded name or by a part of it: `code`, `code[x]`, `pickup.code`.
+  /// Returns whether a parameter is secret by its decoded name or a part of the name: `code`, `code[x]`, `pickup.code`.
   public func isSecret(_ name: String) -> Bool {
     guard !names.isEmpty else { return false }
     let name = name.lowercased()
@@ -56,46 +53,33 @@ public struct Redactor: Sendable, Hashable {
     return SecretRanges(SecretScan(Array(url.utf8), secrets: self, kind: .url).ranges)
   }
 
-  /// Returns whether a URL may contain a secret. False is certain; most links have no secret and need no further
-  /// search.
+  /// Returns whether a URL may contain a secret. When the result is false, the URL certainly contains none.
   public func mayContainSecret(_ url: String) -> Bool {
     guard !names.isEmpty else { return false }
-    var url = url
-    return url.withUTF8 { bytes in
-      if paths.contains(where: { $0.mayTake(bytes) }) { return true }
-      var name = 0
-      var addresses = 0
-      for (index, byte) in bytes.enumerated() {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): continue
-        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: ";"),
-          UInt8(ascii: ","):
-          if byte == UInt8(ascii: "/"), index > 0, bytes[index - 1] == byte { addresses += 1 }
-          // A second address may have a secret in its path.
-          if addresses > 1 { return true }
-          name = index + 1
-        case UInt8(ascii: "="):
-          if isSecret(bytes[name..<index]) { return true }
-          name = index + 1
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
-          UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "+"),
-          UInt8(ascii: "*"):
-          continue
-        // After any other character names can be written in several ways, and values can contain URLs.
-        default: return true
-        }
-      }
-      return false
+    let bytes = Array(url.utf8)
+    // After other characters names can be written in several ways, and values can contain URLs. A second address may
+    // have a secret in its path.
+    guard bytes.allSatisfy(Self.isPlain), Self.addressCount(bytes) < 2, !paths.contains(where: { $0.mayMatch(bytes) })
+    else { return true }
+    return bytes.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false).dropLast().contains { part in
+      let start = part.lastIndex { "/?#&;,".utf8.contains($0) }.map { $0 + 1 } ?? part.startIndex
+      return isSecret(String(decoding: part[start...], as: UTF8.self))
     }
   }
 
-  /// Returns whether a name as written is secret, or consists of several parts.
-  private func isSecret(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    if name.contains(UInt8(ascii: ".")) { return true }
-    return spelledNames.contains { secret in
-      secret.count == name.count
-        && zip(secret, name).allSatisfy { $0 == ((0x41...0x5A).contains($1) ? $1 | 0x20 : $1) }
+  /// Returns whether a byte has only one meaning in a link: an ASCII letter, a digit, or a separator.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "/?#&;,=-_:.~+*".utf8.contains(byte)
     }
+  }
+
+  /// Returns how many times a slash follows a slash.
+  private static func addressCount(_ bytes: [UInt8]) -> Int {
+    zip(bytes, bytes.dropFirst()).count { $0 == UInt8(ascii: "/") && $1 == $0 }
   }
 }
 
@@ -117,7 +101,7 @@ extension Redactor {
 
   /// Returns a sentence with these values redacted, and with the secrets of URLs that it quotes redacted.
   ///
-  /// A value of less than four bytes is redacted only where it stands as a word. Where a sentence repeats the first 16
+  /// A value of less than four bytes is redacted only where it is a whole word. Where a sentence repeats the first 16
   /// bytes of a longer value, that part is redacted.
   public func redact(sentence: String, about values: Set<[UInt8]> = []) -> String {
     let isPlain = sentence.utf8.allSatisfy { !"=@\"/".utf8.contains($0) }
@@ -138,15 +122,16 @@ extension Redactor {
     return texts
   }
 
-  /// The number of bytes that identify a value.
-  private static let tellingBytes = 16
+  /// The number of bytes at the beginning of a value that identify it.
+  private static let identifyingBytes = 16
 
   /// Returns the ranges in which a text repeats a value or its first bytes.
   static func occurrences(of value: [UInt8], in bytes: [UInt8]) -> [Range<Int>] {
-    let begin = value.prefix(tellingBytes)
-    guard let first = begin.first, begin.count <= bytes.count else { return [] }
+    let beginning = value.prefix(identifyingBytes)
+    guard let first = beginning.first, beginning.count <= bytes.count else { return [] }
     var found: [Range<Int>] = []
-    for start in 0...bytes.count - begin.count where bytes[start] == first && bytes[start...].starts(with: begin) {
+    for start in 0...bytes.count - beginning.count
+    where bytes[start] == first && bytes[start...].starts(with: beginning) {
       let end = start + zip(value, bytes[start...]).prefix { $0 == $1 }.count
       let isWord = !isPartOfWord(bytes, start - 1) && !isPartOfWord(bytes, end)
       if value.count >= 4 || isWord { found.append(start..<end) }

@@ -32,7 +32,7 @@ extension RouteTable {
     if translator?.claims(scheme: opening.scheme, host: host) == true, !hosts.contains(host) { return }
     guard opening.scheme == "https" else { throw notOurs(opening.scheme, opening.schemeRange) }
     let written = String(decoding: opening.bytes[opening.authority], as: UTF8.self)
-    if let read = IDNA.read(asLatin: written), hosts.contains(read) {
+    if let read = HostName.replacingLookalikes(in: written), hosts.contains(read) {
       throw LinkRejection(
         code: .lookalikeHost, message: "The host is `\(host)`, which only looks like `\(read)`.",
         range: opening.authority, expected: Self.list(hosts),

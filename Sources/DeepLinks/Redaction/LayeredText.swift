@@ -1,4 +1,4 @@
-/// A text at one level of its encodings, with the position of each byte in the outermost text.
+/// A text at one level of nested encodings, with the position of each byte in the outermost text.
 struct LayeredText {
   let bytes: [UInt8]
   /// The position of each byte in the outermost text, and the position of the end.
@@ -16,7 +16,7 @@ struct LayeredText {
   /// Returns the bytes of the outermost text that a range was read from.
   func source(_ range: Range<Int>) -> Range<Int> { sources[range.lowerBound]..<sources[range.upperBound] }
 
-  /// The text one level further in: percent escapes decoded, or where there are none, the escapes of JSON strings.
+  /// The text with one more level decoded: its percent escapes, or where there are none, the escapes of JSON strings.
   ///
   /// Nil when nothing is left to decode. An invalid escape stays as it is.
   var decoded: LayeredText? { decoded(Self.percentEscape) ?? decoded(Self.jsonEscape) }
@@ -54,7 +54,7 @@ struct LayeredText {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return ([kind], 2)
     case UInt8(ascii: "u"):
       guard let unit = hexadecimal(bytes.dropFirst(2), digits: 4) else { return nil }
-      // Half of a surrogate pair becomes a replacement character: names and separators never contain one.
+      // Half of a surrogate pair becomes a replacement character, because names and separators never contain one.
       let scalar = Unicode.Scalar(unit) ?? "\u{FFFD}"
       return (Array(String(Character(scalar)).utf8), 6)
     default: return nil
@@ -68,7 +68,7 @@ struct LayeredText {
 }
 
 extension PercentCoding {
-  /// Returns the text that bytes of a link most likely mean, also where they are invalid. Its marks are ordered.
+  /// Returns the text that bytes of a link most likely mean, also where they are invalid. Its marks are in canonical order.
   package static func lenientlyDecoded(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "%")) else {
       return LinkCharacters.ordered(String(decoding: bytes, as: UTF8.self))

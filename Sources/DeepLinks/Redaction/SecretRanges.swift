@@ -1,8 +1,8 @@
-/// The secret bytes of a text, in order and apart from each other.
+/// The secret bytes of a text as ranges, in ascending order and without overlaps.
 struct SecretRanges: Sendable, Equatable {
   let ranges: [Range<Int>]
 
-  /// Joins ranges that overlap or touch.
+  /// The given ranges in order. Joins ranges that overlap or touch.
   init(_ found: [Range<Int>]) {
     var ranges: [Range<Int>] = []
     for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
@@ -24,14 +24,14 @@ struct SecretRanges: Sendable, Equatable {
   func redact(_ text: String) -> String {
     if ranges.isEmpty { return text }
     let bytes = Array(text.utf8)
-    var covered: [UInt8] = []
+    var redacted: [UInt8] = []
     var start = 0
     for range in ranges {
-      covered += bytes[start..<range.lowerBound]
-      covered += Redactor.mask.utf8
+      redacted += bytes[start..<range.lowerBound]
+      redacted += Redactor.mask.utf8
       start = range.upperBound
     }
-    return String(decoding: covered + bytes[start...], as: UTF8.self)
+    return String(decoding: redacted + bytes[start...], as: UTF8.self)
   }
 
   /// Returns the bytes of the redacted text that show a range of the original text.
@@ -40,7 +40,7 @@ struct SecretRanges: Sendable, Equatable {
     return start..<max(start, position(range.upperBound, isEnd: !range.isEmpty))
   }
 
-  /// Returns the position of a byte in the redacted text. A byte inside of a secret moves to the beginning of the mask,
+  /// Returns the position of a byte in the redacted text. A byte inside a secret moves to the beginning of the mask,
   /// or to its end when it ends a range.
   private func position(_ byte: Int, isEnd: Bool) -> Int {
     var shift = 0

@@ -23,15 +23,21 @@ extension DialectTable: LinkTranslator {
   func read(
     _ url: GatedURL, bytes: [UInt8], by reader: LinkReader
   ) throws(LinkRejection) -> ParsedLink? {
-    switch try read(url, bytes: bytes) {
-    case .own: return nil
-    case .translated(let translation):
-      reader.reportTranslated(to: translation.route, ranges: translation.ranges)
-      return try read(translation, url, reader)
-    case .unwrapped(let unwrapping):
+    let host = url.webHost?.text
+    if let wrapper = wrapper(host), let unwrapping = try WrapperReader(wrapper: wrapper, ownHosts: ownHosts).read(url) {
       reader.reportUnwrapped(service: unwrapping.wrapper, inner: unwrapping.inner.text)
       return try read(unwrapping, url, reader)
     }
+    let candidates = claiming(scheme: url.scheme, host: host)
+    guard !candidates.isEmpty else { return nil }
+    let choice = try FormChoice(dialects: candidates).choose(url)
+    let translation = try DialectReader(choice: choice, kept: kept, secrets: secrets).read(url, bytes: bytes)
+    reader.reportTranslated(to: translation.route, ranges: translation.ranges)
+    return try read(translation, url, reader)
+  }
+
+  func claims(scheme: String, host: String?) -> Bool {
+    !claiming(scheme: scheme, host: host).isEmpty || wrapper(host) != nil
   }
 
   func explanation(of opening: URLOpening, _ url: GatedURL?, opened: Route?) -> TranslatorExplanation? {
@@ -54,7 +60,7 @@ extension DialectTable: LinkTranslator {
       dialect: dialect, link: parsed.link, route: route, given: parsed.origin?.given ?? [], placeWords: placeWords)
   }
 
-  /// Returns what a translated link of another app means.
+  /// Returns the table's link for a translated link of another app.
   ///
   /// The rules of the table apply to it: registered callbacks, expiry, and times that must lie in the future.
   private func read(
@@ -70,7 +76,7 @@ extension DialectTable: LinkTranslator {
       throw .noCounterpart(
         "The link of \(translation.dialect) cannot be written as one of ours.",
         url.schemeRange.lowerBound..<url.queryEnd,
-        expected: "what the route `\(route.name)` takes")
+        expected: "the parameters of the route `\(route.name)`")
     }
     let origin = LinkOrigin(
       dialect: translation.dialect, wrappers: [], attribution: translation.attribution, notes: translation.notes,
@@ -78,16 +84,16 @@ extension DialectTable: LinkTranslator {
     return ParsedLink(link: link, canonical: canonical, unknown: translation.unknown, origin: origin)
   }
 
-  /// Returns what a wrapped link means: the link inside, with the values of the wrapper added.
+  /// Returns the link inside a wrapper, with the values of the wrapper added.
   private func read(
     _ unwrapping: Unwrapping, _ url: GatedURL, _ reader: LinkReader
   ) throws(LinkRejection) -> ParsedLink {
-    try reader.checkCallbacks(url, except: unwrapping.judged)
+    try reader.checkCallbacks(url, except: unwrapping.checked)
     guard reader.depth < LinkOrigin.maximumWrappers else {
       throw LinkRejection(
         code: .tooManyWrappers, message: "`\(unwrapping.parameter)` wraps a link that has been wrapped already.",
         range: unwrapping.inner.range, expected: "at most \(LinkOrigin.maximumWrappers) wrappers",
-        hint: "Link to what is inside.")
+        hint: "Link to the inner link directly.")
     }
     let inner: ParsedLink
     do throws(LinkRejection) {
@@ -101,13 +107,13 @@ extension DialectTable: LinkTranslator {
     let merged = WrapperMerging(unwrapping, around: inner, secrets: reader.table.secrets)
     var notes = merged.notes
     if let fallback = unwrapping.forbiddenFallback {
-      // In a link of another app the fallback is where that app's users go. In a link of the table it would send users
+      // In a link of another app the fallback is a page for that app's users. In a link of the table it would send users
       // to a foreign page in this app's name.
       guard inner.origin?.dialect != nil else { throw fallback.rejection }
       notes.append(
         LinkNote(
           code: .dialect, parameter: fallback.name,
-          message: "`\(fallback.name)` names a page on a host that is not listed: it is left out."))
+          message: "`\(fallback.name)` names a page on a host that is not listed, so it is ignored."))
     }
     let origin = LinkOrigin(
       dialect: inner.origin?.dialect, wrappers: [unwrapping.wrapper] + (inner.origin?.wrappers ?? []),

@@ -1,14 +1,14 @@
 import DeepLinks
 
-/// The translation of one URL of a dialect into a route with typed parameters.
-struct DialectReading {
+/// A reader of one URL of a dialect, which translates it into a route with typed parameters.
+struct DialectReader {
   let choice: FormChoice.Choice
   let kept: [ParameterPattern]
   let secrets: Redactor
 
   var dialect: Dialect { choice.dialect }
 
-  /// Returns what the URL means. Throws the first problem, or `noCounterpart`.
+  /// Returns the translation of the URL. Throws the first problem, or `noCounterpart`.
   func read(_ url: GatedURL, bytes: [UInt8]) throws(LinkRejection) -> Translation {
     guard case .route(let route, let bare) = choice.form.target else { throw noCounterpart(url) }
     var query = try DialectQuery(
@@ -18,7 +18,7 @@ struct DialectReading {
     try readPlaces(url, &query, &result)
     try readJourney(&query, &result)
     try readValues(&query, &result)
-    carry(query, &result)
+    keepUnread(query, &result)
     keepFallback(&result)
     guard let bare, result.parameters.isEmpty, result.notes.isEmpty else { return result }
     return Translation(
@@ -48,7 +48,7 @@ struct DialectReading {
   ) throws(LinkRejection) {
     for parameter in result.route.parameters {
       guard let rule = dialect.places[parameter.name] else { continue }
-      let reading = PlaceReading(type: parameter.type, secrets: secrets)
+      let reading = PlaceReader(type: parameter.type, secrets: secrets)
       switch try reading.read(rule, as: parameter.name, &query) {
       case .place(let place, let ranges):
         guard rule.needsName, place.coordinate != nil, place.name == nil else {
@@ -56,13 +56,13 @@ struct DialectReading {
           result.ranges[parameter.name] = [ranges]
           continue
         }
-        query.carry(rule.parameters)
+        query.markUnused(rule.parameters)
         result.notes.append(
-          note(rule.latitude, "\(dialect.name) shows a \(parameter.name) only with a name, so it is left out here."))
+          note(rule.latitude, "\(dialect.name) shows a \(parameter.name) only with a name, so it is ignored here."))
       case .words(let names):
-        query.carry(names)
+        query.markUnused(names)
         result.notes.append(
-          note(names.first, "The \(parameter.name) is named in words alone; a point is needed to fill it in."))
+          note(names.first, "The \(parameter.name) is given in words only, and a point is needed to fill it in."))
       case nil:
         guard rule.isRequired else { continue }
         throw LinkRejection(
@@ -78,27 +78,27 @@ struct DialectReading {
       guard let rule = dialect.values[parameter.name], let item = query.read(rule.parameter) else { continue }
       guard result.parameters[parameter.name] == nil else { throw .givenTwice(item, parameter.name) }
       if let needed = rule.needs, result.parameters[needed] == nil {
-        query.carry([rule.parameter])
+        query.markUnused([rule.parameter])
         result.notes.append(
           note(rule.parameter, "\(dialect.name) ignores `\(item.name.text)` without a \(needed)."))
       } else if let meanings = rule.meanings {
         guard let meaning = meanings[item.value.text] else {
-          query.carry([rule.parameter])
+          query.markUnused([rule.parameter])
           result.notes.append(
             note(
               rule.parameter,
-              "Which \(parameter.name) of ours is meant by `\(item.name.text)` is not known: it is left open."))
+              "The meaning of `\(item.name.text)` is not known here, so `\(parameter.name)` is not filled in."))
           continue
         }
         result.parameters[parameter.name] = .text(meaning)
         result.ranges[parameter.name] = [[item.value.range]]
       } else if fallsBack(item.value, as: parameter) {
-        query.carry([rule.parameter])
+        query.markUnused([rule.parameter])
         result.notes.append(
           note(
             rule.parameter,
-            "The value of `\(item.name.text)` is wrong (expected \(parameter.type.expectation)); \(dialect.name) takes "
-              + "its default then, so it is left open here."))
+            "The value of `\(item.name.text)` is not valid (expected \(parameter.type.expectation)). "
+              + "\(dialect.name) uses its default then, so it is not filled in here."))
       } else {
         result.parameters[parameter.name] = try value(item.value, as: parameter, item.name.text)
         result.ranges[parameter.name] = [[item.value.range]]
@@ -127,11 +127,11 @@ struct DialectReading {
     result.notes.append(
       note(
         item.name.text,
-        "`\(item.name.text)` is none of \(values); \(dialect.name) takes its default then, and so does this link."))
+        "`\(item.name.text)` is none of \(values). \(dialect.name) uses its default then, and so does this link."))
   }
 
-  /// Keeps the parameters that were not read, with a note where their sender would expect an effect.
-  private func carry(_ query: DialectQuery, _ result: inout Translation) {
+  /// Keeps the parameters that were not read, with a note about those that have an effect in the other app.
+  private func keepUnread(_ query: DialectQuery, _ result: inout Translation) {
     result.attribution = query.attribution
     result.unknown = query.unknown
     if !query.unknown.isEmpty { result.given = query.given }
@@ -139,16 +139,19 @@ struct DialectReading {
       result.attribution[item.name.text] = item.value.text
       guard !isExplained, !isName(name), !item.value.text.isEmpty else { continue }
       let reason =
-        apart(name, query) ?? dialect.reason(name) ?? "It has no place in `\(result.route.name)` and is only kept."
+        conflict(name, query) ?? dialect.reason(name)
+        ?? "`\(result.route.name)` has no such parameter, so it is only kept."
       result.notes.append(
         LinkNote(code: .dialect, parameter: item.name.text, message: "`\(item.name.text)`: \(reason)"))
     }
   }
 
   /// Returns a reason when the link combines a ride with the parameter that the other app does not combine with rides.
-  private func apart(_ name: String, _ query: DialectQuery) -> String? {
-    guard let alone = dialect.alone, query.has(alone), name == alone || dialect.isOfRide(name) else { return nil }
-    return "\(dialect.name) cannot combine `\(alone)` and a ride in one link, so it is only kept."
+  private func conflict(_ name: String, _ query: DialectQuery) -> String? {
+    guard let exclusive = dialect.exclusiveParameter, query.has(exclusive),
+      name == exclusive || dialect.isOfRide(name)
+    else { return nil }
+    return "\(dialect.name) cannot combine `\(exclusive)` and a ride in one link, so it is only kept."
   }
 
   /// Returns whether the parameter is a further name of a place, which needs no note.

@@ -1,7 +1,7 @@
 import DeepLinks
 
-extension DialectReading {
-  /// Reads the places that a link gives in their order.
+extension DialectReader {
+  /// Reads the places that a link gives as a list.
   func readJourney(_ query: inout DialectQuery, _ result: inout Translation) throws(LinkRejection) {
     guard let rule = dialect.journey, result.route.parameter(rule.last) != nil else { return }
     var places: [(place: Place, item: GatedURL.Item)]
@@ -20,7 +20,7 @@ extension DialectReading {
     guard !places.isEmpty else { return }
     guard let stop = rule.stops.flatMap({ result.route.parameter($0) }) else {
       result.notes.append(
-        note(item.name.text, "`\(result.route.name)` takes no stops: \(places.count) are left out."))
+        note(item.name.text, "`\(result.route.name)` has no stops, so \(places.count) are ignored."))
       return
     }
     if let most = stop.most, places.count > most {
@@ -42,9 +42,9 @@ extension DialectReading {
         throw .givenTwice(second, given.joined(separator: "`, `"))
       }
       guard let shape else {
-        query.carry(given)
+        query.markUnused(given)
         result.notes.append(
-          note(item.name.text, "`\(item.name.text)` names a place in words alone; a point is needed to fill it in."))
+          note(item.name.text, "`\(item.name.text)` gives a place in words only, and a point is needed to fill it in."))
         continue
       }
       let json = JSONPlaces(item: item, type: .place)
@@ -58,8 +58,8 @@ extension DialectReading {
   ) throws(LinkRejection) {
     guard result.parameters[name] == nil else {
       throw LinkRejection(
-        code: .duplicateParameter, message: "`\(item.name.text)` says the \(name) a second time, in another way.",
-        range: item.range, expected: "one way to say it")
+        code: .duplicateParameter, message: "`\(item.name.text)` gives the \(name) a second time, in another way.",
+        range: item.range, expected: "the \(name) in one way")
     }
     result.parameters[name] = .place(given.place)
     result.ranges[name] = [[given.item.value.range]]
