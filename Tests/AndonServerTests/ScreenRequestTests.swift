@@ -79,7 +79,7 @@ import TextFormats
       asked.withLock { $0.append(call) }
       try? await Task.sleep(for: .milliseconds(50))
       return ExternalReply(
-        number: call.number, result: .failure(BackendFault(code: "staging", message: "not tonight")))
+        number: call.number, result: .failure(BackendError(code: "staging", message: "not tonight")))
     }
     try await TestDaemon.with(app: app) { daemon in
       let client = try await daemon.client()

@@ -90,7 +90,7 @@ struct BackendPortTests {
     var shop = try ShopSession()
     let outcome = try shop.open("stray")
     #expect(outcome.outcome == .failed && outcome.reason == "requestFromDetachedRIB")
-    #expect(outcome.message?.contains("Shop asked the backend for item") == true)
+    #expect(outcome.message?.contains("Shop sent the backend the request item") == true)
   }
 
   @Test("a turn that never ends is cut, and fails")

@@ -8,7 +8,7 @@ struct ExternalBackendTests {
     app.outside = StagingBackend<ShopSimulator> { request, _ in
       switch request {
       case .read(.item(let id)):
-        guard id < 3 else { throw BackendFault(code: "itemNotFound", message: "no item \(id)") }
+        guard id < 3 else { throw BackendError(code: "itemNotFound", message: "no item \(id)") }
         return id * 100
       case .change: throw CancellationError()
       }

@@ -109,14 +109,14 @@ final class FaultyInstance: AppInstance {
     return .value((item, ()))
   }
 
-  func handle(_ control: SessionControl) throws(ControlRefusal) {
+  func handle(_ control: SessionControl) throws(SessionError) {
     switch control {
     case .login: router.show()
     case .logout: router.detachChild(FaultyRouter.stranger())
     case .configure(["page": "off"]): router.hide()
     case .configure(["root": "leak"]): router.interactor.leak()
     case .configure, .request:
-      throw ControlRefusal(code: "unknownSetting", message: "no such setting", hint: "set `page`")
+      throw SessionError(code: "unknownSetting", message: "no such setting", hint: "set `page`")
     }
   }
 }

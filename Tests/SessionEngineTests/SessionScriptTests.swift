@@ -24,7 +24,7 @@ struct SessionScriptTests {
       ("reply 3 ok '{\"a\":1}'", .reply(ExternalReply(number: 3, result: .success("{\"a\":1}")))),
       (
         "reply 4 fault network 'it failed'",
-        .reply(ExternalReply(number: 4, result: .failure(BackendFault(code: "network", message: "it failed"))))
+        .reply(ExternalReply(number: 4, result: .failure(BackendError(code: "network", message: "it failed"))))
       ),
       ("tick", .tick),
     ])
@@ -44,7 +44,7 @@ struct SessionScriptTests {
       .login(["a": text, "b": "c"]), .logout, .configure(["setting": text]), .advance(milliseconds: 90_500),
       .request(name: "app.request", parameters: ["x": text]),
       .reply(ExternalReply(number: 7, result: .success(text))),
-      .reply(ExternalReply(number: 8, result: .failure(BackendFault(code: text, message: text)))), .tick,
+      .reply(ExternalReply(number: 8, result: .failure(BackendError(code: text, message: text)))), .tick,
     ]
     for event in events {
       let line = SessionScript.line(event)
@@ -82,6 +82,6 @@ struct SessionScriptTests {
     let error = #expect(throws: ScriptError.self) { try SessionScript.events(["login", "", "opne taxi://home"]) }
     #expect(error?.line == 3)
     #expect(
-      error?.description.hasPrefix("line 3: nothing named `opne` can happen to a session; expected one of") == true)
+      error?.description.hasPrefix("line 3: there is no event named `opne`; expected one of") == true)
   }
 }

@@ -133,8 +133,8 @@ import Testing
     #expect(session.record.location == ["faulty://place"])
     let woken = try Session(
       record: session.record, app: FaultyApp(), routes: FaultyApp.routes(place: "moved"), limits: SessionLimits())
-    #expect(woken.wakeProblems == ["the place faulty://place is no longer a link"])
-    #expect(woken.place == [] && woken.record == session.record)
+    #expect(woken.wakeProblems == ["the location faulty://place is no longer a link"])
+    #expect(woken.reportedLocation == [] && woken.record == session.record)
   }
 
   @Test func `closing ends the tree and removes the session`() {

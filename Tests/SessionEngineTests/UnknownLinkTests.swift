@@ -31,7 +31,7 @@ import Testing
     let session = try wake(waiting, moved)
     #expect(session.wakeProblems.count == 2)
     #expect(session.record == waiting)
-    #expect(session.place == session.location && session.place != waiting.location)
+    #expect(session.reportedLocation == session.location && session.reportedLocation != waiting.location)
     #expect(try wake(session.record, known).wakeProblems == [])
   }
 
@@ -40,7 +40,7 @@ import Testing
     let turn = session.turn(.open(url: "faulty://good"), at: 3_000)
     #expect(turn.answer?.outcome == .completed && turn.settled == [])
     #expect(turn.change?.pendingChanged == false && session.record.pending == waiting.pending)
-    #expect(session.turn(.open(url: "faulty://nowhere"), at: 3_000).answer?.location == session.place)
+    #expect(session.turn(.open(url: "faulty://nowhere"), at: 3_000).answer?.location == session.reportedLocation)
     let woken = try wake(session.record, known)
     #expect(woken.wakeProblems == [])
     #expect(woken.outcome(ofPending: 1)?.workflow == "Slow")
@@ -53,7 +53,7 @@ import Testing
     #expect(session.turn(.tick, at: end - 1).change == nil)
     let turn = session.turn(.tick, at: end)
     #expect(turn.settled.map(\.link) == [1] && turn.settled.first?.outcome == .expired)
-    #expect(turn.settled.first?.message?.contains("table of links") == true)
+    #expect(turn.settled.first?.message?.contains("route table") == true)
     #expect(session.record.pending == [] && session.nextDue == nil)
     #expect(turn.change?.entry.settled == turn.settled)
   }

@@ -19,7 +19,7 @@ public struct EventVocabulary: Sendable {
 
   /// What can be tapped on a session's screens now, each field with every text.
   public func taps(on session: Session) -> [SessionEvent] {
-    session.screens.flatMap(\.elements).filter { $0.enabled && $0.kind.isTouchable }.flatMap { element in
+    session.screens.flatMap(\.elements).filter { $0.enabled && $0.kind.isTappable }.flatMap { element in
       guard element.kind == .field else { return [SessionEvent.tap(element: element.id, text: nil)] }
       return (texts[element.id] ?? texts[""] ?? ["text"]).map { .tap(element: element.id, text: $0) }
     }

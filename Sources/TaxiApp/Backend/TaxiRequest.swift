@@ -96,14 +96,14 @@ typealias TaxiBackend = BackendPort<TaxiSimulator>
 /// What happens between the taxi app and its backend.
 typealias TaxiBackendAction = BackendAction<TaxiSimulator>
 
-extension BackendFault {
+extension BackendError {
   /// The service is under maintenance: nothing can be changed.
-  static let maintenance = BackendFault(code: "maintenance", message: "the service is under maintenance")
+  static let maintenance = BackendError(code: "maintenance", message: "the service is under maintenance")
   /// The log-in is no longer good: whoever hears this logs out.
-  static let sessionExpired = BackendFault(code: "sessionExpired", message: "the log-in has expired")
+  static let sessionExpired = BackendError(code: "sessionExpired", message: "the log-in has expired")
 
   /// The backend has no such thing; the code is `reservationNotFound` and the like.
-  static func notFound(_ what: String, _ key: some CustomStringConvertible) -> BackendFault {
-    BackendFault(code: "\(what)NotFound", message: "the backend has no \(what) \(key)")
+  static func notFound(_ what: String, _ key: some CustomStringConvertible) -> BackendError {
+    BackendError(code: "\(what)NotFound", message: "the backend has no \(what) \(key)")
   }
 }

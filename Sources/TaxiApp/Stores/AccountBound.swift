@@ -17,7 +17,7 @@ protocol AccountBound: StoreState {
   /// Takes in that something was asked of the backend; says whether the answer is for this state.
   mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool
   /// Takes in an answer of the backend that is for this state.
-  mutating func answered(_ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendFault>)
+  mutating func answered(_ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendError>)
 }
 
 extension AccountBound {
@@ -38,7 +38,7 @@ extension AccountBound {
     }
   }
 
-  private mutating func take(_ result: Result<TaxiReply, BackendFault>, of call: BackendCall<TaxiSimulator>) {
+  private mutating func take(_ result: Result<TaxiReply, BackendError>, of call: BackendCall<TaxiSimulator>) {
     guard let index = awaited.firstIndex(of: call.number) else { return }
     awaited.remove(at: index)
     if case .change(let change) = call.request { underWay.end(change) }

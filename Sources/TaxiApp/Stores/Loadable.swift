@@ -28,7 +28,7 @@ enum Loadable<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable
   var isNotAsked: Bool { self == .notAsked }
 
   /// Takes in an answer, if it is waited for: one that comes after a log-out is nobody's.
-  mutating func settle(_ result: Result<Value, BackendFault>) {
+  mutating func settle(_ result: Result<Value, BackendError>) {
     guard isLoading else { return }
     switch result {
     case .success(let value): self = .loaded(value)
@@ -41,7 +41,7 @@ enum Loadable<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable
     switch self {
     case .notAsked, .loading: nil
     case .loaded(let value): .value(value)
-    case .failed(let code): .failed(BackendFault(code: code, message: "the backend did not answer"))
+    case .failed(let code): .failed(BackendError(code: code, message: "the backend did not answer"))
     }
   }
 }

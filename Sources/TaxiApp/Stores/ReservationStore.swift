@@ -100,7 +100,7 @@ struct ReservationState: AccountBound {
   }
 
   mutating func answered(
-    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendFault>
+    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendError>
   ) {
     switch request {
     case .read(.reservations):
@@ -122,7 +122,7 @@ struct ReservationState: AccountBound {
   }
 
   /// One that was asked about by itself: it takes the place of what was known of it.
-  private mutating func told(of id: Int, _ result: Result<Reservation, BackendFault>) {
+  private mutating func told(of id: Int, _ result: Result<Reservation, BackendError>) {
     switch result {
     case .success(let reservation):
       take(reservation)
@@ -133,7 +133,7 @@ struct ReservationState: AccountBound {
   }
 
   /// What was changed is known from now on; who looks at where it was asked for is shown what became of it.
-  private mutating func answered(_ change: TaxiChange, _ result: Result<Reservation, BackendFault>) {
+  private mutating func answered(_ change: TaxiChange, _ result: Result<Reservation, BackendError>) {
     let isShown = isShown(change)
     switch result {
     case .success(let reservation):

@@ -1,10 +1,10 @@
 import SessionEngine
 
-extension Result where Success == TaxiReply, Failure == BackendFault {
+extension Result where Success == TaxiReply, Failure == BackendError {
   /// The answer as one of its kinds; an answer of another kind is none.
-  func of<Value>(_ kind: (TaxiReply) -> Value?) -> Result<Value, BackendFault> {
+  func of<Value>(_ kind: (TaxiReply) -> Value?) -> Result<Value, BackendError> {
     flatMap { reply in
-      kind(reply).map { .success($0) } ?? .failure(BackendFault(code: "badReply", message: "an answer of another kind"))
+      kind(reply).map { .success($0) } ?? .failure(BackendError(code: "badReply", message: "an answer of another kind"))
     }
   }
 }

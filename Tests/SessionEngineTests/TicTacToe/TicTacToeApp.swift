@@ -84,12 +84,12 @@ final class TicTacToeInstance: AppInstance {
     workflow.start(link, from: interactor as any RootActionableItem, mode, in: root.tree)
   }
 
-  func handle(_ control: SessionControl) throws(ControlRefusal) {
+  func handle(_ control: SessionControl) throws(SessionError) {
     switch control {
     case .login(let names):
       dispatcher.dispatch(PlayersAction.loggedIn(names["player1"] ?? "Red", names["player2"] ?? "Blue"))
     case .logout: dispatcher.dispatch(PlayersAction.loggedOut)
-    case .configure, .request: throw ControlRefusal(code: "unknownSetting", message: "nothing can be set", hint: "play")
+    case .configure, .request: throw SessionError(code: "unknownSetting", message: "nothing can be set", hint: "play")
     }
   }
 }

@@ -9,7 +9,7 @@ extension TaxiSimulator {
   static let longestRide = 500_000
 
   /// Answers a reading request.
-  func answer(_ request: TaxiRead, at now: Int64) throws(BackendFault) -> TaxiReply {
+  func answer(_ request: TaxiRead, at now: Int64) throws(BackendError) -> TaxiReply {
     try admit(isChanging: false)
     switch request {
     case .account:
@@ -43,13 +43,13 @@ extension TaxiSimulator {
   }
 
   /// What a ride costs: a base, and so much for each begun distance, by class.
-  func fare(of draft: OrderDraft) throws(BackendFault) -> Fare {
+  func fare(of draft: OrderDraft) throws(BackendError) -> Fare {
     guard let way = way(of: draft) else {
-      throw BackendFault(code: "incompleteOrder", message: "a ride needs a pick-up and a destination")
+      throw BackendError(code: "incompleteOrder", message: "a ride needs a pick-up and a destination")
     }
     let distance = Geometry.length(way)
     guard distance <= Self.longestRide else {
-      throw BackendFault(
+      throw BackendError(
         code: "tooFar", message: "the ride is \(distance / 1000) km long, at most \(Self.longestRide / 1000) are driven"
       )
     }

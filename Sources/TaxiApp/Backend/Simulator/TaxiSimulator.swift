@@ -44,7 +44,7 @@ final class TaxiSimulator: BackendSimulator {
   }
 
   /// Refuses what the service's state forbids.
-  func admit(isChanging: Bool, isLogin: Bool = false) throws(BackendFault) {
+  func admit(isChanging: Bool, isLogin: Bool = false) throws(BackendError) {
     if service.state.isMaintenance, isChanging { throw .maintenance }
     if service.state.isSessionExpired, !isLogin { throw .sessionExpired }
   }
