@@ -8,7 +8,8 @@ public enum SocketPath {
   /// `--socket` > `$ANDON_SOCKET` > `$XDG_RUNTIME_DIR/andon/andon.sock` > `/tmp/andon-$UID/andon.sock`.
   ///
   /// An empty variable counts as unset. An empty option does not: it must not select the default socket.
-  /// `environment` and `uid` are this process's unless given. Throws `SocketPathError` when no socket can have the path.
+  /// `environment` and `uid` are this process's unless given. Throws `SocketPathError` when no socket can have the
+  /// path.
   public static func resolve(
     option: String?, environment: [String: String]? = nil, uid: UInt32? = nil
   ) throws(SocketPathError) -> String {

@@ -17,9 +17,6 @@ public final class Dispatcher {
     var told: (any HeldState)?
   }
 
-  /// The number of actions that changed a store.
-  public private(set) var changeCount = 0
-
   /// Whether actions are dropped: while a tree is rebuilt on stores that hold already what its building leads to.
   public var isReadOnly = false
 
@@ -84,7 +81,6 @@ public final class Dispatcher {
     for store in stores where store.reduce(action) { touched.append(store) }
     guard !touched.isEmpty else { return }
     hasChanges = true
-    changeCount += 1
     for store in touched { store.publish() }
   }
 

@@ -1,8 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A place in the code at which a test can have the process killed, as by `kill -9`. `ANDON_CRASH_AT=commit.unfinished:3`
-/// kills it when it reaches that place for the third time. Nothing happens unless the variable is set.
+/// A place in the code at which a test can have the process killed, as by `kill -9`.
+/// `ANDON_CRASH_AT=commit.unfinished:3` kills it when it reaches that place for the third time. Nothing happens unless
+/// the variable is set.
 public enum CrashPoint: String, Sendable, CaseIterable {
   /// A step of the schema migration is done, and not committed.
   case migrationUnfinished = "migration.unfinished"

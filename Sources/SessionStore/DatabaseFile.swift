@@ -5,8 +5,8 @@ import SessionEngine
 
 /// The file of a database before SQLite opens it.
 ///
-/// SQLite creates files beside any database that it opens, and changes the header of one that is to use WAL mode. A file
-/// of another program is therefore recognized without being opened for writing, and left unchanged.
+/// SQLite creates files beside any database that it opens, and changes the header of one that is to use WAL mode. A
+/// file of another program is therefore recognized without being opened for writing, and left unchanged.
 struct DatabaseFile {
   /// The application id in the header of every database of this program: "ANDN".
   static let applicationID: Int32 = 0x414E_444E
@@ -19,8 +19,8 @@ struct DatabaseFile {
   /// Whether a write-ahead log with content lies beside the file. SQLite removes the log when a database is closed.
   var hasLog: Bool { (status(path + "-wal")?.st_size ?? 0) > 0 }
 
-  /// Returns whether the file is still to be created. Throws `StorageError` when it is not a database of this program, or
-  /// one of a newer version of it.
+  /// Returns whether the file is still to be created. Throws `StorageError` when it is not a database of this program,
+  /// or one of a newer version of it.
   func isNew() throws(StorageError) -> Bool {
     guard let found = status(path) else {
       guard errno == ENOENT else { throw unusable() }

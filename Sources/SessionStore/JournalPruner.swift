@@ -7,8 +7,8 @@ struct JournalPruner {
 
   init(_ db: Database) { self.db = db }
 
-  /// Returns the range of lines to remove, at most `limit`; `nil` when the first line stays. The last line always stays,
-  /// because the positions of later lines continue from it.
+  /// Returns the range of lines to remove, at most `limit`; `nil` when the first line stays. The last line always
+  /// stays, because the positions of later lines continue from it.
   func end(of bound: JournalBound, limit: Int) throws -> ClosedRange<Int64>? {
     let select = try db.cachedStatement(
       sql: """

@@ -107,8 +107,8 @@ struct JournalReader {
     return Array(lines.prefix(limit))
   }
 
-  /// Calls `body` with the lines of a session's chain, from `start` back to its beginning, until it returns `false`. The
-  /// first columns of `select` are `id`, `session_id` and `previous`.
+  /// Calls `body` with the lines of a session's chain, from `start` back to its beginning, until it returns `false`.
+  /// The first columns of `select` are `id`, `session_id` and `previous`.
   ///
   /// Throws `corrupt` when a line is not there, belongs to another session, or is not older than the one that names it.
   private func walk(

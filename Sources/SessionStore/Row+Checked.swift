@@ -20,8 +20,8 @@ extension Row {
     return self
   }
 
-  /// Decodes the columns as the fields of a value. `opened_at` is the field `openedAt`; a list or an object is stored as
-  /// JSON.
+  /// Decodes the columns as the fields of a value. `opened_at` is the field `openedAt`; a list or an object is stored
+  /// as JSON.
   ///
   /// Throws `RowDecodingError`, `DecodingError` or `StorageError` for a damaged row.
   func record<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
@@ -42,8 +42,8 @@ extension Row {
 }
 
 extension String {
-  /// The text as a value that SQLite stores whole. GRDB ends a text at its first NUL, so a text that holds one is stored
-  /// as bytes.
+  /// The text as a value that SQLite stores whole. GRDB ends a text at its first NUL, so a text that holds one is
+  /// stored as bytes.
   var databaseText: DatabaseValue { utf8.contains(0) ? Data(utf8).databaseValue : databaseValue }
 }
 

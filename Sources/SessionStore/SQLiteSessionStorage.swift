@@ -4,7 +4,8 @@ import GRDB
 public import SessionEngine
 import Synchronization
 
-/// A store of sessions on SQLite: sessions, pending links, the journal and the app's own tables in one file, in WAL mode.
+/// A store of sessions on SQLite: sessions, pending links, the journal and the app's own tables in one file, in WAL
+/// mode.
 ///
 /// One connection writes; other connections read at the same time. `SessionReader` and `JournalReader` hold the
 /// statements that read, `TurnWriter` those that commit, `JournalPruner` those that remove old lines.
@@ -49,8 +50,8 @@ public final class SQLiteSessionStorage: SessionStorage {
     }
     if isUnclean, file.size <= Self.checkedBytes { try Self.quickCheck(pool, name: path) }
     try self.init(pool, name: path, schemas, durability, migrating: migrating)
-    // The last commit of a killed daemon may be in the log without being synced. It is read and acknowledged from now on,
-    // so it must survive a loss of power: a checkpoint syncs the log first.
+    // The last commit of a killed daemon may be in the log without being synced. It is read and acknowledged from now
+    // on, so it must survive a loss of power: a checkpoint syncs the log first.
     if isUnclean { try checkpoint(.passive) }
     try Self.openReaders(of: pool)
   }
@@ -85,8 +86,8 @@ public final class SQLiteSessionStorage: SessionStorage {
     }
   }
 
-  /// Checks a file without opening it for writing. Throws `StorageError` when it is not a database of this program, or one
-  /// of a newer version of it; the file and its folder are left unchanged.
+  /// Checks a file without opening it for writing. Throws `StorageError` when it is not a database of this program, or
+  /// one of a newer version of it; the file and its folder are left unchanged.
   public static func check(path: String) throws(StorageError) { _ = try DatabaseFile(path: path).isNew() }
 
   /// Searches the whole database for damage by `PRAGMA quick_check`, which reads every page. Throws `StorageError` with
@@ -116,9 +117,9 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   /// Stores the changes of a group of turns in one transaction, in order: all of them or none.
   ///
-  /// Throws `StorageError`: `versionConflict` when a session is not at the version that a change expects, `corrupt` when
-  /// the database is damaged, `locked` when another program kept it locked, and `indeterminate` when the write failed and
-  /// it is not known whether the group is stored.
+  /// Throws `StorageError`: `versionConflict` when a session is not at the version that a change expects, `corrupt`
+  /// when the database is damaged, `locked` when another program kept it locked, and `indeterminate` when the write
+  /// failed and it is not known whether the group is stored.
   public func commit(_ changes: [SessionChange]) throws(StorageError) {
     try StorageError.wrapping("the turns could not be stored", otherwise: .indeterminate) {
       try writer.write { db in
@@ -129,8 +130,8 @@ public final class SQLiteSessionStorage: SessionStorage {
     }
   }
 
-  /// Removes the oldest journal lines that exceed a bound, at most `limit` of them, but never the last line. Returns the
-  /// number of removed lines. The idempotency keys of these lines are forgotten.
+  /// Removes the oldest journal lines that exceed a bound, at most `limit` of them, but never the last line. Returns
+  /// the number of removed lines. The idempotency keys of these lines are forgotten.
   public func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int {
     // Most calls find nothing to remove: they take no write lock.
     guard try reading("the journal", { try JournalPruner($0).end(of: bound, limit: limit) != nil }) else { return 0 }
@@ -173,8 +174,8 @@ public final class SQLiteSessionStorage: SessionStorage {
     try reading("the due times") { try SessionReader($0).nextDue() }
   }
 
-  /// Returns the journal lines after a position, in the order of their commits, at most `limit`: those of one session, or
-  /// of all. The lines and the ends of the journal come from one snapshot.
+  /// Returns the journal lines after a position, in the order of their commits, at most `limit`: those of one session,
+  /// or of all. The lines and the ends of the journal come from one snapshot.
   public func journal(session: String?, after: Int64, limit: Int) throws(StorageError) -> JournalPage {
     try reading("the journal") { try JournalReader($0).page(session: session, after: after, limit: limit) }
   }

@@ -4,8 +4,8 @@ import SessionEngine
 import TextFormats
 
 extension StorageError {
-  /// Runs `body` and turns every error into a `StorageError`. `message` names what was tried; `otherwise` is the code of
-  /// an error that tells nothing about the state of the database.
+  /// Runs `body` and turns every error into a `StorageError`. `message` names what was tried; `otherwise` is the code
+  /// of an error that tells nothing about the state of the database.
   static func wrapping<Result>(
     _ message: String, otherwise: Code = .unavailable, _ body: () throws -> Result
   ) throws(StorageError) -> Result {

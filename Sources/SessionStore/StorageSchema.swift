@@ -1,8 +1,8 @@
 import GRDB
 import SessionEngine
 
-/// The tables of the store, as numbered migration steps. Each step runs once, in a transaction of its own, and is recorded
-/// in the table `schema_migrations`.
+/// The tables of the store, as numbered migration steps. Each step runs once, in a transaction of its own, and is
+/// recorded in the table `schema_migrations`.
 enum StorageSchema {
   /// The version that this program makes and reads: the number of steps.
   static let version = steps.count
@@ -130,8 +130,9 @@ enum StorageSchema {
     FROM events e LEFT JOIN events s ON s.id = e.settled_in
     WHERE e.link IS NOT NULL;
     """,
-    // A link writes few pages: the state, which most links do not change, has a table of its own; the lines of a session
-    // form a chain (`previous`) instead of an index; the newest sessions are indexed by the minute of their last change.
+    // A link writes few pages: the state, which most links do not change, has a table of its own; the lines of a
+    // session form a chain (`previous`) instead of an index; the newest sessions are indexed by the minute of their
+    // last change.
     """
     CREATE TABLE session_states (session_id TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID;
     INSERT INTO session_states SELECT id, state FROM sessions;
@@ -163,8 +164,8 @@ enum StorageSchema {
 
   /// Runs the missing steps. Calls `begin` with the old version before it changes a database that is not new.
   ///
-  /// Throws `StorageError`: `newerSchema` for a database of a newer version, `corrupt` for one of another program or one
-  /// whose tables do not fit its version.
+  /// Throws `StorageError`: `newerSchema` for a database of a newer version, `corrupt` for one of another program or
+  /// one whose tables do not fit its version.
   static func migrate(_ db: Database, begin: (Int) -> Void) throws {
     if try !db.tableExists("schema_migrations") {
       guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 else {

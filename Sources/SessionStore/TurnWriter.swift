@@ -78,8 +78,9 @@ struct TurnWriter {
       ])
   }
 
-  /// Writes the final outcome of a link that had waited into the link's own line, with the line of the turn that settled
-  /// it. A closed session of the same name may have left waiting lines with this number: only the newest one is changed.
+  /// Writes the final outcome of a link that had waited into the link's own line, with the line of the turn that
+  /// settled it. A closed session of the same name may have left waiting lines with this number: only the newest one is
+  /// changed.
   private func settle(_ outcome: LinkOutcome, _ json: String, in line: Int64) throws {
     try db.cachedStatement(
       sql: """

@@ -48,8 +48,8 @@ import Testing
     }
   }
 
-  /// Opens 20 links, then copies the database of the daemon while links of another session come. Gives the digest of the
-  /// tree that the 20 have left.
+  /// Opens 20 links, then copies the database of the daemon while links of another session come. Gives the digest of
+  /// the tree that the 20 have left.
   private func copied(to copy: String, _ how: String) async throws -> String {
     var digest = ""
     try await TestDaemon.with(storage: nil) { daemon in

@@ -2,8 +2,8 @@ import SessionEngine
 import SessionStore
 import Testing
 
-/// Random groups of changes, compared with a model in memory: each session is stored as its last change left it, and has
-/// the journal lines of its changes.
+/// Random groups of changes, compared with a model in memory: each session is stored as its last change left it, and
+/// has the journal lines of its changes.
 @Suite struct CommitModelTests {
   /// A generator with a seed: it gives the same changes each time.
   private struct Draw: RandomNumberGenerator {

@@ -4,8 +4,8 @@ import SessionEngine
 import SessionStore
 import Testing
 
-/// Migrations of databases of earlier versions, with all of their content. `scripts/faults/crash-points` tests migrations
-/// that are killed.
+/// Migrations of databases of earlier versions, with all of their content. `scripts/faults/crash-points` tests
+/// migrations that are killed.
 @Suite struct MigrationTests {
   /// Runs `body` with a database that the first version of the program made.
   private func withFirstVersion(_ body: (StoreFolder) throws -> Void) throws {

@@ -2,8 +2,8 @@ import Foundation
 import Logging
 import NIOCore
 
-/// Stops accepting for a moment when the process has no file descriptor left. Without the pause, the event loop would try
-/// the waiting connection again at once and use a whole processor. Refused connections are cut in the meantime.
+/// Stops accepting for a moment when the process has no file descriptor left. Without the pause, the event loop would
+/// try the waiting connection again at once and use a whole processor. Refused connections are cut in the meantime.
 final class AcceptBackoff: ChannelInboundHandler {
   typealias InboundIn = Any
 

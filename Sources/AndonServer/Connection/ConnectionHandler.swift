@@ -291,8 +291,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
     return ControlError(isSubscriber ? .eventsOverrun : .serverBusy, message, hint: hint)
   }
 
-  /// Tells the peer why it is disconnected, and closes when the peer does, or after a while. To close at once would take
-  /// the reason away from a peer that is sending.
+  /// Tells the peer why it is disconnected, and closes when the peer does, or after a while. To close at once would
+  /// take the reason away from a peer that is sending.
   private func leave(_ error: ControlError) {
     guard let context, phase != .leaving, phase != .closed else { return }
     phase = .leaving

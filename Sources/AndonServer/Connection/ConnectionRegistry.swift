@@ -23,8 +23,8 @@ final class ConnectionCount: Sendable {
 
 /// The connections of one event loop: it admits them, and ends them when the daemon stops.
 actor ConnectionRegistry {
-  /// The number of refused connections that may stay open to read the reason. One more cuts the oldest: otherwise refused
-  /// connections could use up the file descriptors.
+  /// The number of refused connections that may stay open to read the reason. One more cuts the oldest: otherwise
+  /// refused connections could use up the file descriptors.
   static let refusedPlaces = 8
 
   nonisolated let eventLoop: any EventLoop

@@ -7,13 +7,13 @@ import UnixSignals
 extension AndonDaemon {
   /// Runs the daemon as a process does: SIGTERM and SIGINT drain it, a second signal ends it at once.
   ///
-  /// A second signal before the daemon responds ends the process: a start blocks its thread as long as the database does.
-  /// The next start undoes what this one had begun, as after a kill.
+  /// A second signal before the daemon responds ends the process: a start blocks its thread as long as the database
+  /// does. The next start undoes what this one had begun, as after a kill.
   ///
   /// Returns when it has stopped in order. Throws `DaemonError` when it cannot start.
   public func serve() async throws {
-    // A write to a peer that is gone fails; SIGPIPE would end the process instead. The other signals have no meaning here
-    // and would end the process too.
+    // A write to a peer that is gone fails; SIGPIPE would end the process instead. The other signals have no meaning
+    // here and would end the process too.
     for number in [SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM] { signal(number, SIG_IGN) }
     DescriptorLimit.raise()
     // Before threads are made, which this limit would prevent.

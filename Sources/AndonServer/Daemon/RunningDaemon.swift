@@ -75,8 +75,8 @@ public final class RunningDaemon: Sendable {
 
   // MARK: - While it runs
 
-  /// Uses another table of links from now on. Throws `DaemonError` when the app does not know a workflow of it: then the
-  /// old one stays.
+  /// Uses another table of links from now on. Throws `DaemonError` when the app does not know a workflow of it: then
+  /// the old one stays.
   public func use(_ table: RouteTable) throws(DaemonError) { _ = try core.reload.use(table) }
 
   /// Reads the route table again and uses it. A wrong table changes nothing, and is logged.
@@ -171,8 +171,8 @@ public final class RunningDaemon: Sendable {
     }
   }
 
-  /// The error for a database that was not closed in order. A WAL that stays because another program reads the database,
-  /// or because the disk is full, is none: the next start takes it in.
+  /// The error for a database that was not closed in order. A WAL that stays because another program reads the
+  /// database, or because the disk is full, is none: the next start takes it in.
   private func closingTrouble(_ error: any Error) -> DaemonError? {
     if let error = error as? StorageError, [.locked, .unwritable].contains(error.code) {
       logger.warning(

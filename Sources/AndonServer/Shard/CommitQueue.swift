@@ -17,7 +17,8 @@ actor CommitQueue {
     let knownFailure: Int
   }
 
-  /// The changes of one shard that were not stored. Later changes of the same sessions rest on them until the shard knows.
+  /// The changes of one shard that were not stored. Later changes of the same sessions rest on them until the shard
+  /// knows.
   private struct ShardFailures {
     /// The errors by session, each with the number of the failure.
     var sessions: [String: (error: StorageError, number: Int)] = [:]
@@ -123,7 +124,8 @@ actor CommitQueue {
     if !queue.isEmpty { scheduleCommit() }
   }
 
-  /// Removes the batches of the next transaction from the queue. A batch is never split: its turns may be of one request.
+  /// Removes the batches of the next transaction from the queue. A batch is never split: its turns may be of one
+  /// request.
   private func takeGroup() -> [GroupEntry] {
     var group: [GroupEntry] = []
     var count = 0

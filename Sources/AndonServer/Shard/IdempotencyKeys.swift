@@ -30,7 +30,8 @@ struct IdempotencyKeys {
     return keys
   }
 
-  /// Finds the first response to a key of a session, in memory or in the store; `nil` for a key that was not sent before.
+  /// Finds the first response to a key of a session, in memory or in the store; `nil` for a key that was not sent
+  /// before.
   ///
   /// Throws `ControlError` for a key of a wrong length, and the error of the store.
   static func find(

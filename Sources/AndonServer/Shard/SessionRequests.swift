@@ -120,8 +120,8 @@ extension ControlError {
       .sessionNotFound, "the session \(id) was closed while the link was under way", hint: "see andon log")
   }
 
-  /// The error for a response whose commit failed. `isChange` tells a change from what only rests on one: the latter may
-  /// tell of a change that was stored before.
+  /// The error for a response whose commit failed. `isChange` tells a change from what only rests on one: the latter
+  /// may tell of a change that was stored before.
   static func storeFailed(_ error: StorageError, isChange: Bool) -> ControlError {
     let isRefused = isChange && [.unavailable, .versionConflict, .locked].contains(error.code)
     let outcome = isRefused ? "nothing was done" : "whether the change is stored is not known"

@@ -156,7 +156,8 @@ final class TurnRunner {
     return live
   }
 
-  /// Runs an event that is no link. A refusal is the response of a turn in which links may have expired: that is stored.
+  /// Runs an event that is no link. A refusal is the response of a turn in which links may have expired: that is
+  /// stored.
   private func change(
     _ event: SessionEvent, _ id: String, _ key: String?, _ address: ResponseAddress
   ) throws(ControlError) {
@@ -301,8 +302,8 @@ final class TurnRunner {
     return live
   }
 
-  /// Finds a session to read it, after what is due by now has happened. What is read rests on the session's changes: the
-  /// response waits until they are committed.
+  /// Finds a session to read it, after what is due by now has happened. What is read rests on the session's changes:
+  /// the response waits until they are committed.
   private func look(_ id: String) throws(ControlError) -> Session {
     let live = try find(id)
     tickIfDue(live)

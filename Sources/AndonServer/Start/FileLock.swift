@@ -7,8 +7,8 @@ import Foundation
 final class FileLock: Sendable {
   private let descriptor: Int32
 
-  /// Takes the lock at once, and writes the process number into the file. Throws `DaemonError` with the code `locked` that
-  /// names the holder of the lock.
+  /// Takes the lock at once, and writes the process number into the file. Throws `DaemonError` with the code `locked`
+  /// that names the holder of the lock.
   init(path: String, purpose: String) throws(DaemonError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Self.unopened(path, errno) }

@@ -52,8 +52,8 @@ struct OpenStore: Sendable {
     status = StoreStatus(database: "given", durability: "given", pragmas: [:], schema: 0, counts: nil, trouble: nil)
   }
 
-  /// Closes the database and releases its lock. Throws `StorageError` when the write-ahead log stays beside the database:
-  /// the next start reads it.
+  /// Closes the database and releases its lock. Throws `StorageError` when the write-ahead log stays beside the
+  /// database: the next start reads it.
   func release() throws {
     defer { lock?.release() }
     try sqlite?.close()

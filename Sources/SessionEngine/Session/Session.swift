@@ -51,7 +51,8 @@ public final class Session {
   ) throws -> (session: Session, turn: Turn) {
     let record = SessionRecord(id: id, createdAt: at, rows: app.initialRows(at: at))
     let session = try Session(launching: record, app: app, routes: routes, limits: limits)
-    return (session, session.finish(TurnInProgress(.create, of: record, at: at)))
+    var turn = TurnInProgress(.create, of: record, at: at)
+    return (session, session.finish(&turn))
   }
 
   /// Returns whether a text can be a session's name: 1 to 64 characters of `A-Z a-z 0-9 . _ -`.
@@ -70,10 +71,10 @@ public final class Session {
 
   /// Ends the session. The turn removes the session's rows and keeps its journal. `wall` is as in `turn(_:at:)`.
   public func close(at wall: Int64) -> Turn {
-    let turn = TurnInProgress(.close, of: record, at: max(wall, record.updatedAt))
+    var turn = TurnInProgress(.close, of: record, at: max(wall, record.updatedAt))
     links.cancel()
     world.instance.root.end()
-    return finish(turn)
+    return finish(&turn)
   }
 
   /// Rebuilds the tree from the record after a broken rule, as after a restart.
@@ -106,15 +107,15 @@ public final class Session {
   /// its last turn, so its time never goes back. The caller commits the turn's `change` before it responds to a client
   /// (law 1). A refused event changes nothing, and neither does a tick at which nothing is due.
   public func turn(_ event: SessionEvent, at wall: Int64) -> Turn {
-    let turn = TurnInProgress(event.kind, of: record, at: max(wall, record.updatedAt))
+    var turn = TurnInProgress(event.kind, of: record, at: max(wall, record.updatedAt))
     world.beginTurn()
     guard !world.isClosed else { return Turn(refusal: ClosedApp.error) }
-    if case .open(let url) = event { return open(url, turn) }
-    return handle(event, turn)
+    if case .open(let url) = event { return open(url, &turn) }
+    return handle(event, &turn)
   }
 
   /// Opens a link.
-  private func open(_ url: String, _ turn: consuming TurnInProgress) -> Turn {
+  private func open(_ url: String, _ turn: inout TurnInProgress) -> Turn {
     record.lastLink += 1
     let number = record.lastLink
     turn.cause = .link(number)
@@ -132,11 +133,11 @@ public final class Session {
       // The session's time stays too, because a rejected link changes nothing (law 9).
       turn.entry.answer = LinkOutcome(session: record.id, link: number, url: url, rejection: error, location: location)
     }
-    return finish(turn)
+    return finish(&turn)
   }
 
   /// Handles an event that is not a link.
-  private func handle(_ event: SessionEvent, _ turn: consuming TurnInProgress) -> Turn {
+  private func handle(_ event: SessionEvent, _ turn: inout TurnInProgress) -> Turn {
     if case .tap = event { turn.cause = .tap }
     let before = world.time.now
     var hasChanged = advanceTime(&turn)
@@ -157,7 +158,7 @@ public final class Session {
       world.setTime(back: before)
       return Turn(refusal: turn.refusal)
     }
-    return finish(turn)
+    return finish(&turn)
   }
 
   /// Moves the session's time to that of the turn, and does what is due on the way. Returns whether anything was due.
@@ -182,18 +183,19 @@ public final class Session {
   }
 
   /// Completes the turn: handles violations, updates the record, and makes the change.
-  private func finish(_ turn: consuming TurnInProgress) -> Turn {
+  private func finish(_ turn: inout TurnInProgress) -> Turn {
     let waiting = turn.entry.event == .open && turn.entry.answer == nil ? links.run(numbered: record.lastLink) : nil
     if let waiting { turn.entry.answer = waiting.waiting() }
     let violations = world.takeViolations()
+    let faults = violations.map(\.description)
     isBroken = !violations.isEmpty
     if let first = violations.first {
       rollBack()
-      let message = violations.map(\.description).joined(separator: "; ")
+      let message = faults.joined(separator: "; ")
       guard turn.entry.answer != nil else {
         let error = SessionError(
           code: first.code, message: message, hint: "correct the app's code; the session did not change")
-        return Turn(refusal: error, faults: violations.map(\.description))
+        return Turn(refusal: error, faults: faults)
       }
       turn.fail(code: first.code, message: message, location: location)
     }
@@ -204,13 +206,13 @@ public final class Session {
     let calls = world.requestMonitor.port?.openCalls(session: record.id, after: lastCall) ?? []
     lastCall = calls.last?.number ?? lastCall
     let requests = world.requestMonitor.requestsByRIB
-    let change = change(turn, from: before, rows: rows)
+    let change = change(&turn, from: before, rows: rows)
     return Turn(
-      change: change, refusal: turn.refusal, calls: calls, requestsByRIB: requests,
-      faults: violations.map(\.description), leaks: change.kind == .close ? world.close() : world.takeLeaks())
+      change: change, refusal: turn.refusal, calls: calls, requestsByRIB: requests, faults: faults,
+      leaks: change.kind == .close ? world.close() : world.takeLeaks())
   }
 
-  private func updateRecord(_ turn: borrowing TurnInProgress, rows: [RowChange]) {
+  private func updateRecord(_ turn: TurnInProgress, rows: [RowChange]) {
     record.version += 1
     if turn.entry.answer?.outcome != .rejected { record.updatedAt = turn.entry.at }
     if let states = world.dispatcher.takeChanges(since: record.states) { record.states = states }
@@ -220,7 +222,7 @@ public final class Session {
   }
 
   private func change(
-    _ turn: consuming TurnInProgress, from before: SessionRecord, rows: [RowChange]
+    _ turn: inout TurnInProgress, from before: SessionRecord, rows: [RowChange]
   ) -> SessionChange {
     let kind: SessionChange.Kind =
       switch turn.entry.event {

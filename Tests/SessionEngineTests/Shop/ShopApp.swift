@@ -43,7 +43,7 @@ enum ShopChange: ChangingRequest {
   var name: String { "buy" }
 }
 
-/// Keeps which items are sold.
+/// The number of sales of each item.
 final class ShopSimulator: BackendSimulator {
   typealias Reply = Int
 
@@ -88,7 +88,7 @@ final class ShopSimulator: BackendSimulator {
   var list: String { sold.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: " ") }
 }
 
-/// What the app knows of the items.
+/// The app's state of the items.
 struct ShopState: StoreState {
   static let storeName = "shop"
   var counts: [Int: Int] = [:]
