@@ -6,7 +6,8 @@ enum JSONColumn {
   static func text(_ texts: [String]) -> String { text { $0.value(texts) } }
   static func text(_ texts: [String: String]) -> String { text { $0.value(texts) } }
   static func text(_ numbers: [String: Int]) -> String { text { $0.value(numbers) } }
-  static func text(_ outcome: LinkOutcome) -> String { text { outcome.write(to: &$0) } }
+
+  static func text(_ outcome: LinkOutcome) -> String { outcome.json }
 
   /// A list of values that are JSON already.
   static func list(_ values: [String]) -> String {

@@ -13,8 +13,8 @@ enum ReservationRequest {
 
 extension TaxiInstance {
   /// Adds or cancels a reservation.
-  func reservationRequest(_ name: String, _ parameters: [String: String]) throws(ControlRefusal) {
-    do throws(BackendFault) {
+  func reservationRequest(_ name: String, _ parameters: [String: String]) throws(SessionError) {
+    do throws(BackendError) {
       switch name {
       case "reservation.add":
         _ = try backend.simulator.perform(.createReservation(try draft(parameters)), at: backend.now)
@@ -24,29 +24,29 @@ extension TaxiInstance {
       let hint =
         error.code == "badParameter"
         ? "see `andon reservation add --help`" : "list the reservations: andon reservation list"
-      throw ControlRefusal(code: error.code, message: error.message, hint: hint)
+      throw SessionError(code: error.code, message: error.message, hint: hint)
     }
   }
 
   /// Returns the reservations of the account as JSON, sorted by number.
-  func answerReservationRequest(_ name: String, _ parameters: [String: String]) throws(ControlRefusal) -> String {
+  func answerReservationRequest(_ name: String, _ parameters: [String: String]) throws(SessionError) -> String {
     guard name == "reservation.list" else {
-      throw ControlRefusal(
+      throw SessionError(
         code: "unknownRequest", message: "the app has no request \(name.clipped())",
         hint: "it has: \(ReservationRequest.all.map(\.name).joined(separator: ", "))")
     }
     return (try? JSONCoding.text(["reservations": backend.simulator.reservations])) ?? ""
   }
 
-  private func number(_ parameters: [String: String]) throws(BackendFault) -> Int {
+  private func number(_ parameters: [String: String]) throws(BackendError) -> Int {
     guard parameters.count == 1, let number = parameters["reservation"].flatMap(Int.init) else {
-      throw BackendFault(
+      throw BackendError(
         code: "badParameter", message: "a cancellation takes `reservation`, a number, and no other parameter")
     }
     return number
   }
 
-  private func draft(_ parameters: [String: String]) throws(BackendFault) -> ReservationDraft {
+  private func draft(_ parameters: [String: String]) throws(BackendError) -> ReservationDraft {
     let known = ["at", "pickup", "dropoff"]
     if let unknown = parameters.keys.sorted().first(where: { !known.contains($0) }) {
       throw Self.bad("a reservation has no parameter `\(unknown.clipped())`: it takes \(known.joined(separator: ", "))")
@@ -64,7 +64,7 @@ extension TaxiInstance {
     return draft
   }
 
-  private func place(_ name: String, _ parameters: [String: String]) throws(BackendFault) -> Place? {
+  private func place(_ name: String, _ parameters: [String: String]) throws(BackendError) -> Place? {
     guard let text = parameters[name] else { return nil }
     guard let place = Gazetteer.place(text) else {
       throw Self.bad("`\(name)` is `\(text.clipped())`: it takes a place, such as \(Self.places)")
@@ -72,7 +72,7 @@ extension TaxiInstance {
     return place
   }
 
-  private static func bad(_ message: String) -> BackendFault { BackendFault(code: "badParameter", message: message) }
+  private static func bad(_ message: String) -> BackendError { BackendError(code: "badParameter", message: message) }
 
   /// The forms of a place, for error messages.
   private static let places =

@@ -24,7 +24,7 @@ final class TaxiInstance: AppInstance {
     workflow.start(link, from: appRoot, mode, in: root.tree)
   }
 
-  func handle(_ control: SessionControl) throws(ControlRefusal) {
+  func handle(_ control: SessionControl) throws(SessionError) {
     switch control {
     case .login(let parameters): try logIn(parameters)
     case .logout: component.actions.dispatch(AccountAction.loggedOut)
@@ -33,7 +33,7 @@ final class TaxiInstance: AppInstance {
     }
   }
 
-  func answer(_ request: String, _ parameters: [String: String]) throws(ControlRefusal) -> String {
+  func answer(_ request: String, _ parameters: [String: String]) throws(SessionError) -> String {
     try answerReservationRequest(request, parameters)
   }
 
@@ -45,14 +45,14 @@ final class TaxiInstance: AppInstance {
   // MARK: - Controls
 
   /// Logs in. A second log-in changes nothing, unless it names another number.
-  private func logIn(_ parameters: [String: String]) throws(ControlRefusal) {
+  private func logIn(_ parameters: [String: String]) throws(SessionError) {
     if let unknown = parameters.keys.sorted().first(where: { $0 != "phone" }) {
-      throw ControlRefusal(
+      throw SessionError(
         code: "unknownParameter", message: "a log-in has no parameter `\(unknown.clipped())`", hint: "it takes `phone`")
     }
     let phone = parameters["phone"]
     if let phone, !component.actions.isPhone(phone) {
-      throw ControlRefusal(
+      throw SessionError(
         code: "badParameter", message: "`\(phone.clipped())` is not a telephone number",
         hint: "digits, with hyphens and a leading + if need be: 090-0000-0001")
     }
@@ -62,22 +62,22 @@ final class TaxiInstance: AppInstance {
     component.actions.backend.send(.login(phone: phone ?? entered), from: root.interactable)
   }
 
-  private func check(_ phone: String?, _ state: AccountState) throws(ControlRefusal) {
+  private func check(_ phone: String?, _ state: AccountState) throws(SessionError) {
     guard let phone, phone != state.account.value?.phone, phone != component.simulator.account.phone else { return }
-    throw ControlRefusal(
+    throw SessionError(
       code: "alreadyLoggedIn", message: "an account with another number is already logged in",
       hint: "log out first: andon session logout NAME")
   }
 
-  private func configure(_ settings: [String: String]) throws(ControlRefusal) {
+  private func configure(_ settings: [String: String]) throws(SessionError) {
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
       guard name == "maintenance" || name == "expired" else {
-        throw ControlRefusal(
+        throw SessionError(
           code: "unknownSetting", message: "there is no setting `\(name.clipped())`",
           hint: "the app's settings are: expired, maintenance; every session's: \(SessionSettings.list)")
       }
       guard value == "on" || value == "off" else {
-        throw ControlRefusal(
+        throw SessionError(
           code: "badSetting", message: "`\(name)` cannot be `\(value.clipped())`", hint: "it is `on` or `off`")
       }
     }

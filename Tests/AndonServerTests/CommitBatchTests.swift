@@ -17,7 +17,7 @@ import Testing
       let links = storage.changes.filter { $0.entry.event == .open }
       // The wallet is loaded by the first link; the others leave every store as it is.
       #expect(links.map(\.stateChanged) == [true, false, false])
-      #expect(links.map { $0.entry.answer.map(MemoryStorage.json) } == lines)
+      #expect(links.map { $0.entry.answer?.json } == lines)
       #expect(storage.changes.first { $0.entry.event == .login }?.stateChanged == true)
     }
   }

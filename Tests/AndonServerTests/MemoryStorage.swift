@@ -2,7 +2,6 @@ import Foundation
 import NIOConcurrencyHelpers
 import SessionEngine
 import SessionStore
-import TextFormats
 
 /// A store in memory whose commits a test can fail or block.
 final class MemoryStorage: SessionStorage {
@@ -70,7 +69,7 @@ final class MemoryStorage: SessionStorage {
         for outcome in change.entry.settled ?? [] { contents.replies.settle(outcome) }
         guard let key = change.entry.key else { continue }
         contents.replies["\(change.record.id) \(key)"] = StoredReply(
-          event: change.entry.event, json: change.reply ?? change.entry.answer.map(Self.json) ?? "",
+          event: change.entry.event, json: change.reply ?? change.entry.answer?.json ?? "",
           isOpen: change.isReplyOpen)
       }
       contents.sessions = sessions
@@ -97,12 +96,6 @@ final class MemoryStorage: SessionStorage {
         sessions: $0.sessions.count, pending: $0.sessions.values.reduce(0) { $0 + $1.pending.count },
         events: $0.journal.count)
     }
-  }
-
-  static func json(_ outcome: LinkOutcome) -> String {
-    var json = JSONWriter()
-    outcome.write(to: &json)
-    return json.text
   }
 
   func reply(session: String, key: String) throws -> StoredReply? {
@@ -137,9 +130,7 @@ extension [String: StoredReply] {
     for (name, reply) in self where reply.isOpen && name.hasPrefix("\(outcome.session) ") {
       let answer = try? JSONDecoder().decode(LinkOutcome.self, from: Data(reply.json.utf8))
       guard answer?.link == outcome.link else { continue }
-      var json = JSONWriter()
-      outcome.write(to: &json)
-      self[name]?.json = json.text
+      self[name]?.json = outcome.json
     }
   }
 }

@@ -78,7 +78,7 @@ import TextFormats
     let app = StagedTaxi(taxi: try TestDaemon.app()) { call in
       asked.withLock { $0.append(call) }
       return ExternalReply(
-        number: call.number, result: .failure(BackendFault(code: "staging", message: "not tonight")))
+        number: call.number, result: .failure(BackendError(code: "staging", message: "not tonight")))
     }
     try await TestDaemon.with(app: app) { daemon in
       let client = try await daemon.client()

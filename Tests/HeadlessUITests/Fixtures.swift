@@ -1,6 +1,6 @@
 import HeadlessUI
 
-/// A screen of whatever a test puts on it.
+/// A screen with the content that a test gives it.
 final class Sheet<Content: View>: Screen {
   private let content: () -> Content
 
@@ -12,7 +12,7 @@ final class Sheet<Content: View>: Screen {
 }
 
 extension Screen {
-  /// The screen in English, under the name of no RIB in particular.
+  /// The snapshot in English, under the name `Sheet`.
   var shown: ScreenSnapshot { snapshot(rib: "Sheet", language: .english) }
 
   /// Taps in English.
@@ -20,7 +20,7 @@ extension Screen {
     try tap(id, text: text, language: .english)
   }
 
-  /// The error of a tap that must have none of its effects; nil when the tap succeeded.
+  /// Returns the error of a tap; `nil` when the tap succeeded.
   func error(tapping id: String, _ text: String? = nil) -> TapError? {
     do {
       try tap(id, text)
@@ -36,7 +36,7 @@ extension ScreenSnapshot {
   var ids: [String] { elements.map(\.id) }
 }
 
-/// What a log-in screen tells of.
+/// Receives the taps on the log-in screen.
 protocol LoginPresentableListener: AnyObject {
   func didEnter(phone: String)
   func didRemember(_ isOn: Bool)
@@ -84,7 +84,7 @@ final class LoginScreen: Screen {
   }
 }
 
-/// Stands for an interactor: presents what it hears, as a presentable listener does.
+/// A substitute for an interactor, which presents the data that it receives.
 final class LoginInteractor: LoginPresentableListener {
   let screen: LoginScreen
   private(set) var logIns = 0

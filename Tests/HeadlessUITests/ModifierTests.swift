@@ -2,7 +2,7 @@ import HeadlessUI
 import Testing
 
 @Suite struct ModifierTests {
-  @Test func `what stands inside a disabled view is disabled, whatever it says itself`() {
+  @Test func `all views inside a disabled view are disabled, also with a modifier of their own`() {
     let shown = Sheet {
       Stack(.vertical) {
         Button("A", id: "a") {}.disabled(false)
@@ -16,7 +16,7 @@ import Testing
     #expect(shown.tappable.map(\.id) == ["d", "e"])
   }
 
-  @Test func `what stands inside a hidden view is absent, whatever it says itself`() {
+  @Test func `all views inside a hidden view are absent, also with a modifier of their own`() {
     let shown = Sheet {
       Stack(.vertical) {
         Text("A").hidden(false)
@@ -40,7 +40,7 @@ import Testing
     #expect(shown.ids == ["b", "d", "f", "text.1"])
   }
 
-  @Test func `the innermost style holds, and ends where its view ends`() {
+  @Test func `the innermost style applies to its view only`() {
     let shown = Sheet {
       Stack(.vertical) {
         Text("A").textStyle(.title)

@@ -2,7 +2,7 @@ import HeadlessUI
 import Testing
 
 @Suite struct ScreenHTMLTests {
-  @Test func `each element is the one of HTML that a person with a screen reader can use`() {
+  @Test func `each element has a form in HTML that a screen reader understands`() {
     let html = Sheet {
       Text("Rides").textStyle(.title)
       Text("Today").textStyle(.headline)
@@ -39,7 +39,7 @@ import Testing
         """)
   }
 
-  @Test func `what is disabled is disabled, and what is side by side is in one division`() {
+  @Test func `disabled elements are disabled in HTML, and elements side by side are in one division`() {
     let html = Sheet {
       Stack(.vertical) {
         Stack(.horizontal) {
@@ -69,7 +69,7 @@ import Testing
         """)
   }
 
-  @Test func `no text can leave its place`() {
+  @Test func `texts are escaped`() {
     let hostile = "<script>'\"&amp;\u{1B}\u{202E}\n"
     let safe = "&lt;script&gt;&#39;&quot;&amp;amp;\u{FFFD}\u{FFFD}\n"
     let shown = Sheet {
@@ -95,7 +95,7 @@ import Testing
         """)
   }
 
-  @Test func `a screen says what is wrong with it`() {
+  @Test func `the error of a screen is shown`() {
     let html = Sheet {
       Button("A", id: "<a>") {}
       Button("B", id: "<a>") {}

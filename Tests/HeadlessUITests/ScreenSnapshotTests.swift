@@ -9,7 +9,7 @@ import Testing
     return String(decoding: try encoder.encode(snapshot), as: UTF8.self)
   }
 
-  @Test func `equal screens have equal snapshots, and any difference shows`() {
+  @Test func `snapshots are equal when screens, names and languages are`() {
     let screen = LoginScreen()
     let first = screen.shown
     #expect(first == screen.shown)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `an element is found by its name when it is visible`() {
+  @Test func `a visible element is found by its identifier`() {
     let shown = Sheet {
       Text("A").identifier("a")
       Text("B").identifier("b").hidden()
@@ -60,7 +60,7 @@ import Testing
     #expect(shown.element("c") == nil)
   }
 
-  @Test func `what can be tapped is listed with its titles`() {
+  @Test func `tappable elements are listed with their titles`() {
     let tappable = Sheet {
       Text("A")
       Image("B")
@@ -74,7 +74,7 @@ import Testing
     #expect(tappable.map { "\($0.id) \($0.title)" } == ["c C", "d D", "e E", "f F"])
   }
 
-  @Test func `a name that several visible elements have is reported once, and the screen is shown`() {
+  @Test func `an identifier of several visible elements is reported once, and the screen is shown`() {
     let shown = Sheet {
       Button("A", id: "a") {}
       Text("B").identifier("b")

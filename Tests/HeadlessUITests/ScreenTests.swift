@@ -2,7 +2,7 @@ import HeadlessUI
 import Testing
 
 @Suite struct ScreenTests {
-  @Test func `a screen shows its data source, and taps come back through the listener`() throws {
+  @Test func `a screen shows its data source and reports taps to its listener`() throws {
     let screen = LoginScreen()
     let interactor = LoginInteractor(screen)
     screen.listener = interactor
@@ -15,7 +15,7 @@ import Testing
     #expect(interactor.logIns == 1)
   }
 
-  @Test func `a body is evaluated once for each look and tap, and at no other time`() throws {
+  @Test func `a body is evaluated once for each snapshot and each tap, and at no other time`() throws {
     let screen = LoginScreen()
     let interactor = LoginInteractor(screen)
     screen.listener = interactor
@@ -66,15 +66,15 @@ import Testing
     #expect(released == nil)
   }
 
-  @Test func `screens of different types are looked at and tapped as one type`() throws {
-    var heard = 0
-    let screens: [any Screen] = [LoginScreen(), Sheet { Button("Go", id: "go") { heard += 1 } }]
+  @Test func `screens of different types are read and tapped as one type`() throws {
+    var received = 0
+    let screens: [any Screen] = [LoginScreen(), Sheet { Button("Go", id: "go") { received += 1 } }]
     #expect(screens.map { $0.snapshot(rib: "A", language: .english).elements.count } == [4, 1])
     try screens[1].tap("go", language: .english)
-    #expect(heard == 1)
+    #expect(received == 1)
   }
 
-  @Test func `a screen is content unless it says otherwise`() {
+  @Test func `the presentation of a screen is content by default`() {
     final class TabBar: Screen {
       var presentation: ScreenPresentation { .frame }
       var body: some View { Text("tabs") }

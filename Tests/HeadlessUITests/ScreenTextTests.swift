@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a screen is its lines with the names of what can be touched beside them`() {
+  @Test func `the lines of a screen are followed by the identifiers of tappable elements`() {
     #expect(
       reservations("Tokyo").shown.text == """
         Sheet
@@ -40,7 +40,7 @@ import Testing
         """)
   }
 
-  @Test func `columns align under wide characters`() {
+  @Test func `columns are aligned with wide characters`() {
     #expect(
       reservations("東京").snapshot(rib: "予約", language: .japanese).text == """
         予約
@@ -61,7 +61,7 @@ import Testing
     ("a", 1), ("é", 1), ("e\u{301}", 1), ("予", 2), ("ｱ", 1), ("Ａ", 2), ("が", 2), ("か\u{3099}", 2), ("한", 2),
     ("👩‍👧", 2), ("🇯🇵", 2), ("☎️", 2), ("☎", 1), ("𠮷", 2), ("—", 1),
   ])
-  func `a character takes its columns`(character: String, columns: Int) {
+  func `a character takes its number of columns`(character: String, columns: Int) {
     let lines = Sheet {
       Button(character, id: "wide") {}
       Button("1234", id: "narrow") {}
@@ -70,7 +70,7 @@ import Testing
     #expect(lines[2] == "  [ 1234 ]  narrow")
   }
 
-  @Test func `data neither steers the terminal nor forges lines`() {
+  @Test func `control characters and line feeds in data are escaped`() {
     let hostile = "a\n  [ Pay ]  pay\u{1B}[2J\r\t\u{7F}\u{9B}\u{202E}\u{2028}"
     let safe = "a\\n  [ Pay ]  pay\\u{1b}[2J\\r\\t\\u{7f}\\u{9b}\\u{202e}\\u{2028}"
     let shown = Sheet {
@@ -99,7 +99,7 @@ import Testing
     #expect(rows == "Sheet\n  > \\u{1b}  1  a\n  > 12345   2  b")
   }
 
-  @Test func `a screen says what is wrong with it`() {
+  @Test func `the error of a screen is shown`() {
     let text = Sheet {
       Button("A", id: "a") {}
       Button("B", id: "a") {}
@@ -108,7 +108,7 @@ import Testing
       text.hasSuffix("\n  (duplicateIdentifier: several elements are named `a`; give each an identifier of its own)"))
   }
 
-  @Test func `an empty screen is its name, and free lines are one`() {
+  @Test func `an empty screen is its name, and adjacent empty lines are one`() {
     #expect(Sheet {}.shown.text == "Sheet")
     let spaced = Sheet {
       Spacer()
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [Int.min, -1, 0, 1_000_000_000_000, Int.max])
-  func `a snapshot that was read with impossible lines is shown nevertheless`(line: Int) throws {
+  func `a decoded snapshot with invalid line numbers is shown`(line: Int) throws {
     let json = """
       {"rib":"Sheet","elements":[{"id":"a","kind":"text","text":"A","enabled":true,"line":\(line)},
       {"id":"b","kind":"text","text":"B","enabled":true,"line":3}]}

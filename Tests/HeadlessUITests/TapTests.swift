@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TapTests {
   private final class Taps {
-    var heard: [String] = []
+    var received: [String] = []
   }
 
   private let taps = Taps()
@@ -11,28 +11,28 @@ import Testing
   private var sheet: some Screen {
     Sheet { [taps] in
       Text("Rides").identifier("title")
-      Button("Order", id: "order") { taps.heard.append("order") }
-      Button("Pay", id: "pay") { taps.heard.append("pay") }.disabled()
-      Button("Refund", id: "refund") { taps.heard.append("refund") }.hidden()
-      Field("To", id: "order.to", text: "") { taps.heard.append("to \($0)") }
-      Toggle("Share", id: "share", isOn: true) { taps.heard.append("share \($0)") }
-      Row("Ride 1", id: "ride.1") { taps.heard.append("ride 1") }
+      Button("Order", id: "order") { taps.received.append("order") }
+      Button("Pay", id: "pay") { taps.received.append("pay") }.disabled()
+      Button("Refund", id: "refund") { taps.received.append("refund") }.hidden()
+      Field("To", id: "order.to", text: "") { taps.received.append("to \($0)") }
+      Toggle("Share", id: "share", isOn: true) { taps.received.append("share \($0)") }
+      Row("Ride 1", id: "ride.1") { taps.received.append("ride 1") }
     }
   }
 
-  @Test func `a tap presses buttons and rows, flips switches and writes into fields`() throws {
+  @Test func `a tap presses buttons and rows, changes switches and sets the text of fields`() throws {
     try sheet.tap("order")
     try sheet.tap("ride.1")
     try sheet.tap("share")
     try sheet.tap("order.to", "Tokyo")
     try sheet.tap("order.to", "")
-    #expect(taps.heard == ["order", "ride 1", "share false", "to Tokyo", "to "])
+    #expect(taps.received == ["order", "ride 1", "share false", "to Tokyo", "to "])
   }
 
-  @Test func `a switch that is off is flipped on`() throws {
-    var heard: [Bool] = []
-    try Sheet { Toggle("Share", id: "share", isOn: false) { heard.append($0) } }.tap("share")
-    #expect(heard == [true])
+  @Test func `a tap turns on a switch that is off`() throws {
+    var received: [Bool] = []
+    try Sheet { Toggle("Share", id: "share", isOn: false) { received.append($0) } }.tap("share")
+    #expect(received == [true])
   }
 
   @Test(arguments: [
@@ -40,23 +40,23 @@ import Testing
     ("title", nil, .notTappable), ("order.to", nil, .textMissing), ("order", "now", .textNotTaken),
     ("share", "on", .textNotTaken), ("ride.1", "", .textNotTaken), ("", nil, .absent),
   ])
-  func `a tap that cannot be has a code and touches nothing`(id: String, text: String?, code: TapError.Code) {
+  func `a tap that is not possible throws an error and has no effect`(id: String, text: String?, code: TapError.Code) {
     let error = sheet.error(tapping: id, text)
     #expect(error?.code == code)
     #expect(error?.id == id)
     #expect(error?.tappable.map(\.id) == ["order", "order.to", "share", "ride.1"])
-    #expect(taps.heard == [])
+    #expect(taps.received == [])
   }
 
-  @Test func `an error says what is wrong and what can be tapped`() {
+  @Test func `an error has a message and lists what can be tapped`() {
     #expect(
       sheet.error(tapping: "pay")?.description == """
         disabled: the element `pay` is disabled; what can be tapped: `order` (Order), `order.to` (To), \
         `share` (Share), `ride.1` (Ride 1)
         """)
     #expect(sheet.error(tapping: "refund")?.message == "the element `refund` is hidden")
-    #expect(sheet.error(tapping: "title")?.message == "the element `title` is nothing to tap")
-    #expect(sheet.error(tapping: "order.to")?.message == "the field `order.to` takes a text, and none was given")
+    #expect(sheet.error(tapping: "title")?.message == "the element `title` cannot be tapped")
+    #expect(sheet.error(tapping: "order.to")?.message == "the field `order.to` needs a text, and none was given")
     #expect(sheet.error(tapping: "order.to")?.hint == "give the field's new text")
     #expect(sheet.error(tapping: "order", "x")?.message == "the element `order` takes no text, and one was given")
     #expect(sheet.error(tapping: "order", "x")?.hint == "tap it without a text")
@@ -81,14 +81,14 @@ import Testing
     ("ordre.to", "order.to"), ("SHARE", "share"), ("rid.1", "ride.1"), ("to", "order.to"), ("ride", "ride.1"),
     ("zzzzzz", nil), ("", nil), (String(repeating: "share", count: 20), nil),
   ])
-  func `an absent name brings the nearest one that can be tapped`(id: String, nearest: String?) {
+  func `the error of an absent identifier names the nearest one that can be tapped`(id: String, nearest: String?) {
     let error = sheet.error(tapping: id)
     #expect(error?.code == .absent)
     #expect(error?.hint.hasPrefix("did you mean") == (nearest != nil))
     if let nearest { #expect(error?.hint.hasPrefix("did you mean `\(nearest)`? what can be tapped: `order`") == true) }
   }
 
-  @Test func `a long name brings no nearest one, which would cost its length twice`() {
+  @Test func `the error of a long identifier names no nearest one`() {
     func hint(_ length: Int) -> String? {
       let long = String(repeating: "a", count: length)
       return Sheet { Button("Long", id: long + "b") {} }.error(tapping: long + "c")?.hint
@@ -104,7 +104,7 @@ import Testing
     #expect(error?.hint.hasSuffix("`ride.12` (Ride) and 88 more") == true)
   }
 
-  @Test func `an error quotes neither control characters nor long names`() {
+  @Test func `an error escapes control characters and shortens long identifiers`() {
     let error = sheet.error(tapping: "\u{1B}[2J\n" + String(repeating: "長", count: 100_000))
     #expect(error?.message.hasPrefix("there is no element `\\u{1b}[2J\\n長") == true)
     #expect(error?.message.hasSuffix("長…` on the screen") == true)
@@ -113,26 +113,26 @@ import Testing
     #expect(forged?.hint == "what can be tapped: `pay\\u{202e}` (\\u{1b}[31mPay)")
   }
 
-  @Test func `of two elements of one name neither is tapped`() {
-    var heard: [Int] = []
+  @Test func `two visible elements with the same identifier cannot be tapped`() {
+    var received: [Int] = []
     let sheet = Sheet {
-      Button("One", id: "a") { heard.append(1) }
-      Button("Two", id: "a") { heard.append(2) }
-      Button("Other", id: "b") { heard.append(3) }
+      Button("One", id: "a") { received.append(1) }
+      Button("Two", id: "a") { received.append(2) }
+      Button("Other", id: "b") { received.append(3) }
     }
     #expect(sheet.error(tapping: "a")?.code == .ambiguous)
     #expect(sheet.error(tapping: "b") == nil)
-    #expect(heard == [3])
+    #expect(received == [3])
   }
 
-  @Test func `of two elements of one name the visible one is tapped`() throws {
-    var heard: [Int] = []
+  @Test func `of a hidden and a visible element with the same identifier, the visible one is tapped`() throws {
+    var received: [Int] = []
     let sheet = Sheet {
-      Button("One", id: "a") { heard.append(1) }.hidden()
-      Button("Two", id: "a") { heard.append(2) }
+      Button("One", id: "a") { received.append(1) }.hidden()
+      Button("Two", id: "a") { received.append(2) }
     }
     try sheet.tap("a")
-    #expect(heard == [2])
+    #expect(received == [2])
     #expect(sheet.shown.error == nil)
   }
 }

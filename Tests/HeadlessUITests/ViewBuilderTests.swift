@@ -16,7 +16,7 @@ import Testing
     Sheet(content).shown.elements.map(\.text)
   }
 
-  @Test func `views stand in the order they are written`() {
+  @Test func `views appear in the order in which they are written`() {
     let written = texts {
       Text("1")
       Text("2")
@@ -49,7 +49,7 @@ import Testing
     #expect(both == (isOn ? ["then", "too", "after"] : ["else", "after"]))
   }
 
-  @Test func `an optional value shows when it is there`() {
+  @Test func `an if let shows its view when there is a value`() {
     func shown(_ name: String?) -> [String] { texts { if let name { Text(name) } } }
     #expect(shown("Ai") == ["Ai"])
     #expect(shown(nil) == [])
@@ -70,7 +70,7 @@ import Testing
     #expect(shown(.riding) == ["taxi"])
   }
 
-  @Test func `a for shows the views of each round`() {
+  @Test func `a for shows the views of each iteration`() {
     let shown = texts {
       for number in 1...3 {
         Text("\(number)")

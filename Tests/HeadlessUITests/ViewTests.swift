@@ -4,7 +4,7 @@ import Testing
 @Suite struct ViewTests {
   private typealias Element = ScreenSnapshot.Element
 
-  /// What a reader makes of one element, but for its line.
+  /// An element without its line.
   private struct Read: Equatable {
     var id: String
     var kind: ScreenSnapshot.Kind
@@ -38,7 +38,7 @@ import Testing
     #expect(read { Spacer() } == [])
   }
 
-  @Test func `every text of the app is in the language that was asked for`() {
+  @Test func `every text of the app is in the language of the snapshot`() {
     let word = LocalizedText(ja: "予約", en: "Booking")
     let sheet = Sheet {
       Text(word)
@@ -75,7 +75,7 @@ import Testing
     #expect(literal == LocalizedText("Gate 3"))
   }
 
-  @Test func `the codes of the languages are those of the web`() {
+  @Test func `the codes of the languages are those of ISO 639`() {
     #expect(Language.allCases.map(\.rawValue) == ["ja", "en"])
   }
 
@@ -92,7 +92,7 @@ import Testing
     #expect(Sheet { List([Int]()) { Text("\($0)") } }.shown.elements.isEmpty)
   }
 
-  @Test func `elements under each other have a line each, side by side they share one`() {
+  @Test func `elements under each other have a line each, and elements side by side share one`() {
     let shown = Sheet {
       Text("1")
       Stack(.horizontal) {
@@ -116,7 +116,7 @@ import Testing
     #expect(shown.elements.map { "\($0.line)" } == shown.elements.map(\.text))
   }
 
-  @Test func `a texts number does not change when another is hidden`() {
+  @Test func `the number of a text does not change when another text is hidden`() {
     func ids(isHidden: Bool) -> [String] {
       Sheet {
         Text("a").hidden(isHidden)

@@ -57,7 +57,7 @@ struct StartingStateTests {
   @Test(
     "An error in the file is reported with its line",
     arguments: [
-      ("states:\n  a: []\n  b:\n    - opne taxi://home\n", "states.yaml: line 4: the state b: nothing named `opne`"),
+      ("states:\n  a: []\n  b:\n    - opne taxi://home\n", "states.yaml: line 4: the state b: there is no event named `opne`"),
       ("states:\n  a: login\n", "states.yaml: line 2: the state a is not a list"),
       ("states: []\n", "states.yaml: line 1: `states` is not a mapping"),
       ("states:\n  'a b': []\n", "states.yaml: line 2: a state's name is"),
@@ -77,7 +77,7 @@ struct StartingStateTests {
   func refused() throws {
     let (session, _) = try LabWorld.session()
     let state = StartingState(name: "odd", events: [.login([:]), .tap(element: "nowhere", text: nil)])
-    let refusal = #expect(throws: ControlRefusal.self) { try session.enter(state, at: LabWorld.start) }
+    let refusal = #expect(throws: SessionError.self) { try session.enter(state, at: LabWorld.start) }
     #expect(refusal?.code == "absent")
     #expect(refusal?.message.hasPrefix("the state odd is not reached: `tap nowhere` is refused:") == true)
   }

@@ -1,7 +1,6 @@
 import Foundation
 import GRDBSQLite
 import SessionEngine
-import TextFormats
 import SessionStore
 
 /// The floor of the store: the rows of the same links, with the texts of real ones, through bare prepared statements.
@@ -19,14 +18,8 @@ struct BareRows {
     let store = try SQLiteSessionStorage(path: path, tables: sessions.tables, durability: .full)
     try store.commit(sessions.made)
     rows = sessions.open(4 * Self.sessionCount).map {
-      ($0.record.id, "[\"\($0.record.location.joined())\"]", $0.entry.answer.map(Self.json) ?? "")
+      ($0.record.id, "[\"\($0.record.location.joined())\"]", $0.entry.answer?.json ?? "")
     }
-  }
-
-  private static func json(_ outcome: LinkOutcome) -> String {
-    var json = JSONWriter()
-    outcome.write(to: &json)
-    return json.text
   }
 
   /// Links a second in transactions of so many, each synced; a session's row once a transaction, as the daemon does.

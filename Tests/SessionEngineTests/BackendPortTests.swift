@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The backend's port")
 struct BackendPortTests {
-  @Test("with latency zero a request settles in the same turn, and is counted by RIB")
+  @Test("without latency a request settles in the same turn and is counted by RIB")
   func settlesInTheTurn() throws {
     var shop = try ShopSession()
     let outcome = try shop.open("items/2")
@@ -14,7 +14,7 @@ struct BackendPortTests {
     #expect(again.requests == 0 && again.requestsByRIB == nil && again.attached == [])
   }
 
-  @Test("with latency the answer is a later event, which settles the link")
+  @Test("with latency the reply arrives at a later event, which settles the link")
   func answersLater() throws {
     var shop = try ShopSession()
     shop.turn(.configure(["latency": "2s"]))
@@ -28,7 +28,7 @@ struct BackendPortTests {
     #expect(shop.session.outcome(ofPending: 1) == nil && turn.change?.entry.event == .tick)
   }
 
-  @Test("an answer finds the session after a restart, at the same moment")
+  @Test("a reply arrives after a restart, at the same time")
   func survivesARestart() throws {
     var shop = try ShopSession()
     shop.turn(.configure(["latency": "2s"]))
@@ -40,7 +40,7 @@ struct BackendPortTests {
     #expect(shop.session.record.location == ["shop://items/2"])
   }
 
-  @Test("a lost request fails the link with the network's code; the draws come from the seed")
+  @Test("a lost request fails the link with the code network; losses are drawn from the seed")
   func losesRequests() throws {
     var shop = try ShopSession()
     shop.turn(.configure(["errors": "100"]))
@@ -52,7 +52,7 @@ struct BackendPortTests {
     #expect(fates.first { $0 == .completed } != nil && fates.first { $0 == .failed } != nil)
   }
 
-  @Test("jitter comes on top of the latency, drawn from the seed")
+  @Test("jitter is added to the latency and drawn from the seed")
   func jitters() throws {
     var delays: Set<Int64> = []
     for seed in 1...20 {
@@ -64,7 +64,7 @@ struct BackendPortTests {
     #expect(delays.count > 5 && delays.allSatisfy { (100...150).contains($0) })
   }
 
-  @Test("law 7: a changing request in a link's turn fails it, and nothing moves")
+  @Test("law 7: a changing request fails the turn of a link, and nothing changes")
   func linksOnlyLook() throws {
     var shop = try ShopSession()
     let before = shop.session.record
@@ -73,7 +73,7 @@ struct BackendPortTests {
     #expect(shop.session.record.rows == before.rows && shop.session.record.state == before.state)
   }
 
-  @Test("a tap may change something: the rows are stored with the turn")
+  @Test("a tap may send a changing request, and the rows are stored with the turn")
   func tapsChange() throws {
     var shop = try ShopSession()
     _ = try shop.open("items/2")
@@ -90,10 +90,10 @@ struct BackendPortTests {
     var shop = try ShopSession()
     let outcome = try shop.open("stray")
     #expect(outcome.outcome == .failed && outcome.reason == "requestFromDetachedRIB")
-    #expect(outcome.message?.contains("Shop asked the backend for item") == true)
+    #expect(outcome.message?.contains("Shop sent the backend the request item") == true)
   }
 
-  @Test("a turn that never ends is cut, and fails")
+  @Test("a turn without end is stopped and fails")
   func endless() throws {
     var limits = SessionLimits()
     limits.momentsPerTurn = 50
@@ -104,7 +104,7 @@ struct BackendPortTests {
     #expect(try shop.open("items/1").outcome == .completed)
   }
 
-  @Test("the app's own requests: those that change are events, those that look are not")
+  @Test("a request of the app that changes something is an event, a reading one is not")
   func ownRequests() throws {
     var shop = try ShopSession()
     let turn = shop.turn(.request(name: "stock.add", parameters: ["item": "9"]))
@@ -115,7 +115,7 @@ struct BackendPortTests {
     #expect(looking.refusal?.code == "unknownRequest" && looking.change == nil)
   }
 
-  @Test("a workflow that the app does not start is a fault that is told, and the session goes on")
+  @Test("a workflow that the app does not start fails its link, and the session handles the next")
   func unknownWorkflow() throws {
     var shop = try ShopSession()
     #expect(try shop.open("lost").reason == "workflowNotStarted")

@@ -1,14 +1,14 @@
 import SessionEngine
 import Testing
 
-@Suite("A backend outside")
+@Suite("An external backend")
 struct ExternalBackendTests {
   private func shop() throws -> ShopSession {
     var app = ShopApp()
     app.outside = StagingBackend<ShopSimulator> { request, _ in
       switch request {
       case .read(.item(let id)):
-        guard id < 3 else { throw BackendFault(code: "itemNotFound", message: "no item \(id)") }
+        guard id < 3 else { throw BackendError(code: "itemNotFound", message: "no item \(id)") }
         return id * 100
       case .change: throw CancellationError()
       }
@@ -16,7 +16,7 @@ struct ExternalBackendTests {
     return try ShopSession(app)
   }
 
-  @Test("a request leaves with the turn, once, and its answer is an event")
+  @Test("a turn returns a request once, and the reply is an event")
   func roundTrip() async throws {
     var shop = try shop()
     let turn = shop.turn(.open(url: "shop://items/2"))
@@ -32,7 +32,7 @@ struct ExternalBackendTests {
     #expect(shop.turn(.reply(reply)).settled == [])
   }
 
-  @Test("after a restart what is on its way is asked again")
+  @Test("after a restart the requests without replies are sent again")
   func asksAgain() throws {
     var shop = try shop()
     let call = try #require(shop.turn(.open(url: "shop://items/2")).calls.first)
@@ -43,7 +43,7 @@ struct ExternalBackendTests {
     #expect(settled.map(\.outcome) == [.completed])
   }
 
-  @Test("what it refuses fails the link by its code; what it throws has the code staging")
+  @Test("a BackendError fails the link with its code; any other error has the code staging")
   func refuses() async throws {
     var shop = try shop()
     let call = try #require(shop.turn(.open(url: "shop://items/3")).calls.first)
@@ -59,7 +59,7 @@ struct ExternalBackendTests {
     #expect(fault.code == "staging")
   }
 
-  @Test("an answer that cannot be read is refused, and the request stays open")
+  @Test("a reply that cannot be read is refused, and the request stays open")
   func unreadable() throws {
     var shop = try shop()
     _ = shop.turn(.open(url: "shop://items/2"))

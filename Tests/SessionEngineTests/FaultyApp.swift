@@ -4,7 +4,7 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// An app whose routers break rules on demand, to see what a session does about it.
+/// An app whose routers break rules on demand.
 struct FaultyApp: SimulatedApp {
   static func routes(place: String = "place", slow: String = "slow") throws -> RouteTable {
     try RouteTable(
@@ -36,7 +36,7 @@ struct FaultyApp: SimulatedApp {
   func makeInstance(_ context: AppContext) throws -> any AppInstance { try FaultyInstance(context) }
 }
 
-/// What a turn wrote down: it must be gone when the turn fails.
+/// A state that a turn writes. It must be restored when the turn fails.
 struct NoteState: StoreState {
   static let storeName = "note"
   var text = ""
@@ -50,7 +50,7 @@ enum NoteAction: Action {
 }
 
 final class FaultyInstance: AppInstance {
-  struct Failure: Error {}
+  struct StepFailedError: Error {}
 
   let root: any LaunchRouting
   private let dispatcher: Dispatcher
@@ -99,8 +99,8 @@ final class FaultyInstance: AppInstance {
       router.show()
       router.leakAndHide()
     case "Slow": return Promise(waitingFor: "an answer that never comes").future
-    case "Broken": return .failed(Failure())
-    case "Forever": return Future(.abandoned(by: "nobody"))
+    case "Broken": return .failed(StepFailedError())
+    case "Forever": return Future(.abandoned(by: "Page"))
     case "Fleeting":
       time.schedule(at: time.now) { [router] in router.hide() }
       return .value((router.show(), ()))
@@ -109,14 +109,14 @@ final class FaultyInstance: AppInstance {
     return .value((item, ()))
   }
 
-  func handle(_ control: SessionControl) throws(ControlRefusal) {
+  func handle(_ control: SessionControl) throws(SessionError) {
     switch control {
     case .login: router.show()
     case .logout: router.detachChild(FaultyRouter.stranger())
     case .configure(["page": "off"]): router.hide()
     case .configure(["root": "leak"]): router.interactor.leak()
     case .configure, .request:
-      throw ControlRefusal(code: "unknownSetting", message: "no such setting", hint: "set `page`")
+      throw SessionError(code: "unknownSetting", message: "no such setting", hint: "set `page`")
     }
   }
 }
@@ -124,7 +124,7 @@ final class FaultyInstance: AppInstance {
 final class FaultyInteractor: Interactor {
   private var itself: FaultyInteractor?
 
-  /// A circle that shows only when the whole tree has gone.
+  /// Creates a reference cycle, which is a leak when the tree ends.
   func leak() { itself = self }
 }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Several links at once")
 struct LinkPolicyTests {
-  /// Two links of which the first waits for its answer.
+  /// Opens two links, of which the first waits for its reply.
   private func two(_ policy: String) throws -> (shop: ShopSession, second: Turn) {
     var shop = try ShopSession()
     shop.turn(.configure(["latency": "2s", "links": policy]))
@@ -12,14 +12,14 @@ struct LinkPolicyTests {
     return (shop, second)
   }
 
-  @Test("supersede: the new one takes the place of those that wait")
+  @Test("supersede: the new link replaces the links that wait")
   func supersede() throws {
     let (shop, second) = try two("supersede")
     #expect(second.settled.map(\.outcome) == [.superseded] && second.settled.first?.supersededBy == 2)
     #expect(shop.session.record.pending.map(\.number) == [2])
   }
 
-  @Test("queue: the new one begins when those before it have ended, after a restart too")
+  @Test("queue: the new link starts when the links before it have ended, after a restart too")
   func queue() throws {
     var (shop, second) = try two("queue")
     #expect(second.answer?.outcome == .waiting && second.answer?.reason == "the link before it")
@@ -32,7 +32,7 @@ struct LinkPolicyTests {
     #expect(shop.session.record.location == ["shop://items/2"])
   }
 
-  @Test("of links that settle in one turn each tells where it came to, what it moved and what it asked for")
+  @Test("of links that settle in one turn, each reports its own location, RIBs and requests")
   func shares() throws {
     var shop = try ShopSession()
     shop.turn(.configure(["latency": "20s", "links": "queue"]))
@@ -44,7 +44,7 @@ struct LinkPolicyTests {
     #expect(settled.map(\.detached) == [[], ["Page"], ["Page"]])
   }
 
-  @Test("parallel: each goes its own way")
+  @Test("parallel: the links run independently")
   func parallel() throws {
     var (shop, second) = try two("parallel")
     #expect(second.settled == [] && second.answer?.reason == "item 2")
@@ -52,7 +52,7 @@ struct LinkPolicyTests {
     #expect(shop.turn(.tick, after: 1000).settled.map(\.link) == [2])
   }
 
-  @Test("beyond the limit a link is stopped, and those that wait go on waiting")
+  @Test("beyond the limit a link is stopped, and the pending links wait on")
   func limit() throws {
     var shop = try ShopSession()
     shop.turn(.configure(["latency": "20s", "links": "parallel"]))

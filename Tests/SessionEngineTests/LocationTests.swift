@@ -13,7 +13,7 @@ import Testing
     #expect(session.record.location == session.location)
   }
 
-  @Test func `the digest of a turn is that of the tree that stands`() throws {
+  @Test func `the digest of a turn is that of the tree after it`() throws {
     let session = try DriftingApp().session()
     let turn = session.turn(.logout, at: 1)
     #expect(turn.change?.entry.digest == session.tree.digest)

@@ -2,7 +2,7 @@ import RIBs
 import SessionEngine
 import Testing
 
-/// Links that wait: what becomes of them when the world moves on without them.
+/// Links that wait while other events happen.
 @Suite struct PendingLinkTests {
   private static func make(_ limits: SessionLimits = SessionLimits()) throws -> Session {
     try Session.create(id: "s", app: FaultyApp(), routes: FaultyApp.routes(), limits: limits, at: 1_000).session
@@ -18,7 +18,7 @@ import Testing
     session.turn(.open(url: "faulty://\(path)"), at: at)
   }
 
-  @Test func `a link whose parent RIB goes away at a later step waits at an earlier one again`() throws {
+  @Test func `a link whose parent RIB is detached at a later step waits at an earlier step again`() throws {
     let parked = open("later", at: 2_000).answer
     #expect(parked?.reason == "PageRouter under Faulty (attached: [])")
     #expect(session.turn(.login([:]), at: 3_000).settled.isEmpty)
@@ -31,13 +31,13 @@ import Testing
     #expect(session.record.pending.map(\.openedAt) == [2_000])
   }
 
-  @Test func `a link that is abandoned again and again fails instead of going round for ever`() {
+  @Test func `a link that is abandoned again and again fails`() {
     let answer = open("forever", at: 2_000).answer
     #expect(answer?.outcome == .failed && answer?.reason == "abandoned")
     #expect(session.record.pending.isEmpty)
   }
 
-  @Test func `only what happens within one turn counts against a link that starts over`() {
+  @Test func `the limit of restarts of a link counts within one turn only`() {
     _ = open("later", at: 2_000)
     for round in 0..<12 {
       let at = Int64(3_000 + round)
@@ -46,14 +46,14 @@ import Testing
     }
   }
 
-  @Test func `a link to a RIB that leaves at once starts over once, and is complete all the same`() {
+  @Test func `a link to a RIB that detaches itself at once starts again once and completes`() {
     let turn = open("fleeting", at: 2_000)
     #expect(turn.answer?.outcome == .completed && turn.answer?.steps.map(\.name) == ["go"])
     #expect(session.record.state["note"]?.contains("\"Fleeting again\"") == true)
     #expect(session.tree.children.isEmpty && session.record.pending.isEmpty)
   }
 
-  @Test func `a later link takes the place of one that waits, a rejected one does not`() {
+  @Test func `a later link supersedes one that waits, a rejected link does not`() {
     _ = open("later", at: 2_000)
     #expect(open("nowhere", at: 3_000).settled.isEmpty)
     #expect(session.record.pending.map(\.number) == [1])
@@ -62,7 +62,7 @@ import Testing
     #expect(session.record.pending.isEmpty)
   }
 
-  @Test func `a link that fails its turn leaves the one that waits where it was`() {
+  @Test func `a link that fails its turn leaves the pending link at its step`() {
     _ = open("later", at: 2_000)
     let turn = open("bad", at: 3_000)
     #expect(turn.answer?.reason == "routingFault" && turn.settled.isEmpty)
@@ -70,7 +70,7 @@ import Testing
     #expect(session.record.pending.map(\.step) == ["page"])
   }
 
-  @Test func `a link expires at the end of the lifetime that the limits give it, not before`() throws {
+  @Test func `a link expires at the end of its lifetime, not before`() throws {
     var limits = SessionLimits()
     limits.pendingLifetime = 5_000
     let session = try Self.make(limits)

@@ -4,7 +4,7 @@ import Testing
 @Suite("A script of events")
 struct SessionScriptTests {
   @Test(
-    "A line reads as the event that it says",
+    "A line is read as its event",
     arguments: [
       ("open taxi://reservations/42", SessionEvent.open(url: "taxi://reservations/42")),
       ("  tap back  ", .tap(element: "back", text: nil)),
@@ -24,7 +24,7 @@ struct SessionScriptTests {
       ("reply 3 ok '{\"a\":1}'", .reply(ExternalReply(number: 3, result: .success("{\"a\":1}")))),
       (
         "reply 4 fault network 'it failed'",
-        .reply(ExternalReply(number: 4, result: .failure(BackendFault(code: "network", message: "it failed"))))
+        .reply(ExternalReply(number: 4, result: .failure(BackendError(code: "network", message: "it failed"))))
       ),
       ("tick", .tick),
     ])
@@ -33,7 +33,7 @@ struct SessionScriptTests {
   }
 
   @Test(
-    "What is printed reads back as the same event",
+    "A printed event is read back as itself",
     arguments: [
       "", "plain", "two words", "it's", "\"quoted\"", "back\\slash", "line\nend", "\t'\u{1b}[31m\"\\", "日本語 テキスト",
       "a=b", "#not a comment", "e\u{301} \u{2028}", "$HOME `x`", "🚕'🚕",
@@ -44,7 +44,7 @@ struct SessionScriptTests {
       .login(["a": text, "b": "c"]), .logout, .configure(["setting": text]), .advance(milliseconds: 90_500),
       .request(name: "app.request", parameters: ["x": text]),
       .reply(ExternalReply(number: 7, result: .success(text))),
-      .reply(ExternalReply(number: 8, result: .failure(BackendFault(code: text, message: text)))), .tick,
+      .reply(ExternalReply(number: 8, result: .failure(BackendError(code: text, message: text)))), .tick,
     ]
     for event in events {
       let line = SessionScript.line(event)
@@ -53,7 +53,7 @@ struct SessionScriptTests {
     }
   }
 
-  @Test("What a shell passes on untouched is printed without quotes")
+  @Test("A text that needs no quotes in a shell is printed without quotes")
   func plain() {
     #expect(SessionScript.line(.open(url: "taxi://reservations/42")) == "open taxi://reservations/42")
     #expect(SessionScript.line(.configure(["latency": "2s", "errors": "100"])) == "configure errors=100 latency=2s")
@@ -61,7 +61,7 @@ struct SessionScriptTests {
   }
 
   @Test(
-    "A line that is no event is refused by name",
+    "A line that is not an event is refused with a code",
     arguments: [
       ("", ScriptError.Code.emptyLine), ("opne taxi://home", .unknownEvent), ("open", .missingWord),
       ("tap", .missingWord),
@@ -76,12 +76,12 @@ struct SessionScriptTests {
     #expect(throws: ScriptError(code: code, message: "", expected: "")) { try SessionScript.event(line) }
   }
 
-  @Test("A script skips blank lines and comments, and names the line that is wrong")
+  @Test("A script skips blank lines and comments, and an error has the number of its line")
   func script() throws {
     #expect(try SessionScript.events(["# log in", "login", "", "  ", "\ttick"]) == [.login([:]), .tick])
     let error = #expect(throws: ScriptError.self) { try SessionScript.events(["login", "", "opne taxi://home"]) }
     #expect(error?.line == 3)
     #expect(
-      error?.description.hasPrefix("line 3: nothing named `opne` can happen to a session; expected one of") == true)
+      error?.description.hasPrefix("line 3: there is no event named `opne`; expected one of") == true)
   }
 }

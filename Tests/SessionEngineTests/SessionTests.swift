@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a routing fault fails the turn, and tree, place and stores are those from before it`() throws {
+  @Test func `a routing error fails the turn and restores tree, location and stores`() throws {
     let other = try Self.make()
     let tree = session.tree
     let state = session.record.state
@@ -49,21 +49,21 @@ import Testing
     #expect(open("good").answer?.outcome == .completed)
   }
 
-  @Test func `a routing fault of a control refuses it, and nothing is stored`() {
+  @Test func `a routing error in a control refuses it, and nothing is stored`() {
     let record = session.record
     let turn = session.turn(.logout, at: 2_000)
     #expect(turn.refusal?.code == "routingFault")
     #expect(turn.change == nil && session.record == record)
   }
 
-  @Test func `what changes nothing takes no time: the session that sleeps meanwhile wakes at the same moment`() {
+  @Test func `an event that changes nothing does not move the session's time`() {
     let before = session.now
     #expect(session.turn(.tap(element: "nowhere", text: nil), at: before + 5_000).refusal != nil)
     #expect(session.turn(.tick, at: before + 6_000).change == nil)
     #expect(session.now == before)
   }
 
-  @Test func `a leak is told with the turn that made it`() {
+  @Test func `a leak is reported in the turn that caused it`() {
     let turn = open("leaky")
     #expect(turn.leaks.map(\.path) == ["Faulty/Page", "Faulty/Page", "Faulty/Page"])
     #expect(turn.leaks.map(\.kind) == [.router, .interactor, .component])
@@ -84,7 +84,7 @@ import Testing
     #expect(session.record.pending.isEmpty)
   }
 
-  @Test func `a deadline counts from when the wait began, across a restart too`() throws {
+  @Test func `a deadline counts from the start of the wait, across a restart too`() throws {
     _ = open("slow", at: 2_000)
     _ = session.turn(.configure([:]), at: 4_000)
     let woken = try Session(
@@ -93,7 +93,7 @@ import Testing
     #expect(woken.turn(.tick, at: 7_000).settled.map(\.reason) == ["deadlineExceeded"])
   }
 
-  @Test func `a deadline that passes in a turn that is refused is told in that turn`() {
+  @Test func `a deadline that passes in a refused turn is reported in that turn`() {
     _ = open("slow", at: 2_000)
     let turn = session.turn(.configure(["weather": "rain"]), at: 7_000)
     #expect(turn.refusal?.code == "unknownSetting")
@@ -101,7 +101,7 @@ import Testing
     #expect(turn.change?.record.pending == [])
   }
 
-  @Test func `what is due next is the earliest deadline or expiry`() {
+  @Test func `the next due time is the earliest deadline or expiry`() {
     #expect(session.nextDue == nil)
     _ = open("slow", at: 2_000)
     #expect(session.nextDue == 7_000)
@@ -128,13 +128,13 @@ import Testing
     #expect(answer?.outcome == .rejected && answer?.reason == "unknownWorkflow")
   }
 
-  @Test func `a place that is no link any more is told as a problem of waking`() throws {
+  @Test func `a stored location that is no longer a link is a problem of the wake`() throws {
     _ = open("place")
     #expect(session.record.location == ["faulty://place"])
     let woken = try Session(
       record: session.record, app: FaultyApp(), routes: FaultyApp.routes(place: "moved"), limits: SessionLimits())
-    #expect(woken.wakeProblems == ["the place faulty://place is no longer a link"])
-    #expect(woken.place == [] && woken.record == session.record)
+    #expect(woken.wakeProblems == ["the location faulty://place is no longer a link"])
+    #expect(woken.reportedLocation == [] && woken.record == session.record)
   }
 
   @Test func `closing ends the tree and removes the session`() {
@@ -145,24 +145,24 @@ import Testing
     #expect(turn.leaks == [])
   }
 
-  @Test func `a leak that shows only when the whole tree goes is told with the turn that closes`() {
+  @Test func `a leak of the root is reported in the turn that closes the session`() {
     #expect(session.turn(.configure(["root": "leak"]), at: 2_000).leaks == [])
     #expect(session.close(at: 3_000).leaks == [Leak(kind: .interactor, rib: "Faulty", path: "Faulty")])
   }
 
-  @Test func `a closed session refuses what comes later`() {
+  @Test func `a closed session refuses later events`() {
     _ = session.close(at: 3_000)
     #expect(session.turn(.login([:]), at: 4_000).refusal?.code == "sessionClosed")
     #expect(open("good", at: 4_000).refusal?.code == "sessionClosed")
   }
 
   @Test(arguments: ["", "a b", "ä", String(repeating: "x", count: 65), "a/b", "a\n"])
-  func `what is no name is no session`(id: String) {
+  func `an invalid name is refused`(id: String) {
     #expect(!Session.isValidID(id))
   }
 
   @Test(arguments: ["a", "default", "A-1_b.c", String(repeating: "x", count: 64)])
-  func `what is a name can be a session`(id: String) {
+  func `a valid name is accepted`(id: String) {
     #expect(Session.isValidID(id))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Session time")
 struct SessionTimeTests {
-  @Test("advancing a clock lets happen what is due, in one turn as in many")
+  @Test("one long advance has the same effect as many short ones")
   func advances() throws {
     var one = try ShopSession()
     var many = try ShopSession()
@@ -20,20 +20,20 @@ struct SessionTimeTests {
     #expect(one.session.isQuiet && one.session.now == many.session.now)
   }
 
-  @Test("a manual clock stands; a wall clock goes on from where it stood")
-  func stands() throws {
+  @Test("a manual clock stops; the wall clock continues from the same time")
+  func stops() throws {
     var shop = try ShopSession()
     shop.turn(.configure(["clock": "manual"]))
-    let stood = shop.session.now
+    let stopped = shop.session.now
     shop.turn(.configure(["language": "en"]), after: 60_000)
-    #expect(shop.session.now == stood)
+    #expect(shop.session.now == stopped)
     shop.turn(.configure(["clock": "wall"]), after: 60_000)
-    #expect(shop.session.now == stood)
+    #expect(shop.session.now == stopped)
     shop.turn(.configure(["language": "ja"]), after: 60_000)
-    #expect(shop.session.now == stood + 60_000)
+    #expect(shop.session.now == stopped + 60_000)
   }
 
-  @Test("a wall clock that jumps back does not take the session's time along")
+  @Test("a wall clock that is set back does not set the session's time back")
   func jumpsBack() throws {
     var shop = try ShopSession()
     shop.turn(.configure(["language": "en"]))
@@ -44,7 +44,7 @@ struct SessionTimeTests {
     #expect(shop.session.now == time)
   }
 
-  @Test("an advance after the wall clock was set back moves the session by the whole span, after a restart too")
+  @Test("an advance after the wall clock was set back moves the time by the whole duration, after a restart too")
   func advancesAfterJump() throws {
     var shop = try ShopSession()
     shop.turn(.configure(["language": "en"]))
@@ -68,7 +68,7 @@ struct SessionTimeTests {
     #expect(shop.turn(.tick).change == nil && shop.session.record == record)
   }
 
-  @Test("a refused event still lets happen what is due, and is stored as the passing of time")
+  @Test("timers that are due fire in the turn of a refused event, which is stored as a tick")
   func refusedEvent() throws {
     var shop = try ShopSession()
     shop.turn(.configure(["latency": "2s"]))
@@ -78,7 +78,7 @@ struct SessionTimeTests {
     #expect(turn.change?.entry.event == .tick && turn.change?.entry.parameters == nil)
   }
 
-  @Test("a rejected link moves nothing, not even time (law 9)")
+  @Test("a rejected link changes nothing, not even the time (law 9)")
   func rejectedLink() throws {
     var shop = try ShopSession()
     shop.turn(.configure(["latency": "2s"]))
@@ -90,7 +90,7 @@ struct SessionTimeTests {
     #expect(shop.turn(.tick, after: 0).settled.map(\.outcome) == [.completed])
   }
 
-  @Test("a clock is advanced by a sensible span", arguments: [0, -1, Int64.max])
+  @Test("an advance by an invalid duration is refused", arguments: [0, -1, Int64.max])
   func badSpan(span: Int64) throws {
     var shop = try ShopSession()
     #expect(shop.turn(.advance(milliseconds: span)).refusal?.code == "badSpan")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Settings of a session")
 struct SettingsTests {
-  @Test("each setting is taken, stored and still there after a restart")
+  @Test("each setting is applied, stored and kept after a restart")
   func taken() throws {
     var shop = try ShopSession()
     let turn = shop.turn(
@@ -19,7 +19,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "a bad value is refused with what it can be, and none of the settings is taken",
+    "an invalid value is refused, and none of the settings is applied",
     arguments: [
       ("clock", "sundial"), ("errors", "101"), ("errors", "-1"), ("jitter", "2"), ("language", "fr"),
       ("latency", "2d"), ("links", "race"), ("seed", "-1"), ("brightness", "9"),
@@ -31,7 +31,7 @@ struct SettingsTests {
     #expect(name == "brightness" || turn.refusal?.message.contains("`\(name)` cannot be `\(value)`") == true)
   }
 
-  @Test("the screens speak the session's language; what stands on top comes last")
+  @Test("the screens are in the session's language, the topmost screen last")
   func language() throws {
     var shop = try ShopSession()
     _ = try shop.open("items/2")
@@ -42,7 +42,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "a tap that cannot be says why, and what can be tapped",
+    "the error of a tap has a code and lists what can be tapped",
     arguments: [
       ("bye", String?.none, "absent"), ("sell", nil, "disabled"), ("title", nil, "notTappable"),
       ("note", nil, "textMissing"), ("buy", "now", "textNotTaken"),
@@ -55,7 +55,7 @@ struct SettingsTests {
     #expect(code != "absent" || turn.refusal?.hint.contains("`buy`") == true)
   }
 
-  @Test("a field takes its text")
+  @Test("a tap sets the text of a field")
   func field() throws {
     var shop = try ShopSession()
     _ = try shop.open("items/2")

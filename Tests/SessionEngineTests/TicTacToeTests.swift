@@ -24,7 +24,7 @@ import Testing
     #expect(session.tree.text == "Root\n  LoggedIn(players: Ann and Bo)\n    TicTacToe")
   }
 
-  @Test func `opened again it attaches nothing`() {
+  @Test func `the same link again attaches nothing`() {
     _ = session.turn(.login([:]), at: 2_000)
     #expect(session.turn(launch, at: 3_000).answer?.attached == ["TicTacToe"])
     let again = session.turn(launch, at: 4_000).answer
@@ -39,7 +39,7 @@ import Testing
     #expect(go?.outcome == .rejected && go?.range == [34, 36])
   }
 
-  @Test func `the score lives in the component of those who are logged in`() throws {
+  @Test func `the score is kept in the component of the logged-in RIB`() throws {
     _ = session.turn(.login([:]), at: 2_000)
     _ = session.turn(launch, at: 3_000)
     let loggedIn = try #require(session.world.instance.root.children.first as? LoggedInRouter)

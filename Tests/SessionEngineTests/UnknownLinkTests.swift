@@ -2,7 +2,7 @@ import DeepLinks
 import SessionEngine
 import Testing
 
-/// Links that wait while the route table does not know them: a wrong table, once mended, has cost nothing.
+/// Pending links whose URL is missing in the current route table. A corrected table restores them.
 @Suite struct UnknownLinkTests {
   private static let day: Int64 = 24 * 3_600_000
   private let known: RouteTable
@@ -27,38 +27,38 @@ import Testing
     try Session(record: record, app: FaultyApp(), routes: routes, limits: limits)
   }
 
-  @Test func `looking at a session with a wrong table changes nothing of it`() throws {
+  @Test func `reading a session with a wrong table does not change it`() throws {
     let session = try wake(waiting, moved)
     #expect(session.wakeProblems.count == 2)
     #expect(session.record == waiting)
-    #expect(session.place == session.location && session.place != waiting.location)
+    #expect(session.reportedLocation == session.location && session.reportedLocation != waiting.location)
     #expect(try wake(session.record, known).wakeProblems == [])
   }
 
-  @Test func `a link waits through turns with a wrong table, and goes on with the right one`() throws {
+  @Test func `a link waits during turns with a wrong table and continues with the right one`() throws {
     let session = try wake(waiting, moved)
     let turn = session.turn(.open(url: "faulty://good"), at: 3_000)
     #expect(turn.answer?.outcome == .completed && turn.settled == [])
     #expect(turn.change?.pendingChanged == false && session.record.pending == waiting.pending)
-    #expect(session.turn(.open(url: "faulty://nowhere"), at: 3_000).answer?.location == session.place)
+    #expect(session.turn(.open(url: "faulty://nowhere"), at: 3_000).answer?.location == session.reportedLocation)
     let woken = try wake(session.record, known)
     #expect(woken.wakeProblems == [])
     #expect(woken.outcome(ofPending: 1)?.workflow == "Slow")
   }
 
-  @Test func `it expires when it is time, and the session knows when that is`() throws {
+  @Test func `it expires at its time, which is the next due time of the session`() throws {
     let session = try wake(waiting, moved)
     let end = try #require(waiting.pending.first).expiresAt
     #expect(session.nextDue == end)
     #expect(session.turn(.tick, at: end - 1).change == nil)
     let turn = session.turn(.tick, at: end)
     #expect(turn.settled.map(\.link) == [1] && turn.settled.first?.outcome == .expired)
-    #expect(turn.settled.first?.message?.contains("table of links") == true)
+    #expect(turn.settled.first?.message?.contains("route table") == true)
     #expect(session.record.pending == [] && session.nextDue == nil)
     #expect(turn.change?.entry.settled == turn.settled)
   }
 
-  @Test func `it counts among those that wait, and a newer link supersedes it where that is the policy`() throws {
+  @Test func `it counts as a pending link, and a newer link supersedes it under that policy`() throws {
     var limits = SessionLimits()
     limits.pendingLinks = 1
     let full = try wake(waiting, moved, limits)
@@ -70,7 +70,7 @@ import Testing
     #expect(full.record.pending.map(\.number) == [4])
   }
 
-  @Test func `a fault rolls back to it`() throws {
+  @Test func `a broken rule restores it`() throws {
     let session = try wake(waiting, moved)
     #expect(session.turn(.open(url: "faulty://bad"), at: 3_000).answer?.outcome == .failed)
     #expect(session.record.pending == waiting.pending)

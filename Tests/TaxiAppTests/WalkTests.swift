@@ -76,7 +76,7 @@ enum Walk {
   }
 
   private static func tap(_ session: Session, _ random: inout SplitMix64) -> SessionEvent {
-    let elements = session.screens.flatMap(\.elements).filter { $0.enabled && $0.kind.isTouchable }
+    let elements = session.screens.flatMap(\.elements).filter { $0.enabled && $0.kind.isTappable }
     guard let element = elements.randomElement(using: &random) else { return .tick }
     let texts = ["", "35.6,139.7,A", "BC-1234abcd", "SPRING300", "2030-01-11 23:00", "1200", "駅"]
     return .tap(element: element.id, text: element.kind == .field ? texts.randomElement(using: &random) : nil)

@@ -25,7 +25,7 @@ import TextFormats
     var missing: String?
   }
 
-  @Test func `a value is written with sorted keys and plain slashes, and comes back`() throws {
+  @Test func `a value is written with sorted keys and plain slashes, and is read back`() throws {
     let text = try JSONCoding.text(Sample())
     #expect(text.hasPrefix(#"{"inner":{"big":18446744073709551615,"flag":true,"small":-1},"integer":-92233"#))
     #expect(text.hasSuffix(#","table":{"a":2,"b":1},"text":"a/\"é\u202e"}"#))
@@ -33,9 +33,60 @@ import TextFormats
     #expect(try JSONCoding.value(Sample.self, from: Array(text.utf8)) == Sample())
   }
 
-  @Test func `what Foundation writes is read as Foundation reads it`() throws {
+  @Test func `JSON of Foundation is decoded as Foundation decodes it, and the other way round`() throws {
     let data = try JSONEncoder().encode([Sample()])
     #expect(try JSONCoding.value([Sample].self, from: Array(data)) == JSONDecoder().decode([Sample].self, from: data))
+    let bytes = try JSONCoding.bytes([Sample()])
+    #expect(try JSONDecoder().decode([Sample].self, from: Data(bytes)) == [Sample()])
+  }
+
+  @Test(arguments: [0, -0.0, 1, -1, 0.1, 1.5, 1e16, 1e300, Double.leastNonzeroMagnitude, 35.681_236])
+  func `a number is written in its shortest form, as by Foundation`(_ number: Double) throws {
+    let expected = String(decoding: try JSONEncoder().encode([number]), as: UTF8.self)
+    #expect(try JSONCoding.text([number]) == expected)
+    #expect(try JSONCoding.value([Double].self, from: expected) == [number])
+  }
+
+  /// A value that is encoded by nested containers, in mixed order.
+  private struct Nested: Encodable {
+    enum Key: String, CodingKey { case list, map, last }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      var map = container.nestedContainer(keyedBy: Key.self, forKey: .map)
+      var list = container.nestedUnkeyedContainer(forKey: .list)
+      try list.encode(1)
+      try map.encode("z", forKey: .last)
+      var inner = list.nestedUnkeyedContainer()
+      try container.encodeNil(forKey: .last)
+      try list.encodeNil()
+      try inner.encode(true)
+      #expect(list.count == 3)
+    }
+  }
+
+  @Test func `nested containers may be filled in any order`() throws {
+    #expect(try JSONCoding.text(Nested()) == #"{"last":null,"list":[1,[true],null],"map":{"last":"z"}}"#)
+  }
+
+  private struct Nullable: Codable, Hashable {
+    @ExplicitNull var name: String?
+    var other: String?
+
+    init(_ name: String? = nil, _ other: String? = nil) {
+      self.name = name
+      self.other = other
+    }
+  }
+
+  @Test func `a property with an explicit null is written as null, and may be missing when it is read`() throws {
+    #expect(try JSONCoding.text(Nullable()) == #"{"name":null}"#)
+    #expect(try JSONCoding.text(Nullable("a", "b")) == #"{"name":"a","other":"b"}"#)
+    for text in ["{}", #"{"name":null}"#] {
+      #expect(try JSONCoding.value(Nullable.self, from: text) == Nullable())
+      #expect(try JSONDecoder().decode(Nullable.self, from: Data(text.utf8)) == Nullable())
+    }
+    #expect(try JSONCoding.value(Nullable.self, from: #"{"name":"a"}"#) == Nullable("a"))
   }
 
   @Test(arguments: [
@@ -71,6 +122,14 @@ import TextFormats
     }
   }
 
+  @Test func `the error of an unknown member names the nearest member, or all members`() {
+    #expect(
+      UnknownKeyError(key: "smal", known: ["big", "small"]).description
+        == "the object has no member smal; did you mean small?")
+    #expect(UnknownKeyError(key: "x", known: ["big", "flag"]).hint == "its members are big, flag")
+    #expect(UnknownKeyError(key: "x", known: []).hint == "it has no members")
+  }
+
   @Test func `a JSON value is coded as itself`() throws {
     let value = try #require(JSONValue(text: #"{"a":[1,-2.5,null,true,"x"],"b":{}}"#))
     #expect(try JSONCoding.text(value) == #"{"a":[1,-2.5,null,true,"x"],"b":{}}"#)
@@ -80,5 +139,6 @@ import TextFormats
 
   @Test func `a number that is not finite has no JSON`() {
     #expect(throws: EncodingError.self) { try JSONCoding.text([Double.nan]) }
+    #expect(throws: EncodingError.self) { try JSONCoding.text([Float.infinity]) }
   }
 }

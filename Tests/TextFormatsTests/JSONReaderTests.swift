@@ -34,7 +34,7 @@ import TextFormats
     #expect(throws: JSONError(code: .notJSON, offset: 1)) { try JSONReader.read([0x22, 0x5C, 0x6E, 0xC3, 0x22]) }
   }
 
-  @Test func `a key that an object has twice is refused with its offset`() {
+  @Test func `a duplicate key is refused with its offset`() {
     #expect(throws: JSONError(code: .duplicateKey, offset: 7)) { try JSONReader.read(#"{"a":1,"a":2}"#) }
     #expect(throws: JSONError(code: .duplicateKey, offset: 8)) { try JSONReader.read(#"[{"a":1,"\u0061":2}]"#) }
   }
@@ -56,7 +56,7 @@ import TextFormats
     #expect(throws: JSONError(code: .tooDeep, offset: 3)) { try JSONReader.read("[[[]]]", maximumDepth: 2) }
   }
 
-  @Test func `the texts of an object's members come byte for byte`() throws {
+  @Test func `the texts of an object's members are returned byte for byte`() throws {
     let text = #"{"b": {"y":1.00, "x":"\u0041"} ,"a":[ 1e2 ],"\u0063":null}"#
     #expect(
       try JSONReader.memberTexts(text) == ["b": #"{"y":1.00, "x":"\u0041"}"#, "a": "[ 1e2 ]", "c": "null"])

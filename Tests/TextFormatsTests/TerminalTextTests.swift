@@ -8,12 +8,11 @@ import TextFormats
     ("👩\u{200D}👩\u{200D}👧", "👩\u{200D}👩\u{200D}👧"), ("❤\u{FE0F}\u{200D}🔥", "❤\u{FE0F}\u{200D}🔥"),
     ("\u{200D}", #"\u{200d}"#), ("🔥\u{200D}", #"🔥\u{200d}"#),
   ])
-  func `control and format characters are written out, but a joiner within an emoji`(_ text: String, _ escaped: String)
-  {
+  func `control and format characters are escaped, except a joiner within an emoji`(_ text: String, _ escaped: String) {
     #expect(text.escapingControlCharacters == escaped)
   }
 
-  @Test func `line by line, line feeds stay`() {
+  @Test func `line feeds are kept when a text is escaped line by line`() {
     #expect("a\nb\u{1B}\n\n".escapingLineByLine == "a\nb\\u{1b}\n\n")
   }
 
@@ -21,7 +20,7 @@ import TextFormats
     ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("東京", 4), ("🚕", 2), ("👩\u{200D}👩\u{200D}👧", 2), ("🇯🇵", 2),
     ("a\u{200B}b", 2),
   ])
-  func `columns count wide characters twice and marks not`(_ text: String, _ columns: Int) {
+  func `wide characters take two columns and marks none`(_ text: String, _ columns: Int) {
     #expect(text.columns == columns)
   }
 

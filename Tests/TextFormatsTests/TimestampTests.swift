@@ -47,7 +47,7 @@ struct TimestampTests {
     #expect(Timestamp(seconds: 0, nanoseconds: 1_000_000_000) == nil)
   }
 
-  @Test func `milliseconds come back, before 1970 too`() {
+  @Test func `milliseconds are preserved, also before 1970`() {
     for milliseconds in [0, 1, -1, 1_767_225_599_999, -62_135_596_800_000, 253_402_300_799_999] as [Int64] {
       #expect(Timestamp(milliseconds: milliseconds).milliseconds == milliseconds)
     }

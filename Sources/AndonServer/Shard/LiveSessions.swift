@@ -68,7 +68,7 @@ final class LiveSessions {
         id: id, app: context.app, routes: routes, limits: context.limits.session, at: now)
       let turns = [created] + (try state.map { try session.enter($0, at: now) } ?? [])
       return (keep(session), session, turns)
-    } catch let refusal as ControlRefusal {
+    } catch let refusal as SessionError {
       throw ControlError(refusal)
     } catch {
       throw unbuildable(id, error)

@@ -7,13 +7,13 @@ import TextFormats
 enum SessionRequests {
   /// The tree of a session.
   static func tree(_ session: Session) -> TreeReply {
-    TreeReply(session: session.record.id, location: session.place, tree: session.tree)
+    TreeReply(session: session.record.id, location: session.reportedLocation, tree: session.tree)
   }
 
   /// The screens of a session.
   static func screen(_ session: Session) -> ScreenReply {
     ScreenReply(
-      session: session.record.id, location: session.place, language: session.settings.language,
+      session: session.record.id, location: session.reportedLocation, language: session.settings.language,
       screens: session.screens)
   }
 
@@ -81,7 +81,7 @@ extension TurnReply {
 
 extension ControlError {
   /// The error for a request that the app refused.
-  init(_ refusal: ControlRefusal) {
+  init(_ refusal: SessionError) {
     self.init(.sessionRefused, refusal.message, hint: refusal.hint, reason: refusal.code)
   }
 

@@ -34,7 +34,7 @@ public struct SessionReply: Codable, Sendable, Hashable {
   /// Creates the reply for a session, without its last links.
   public init(_ session: Session) {
     self.init(record: session.record, tree: session.tree)
-    location = session.place
+    location = session.reportedLocation
     screen = session.screens.last
     settings = session.settings
     now = session.now

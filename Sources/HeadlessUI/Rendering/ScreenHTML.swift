@@ -1,10 +1,11 @@
 import TextFormats
 
 extension ScreenSnapshot {
-  /// The screen as a fragment of HTML that needs no style or script: every text escaped, `data-id` the identifier.
+  /// Returns the screen as a fragment of HTML without styles and scripts. Every text is escaped, and `data-id` is the
+  /// identifier.
   ///
-  /// `lang` is the language that the snapshot was taken in. Fields and switches stand in their labels, rows in lists.
-  /// The last line ends without a line feed.
+  /// `lang` is the language of the snapshot. Fields and switches are inside their labels, rows inside lists. The last
+  /// line ends without a line feed.
   public func html(lang: Language) -> String {
     var result = ["<section class=\"screen\" lang=\"\(lang.rawValue)\" data-rib=\"\(escaped(rib))\">"]
     var isInList = false
@@ -31,21 +32,21 @@ extension ScreenSnapshot {
 extension ScreenSnapshot.Element {
   fileprivate var html: String {
     let name = "data-id=\"\(escaped(id))\"" + (style.map { " class=\"\($0.rawValue)\"" } ?? "")
-    let touch = name + (enabled ? "" : " disabled")
+    let control = name + (enabled ? "" : " disabled")
     let shown = escaped(text)
     switch kind {
     case .text:
       return "<\(tag) \(name)>\(shown)</\(tag)>"
     case .button:
-      return "<button type=\"button\" \(touch)>\(shown)</button>"
+      return "<button type=\"button\" \(control)>\(shown)</button>"
     case .field:
-      return "<label>\(shown) <input type=\"text\" \(touch) value=\"\(escaped(value ?? ""))\"></label>"
+      return "<label>\(shown) <input type=\"text\" \(control) value=\"\(escaped(value ?? ""))\"></label>"
     case .toggle:
       let checked = value == "on" ? " checked" : ""
-      return "<label><input type=\"checkbox\" role=\"switch\" \(touch)\(checked)> \(shown)</label>"
+      return "<label><input type=\"checkbox\" role=\"switch\" \(control)\(checked)> \(shown)</label>"
     case .row:
       let detail = value.map { " <small>\(escaped($0))</small>" } ?? ""
-      return "<button type=\"button\" \(touch)>\(shown)\(detail)</button>"
+      return "<button type=\"button\" \(control)>\(shown)\(detail)</button>"
     case .image:
       return "<span role=\"img\" \(name) aria-label=\"\(shown)\"></span>"
     }
@@ -60,7 +61,8 @@ extension ScreenSnapshot.Element {
   }
 }
 
-/// Text that HTML shows as it is, inside elements and quoted attributes; what HTML cannot hold becomes `U+FFFD`.
+/// Returns a text escaped for HTML elements and quoted attributes. A character that HTML cannot contain becomes
+/// `U+FFFD`.
 private func escaped(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

@@ -1,9 +1,10 @@
 import TextFormats
 
 extension ScreenSnapshot {
-  /// The screen for a terminal: its lines as a person sees them, and beside each the names of what can be tapped.
+  /// The screen for a terminal: its lines, each followed by the identifiers of its tappable elements.
   ///
-  /// Columns align under wide characters; control characters are written out. The last line ends without a line feed.
+  /// Columns are aligned, also with wide characters, and control characters are escaped. The last line ends without a
+  /// line feed.
   public var text: String {
     let titleWidth = elements.filter { $0.kind == .row }.map { $0.text.escapingControlCharacters.columns }
       .max()
@@ -15,11 +16,11 @@ extension ScreenSnapshot {
       guard !line.names.isEmpty else { return line.shown.isEmpty ? "" : "  \(line.shown)" }
       return "  \(line.shown.padded(to: width))  \(line.names)"
     }
-    let trouble = error.map { ["  (\($0))"] } ?? []
-    return ([rib.escapingControlCharacters] + rows + trouble).joined(separator: "\n")
+    let problem = error.map { ["  (\($0))"] } ?? []
+    return ([rib.escapingControlCharacters] + rows + problem).joined(separator: "\n")
   }
 
-  /// The elements line by line; lines that nothing stands on show as one that is empty.
+  /// The elements by line. Adjacent lines without elements are one empty line.
   var lines: [[Element]] {
     var lines: [[Element]] = []
     var last = 0
@@ -28,7 +29,7 @@ extension ScreenSnapshot {
         lines[lines.count - 1].append(element)
         continue
       }
-      // Wraps around: a decoded snapshot may hold any number.
+      // The sum wraps around, because a decoded snapshot may have any line number.
       if element.line != last &+ 1 { lines.append([]) }
       lines.append([element])
       last = element.line
@@ -38,25 +39,25 @@ extension ScreenSnapshot {
 }
 
 extension [ScreenSnapshot.Element] {
-  /// The names of what could be touched on the line; a disabled one says so.
+  /// The identifiers of the tappable elements on the line, with a remark for each disabled one.
   fileprivate var names: String {
-    filter(\.kind.isTouchable)
+    filter(\.kind.isTappable)
       .map { $0.id.escapingControlCharacters + ($0.enabled ? "" : " (disabled)") }
       .joined(separator: "  ")
   }
 }
 
 extension ScreenSnapshot.Element {
-  /// The element as signs; the titles of rows take `titleWidth` columns, so that their details align.
+  /// Returns the element as text. The titles of rows take `titleWidth` columns, so that their details are aligned.
   fileprivate func drawn(titleWidth: Int) -> String {
     let shown = text.escapingControlCharacters
-    let held = value.map(\.escapingControlCharacters)
+    let value = value.map(\.escapingControlCharacters)
     return switch kind {
     case .text: shown
     case .button: "[ \(shown) ]"
-    case .field: "\(shown): \(held ?? "")_"
+    case .field: "\(shown): \(value ?? "")_"
     case .toggle: "[\(value == "on" ? "x" : " ")] \(shown)"
-    case .row: held.map { "> \(shown.padded(to: titleWidth))  \($0)" } ?? "> \(shown)"
+    case .row: value.map { "> \(shown.padded(to: titleWidth))  \($0)" } ?? "> \(shown)"
     case .image: "(\(shown))"
     }
   }

@@ -1,6 +1,8 @@
-/// The view of a RIB: a body over data that its presenter's methods set, evaluated only when somebody looks.
+/// The view of a RIB: a body over data that its presenter's methods set. The body is evaluated for each snapshot and
+/// tap.
 ///
-/// A screen knows no other screen, no RIB and no language. It shows its data source and tells a weak listener of taps:
+/// A screen does not depend on other screens, on RIBs or on the language. It shows its data source and reports taps to
+/// a weak listener:
 ///
 /// ```swift
 /// final class LoginScreen: Screen, LoginPresentable, ViewControllable {
@@ -17,23 +19,23 @@
 /// }
 /// ```
 public protocol Screen: AnyObject {
-  /// What the body is composed of.
+  /// The type of the body.
   associatedtype Content: View
 
-  /// What is on the screen now.
+  /// The views that are on the screen now.
   @ViewBuilder var body: Content { get }
 
-  /// How the screen stands among those of other RIBs; `content` unless the screen says otherwise.
+  /// The way in which the screen is combined with those of other RIBs. The default is `content`.
   var presentation: ScreenPresentation { get }
 }
 
-/// How a screen stands among those of other RIBs.
+/// The way in which a screen is combined with those of other RIBs.
 public enum ScreenPresentation: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Stays visible around what stands over it, as a tab bar does.
+  /// The screen stays visible around the screens above it, as a tab bar does.
   case frame
-  /// Covers other content below it, and no frame.
+  /// The screen covers other content below it, but no frame.
   case content
-  /// Covers everything below it.
+  /// The screen covers everything below it.
   case cover
 }
 
@@ -41,16 +43,16 @@ extension Screen {
   /// `content`.
   public var presentation: ScreenPresentation { .content }
 
-  /// The screen now, as a value under the name of its RIB, with its texts in a language.
+  /// Returns the screen as a value under the name of its RIB, with its texts in a language.
   public func snapshot(rib: String, language: Language) -> ScreenSnapshot {
     let reader = ScreenReader(body, language: language)
     return ScreenSnapshot(rib: rib, elements: reader.elements, error: reader.error)
   }
 
-  /// Touches an element: presses a button or row, flips a switch, writes `text` into a field.
+  /// Taps an element: presses a button or a row, changes a switch, or sets the text of a field.
   ///
-  /// `language` is that of the titles in an error. Throws ``TapError``, which lists what can be tapped, when the element
-  /// is absent, hidden, disabled or nothing to touch, when a field gets no text or another element gets one.
+  /// `language` is that of the titles in an error. Throws ``TapError``, which lists the tappable elements, when the
+  /// element is absent, hidden, disabled or not tappable, when a field gets no text, or when another element gets one.
   public func tap(_ id: String, text: String? = nil, language: Language) throws(TapError) {
     let action = try ScreenReader(body, language: language).action(of: id, text: text)
     action()

@@ -1,17 +1,17 @@
-/// Reads a body from top to bottom, once: what is visible, and what happens when it is touched.
+/// A reader of a body, from top to bottom: its visible elements and their actions.
 struct ScreenReader {
-  /// What happens when an element is touched.
-  enum Touch {
-    /// Nothing: there is nothing to touch.
+  /// The action of a tap on an element.
+  enum TapAction {
+    /// The element is not tappable.
     case none
-    /// A press, which brings nothing with it.
+    /// A tap without a text.
     case press(() -> Void)
-    /// A new text.
+    /// A tap with a new text.
     case write((String) -> Void)
   }
 
-  /// What the modifiers around a view say about it.
-  private struct Surroundings {
+  /// The effect of the modifiers around a view.
+  private struct Environment {
     var isEnabled = true
     var isHidden = false
     var identifier: String?
@@ -21,11 +21,11 @@ struct ScreenReader {
 
   let language: Language
   private(set) var elements: [ScreenSnapshot.Element] = []
-  private var touches: [Touch] = []
+  private var actions: [TapAction] = []
   private var hidden: Set<String> = []
   private var seen: Set<String> = []
   private var duplicates: [String] = []
-  private var surroundings = Surroundings()
+  private var environment = Environment()
   private var line = 1
   private var unnamed = (texts: 0, images: 0)
 
@@ -34,19 +34,19 @@ struct ScreenReader {
     read(body)
   }
 
-  /// The names that several visible elements share, if any.
+  /// The error of identifiers that several visible elements have; `nil` when there is none.
   var error: ScreenError? {
     duplicates.isEmpty ? nil : ScreenError(code: .duplicateIdentifier, identifiers: duplicates)
   }
 
-  /// What a touch does; throws when it can do nothing.
+  /// Returns the action of a tap. Throws when the tap has none.
   func action(of id: String, text: String?) throws(TapError) -> () -> Void {
     guard let index = elements.firstIndex(where: { $0.id == id }) else {
       throw error(hidden.contains(id) ? .hidden : .absent, id)
     }
     guard !duplicates.contains(id) else { throw error(.ambiguous, id) }
     guard elements[index].enabled else { throw error(.disabled, id) }
-    switch (touches[index], text) {
+    switch (actions[index], text) {
     case (.none, _): throw error(.notTappable, id)
     case (.press(let action), nil): return action
     case (.press, .some): throw error(.textNotTaken, id)
@@ -61,7 +61,7 @@ struct ScreenReader {
 }
 
 extension ScreenReader {
-  /// Reads a view: one of this module's by itself, any other through its body.
+  /// Reads a view: a primitive view directly, any other view through its body.
   mutating func read(_ view: some View) {
     if let primitive = view as? any Primitive {
       primitive.read(into: &self)
@@ -70,53 +70,55 @@ extension ScreenReader {
     }
   }
 
-  /// Reads a view of which a modifier says something.
+  /// Reads a view inside a modifier.
   mutating func read(_ view: some View, in modifier: Modifier) {
-    let outer = surroundings
+    let outer = environment
     switch modifier {
-    case .disabled(let isDisabled): surroundings.isEnabled = outer.isEnabled && !isDisabled
-    case .hidden(let isHidden): surroundings.isHidden = outer.isHidden || isHidden
-    case .identifier(let identifier): surroundings.identifier = outer.identifier ?? identifier
-    case .textStyle(let style): surroundings.style = style
+    case .disabled(let isDisabled): environment.isEnabled = outer.isEnabled && !isDisabled
+    case .hidden(let isHidden): environment.isHidden = outer.isHidden || isHidden
+    case .identifier(let identifier): environment.identifier = outer.identifier ?? identifier
+    case .textStyle(let style): environment.style = style
     }
     read(view)
-    surroundings = outer
+    environment = outer
   }
 
-  /// Reads views that stand side by side.
+  /// Reads views that are side by side.
   mutating func readOnOneLine(_ view: some View) {
-    guard !surroundings.isOnOneLine else { return read(view) }
+    guard !environment.isOnOneLine else { return read(view) }
     let count = elements.count
-    surroundings.isOnOneLine = true
+    environment.isOnOneLine = true
     read(view)
-    surroundings.isOnOneLine = false
+    environment.isOnOneLine = false
     if elements.count > count { line += 1 }
   }
 
-  /// Leaves a line free, where views stand one under the other.
+  /// Leaves a line empty, unless the views are side by side.
   mutating func skipLine() {
-    if !surroundings.isOnOneLine, !surroundings.isHidden { line += 1 }
+    if !environment.isOnOneLine, !environment.isHidden { line += 1 }
   }
 
-  /// Adds an element, or notes its name when it is hidden.
+  /// Adds an element, or only records its identifier when it is hidden.
   mutating func add(
-    _ kind: ScreenSnapshot.Kind, _ text: LocalizedText, id: String? = nil, value: String? = nil, touch: Touch = .none
+    _ kind: ScreenSnapshot.Kind, _ text: LocalizedText, id: String? = nil, value: String? = nil,
+    action: TapAction = .none
   ) {
-    let id = surroundings.identifier ?? id ?? number(kind)
-    guard !surroundings.isHidden else {
+    let id = environment.identifier ?? id ?? number(kind)
+    guard !environment.isHidden else {
       hidden.insert(id)
       return
     }
     if !seen.insert(id).inserted, !duplicates.contains(id) { duplicates.append(id) }
     elements.append(
       ScreenSnapshot.Element(
-        id: id, kind: kind, text: text[language], value: value, enabled: surroundings.isEnabled,
-        style: surroundings.style, line: line))
-    touches.append(touch)
-    if !surroundings.isOnOneLine { line += 1 }
+        id: id, kind: kind, text: text[language], value: value, enabled: environment.isEnabled,
+        style: environment.style, line: line))
+    actions.append(action)
+    if !environment.isOnOneLine { line += 1 }
   }
 
-  // Hidden ones count too: hiding one text does not rename the others.
+  /// Returns the identifier of an element without one. Hidden elements count too, so that hiding one text does not
+  /// rename the others.
   private mutating func number(_ kind: ScreenSnapshot.Kind) -> String {
     guard kind == .image else {
       unnamed.texts += 1

@@ -1,24 +1,24 @@
 import TextFormats
 
-/// A screen at one moment, as a value: to compare, print and send.
+/// A screen at one moment, as a value that can be compared, printed and sent.
 public struct ScreenSnapshot: Sendable, Hashable, Codable {
-  /// What an element is.
+  /// The kind of an element.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A text to read.
+    /// A text.
     case text
-    /// A button to press.
+    /// A button.
     case button
-    /// A field to write into.
+    /// A text field.
     case field
-    /// A switch to flip.
+    /// A switch.
     case toggle
-    /// A row of a list, to press.
+    /// A row of a list, which is tapped as a whole.
     case row
     /// An image.
     case image
 
-    /// Whether a person could touch it.
-    public var isTouchable: Bool {
+    /// Whether elements of this kind can be tapped.
+    public var isTappable: Bool {
       switch self {
       case .button, .field, .toggle, .row: true
       case .text, .image: false
@@ -28,19 +28,20 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
 
   /// One visible element.
   public struct Element: Sendable, Hashable, Codable {
-    /// The name by which it is tapped; a text or image that has none is numbered, as in `text.1`.
+    /// The identifier for taps. A text or an image without one is numbered, as in `text.1`.
     public let id: String
-    /// What it is.
+    /// The kind of element.
     public let kind: Kind
-    /// What a person reads: the text, title or label; of an image, its name.
+    /// The text, title or label; of an image, its name.
     public let text: String
-    /// What a field holds, `on` or `off` of a switch, the detail of a row.
+    /// The text in a field, `on` or `off` of a switch, the detail of a row.
     public let value: String?
-    /// Whether it can be touched, if it is something to touch.
+    /// Whether it can be tapped, if its kind is tappable.
     public let enabled: Bool
-    /// How its text looks; nil where the screen does not say.
+    /// The style of its text; `nil` when the screen sets none.
     public let style: TextStyle?
-    /// On which line it stands, from 1; elements side by side share theirs, and one that nothing uses is empty.
+    /// The number of its line, from 1. Elements that are side by side share a line, and a line without elements is
+    /// empty.
     public let line: Int
   }
 
@@ -48,7 +49,7 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
   public let rib: String
   /// The visible elements from top to bottom.
   public let elements: [Element]
-  /// What is wrong with the screen itself; nil when nothing is.
+  /// The error in the composition of the screen; `nil` when there is none.
   public let error: ScreenError?
 
   private enum CodingKeys: String, CodingKey {
@@ -56,12 +57,12 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
     case error = "fault"
   }
 
-  /// The first element of that name, if it is visible.
+  /// Returns the first visible element with an identifier; `nil` when there is none.
   public func element(_ id: String) -> Element? {
     elements.first { $0.id == id }
   }
 
-  /// The screen with every text and every value that a person reads replaced; names of elements stay.
+  /// Returns the screen with every text and value replaced. The identifiers stay.
   public func replacingTexts(_ replace: (String) -> String) -> ScreenSnapshot {
     let elements = elements.map { element in
       Element(
@@ -71,18 +72,18 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
     return ScreenSnapshot(rib: rib, elements: elements, error: error)
   }
 
-  /// What can be tapped, from top to bottom.
+  /// The elements that can be tapped, from top to bottom.
   public var tappable: [TappableElement] { elements.compactMap(\.asTappable) }
 }
 
 /// An element that can be tapped now.
 public struct TappableElement: Sendable, Hashable, Codable {
-  /// The name by which it is tapped.
+  /// The identifier.
   public let id: String
-  /// What a person reads on it.
+  /// The text or label.
   public let title: String
 
-  /// An element by name and title.
+  /// Creates an element from its parts.
   public init(id: String, title: String) {
     self.id = id
     self.title = title
@@ -90,28 +91,34 @@ public struct TappableElement: Sendable, Hashable, Codable {
 }
 
 extension ScreenSnapshot.Element {
-  /// The element as one to tap; nil when it is not one now.
+  /// The element as a tappable one; `nil` when it cannot be tapped now.
   var asTappable: TappableElement? {
-    enabled && kind.isTouchable ? TappableElement(id: id, title: text) : nil
+    enabled && kind.isTappable ? TappableElement(id: id, title: text) : nil
   }
 }
 
-/// A mistake in how a screen is composed. It is shown nevertheless; what is concerned cannot be tapped.
+/// An error in the composition of a screen. The screen is shown, but the elements concerned cannot be tapped.
 public struct ScreenError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
   /// The closed set of codes.
   public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Several visible elements have one name.
+    /// Several visible elements have the same identifier.
     case duplicateIdentifier
   }
 
   /// The stable code.
   public let code: Code
-  /// The names concerned, from top to bottom.
+  /// The identifiers concerned, from top to bottom.
   public let identifiers: [String]
 
-  /// What is wrong and what to do about it, in one line.
-  public var description: String {
+  /// The error in one sentence without a full stop.
+  public var message: String {
     let names = identifiers.map { "`\($0.clipped().escapingControlCharacters)`" }.joined(separator: ", ")
-    return "\(code.rawValue): several elements are named \(names); give each an identifier of its own"
+    return "several elements are named \(names)"
   }
+
+  /// The next step.
+  public var hint: String { "give each an identifier of its own" }
+
+  /// The code, the message and the hint.
+  public var description: String { "\(code.rawValue): \(message); \(hint)" }
 }

@@ -1,6 +1,6 @@
 import TextFormats
 
-/// Why a tap had no effect. The screen is as it was.
+/// An error of a tap. The screen did not change.
 public struct TapError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The closed set of codes.
   public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
@@ -10,9 +10,9 @@ public struct TapError: Error, Sendable, Hashable, CustomStringConvertible {
     case hidden
     /// The element is disabled.
     case disabled
-    /// Several elements have that name.
+    /// Several elements have the identifier.
     case ambiguous
-    /// The element is nothing to touch, such as a text.
+    /// The element is not tappable, such as a text.
     case notTappable
     /// The element is a field, and no text was given.
     case textMissing
@@ -20,27 +20,27 @@ public struct TapError: Error, Sendable, Hashable, CustomStringConvertible {
     case textNotTaken
   }
 
-  /// How many elements a hint lists; it counts the others.
+  /// The maximum number of elements that a hint lists. It counts the others.
   static let listed = 12
 
   /// The stable code.
   public let code: Code
-  /// The element that was asked for.
+  /// The identifier that was given.
   public let id: String
-  /// What can be tapped, from top to bottom.
+  /// The elements that can be tapped, from top to bottom.
   public let tappable: [TappableElement]
 
-  /// No screen has an element of that name; `tappable` is what can be tapped on all of them.
+  /// Returns the error of an identifier that no screen has; `tappable` lists the elements of all screens.
   public static func absent(_ id: String, among tappable: [TappableElement]) -> TapError {
     TapError(code: .absent, id: id, tappable: tappable)
   }
 
-  /// The same error with everything that can be tapped: screens that stand beside each other are one to a person.
+  /// Returns the same error with the tappable elements of all visible screens, which a person sees as one.
   public func listing(_ tappable: [TappableElement]) -> TapError {
     TapError(code: code, id: id, tappable: tappable)
   }
 
-  /// What was wrong with which element, in one sentence without a full stop.
+  /// The error, in one sentence without a full stop.
   public var message: String {
     let name = "`\(id.clipped().escapingControlCharacters)`"
     return switch code {
@@ -48,18 +48,18 @@ public struct TapError: Error, Sendable, Hashable, CustomStringConvertible {
     case .hidden: "the element \(name) is hidden"
     case .disabled: "the element \(name) is disabled"
     case .ambiguous: "several elements on the screen are named \(name)"
-    case .notTappable: "the element \(name) is nothing to tap"
-    case .textMissing: "the field \(name) takes a text, and none was given"
+    case .notTappable: "the element \(name) cannot be tapped"
+    case .textMissing: "the field \(name) needs a text, and none was given"
     case .textNotTaken: "the element \(name) takes no text, and one was given"
     }
   }
 
-  /// What to do next: the nearest name for one that is absent, and what can be tapped.
+  /// The next step: the nearest identifier for an absent one, and the elements that can be tapped.
   public var hint: String {
     switch code {
     case .textMissing: return "give the field's new text"
     case .textNotTaken: return "tap it without a text"
-    case .ambiguous: return "the screen must name each of its elements differently; \(choice)"
+    case .ambiguous: return "the screen must give each element an identifier of its own; \(choice)"
     case .absent:
       let nearest = NearestIdentifier.of(id, among: tappable.map(\.id))
       return nearest.map { "did you mean `\($0.clipped().escapingControlCharacters)`? \(choice)" } ?? choice
@@ -67,7 +67,7 @@ public struct TapError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Code, message and hint in one line.
+  /// The code, the message and the hint.
   public var description: String { "\(code.rawValue): \(message); \(hint)" }
 
   private var choice: String {

@@ -1,17 +1,17 @@
-/// Views one under the other, or side by side.
+/// A container of views, one under the other or side by side.
 public struct Stack<Content: View>: Primitive {
-  /// Which way the views of a stack follow each other.
+  /// The direction of a stack.
   public enum Axis: Sendable, Hashable {
     /// One under the other, as the views of a body do.
     case vertical
-    /// Side by side: all that stands in the stack, at any depth, is on one line.
+    /// Side by side. All elements in the stack, at any depth, are on one line.
     case horizontal
   }
 
   let axis: Axis
   let content: Content
 
-  /// A stack of the views that `content` lists.
+  /// Creates a stack of the views in `content`.
   public init(_ axis: Axis, @ViewBuilder content: () -> Content) {
     self.axis = axis
     self.content = content()
@@ -25,12 +25,12 @@ public struct Stack<Content: View>: Primitive {
   }
 }
 
-/// A view for each of some items, one under the other; mostly a ``Row``.
+/// A list of views, one under the other: one view for each item, usually a ``Row``.
 public struct List<Items: Sequence, Content: View>: Primitive {
   let items: Items
   let content: (Items.Element) -> Content
 
-  /// What `content` makes of each of `items`, in their order.
+  /// Creates a list of the views that `content` makes of each item, in order.
   public init(_ items: Items, @ViewBuilder content: @escaping (Items.Element) -> Content) {
     self.items = items
     self.content = content
@@ -41,9 +41,9 @@ public struct List<Items: Sequence, Content: View>: Primitive {
   }
 }
 
-/// Empty room: a free line between views that stand one under the other; nothing between views side by side.
+/// An empty line between views that are one under the other. It has no effect between views that are side by side.
 public struct Spacer: Primitive {
-  /// Empty room.
+  /// Creates an empty line.
   public init() {}
 
   func read(into reader: inout ScreenReader) {

@@ -4,31 +4,32 @@ public struct Button: Primitive {
   let id: String
   let action: () -> Void
 
-  /// A button that is tapped by `id`, unique in its screen; `action` tells the listener and does nothing else.
+  /// Creates a button with an identifier that is unique in its screen. `action` calls the listener and does nothing
+  /// else.
   public init(_ title: LocalizedText, id: String, action: @escaping () -> Void) {
     self.title = title
     self.id = id
     self.action = action
   }
 
-  /// A button with a title from data, the same in every language.
+  /// Creates a button with a title from data, the same in every language.
   public init(_ title: String, id: String, action: @escaping () -> Void) {
     self.init(LocalizedText(title), id: id, action: action)
   }
 
   func read(into reader: inout ScreenReader) {
-    reader.add(.button, title, id: id, touch: .press(action))
+    reader.add(.button, title, id: id, action: .press(action))
   }
 }
 
-/// A field for text.
+/// A text field.
 public struct Field: Primitive {
   let label: LocalizedText
   let id: String
   let text: String
   let onChange: (String) -> Void
 
-  /// A field that shows `text`; a tap on `id` with a new text tells `onChange`, which the screen passes to its listener.
+  /// Creates a field that shows `text`. A tap on `id` with a new text calls `onChange`, which calls the listener.
   public init(_ label: LocalizedText, id: String, text: String, onChange: @escaping (String) -> Void) {
     self.label = label
     self.id = id
@@ -36,13 +37,13 @@ public struct Field: Primitive {
     self.onChange = onChange
   }
 
-  /// A field with a label from data, the same in every language.
+  /// Creates a field with a label from data, the same in every language.
   public init(_ label: String, id: String, text: String, onChange: @escaping (String) -> Void) {
     self.init(LocalizedText(label), id: id, text: text, onChange: onChange)
   }
 
   func read(into reader: inout ScreenReader) {
-    reader.add(.field, label, id: id, value: text, touch: .write(onChange))
+    reader.add(.field, label, id: id, value: text, action: .write(onChange))
   }
 }
 
@@ -53,7 +54,7 @@ public struct Toggle: Primitive {
   let isOn: Bool
   let onChange: (Bool) -> Void
 
-  /// A switch that stands at `isOn`; a tap on `id` tells `onChange` the other position.
+  /// Creates a switch in the position `isOn`. A tap on `id` calls `onChange` with the other position.
   public init(_ label: LocalizedText, id: String, isOn: Bool, onChange: @escaping (Bool) -> Void) {
     self.label = label
     self.id = id
@@ -61,14 +62,14 @@ public struct Toggle: Primitive {
     self.onChange = onChange
   }
 
-  /// A switch with a label from data, the same in every language.
+  /// Creates a switch with a label from data, the same in every language.
   public init(_ label: String, id: String, isOn: Bool, onChange: @escaping (Bool) -> Void) {
     self.init(LocalizedText(label), id: id, isOn: isOn, onChange: onChange)
   }
 
   func read(into reader: inout ScreenReader) {
     reader.add(
-      .toggle, label, id: id, value: isOn ? "on" : "off", touch: .press { [isOn, onChange] in onChange(!isOn) })
+      .toggle, label, id: id, value: isOn ? "on" : "off", action: .press { [isOn, onChange] in onChange(!isOn) })
   }
 }
 
@@ -79,7 +80,7 @@ public struct Row: Primitive {
   let detail: LocalizedText?
   let action: () -> Void
 
-  /// A row with a title and, behind it, a detail; `id` names what it shows, such as `reservation.42`.
+  /// Creates a row with a title and a detail after it. `id` names the item that it shows, such as `reservation.42`.
   public init(_ title: LocalizedText, id: String, detail: LocalizedText? = nil, action: @escaping () -> Void) {
     self.title = title
     self.id = id
@@ -87,12 +88,12 @@ public struct Row: Primitive {
     self.action = action
   }
 
-  /// A row with texts from data, the same in every language.
+  /// Creates a row with texts from data, the same in every language.
   public init(_ title: String, id: String, detail: String? = nil, action: @escaping () -> Void) {
     self.init(LocalizedText(title), id: id, detail: detail.map(LocalizedText.init(_:)), action: action)
   }
 
   func read(into reader: inout ScreenReader) {
-    reader.add(.row, title, id: id, value: detail?[reader.language], touch: .press(action))
+    reader.add(.row, title, id: id, value: detail?[reader.language], action: .press(action))
   }
 }

@@ -1,8 +1,8 @@
-/// How a text looks, by its role.
+/// The style of a text, by its role.
 public enum TextStyle: String, Sendable, Hashable, Codable, CaseIterable {
   /// The name of the screen.
   case title
-  /// What stands over a part of the screen.
+  /// The heading of a part of the screen.
   case headline
   /// Running text.
   case body
@@ -11,30 +11,31 @@ public enum TextStyle: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension View {
-  /// The view, shown but not to be touched while `isDisabled`; what stands inside a disabled view is disabled.
+  /// Returns the view, which cannot be tapped while `isDisabled`. All views inside a disabled view are disabled.
   public func disabled(_ isDisabled: Bool = true) -> ModifiedView<Self> {
     ModifiedView(content: self, modifier: .disabled(isDisabled))
   }
 
-  /// The view, left out while `isHidden`; what stands inside a hidden view is hidden.
+  /// Returns the view, which is left out while `isHidden`. All views inside a hidden view are hidden.
   public func hidden(_ isHidden: Bool = true) -> ModifiedView<Self> {
     ModifiedView(content: self, modifier: .hidden(isHidden))
   }
 
-  /// The view under another identifier; of several, the outermost holds.
+  /// Returns the view with another identifier. Of several, the outermost applies.
   ///
-  /// It names one element. On a view of several it names them all, which the snapshot reports.
+  /// An identifier names one element. On a view with several elements it names them all, which the snapshot reports as
+  /// an error.
   public func identifier(_ identifier: String) -> ModifiedView<Self> {
     ModifiedView(content: self, modifier: .identifier(identifier))
   }
 
-  /// The view with its texts in a style; of several, the innermost holds.
+  /// Returns the view with its texts in a style. Of several, the innermost applies.
   public func textStyle(_ style: TextStyle) -> ModifiedView<Self> {
     ModifiedView(content: self, modifier: .textStyle(style))
   }
 }
 
-/// A view with one modifier around it.
+/// A view inside a modifier.
 public struct ModifiedView<Content: View>: Primitive {
   let content: Content
   let modifier: Modifier
@@ -44,7 +45,7 @@ public struct ModifiedView<Content: View>: Primitive {
   }
 }
 
-/// What a modifier says about all that stands inside it.
+/// A modifier of all views inside it.
 enum Modifier {
   case disabled(Bool)
   case hidden(Bool)

@@ -1,13 +1,13 @@
-/// A piece of text to read.
+/// A text.
 public struct Text: Primitive {
   let text: LocalizedText
 
-  /// A text of the app, in the language of the session.
+  /// Creates a text of the app, shown in the language of the session.
   public init(_ text: LocalizedText) {
     self.text = text
   }
 
-  /// A text from data, the same in every language.
+  /// Creates a text from data, the same in every language.
   public init(_ text: String) {
     self.init(LocalizedText(text))
   }
@@ -21,7 +21,7 @@ public struct Text: Primitive {
 public struct Image: Primitive {
   let name: String
 
-  /// The image of that name.
+  /// Creates an image from the name of its asset.
   public init(_ name: String) {
     self.name = name
   }

@@ -1,30 +1,30 @@
-/// A piece of a screen: a declarative value over data, made anew each time somebody looks.
+/// A part of a screen: a declarative value over data, created for each snapshot and each tap.
 ///
-/// An app composes its views of others in `body`. Those that this module brings (``Text``, ``Button``, ``Stack``, …)
-/// are what every body ends in.
+/// An app composes its views from other views in `body`. Every body consists in the end of the primitive views of this
+/// module (``Text``, ``Button``, ``Stack``, …).
 public protocol View {
-  /// What the view is composed of.
+  /// The type of the body.
   associatedtype Body: View
 
-  /// The views that this one stands for.
+  /// The views of which this view consists.
   @ViewBuilder var body: Body { get }
 }
 
 extension Never: View {
-  /// Never asked for: there is no value to ask.
+  /// A body that is never evaluated, because `Never` has no values.
   public var body: Never { self }
 }
 
 extension View where Body == Never {
-  /// Never asked for: only the views that this module brings have no body, and the reader reads those themselves.
+  /// A body that is never evaluated, because the reader reads a primitive view without it.
   public var body: Never {
-    // There is no value of `Never` to return. Reached only by a view of an app that declares `Body` as `Never`.
-    fatalError("\(Self.self) has no body: compose it of other views")
+    // `Never` has no value to return. Only a view of an app that declares `Body` as `Never` gets here.
+    fatalError("\(Self.self) has no body: compose it from other views")
   }
 }
 
-/// A view that the reader reads by itself instead of through a body.
+/// A view that the reader reads directly instead of through a body.
 protocol Primitive: View where Body == Never {
-  /// Adds to the reader what the view shows.
+  /// Adds the elements of the view to the reader.
   func read(into reader: inout ScreenReader)
 }

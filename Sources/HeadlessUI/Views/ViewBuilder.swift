@@ -1,37 +1,37 @@
-/// Collects views in the order they are written, with `if`, `switch` and `for`.
+/// A builder that collects views in the order in which they are written, with `if`, `switch` and `for`.
 @resultBuilder
 public enum ViewBuilder {
-  /// Views one after the other.
+  /// Returns several views, one after the other.
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> ViewSequence<repeat each Content>
   {
     ViewSequence(repeat each content)
   }
 
-  /// A single view, as it is.
+  /// Returns a single view as it is.
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
-  /// An `if` without `else`.
+  /// Returns the view of an `if` without `else`.
   public static func buildOptional<Content: View>(_ content: Content?) -> OptionalView<Content> {
     OptionalView(content: content)
   }
 
-  /// The first branch of an `if` or `switch`.
+  /// Returns the view of the first branch of an `if` or `switch`.
   public static func buildEither<First: View, Second: View>(first: First) -> EitherView<First, Second> {
     .first(first)
   }
 
-  /// The other branch of an `if` or `switch`.
+  /// Returns the view of the other branch of an `if` or `switch`.
   public static func buildEither<First: View, Second: View>(second: Second) -> EitherView<First, Second> {
     .second(second)
   }
 
-  /// A `for`: the views of each round.
+  /// Returns the views of each iteration of a `for`.
   public static func buildArray<Content: View>(_ content: [Content]) -> RepeatedView<Content> {
     RepeatedView(content: content)
   }
 }
 
-/// Views one after the other, as ``ViewBuilder`` collects them.
+/// A sequence of views, as ``ViewBuilder`` collects them.
 public struct ViewSequence<each Content: View>: Primitive {
   let content: (repeat each Content)
 
@@ -44,7 +44,7 @@ public struct ViewSequence<each Content: View>: Primitive {
   }
 }
 
-/// A view, or none: an `if` without `else`.
+/// A view or none, from an `if` without `else`.
 public struct OptionalView<Content: View>: Primitive {
   let content: Content?
 
@@ -53,7 +53,7 @@ public struct OptionalView<Content: View>: Primitive {
   }
 }
 
-/// One of two views: an `if` with `else`.
+/// One of two views, from an `if` with `else`.
 public enum EitherView<First: View, Second: View>: Primitive {
   /// The view of the first branch.
   case first(First)
@@ -68,7 +68,7 @@ public enum EitherView<First: View, Second: View>: Primitive {
   }
 }
 
-/// Any number of views of one type: a `for`.
+/// A number of views of one type, from a `for`.
 public struct RepeatedView<Content: View>: Primitive {
   let content: [Content]
 

@@ -1,4 +1,4 @@
-/// A language that a session can be configured for.
+/// A language of the screens.
 public enum Language: String, Sendable, Hashable, Codable, CaseIterable {
   /// Japanese, `ja`.
   case japanese = "ja"
@@ -6,9 +6,9 @@ public enum Language: String, Sendable, Hashable, Codable, CaseIterable {
   case english = "en"
 }
 
-/// A text in every language of the app, resolved when a screen is read: a screen never knows which one is shown.
+/// A text in every language of the app. The reader of a screen chooses the language, so screens do not depend on it.
 ///
-/// A literal is the same in all languages; so is what comes from data, such as the name of a place. Texts of the app
+/// A literal is the same in all languages, and so is a text from data, such as the name of a place. Texts of the app
 /// are static members: `Text(.reservations)`.
 public struct LocalizedText: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// The text in Japanese.
@@ -16,18 +16,18 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringInterpolatio
   /// The text in English.
   public var en: String
 
-  /// A text in both languages.
+  /// Creates a text in both languages.
   public init(ja: String, en: String) {
     self.ja = ja
     self.en = en
   }
 
-  /// A text that is the same in every language, such as a name.
+  /// Creates a text that is the same in every language, such as a name.
   public init(_ verbatim: String) {
     self.init(ja: verbatim, en: verbatim)
   }
 
-  /// A literal, the same in every language.
+  /// Creates a literal, which is the same in every language.
   public init(stringLiteral value: String) {
     self.init(value)
   }

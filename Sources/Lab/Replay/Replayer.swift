@@ -136,7 +136,7 @@ public struct Replayer {
       guard let session = sessions[id] else { return event }
       let turn = session.turn(.open(url: url), at: at)
       event.answer = turn.answer
-      event.location = session.place
+      event.location = session.reportedLocation
       finish(&event, turn)
     } catch {
       event.differences = [ReplayDifference(field: "session", recorded: "logged in", replayed: error.message)]

@@ -1,7 +1,7 @@
 public import DeepLinks
 public import Flux
 
-/// What an app is built from in one session: what the session stored, and the session's own services.
+/// The input from which an app is built for one session: the stored rows and states, and the session's services.
 public struct AppContext {
   /// The session's rows in the app's tables.
   public let rows: [AppRow]
@@ -11,12 +11,12 @@ public struct AppContext {
   public let routes: RouteTable
   /// The dispatcher that the app's stores belong to.
   public let dispatcher: Dispatcher
-  /// The settings that every session has, whatever its app.
+  /// The settings that do not depend on the app.
   public let settings: Store<SessionSettings>
   /// The session's time and timers.
   public let time: SessionTime
-  /// The desk where requests to the backend are counted and checked.
-  let desk: RequestDesk
+  /// The monitor that counts and checks the requests to the backend.
+  let requestMonitor: RequestMonitor
   /// Whether an external backend answers.
-  let isBackendOutside: Bool
+  let isBackendExternal: Bool
 }

@@ -1,7 +1,8 @@
 public import DeepLinks
 public import RIBs
 
-/// A workflow that a route table may bind links to: its name, its parameters, what it leads to and how it starts.
+/// The descriptor of a workflow to which a route table may bind links: its name, its parameters, what it needs, and how
+/// it is made.
 public final class LinkWorkflow: Sendable {
   /// The name that the route table uses.
   public let name: String
@@ -11,7 +12,7 @@ public final class LinkWorkflow: Sendable {
   public let needs: [String]
   private let make: (@Sendable (DeepLink) -> (any MadeWorkflow)?)?
 
-  /// Declares a workflow. `make` returns the workflow of a link, or `nil` when the link lacks what the workflow needs.
+  /// Declares a workflow. `make` returns the workflow of a link, or `nil` when the link lacks a parameter.
   public init<RootItem>(
     _ name: String, _ parameters: [WorkflowParameter]? = nil, needs: [String] = [],
     _ make: @escaping @Sendable (DeepLink) -> Workflow<RootItem>?
@@ -30,20 +31,20 @@ public final class LinkWorkflow: Sendable {
     make = nil
   }
 
-  /// Returns what the workflow does with a link, without doing it; `nil` when the link lacks what the workflow needs.
+  /// Returns the steps that the workflow takes for a link; `nil` when the link lacks a parameter.
   public func description(of link: DeepLink) -> WorkflowDescription? {
     guard let make else { return WorkflowDescription() }
     return make(link).map { WorkflowDescription(steps: $0.stepNames, needs: needs) }
   }
 
-  /// Starts the workflow of a link from the root's item. Returns `nil` when the link lacks what the workflow needs, or the
+  /// Starts the workflow of a link from the root's item. Returns `nil` when the link lacks a parameter, or when the
   /// workflow starts from an item of another type.
   public func start(_ link: DeepLink, from item: Any, _ mode: WorkflowRun.Mode, in tree: RIBTree?) -> WorkflowRun? {
     make?(link)?.start(from: item, mode, in: tree)
   }
 }
 
-/// A workflow whatever the type of its root's item.
+/// The part of a workflow that does not depend on the type of its root's item.
 private protocol MadeWorkflow: AnyObject {
   var stepNames: [String] { get }
   func start(from item: Any, _ mode: WorkflowRun.Mode, in tree: RIBTree?) -> WorkflowRun?

@@ -28,7 +28,7 @@ public enum Loadable<Value: Codable & Hashable & Sendable>: Codable, Hashable, S
   public var isNotAsked: Bool { self == .notAsked }
 
   /// Takes the result of the request. Ignores it when no request waits for its reply.
-  public mutating func settle(_ result: Result<Value, BackendFault>) {
+  public mutating func settle(_ result: Result<Value, BackendError>) {
     guard isLoading else { return }
     switch result {
     case .success(let value): self = .loaded(value)
@@ -41,7 +41,7 @@ public enum Loadable<Value: Codable & Hashable & Sendable>: Codable, Hashable, S
     switch self {
     case .notAsked, .loading: nil
     case .loaded(let value): .value(value)
-    case .failed(let code): .failed(BackendFault(code: code, message: "the request failed"))
+    case .failed(let code): .failed(BackendError(code: code, message: "the request failed"))
     }
   }
 }

@@ -1,14 +1,14 @@
-/// A state that an app knows by name, and the events that lead a new session there.
+/// A named state of an app, and the events that lead a new session to it.
 ///
-/// The events have no time between them but what `advance` brings. A state in which time matters begins with
-/// `configure clock=manual`, so that it stands until somebody advances it.
+/// All events happen at one time, unless an `advance` is among them. A state that depends on the time begins with
+/// `configure clock=manual`, so that its time stops until the clock is advanced.
 public struct StartingState: Sendable, Hashable {
   /// The name, such as `riding`.
   public let name: String
-  /// What happens to a new session.
+  /// The events, in order.
   public let events: [SessionEvent]
 
-  /// A state by name.
+  /// Creates a state from its parts.
   public init(name: String, events: [SessionEvent]) {
     self.name = name
     self.events = events
@@ -16,19 +16,19 @@ public struct StartingState: Sendable, Hashable {
 }
 
 extension Session {
-  /// Leads a new session into a starting state: a turn an event, each with a change to store.
+  /// Leads a new session into a starting state. Returns one turn for each event, each with a change to store.
   ///
-  /// `at` is the time of all of them, in milliseconds since 1970. Throws a refusal that names the event which the app
-  /// refused; the session then stands where that left it, and is of no use.
-  public func enter(_ state: StartingState, at: Int64) throws(ControlRefusal) -> [Turn] {
+  /// `at` is the time of all events, in milliseconds since 1970. Throws an error that names the event that was refused.
+  /// The session is then between two states and must be dropped.
+  public func enter(_ state: StartingState, at: Int64) throws(SessionError) -> [Turn] {
     var turns: [Turn] = []
     for event in state.events {
       let turn = turn(event, at: at)
       if let refusal = turn.refusal {
-        throw ControlRefusal(
+        throw SessionError(
           code: refusal.code,
           message:
-            "the state \(state.name) is not reached: `\(SessionScript.line(event))` is refused: \(refusal.message)",
+            "the state \(state.name) cannot be reached: `\(SessionScript.line(event))` is refused: \(refusal.message)",
           hint: refusal.hint)
       }
       turns.append(turn)

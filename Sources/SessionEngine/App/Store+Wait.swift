@@ -6,8 +6,8 @@ extension Store {
   /// Returns a future of the settlement that `settled` derives from the state: settled at once if the current state has
   /// one, else by the first later state that has one.
   ///
-  /// Steps wait on states, not on requests, so a reply that arrives after a restart completes them too. The wait ends as
-  /// abandoned when `owner` becomes inactive.
+  /// Steps wait on states, not on requests, so a reply that arrives after a restart completes them too. The wait ends
+  /// as abandoned when `owner` becomes inactive.
   public func wait<Value>(
     for what: @autoclosure () -> String, in owner: Interactor, _ settled: @escaping (State) -> Settlement<Value>?
   ) -> Future<Value> {
@@ -19,13 +19,13 @@ extension Store {
     _ what: String, in owner: Interactor, _ settled: @escaping (State) -> Settlement<Value>?
   ) -> Future<Value> {
     let promise = Promise<Value>(waitingFor: what, owner: owner.ribName)
-    // The waiting step goes on after the action is handled, so that what it reads and dispatches is up to date.
+    // The step continues after the action is handled, so that it reads the states after the action.
     let subscription = states.subscribe { [weak promise, weak self] state in
       guard let settlement = settled(state) else { return }
       self?.whenIdle { promise?.settle(settlement) }
     }
     promise.onFinish { subscription.cancel() }
-    // An abandoned wait ends.
+    // A wait without an observer ends.
     promise.onUnobserved = {}
     promise.cancelOnDeactivate(of: owner)
     return promise.future

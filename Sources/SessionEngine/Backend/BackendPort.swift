@@ -3,65 +3,64 @@ import Flux
 public import RIBs
 import TextFormats
 
-/// The way from an app's RIBs to its backend: requests go out, answers come back as actions, never as closures.
+/// The connection of an app's RIBs to its backend. Requests and replies are actions, which stores receive.
 ///
-/// So a request that is on its way is part of the session's stored state, and its answer finds the stores after a
-/// restart, a hibernation or the end of the RIB that asked. With latency zero the answer comes later in the same
-/// turn. Who answers is the simulator, or, when the app names one, a backend outside.
+/// A request that waits for its reply is part of the session's stored state, so the reply reaches the stores after a
+/// restart, a hibernation or the end of the RIB that sent the request. Without latency the reply arrives in the same
+/// turn. The simulator replies, or the app's external backend if there is one.
 public final class BackendPort<Simulator: BackendSimulator> {
   private let simulator: Simulator
   private let calls: Store<BackendState<Simulator>>
-  // Not the context as a whole: it holds what the session stored when it woke.
-  private let desk: RequestDesk
+  private let monitor: RequestMonitor
   private let dispatcher: Dispatcher
   private let settings: Store<SessionSettings>
   private let time: SessionTime
-  private let isBackendOutside: Bool
+  private let isBackendExternal: Bool
   private var lastNumber: Int
 
-  /// The port of one session. Throws what decoding the stored requests throws.
+  /// Creates the port of one session. Throws `DecodingError` when the stored requests cannot be decoded.
   public init(_ simulator: Simulator, in context: AppContext) throws {
     self.simulator = simulator
-    desk = context.desk
+    monitor = context.requestMonitor
     dispatcher = context.dispatcher
     settings = context.settings
     time = context.time
-    isBackendOutside = context.isBackendOutside
+    isBackendExternal = context.isBackendExternal
     calls = try Store(context.dispatcher, stored: context.state)
     lastNumber = calls.state.lastNumber
-    desk.port = self
+    monitor.port = self
     for call in calls.state.calls { schedule(call) }
   }
 
   deinit {
-    desk.port = nil
+    monitor.port = nil
   }
 
-  /// Asks for something, on behalf of an attached RIB.
+  /// Sends a reading request of an attached RIB.
   public func send(_ request: Simulator.Read, from rib: Interactor) {
     send(.read(request), from: rib)
   }
 
-  /// Asks to change something, on behalf of an attached RIB. In the turn of a link it is a fault (law 7).
+  /// Sends a changing request of an attached RIB. It fails the turn of a link (law 7).
   public func send(_ request: Simulator.Change, from rib: Interactor) {
     send(.change(request), from: rib)
   }
 
   private func send(_ request: AnyRequest<Simulator.Read, Simulator.Change>, from rib: Interactor) {
-    guard desk.admit(request.name, isChanging: request.isChanging, from: rib) else { return }
+    guard monitor.admit(request.name, isChanging: request.isChanging, from: rib) else { return }
     lastNumber += 1
-    let fate = drawFate()
+    let (delay, isLost) = drawDelivery()
     let call = BackendCall<Simulator>(
       number: lastNumber, request: request, rib: rib.ribName,
-      due: isBackendOutside ? nil : time.now + fate.delay, isLost: fate.isLost)
+      due: isBackendExternal ? nil : time.now + delay, isLost: isLost)
     dispatcher.dispatch(BackendAction<Simulator>.asked(call))
     schedule(call)
   }
 
-  /// How long the answer takes, and whether it is lost, as the session's settings have it.
-  private func drawFate() -> (delay: Int64, isLost: Bool) {
+  /// Draws the delay of a reply and whether the request is lost, as the session's settings define them.
+  private func drawDelivery() -> (delay: Int64, isLost: Bool) {
     let settings = settings.state
-    guard !isBackendOutside, settings.jitter > 0 || settings.errors > 0 else {
+    guard !isBackendExternal, settings.jitter > 0 || settings.errors > 0 else {
       return (settings.latency, false)
     }
     var random = settings.random
@@ -79,7 +78,7 @@ public final class BackendPort<Simulator: BackendSimulator> {
   private func answer(_ call: BackendCall<Simulator>) {
     let now = time.now
     guard !call.isLost else { return settle(call, .failure(.network)) }
-    do throws(BackendFault) {
+    do throws(BackendError) {
       switch call.request {
       case .read(let request): settle(call, .success(try simulator.answer(request, at: now)))
       case .change(let request): settle(call, .success(try simulator.perform(request, at: now)))
@@ -89,7 +88,7 @@ public final class BackendPort<Simulator: BackendSimulator> {
     }
   }
 
-  private func settle(_ call: BackendCall<Simulator>, _ result: Result<Simulator.Reply, BackendFault>) {
+  private func settle(_ call: BackendCall<Simulator>, _ result: Result<Simulator.Reply, BackendError>) {
     dispatcher.dispatch(BackendAction<Simulator>.answered(call, result))
   }
 }
@@ -100,7 +99,7 @@ extension BackendPort: SessionPort {
   }
 
   func openCalls(session: String, after: Int) -> [OutgoingCall] {
-    guard isBackendOutside else { return [] }
+    guard isBackendExternal else { return [] }
     return calls.state.calls.filter { $0.due == nil && $0.number > after }.map { call in
       OutgoingCall(
         session: session, number: call.number, name: call.request.name, isChanging: call.request.isChanging,
@@ -108,15 +107,15 @@ extension BackendPort: SessionPort {
     }
   }
 
-  func deliver(_ reply: ExternalReply) throws(ControlRefusal) {
+  func deliver(_ reply: ExternalReply) throws(SessionError) {
     guard let call = calls.state.calls.first(where: { $0.number == reply.number && $0.due == nil }) else { return }
     switch reply.result {
-    case .failure(let fault): settle(call, .failure(fault))
+    case .failure(let error): settle(call, .failure(error))
     case .success(let body):
       guard let value = try? JSONCoding.value(Simulator.Reply.self, from: body) else {
-        throw ControlRefusal(
-          code: "badReply", message: "the answer to \(call.request.name) cannot be read: \(body.clipped())",
-          hint: "the backend answers with the JSON of the app's reply type")
+        throw SessionError(
+          code: "badReply", message: "the reply to \(call.request.name) cannot be read: \(body.clipped())",
+          hint: "the reply must be the JSON of the app's reply type")
       }
       settle(call, .success(value))
     }

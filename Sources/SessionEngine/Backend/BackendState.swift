@@ -1,28 +1,29 @@
 public import Flux
 
-/// A request on its way.
+/// A request that waits for its reply.
 public struct BackendCall<Simulator: BackendSimulator>: Codable, Hashable, Sendable {
   /// The number of the request in its session, from 1.
   public let number: Int
-  /// What was asked.
+  /// The request.
   public let request: AnyRequest<Simulator.Read, Simulator.Change>
-  /// The RIB that asked.
+  /// The RIB that sent the request.
   public let rib: String
-  /// When the simulated answer comes, in milliseconds since 1970; `nil` when a backend outside answers.
+  /// The session time of the simulated reply, in milliseconds since 1970; `nil` when an external backend replies.
   public let due: Int64?
-  /// Whether the simulated network loses it.
+  /// Whether the simulated network loses the request.
   public let isLost: Bool
 }
 
-/// What happens between an app and its backend: stores hear of both, the question and the answer.
+/// An action that stores receive for each request to the backend and for each reply.
 public enum BackendAction<Simulator: BackendSimulator>: Action {
   /// A request was sent.
   case asked(BackendCall<Simulator>)
-  /// Its answer came.
-  case answered(BackendCall<Simulator>, Result<Simulator.Reply, BackendFault>)
+  /// The reply arrived.
+  case answered(BackendCall<Simulator>, Result<Simulator.Reply, BackendError>)
 }
 
-/// The requests on their way: stored with the session, so that their answers come after a restart too.
+/// The requests that wait for their replies. They are stored with the session, so that replies arrive after a restart
+/// too.
 struct BackendState<Simulator: BackendSimulator>: StoreState {
   static var storeName: String { "backend" }
 

@@ -1,16 +1,16 @@
 import TextFormats
 
-/// A backend outside the process, such as a team's staging server: asked after the turn is committed, and answered
-/// by a later event.
+/// A backend outside the process, such as a team's staging server. The host sends a request to it after the turn is
+/// committed, and the reply is a later event.
 ///
-/// A request may be sent again after a restart: `session` and `number` together name it, for a backend that
-/// must not do a thing twice.
+/// A request may be sent again after a restart. `session` and `number` identify it, for a backend that must not perform
+/// a request twice.
 public protocol ExternalBackend: Sendable {
-  /// The answer to a request. Runs outside every turn; it may take its time.
+  /// Returns the reply to a request. The method runs outside of turns and may suspend.
   func answer(_ call: OutgoingCall) async -> ExternalReply
 }
 
-/// A request to a backend outside.
+/// A request to an external backend.
 public struct OutgoingCall: Sendable, Hashable, Codable {
   /// The session's name.
   public let session: String
@@ -18,14 +18,14 @@ public struct OutgoingCall: Sendable, Hashable, Codable {
   public let number: Int
   /// The request's name.
   public let name: String
-  /// Whether it changes something.
+  /// Whether the request changes something.
   public let isChanging: Bool
-  /// The RIB that asks.
+  /// The RIB that sent the request.
   public let rib: String
   /// The request as JSON.
   public let body: String
 
-  /// A request with every part given.
+  /// Creates a request from its parts.
   public init(session: String, number: Int, name: String, isChanging: Bool, rib: String, body: String) {
     self.session = session
     self.number = number
@@ -36,46 +36,47 @@ public struct OutgoingCall: Sendable, Hashable, Codable {
   }
 }
 
-/// The answer of a backend outside.
+/// The reply of an external backend.
 public struct ExternalReply: Sendable, Hashable {
-  /// The number of the request it answers.
+  /// The number of the request.
   public let number: Int
-  /// The app's reply as JSON, or why there is none.
-  public let result: Result<String, BackendFault>
+  /// The app's reply as JSON, or the backend's error.
+  public let result: Result<String, BackendError>
 
-  /// An answer with every part given.
-  public init(number: Int, result: Result<String, BackendFault>) {
+  /// Creates a reply from its parts.
+  public init(number: Int, result: Result<String, BackendError>) {
     self.number = number
     self.result = result
   }
 }
 
-/// A backend outside, written against the app's own request and reply types.
+/// An external backend with the app's own request and reply types.
 public struct StagingBackend<Simulator: BackendSimulator>: ExternalBackend {
-  /// What answers a request.
+  /// A function that returns the reply to a request.
   public typealias Handler =
     @Sendable (AnyRequest<Simulator.Read, Simulator.Change>, OutgoingCall) async throws -> Simulator.Reply
 
   private let handler: Handler
 
-  /// A backend whose answers `handler` gives. What it throws becomes the code `staging`, unless it is a `BackendFault`.
+  /// Creates a backend that replies by `handler`. An error that is not a `BackendError` gets the code `staging`.
   public init(_ handler: @escaping Handler) {
     self.handler = handler
   }
 
-  /// The answer to a request.
+  /// Returns the reply to a request.
   public func answer(_ call: OutgoingCall) async -> ExternalReply {
     guard let request = try? JSONCoding.value(AnyRequest<Simulator.Read, Simulator.Change>.self, from: call.body) else {
-      let fault = BackendFault(code: "badRequest", message: "\(call.name) is no request of this app: \(call.body)")
-      return ExternalReply(number: call.number, result: .failure(fault))
+      let error = BackendError(
+        code: "badRequest", message: "\(call.name) is not a request of this app: \(call.body.clipped())")
+      return ExternalReply(number: call.number, result: .failure(error))
     }
     do {
       return ExternalReply(number: call.number, result: .success(try JSONCoding.text(await handler(request, call))))
-    } catch let fault as BackendFault {
-      return ExternalReply(number: call.number, result: .failure(fault))
+    } catch let error as BackendError {
+      return ExternalReply(number: call.number, result: .failure(error))
     } catch {
       return ExternalReply(
-        number: call.number, result: .failure(BackendFault(code: "staging", message: "\(error)")))
+        number: call.number, result: .failure(BackendError(code: "staging", message: "\(error)")))
     }
   }
 }

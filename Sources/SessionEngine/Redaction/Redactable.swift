@@ -1,9 +1,9 @@
 public import DeepLinks
 public import RIBs
 
-/// A value that is shown and must not show a secret.
+/// A value that may contain secrets and can be shown without them.
 ///
-/// The store holds secrets, because a journal without them could not be replayed. Responses, logs and printed text are
+/// The store keeps secrets, because a journal without them could not be replayed. Responses, logs and printed text are
 /// redacted by the route table in force at that moment. Redaction is idempotent.
 public protocol Redactable {
   /// Returns the value with every secret redacted.
@@ -11,17 +11,12 @@ public protocol Redactable {
 }
 
 extension LinkOutcome: Redactable {
-  /// Returns whether the outcome may contain a secret; `false` for nearly all links.
-  public func mayHold(_ secrets: Redactor) -> Bool {
-    // All other texts quote the URL. In most links the three texts are equal.
-    func mayContainSecret(_ text: String) -> Bool { text != url && secrets.mayContainSecret(text) }
-    return secrets.mayContainSecret(url) || canonical.map(mayContainSecret) == true
-      || location.contains(where: mayContainSecret)
-  }
-
   /// Returns the outcome with its secrets redacted, also in its messages.
   public func redacted(by secrets: Redactor) -> LinkOutcome {
-    guard mayHold(secrets) else { return self }
+    // All other texts of an outcome only quote these.
+    guard ([url, canonical].compactMap(\.self) + location).contains(where: secrets.mayContainSecret) else {
+      return self
+    }
     var outcome = self
     outcome.location = location.map { secrets.redact($0) }
     let values = secrets.values(in: [url, canonical].compactMap { $0 })

@@ -1,33 +1,33 @@
-/// Why a line is no event of a script.
+/// An error in a line of a script.
 public struct ScriptError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The closed set of codes.
   public enum Code: String, Sendable, CaseIterable {
-    /// The line says nothing.
+    /// The line is empty.
     case emptyLine
-    /// The first word names nothing that can happen to a session.
+    /// The first word is not the name of an event.
     case unknownEvent
     /// A word is missing.
     case missingWord
-    /// There is a word too many.
+    /// There is one word too many.
     case extraWord
-    /// A word is not what its place asks for.
+    /// A word is not valid at its position.
     case badWord
     /// A quotation does not end.
     case openQuote
-    /// A backslash stands before something it cannot stand before, or before nothing.
+    /// A backslash is followed by a character that it cannot escape, or by none.
     case badEscape
   }
 
   /// The stable code.
   public let code: Code
-  /// The line's number in its script, from 1; `nil` for a line by itself.
+  /// The number of the line in its script, from 1; `nil` for a single line.
   public var line: Int?
-  /// What is wrong, in one sentence without a full stop.
+  /// The error, in one sentence without a full stop.
   public let message: String
-  /// What would have been right there.
+  /// What is valid there.
   public let expected: String
 
-  /// An error with every part given.
+  /// Creates an error from its parts.
   public init(code: Code, line: Int? = nil, message: String, expected: String) {
     self.code = code
     self.line = line
@@ -35,10 +35,13 @@ public struct ScriptError: Error, Sendable, Equatable, CustomStringConvertible {
     self.expected = expected
   }
 
-  /// Line, message and what was expected, in one line.
-  public var description: String { (line.map { "line \($0): " } ?? "") + "\(message); expected \(expected)" }
+  /// The next step.
+  public var hint: String { "expected \(expected)" }
 
-  /// Two errors are equal when their codes and lines are.
+  /// The line, the message and the hint.
+  public var description: String { (line.map { "line \($0): " } ?? "") + "\(message); \(hint)" }
+
+  /// Returns whether code and line are equal.
   public static func == (first: ScriptError, second: ScriptError) -> Bool {
     first.code == second.code && first.line == second.line
   }

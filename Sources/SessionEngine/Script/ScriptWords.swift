@@ -1,9 +1,9 @@
-/// The words of a line of a script, quoted as in a shell.
+/// A splitter of script lines into words, with the quotes of a shell.
 ///
-/// Blanks part words. `'…'` keeps everything as it is. In `"…"` a backslash takes `"`, `\`, `n`, `r`, `t` and
-/// `u{1b}` (a scalar by number). Outside of quotes a backslash keeps the character behind it.
+/// Blanks separate words. `'…'` keeps everything as it is. In `"…"` a backslash takes `"`, `\`, `n`, `r`, `t` and
+/// `u{1b}` (a scalar by number). Outside of quotes a backslash keeps the next character.
 enum ScriptWords {
-  /// The words of a line. Throws `openQuote` and `badEscape`.
+  /// Returns the words of a line. Throws errors with the codes `openQuote` and `badEscape`.
   static func split(_ line: String) throws(ScriptError) -> [String] {
     var reader = Reader(rest: line.unicodeScalars[...])
     var words: [String] = []
@@ -11,7 +11,8 @@ enum ScriptWords {
     return words
   }
 
-  /// The text as one word that `split` and a shell read as that text; with control characters, `split` alone.
+  /// Returns the text as one word, which `split` reads as the same text. A shell does too, unless the text has control
+  /// characters.
   static func quoted(_ text: String) -> String {
     if !text.isEmpty, text.unicodeScalars.allSatisfy(isPlain) { return text }
     guard text.unicodeScalars.contains(where: isControl) else {
@@ -31,7 +32,7 @@ enum ScriptWords {
     return quoted + "\""
   }
 
-  /// What a shell passes on as it is, wherever it stands in a word.
+  /// Returns whether a shell passes on a character as it is, at any position in a word.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-", ":", "/", "+", ",", "@", "%", "=": true
@@ -47,11 +48,11 @@ enum ScriptWords {
   }
 }
 
-/// Reads a line from its beginning to its end.
+/// A reader of a line, from its beginning to its end.
 private struct Reader {
   var rest: Substring.UnicodeScalarView
 
-  /// The next word; `nil` at the end of the line.
+  /// Returns the next word; `nil` at the end of the line.
   mutating func word() throws(ScriptError) -> String? {
     while let next = rest.first, next == " " || next == "\t" { rest.removeFirst() }
     guard !rest.isEmpty else { return nil }
@@ -61,7 +62,7 @@ private struct Reader {
       case "'": try literal(into: &word)
       case "\"": try quotation(into: &word)
       case "\\":
-        guard let kept = rest.popFirst() else { throw badEscape("a character behind the backslash") }
+        guard let kept = rest.popFirst() else { throw badEscape("a character after the backslash") }
         word.append(kept)
       default: word.append(next)
       }

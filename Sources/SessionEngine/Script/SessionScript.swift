@@ -1,6 +1,6 @@
 import TextFormats
 
-/// The events of a session as a person writes them, one a line:
+/// The text form of a session's events, one event on each line:
 ///
 /// ```
 /// login phone=090-1234-5678
@@ -15,14 +15,14 @@ import TextFormats
 /// reads back as the same event. A word with blanks is quoted as in a shell; blank lines and lines that begin with `#`
 /// say nothing. The rarer events are `logout`, `tick`, `reply NUMBER ok BODY` and `reply NUMBER fault CODE MESSAGE`.
 public enum SessionScript {
-  /// What each line looks like, by its first word.
+  /// The forms of the lines, by their first words.
   private static let forms = [
     "open": "open URL", "tap": "tap ELEMENT [TEXT]", "login": "login [NAME=VALUE …]", "logout": "logout",
     "configure": "configure NAME=VALUE …", "advance": "advance SPAN", "tick": "tick",
     "reply": "reply NUMBER ok BODY, or reply NUMBER fault CODE MESSAGE",
   ]
 
-  /// The events of a script's lines. Throws `ScriptError` with the number of the line.
+  /// Returns the events of a script's lines. Throws `ScriptError` with the number of the line.
   public static func events(_ lines: some Sequence<String>) throws(ScriptError) -> [SessionEvent] {
     var events: [SessionEvent] = []
     for (index, line) in lines.enumerated() {
@@ -37,11 +37,11 @@ public enum SessionScript {
     return events
   }
 
-  /// The event of one line. Throws `ScriptError`.
+  /// Returns the event of one line. Throws `ScriptError`.
   public static func event(_ line: String) throws(ScriptError) -> SessionEvent {
     var words = try ScriptWords.split(line)[...]
     guard let verb = words.popFirst() else {
-      throw ScriptError(code: .emptyLine, message: "the line says nothing", expected: "an event")
+      throw ScriptError(code: .emptyLine, message: "the line is empty", expected: "an event")
     }
     switch verb {
     case "open": return .open(url: try only(words, of: verb))
@@ -53,16 +53,16 @@ public enum SessionScript {
     case "configure":
       guard !words.isEmpty else { throw missing("a setting", verb) }
       return .configure(try pairs(words, of: verb))
-    case "advance": return .advance(milliseconds: try span(only(words, of: verb)))
+    case "advance": return .advance(milliseconds: try duration(only(words, of: verb)))
     case "reply": return try reply(words)
     default:
-      // The app's own requests have a dot in their names, as in `reservation.add`; no other event has.
+      // Only the names of the app's requests contain a dot, as in `reservation.add`.
       guard verb.contains(".") else { throw unknown(verb) }
       return .request(name: verb, parameters: try pairs(words, of: verb))
     }
   }
 
-  /// The line of an event.
+  /// Returns the line of an event.
   public static func line(_ event: SessionEvent) -> String {
     let words =
       switch event {
@@ -103,14 +103,15 @@ extension SessionScript {
     switch (words.dropFirst().first, words.count) {
     case ("ok", 3): return .reply(ExternalReply(number: number, result: .success(words[2])))
     case ("fault", 4):
-      return .reply(ExternalReply(number: number, result: .failure(BackendFault(code: words[2], message: words[3]))))
+      return .reply(ExternalReply(number: number, result: .failure(BackendError(code: words[2], message: words[3]))))
     default:
-      throw ScriptError(code: .badWord, message: "a reply is `ok` or `fault`", expected: "`\(forms["reply"] ?? "")`")
+      throw ScriptError(
+        code: .badWord, message: "a reply is neither `ok` nor `fault`", expected: "`\(forms["reply"] ?? "")`")
     }
   }
 
   private static func only(_ words: ArraySlice<String>, of verb: String) throws(ScriptError) -> String {
-    guard let word = words.first else { throw missing("its word", verb) }
+    guard let word = words.first else { throw missing("a word", verb) }
     try end(words.dropFirst(), of: verb)
     return word
   }
@@ -126,21 +127,23 @@ extension SessionScript {
     for word in words {
       guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
         throw ScriptError(
-          code: .badWord, message: "`\(word)` names no value", expected: "`\(forms[verb] ?? "\(verb) [NAME=VALUE …]")`")
+          code: .badWord, message: "`\(word)` has no name or no value",
+          expected: "`\(forms[verb] ?? "\(verb) [NAME=VALUE …]")`")
       }
       let name = String(word[..<sign])
       guard pairs.updateValue(String(word[word.index(after: sign)...]), forKey: name) == nil else {
-        throw ScriptError(code: .badWord, message: "`\(name)` stands there twice", expected: "each name once")
+        throw ScriptError(code: .badWord, message: "`\(name)` occurs twice", expected: "each name once")
       }
     }
     return pairs
   }
 
-  private static func span(_ word: String) throws(ScriptError) -> Int64 {
-    guard let span = DurationText.milliseconds(word) else {
-      throw ScriptError(code: .badWord, message: "`\(word)` is no span of time", expected: "one such as `300ms`, `90s`")
+  private static func duration(_ word: String) throws(ScriptError) -> Int64 {
+    guard let duration = DurationText.milliseconds(word) else {
+      throw ScriptError(
+        code: .badWord, message: "`\(word)` is not a duration", expected: "one such as `300ms` or `90s`")
     }
-    return span
+    return duration
   }
 
   private static func missing(_ what: String, _ verb: String) -> ScriptError {
@@ -149,7 +152,7 @@ extension SessionScript {
 
   private static func unknown(_ verb: String) -> ScriptError {
     ScriptError(
-      code: .unknownEvent, message: "nothing named `\(verb)` can happen to a session",
+      code: .unknownEvent, message: "there is no event named `\(verb)`",
       expected: "one of \(forms.keys.sorted().joined(separator: ", ")), or a request of the app such as reservation.add"
     )
   }

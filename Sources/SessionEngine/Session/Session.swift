@@ -1,31 +1,32 @@
 public import DeepLinks
 import Flux
-import RIBs
-import TextFormats
+public import HeadlessUI
+public import RIBs
 
 /// One simulated user of the app: a deterministic state machine around a RIB tree.
 ///
-/// Everything that can happen to it enters as a `SessionEvent` and is handled to completion, synchronously: one turn.
-/// No clock, no randomness, no I/O and no `async` is below it. A session is confined to one executor.
+/// Every change enters as a `SessionEvent` and is handled to completion, synchronously: one turn. A session uses no
+/// clock, no randomness, no I/O and no `async`. It is confined to one executor.
 public final class Session {
-  /// The session at rest, as it is after the last turn.
+  /// The session as it was stored after the last turn.
   public private(set) var record: SessionRecord
-  /// What could not be rebuilt when the session woke. Empty unless the route table or the app changed in the meantime.
+  /// The parts of the record that could not be rebuilt when the session woke. It is empty unless the route table or the
+  /// app has changed.
   public private(set) var wakeProblems: [String] = []
 
-  let limits: SessionLimits
+  private let limits: SessionLimits
   private(set) var world: SessionWorld
-  private(set) var links: LinkQueue
-  /// The number of the last request that was handed to an external backend.
+  private var links: LinkQueue
+  /// The number of the last request that a turn returned for an external backend.
   private var lastCall = 0
-  /// Whether the last turn broke a rule. Nothing happens by itself then, until a turn breaks none.
-  private(set) var isBroken = false
+  /// Whether the last turn broke a rule. Then nothing is due until a turn breaks none.
+  private var isBroken = false
 
-  // MARK: - Life
+  // MARK: - Life cycle
 
-  /// Wakes a session: rebuilds its tree from its record (law 2), and its pending links wait where they did.
+  /// Wakes a session: rebuilds its tree from its record (law 2), and its pending links wait at their steps.
   ///
-  /// Throws what the app throws when it cannot be built from the stored state.
+  /// Throws the app's error when the app cannot be built from the stored state.
   public convenience init(
     record: SessionRecord, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits
   ) throws {
@@ -40,23 +41,21 @@ public final class Session {
     self.limits = limits
     world = try SessionWorld(record: record, app: app, routes: routes)
     links = LinkQueue(session: record.id, limits: limits)
-    // The stores hold the decoded states from here on.
+    // From here on the record shares the decoded states of the stores.
     self.record.states = world.dispatcher.states(since: record.states)
   }
 
-  /// Creates a session, and the turn that stores it. Throws what the app throws when it cannot be built.
+  /// Creates a session and the turn that stores it. Throws the app's error when the app cannot be built.
   public static func create(
     id: String, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits, at: Int64
   ) throws -> (session: Session, turn: Turn) {
     let record = SessionRecord(id: id, createdAt: at, rows: app.initialRows(at: at))
     let session = try Session(launching: record, app: app, routes: routes, limits: limits)
-    var turn = TurnInProgress(.create, at: at)
-    session.finish(&turn)
-    turn.change?.rows.insert(contentsOf: record.rows.map { .upsert($0) }, at: 0)
-    return (session, turn.finished())
+    var turn = TurnInProgress(.create, of: record, at: at)
+    return (session, session.finish(&turn))
   }
 
-  /// Returns whether a text can be a session's name: 1 to 64 of `A-Z a-z 0-9 . _ -`.
+  /// Returns whether a text can be a session's name: 1 to 64 characters of `A-Z a-z 0-9 . _ -`.
   public static func isValidID(_ id: String) -> Bool {
     (1...64).contains(id.utf8.count) && id.utf8.allSatisfy(isNamePart)
   }
@@ -70,20 +69,18 @@ public final class Session {
     }
   }
 
-  /// Ends the session. The turn removes the session's rows; its journal stays. `wall` is that of `turn(_:at:)`.
+  /// Ends the session. The turn removes the session's rows and keeps its journal. `wall` is as in `turn(_:at:)`.
   public func close(at wall: Int64) -> Turn {
-    var turn = TurnInProgress(.close, at: max(wall, record.updatedAt))
+    var turn = TurnInProgress(.close, of: record, at: max(wall, record.updatedAt))
     links.cancel()
     world.instance.root.end()
-    finish(&turn)
-    turn.leaks = world.close()
-    return turn.finished()
+    return finish(&turn)
   }
 
-  /// Drops the tree and rebuilds it from the record: after a fault, as after a restart.
+  /// Rebuilds the tree from the record after a broken rule, as after a restart.
   private func rollBack() {
-    // The record was enough to build this world before. If the app refuses it now, the broken world stays, and its
-    // faults are reported in later turns.
+    // If the app cannot be built from a record that it was built from before, the broken world stays, and later turns
+    // report its violations.
     guard let rebuilt = try? SessionWorld(record: record, app: world.app, routes: world.routes) else { return }
     links.cancel()
     world = rebuilt
@@ -91,11 +88,11 @@ public final class Session {
   }
 
   private func rebuild() {
-    // The stores already hold everything that the rebuilding leads to.
+    // The stores already hold the state that the actions of the rebuild would lead to.
     world.dispatcher.isReadOnly = true
     defer { world.dispatcher.isReadOnly = false }
     wakeProblems = world.restore(record.location) + links.resume(record.pending, in: world)
-    let requests = world.desk.requestsByRIB
+    let requests = world.requestMonitor.requestsByRIB
     if !requests.isEmpty { wakeProblems.append("rebuilding the location sent requests: \(requests)") }
     lastCall = openCalls.last?.number ?? 0
     world.beginTurn()
@@ -103,119 +100,78 @@ public final class Session {
 
   // MARK: - A turn, from top to bottom
 
-  /// Handles one event to completion: what is due by then happens, the tree moves, stores reduce, replies with latency
-  /// zero arrive, waiting links go on, until nothing more can happen by itself.
+  /// Handles one event to completion: timers that are due fire, the tree changes, stores reduce, replies without
+  /// latency arrive, and waiting links continue, until nothing is left to do.
   ///
-  /// `wall` is the time of the wall clock, in milliseconds since 1970. The session takes the later of it and the time of
-  /// its last turn, so its time never goes back. The turn's `change` must be committed before a client is told of it
-  /// (law 1). A tick at which nothing is due, and a refused event, change nothing.
+  /// `wall` is the time of the wall clock, in milliseconds since 1970. The session uses the later of it and the time of
+  /// its last turn, so its time never goes back. The caller commits the turn's `change` before it responds to a client
+  /// (law 1). A refused event changes nothing, and neither does a tick at which nothing is due.
   public func turn(_ event: SessionEvent, at wall: Int64) -> Turn {
-    var turn = TurnInProgress(event.kind, at: max(wall, record.updatedAt))
+    var turn = TurnInProgress(event.kind, of: record, at: max(wall, record.updatedAt))
     world.beginTurn()
-    if world.isClosed {
-      turn.refusal = ClosedApp.refusal
-    } else if case .open(let url) = event {
-      open(url, &turn)
-    } else {
-      control(event, &turn)
-    }
-    return turn.finished()
+    guard !world.isClosed else { return Turn(refusal: ClosedApp.error) }
+    if case .open(let url) = event { return open(url, &turn) }
+    return handle(event, &turn)
   }
 
-  /// Handles a link.
-  private func open(_ url: String, _ turn: inout TurnInProgress) {
+  /// Opens a link.
+  private func open(_ url: String, _ turn: inout TurnInProgress) -> Turn {
     record.lastLink += 1
     let number = record.lastLink
     turn.cause = .link(number)
     do {
-      let parsed = try world.parse(url, at: turn.at)
+      let parsed = try world.parse(url, at: turn.entry.at)
       let link = LinkRun(number, url, parsed, session: record.id, in: world)
       if link.workflow == nil {
-        turn.answer = link.unknownWorkflow(at: location)
+        turn.entry.answer = link.unknownWorkflow(at: location)
       } else {
-        pass(&turn)
+        advanceTime(&turn)
         links.open(link, in: world, &turn)
-        pass(&turn)
+        advanceTime(&turn)
       }
     } catch {
-      // No time passes either: a rejected link moves nothing (law 9).
-      turn.answer = LinkOutcome(session: record.id, link: number, url: url, rejection: error, location: location)
+      // The session's time stays too, because a rejected link changes nothing (law 9).
+      turn.entry.answer = LinkOutcome(session: record.id, link: number, url: url, rejection: error, location: location)
     }
-    finish(&turn)
+    return finish(&turn)
   }
 
   /// Handles an event that is not a link.
-  private func control(_ event: SessionEvent, _ turn: inout TurnInProgress) {
+  private func handle(_ event: SessionEvent, _ turn: inout TurnInProgress) -> Turn {
     if case .tap = event { turn.cause = .tap }
     let before = world.time.now
-    var hasMoved = pass(&turn)
-    do throws(ControlRefusal) {
-      world.desk.allowsChanges = true
-      defer { world.desk.allowsChanges = false }
+    var hasChanged = advanceTime(&turn)
+    do throws(SessionError) {
       let moves = world.moveCount
-      try carryOut(event, at: turn.at)
-      if case .tap = event, world.moveCount != moves { links.giveUpLoading(in: world, &turn) }
-      turn.parameters = event.journalParameters
-      if event != .tick { hasMoved = true }
+      try world.handle(event, at: turn.entry.at)
+      if case .tap = event, world.moveCount != moves { links.endLoading(in: world, &turn) }
+      turn.entry.parameters = event.journalParameters
+      if event != .tick { hasChanged = true }
     } catch {
       turn.refusal = error
       turn.cause = .time
-      // What was due anyway is stored as the passing of time.
-      turn.event = .tick
+      // The timers that fired anyway are stored as a tick.
+      turn.entry.event = .tick
     }
-    pass(&turn)
-    guard hasMoved else { return world.turnBack(to: before) }
-    finish(&turn)
+    advanceTime(&turn)
+    guard hasChanged else {
+      world.setTime(back: before)
+      return Turn(refusal: turn.refusal)
+    }
+    return finish(&turn)
   }
 
-  private func carryOut(_ event: SessionEvent, at wall: Int64) throws(ControlRefusal) {
-    switch event {
-    case .open, .tick: break
-    case .tap(let element, let text): try visibleScreens.tap(element, text: text)
-    case .login(let parameters): try world.instance.handle(.login(parameters))
-    case .logout: try world.instance.handle(.logout)
-    case .configure(let settings): try configure(settings, at: wall)
-    case .advance(let milliseconds):
-      guard (1...DurationText.longest).contains(milliseconds) else {
-        throw ControlRefusal(
-          code: "badSpan", message: "a clock cannot be advanced by \(milliseconds) ms",
-          hint: "give a span such as `90s`, at most a hundred years")
-      }
-      world.dispatcher.dispatch(SettingsAction.advanced(milliseconds))
-    case .request(let name, let parameters):
-      guard world.app.requests.contains(AppRequest(name, isChanging: true)) else {
-        throw ControlRefusal(
-          code: "unknownRequest", message: "the app has no request \(name.clipped()) that changes something",
-          hint: "it has: \(world.app.requests.map(\.name).joined(separator: ", "))")
-      }
-      try world.instance.handle(.request(name, parameters))
-    case .reply(let reply): try world.desk.port?.deliver(reply)
-    }
-  }
-
-  /// Changes the session's own settings and the app's; all of them or none.
-  private func configure(_ given: [String: String], at wall: Int64) throws(ControlRefusal) {
-    var settings = world.settings.state
-    for (name, value) in given.sorted(by: { $0.key < $1.key }) where SessionSettings.names.contains(name) {
-      try settings.configure(name, to: value, now: world.time.now, wall: wall)
-    }
-    let rest = given.filter { !SessionSettings.names.contains($0.key) }
-    if !rest.isEmpty { try world.instance.handle(.configure(rest)) }
-    world.dispatcher.dispatch(SettingsAction.changed(settings))
-  }
-
-  /// Lets everything happen that is due by the turn's time, moment by moment. Returns whether anything was due.
+  /// Moves the session's time to that of the turn, and does what is due on the way. Returns whether anything was due.
   @discardableResult
-  private func pass(_ turn: inout TurnInProgress) -> Bool {
-    let target = world.time(at: turn.at)
+  private func advanceTime(_ turn: inout TurnInProgress) -> Bool {
+    let target = world.time(at: turn.entry.at)
     var moments = 0
     while true {
       links.settle(in: world, &turn)
       guard let due = nextMoment, due <= target else { break }
       moments += 1
       guard moments <= limits.momentsPerTurn else {
-        world.desk.report(
-          SessionFault(code: .neverQuiet, message: "after \(moments - 1) moments something is still due at \(due)"))
+        world.requestMonitor.report(.neverQuiet, "after \(moments - 1) moments something is still due at \(due)")
         break
       }
       world.moveTime(to: due)
@@ -226,54 +182,116 @@ public final class Session {
     return moments > 0
   }
 
-  /// The session time at which something happens next by itself; `nil` when nothing does.
-  var nextMoment: Int64? {
-    guard let timer = world.time.nextMoment, let link = links.nextMoment else {
-      return world.time.nextMoment ?? links.nextMoment
+  /// Completes the turn: handles violations, updates the record, and makes the change.
+  private func finish(_ turn: inout TurnInProgress) -> Turn {
+    let waiting = turn.entry.event == .open && turn.entry.answer == nil ? links.run(numbered: record.lastLink) : nil
+    if let waiting { turn.entry.answer = waiting.waiting() }
+    let violations = world.takeViolations()
+    let faults = violations.map(\.description)
+    isBroken = !violations.isEmpty
+    if let first = violations.first {
+      rollBack()
+      let message = faults.joined(separator: "; ")
+      guard turn.entry.answer != nil else {
+        let error = SessionError(
+          code: first.code, message: message, hint: "correct the app's code; the session did not change")
+        return Turn(refusal: error, faults: faults)
+      }
+      turn.fail(code: first.code, message: message, location: location)
     }
-    return min(timer, link)
-  }
-
-  /// Completes the turn: takes in faults and leaks, updates the record, makes the change.
-  private func finish(_ turn: inout TurnInProgress) {
-    let waiting = turn.event == .open && turn.answer == nil ? links.run(numbered: record.lastLink) : nil
-    turn.answer = waiting?.waiting() ?? turn.answer
-    let (version, states, pending) = (record.version, record.states, record.pending)
-    let faults = world.takeFaults()
-    if !faults.isEmpty {
-      fail(&turn, faults)
-      if turn.answer == nil { return }
-    }
-    // The session still holds the root of a session that closes: `close` checks after it is released.
-    if turn.event != .close { turn.leaks = world.tree.leakDetector.check() }
-    let rows = world.instance.takeRowChanges()
+    let before = record
+    let rows = (turn.entry.event == .create ? before.rows.map { .upsert($0) } : []) + world.instance.takeRowChanges()
     updateRecord(turn, rows: rows)
-    if waiting != nil, faults.isEmpty { turn.reportAnswer(in: world) }
-    turn.requestsByRIB = world.desk.requestsByRIB
-    turn.calls = world.desk.port?.openCalls(session: record.id, after: lastCall) ?? []
-    lastCall = turn.calls.last?.number ?? lastCall
-    if faults.isEmpty { isBroken = false }
-    let isNew = turn.event == .create
-    turn.change = SessionChange(
-      kind: isNew ? .create : turn.event == .close ? .close : .update, expectedVersion: version, record: record,
-      stateChanged: isNew || states != record.states, pendingChanged: isNew || pending != record.pending, rows: rows,
-      entry: turn.entry(of: record, digest: turn.event == .close ? "" : world.digest),
-      dueAt: turn.event == .close ? nil : nextDue)
-  }
-
-  /// Fails the turn after a broken rule: tree, stores and rows are those from before it.
-  private func fail(_ turn: inout TurnInProgress, _ faults: [(code: String, description: String)]) {
-    rollBack()
-    isBroken = true
-    turn.fail(faults, location: location)
+    if waiting != nil, !isBroken { turn.reportAnswer(in: world) }
+    let calls = world.requestMonitor.port?.openCalls(session: record.id, after: lastCall) ?? []
+    lastCall = calls.last?.number ?? lastCall
+    let requests = world.requestMonitor.requestsByRIB
+    let change = change(&turn, from: before, rows: rows)
+    return Turn(
+      change: change, refusal: turn.refusal, calls: calls, requestsByRIB: requests, faults: faults,
+      leaks: change.kind == .close ? world.close() : world.takeLeaks())
   }
 
   private func updateRecord(_ turn: TurnInProgress, rows: [RowChange]) {
     record.version += 1
-    if turn.answer?.outcome != .rejected { record.updatedAt = turn.at }
+    if turn.entry.answer?.outcome != .rejected { record.updatedAt = turn.entry.at }
     if let states = world.dispatcher.takeChanges(since: record.states) { record.states = states }
     for change in rows { record.rows.apply(change) }
     record.location = location
     record.pending = links.rest(after: turn.unreportedRequests(in: world), before: record.pending)
+  }
+
+  private func change(
+    _ turn: inout TurnInProgress, from before: SessionRecord, rows: [RowChange]
+  ) -> SessionChange {
+    let kind: SessionChange.Kind =
+      switch turn.entry.event {
+      case .create: .create
+      case .close: .close
+      default: .update
+      }
+    turn.entry.location = record.location
+    if kind != .close { turn.entry.digest = world.digest }
+    return SessionChange(
+      kind: kind, expectedVersion: before.version, record: record,
+      stateChanged: kind == .create || before.states != record.states,
+      pendingChanged: kind == .create || before.pending != record.pending, rows: rows, entry: turn.entry,
+      dueAt: kind == .close ? nil : nextDue)
+  }
+
+  // MARK: - Between turns
+
+  /// The current location: the canonical links that would rebuild the tree, in order (law 2).
+  public var location: [String] { world.location }
+
+  /// The location as the last turn stored it. After a wake with problems, it is the location that was reached.
+  public var reportedLocation: [String] { wakeProblems.isEmpty ? record.location : location }
+
+  /// The tree.
+  public var tree: TreeSnapshot { TreeSnapshot(of: world.instance.root) }
+
+  /// The visible screens in the session's language, the topmost last.
+  public var screens: [ScreenSnapshot] { world.visibleScreens.snapshots }
+
+  /// The wall time at which something is due: a reply, the end of a link, or a deadline of a step. Send a `tick` then.
+  ///
+  /// It is in milliseconds since 1970, and `nil` when nothing is due, or the session's clock is manual.
+  public var nextDue: Int64? {
+    guard !isBroken, let moment = nextMoment else { return nil }
+    return world.settings.state.clock.wall(at: moment)
+  }
+
+  /// The session time at which something is due; `nil` when nothing is.
+  private var nextMoment: Int64? { [world.time.nextMoment, links.nextMoment].compactMap(\.self).min() }
+
+  /// The requests that wait for a reply of an external backend. After a wake they must be sent again.
+  public var openCalls: [OutgoingCall] { world.requestMonitor.port?.openCalls(session: record.id, after: 0) ?? [] }
+
+  /// The requests that wait for the backend's reply, oldest first.
+  public var inFlight: [RequestInFlight] { world.requestMonitor.port?.inFlight ?? [] }
+
+  /// Whether no request waits for the backend's reply.
+  public var isQuiet: Bool { inFlight.isEmpty }
+
+  /// The session's time, in milliseconds since 1970.
+  public var now: Int64 { world.time.now }
+
+  /// The settings that do not depend on the app.
+  public var settings: SessionSettings { world.settings.state }
+
+  /// Returns the outcome of a pending link; `nil` when no link with that number is pending.
+  ///
+  /// A host that withholds the response to a link sends this outcome when the session is quiet, because the link then
+  /// waits for an event from outside.
+  public func outcome(ofPending number: Int) -> LinkOutcome? {
+    guard var outcome = links.run(numbered: number)?.waiting() else { return nil }
+    outcome.location = reportedLocation
+    return outcome
+  }
+
+  /// Returns the response to one of the app's requests that change nothing, as JSON. Throws when the app has no request
+  /// with that name.
+  public func answer(_ request: String, _ parameters: [String: String]) throws(SessionError) -> String {
+    try world.instance.answer(request, parameters)
   }
 }

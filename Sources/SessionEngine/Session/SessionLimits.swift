@@ -1,14 +1,14 @@
-/// The bounds a session keeps.
+/// The limits of a session.
 public struct SessionLimits: Sendable, Hashable {
-  /// How many links may wait at once in a session.
+  /// The maximum number of pending links.
   public var pendingLinks = 8
-  /// How long a link may wait, in milliseconds.
+  /// The maximum age of a pending link, in milliseconds.
   public var pendingLifetime: Int64 = 7 * 24 * 3600 * 1000
-  /// How often a link that waits may start over, because what it waited on went away.
+  /// The maximum number of times in one turn that a waiting link may start again because its RIB was detached.
   public var restarts = 8
-  /// How many moments of session time one turn may go through before it is taken for endless.
+  /// The maximum number of times at which timers fire in one turn. A turn beyond it fails.
   public var momentsPerTurn = 100_000
 
-  /// The standard limits: 8 links, 7 days.
+  /// Creates the default limits: 8 links, 7 days.
   public init() {}
 }

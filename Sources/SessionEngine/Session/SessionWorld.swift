@@ -4,7 +4,7 @@ import RIBs
 import Streams
 import TextFormats
 
-/// What a session can rebuild from its record: the app's instance, its tree, and what the current turn did to it.
+/// The part of a session that is rebuilt from its record: the app's instance, its tree and its stores.
 final class SessionWorld {
   let app: any SimulatedApp
   let routes: RouteTable
@@ -14,8 +14,8 @@ final class SessionWorld {
   let dispatcher = Dispatcher()
   let settings: Store<SessionSettings>
   let time: SessionTime
-  let desk = RequestDesk()
-  /// Whether the session has closed: nothing more can happen.
+  let requestMonitor = RequestMonitor()
+  /// Whether the session has closed. It refuses every event then.
   private(set) var isClosed = false
 
   /// Builds the app from the record and launches its root.
@@ -28,7 +28,7 @@ final class SessionWorld {
     instance = try app.makeInstance(
       AppContext(
         rows: record.rows, state: record.states, routes: routes, dispatcher: dispatcher, settings: settings,
-        time: time, desk: desk, isBackendOutside: app.externalBackend != nil))
+        time: time, requestMonitor: requestMonitor, isBackendExternal: app.externalBackend != nil))
     tree.now = time.now
     instance.root.launch(in: tree)
   }
@@ -38,65 +38,97 @@ final class SessionWorld {
   /// Returns the session's time at a wall time. It is never before the current time.
   func time(at wall: Int64) -> Int64 { max(time.now, settings.state.clock.time(at: wall)) }
 
-  /// Moves the session's time forward, for the tree too.
+  /// Moves the session's time and the tree's time forward.
   func moveTime(to now: Int64) {
     time.now = max(time.now, now)
     tree.now = time.now
   }
 
-  /// Takes back the time of a turn that changed nothing: the session wakes at its last turn that did.
-  func turnBack(to moment: Int64) {
+  /// Restores the time before a turn that changed nothing, because the session wakes at the time of its last change.
+  func setTime(back moment: Int64) {
     time.now = moment
     tree.now = moment
   }
 
-  // MARK: - The turn
+  // MARK: - A turn
 
-  /// Begins a turn: forgets what was moved, counted and changed so far.
+  /// Begins a turn: forgets the changes and requests so far.
   func beginTurn() {
     moves.reset()
     dispatcher.forgetChanges()
     _ = instance.takeRowChanges()
-    desk.beginTurn()
+    requestMonitor.beginTurn()
     _ = tree.takeErrors()
     _ = tree.leakDetector.check()
+  }
+
+  /// Handles an event that is not a link. Throws when the session or the app refuses it.
+  func handle(_ event: SessionEvent, at wall: Int64) throws(SessionError) {
+    requestMonitor.allowsChanges = true
+    defer { requestMonitor.allowsChanges = false }
+    switch event {
+    case .open, .tick: break
+    case .tap(let element, let text): try visibleScreens.tap(element, text: text)
+    case .login(let parameters): try instance.handle(.login(parameters))
+    case .logout: try instance.handle(.logout)
+    case .configure(let settings): try configure(settings, at: wall)
+    case .advance(let milliseconds):
+      guard (1...DurationText.longest).contains(milliseconds) else {
+        throw SessionError(
+          code: "badSpan", message: "a clock cannot be advanced by \(milliseconds) ms",
+          hint: "give a duration such as `90s`, at most a hundred years")
+      }
+      dispatcher.dispatch(SettingsAction.advanced(milliseconds))
+    case .request(let name, let parameters):
+      guard app.requests.contains(AppRequest(name, isChanging: true)) else {
+        throw SessionError(
+          code: "unknownRequest", message: "the app has no request \(name.clipped()) that changes something",
+          hint: "it has: \(app.requests.map(\.name).joined(separator: ", "))")
+      }
+      try instance.handle(.request(name, parameters))
+    case .reply(let reply): try requestMonitor.port?.deliver(reply)
+    }
+  }
+
+  /// Changes the session's own settings and the app's; all of them or none.
+  private func configure(_ given: [String: String], at wall: Int64) throws(SessionError) {
+    var settings = self.settings.state
+    for (name, value) in given.sorted(by: { $0.key < $1.key }) where SessionSettings.names.contains(name) {
+      try settings.configure(name, to: value, now: time.now, wall: wall)
+    }
+    let rest = given.filter { !SessionSettings.names.contains($0.key) }
+    if !rest.isEmpty { try instance.handle(.configure(rest)) }
+    dispatcher.dispatch(SettingsAction.changed(settings))
   }
 
   /// The RIBs attached since the turn began, in order.
   var attached: [String] { moves.attached }
   /// The RIBs detached since the turn began, in order.
   var detached: [String] { moves.detached }
-  /// The number of times the tree was moved since the turn began.
+  /// The number of RIBs attached and detached since the turn began.
   var moveCount: Int { attached.count + detached.count }
 
-  /// Returns the rules broken since the last call, the tree's first.
-  func takeFaults() -> [(code: String, description: String)] {
+  /// Returns the violations since the last call, those of the RIB framework's rules first.
+  func takeViolations() -> [(code: String, description: String)] {
     tree.takeErrors().map { ("routingFault", $0.description) }
-      + desk.takeFaults().map { ($0.code.rawValue, $0.description) }
+      + requestMonitor.takeViolations().map { ($0.code.rawValue, $0.description) }
   }
 
-  // MARK: - The location
+  /// Returns the RIB objects that are still alive after their detachment, each once.
+  func takeLeaks() -> [Leak] { tree.leakDetector.check() }
 
-  /// The location and the digest of the tree. Both depend on the tree and the stores only, so they are computed again only
-  /// when one of these has changed: without this cache, `scripts/bench engine` makes half as many turns a second.
-  private var standing: (moves: Int, changes: Int, location: [String], digest: String)?
+  // MARK: - What a host reads
 
-  /// The canonical links that would rebuild the tree, feature first (law 2).
-  var location: [String] { currentStanding().location }
+  /// The canonical links that would rebuild the tree, in order (law 2).
+  var location: [String] { instance.location.compactMap { routes.format($0) } }
 
   /// The digest of the tree.
-  var digest: String { currentStanding().digest }
+  var digest: String { TreeSnapshot(of: instance.root).digest }
 
-  private func currentStanding() -> (location: [String], digest: String) {
-    let (moves, changes) = (moves.total, dispatcher.changeCount)
-    if let standing, standing.moves == moves, standing.changes == changes {
-      return (standing.location, standing.digest)
-    }
-    let location = instance.location.compactMap { routes.format($0) }
-    let digest = TreeSnapshot(of: instance.root).digest
-    standing = (moves, changes, location, digest)
-    return (location, digest)
-  }
+  /// The screens that are visible now, in the session's language.
+  var visibleScreens: VisibleScreens { VisibleScreens(under: instance.root, language: settings.state.language) }
+
+  // MARK: - Links
 
   /// Opens the links of a location again (law 2). Returns the problems.
   func restore(_ location: [String]) -> [String] {
@@ -105,17 +137,15 @@ final class SessionWorld {
       guard let link = try? routes.parse(text).link,
         let run = start(app.workflow(named: link.workflow), link, .restoring(until: nil))
       else {
-        problems.append("the place \(text) is no longer a link")
+        problems.append("the location \(text) is no longer a link")
         continue
       }
       if case .completed? = run.outcome { continue }
-      problems.append("the place \(text) was not reached")
+      problems.append("the location \(text) was not reached")
       run.cancel()
     }
     return problems
   }
-
-  // MARK: - Links
 
   /// Returns the meaning of a link that arrives at a wall time. Routes expire in session time.
   func parse(_ url: String, at wall: Int64) throws(LinkRejection) -> ParsedLink {
@@ -134,18 +164,18 @@ final class SessionWorld {
   func close() -> [Leak] {
     instance = ClosedApp()
     isClosed = true
-    return tree.leakDetector.check()
+    return takeLeaks()
   }
 }
 
 /// The app of a session that has closed: a tree without children.
 final class ClosedApp: AppInstance {
-  static let refusal = ControlRefusal(
-    code: "sessionClosed", message: "the session has closed", hint: "create it anew: andon session create NAME")
+  static let error = SessionError(
+    code: "sessionClosed", message: "the session has closed", hint: "create it again: andon session create NAME")
 
   let root: any LaunchRouting = LaunchRouter(interactor: Interactor(), component: EmptyComponent())
   let location: [DeepLink] = []
 
   func start(_ workflow: LinkWorkflow, _ link: DeepLink, _ mode: WorkflowRun.Mode) -> WorkflowRun? { nil }
-  func handle(_ control: SessionControl) throws(ControlRefusal) { throw Self.refusal }
+  func handle(_ control: SessionControl) throws(SessionError) { throw Self.error }
 }

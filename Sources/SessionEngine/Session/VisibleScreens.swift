@@ -1,7 +1,7 @@
 import HeadlessUI
 import RIBs
 
-/// The screens that no screen above them covers, lowest first.
+/// The screens that are not covered by a screen above them, the lowest first.
 struct VisibleScreens {
   private var screens: [(rib: String, screen: any Screen)] = []
   private let language: Language
@@ -27,19 +27,19 @@ struct VisibleScreens {
     for child in node.children { collect(child, into: &screens) }
   }
 
-  /// The snapshots of the screens, the topmost last.
+  /// The snapshots of the screens, the topmost screen last.
   var snapshots: [ScreenSnapshot] { screens.map { $0.screen.snapshot(rib: $0.rib, language: language) } }
 
   /// Taps an element of the topmost screen that has it. Throws when no screen has it, or it cannot be tapped.
-  func tap(_ element: String, text: String?) throws(ControlRefusal) {
-    let holder = screens.last { $0.screen.snapshot(rib: $0.rib, language: language).element(element) != nil }
+  func tap(_ element: String, text: String?) throws(SessionError) {
+    let owner = screens.last { $0.screen.snapshot(rib: $0.rib, language: language).element(element) != nil }
     do throws(TapError) {
-      guard let holder else { throw TapError.absent(element, among: []) }
-      try holder.screen.tap(element, text: text, language: language)
+      guard let owner else { throw TapError.absent(element, among: []) }
+      try owner.screen.tap(element, text: text, language: language)
     } catch {
       // The topmost screen's elements come first in the hint.
-      let fault = error.listing(snapshots.reversed().flatMap(\.tappable))
-      throw ControlRefusal(code: fault.code.rawValue, message: fault.message, hint: fault.hint)
+      let error = error.listing(snapshots.reversed().flatMap(\.tappable))
+      throw SessionError(code: error.code.rawValue, message: error.message, hint: error.hint)
     }
   }
 }

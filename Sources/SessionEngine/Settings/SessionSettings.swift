@@ -1,41 +1,41 @@
 public import Flux
 public import HeadlessUI
 
-/// What can be set of a session whatever its app: how its time goes, what becomes of several links, how its
-/// simulated backend behaves, which language its screens speak.
+/// The settings of a session that do not depend on its app: the clock, the link policy, the behaviour of the simulated
+/// backend, and the language of the screens.
 public struct SessionSettings: StoreState, Sendable, Hashable {
-  /// The name its stored JSON goes by.
+  /// The name of the stored JSON.
   public static let storeName = "session"
 
-  /// What becomes of a link that waits when another is opened.
+  /// The treatment of links that wait when another link is opened.
   public enum LinkPolicy: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The new one takes the place of those that wait.
+    /// The new link replaces the links that wait.
     case supersede
-    /// The new one begins when those before it have ended.
+    /// The new link starts when the links before it have ended.
     case queue
-    /// Each goes its own way.
+    /// The links run independently.
     case parallel
   }
 
-  /// What becomes of a link that waits when another is opened.
+  /// The treatment of links that wait when another link is opened.
   public var links = LinkPolicy.supersede
-  /// How the session's time goes.
+  /// The relation of the session's time to the wall clock.
   public var clock = SessionClock.wall(ahead: 0)
-  /// How long the simulated backend takes to answer, in milliseconds; 0 answers within the turn.
+  /// The latency of the simulated backend, in milliseconds. With 0 it replies within the turn.
   public var latency: Int64 = 0
-  /// By how much an answer may come later than that, in milliseconds, drawn from the seed.
+  /// The greatest additional latency, in milliseconds, drawn from the seed.
   public var jitter: Int64 = 0
-  /// How many of a hundred requests the network loses, drawn from the seed.
+  /// The percentage of requests that the network loses, drawn from the seed.
   public var errors = 0
   /// The language of the screens.
   public var language = Language.japanese
-  /// Where the draws stand; setting the seed sets it.
+  /// The state of the random generator. Setting the seed sets it.
   public var random: UInt64 = 1
 
-  /// The settings of a new session.
+  /// Creates the settings of a new session.
   public init() {}
 
-  /// Takes in a change of settings.
+  /// Applies a change of the settings.
   public mutating func reduce(_ action: any Action) {
     switch action as? SettingsAction {
     case .changed(let settings): self = settings
@@ -45,7 +45,7 @@ public struct SessionSettings: StoreState, Sendable, Hashable {
     }
   }
 
-  /// The next draw, uniform in `0..<bound`, and the state after it (SplitMix64).
+  /// Returns the next random number, uniform in `0..<bound`, and advances the state (SplitMix64).
   static func draw(_ state: inout UInt64, below bound: Int64) -> Int64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -56,7 +56,7 @@ public struct SessionSettings: StoreState, Sendable, Hashable {
   }
 }
 
-/// What happens to the settings.
+/// A change of the settings.
 enum SettingsAction: Action {
   case changed(SessionSettings)
   case advanced(Int64)

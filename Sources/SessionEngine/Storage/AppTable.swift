@@ -1,12 +1,12 @@
 import TextFormats
 
-/// A table that an app keeps beside its sessions: one row belongs to one session.
+/// A table of an app. Each row belongs to one session.
 ///
-/// The store adds the session's name as the first column and part of the primary key; the app never sees it.
+/// The store adds the session's name as the first column and part of the primary key. The app does not see this column.
 public struct AppTable: Sendable, Hashable {
   /// A column and its SQLite type.
   public struct Column: Sendable, Hashable {
-    /// The storage classes an app may use.
+    /// The storage classes that an app may use.
     public enum Kind: String, Sendable, Hashable {
       case integer = "INTEGER"
       case real = "REAL"
@@ -14,10 +14,10 @@ public struct AppTable: Sendable, Hashable {
     }
     /// The column's name: lower-case letters, digits and `_`.
     public let name: String
-    /// What it holds.
+    /// The storage class of its values.
     public let kind: Kind
 
-    /// A column by name.
+    /// Creates a column.
     public init(_ name: String, _ kind: Kind) {
       self.name = name
       self.kind = kind
@@ -25,17 +25,17 @@ public struct AppTable: Sendable, Hashable {
   }
   /// The table's name: lower-case letters, digits and `_`.
   public let name: String
-  /// Its columns; the first one is the row's key within the session.
+  /// The columns. The first one is the row's key within the session.
   public let columns: [Column]
 
-  /// A table by name; the first column is the key.
+  /// Creates a table, whose first column is the key.
   public init(_ name: String, columns: [Column]) {
     self.name = name
     self.columns = columns
   }
 }
 
-/// One value of an app's row.
+/// A value in an app's row.
 public enum AppValue: Sendable, Hashable {
   case null
   case integer(Int64)
@@ -43,14 +43,14 @@ public enum AppValue: Sendable, Hashable {
   case text(String)
 }
 
-/// One row of an app's table, for one session.
+/// A row of an app's table, for one session.
 public struct AppRow: Sendable, Hashable {
   /// The table's name.
   public var table: String
-  /// The values in the order of the table's columns; the first one is the key.
+  /// The values in the order of the table's columns. The first one is the key.
   public var values: [AppValue]
 
-  /// A row of a table.
+  /// Creates a row.
   public init(table: String, values: [AppValue]) {
     self.table = table
     self.values = values
@@ -60,11 +60,11 @@ public struct AppRow: Sendable, Hashable {
   public var key: AppValue { values.first ?? .null }
 }
 
-/// What a turn did to an app's rows.
+/// A change of an app's rows.
 public enum RowChange: Sendable, Hashable {
-  /// Insert the row, or replace the one with its key.
+  /// Inserts the row, or replaces the row with its key.
   case upsert(AppRow)
-  /// Remove the row with this key.
+  /// Removes the row with this key.
   case delete(table: String, key: AppValue)
 }
 

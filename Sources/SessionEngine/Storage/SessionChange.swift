@@ -1,38 +1,38 @@
-/// What one turn leaves to store: committed as a whole or not at all.
+/// The change of one turn, which the store commits as a whole or not at all.
 public struct SessionChange: Sendable {
-  /// What happens to the session's own row.
+  /// The closed set of changes of the session's own row.
   public enum Kind: Sendable, Hashable {
-    /// The session is new: its row is inserted. Fails when one stands already.
+    /// The session is new, and its row is inserted. The commit fails when the row exists already.
     case create
-    /// The session's row is replaced where it still has `expectedVersion`.
+    /// The session's row is replaced if it has `expectedVersion`.
     case update
-    /// The session, its pending links and its app rows go; the journal stays.
+    /// The session, its pending links and its app rows are removed. The journal stays.
     case close
   }
-  /// What happens to the session's row.
+  /// The change of the session's row.
   public var kind: Kind
-  /// The version that must be stored for this change to apply; 0 for a new session.
+  /// The version that the stored session must have; 0 for a new session.
   public var expectedVersion: Int64
-  /// The session after the turn. Its `rows` are not written from here but from `rows` below.
+  /// The session after the turn. The store writes the property `rows` below instead of the record's rows.
   public var record: SessionRecord
-  /// Whether `record.pending` differs from what is stored; when false the pending links are left alone.
+  /// Whether `record.pending` differs from the stored pending links. Otherwise the store does not write them.
   public var pendingChanged: Bool
-  /// Whether `record.state` differs from what is stored; when false the stored state is left alone.
+  /// Whether `record.state` differs from the stored state. Otherwise the store does not write it.
   public var stateChanged: Bool
-  /// What changed in the app's tables, in order.
+  /// The changes of the app's rows, in order.
   public var rows: [RowChange]
-  /// The line to append to the journal.
+  /// The entry to append to the journal.
   public var entry: JournalEntry
-  /// The wall time at which something happens in the session by itself, in milliseconds since 1970; `nil` when nothing
-  /// does. The host wakes a sleeping session then.
+  /// The wall time at which something in the session is due, in milliseconds since 1970; `nil` when nothing is. The
+  /// host wakes an evicted session then.
   public var dueAt: Int64?
-  /// The answer to a request that had a key, as JSON, unless it is that of a link: the same key gets it again.
+  /// The response to a request that had an idempotency key, as JSON, except for a link. The same key gets it again.
   public var reply: String?
-  /// Whether the link that was opened is under way, and is answered only when it has settled: the same key gets what
-  /// came of it.
+  /// Whether the opened link is in progress and gets a response only when it has settled. The same key then gets its
+  /// outcome.
   public var isReplyOpen = false
 
-  /// A change that no reply belongs to.
+  /// Creates a change without a response.
   public init(
     kind: Kind, expectedVersion: Int64, record: SessionRecord, stateChanged: Bool = true, pendingChanged: Bool,
     rows: [RowChange], entry: JournalEntry, dueAt: Int64? = nil

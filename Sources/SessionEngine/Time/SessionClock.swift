@@ -1,11 +1,11 @@
 /// The relation of a session's time to the wall clock.
 ///
-/// The session passes a wall time that never goes back: the later of the wall clock and the time of its last turn. A wall
-/// clock that is set back makes the session's time stand until the wall clock has passed that point again.
+/// The session passes in a wall time that never goes back: the later of the wall clock and the time of its last turn.
+/// When the wall clock is set back, the session's time stops until the wall clock has passed the same time again.
 public enum SessionClock: Sendable, Hashable, Codable {
   /// Follows the wall clock, ahead of it by the milliseconds that the clock was advanced.
   case wall(ahead: Int64)
-  /// Stands until it is advanced. `now` is the session's time, in milliseconds since 1970.
+  /// Stops until it is advanced. `now` is the session's time, in milliseconds since 1970.
   case manual(now: Int64)
 
   /// Returns the session's time at a wall time; both in milliseconds since 1970.

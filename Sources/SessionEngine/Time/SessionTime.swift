@@ -1,30 +1,30 @@
 public import Streams
 
-/// The time of one session: where it stands, and what is to happen when.
+/// The time of one session, with its timers.
 ///
-/// It moves only within a turn, from one due moment to the next, so that one long advance does what many short
-/// ones do. What is scheduled is not stored: whoever schedules does so again when the session wakes, for the
-/// same moment.
+/// Within a turn it moves from one due timer to the next, so that one long advance has the same effect as many short
+/// ones. Timers are not stored. When the session wakes, the objects that set timers set them again for the same times.
 public final class SessionTime {
   /// The session's time, in milliseconds since 1970.
   public internal(set) var now: Int64
   private var timers: [SessionTimer] = []
   private var count = 0
 
-  /// A session's time that stands at `now`.
+  /// Creates a time without timers.
   init(now: Int64) {
     self.now = now
   }
 
-  /// Calls `body` once when the time has come to `moment`, in milliseconds since 1970, unless cancelled before.
+  /// Sets a timer that calls `body` once at `moment`, in milliseconds since 1970, unless it is cancelled.
   ///
-  /// What is scheduled for now, or for a moment that has passed, happens later in the same turn.
+  /// A timer for now or for a time that has passed fires later in the same turn.
   @discardableResult
   public func schedule(at moment: Int64, _ body: @escaping () -> Void) -> any Cancellable {
     schedule(at: moment, rank: 1, body)
   }
 
-  /// Of what is due at one moment a lower rank comes first: answers (0) before timers (1), after a wake too.
+  /// Sets a timer with a rank. Of timers that are due at the same time, a lower rank fires first: replies (0) before
+  /// other timers (1), also after a wake.
   func schedule(at moment: Int64, rank: Int, _ body: @escaping () -> Void) -> any Cancellable {
     count += 1
     let timer = SessionTimer(moment: moment, rank: rank, number: count, action: Subscription(body))
@@ -32,10 +32,10 @@ public final class SessionTime {
     return timer.action
   }
 
-  /// The earliest moment at which something is to happen; `nil` when nothing is scheduled.
+  /// The time of the next timer; `nil` when there is none.
   var nextMoment: Int64? { next?.moment }
 
-  /// Runs the first of what is due now; says whether something was.
+  /// Fires the first timer that is due. Returns whether there was one.
   func runNext() -> Bool {
     guard let next, next.moment <= now else { return false }
     next.action.end()?()
@@ -48,7 +48,7 @@ public final class SessionTime {
   }
 }
 
-/// Something that is to happen at a moment.
+/// A timer: an action that is due at a time.
 private struct SessionTimer {
   let moment: Int64
   let rank: Int

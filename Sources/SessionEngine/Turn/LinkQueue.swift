@@ -2,34 +2,37 @@ import DeepLinks
 import Flux
 import RIBs
 
-/// The links that a session works on, oldest first: the one that was opened, and the pending ones.
+/// A queue of the links of a session that have not settled, oldest first.
 struct LinkQueue {
+  /// What a link waits for under the policy `queue`.
+  static let previousLink = "the link before it"
+
   private let session: String
   private let limits: SessionLimits
   private var links: [LinkRun] = []
-  /// Pending links whose URL the route table does not know any more. They wait for a table that knows it again.
+  /// Pending links whose URL is no longer in the route table. They wait for a table that has it.
   private var unknown: [PendingLink] = []
 
-  /// A queue without links.
+  /// Creates a queue without links.
   init(session: String, limits: SessionLimits) {
     self.session = session
     self.limits = limits
   }
 
-  /// The session time at which time alone ends a link or a step; `nil` when none waits.
+  /// The session time at which the next link expires or the next step's deadline passes; `nil` when no link waits.
   var nextMoment: Int64? { (links.compactMap(\.nextMoment) + unknown.map(\.expiresAt)).min() }
 
-  /// Returns the link with a number; `nil` when the session does not work on it.
+  /// Returns the link with a number; `nil` when it is not in the queue.
   func run(numbered number: Int) -> LinkRun? { links.first { $0.number == number } }
 
-  // MARK: - Beginning
+  // MARK: - Adding links
 
-  /// Takes up a link that was opened, as the session's link policy says.
+  /// Adds a link that was opened, as the session's link policy requires.
   mutating func open(_ link: LinkRun, in world: SessionWorld, _ turn: inout TurnInProgress) {
     if world.settings.state.links == .supersede { supersede(by: link.number, in: world, &turn) }
     let count = links.count + unknown.count
     guard count < limits.pendingLinks else {
-      let message = "\(count) links wait in this session already, as many as may"
+      let message = "\(count) links already wait in this session, which is the limit"
       return turn.settle(link.outcome(.stopped, reason: "tooManyPendingLinks", message: message), in: world)
     }
     link.openedAt = world.time.now
@@ -37,11 +40,11 @@ struct LinkQueue {
     links.append(link)
   }
 
-  /// Takes up the pending links of a session that wakes, at the steps where they waited. Returns the problems.
+  /// Adds the pending links of a session that wakes, at the steps at which they waited. Returns the problems.
   mutating func resume(_ pending: [PendingLink], in world: SessionWorld) -> [String] {
     var problems: [String] = []
     for pending in pending {
-      // The wait goes on from its beginning.
+      // A wait continues from its original start.
       world.tree.now = pending.waitingSince
       guard let parsed = try? world.routes.parse(pending.url) else {
         problems.append("pending link \(pending.number) is no longer a link: \(pending.url)")
@@ -52,7 +55,7 @@ struct LinkQueue {
       link.openedAt = pending.openedAt
       link.expiresAt = pending.expiresAt
       link.requestsByRIB = pending.requestsByRIB
-      // A link that had not begun has no step.
+      // A link without a step had not started.
       if !pending.step.isEmpty { link.run = world.start(link.workflow, link.link, .restoring(until: pending.step)) }
       links.append(link)
     }
@@ -60,14 +63,14 @@ struct LinkQueue {
     return problems
   }
 
-  // MARK: - Going on
+  // MARK: - Settling links
 
-  /// Starts the links that may start and settles those that have ended, until there are none of either.
+  /// Starts the links that may start and settles the links that have ended, until there are none of either.
   mutating func settle(in world: SessionWorld, _ turn: inout TurnInProgress) {
     while startNext(in: world, &turn) || settleNext(in: world, &turn) {}
   }
 
-  /// Starts the first link that has not started, if the policy allows it. Returns whether there was one.
+  /// Starts the first link that has not started, if the policy allows it. Returns whether it did.
   private mutating func startNext(in world: SessionWorld, _ turn: inout TurnInProgress) -> Bool {
     guard let link = links.first(where: { $0.run == nil }),
       link === links.first || world.settings.state.links != .queue
@@ -75,10 +78,9 @@ struct LinkQueue {
     link.run = world.start(link.workflow, link.link, .opening)
     if link.run == nil {
       remove(link)
-      world.desk.report(
-        SessionFault(
-          code: .workflowNotStarted,
-          message: "the app did not start its workflow \(link.link.workflow) for this link: run andon routes check"))
+      world.requestMonitor.report(
+        .workflowNotStarted,
+        "the app did not start its workflow \(link.link.workflow) for this link: run andon routes check")
       turn.settle(link.outcome(.failed), in: world)
     }
     return true
@@ -86,67 +88,68 @@ struct LinkQueue {
 
   /// Settles the first link that has ended, or starts it again. Returns whether there was one.
   ///
-  /// A completed link settles when nothing more happens at that moment: the next event may be that the backend rejects
-  /// the session, and the tree shows the log-in. Then the link starts again, and waits there.
+  /// A completed link settles when nothing else is due at that moment. The backend may reject the session at the same
+  /// moment, so that the tree shows the log-in. Then the link starts again and waits for the log-in.
   ///
-  /// A link whose RIB went away while it waited starts again, and waits at an earlier step, as after a log-out. A link
-  /// whose RIB was dismissed by a tap or by another link is superseded.
+  /// A link whose RIB was detached while it waited starts again and waits at an earlier step, as after a log-out. A
+  /// link whose RIB was dismissed by a tap or by another link is superseded.
   private mutating func settleNext(in world: SessionWorld, _ turn: inout TurnInProgress) -> Bool {
-    guard let link = links.first(where: { $0.run?.hasEnded == true && !mayStillMove($0, in: world) }) else {
+    guard let link = links.first(where: { $0.run?.hasEnded == true && !isPremature($0, in: world) }) else {
       return false
     }
-    var mover = TurnCause.time
+    var cause = TurnCause.time
     var restarts = 0
     if case .abandoned? = link.run?.outcome {
-      mover = self.mover(of: link, turn.cause)
+      cause = dismissal(of: link, turn.cause)
       restarts = limits.restarts
-    } else if hasLeft(link) {
-      // Once: a RIB that leaves by itself as soon as a link reaches it would be reached for ever.
+    } else if isDismissed(link) {
+      // Only once, because a RIB that detaches itself whenever a link reaches it would be reached endlessly.
       restarts = 1
     }
-    if case .time = mover, link.restarts < restarts {
+    if case .time = cause, link.restarts < restarts {
       link.run = nil
       link.restarts += 1
       return true
     }
     remove(link)
-    turn.settle(Self.superseding(link.ended(), by: mover), in: world)
+    turn.settle(Self.superseding(link.ended(), by: cause), in: world)
     return true
   }
 
-  /// Whether a link is complete at a moment at which something else is still to happen.
-  private func mayStillMove(_ link: LinkRun, in world: SessionWorld) -> Bool {
+  /// Returns whether a link is complete at a moment at which something else is due.
+  private func isPremature(_ link: LinkRun, in world: SessionWorld) -> Bool {
     guard case .completed? = link.run?.outcome, let next = world.time.nextMoment else { return false }
     return next <= world.time.now
   }
 
-  /// Whether a link is complete, the RIB it led to is gone, and no other link's RIB stands instead.
-  private func hasLeft(_ link: LinkRun) -> Bool {
+  /// Returns whether a link is complete, its RIB is detached, and no other link's RIB is attached instead.
+  private func isDismissed(_ link: LinkRun) -> Bool {
     guard case .completed? = link.run?.outcome, link.run?.isAtDestination == false else { return false }
     return !links.contains { $0 !== link && $0.run?.isAtDestination == true }
   }
 
-  /// Returns what dismissed the RIB that a link waited on; `time` when nothing else wants to stand there.
+  /// Returns the cause of the dismissal of the RIB that a link waited on; `time` when neither a tap nor a link caused
+  /// it.
   ///
-  /// Of two links that went on beside each other, the one that still waits dismissed the other's RIB. If both started
-  /// again, they would dismiss each other for ever.
-  private func mover(of link: LinkRun, _ cause: TurnCause) -> TurnCause {
+  /// Of two links that run in parallel, the one that still waits dismissed the other's RIB. If both started again, they
+  /// would dismiss each other endlessly.
+  private func dismissal(of link: LinkRun, _ cause: TurnCause) -> TurnCause {
     switch cause {
     case .tap: return .tap
     case .link(let number) where number != link.number: return cause
     case .link, .time:
-      let standing = links.last { $0 !== link && $0.run != nil && $0.run?.outcome == nil }
-      return standing.map { .link($0.number) } ?? .time
+      let rival = links.last { $0 !== link && $0.run != nil && $0.run?.outcome == nil }
+      return rival.map { .link($0.number) } ?? .time
     }
   }
 
-  private static func superseding(_ outcome: LinkOutcome, by mover: TurnCause) -> LinkOutcome {
+  private static func superseding(_ outcome: LinkOutcome, by cause: TurnCause) -> LinkOutcome {
     var outcome = outcome
-    switch mover {
+    switch cause {
     case .time: return outcome
     case .tap:
       outcome.reason = "tap"
-      outcome.message = "somebody tapped away the screen it waited on"
+      outcome.message = "a tap dismissed the screen on which it waited"
     case .link(let number):
       outcome.reason = "superseded"
       outcome.message = nil
@@ -156,24 +159,24 @@ struct LinkQueue {
     return outcome
   }
 
-  // MARK: - Ending
+  // MARK: - Ending links
 
-  /// Ends the links that have waited too long, and the steps whose deadline has passed.
+  /// Ends the links that have expired, and the steps whose deadline has passed.
   mutating func expire(in world: SessionWorld, _ turn: inout TurnInProgress) {
     let now = world.time.now
     for link in links {
       link.run?.expireSteps(at: now)
       guard link.expiresAt <= now, link.run?.outcome == nil else { continue }
-      let what = link.run?.waiting?.waitingFor ?? "its turn"
+      let what = link.run?.waiting?.waitingFor ?? Self.previousLink
       end(link, .expired, "expired", "it waited for \(what) longer than a link may", in: world, &turn)
     }
     endUnknown(.expired, in: world, &turn, where: { $0.expiresAt <= now }) {
       $0.reason = "expired"
-      $0.message = "it waited longer than a link may, at last for a table of links that knows it"
+      $0.message = "it waited longer than a link may, at last for a route table that has it"
     }
   }
 
-  /// Ends the links that wait, in favour of a new one.
+  /// Supersedes the links that wait by a new one.
   private mutating func supersede(by number: Int, in world: SessionWorld, _ turn: inout TurnInProgress) {
     endUnknown(.superseded, in: world, &turn, where: { _ in true }) {
       $0.reason = "superseded"
@@ -188,11 +191,11 @@ struct LinkQueue {
     links = []
   }
 
-  /// Ends the links that were loading when a tap moved the tree: the reply would dismiss what the person opened. A step
-  /// that loads has a deadline; a step without one waits for a person.
-  mutating func giveUpLoading(in world: SessionWorld, _ turn: inout TurnInProgress) {
+  /// Ends the links that were loading when a tap changed the tree, because a reply would dismiss the RIB that the tap
+  /// opened. A step that loads has a deadline; a step without a deadline waits for a person.
+  mutating func endLoading(in world: SessionWorld, _ turn: inout TurnInProgress) {
     for link in links where link.run?.waiting?.deadline != nil {
-      end(link, .superseded, "tap", "somebody tapped their way elsewhere while it loaded", in: world, &turn)
+      end(link, .superseded, "tap", "a tap opened another screen while it loaded", in: world, &turn)
     }
   }
 
@@ -218,7 +221,7 @@ struct LinkQueue {
     unknown.removeAll(where: isOver)
   }
 
-  /// Cancels all links without an outcome: the session closes, or its tree is built again.
+  /// Cancels all links without an outcome, because the session closes or its tree is rebuilt.
   mutating func cancel() {
     for link in links { link.run?.cancel() }
     links = []
@@ -227,10 +230,11 @@ struct LinkQueue {
 
   private mutating func remove(_ link: LinkRun) { links.removeAll { $0 === link } }
 
-  // MARK: - At rest
+  // MARK: - Storing links
 
-  /// Ends the turn for the links that wait. Adds `requests`, which no outcome has reported, to the links that went on.
-  /// Returns the links as they are stored. `before` is what was stored until now.
+  /// Ends the turn for the links that wait, and returns them as they are stored.
+  ///
+  /// Adds `requests`, which no outcome has reported, to the links that made progress. `before` is what is stored.
   mutating func rest(after requests: [String: Int], before: [PendingLink]) -> [PendingLink] {
     for link in links {
       link.restarts = 0

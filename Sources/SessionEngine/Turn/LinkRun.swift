@@ -1,26 +1,26 @@
 import DeepLinks
 import RIBs
 
-/// A link that the session works on: in this turn, or pending.
+/// A link that has not settled: opened in this turn, or pending.
 final class LinkRun {
-  /// What every outcome of the link says of the link itself.
+  /// The properties of the link that all its outcomes share.
   private let described: LinkOutcome
   /// The link's meaning.
   let link: DeepLink
   /// The workflow that the route table names; `nil` when the app does not have it.
   let workflow: LinkWorkflow?
-  /// When it was opened, in milliseconds since 1970.
+  /// The time at which it was opened, in milliseconds since 1970.
   var openedAt: Int64 = 0
-  /// When it expires, in milliseconds since 1970.
+  /// The time at which it expires, in milliseconds since 1970.
   var expiresAt: Int64 = 0
-  /// The run of its workflow; `nil` while links before it have not ended (policy `queue`).
+  /// The run of its workflow; `nil` until it starts, which under the policy `queue` is after the links before it.
   var run: WorkflowRun?
-  /// How many times it started again in this turn, because what it waited on went away.
+  /// The number of times it started again in this turn because the RIB on which it waited was detached.
   var restarts = 0
-  /// The backend requests of the earlier turns in which it went on, by RIB.
+  /// The backend requests of the earlier turns in which it made progress, by RIB.
   var requestsByRIB: [String: Int] = [:]
 
-  /// A link that has not begun.
+  /// Creates a link that has not started.
   init(_ number: Int, _ url: String, _ parsed: ParsedLink, session: String, in world: SessionWorld) {
     link = parsed.link
     workflow = world.app.workflow(named: parsed.link.workflow)
@@ -31,7 +31,8 @@ final class LinkRun {
   /// The number of the link in its session.
   var number: Int { described.link }
 
-  /// The session time at which time alone ends it, in milliseconds since 1970; `nil` once it has ended.
+  /// The session time at which it expires or its step's deadline passes, in milliseconds since 1970; `nil` once it has
+  /// ended.
   var nextMoment: Int64? {
     guard let run else { return expiresAt }
     return run.hasEnded ? nil : min(expiresAt, run.nextDeadline ?? expiresAt)
@@ -42,7 +43,7 @@ final class LinkRun {
     let waiting = run?.waiting
     return PendingLink(
       number: number, url: described.url, openedAt: openedAt, expiresAt: expiresAt,
-      step: waiting?.step ?? "", waitingFor: waiting?.waitingFor ?? "the link before it",
+      step: waiting?.step ?? "", waitingFor: waiting?.waitingFor ?? LinkQueue.previousLink,
       waitingSince: waiting?.since ?? openedAt, deadline: waiting?.deadline, requestsByRIB: requestsByRIB)
   }
 
@@ -63,7 +64,7 @@ final class LinkRun {
   func waiting() -> LinkOutcome {
     let waiting = run?.waiting
     var outcome = outcome(
-      .waiting, reason: waiting?.waitingFor ?? "the link before it",
+      .waiting, reason: waiting?.waitingFor ?? LinkQueue.previousLink,
       message: waiting.map { "waits at step \"\($0.step)\" for \($0.waitingFor)" }
         ?? "waits until the links before it have ended")
     outcome.until = min(expiresAt, waiting?.deadline ?? expiresAt)
@@ -79,11 +80,12 @@ final class LinkRun {
       outcome(
         .failed,
         reason: failure.cause is DeadlineExceededError
-          ? "deadlineExceeded" : (failure.cause as? BackendFault)?.code ?? "stepFailed",
+          ? "deadlineExceeded" : (failure.cause as? BackendError)?.code ?? "stepFailed",
         message: failure.description)
     case .abandoned(let step, let owner):
       outcome(
-        .failed, reason: "abandoned", message: "step \"\(step)\" waited on \(owner), which went away again and again")
+        .failed, reason: "abandoned",
+        message: "step \"\(step)\" waited on \(owner), which was detached again and again")
     case .completed, .cancelled, nil: outcome(.completed)
     }
   }
@@ -108,7 +110,7 @@ extension StepOutcome {
     case .running, .cancelled: self.init(name: step.name, outcome: .waiting)
     case .stopped(let reason): self.init(name: step.name, outcome: .stopped, reason: reason)
     case .failed(let error): self.init(name: step.name, outcome: .failed, reason: "\(error)")
-    case .abandoned(let owner): self.init(name: step.name, outcome: .failed, reason: "\(owner) went away")
+    case .abandoned(let owner): self.init(name: step.name, outcome: .failed, reason: "\(owner) was detached")
     }
   }
 }

@@ -1,19 +1,20 @@
 public import RIBs
 
-/// The result of one event: what to store, and what to do once that is committed.
+/// The result of one event: the change to commit, and what to do after the commit.
 public struct Turn: Sendable {
-  /// The change to commit before the turn is told to a client; `nil` when nothing changed.
+  /// The change to commit before a client receives the response; `nil` when nothing changed.
   public let change: SessionChange?
-  /// The reason why the app refused the event; `nil` when it did not. The change then holds only what was due anyway.
-  public let refusal: ControlRefusal?
-  /// The requests to send to an external backend, once the change is committed.
+  /// The reason why the session refused the event; `nil` when it did not. The change then holds only what was due
+  /// anyway.
+  public let refusal: SessionError?
+  /// The requests to send to an external backend after the commit.
   public let calls: [OutgoingCall]
   /// The requests that the app's RIBs sent to the backend in this turn, by RIB.
   public let requestsByRIB: [String: Int]
-  /// The rules of the framework and the engine that the app's code broke, with their codes. The turn moved nothing when
-  /// there are any.
+  /// Descriptions of the rules that the app's code broke. If there are any, the turn changed nothing in tree and
+  /// stores.
   public let faults: [String]
-  /// The RIB objects that outlived their detachment, by name and path (law 4).
+  /// The RIB objects that are still alive after their detachment, by name and path (law 4).
   public let leaks: [Leak]
 
   /// The outcome of the link that the event opened, settled or waiting; `nil` for other events.
@@ -21,4 +22,17 @@ public struct Turn: Sendable {
 
   /// The outcomes of links of earlier events that ended in this turn.
   public var settled: [LinkOutcome] { change?.entry.settled ?? [] }
+
+  /// Creates the result of an event.
+  init(
+    change: SessionChange? = nil, refusal: SessionError?, calls: [OutgoingCall] = [],
+    requestsByRIB: [String: Int] = [:], faults: [String] = [], leaks: [Leak] = []
+  ) {
+    self.change = change
+    self.refusal = refusal
+    self.calls = calls
+    self.requestsByRIB = requestsByRIB
+    self.faults = faults
+    self.leaks = leaks
+  }
 }

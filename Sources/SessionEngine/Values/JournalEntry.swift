@@ -1,36 +1,36 @@
-/// One line of the journal: an event of a session, what it led to, and the tree that stood after it.
+/// An entry of the journal: an event of a session, its outcomes, and the tree after it.
 ///
-/// The journal is what `log --export` writes and `replay` reads; every field but `at`, `key` and
-/// `durationMicroseconds` is determined by the events before it (law 5).
+/// `log --export` writes the entries and `replay` reads them. The events before an entry determine every property
+/// except `at`, `key` and `durationMicroseconds` (law 5).
 public struct JournalEntry: Sendable, Hashable, Codable {
-  /// What kind of event it was.
+  /// The kind of event.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     case create, open, tap, login, logout, configure, advance, request, reply, tick, close
   }
   /// The session's name.
   public var session: String
-  /// The position among the session's events, from 1 (its `create`). Equal to the session's version after it.
+  /// The position among the session's events, from 1 for `create`. It equals the session's version after the event.
   public var sequence: Int64
   /// The turn's time, in milliseconds since 1970.
   public var at: Int64
   /// The kind of event.
   public var event: Kind
-  /// What the event said, by name: the parameters of a log-in, the settings of a configuration, the element of a tap.
+  /// The event's data by name: the parameters of a log-in, the settings of a configuration, the element of a tap.
   public var parameters: [String: String]?
-  /// What the opened link came to in this turn; `nil` for other events.
+  /// The outcome of the opened link in this turn; `nil` for other events.
   public var answer: LinkOutcome?
-  /// Links of earlier events that came to an end in this turn.
+  /// The outcomes of links of earlier events that ended in this turn; `nil` when none did.
   public var settled: [LinkOutcome]?
-  /// Where the session stood after the turn, as canonical links.
+  /// The session's location after the turn, as canonical links.
   public var location: [String]
   /// The digest of the tree after the turn.
   public var digest: String
-  /// The sender's idempotency key.
+  /// The client's idempotency key.
   public var key: String?
-  /// How long the turn took, in microseconds; informative.
+  /// The duration of the turn in microseconds. It is informative.
   public var durationMicroseconds: Int?
 
-  /// An entry for an event that led to nothing yet.
+  /// Creates an entry for an event without outcomes.
   public init(session: String, sequence: Int64, at: Int64, event: Kind) {
     self.session = session
     self.sequence = sequence

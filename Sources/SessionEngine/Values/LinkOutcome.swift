@@ -1,23 +1,25 @@
-/// How one link ended, or where it is parked: the answer to `open`, and the row the log keeps.
+public import TextFormats
+
+/// The outcome of one link: the response to `open`, and a row of the link history.
 ///
-/// The JSON field names are stable; fields may be added. Optional fields are left out of the JSON when they are
-/// `nil`, but for `reason`, `canonical` and `workflow`, which are always there.
+/// The JSON has one member for each property, under its name. The names are stable; members may be added. A property
+/// that is `nil` has no member, except `canonical`, `workflow` and `reason`, which are then `null`.
 public struct LinkOutcome: Sendable, Hashable, Codable {
-  /// The closed set of ends a link can have.
+  /// The closed set of outcomes.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Every step ended; the session stands where the link points.
+    /// Every step ended. The session is at the location that the link names.
     case completed
-    /// Parked: quiet, nothing in flight, and somebody outside must act. Survives restarts.
+    /// A step waits for an event from outside, such as a log-in. The wait survives a restart.
     case waiting
-    /// A rule of the app said no, by name.
+    /// A rule of the app stopped the link.
     case stopped
-    /// The link itself is bad: nothing moved.
+    /// The link itself is invalid. Nothing changed.
     case rejected
-    /// A step threw, or the app broke a routing rule.
+    /// A step failed, or the app broke a rule.
     case failed
-    /// A later link took this one's place while it waited.
+    /// A later link or a tap replaced this link while it waited.
     case superseded
-    /// It waited longer than a pending link may.
+    /// The link waited longer than a pending link may.
     case expired
   }
 
@@ -27,49 +29,49 @@ public struct LinkOutcome: Sendable, Hashable, Codable {
   public var link: Int
   /// The text as it was sent.
   public var url: String
-  /// The canonical spelling; `nil` for a rejected link.
-  public var canonical: String?
-  /// The workflow the route table named; `nil` for a rejected link.
-  public var workflow: String?
-  /// How it ended.
+  /// The canonical form; `nil` for a rejected link.
+  @ExplicitNull public var canonical: String?
+  /// The workflow that the route table names; `nil` for a rejected link.
+  @ExplicitNull public var workflow: String?
+  /// The kind of outcome.
   public var outcome: Kind
-  /// A stable code: the rule that stopped it, the rejection's code, the failure's code, what it waits for.
-  public var reason: String?
-  /// One sentence for a person; `nil` when the outcome says it all.
+  /// A stable code: the rule that stopped the link, the code of the rejection or the error, or what the link waits for.
+  @ExplicitNull public var reason: String?
+  /// The explanation in one sentence; `nil` when the kind says it all.
   public var message: String?
-  /// For a rejection: the offending bytes of `url`, as `[first, end)`.
+  /// For a rejected link: the range of the invalid bytes in `url`, as `[start, end]`, without the end.
   public var range: [Int]?
-  /// For a rejection: what would have been right there.
+  /// For a rejected link: what is valid at that range.
   public var expected: String?
-  /// For a rejection: the nearest miss.
+  /// For a rejected link: the next step, such as the nearest valid name.
   public var hint: String?
-  /// For a waiting link: when it expires, in milliseconds since 1970.
+  /// For a waiting link: the time at which it expires, in milliseconds since 1970.
   public var until: Int64?
-  /// For a superseded link: the number of the link that took its place.
+  /// For a superseded link: the number of the link that replaced it.
   public var supersededBy: Int?
-  /// The workflow's steps in the order they began.
+  /// The workflow's steps in the order in which they began.
   public var steps: [StepOutcome]
-  /// RIBs attached in the turn that led to this outcome, in order; of several that settle in one turn each tells what
-  /// came after the one before it.
+  /// The RIBs attached in the turn of this outcome, in order. Of several links that settle in one turn, each lists what
+  /// was attached after the previous one settled.
   public var attached: [String]
-  /// RIBs detached then, in order.
+  /// The RIBs detached likewise, in order.
   public var detached: [String]
-  /// Backend requests made in the turns in which the link went on, this one among them.
+  /// The number of backend requests in all turns in which the link made progress.
   public var requests: Int
-  /// The same requests by the RIB that made them; `nil` when there were none.
+  /// The same requests by the RIB that sent them; `nil` when there were none.
   public var requestsByRIB: [String: Int]?
-  /// Where the session stood when the link settled, or stands while it waits, as canonical links.
+  /// The session's location when the link settled, or while it waits, as canonical links.
   public var location: [String]
-  /// Parameters the route does not know, kept as they came.
+  /// The parameters that the route does not know, as they were sent.
   public var unknown: [String: String]
-  /// The app in whose way the link was written, such as `Uber`; `nil` for ours.
+  /// The app in whose format the link was written, such as `Uber`; `nil` for the format of the route table.
   public var dialect: String?
-  /// What another app's link, or a wrapper, says besides: client, campaign, product. `nil` when it says nothing.
+  /// Further data of another app's link or of a wrapper: client, campaign, product. `nil` when there is none.
   public var attribution: [String: String]?
-  /// What is worth telling of an accepted link: `nil` when nothing is.
+  /// Remarks on an accepted link; `nil` when there are none.
   public var notes: [OutcomeNote]?
 
-  /// An outcome with no steps yet, to be filled in.
+  /// Creates an outcome without steps.
   public init(session: String, link: Int, url: String, outcome: Kind) {
     self.session = session
     self.link = link
@@ -82,52 +84,28 @@ public struct LinkOutcome: Sendable, Hashable, Codable {
     self.location = []
     self.unknown = [:]
   }
-}
 
-extension LinkOutcome {
-  /// Writes the stable JSON: `canonical`, `workflow` and `reason` always, the other optional fields when they are set.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(session, forKey: .session)
-    try container.encode(link, forKey: .link)
-    try container.encode(url, forKey: .url)
-    try container.encode(canonical, forKey: .canonical)
-    try container.encode(workflow, forKey: .workflow)
-    try container.encode(outcome, forKey: .outcome)
-    try container.encode(reason, forKey: .reason)
-    try container.encodeIfPresent(message, forKey: .message)
-    try container.encodeIfPresent(range, forKey: .range)
-    try container.encodeIfPresent(expected, forKey: .expected)
-    try container.encodeIfPresent(hint, forKey: .hint)
-    try container.encodeIfPresent(until, forKey: .until)
-    try container.encodeIfPresent(supersededBy, forKey: .supersededBy)
-    try container.encode(steps, forKey: .steps)
-    try container.encode(attached, forKey: .attached)
-    try container.encode(detached, forKey: .detached)
-    try container.encode(requests, forKey: .requests)
-    try container.encodeIfPresent(requestsByRIB, forKey: .requestsByRIB)
-    try container.encode(location, forKey: .location)
-    try container.encode(unknown, forKey: .unknown)
-    try container.encodeIfPresent(dialect, forKey: .dialect)
-    try container.encodeIfPresent(attribution, forKey: .attribution)
-    try container.encodeIfPresent(notes, forKey: .notes)
+  /// The outcome as JSON with sorted keys.
+  public var json: String {
+    // Strings and whole numbers always have JSON.
+    (try? JSONCoding.text(self)) ?? ""
   }
 }
 
-/// One step of a workflow in an outcome.
+/// The outcome of one step of a workflow.
 public struct StepOutcome: Sendable, Hashable, Codable {
-  /// How a step stands.
+  /// The closed set of outcomes of a step.
   public enum Kind: String, Sendable, Hashable, Codable {
     case completed, waiting, stopped, failed
   }
-  /// The step's name, as the workflow wrote it.
+  /// The step's name in the workflow.
   public var name: String
-  /// How it stands.
+  /// The kind of outcome.
   public var outcome: Kind
-  /// What a waiting step waits for; the reason of a stopped or failed one.
+  /// What a waiting step waits for, or why a step was stopped or failed.
   public var reason: String?
 
-  /// A step by name.
+  /// Creates an outcome of a step.
   public init(name: String, outcome: Kind, reason: String? = nil) {
     self.name = name
     self.outcome = outcome
@@ -135,16 +113,16 @@ public struct StepOutcome: Sendable, Hashable, Codable {
   }
 }
 
-/// Something worth telling of a link that was accepted, as `explain` tells it.
+/// A remark on an accepted link, as `explain` prints it.
 public struct OutcomeNote: Sendable, Hashable, Codable {
-  /// The kind of note, by its stable code: `nearMiss`, `deprecatedRoute`, `dialect`, …
+  /// The stable code: `nearMiss`, `deprecatedRoute`, `dialect`, …
   public var code: String
-  /// The parameter that it is about; `nil` for the whole link.
+  /// The parameter that the note is about; `nil` for the whole link.
   public var parameter: String?
-  /// What is to be known, as a sentence.
+  /// The remark in one sentence.
   public var message: String
 
-  /// A note from its parts.
+  /// Creates a note from its parts.
   public init(code: String, parameter: String?, message: String) {
     self.code = code
     self.parameter = parameter

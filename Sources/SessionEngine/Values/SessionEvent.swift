@@ -1,29 +1,29 @@
 import TextFormats
 
-/// Something that happens to a session: the only way in. One event is one turn.
+/// An event of a session. Every change of a session is caused by an event, and each event is one turn.
 public enum SessionEvent: Sendable, Hashable {
-  /// A link arrives, as raw text.
+  /// A link is opened; `url` is its text.
   case open(url: String)
-  /// Somebody touches an element of a screen; `text` is what is typed into a field.
+  /// A person taps an element of a screen; `text` is the text for a field.
   case tap(element: String, text: String?)
-  /// Somebody logs in, with whatever the app asks for (`phone`, `name`, …).
+  /// A person logs in, with the parameters that the app expects (`phone`, `name`, …).
   case login([String: String])
-  /// The account leaves.
+  /// The person logs out.
   case logout
   /// Settings change, by name (`maintenance`: `on`).
   case configure([String: String])
   /// The session's clock is moved forward by some milliseconds.
   case advance(milliseconds: Int64)
-  /// One of the app's own requests that change something (`reservation.add`).
+  /// One of the app's requests that change something is sent (`reservation.add`).
   case request(name: String, parameters: [String: String])
-  /// A backend outside has answered.
+  /// An external backend has replied.
   case reply(ExternalReply)
-  /// Time passed: what is due happens. The time is the turn's own.
+  /// Time has passed, to the time of the turn. Timers that are due fire.
   case tick
 }
 
 extension SessionEvent {
-  /// The word the journal keeps.
+  /// The kind of the event in the journal.
   public var kind: JournalEntry.Kind {
     switch self {
     case .open: .open
@@ -38,7 +38,7 @@ extension SessionEvent {
     }
   }
 
-  /// What the journal keeps of the event beside its kind; a link's text is in its outcome.
+  /// The event's data in the journal. A link's text is in its outcome.
   public var journalParameters: [String: String]? {
     switch self {
     case .open, .logout, .tick: nil
@@ -49,12 +49,13 @@ extension SessionEvent {
     case .reply(let reply):
       switch reply.result {
       case .success(let body): ["number": String(reply.number), "body": body]
-      case .failure(let fault): ["number": String(reply.number), "code": fault.code, "message": fault.message]
+      case .failure(let error): ["number": String(reply.number), "code": error.code, "message": error.message]
       }
     }
   }
 
-  /// The event of a journal line; `nil` for `create` and `close`, which are none, and for a damaged line.
+  /// Creates the event of a journal entry. Returns `nil` for `create` and `close`, which are no events, and for an
+  /// entry without the event's data.
   public init?(_ entry: JournalEntry) {
     let parameters = entry.parameters ?? [:]
     switch entry.event {
@@ -79,8 +80,8 @@ extension SessionEvent {
       if let body = parameters["body"] {
         self = .reply(ExternalReply(number: number, result: .success(body)))
       } else if let code = parameters["code"] {
-        let fault = BackendFault(code: code, message: parameters["message"] ?? "")
-        self = .reply(ExternalReply(number: number, result: .failure(fault)))
+        let error = BackendError(code: code, message: parameters["message"] ?? "")
+        self = .reply(ExternalReply(number: number, result: .failure(error)))
       } else {
         return nil
       }

@@ -96,14 +96,14 @@ typealias TaxiBackend = BackendPort<TaxiSimulator>
 /// A request or a reply, as an action.
 typealias TaxiBackendAction = BackendAction<TaxiSimulator>
 
-extension BackendFault {
+extension BackendError {
   /// The service is under maintenance and refuses changes.
-  static let maintenance = BackendFault(code: "maintenance", message: "the service is under maintenance")
+  static let maintenance = BackendError(code: "maintenance", message: "the service is under maintenance")
   /// The log-in has expired. The account store logs out.
-  static let sessionExpired = BackendFault(code: "sessionExpired", message: "the log-in has expired")
+  static let sessionExpired = BackendError(code: "sessionExpired", message: "the log-in has expired")
 
   /// Returns the error of a missing record, with a code such as `reservationNotFound`.
-  static func notFound(_ what: String, _ key: some CustomStringConvertible) -> BackendFault {
-    BackendFault(code: "\(what)NotFound", message: "the backend has no \(what) \(key)")
+  static func notFound(_ what: String, _ key: some CustomStringConvertible) -> BackendError {
+    BackendError(code: "\(what)NotFound", message: "the backend has no \(what) \(key)")
   }
 }

@@ -17,7 +17,7 @@ protocol AccountBound: StoreState {
   /// Reduces a request to the backend. Returns whether this state reduces the reply.
   mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool
   /// Reduces a reply of the backend to this state.
-  mutating func answered(_ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendFault>)
+  mutating func answered(_ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendError>)
 }
 
 extension AccountBound {
@@ -38,7 +38,7 @@ extension AccountBound {
     }
   }
 
-  private mutating func take(_ result: Result<TaxiReply, BackendFault>, of call: BackendCall<TaxiSimulator>) {
+  private mutating func take(_ result: Result<TaxiReply, BackendError>, of call: BackendCall<TaxiSimulator>) {
     guard let index = awaited.firstIndex(of: call.number) else { return }
     awaited.remove(at: index)
     if case .change(let change) = call.request { underWay.end(change) }

@@ -98,7 +98,7 @@ struct AccountState: StoreState {
   }
 
   private mutating func answered(
-    _ call: BackendCall<TaxiSimulator>, _ result: Result<TaxiReply, BackendFault>
+    _ call: BackendCall<TaxiSimulator>, _ result: Result<TaxiReply, BackendError>
   ) {
     if case .change(let change) = call.request { underWay.end(change) }
     switch (call.request, result) {
@@ -122,7 +122,7 @@ struct AccountState: StoreState {
     }
   }
 
-  private mutating func leave(because fault: BackendFault) {
+  private mutating func leave(because fault: BackendError) {
     self = AccountState()
     problem = fault.code
   }

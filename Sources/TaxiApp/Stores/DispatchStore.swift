@@ -84,7 +84,7 @@ struct DispatchState: AccountBound {
   }
 
   mutating func answered(
-    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendFault>
+    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendError>
   ) {
     switch request {
     case .read(.fareEstimate(let draft)):

@@ -82,7 +82,7 @@ struct MenuState: AccountBound {
   }
 
   mutating func answered(
-    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendFault>
+    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendError>
   ) {
     switch request {
     case .read(.coupons): coupons.settle(result.of(\.coupons))

@@ -81,7 +81,7 @@ struct OrderState: AccountBound {
   }
 
   mutating func answered(
-    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendFault>
+    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendError>
   ) {
     switch request {
     case .read(.account): for order in (try? result.of(\.ordersInProgress).get()) ?? [] { take(order) }
@@ -92,7 +92,7 @@ struct OrderState: AccountBound {
   }
 
   private mutating func answered(
-    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<Order, BackendFault>
+    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<Order, BackendError>
   ) {
     if case .read(.order(let id)) = request { asking.removeAll { $0 == id } }
     switch (request, result) {

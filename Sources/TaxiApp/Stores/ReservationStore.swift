@@ -100,7 +100,7 @@ struct ReservationState: AccountBound {
   }
 
   mutating func answered(
-    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendFault>
+    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendError>
   ) {
     switch request {
     case .read(.reservations):
@@ -122,7 +122,7 @@ struct ReservationState: AccountBound {
   }
 
   /// Reduces the reply for one reservation, which replaces the loaded one.
-  private mutating func answered(of id: Int, _ result: Result<Reservation, BackendFault>) {
+  private mutating func answered(of id: Int, _ result: Result<Reservation, BackendError>) {
     switch result {
     case .success(let reservation):
       take(reservation)
@@ -133,7 +133,7 @@ struct ReservationState: AccountBound {
   }
 
   /// Reduces the reply to a change. The place that requested the change shows the result, if it is still attached.
-  private mutating func answered(_ change: TaxiChange, _ result: Result<Reservation, BackendFault>) {
+  private mutating func answered(_ change: TaxiChange, _ result: Result<Reservation, BackendError>) {
     let isShown = isShown(change)
     switch result {
     case .success(let reservation):

@@ -1,11 +1,11 @@
 import SessionEngine
 
-extension Result where Success == TaxiReply, Failure == BackendFault {
+extension Result where Success == TaxiReply, Failure == BackendError {
   /// Returns the value of one kind of reply; a failure for a reply of another kind.
-  func of<Value>(_ kind: (TaxiReply) -> Value?) -> Result<Value, BackendFault> {
+  func of<Value>(_ kind: (TaxiReply) -> Value?) -> Result<Value, BackendError> {
     flatMap { reply in
       kind(reply).map { .success($0) }
-        ?? .failure(BackendFault(code: "badReply", message: "the reply is of another kind"))
+        ?? .failure(BackendError(code: "badReply", message: "the reply is of another kind"))
     }
   }
 }

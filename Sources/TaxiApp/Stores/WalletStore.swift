@@ -61,7 +61,7 @@ struct WalletState: AccountBound {
   }
 
   mutating func answered(
-    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendFault>
+    _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendError>
   ) {
     switch request {
     case .read(.wallet): wallet.settle(result.of(\.wallet))
@@ -71,7 +71,7 @@ struct WalletState: AccountBound {
   }
 
   /// Reduces the reply to a payment. When the form still has that payment, the form shows the result and is emptied.
-  private mutating func paid(_ change: TaxiChange, _ result: Result<Payment, BackendFault>) {
+  private mutating func paid(_ change: TaxiChange, _ result: Result<Payment, BackendError>) {
     let isShown = isFilledIn(change)
     switch result {
     case .success(let payment):

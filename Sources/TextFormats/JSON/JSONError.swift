@@ -6,7 +6,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     case notJSON
     /// Arrays and objects are nested deeper than the reader's limit.
     case tooDeep
-    /// An object has one key twice.
+    /// An object has a key twice.
     case duplicateKey
     /// A key has more than `MarkRun.most` combining marks in a row.
     case tooManyMarks
@@ -14,16 +14,16 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The kind of error.
   public let code: Code
-  /// The offset of the byte at which the error shows.
+  /// The offset of the byte at which the reader found the error.
   public let offset: Int
 
-  /// An error at the byte `offset`.
+  /// Creates an error at the byte `offset`.
   public init(code: Code, offset: Int) {
     self.code = code
     self.offset = offset
   }
 
-  /// A sentence about the error, without its position.
+  /// The error in one sentence without a full stop and without its position.
   public var message: String {
     switch code {
     case .notJSON: "the text is not JSON"

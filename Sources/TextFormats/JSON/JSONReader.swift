@@ -1,10 +1,10 @@
 /// A strict reader of JSON as RFC 8259 defines it.
 ///
-/// It refuses an object that has one key twice: two programs would keep different values of it. It also refuses
-/// nesting below `maximumDepth`, text that is not UTF-8, and keys with long runs of combining marks (`MarkRun`).
-/// Numbers are kept as they are written.
+/// It refuses an object that has a key twice, because programs differ in which value they keep. It also refuses nesting
+/// deeper than `maximumDepth`, text that is not UTF-8, and keys with long runs of combining marks (`MarkRun`). Numbers
+/// are kept as they are written.
 public struct JSONReader {
-  /// The number of arrays and objects that may be nested where no other limit is given.
+  /// The default limit on nested arrays and objects.
   public static let maximumDepth = 512
 
   private let bytes: [UInt8]
@@ -60,7 +60,7 @@ public struct JSONReader {
   }
 
   private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
-    var object = [String: JSONValue](minimumCapacity: 4)
+    var object: [String: JSONValue] = [:]
     try members(depth: depth) { (key, reader) throws(JSONError) in
       object.updateValue(try reader.value(depth: depth), forKey: key) == nil
     }
@@ -79,7 +79,7 @@ public struct JSONReader {
       skipSpace()
       let start = index
       let key = try string()
-      // Before it is hashed.
+      // Hashing a key with long runs of marks takes quadratic time.
       guard key.utf8.allSatisfy({ $0 < 0x80 }) || MarkRun.firstBeyond(key.unicodeScalars) == nil else {
         throw JSONError(code: .tooManyMarks, offset: start)
       }
@@ -180,7 +180,7 @@ public struct JSONReader {
   private mutating func number() throws(JSONError) -> String {
     let start = index
     _ = take("-")
-    // A digit after a leading zero is not a part of the number.
+    // A digit after a leading zero is not part of the number, so `01` is refused at its second digit.
     if !take("0"), digits() == 0 { throw error(.notJSON) }
     if take("."), digits() == 0 { throw error(.notJSON) }
     if take("e") || take("E") {

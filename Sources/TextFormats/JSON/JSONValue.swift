@@ -1,6 +1,6 @@
 /// A JSON value.
 ///
-/// A number is kept as it is written: a coordinate must not pass through a binary fraction.
+/// A number is kept as it is written, because a binary fraction would change a coordinate.
 public indirect enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -9,7 +9,7 @@ public indirect enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Reads a text; `nil` when it is not JSON that `JSONReader` accepts.
+  /// Reads a text. Returns `nil` when `JSONReader` does not accept it.
   public init?(text: String) {
     guard let value = try? JSONReader.read(text) else { return nil }
     self = value
@@ -61,7 +61,7 @@ public indirect enum JSONValue: Sendable, Hashable {
 extension JSONValue: Codable {
   /// Reads any value.
   ///
-  /// A decoder other than `JSONCoding` does not tell how a number is written: its shortest form is kept.
+  /// A decoder other than that of `JSONCoding` does not tell how a number is written: then its shortest form is kept.
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? JSONValueDecoder {
       self = decoder.value
@@ -85,8 +85,9 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Writes the value. An encoder cannot keep how a number is written: it is a whole number where it can be one.
+  /// Writes the value. An encoder other than that of `JSONCoding` does not keep how a number is written.
   public func encode(to encoder: any Encoder) throws {
+    if let encoder = encoder as? JSONValueEncoder { return encoder.set(self) }
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()

@@ -2,7 +2,7 @@
 struct JSONValueDecoder: Decoder {
   let value: JSONValue
   let codingPath: [any CodingKey]
-  /// The record of the keys that the outermost object is asked for; `nil` where they do not matter.
+  /// The recorder of the keys that the type reads from the outermost object; `nil` where they do not matter.
   private let requested: RequestedKeys?
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -34,7 +34,7 @@ struct JSONValueDecoder: Decoder {
   }
 }
 
-/// The keys for which a type asked while it was decoded: those it knows.
+/// A recorder of the keys that a type reads while it is decoded: the keys that it knows.
 final class RequestedKeys {
   var names: [String] = []
 }
@@ -90,28 +90,6 @@ private struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try Value(from: try decoder(key))
-  }
-
-  // Requests consist of strings and Booleans: without a decoder for each member they are read in a third of the time.
-
-  func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    if case .string(let text)? = member(key) { return text }
-    return try decoder(key).decode(type)
-  }
-
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    switch member(key) {
-    case nil, .null?: nil
-    case .string(let text)?: text
-    default: try decoder(key).decode(type)
-    }
-  }
-
-  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    switch member(key) {
-    case nil, .null?: nil
-    default: try decoder(key).decode(type)
-    }
   }
 
   func nestedContainer<NestedKey: CodingKey>(

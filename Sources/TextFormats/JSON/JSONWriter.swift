@@ -1,20 +1,14 @@
 /// A writer of JSON as UTF-8 bytes.
 ///
-/// The caller makes sure that the calls form one value and that keys come sorted, so that equal values are equal
+/// The caller makes sure that the calls form one value and that the keys are sorted, so that equal values give equal
 /// bytes. Every scalar that a terminal or an editor could act on is escaped (`Unicode.Scalar.isControlOrFormat`).
 public struct JSONWriter {
   /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  /// A writer that has written nothing.
-  public init() { bytes.reserveCapacity(1024) }
-
-  /// Forgets the bytes written so far and keeps their memory.
-  public mutating func clear() {
-    bytes.removeAll(keepingCapacity: true)
-    needsComma = false
-  }
+  /// Creates a writer that has written nothing.
+  public init() {}
 
   /// The bytes written so far, as text.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -77,7 +71,7 @@ public struct JSONWriter {
     closeObject()
   }
 
-  /// Writes any value; a number as it was read.
+  /// Writes any value. A number is written as it was read.
   public mutating func value(_ value: JSONValue) {
     switch value {
     case .null: raw("null")

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether a terminal or an editor can act on the scalar instead of showing it: controls, format characters such as
-  /// marks of direction and zero-width characters, and the line and paragraph separators.
+  /// Whether a terminal or an editor can act on the scalar instead of showing it. Such scalars are controls, format
+  /// characters (direction marks, zero-width characters), and the line and paragraph separators.
   public var isControlOrFormat: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
     return switch properties.generalCategory {
@@ -11,8 +11,8 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// The text with each control or format character written out (`\n`, `\u{1b}`): data must neither steer a terminal
-  /// nor forge lines.
+  /// The text with each control and format character escaped (`\n`, `\u{1b}`), so that data can neither control a
+  /// terminal nor add lines to a log.
   ///
   /// The joiner within an emoji of several scalars is kept.
   public var escapingControlCharacters: String {
@@ -32,14 +32,14 @@ extension StringProtocol {
     return text
   }
 
-  /// The text with its control and format characters written out, but for line feeds.
+  /// The text with each control and format character escaped except line feeds.
   public var escapingLineByLine: String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map(\.escapingControlCharacters)
       .joined(separator: "\n")
   }
 
-  /// The beginning of the text, to be quoted in a message: at most `length` Unicode scalars, then `…` where it is cut.
+  /// Returns the beginning of the text, for a message: at most `length` Unicode scalars, then `…` if it is cut.
   ///
   /// Scalars are counted because one character can be as long as the text.
   public func clipped(to length: Int = 64) -> String {
@@ -48,7 +48,7 @@ extension StringProtocol {
   }
 }
 
-/// Whether the scalar at `index` joins two emoji into one.
+/// Returns whether the scalar at `index` joins two emoji into one.
 private func isEmojiJoiner(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
   guard scalars[index] == "\u{200D}", index > 0, index + 1 < scalars.count else { return false }
   let (before, after) = (scalars[index - 1], scalars[index + 1])
@@ -56,6 +56,6 @@ private func isEmojiJoiner(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
 }
 
 extension Unicode.Scalar {
-  /// Digits and `#` are emoji to Unicode, but not here.
+  /// Whether the scalar is an emoji. ASCII digits and `#`, which Unicode counts as emoji, are not.
   fileprivate var isEmoji: Bool { !isASCII && properties.isEmoji }
 }

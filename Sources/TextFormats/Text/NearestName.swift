@@ -1,6 +1,7 @@
 /// The search for the name that was probably meant by an unknown name.
 public enum NearestName {
-  /// The length of the longest name that is compared, in bytes: the search takes time by the product of the lengths.
+  /// The greatest length of a name that is compared, in bytes. The time of a comparison grows with the product of the
+  /// lengths.
   public static let maximumBytes = 64
 
   /// Returns the candidate with the fewest typing errors, at most one in three letters and at most three; `nil` when

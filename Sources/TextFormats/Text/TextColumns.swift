@@ -1,16 +1,17 @@
 extension StringProtocol {
-  /// The number of columns that a terminal gives the text: two to East Asian wide characters and emoji, none to marks.
+  /// The number of columns that the text takes on a terminal: two for an East Asian wide character or an emoji, none
+  /// for a combining mark.
   public var columns: Int {
     // A character of several scalars, such as a family, has the width of its widest.
     reduce(0) { total, character in total + (character.unicodeScalars.lazy.map(\.columns).max() ?? 0) }
   }
 
-  /// The text with spaces up to a width in columns.
+  /// Returns the text with trailing spaces up to a width in columns.
   public func padded(to width: Int) -> String {
     String(self) + String(repeating: " ", count: Swift.max(0, width - columns))
   }
 
-  /// The text cut to a width in columns; a cut text ends with `…`.
+  /// Returns the text cut to a width in columns. A text that is cut ends with `…`.
   public func shortened(to width: Int) -> String {
     guard columns > width else { return String(self) }
     var (kept, taken) = ("", 0)
@@ -30,7 +31,7 @@ extension Unicode.Scalar {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
       0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F1E6...0x1F1FF, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
       return 2
-    // Requests the emoji form of the character before it, which is wide.
+    // The selector requests the emoji form of the character before it, which is wide.
     case 0xFE0F: return 2
     default: break
     }

@@ -7,7 +7,7 @@ struct CivilDate {
   let month: Int
   let dayOfMonth: Int
 
-  /// A date; `nil` when the calendar has no such day.
+  /// Creates a date. Returns `nil` when the calendar has no such day.
   init?(year: Int, month: Int, dayOfMonth: Int) {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -17,7 +17,7 @@ struct CivilDate {
     self.dayOfMonth = dayOfMonth
   }
 
-  /// The date `day` days after 1970-01-01; before it for a negative number.
+  /// Creates the date `day` days after 1970-01-01; a negative number gives an earlier date.
   init(day: Int) {
     let (era, dayOfEra) = (day + 719_468).dividedDown(by: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

@@ -1,4 +1,4 @@
-/// A reader of the parts of an ISO 8601 date and time, from left to right; a part that is missing is `nil`.
+/// A reader of the parts of an ISO 8601 date and time, from left to right. It returns `nil` for a missing part.
 struct ISO8601Reader {
   private var rest: ArraySlice<UInt8>
 

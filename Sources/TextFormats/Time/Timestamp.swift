@@ -1,31 +1,32 @@
 /// A moment, exact to the nanosecond.
 ///
-/// It is read from ISO 8601 with a zone and printed in UTC or at a fixed offset: texts that name one moment in different
-/// zones are equal. A text or a link can name moments from 1970 to the end of 9999.
+/// It is read from ISO 8601 with a zone and printed in UTC or at a fixed offset. Texts of one moment in different zones
+/// give equal timestamps. A text or a link can name moments from 1970 to the end of 9999.
 public struct Timestamp: Sendable, Hashable, Comparable {
   /// The whole seconds since 1970-01-01T00:00:00Z, without leap seconds; negative before.
   public let seconds: Int
   /// The nanoseconds after `seconds`, from 0 to 999,999,999.
   public let nanoseconds: Int
 
-  /// A moment from 1970 to the end of 9999; `nil` when a part is out of range.
+  /// Creates a moment from 1970 to the end of 9999. Returns `nil` when a part is out of range.
   public init?(seconds: Int, nanoseconds: Int = 0) {
     guard (0...253_402_300_799).contains(seconds), (0...999_999_999).contains(nanoseconds) else { return nil }
     self.seconds = seconds
     self.nanoseconds = nanoseconds
   }
 
-  /// A moment in milliseconds since 1970, at any time.
+  /// Creates a moment from milliseconds since 1970, which may be negative.
   public init(milliseconds: Int64) {
     let (seconds, rest) = milliseconds.dividedDown(by: 1000)
     self.seconds = Int(seconds)
     nanoseconds = Int(rest) * 1_000_000
   }
 
-  /// Reads `2026-01-11T23:00+09:00`: seconds and up to nine decimals are optional, the zone (`Z` or `±hh:mm`) is not.
+  /// Reads a text such as `2026-01-11T23:00+09:00`. The seconds and up to nine decimals are optional; the zone (`Z` or
+  /// `±hh:mm`) is required.
   ///
-  /// `nil` for any other text: lower-case letters, dates that do not exist, 24:00, leap seconds, the unknown zone
-  /// `-00:00`.
+  /// Returns `nil` for any other text: lower-case letters, dates that do not exist, 24:00, leap seconds, the unknown
+  /// zone `-00:00`.
   public init?(_ text: String) {
     var reader = ISO8601Reader(text)
     guard let day = reader.date(), let clock = reader.clock(), let zone = reader.zone(), reader.isAtEnd else {
@@ -37,7 +38,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   /// The milliseconds since 1970, rounded down.
   public var milliseconds: Int64 { Int64(seconds) * 1000 + Int64(nanoseconds / 1_000_000) }
 
-  /// Whether the first moment is earlier.
+  /// Returns whether the first moment is earlier.
   public static func < (first: Timestamp, second: Timestamp) -> Bool {
     (first.seconds, first.nanoseconds) < (second.seconds, second.nanoseconds)
   }
@@ -62,14 +63,14 @@ extension Timestamp: CustomStringConvertible {
     return "\(date) \(time)Z"
   }
 
-  /// The date and minute at a zone that is `offset` seconds east of UTC, for people: `2026-01-11 23:00`.
+  /// Returns the date and minute in a zone that is `offset` seconds east of UTC, for people: `2026-01-11 23:00`.
   public func text(offset: Int) -> String {
     let (date, time) = parts(offset: offset)
     return "\(date) \(time.prefix(5))"
   }
 
-  /// The distance from another moment, in the largest unit of which there is at least one, rounded: `in 7 days`,
-  /// `3 min ago`, `now`.
+  /// Returns the distance from another moment, rounded, in the largest unit that fits into it at least once: `in 7
+  /// days`, `3 min ago`, `now`.
   public func text(relativeTo now: Timestamp) -> String {
     let seconds = (abs(milliseconds - now.milliseconds) + 500) / 1000
     guard seconds > 0 else { return "now" }
@@ -114,12 +115,12 @@ extension Timestamp: Codable {
 }
 
 extension String {
-  /// The digits with leading zeros up to a width.
+  /// Returns the digits with leading zeros up to a width.
   fileprivate func padded(_ width: Int) -> String { String(repeating: "0", count: max(0, width - count)) + self }
 }
 
 extension BinaryInteger {
-  /// The quotient rounded down, and the remainder, which is never negative.
+  /// Returns the quotient rounded down, and the remainder, which is never negative.
   func dividedDown(by divisor: Self) -> (quotient: Self, remainder: Self) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -1,7 +1,6 @@
 import NIOConcurrencyHelpers
 import SessionEngine
 import SessionStore
-import TextFormats
 
 /// A store in memory that fails as it is told: before anything is stored, or after; when it is read; when old lines of
 /// the journal are to go.
@@ -182,7 +181,7 @@ extension SimulatedStorage.Contents {
     if change.kind == .close { forgetKeys(of: id) }
     for outcome in change.entry.settled ?? [] { settle(outcome) }
     guard let key = change.entry.key else { return }
-    let json = change.reply ?? change.entry.answer.map(Self.json) ?? ""
+    let json = change.reply ?? change.entry.answer?.json ?? ""
     let reply = StoredReply(event: change.entry.event, json: json, isOpen: change.isReplyOpen)
     let before = replies[id, default: [:]].updateValue(.init(stored: reply, position: position), forKey: key)
     if before != nil { problems.append("the key \(key) of \(id) was used twice") }
@@ -191,19 +190,13 @@ extension SimulatedStorage.Contents {
 
   private mutating func settle(_ outcome: LinkOutcome) {
     guard let key = openLinks.removeValue(forKey: "\(outcome.session) \(outcome.link)") else { return }
-    replies[outcome.session]?[key]?.stored.json = Self.json(outcome)
+    replies[outcome.session]?[key]?.stored.json = outcome.json
   }
 
   /// Keys end with their session, but for those of its making and its closing.
   private mutating func forgetKeys(of id: String) {
     replies[id] = replies[id]?.filter { $0.value.stored.event == .create || $0.value.stored.event == .close }
     openLinks = openLinks.filter { !$0.key.hasPrefix("\(id) ") }
-  }
-
-  private static func json(_ outcome: LinkOutcome) -> String {
-    var json = JSONWriter()
-    outcome.write(to: &json)
-    return json.text
   }
 
   /// Removes lines that are beyond the bound, with their keys, but never the last one.

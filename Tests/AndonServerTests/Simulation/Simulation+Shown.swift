@@ -30,13 +30,13 @@ extension Simulation {
     switch request.method {
     case "session.tree":
       let shown = try decode(TreeReply.self, line)
-      return { shown == TreeReply(session: $0.record.id, location: $0.place, tree: $0.tree).redacted(by: secrets) }
+      return { shown == TreeReply(session: $0.record.id, location: $0.reportedLocation, tree: $0.tree).redacted(by: secrets) }
     case "session.screen":
       let shown = try decode(ScreenReply.self, line)
       return {
         shown
           == ScreenReply(
-            session: $0.record.id, location: $0.place, language: $0.settings.language, screens: $0.screens
+            session: $0.record.id, location: $0.reportedLocation, language: $0.settings.language, screens: $0.screens
           ).redacted(by: secrets)
       }
     case "session.show":

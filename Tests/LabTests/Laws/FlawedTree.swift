@@ -45,9 +45,9 @@ final class FlawedInstance: AppInstance {
     return workflow.subscribe(interactor, mode, in: root.tree)
   }
 
-  func handle(_ control: SessionControl) throws(ControlRefusal) {
+  func handle(_ control: SessionControl) throws(SessionError) {
     guard control == .logout else {
-      throw ControlRefusal(code: "unknownSetting", message: "that cannot be done", hint: "log out")
+      throw SessionError(code: "unknownSetting", message: "that cannot be done", hint: "log out")
     }
     interactor.leave()
     if flaw == .differs { interactor.dispatcher.dispatch(PageAction.noted("\(UInt64.random(in: 0...UInt64.max))")) }

@@ -43,7 +43,7 @@ enum ShopChange: ChangingRequest {
   var name: String { "buy" }
 }
 
-/// Keeps which items are sold.
+/// The number of sales of each item.
 final class ShopSimulator: BackendSimulator {
   typealias Reply = Int
 
@@ -60,16 +60,16 @@ final class ShopSimulator: BackendSimulator {
     AppRow(table: "items", values: [.integer(Int64(id)), .integer(Int64(sold))])
   }
 
-  func answer(_ request: ShopRead, at now: Int64) throws(BackendFault) -> Int {
+  func answer(_ request: ShopRead, at now: Int64) throws(BackendError) -> Int {
     guard case .item(let id) = request, let count = sold[id] else {
-      throw BackendFault(code: "itemNotFound", message: "no such item")
+      throw BackendError(code: "itemNotFound", message: "no such item")
     }
     return count
   }
 
-  func perform(_ request: ShopChange, at now: Int64) throws(BackendFault) -> Int {
+  func perform(_ request: ShopChange, at now: Int64) throws(BackendError) -> Int {
     guard case .buy(let id) = request, let count = sold[id] else {
-      throw BackendFault(code: "itemNotFound", message: "no such item")
+      throw BackendError(code: "itemNotFound", message: "no such item")
     }
     add(id, count + 1)
     return count + 1
@@ -88,7 +88,7 @@ final class ShopSimulator: BackendSimulator {
   var list: String { sold.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: " ") }
 }
 
-/// What the app knows of the items.
+/// The app's state of the items.
 struct ShopState: StoreState {
   static let storeName = "shop"
   var counts: [Int: Int] = [:]

@@ -1,7 +1,7 @@
 import SessionEngine
 import Testing
 
-/// A session of the shop, driven as a host drives it: time goes by itself a second an event.
+/// A session of the shop with the wall clock of a host. The time advances by a second for each event.
 struct ShopSession {
   var session: Session
   var now: Int64 = 1_800_000_000_000

@@ -42,14 +42,14 @@ final class ShopInstance: AppInstance {
     return workflow.subscribe(router.interactor, mode, in: root.tree)
   }
 
-  func handle(_ control: SessionControl) throws(ControlRefusal) {
+  func handle(_ control: SessionControl) throws(SessionError) {
     guard case .request("stock.add", let parameters) = control, let id = parameters["item"].flatMap(Int.init) else {
-      throw ControlRefusal(code: "badRequest", message: "that cannot be done", hint: "add stock")
+      throw SessionError(code: "badRequest", message: "that cannot be done", hint: "add stock")
     }
     simulator.add(id, 0)
   }
 
-  func answer(_ request: String, _ parameters: [String: String]) throws(ControlRefusal) -> String { simulator.list }
+  func answer(_ request: String, _ parameters: [String: String]) throws(SessionError) -> String { simulator.list }
 
   func takeRowChanges() -> [RowChange] { simulator.takeRowChanges() }
 }
@@ -71,7 +71,7 @@ final class ShopInteractor: Interactor {
   func show(_ item: Int) -> Future<(ShopInteractor, Void)> {
     if store.state.counts[item] == nil, !store.state.asked.contains(item) { backend.send(.item(item), from: self) }
     return store.wait(for: "item \(item)", in: self) { state -> Settlement<(ShopInteractor, Void)>? in
-      if let problem = state.problem { return .failed(BackendFault(code: problem, message: "no item")) }
+      if let problem = state.problem { return .failed(BackendError(code: problem, message: "no item")) }
       guard state.counts[item] != nil else { return nil }
       return .value((self, ()))
     }.map { value in

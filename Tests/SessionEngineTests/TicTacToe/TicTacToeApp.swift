@@ -3,7 +3,7 @@ import Flux
 import RIBs
 import SessionEngine
 
-/// The RIBs tutorial's game as a second app: whatever it needed of the taxi's would show that the layers are wrong.
+/// The game of the RIBs tutorial as a second app, which uses no code of the taxi app.
 struct TicTacToeApp: SimulatedApp {
   static let links = """
     schemes: [ribs-training]
@@ -37,7 +37,7 @@ struct TicTacToeApp: SimulatedApp {
   func makeInstance(_ context: AppContext) throws -> any AppInstance { try TicTacToeInstance(context) }
 }
 
-/// Who plays: stored, so that a restart knows the players.
+/// The names of the players, which are stored for a restart.
 struct PlayersState: StoreState {
   static let storeName = "players"
   var player1: String?
@@ -84,12 +84,12 @@ final class TicTacToeInstance: AppInstance {
     workflow.start(link, from: interactor, mode, in: root.tree)
   }
 
-  func handle(_ control: SessionControl) throws(ControlRefusal) {
+  func handle(_ control: SessionControl) throws(SessionError) {
     switch control {
     case .login(let names):
       dispatcher.dispatch(PlayersAction.loggedIn(names["player1"] ?? "Red", names["player2"] ?? "Blue"))
     case .logout: dispatcher.dispatch(PlayersAction.loggedOut)
-    case .configure, .request: throw ControlRefusal(code: "unknownSetting", message: "nothing can be set", hint: "play")
+    case .configure, .request: throw SessionError(code: "unknownSetting", message: "nothing can be set", hint: "play")
     }
   }
 }

@@ -9,7 +9,7 @@ extension TaxiSimulator {
   static let longestRide = 500_000
 
   /// Returns the reply to a reading request.
-  func answer(_ request: TaxiRead, at now: Int64) throws(BackendFault) -> TaxiReply {
+  func answer(_ request: TaxiRead, at now: Int64) throws(BackendError) -> TaxiReply {
     try admit(isChanging: false)
     switch request {
     case .account:
@@ -43,13 +43,13 @@ extension TaxiSimulator {
   }
 
   /// Returns the fare of a ride: a base fare and a price for each started distance, by car class.
-  func fare(of draft: OrderDraft) throws(BackendFault) -> Fare {
+  func fare(of draft: OrderDraft) throws(BackendError) -> Fare {
     guard let way = way(of: draft) else {
-      throw BackendFault(code: "incompleteOrder", message: "a ride needs a pick-up and a destination")
+      throw BackendError(code: "incompleteOrder", message: "a ride needs a pick-up and a destination")
     }
     let distance = Geometry.length(way)
     guard distance <= Self.longestRide else {
-      throw BackendFault(
+      throw BackendError(
         code: "tooFar",
         message: "the ride is \(distance / 1000) km long, the longest ride is \(Self.longestRide / 1000) km"
       )

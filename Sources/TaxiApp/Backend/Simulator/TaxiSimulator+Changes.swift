@@ -3,7 +3,7 @@ import SessionEngine
 
 extension TaxiSimulator {
   /// Performs a changing request and returns its reply.
-  func perform(_ request: TaxiChange, at now: Int64) throws(BackendFault) -> TaxiReply {
+  func perform(_ request: TaxiChange, at now: Int64) throws(BackendError) -> TaxiReply {
     switch request {
     case .login(let phone): return try logIn(name: account.name, phone: phone)
     case .signUp(let name, let phone): return try logIn(name: name, phone: phone)
@@ -29,37 +29,37 @@ extension TaxiSimulator {
     }
   }
 
-  private func logIn(name: String, phone: String) throws(BackendFault) -> TaxiReply {
+  private func logIn(name: String, phone: String) throws(BackendError) -> TaxiReply {
     try admit(isChanging: false, isLogin: true)
     let row = AccountRow(name: name, phone: phone, company: account.company)
     if row != account { store(row) }
     return .account(Account(name: name, phone: phone, company: row.company), orders: [])
   }
 
-  private func scheduled(_ id: Int) throws(BackendFault) -> Reservation {
+  private func scheduled(_ id: Int) throws(BackendError) -> Reservation {
     guard let found = reservations.first(where: { $0.id == id }) else { throw .notFound("reservation", id) }
     guard found.status == .scheduled else {
-      throw BackendFault(code: "reservationClosed", message: "reservation \(id) is \(found.status.rawValue)")
+      throw BackendError(code: "reservationClosed", message: "reservation \(id) is \(found.status.rawValue)")
     }
     return found
   }
 
-  private func reserve(_ draft: ReservationDraft, as id: Int, at now: Int64) throws(BackendFault) -> TaxiReply {
+  private func reserve(_ draft: ReservationDraft, as id: Int, at now: Int64) throws(BackendError) -> TaxiReply {
     guard let at = draft.at, let pickup = draft.pickup else {
-      throw BackendFault(code: "incompleteReservation", message: "a reservation needs a time and a pick-up")
+      throw BackendError(code: "incompleteReservation", message: "a reservation needs a time and a pick-up")
     }
     guard at > now else {
-      throw BackendFault(code: "reservationInThePast", message: "a taxi cannot be reserved for a time that has passed")
+      throw BackendError(code: "reservationInThePast", message: "a taxi cannot be reserved for a time that has passed")
     }
     let reservation = Reservation(id: id, status: .scheduled, pickupAt: at, pickup: pickup, dropoff: draft.dropoff)
     store(reservation)
     return .reservation(reservation)
   }
 
-  private func requestRide(_ draft: OrderDraft, at now: Int64) throws(BackendFault) -> Order {
+  private func requestRide(_ draft: OrderDraft, at now: Int64) throws(BackendError) -> Order {
     let fare = try fare(of: draft)
     if let running = orders.first(where: { !$0.timeline.status(at: now).isOver }) {
-      throw BackendFault(code: "orderRunning", message: "order \(running.id) is still in progress")
+      throw BackendError(code: "orderRunning", message: "order \(running.id) is still in progress")
     }
     let id = max(orders.map(\.id).max() ?? 0, rides.map(\.id).max() ?? 0, 500) + 1
     let approach = Int64(120 + id % 5 * 30) * 1000
@@ -69,21 +69,21 @@ extension TaxiSimulator {
     return order(row, at: now)
   }
 
-  private func cancelOrder(_ id: Int, at now: Int64) throws(BackendFault) -> Order {
+  private func cancelOrder(_ id: Int, at now: Int64) throws(BackendError) -> Order {
     guard var row = orders.first(where: { $0.id == id }) else { throw .notFound("order", id) }
     let status = row.timeline.status(at: now)
     guard status.canBeCancelled else {
-      throw BackendFault(code: "orderClosed", message: "order \(id) is \(status.rawValue) and cannot be cancelled")
+      throw BackendError(code: "orderClosed", message: "order \(id) is \(status.rawValue) and cannot be cancelled")
     }
     row.timeline.cancelledAt = now
     store(row)
     return order(row, at: now)
   }
 
-  private func pay(_ code: String, _ amount: Int) throws(BackendFault) -> Payment {
-    guard amount > 0 else { throw BackendFault(code: "badAmount", message: "a payment is at least one yen") }
+  private func pay(_ code: String, _ amount: Int) throws(BackendError) -> Payment {
+    guard amount > 0 else { throw BackendError(code: "badAmount", message: "a payment is at least one yen") }
     guard wallet.balance >= amount else {
-      throw BackendFault(
+      throw BackendError(
         code: "balanceTooLow", message: "the balance is ¥\(wallet.balance), and the fare is ¥\(amount)")
     }
     var rest = wallet
@@ -92,17 +92,17 @@ extension TaxiSimulator {
     return Payment(code: code, amount: amount, wallet: rest)
   }
 
-  private func redeem(_ code: String) throws(BackendFault) -> [Coupon] {
+  private func redeem(_ code: String) throws(BackendError) -> [Coupon] {
     guard var coupon = coupons.first(where: { $0.code == code }) else { throw .notFound("coupon", code) }
     guard coupon.status == .offered else {
-      throw BackendFault(code: "couponRedeemed", message: "the coupon \(code) was already redeemed")
+      throw BackendError(code: "couponRedeemed", message: "the coupon \(code) was already redeemed")
     }
     coupon.status = .owned
     store(coupon)
     return coupons.filter { $0.status == .owned }
   }
 
-  private func link(_ code: String) throws(BackendFault) -> Account {
+  private func link(_ code: String) throws(BackendError) -> Account {
     guard let invitation = invitations.first(where: { $0.code == code }) else { throw .notFound("invitation", code) }
     store(AccountRow(name: account.name, phone: account.phone, company: invitation.company))
     return Account(name: account.name, phone: account.phone, company: account.company)
@@ -111,7 +111,7 @@ extension TaxiSimulator {
   // MARK: - Other clients of the account
 
   /// Creates a reservation.
-  func add(_ draft: ReservationDraft, at now: Int64) throws(BackendFault) -> Reservation {
+  func add(_ draft: ReservationDraft, at now: Int64) throws(BackendError) -> Reservation {
     guard case .reservation(let made) = try perform(.createReservation(draft), at: now) else {
       throw .notFound("reservation", "new")
     }

@@ -36,7 +36,7 @@ final class TaxiSimulator: BackendSimulator {
   }
 
   /// Throws when the state of the service does not allow a request.
-  func admit(isChanging: Bool, isLogin: Bool = false) throws(BackendFault) {
+  func admit(isChanging: Bool, isLogin: Bool = false) throws(BackendError) {
     if service.state.isMaintenance, isChanging { throw .maintenance }
     if service.state.isSessionExpired, !isLogin { throw .sessionExpired }
   }

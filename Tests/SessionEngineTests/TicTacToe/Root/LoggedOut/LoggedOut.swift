@@ -10,7 +10,7 @@ final class LoggedOutBuilder: Builder<any LoggedOutDependency> {
   }
 }
 
-/// Waits for two players; logging in is an event of the session.
+/// Waits for two players. A log-in is an event of the session.
 final class LoggedOutInteractor: Interactor {}
 
 final class LoggedOutRouter: Router<LoggedOutInteractor> {}

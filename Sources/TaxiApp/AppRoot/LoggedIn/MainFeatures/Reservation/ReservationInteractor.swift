@@ -69,7 +69,7 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
         if let reservation = state.reservation(id) { return .value(reservation) }
         return switch state.others[id]?.failure {
         case "reservationNotFound"?: .stopped(reason: "reservationNotFound")
-        case let code?: .failed(BackendFault(code: code, message: "reservation \(id) could not be loaded"))
+        case let code?: .failed(BackendError(code: code, message: "reservation \(id) could not be loaded"))
         case nil: nil
         }
       }

@@ -16,7 +16,7 @@ final class TicTacToeBuilder: Builder<any TicTacToeDependency> {
   }
 }
 
-/// The game itself: who has three in a row has won.
+/// The game. Three fields in a row win.
 final class TicTacToeInteractor: Interactor {
   weak var listener: (any TicTacToeListener)?
   private var fields: [Int?] = Array(repeating: nil, count: 9)

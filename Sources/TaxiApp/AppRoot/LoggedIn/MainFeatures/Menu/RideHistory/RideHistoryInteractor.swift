@@ -82,7 +82,7 @@ extension RideHistoryInteractor: RideHistoryActionableItem {
     return menuStore.wait(for: "the rides", in: self) { state in
       if state.ride(ride) != nil { return .value(()) }
       if state.isAskingForRides { return nil }
-      let fault = state.ridesProblem.map { BackendFault(code: $0, message: "the rides could not be loaded") }
+      let fault = state.ridesProblem.map { BackendError(code: $0, message: "the rides could not be loaded") }
       return fault.map { .failed($0) } ?? .stopped(reason: "rideNotFound")
     }.flatMap { self.openReceipt(ride) }
   }
