@@ -30,7 +30,7 @@ import Testing
 
   @Test func theShippedFileStatesWhenTheJournalIsPruned() throws {
     let text = try TestDaemon.read("andon.yaml").replacing("\n  # ", with: " ")
-    #expect(text.contains("looked at after every \(PruningSchedule.interval) entries, and once a minute"))
+    #expect(text.contains("checked after every \(PruningSchedule.interval) entries, and once a minute"))
     #expect(RunningDaemon.pruneInterval == .minutes(1))
   }
 

@@ -57,12 +57,15 @@ struct StartingStateTests {
   @Test(
     "An error in the file is reported with its line",
     arguments: [
-      ("states:\n  a: []\n  b:\n    - opne taxi://home\n", "states.yaml: line 4: the state b: there is no event named `opne`"),
+      (
+        "states:\n  a: []\n  b:\n    - opne taxi://home\n",
+        "states.yaml: line 4: the state b: there is no event named `opne`"
+      ),
       ("states:\n  a: login\n", "states.yaml: line 2: the state a is not a list"),
       ("states: []\n", "states.yaml: line 1: `states` is not a mapping"),
       ("states:\n  'a b': []\n", "states.yaml: line 2: a state's name is"),
       ("states:\n  a:\n    - [login]\n", "states.yaml: line 3: the state a has an event that is not a text"),
-      ("state:\n  a: []\n", "states.yaml: line 1: the key `state` is not known here"),
+      ("state:\n  a: []\n", "states.yaml: line 1: unknown key `state`; the keys are `fixture` and `states`"),
     ])
   func mistakes(section: String, message: String) throws {
     // The section comes first, so that its lines count from 1.
@@ -79,6 +82,6 @@ struct StartingStateTests {
     let state = StartingState(name: "odd", events: [.login([:]), .tap(element: "nowhere", text: nil)])
     let refusal = #expect(throws: SessionError.self) { try session.enter(state, at: LabWorld.start) }
     #expect(refusal?.code == "absent")
-    #expect(refusal?.message.hasPrefix("the state odd is not reached: `tap nowhere` is refused:") == true)
+    #expect(refusal?.message.hasPrefix("the state odd cannot be reached: `tap nowhere` is refused:") == true)
   }
 }

@@ -16,10 +16,7 @@ import Testing
     try store.writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     try store.commit([SessionRecord.full("last").creating()])
     let copy = try folder.copyAsKilled()
-    if !isUnclean {
-      try FileManager.default.removeItem(atPath: copy.path + "-wal")
-      try FileManager.default.removeItem(atPath: folder.path + "-wal")
-    }
+    if !isUnclean { try FileManager.default.removeItem(atPath: copy.path + "-wal") }
     let page = try store.writer.read {
       try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'events'")
     }

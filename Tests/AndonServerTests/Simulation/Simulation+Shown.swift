@@ -30,7 +30,9 @@ extension Simulation {
     switch request.method {
     case "session.tree":
       let shown = try decode(TreeReply.self, line)
-      return { shown == TreeReply(session: $0.record.id, location: $0.reportedLocation, tree: $0.tree).redacted(by: secrets) }
+      return {
+        shown == TreeReply(session: $0.record.id, location: $0.reportedLocation, tree: $0.tree).redacted(by: secrets)
+      }
     case "session.screen":
       let shown = try decode(ScreenReply.self, line)
       return {

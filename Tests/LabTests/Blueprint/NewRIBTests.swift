@@ -162,7 +162,7 @@ import Testing
     sample.add("Lost", in: "App/Root/Lost")
     let error = refusal { try plan("New", "Lost", in: sample.swift) }
     #expect(error?.code == .disagreement)
-    #expect(error?.message.contains("nobody builds Lost") == true)
+    #expect(error?.message.contains("Lost is never built") == true)
   }
 
   @Test(arguments: [
