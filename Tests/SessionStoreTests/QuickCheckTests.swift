@@ -16,9 +16,12 @@ import Testing
     try store.writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     try store.commit([SessionRecord.full("last").creating()])
     let copy = try folder.copyAsKilled()
-    if !isUnclean { try FileManager.default.removeItem(atPath: copy.path + "-wal") }
     let page = try store.writer.read {
       try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'events'")
+    }
+    if !isUnclean {
+      try FileManager.default.removeItem(atPath: copy.path + "-wal")
+      try FileManager.default.removeItem(atPath: folder.path + "-wal")
     }
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: copy.path))
     try file.seek(toOffset: UInt64(4_096 * (try #require(page) - 1)))

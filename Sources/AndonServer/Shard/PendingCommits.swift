@@ -108,17 +108,17 @@ final class PendingCommits {
     return leaving
   }
 
-  /// Fails the changes that were not stored, with everything that waits for a change of the same sessions.
+  /// Fails the changes that were not stored, with every effect that waits for a change of the same sessions.
   private func fail(_ failures: [Int: StorageError]) -> [LiveSession] {
     guard let error = failures.values.first else { return [] }
     context.logger.error("a commit failed", metadata: ["cause": "\(error)"])
-    let changes = pending.lazy.filter(\.isChange)
+    let changes = pending.lazy.filter(\.isChange).enumerated()
+    let names = Set(changes.filter { failures[$0.offset] != nil }.map(\.element.live.id))
     var lost: [ObjectIdentifier: LiveSession] = [:]
-    for (index, change) in changes.enumerated() where failures[index] != nil {
-      lost[ObjectIdentifier(change.live)] = change.live
-    }
-    for index in pending.indices where lost[ObjectIdentifier(pending[index].live)] != nil {
+    // By name: a session that was closed and created again depends on its closing.
+    for index in pending.indices where names.contains(pending[index].live.id) {
       pending[index].error = pending[index].error ?? error
+      lost[ObjectIdentifier(pending[index].live)] = pending[index].live
     }
     for live in lost.values {
       for held in live.held.take(settled: nil) {

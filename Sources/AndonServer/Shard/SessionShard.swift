@@ -14,8 +14,6 @@ import TextFormats
 actor SessionShard: EventLoopActor {
   /// The number of requests of other event loops that are handled before the event loop reads from its own connections.
   private static let mostBetweenReads = 256
-  /// The pause in which it does. The event loop reads only when no task is due.
-  private static let pause = TimeAmount.microseconds(100)
 
   nonisolated let eventLoop: any EventLoop
   nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
@@ -31,6 +29,9 @@ actor SessionShard: EventLoopActor {
   private var timers: SessionTimers
   private var waiting = WaitingRequests()
   private var isWaitingScheduled = false
+  /// The pause before waiting requests are handled. The event loop reads only when no task is due, so the pause is longer
+  /// than the responses to the last ones take.
+  private var pause = TimeAmount.microseconds(100)
   /// The number of requests handled since the event loop last read from its connections.
   private var handledSinceRead = 0
   /// Receives the times that are due in sessions that leave memory.
@@ -79,17 +80,19 @@ actor SessionShard: EventLoopActor {
   private func scheduleWaiting() {
     guard !isWaitingScheduled, !waiting.isEmpty, commits.count <= uncommittedLimit / 2 else { return }
     isWaitingScheduled = true
-    schedule(in: Self.pause) { $0.handleWaiting() }
+    schedule(in: pause) { $0.handleWaiting() }
   }
 
   private func handleWaiting() {
     isWaitingScheduled = false
     handledSinceRead = 0
+    let start = eventLoop.now
     while hasRoom, let (request, finished) = waiting.next() {
       handle(request)
       flush()
       if let finished { finished.eventLoop.execute { finished.value.resume() } }
     }
+    pause = .nanoseconds(min(max(100_000, (eventLoop.now - start).nanoseconds / 2), 5_000_000))
     scheduleWaiting()
   }
 
