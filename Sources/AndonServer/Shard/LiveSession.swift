@@ -17,7 +17,7 @@ final class LiveSession {
   /// The number of the route table that it was built with.
   var tableNumber: Int
   /// The session of the same name before it, whose closing may not be committed yet.
-  private let predecessor: LiveSession?
+  let predecessor: LiveSession?
 
   init(_ session: Session, tableNumber: Int, predecessor: LiveSession? = nil) {
     id = session.record.id
