@@ -73,7 +73,7 @@ import Testing
       let folder = try config(andon, "links.yaml") { $0.replacing("path: wallet\n", with: "path: home\n") }
       let result = try andon.run(["routes", "check", "--config", folder])
       #expect(result.status == 1)
-      #expect(result.output.contains("both take `taxi://home`"), "\(result.output)")
+      #expect(result.output.contains("both match `taxi://home`"), "\(result.output)")
       #expect(try andon.run(["explain", "taxi://home", "--config", folder]).status == 64)
     }
   }
