@@ -48,6 +48,6 @@ final class LiveSession {
 
 extension Session {
   /// Whether something is in flight that arrives by itself. In a session with a manual clock, replies of the simulated
-  /// backend come only when the clock is advanced: a link that waits for them is parked.
+  /// backend come only when the clock is advanced: a link that waits for them does not count.
   var isUnderWay: Bool { !isQuiet && (nextDue != nil || !openCalls.isEmpty) }
 }

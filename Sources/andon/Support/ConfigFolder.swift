@@ -54,7 +54,7 @@ struct ConfigFolder: Equatable {
     do {
       table = try self.table()
     } catch let error as RouteTableError {
-      throw CommandError(.usage, "the route table is wrong\n\(error)", hint: "correct \(file)")
+      throw CommandError(.usage, "the route table is wrong\n\(error)", hint: error.hint, code: error.code)
     } catch {
       throw CommandError(any: error)
     }
