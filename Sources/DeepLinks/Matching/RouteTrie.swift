@@ -65,7 +65,7 @@ package struct RouteTrie: Sendable {
   /// Returns the pattern that matches the segments, with the values of its placeholders from left to right.
   package func match(_ segments: [GatedURL.Part]) -> (terminal: Terminal, values: [ParameterValue])? {
     var values: [ParameterValue] = []
-    return match(segments[...], at: 0, &values).map { ($0, values) }
+    return match(segments, from: 0, at: 0, &values).map { ($0, values) }
   }
 
   /// Returns the literals that the trie has in the place of one of the pattern's placeholders, sorted.
@@ -90,7 +90,7 @@ package struct RouteTrie: Sendable {
       for parent in nodes(reachedBy: segments[..<bad]) {
         for branch in nodes[parent].placeholders where branch.type.read(segments[bad].text) == nil {
           var ignored: [ParameterValue] = []
-          if let terminal = match(segments[(bad + 1)...], at: branch.node, &ignored) {
+          if let terminal = match(segments, from: bad + 1, at: branch.node, &ignored) {
             return (terminal, bad, branch.type)
           }
         }
@@ -101,15 +101,18 @@ package struct RouteTrie: Sendable {
 
   /// Returns the pattern that matches the rest of a path below a node, and appends the values of its placeholders.
   private func match(
-    _ segments: ArraySlice<GatedURL.Part>, at index: Int, _ values: inout [ParameterValue]
+    _ segments: [GatedURL.Part], from position: Int, at index: Int, _ values: inout [ParameterValue]
   ) -> Terminal? {
-    guard let segment = segments.first?.text else { return nodes[index].terminal }
-    let rest = segments.dropFirst()
-    if let child = nodes[index].literals[segment], let found = match(rest, at: child, &values) { return found }
+    guard position < segments.count else { return nodes[index].terminal }
+    let segment = segments[position].text
+    let next = position + 1
+    if let child = nodes[index].literals[segment], let found = match(segments, from: next, at: child, &values) {
+      return found
+    }
     for branch in nodes[index].placeholders {
       guard let value = branch.type.read(segment) else { continue }
       values.append(value)
-      if let found = match(rest, at: branch.node, &values) { return found }
+      if let found = match(segments, from: next, at: branch.node, &values) { return found }
       values.removeLast()
     }
     return nil
