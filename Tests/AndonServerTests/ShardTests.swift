@@ -114,7 +114,9 @@ import Testing
     pass(seconds: 62)
     #expect(storage.sessions.allSatisfy { $0.pending.isEmpty })
     // The cause stays after damage was met: a commit that succeeds repairs no page.
-    #expect(daemon.core.context.health.trouble == "bad0 is damaged; restore it from a copy, or name another file with --database")
+    #expect(
+      daemon.core.context.health.trouble
+        == "bad0 is damaged; restore it from a copy, or name another file with --database")
   }
 
   @Test func `a wall clock that is set forward takes effect within five seconds`() throws {
