@@ -16,7 +16,7 @@ struct OutcomeText {
   private var facts: Rows {
     var rows = Rows()
     rows.add("session", "\(outcome.session), link \(outcome.link)")
-    if outcome.canonical != outcome.url { rows.add("canonical", outcome.canonical) }
+    if outcome.canonical != outcome.url { rows.add("canonical", outcome.canonical.map(ReadableLink.text)) }
     rows.add("dialect", outcome.dialect)
     rows.add("workflow", outcome.workflow)
     if outcome.outcome == .waiting {

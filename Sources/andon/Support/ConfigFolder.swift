@@ -54,7 +54,9 @@ struct ConfigFolder: Equatable {
     do {
       table = try self.table()
     } catch let error as RouteTableError {
-      throw CommandError(.usage, "the route table is wrong\n\(error)", hint: "correct \(file)")
+      var failure = CommandError(.usage, "the route table is wrong\n\(error)", hint: "correct \(file)")
+      failure.problems = error.problems
+      throw failure
     } catch {
       throw CommandError(any: error)
     }

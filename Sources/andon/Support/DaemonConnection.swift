@@ -53,7 +53,8 @@ struct DaemonConnection {
 extension CommandError {
   /// The error for an error of the client.
   init(_ error: ControlClientError) {
-    self.init(ExitStatus(rawValue: error.exitCode) ?? .unavailable, error.message, hint: error.hint)
+    self.init(
+      ExitStatus(rawValue: error.exitCode) ?? .unavailable, error.message, hint: error.hint, kind: error.kind.rawValue)
   }
 
   /// The error for an error that the daemon sent.

@@ -18,9 +18,11 @@ enum RawText {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     let offset = UTF8Validation.firstInvalidByte(in: bytes) ?? 0
     let kind = ControlError.Kind.lineNotText
-    throw CommandError(
+    var error = CommandError(
       ExitStatus(kind), "\(name) is not UTF-8 at byte \(offset) (\(kind.rawValue))",
-      hint: "percent-encode bytes that are not UTF-8")
+      hint: "percent-encode bytes that are not UTF-8", kind: kind.rawValue)
+    error.range = [offset, offset + 1]
+    throw error
   }
 
   /// Throws when an argument of the process is not UTF-8.

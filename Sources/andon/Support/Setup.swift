@@ -44,6 +44,7 @@ struct Setup {
 extension CommandError {
   /// The error for a daemon that does not start.
   init(_ error: DaemonError) {
-    self.init(ExitStatus(rawValue: error.exitCode) ?? .software, error.message, hint: error.hint)
+    self.init(
+      ExitStatus(rawValue: error.exitCode) ?? .software, error.message, hint: error.hint, kind: error.code.rawValue)
   }
 }
