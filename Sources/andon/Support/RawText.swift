@@ -44,6 +44,11 @@ struct InputLines {
     do throws(RecordedLogError) { reader = try LineReader(path: "-") } catch { throw CommandError(error) }
   }
 
+  /// The number of the last line, from 1.
+  var line: Int { reader.line }
+  /// Whether the next line is in memory, so that reading it does not wait.
+  var hasLine: Bool { reader.hasLine }
+
   /// Returns the next line without its end; `nil` at the end of the input. Throws for a line that is not UTF-8.
   mutating func next() throws(CommandError) -> String? {
     let line: ArraySlice<UInt8>?

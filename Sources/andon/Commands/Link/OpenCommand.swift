@@ -1,6 +1,5 @@
 import ArgumentParser
 import ControlProtocol
-import Lab
 import SessionEngine
 
 /// `andon open`: opens links and prints the outcome of each.
@@ -11,6 +10,11 @@ struct OpenCommand: AsyncParsableCommand {
     discussion: """
       With several links the exit code is that of the worst outcome: 0 completed, 10 waiting, 11 stopped, \
       12 rejected, 13 failed, 14 superseded, 15 expired. Secret values are shown as ***.
+
+      The links of standard input are sent without waiting for each other, as on the socket. Each line gets its outcome \
+      or its error in the order of the lines, with its number; blank lines and comments get nothing. An error of one \
+      line does not stop the next ones. While a link loads, the next link of its session supersedes it; \
+      `andon session configure SESSION --set links=queue` makes them wait.
       """)
 
   @Argument(help: "The links. - reads them from standard input, one a line, optionally after a session's name.")
@@ -49,32 +53,15 @@ struct OpenCommand: AsyncParsableCommand {
           worst = try await open(argument, in: session, daemon, after: worst)
           continue
         }
-        worst = try await openInput(daemon, after: worst)
+        var input = LinkPipeline(
+          request: LinkOpen(url: "", session: session, wait: !noWait, create: create ? true : nil), output: output,
+          worst: worst)
+        try await input.run(daemon)
+        worst = input.worst
       }
       return worst ?? .success
     }
     throw worst.code
-  }
-
-  /// The errors that concern one line only, so that the next lines are still opened.
-  private static let errorsOfALine: [ControlError.Kind] = [.sessionNotFound, .lineTooLong, .lineNotText]
-
-  /// Opens the links of standard input. An error that concerns one line is printed to standard error, and the next
-  /// lines are still opened.
-  private func openInput(_ daemon: DaemonConnection, after worst: ExitStatus?) async throws -> ExitStatus? {
-    var worst = worst
-    var input = try InputLines()
-    while let line = try input.next() {
-      guard let line = LinkLine(line, session: session) else { continue }
-      do {
-        worst = try await open(line.url, in: line.session, daemon, after: worst)
-      } catch let failure as CommandError {
-        guard let refusal = failure.refusal, Self.errorsOfALine.contains(refusal) else { throw failure }
-        StandardError.writeLine(failure.text)
-        worst = worst?.worse(failure.status) ?? failure.status
-      }
-    }
-    return worst
   }
 
   /// Opens one link and returns the worst status so far. `worst` is the one before; `nil` for the first link.
