@@ -34,6 +34,10 @@ import TextFormats
     #expect(text.contains("\n  hint: a value that begins with - ") && text.hasSuffix(advice), "\(text)")
   }
 
+  @Test func `a database in memory gets the option for it`() throws {
+    #expect(try message(["serve", "--database", ":memory:"]).message.contains("Use --in-memory"))
+  }
+
   @Test func `with --json an error is an object on standard output`() throws {
     try AndonProcess.inFolder { andon in
       for (command, code, kind) in [

@@ -35,6 +35,7 @@ import Testing
     ["session", "close"], ["tree", "--format", "svg"], ["blueprint", "a", "b"], ["log", "--limit", "0"],
     ["log", "--export", "--limit", "5"],
     ["serve", "--in-memory", "--database", "x"], ["serve", "--database", ""],
+    ["serve", "--database", ":memory:"], ["serve", "--database", "file:x?mode=memory"],
   ])
   func aWrongUseIsAUsageError(arguments: [String]) throws {
     let error = #expect(throws: (any Error).self) { _ = try AndonCommand.parseAsRoot(arguments) }

@@ -30,7 +30,7 @@ struct Setup {
   }
 
   /// Reads the limits. Without `andon.yaml` they are the defaults.
-  private static func limits(_ folder: ConfigFolder) throws(CommandError) -> DaemonLimits {
+  static func limits(_ folder: ConfigFolder) throws(CommandError) -> DaemonLimits {
     let file = folder.file("andon.yaml")
     guard FileManager.default.fileExists(atPath: file) else { return DaemonLimits() }
     do {

@@ -51,6 +51,11 @@ struct ServeCommand: AsyncParsableCommand {
 
   func validate() throws {
     if inMemory && database != nil { throw ValidationError("--in-memory and --database exclude each other.") }
+    // SQLite's names for a database in memory would create a file of that name here.
+    if let database, database == ":memory:" || database.hasPrefix("file:") {
+      throw ValidationError(
+        "--database names a file, not '\(database)'. Use --in-memory to keep the state in memory only.")
+    }
     if database == "" { throw ValidationError("The path of --database is empty: name a file.") }
   }
 
