@@ -20,8 +20,13 @@ struct OpenCommand: AsyncParsableCommand {
   @Argument(help: "The links. - reads them from standard input, one a line, optionally after a session's name.")
   var urls: [String]
 
-  @Option(name: .shortAndLong, help: "The session.")
-  var session = "default"
+  @Option(name: .shortAndLong, help: "The session. Default: `default`.")
+  var session: String?
+
+  @Option(
+    name: .long,
+    help: "Open the links in a new session in this starting state, such as riding. It is closed at the end.")
+  var state: String?
 
   @Flag(name: .long, help: "Create the session when it does not exist.")
   var create = false
@@ -43,25 +48,42 @@ struct OpenCommand: AsyncParsableCommand {
     if key != nil, urls.count != 1 || urls.first == "-" {
       throw ValidationError("--key requires exactly one link.")
     }
+    if state != nil, session != nil || create || key != nil {
+      throw ValidationError("--state opens the links in a session of its own: leave out --session, --create and --key.")
+    }
   }
 
   func run() async throws {
     let worst = try await connection.withDaemon(deadline: timeout) { daemon in
-      var worst: ExitStatus?
-      for argument in urls {
-        guard argument == "-" else {
-          worst = try await open(argument, in: session, daemon, after: worst)
-          continue
-        }
-        var input = LinkPipeline(
-          request: LinkOpen(url: "", session: session, wait: !noWait, create: create ? true : nil), output: output,
-          worst: worst)
-        try await input.run(daemon)
-        worst = input.worst
+      guard let state else { return try await openAll(in: session ?? "default", daemon) }
+      let session = "open-\(String(UInt32.random(in: 0 ... .max), radix: 16))"
+      _ = try await daemon.call(SessionCreate(session: session, state: state))
+      do {
+        let worst = try await openAll(in: session, daemon)
+        _ = try await daemon.call(SessionClose(session: session))
+        return worst
+      } catch {
+        _ = try? await daemon.call(SessionClose(session: session))
+        throw error
       }
-      return worst ?? .success
     }
     throw worst.code
+  }
+
+  private func openAll(in session: String, _ daemon: DaemonConnection) async throws -> ExitStatus {
+    var worst: ExitStatus?
+    for argument in urls {
+      guard argument == "-" else {
+        worst = try await open(argument, in: session, daemon, after: worst)
+        continue
+      }
+      var input = LinkPipeline(
+        request: LinkOpen(url: "", session: session, wait: !noWait, create: create ? true : nil), output: output,
+        worst: worst)
+      try await input.run(daemon)
+      worst = input.worst
+    }
+    return worst ?? .success
   }
 
   /// Opens one link and returns the worst status so far. `worst` is the one before; `nil` for the first link.
