@@ -24,6 +24,7 @@ struct AndonCommand: AsyncParsableCommand {
     subcommands: [
       ServeCommand.self, OpenCommand.self, TreeCommand.self, ScreenCommand.self, TapCommand.self, SessionCommand.self,
       ReservationCommand.self, StatusCommand.self, LogCommand.self, ReplayCommand.self, ExplainCommand.self,
-      RoutesCommand.self, BlueprintCommand.self, WaitCommand.self, ReloadCommand.self, BenchCommand.self,
+      RoutesCommand.self, ConfigCommand.self, BlueprintCommand.self, WaitCommand.self, ReloadCommand.self,
+      BenchCommand.self,
     ])
 }

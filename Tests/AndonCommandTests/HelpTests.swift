@@ -11,7 +11,8 @@ import Testing
     TapCommand.self, ReservationCommand.self, ReservationCommand.ListCommand.self, ReservationCommand.AddCommand.self,
     ReservationCommand.CancelCommand.self, StatusCommand.self, LogCommand.self, ReplayCommand.self,
     BlueprintCommand.self, WaitCommand.self, ExplainCommand.self, RoutesCommand.self, RoutesListCommand.self,
-    RoutesCheckCommand.self, RoutesAssociationCommand.self, ReloadCommand.self, BenchCommand.self,
+    RoutesCheckCommand.self, RoutesAssociationCommand.self, ConfigCommand.self, ConfigInitCommand.self,
+    ConfigShowCommand.self, ReloadCommand.self, BenchCommand.self,
   ]
 
   @Test func theHelpOfTheWholeCommand() throws {

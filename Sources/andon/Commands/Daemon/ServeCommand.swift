@@ -63,6 +63,11 @@ struct ServeCommand: AsyncParsableCommand {
     let setup = try config.setup()
     let socket = try ConnectionOptions.path(of: socket)
     let database = try databaseLocation()
+    if setup.config == .builtIn {
+      StandardError.writeLine(
+        "andon: no configuration folder found, so the standard configuration inside the program is used\n"
+          + "  hint: write it to a folder and change it there: andon config init")
+    }
     let shown = inMemory ? "none (in memory)" : "\(databasePath)"
     LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
     var logger = Logger(label: "andon")
