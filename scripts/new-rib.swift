@@ -20,7 +20,7 @@ enum Main {
         print(file.isEdited ? "edited" : "new", file.path)
       }
     } catch let error as NewRIBError {
-      end("new-rib: \(error)", 64)
+      end("new-rib: \(error.message)\n  hint: \(error.hint)", 64)
     } catch let error as BlueprintError {
       end("new-rib: \(error.message)\n  hint: \(error.hint)", 66)
     } catch {

@@ -20,6 +20,6 @@ public final class TestTree {
 
   /// Ends a turn. Returns the errors that it would fail with: broken rules, then leaks of detached RIBs.
   public func endTurn() -> [String] {
-    tree.takeErrors().map(\.description) + tree.leakDetector.check().map(\.description)
+    tree.takeErrors().map { "\($0)" } + tree.leakDetector.check().map(\.description)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+public import TextFormats
 
 /// The path of the socket: one rule for the daemon and its clients.
 public enum SocketPath {
@@ -32,7 +33,16 @@ public enum SocketPath {
 }
 
 /// The error for a path that is empty, or longer than a Unix socket's can be.
-public struct SocketPathError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct SocketPathError: CodedError, Sendable, Hashable {
+  /// The closed set of codes.
+  public enum Code: String, Sendable {
+    /// The path is empty.
+    case empty
+    /// The path is longer than a Unix socket's can be.
+    case tooLong
+  }
+  /// The stable code.
+  public var code: Code { path.isEmpty ? .empty : .tooLong }
   /// The path.
   public let path: String
   /// What is wrong.
@@ -47,7 +57,4 @@ public struct SocketPathError: Error, Sendable, Hashable, CustomStringConvertibl
 
   /// Creates the error for a path.
   public init(path: String) { self.path = path }
-
-  /// The message and the hint.
-  public var description: String { "\(message); \(hint)" }
 }

@@ -9,6 +9,9 @@ public final class Dispatcher {
   private var hasChanges = false
   private var idleObservers: [() -> Void] = []
 
+  /// The number of actions that changed a store.
+  public private(set) var changeCount = 0
+
   /// Whether actions are dropped: set while a tree is rebuilt on stores that contain the results of its actions already.
   public var isReadOnly = false
 
@@ -60,6 +63,7 @@ public final class Dispatcher {
     let changed = stores.filter { $0.reduce(action) }
     guard !changed.isEmpty else { return }
     hasChanges = true
+    changeCount += 1
     for store in changed { store.publish() }
   }
 }

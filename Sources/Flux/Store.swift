@@ -6,14 +6,13 @@ public final class Store<State: StoreState>: AnyStore {
   private let stream: MutableValueStream<State>
 
   /// The state after the last action.
-  public private(set) var state: State
+  public var state: State { stream.latest }
 
   /// A store that receives the actions of `dispatcher`. Its state is the one stored under its name, or the initial one.
   ///
   /// Throws what decoding the stored JSON throws.
   public init(_ dispatcher: Dispatcher, stored: StoredStates = StoredStates()) throws {
-    state = try stored.state(of: State.self) ?? State()
-    stream = MutableValueStream(state)
+    stream = MutableValueStream(try stored.state(of: State.self) ?? State())
     self.dispatcher = dispatcher
     dispatcher.register(self)
   }
@@ -35,13 +34,15 @@ public final class Store<State: StoreState>: AnyStore {
   var currentState: any StoreState { state }
 
   func reduce(_ action: any Action) -> Bool {
-    let before = state
-    state.reduce(action)
-    return state != before
+    var next = state
+    next.reduce(action)
+    guard next != state else { return false }
+    stream.enqueue(next)
+    return true
   }
 
   func publish() {
-    stream.send(state)
+    stream.flush()
   }
 }
 

@@ -1,15 +1,19 @@
 public import DeepLinks
-import TextFormats
+public import TextFormats
 
 /// All problems of the association files.
-public struct AssociationError: Error, Sendable, Equatable {
+public struct AssociationError: CodedError, Sendable, Equatable {
   /// The problems; never empty. A key path is the position in a JSON file, such as `applinks.details[0].components[2]`.
   public let problems: [RouteTableError.Problem]
-}
 
-extension AssociationError: CustomStringConvertible {
-  /// One line for each problem.
-  public var description: String { problems.map(\.description).joined(separator: "\n") }
+  /// The stable code.
+  public var code: String { "invalidFile" }
+  /// One line for each problem, with its position and its hint.
+  public var message: String { problems.map(\.description).joined(separator: "\n") }
+  /// The next step.
+  public var hint: String { "correct \(Set(problems.map(\.file)).sorted().joined(separator: ", "))" }
+  /// The message alone: each of its lines has a hint of its own.
+  public var description: String { message }
 }
 
 /// A collector of the problems of one association file.

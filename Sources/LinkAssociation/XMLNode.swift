@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TextFormats
 
 #if canImport(FoundationXML)
   internal import FoundationXML
@@ -17,11 +18,17 @@ struct XMLNode {
 }
 
 /// A problem of an XML document.
-struct XMLError: Error {
+struct XMLError: CodedError {
+  /// The stable code.
+  var code: String { "notXML" }
   /// The line of the problem, from 1.
   let line: Int
   /// The problem, as a clause.
   let message: String
+  /// The next step.
+  var hint: String { "correct the document there" }
+  /// The number of the line.
+  var position: String? { "line \(line)" }
 }
 
 extension XMLNode {

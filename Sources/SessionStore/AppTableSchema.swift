@@ -14,13 +14,12 @@ struct AppTableSchema: Sendable {
   init(_ table: AppTable) throws(StorageError) {
     for name in [table.name] + table.columns.map(\.name) where !Self.isName(name) {
       throw StorageError(
-        code: .unavailable,
-        message:
-          "the app's table or column `\(name)` must have another name: lower-case letters, digits and _, a letter first"
-      )
+        code: .unavailable, message: "the app's table or column `\(name)` has a name that is not allowed",
+        hint: "name it with lower-case letters, digits and _, a letter first")
     }
     guard let key = table.columns.first?.name else {
-      throw StorageError(code: .unavailable, message: "the table \(table.name) has no column: the first one is its key")
+      throw StorageError(
+        code: .unavailable, message: "the table \(table.name) has no column", hint: "the first column is its key")
     }
     self.table = table
     let columns = table.columns.map { "\"\($0.name)\"" }.joined(separator: ", ")
@@ -44,8 +43,8 @@ struct AppTableSchema: Sendable {
     guard definitions.starts(with: stored) else {
       throw StorageError(
         code: .unavailable,
-        message: "the table \(table.name) of the database has the columns \(stored), the app declares \(definitions): "
-          + "new columns can only be appended")
+        message: "the table \(table.name) of the database has the columns \(stored), the app declares \(definitions)",
+        hint: "use the app that made the database; new columns can only be appended")
     }
     for definition in definitions.dropFirst(stored.count) {
       try db.execute(sql: "ALTER TABLE \"\(table.name)\" ADD COLUMN \(definition)")

@@ -16,15 +16,15 @@ struct DatabaseFile {
   /// The size of the file, in bytes.
   var size: Int { Int(status(path)?.st_size ?? 0) }
 
-  /// Whether a write-ahead log with content lies beside the file. SQLite removes the log when a database is closed.
-  var hasLog: Bool { (status(path + "-wal")?.st_size ?? 0) > 0 }
+  /// Whether a write-ahead log (WAL) with content lies beside the file. After a clean end, an empty one may stay.
+  var hasWAL: Bool { (status(path + "-wal")?.st_size ?? 0) > 0 }
 
   /// Returns whether the file is still to be created. Throws `StorageError` when it is not a database of this program,
   /// or one of a newer version of it.
   func isNew() throws(StorageError) -> Bool {
     guard let found = status(path) else {
       guard errno == ENOENT else { throw unusable() }
-      try checkNoLogIsLeft()
+      try checkNoWALIsLeft()
       return true
     }
     guard found.st_mode & S_IFMT == S_IFREG else { throw refused("is not a regular file") }
@@ -37,10 +37,11 @@ struct DatabaseFile {
     guard found.st_mode & S_IWUSR != 0 else {
       throw StorageError(
         code: .unavailable,
-        message: "\(path) is read-only and was left unchanged: chmod u+w it, or name another file with --database")
+        message: "\(path) is read-only and was left unchanged",
+        hint: "chmod u+w it, or name another file with --database")
     }
     if found.st_size == 0 {
-      try checkNoLogIsLeft()
+      try checkNoWALIsLeft()
       return true
     }
     try checkIsOurs()
@@ -78,13 +79,13 @@ struct DatabaseFile {
 
   // MARK: - Checks
 
-  /// SQLite would delete the log of a database that is gone when it creates a new one.
-  private func checkNoLogIsLeft() throws(StorageError) {
-    guard hasLog else { return }
+  /// SQLite would delete the WAL of a database that is gone when it creates a new one.
+  private func checkNoWALIsLeft() throws(StorageError) {
+    guard hasWAL else { return }
     throw StorageError(
       code: .corrupt,
-      message: "the database \(path) is missing or empty, but its write-ahead log \(path)-wal is there: restore the "
-        + "database, or move the log away")
+      message: "the database \(path) is missing or empty, but its write-ahead log \(path)-wal is there",
+      hint: "restore the database, or move that file away")
   }
 
   private func checkIsOurs() throws(StorageError) {
@@ -122,13 +123,12 @@ struct DatabaseFile {
 
   private func refused(_ reason: String) -> StorageError {
     StorageError(
-      code: .corrupt, message: "\(path) \(reason), and was left unchanged: name another file with --database")
+      code: .corrupt, message: "\(path) \(reason), and was left unchanged", hint: "name another file with --database")
   }
 
   private func unusable() -> StorageError {
     StorageError(
       code: StorageError.code(ofSystem: errno),
-      message: "cannot open the database \(path): \(String(cString: strerror(errno))); check that its folder exists, "
-        + "belongs to you and has free space")
+      message: "cannot open the database \(path): \(String(cString: strerror(errno)))")
   }
 }

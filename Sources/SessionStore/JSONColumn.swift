@@ -43,8 +43,7 @@ enum JSONColumn {
     do {
       return try JSONReader.memberTexts(text)
     } catch {
-      throw StorageError(
-        code: .corrupt, message: "the state of a session is not a JSON object: restore the database from a copy")
+      throw StorageError(code: .corrupt, message: "the state of a session is not a JSON object")
     }
   }
 }

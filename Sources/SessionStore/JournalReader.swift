@@ -77,9 +77,7 @@ struct JournalReader {
   }
 
   private func missing(_ position: Int64) -> StorageError {
-    StorageError(
-      code: .corrupt,
-      message: "line \(position) of the journal is missing, and was not pruned: restore the database from a copy")
+    StorageError(code: .corrupt, message: "line \(position) of the journal is missing, and was not pruned")
   }
 
   // MARK: - One session
@@ -151,7 +149,6 @@ struct JournalReader {
   private func broken(_ id: Int64, _ session: String) -> StorageError {
     StorageError(
       code: .corrupt,
-      message: "line \(id) of the journal should be one of the session \(session), and is not: restore the database "
-        + "from a copy")
+      message: "line \(id) of the journal should be one of the session \(session), and is not")
   }
 }

@@ -13,9 +13,7 @@ extension Row {
   func checked() throws -> Row {
     for (column, value) in self {
       guard case .int64(let number) = value.storage, !(0...Self.greatest).contains(number) else { continue }
-      throw StorageError(
-        code: .corrupt,
-        message: "the column \(column) of a row holds an impossible number: restore the database from a copy")
+      throw StorageError(code: .corrupt, message: "the column \(column) of a row holds an impossible number")
     }
     return self
   }

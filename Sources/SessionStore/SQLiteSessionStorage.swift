@@ -29,27 +29,28 @@ public final class SQLiteSessionStorage: SessionStorage {
 
   /// Opens or creates the database of a file. The folder must exist; the file is readable by its owner only.
   ///
-  /// A write-ahead log beside the file means that the last daemon did not end in order. The database is then checked by
-  /// `quickCheck()` first, unless it is too large. `migrating` is called with the schema version of a database that has
+  /// A write-ahead log (WAL) with content means that the last daemon did not end in order. The database is then checked by
+  /// `PRAGMA quick_check` first, unless it is too large; with `checking` it always is. `migrating` is called with the schema version of a database that has
   /// to be migrated, which can take minutes.
   ///
   /// Throws `StorageError` when the file cannot be opened, is not a database of this program, was made by a newer
   /// version of it, or is damaged.
   public convenience init(
-    path: String, tables: [AppTable], durability: Durability, migrating: (Int) -> Void = { _ in }
+    path: String, tables: [AppTable], durability: Durability, checking: Bool = false,
+    migrating: (Int) -> Void = { _ in }
   ) throws(StorageError) {
     let schemas = try Self.schemas(tables)
     let file = DatabaseFile(path: path)
     if try file.isNew() { try file.create { try Self.prepare($0, schemas) } }
     try file.restrictToOwner()
-    let isUnclean = file.hasLog
+    let isUnclean = file.hasWAL
     let pool = try StorageError.wrapping("cannot open the database \(path)") {
       try DatabasePool(path: path, configuration: Self.configuration)
     }
-    if isUnclean, file.size <= Self.checkedBytes { try Self.quickCheck(pool, name: path) }
+    if checking || isUnclean && file.size <= Self.checkedBytes { try Self.quickCheck(pool, name: path) }
     try self.init(pool, name: path, schemas, durability, migrating: migrating)
-    // The last commit of a killed daemon may be in the log without being synced. It is read and acknowledged from now
-    // on, so it must survive a loss of power: a checkpoint syncs the log first.
+    // The last commit of a killed daemon may be in the WAL without being synced. It is read and acknowledged from now
+    // on, so it must survive a loss of power: a checkpoint syncs the WAL first.
     if isUnclean { try checkpoint(.passive) }
   }
 
@@ -79,7 +80,7 @@ public final class SQLiteSessionStorage: SessionStorage {
     guard effectivePragmas["synchronous"] == String(durability.pragma) else {
       throw StorageError(
         code: .unavailable, message: "SQLite did not accept synchronous=\(durability.pragma) for the database \(name)",
-        cause: "\(effectivePragmas)")
+        cause: "\(effectivePragmas)", hint: "choose another durability")
     }
   }
 
@@ -87,14 +88,10 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// one of a newer version of it; the file and its folder are left unchanged.
   public static func check(path: String) throws(StorageError) { _ = try DatabaseFile(path: path).isNew() }
 
-  /// Searches the whole database for damage by `PRAGMA quick_check`, which reads every page. Throws `StorageError` with
-  /// the code `corrupt` when there is any.
-  public func quickCheck() throws(StorageError) { try Self.quickCheck(writer, name: name) }
-
   /// Moves the content of the write-ahead log into the database file.
   ///
   /// Throws `StorageError`: with the code `locked` while another program reads the database, with `unwritable` when the
-  /// disk is full. The content then stays in the log, where the next start finds it.
+  /// disk is full. The content then stays in the WAL, where the next start finds it.
   public func checkpoint() throws(StorageError) { try checkpoint(.truncate) }
 
   private func checkpoint(_ mode: Database.CheckpointMode) throws(StorageError) {
@@ -189,14 +186,14 @@ public final class SQLiteSessionStorage: SessionStorage {
     try StorageError.wrapping("cannot read \(what)") { try writer.read(body) }
   }
 
+  /// Throws `StorageError` with the code `corrupt` when `PRAGMA quick_check`, which reads every page, finds damage.
   private static func quickCheck(_ reader: any DatabaseReader, name: String) throws(StorageError) {
     let findings = try StorageError.wrapping("cannot check the database \(name)") {
       try reader.read { try String.fetchAll($0, sql: "PRAGMA quick_check(3)") }
     }
     guard findings != ["ok"] else { return }
     throw StorageError(
-      code: .corrupt,
-      message: "the database \(name) is damaged: restore it from a copy, or name another file with --database",
+      code: .corrupt, message: "the database \(name) is damaged",
       cause: "PRAGMA quick_check: \(findings.joined(separator: "; "))")
   }
 
@@ -212,7 +209,7 @@ public final class SQLiteSessionStorage: SessionStorage {
   ) throws {
     // In KiB: holds the upper pages of the trees of a million sessions.
     try db.execute(sql: "PRAGMA cache_size = -32768")
-    // In bytes: a log that a large transaction has made long is cut to this length when it begins anew.
+    // In bytes: a WAL that a large transaction has made long is cut to this length when it begins anew.
     try db.execute(sql: "PRAGMA journal_size_limit = 16777216")
     try StorageSchema.migrate(db, begin: migrating)
     try db.inTransaction(.immediate) {

@@ -15,7 +15,10 @@ extension StorageError {
       throw error
     } catch {
       let code = code(of: error, otherwise)
-      throw StorageError(code: code, message: "\(message): \(advice(code))", cause: cause(of: error))
+      let states: [Code: String] = [
+        .corrupt: ": the database is damaged", .locked: ": another program has locked the database",
+      ]
+      throw StorageError(code: code, message: message + (states[code] ?? ""), cause: cause(of: error))
     }
   }
 
@@ -42,16 +45,6 @@ extension StorageError {
     case is RowDecodingError: "a column holds a value of another type"
     case is DecodingError, is JSONError: "a column does not hold the JSON that is expected there"
     default: "\(error)"
-    }
-  }
-
-  private static func advice(_ code: Code) -> String {
-    switch code {
-    case .corrupt: "the database is damaged; restore it from a copy, or name another file with --database"
-    case .locked: "another program has locked the database; end that program, or name another file with --database"
-    case .indeterminate: "check the disk and its free space, then send the same request again with the same key"
-    case .unwritable: "check that the disk works, has free space and is writable"
-    default: "check that the folder exists, belongs to you and has free space"
     }
   }
 }

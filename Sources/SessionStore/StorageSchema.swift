@@ -170,14 +170,14 @@ enum StorageSchema {
     if try !db.tableExists("schema_migrations") {
       guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 else {
         throw StorageError(
-          code: .corrupt, message: "the database has tables of another program: name another file with --database")
+          code: .corrupt, message: "the database has tables of another program",
+          hint: "name another file with --database")
       }
       guard try Int32.fetchOne(db, sql: "PRAGMA application_id") != DatabaseFile.applicationID else {
         throw StorageError(
           code: .corrupt,
-          message:
-            "the database has the application id of this program, but no tables: restore it from a copy, or remove "
-            + "it to begin with a new one")
+          message: "the database has the application id of this program, but no tables",
+          hint: "restore it from a copy, or remove it to begin with a new one")
       }
       try db.execute(sql: "CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)")
     }
@@ -203,7 +203,7 @@ enum StorageSchema {
       // The cause is SQLite's message alone: the statement is a page long.
       throw StorageError(
         code: .corrupt,
-        message: "the tables do not fit schema version \(applied), which the database states: restore it from a copy",
+        message: "the tables do not fit schema version \(applied), which the database states",
         cause: error.message)
     }
   }
@@ -213,8 +213,7 @@ enum StorageSchema {
     guard applied <= version else {
       throw StorageError(
         code: .newerSchema,
-        message: "the database has schema version \(applied), and this program knows versions up to \(version): use "
-          + "the newer program that made it, or name another file with --database")
+        message: "the database has schema version \(applied), and this program knows versions up to \(version)")
     }
   }
 

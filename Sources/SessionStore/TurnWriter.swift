@@ -179,7 +179,9 @@ struct TurnWriter {
 
   private func schema(_ name: String) throws -> AppTableSchema {
     guard let schema = tables.first(where: { $0.table.name == name }) else {
-      throw StorageError(code: .unavailable, message: "the app wrote to the table \(name), which it did not declare")
+      throw StorageError(
+        code: .unavailable, message: "the app wrote to the table \(name), which it did not declare",
+        hint: "declare it in the tables of the app")
     }
     return schema
   }

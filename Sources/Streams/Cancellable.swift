@@ -5,6 +5,8 @@
 public protocol Cancellable: AnyObject {
   /// Ends the activity. Does nothing when it has ended.
   func cancel()
+  /// Whether the activity has ended, cancelled or by itself.
+  var hasEnded: Bool { get }
   /// Calls `body` once the activity has ended, cancelled or by itself: now if it has.
   func onFinish(_ body: @escaping () -> Void)
 }
@@ -19,6 +21,9 @@ public final class Subscription<Body>: Cancellable {
   public init(_ body: Body) {
     self.body = body
   }
+
+  /// Whether the subscription has ended.
+  public var hasEnded: Bool { body == nil }
 
   /// Ends the subscription. Returns its body to the first caller, `nil` to later ones.
   @discardableResult

@@ -144,6 +144,9 @@ public final class Promise<Value>: Cancellable {
     settle(.abandoned(by: owner))
   }
 
+  /// Whether the promise has settled.
+  public var hasEnded: Bool { settlement != nil }
+
   /// Calls `body` once the promise has settled, before the observers of its future: now if it has. Does not count as an
   /// observation.
   public func onFinish(_ body: @escaping () -> Void) {

@@ -9,7 +9,7 @@ public class ValueStream<Value> {
   public private(set) final var isFinished = false
   private final var subscriptions: [Subscription<(Value) -> Void>] = []
   /// The values that were sent and are not delivered yet.
-  private final var queue: [Value] = []
+  fileprivate final var queue: [Value] = []
   private final var isDelivering = false
 
   fileprivate init(_ value: Value) {
@@ -17,7 +17,7 @@ public class ValueStream<Value> {
   }
 
   /// The number of subscriptions that have not ended.
-  public final var subscriberCount: Int { subscriptions.count }
+  public final var subscriberCount: Int { subscriptions.count { !$0.hasEnded } }
 
   /// Calls `body` with the current value and each later one, until cancelled or the stream ends.
   @discardableResult
@@ -46,16 +46,14 @@ public class ValueStream<Value> {
       subscription.cancel()
       return subscription
     }
+    subscriptions.removeAll { $0.hasEnded }
     subscriptions.append(subscription)
-    subscription.onFinish { [weak self] in self?.subscriptions.removeAll { $0.body == nil } }
     return subscription
   }
 
-  /// Delivers `value`, after the values that are being delivered.
-  fileprivate final func deliver(_ value: Value) {
-    guard !isFinished else { return }
-    queue.append(value)
-    guard !isDelivering else { return }
+  /// Delivers the queued values, unless a delivery is under way, which delivers them.
+  fileprivate final func deliver() {
+    guard !isFinished, !isDelivering else { return }
     isDelivering = true
     deliverQueued()
   }
@@ -90,10 +88,22 @@ public final class MutableValueStream<Value>: ValueStream<Value> {
     close()
   }
 
+  /// The last value that was sent or enqueued, delivered or not.
+  public var latest: Value { queue.last ?? value }
+
   /// Makes `value` the current value and delivers it. During a delivery, it is delivered after that one.
   public func send(_ value: Value) {
-    deliver(value)
+    enqueue(value)
+    deliver()
   }
+
+  /// Adds a value that the next `flush()` or `send(_:)` delivers, or the delivery that is under way.
+  public func enqueue(_ value: Value) {
+    if !isFinished { queue.append(value) }
+  }
+
+  /// Delivers the values that were enqueued.
+  public func flush() { deliver() }
 
   /// Ends the stream: its subscriptions end and nothing is delivered any more.
   public func finish() {

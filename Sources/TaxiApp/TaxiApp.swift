@@ -11,7 +11,7 @@ public struct TaxiApp: SimulatedApp {
   /// Creates the app with the fixture data and the states of `config/states.yaml`. Errors show `file` as its name.
   ///
   /// Throws `FixtureError`.
-  public init(states yaml: String, file: String) throws {
+  public init(states yaml: String, file: String) throws(FixtureError) {
     fixture = try Fixture(yaml: yaml, file: file)
     states = try StatesReader(file: file).states(yaml)
   }

@@ -13,7 +13,7 @@ import TextFormats
       plan: plan, latencies: latencies, late: 0, unanswered: 0, errors: errors, nanoseconds: 500_000_000)
   }
 
-  @Test func everyPercentileIsWithinAThousandthOfTheTruth() throws {
+  @Test func `every percentile is within a thousandth of the exact value`() throws {
     var latencies = Histogram<UInt64>()
     for value in 1...100_000 as ClosedRange<UInt64> { latencies.record(value * 37_000) }
     let report = report(latencies)
@@ -25,7 +25,7 @@ import TextFormats
     #expect(abs(try #require(report.meanMicroseconds) - 50_000.5 * 37) < 2_000)
   }
 
-  @Test func aBenchWithoutALinkHasNoLatencies() throws {
+  @Test func `a bench without a link has no latencies`() throws {
     let report = report(Histogram<UInt64>(), errors: 1)
     #expect(report.text.hasPrefix("1 session, 1 connection, pipeline 1\n") && !report.text.contains("late"))
     #expect(report.links == 0 && report.rate == 0 && report.meanMicroseconds == nil && report.percentiles.isEmpty)
@@ -96,7 +96,7 @@ import TextFormats
     }
   }
 
-  @Test func aBenchSendsEverySessionEveryLink() throws {
+  @Test func `a bench sends every link to every session`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let links = try andon.write("links.txt", "taxi://home\ntaxi://wallet\ntaxi://reservations\n")
@@ -221,7 +221,7 @@ import TextFormats
     }
   }
 
-  @Test func thePlotShowsEveryPercentile() {
+  @Test func `the plot shows every percentile`() {
     var latencies = Histogram<UInt64>()
     for value in 1...1000 as ClosedRange<UInt64> { latencies.record(value * 1_000_000) }
     let report = report(latencies, errors: 2)

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func helpAndVersionAreDataAndWrongUseIsNot() throws {
+  @Test func `help and version go to standard output, and a usage error does not`() throws {
     try AndonProcess.inFolder { andon in
       #expect(try andon.run(["--version"]).output == "\(AndonVersion.text)\n")
       let help = try andon.run(["open", "--help"])
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func aPathThatIsTooLongForASocketIsAUsageError() throws {
+  @Test func `a path that is too long for a socket is a usage error`() throws {
     try AndonProcess.inFolder { andon in
       let result = try andon.run(["status", "--socket", "/tmp/" + String(repeating: "x", count: 200)])
       #expect(result.status == 64)

@@ -28,7 +28,7 @@ import Testing
     Places(environment: environment, workingFolder: folder, executable: executable)
   }
 
-  @Test func theOptionComesBeforeTheEnvironment() throws {
+  @Test func `the option takes precedence over the environment`() throws {
     try withFolder(["a/links.yaml": "", "b/links.yaml": "", "config/links.yaml": ""]) { folder in
       let places = places(["ANDON_CONFIG": "\(folder)/b"], in: folder)
       let named = try ConfigFolder.find(option: "\(folder)/a", places: places)
@@ -79,13 +79,13 @@ import Testing
     }
   }
 
-  @Test func theRepositorysOwnConfigurationLoads() throws {
+  @Test func `the configuration of the repository loads`() throws {
     let setup = try Setup.load(config: Self.repository.appending(path: "config").path)
     #expect(setup.app.name == "taxi")
     #expect(!setup.routes.routes.isEmpty)
   }
 
-  @Test func aWorkflowTheAppDoesNotHaveIsRefused() throws {
+  @Test func `a workflow that the app does not have is an error`() throws {
     let config = Self.repository.appending(path: "config")
     let links = try String(contentsOf: config.appending(path: "links.yaml"), encoding: .utf8)
     let states = try String(contentsOf: config.appending(path: "states.yaml"), encoding: .utf8)
@@ -94,7 +94,7 @@ import Testing
       let error = #expect(throws: CommandError.self) { _ = try Setup.load(config: folder) }
       #expect(error?.status == .usage)
       #expect(error?.message.contains("names the workflow Purse") == true)
-      #expect(error?.hint?.contains("Wallet") == true)
+      #expect(error?.hint.contains("Wallet") == true)
     }
   }
 
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func theDatabaseIsInTheUsersStateFolder() {
+  @Test func `the database is in the user's state folder`() {
     #expect(places(["HOME": "/home/a"]).database == "/home/a/.local/state/andon/andon.db")
     #expect(places(["HOME": "/home/a", "XDG_STATE_HOME": "/s"]).database == "/s/andon/andon.db")
     #expect(

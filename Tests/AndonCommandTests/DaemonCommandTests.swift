@@ -4,7 +4,7 @@ import TextFormats
 
 /// The command beside a running daemon.
 @Suite struct DaemonCommandTests {
-  @Test func theMainJobFromEndToEnd() throws {
+  @Test func `the commands open links, show their outcomes and close the session`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         #expect(try andon.run(["session", "create", "alice"]).status == 0)
@@ -161,7 +161,7 @@ import TextFormats
     }
   }
 
-  @Test func aSecondDaemonIsRefused() throws {
+  @Test func `a second daemon ends with an error`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { daemon in
         let second = try andon.run(["serve", "--in-memory"])
@@ -224,7 +224,7 @@ import TextFormats
   }
 
   @Test(arguments: [SIGTERM, SIGKILL])
-  func aFollowerReportsThatTheDaemonIsGone(signal: Int32) throws {
+  func `a subscriber reports that the daemon has ended`(signal: Int32) throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { daemon in
         #expect(try andon.run(["open", "taxi://wallet"]).status == 10)
@@ -248,7 +248,7 @@ import TextFormats
     }
   }
 
-  @Test func theLogCanBeFollowed() throws {
+  @Test func `the link history can be followed`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
         let pipe = Pipe()

@@ -38,11 +38,11 @@ import Testing
   }
 
   @Test(arguments: [["--seed"], ["--seed", "x"], ["--seed", "-1"]])
-  func allTakesAWholeNumberAsItsSeed(arguments: [String]) throws {
+  func `the script all rejects a seed that is not a whole number`(arguments: [String]) throws {
     #expect(try run("all", arguments) == (64, "scripts/faults/all: --seed takes a whole number from 0 on\n"))
   }
 
-  @Test(.enabled(if: hasPython), arguments: names) func aBudgetOfNothingIsRefused(name: String) throws {
+  @Test(.enabled(if: hasPython), arguments: names) func `a budget of zero is rejected`(name: String) throws {
     let (status, error) = try run(name, ["--budget", "0"])
     #expect(status == 64)
     #expect(error == "\(name): argument --budget: it takes a whole number from 1 on, not '0'\n")

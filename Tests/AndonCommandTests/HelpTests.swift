@@ -15,16 +15,16 @@ import Testing
     ConfigShowCommand.self, ReloadCommand.self, BenchCommand.self,
   ]
 
-  @Test func theHelpOfTheWholeCommand() throws {
+  @Test func `the help of the whole command matches its snapshot`() throws {
     try Snapshot.expect(AndonCommand.helpMessage(columns: 100), is: "help")
   }
 
-  @Test func theHelpOfEachCommand() throws {
+  @Test func `the help of each subcommand matches its snapshot`() throws {
     let pages = Self.commands.map { AndonCommand.helpMessage(for: $0, columns: 100) }
     try Snapshot.expect(pages.joined(separator: "\n\n----\n\n"), is: "help-commands")
   }
 
-  @Test func everyCommandButServeCanPrintJSON() {
+  @Test func `every subcommand except serve can print JSON`() {
     for command in Self.commands where command != ServeCommand.self && command.configuration.subcommands.isEmpty {
       #expect(AndonCommand.helpMessage(for: command, columns: 100).contains("--json"), "\(command)")
     }
@@ -38,7 +38,7 @@ import Testing
     ["serve", "--in-memory", "--database", "x"], ["serve", "--database", ""],
     ["serve", "--database", ":memory:"], ["serve", "--database", "file:x?mode=memory"],
   ])
-  func aWrongUseIsAUsageError(arguments: [String]) throws {
+  func `an invalid argument is a usage error`(arguments: [String]) throws {
     let error = #expect(throws: (any Error).self) { _ = try AndonCommand.parseAsRoot(arguments) }
     let message = UsageMessage(AndonCommand.fullMessage(for: try #require(error))).text
     #expect(message.hasPrefix("andon: "))

@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func aDifferenceBetweenTableAndFilesIsAnError() throws {
+  @Test func `a difference between table and files is an error`() throws {
     try AndonProcess.inFolder { andon in
       let folder = try config(andon, "apple-app-site-association") { $0.replacing("/wallet/pay", with: "/wallet/buy") }
       let result = try andon.run(["routes", "association", "--config", folder])

@@ -13,7 +13,7 @@ import Testing
     String(decoding: lines.next(count), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  @Test func everySessionGetsTheNextLinkInTurn() {
+  @Test func `every session gets the next link in turn`() {
     var lines = LoadLines(plan(sessions: 3, links: ["taxi://a", "taxi://b"]), connection: 0)
     #expect(next(4, of: &lines) == ["bench-0 taxi://a", "bench-1 taxi://b", "bench-2 taxi://a", "bench-0 taxi://b"])
     #expect(next(2, of: &lines) == ["bench-1 taxi://a", "bench-2 taxi://b"])
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [(5_000, 1), (5_000, 3), (2, 4)])
-  func theConnectionsDealAllSessionsAndLinksAmongThem(sessions: Int, connections: Int) {
+  func `the connections share all sessions and links among them`(sessions: Int, connections: Int) {
     let plan = plan(sessions: sessions, connections: connections, links: LoadPlan.standardLinks)
     var all = (0..<connections).map { LoadLines(plan, connection: $0) }
     let lines = (0..<(sessions * plan.links.count)).map { next(1, of: &all[$0 % connections])[0] }
@@ -32,7 +32,7 @@ import Testing
     #expect(Set(lines).count == lines.count, "each session is sent each link")
   }
 
-  @Test func theMillionthSessionIsSentLinksToo() {
+  @Test func `the millionth session gets links too`() {
     let plan = plan(sessions: 1_000_000, connections: 1000, links: ["taxi://a", "taxi://b"])
     var lines = LoadLines(plan, connection: 999)
     #expect(next(1000, of: &lines).last == "bench-999999 taxi://b")

@@ -20,7 +20,7 @@ import TextFormats
     #expect(marked.underline == underline)
   }
 
-  @Test func aLongURLIsCutToTheNeighbourhoodOfTheMark() {
+  @Test func `a long URL is cut to the part around the mark`() {
     let url = "taxi://order?note=" + String(repeating: "a", count: 4000) + "!!" + String(repeating: "b", count: 4000)
     let marked = MarkedURL(url, range: [4018, 4020])
     #expect(marked.text.columns == MarkedURL.width)
@@ -29,7 +29,7 @@ import TextFormats
     #expect(Array(marked.text)[mark...(mark + 1)] == ["!", "!"])
   }
 
-  @Test func aLongMarkIsCutToo() {
+  @Test func `a long mark is cut too`() {
     let marked = MarkedURL(String(repeating: "a", count: 9000), range: [0, 9000])
     #expect(marked.underline == String(repeating: "^", count: 32))
     #expect(marked.text == String(repeating: "a", count: 31) + "…")

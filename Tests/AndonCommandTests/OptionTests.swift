@@ -13,11 +13,11 @@ import Testing
   }
 
   @Test(arguments: ["", "s", "-1s", "0s", "1.5s", "5 s", "5d", "25h", "99999999999999999999s", "٣s"])
-  func aTimeSpanIsRefused(text: String) {
+  func `an invalid duration is an error`(text: String) {
     #expect(TimeSpan(argument: text) == nil)
   }
 
-  @Test func aSettingIsANameAndAValue() {
+  @Test func `a setting is a name and a value`() {
     #expect(Setting(argument: "maintenance=on")?.value == "on")
     #expect(Setting(argument: "note=a=b")?.value == "a=b")
     #expect(Setting(argument: "note=")?.value == "")
@@ -31,18 +31,18 @@ import Testing
     ("  alice \t taxi://home \r", "alice", "taxi://home"), ("taxi://home x", "default", "taxi://home x"),
     ("alice", "default", "alice"),
   ])
-  func aLineNamesALinkAndPerhapsASession(line: String, session: String, url: String) throws {
+  func `a line is a link, or a session and a link`(line: String, session: String, url: String) throws {
     let line = try #require(LinkLine(line, session: "default"))
     #expect(line.session == session)
     #expect(line.url == url)
   }
 
   @Test(arguments: ["", "   ", "# a comment", "  # another"])
-  func aLineThatNamesNoLinkIsSkipped(line: String) {
+  func `a line without a link is skipped`(line: String) {
     #expect(LinkLine(line, session: "default") == nil)
   }
 
-  @Test func theWorstOfSeveralOutcomesDecides() {
+  @Test func `the worst of several outcomes decides the exit code`() {
     #expect(LinkOutcome.Kind.allCases.map { ExitStatus($0).rawValue } == [0, 10, 11, 12, 13, 14, 15])
     #expect(ExitStatus.success.worse(.waiting).worse(.success) == .waiting)
     #expect(ExitStatus.rejected.worse(.stopped) == .rejected)

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [("", ""), ("é\u{1F600}", "é\u{1F600}"), ("a\0b", "a\0b")])
-  func textIsTaken(_ text: String, _ read: String) throws {
+  func `valid UTF-8 is read unchanged`(_ text: String, _ read: String) throws {
     #expect(try RawText.text(Array(text.utf8), of: "it") == read)
   }
 }

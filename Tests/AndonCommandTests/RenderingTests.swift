@@ -93,12 +93,12 @@ import TextFormats
     try Snapshot.expect(texts.joined(separator: "\n\n"), is: "outcomes")
   }
 
-  @Test func theLogIsALineALink() throws {
+  @Test func `the link history is one line for each link`() throws {
     let rows = outcomes.map { LinkRow(at: Self.now, outcome: $0).text }
     try Snapshot.expect(rows.joined(separator: "\n"), is: "log")
   }
 
-  @Test func aReplayedListIsALineALink() throws {
+  @Test func `a replayed list is one line for each link`() throws {
     let rows = outcomes.enumerated().map { ReplayedRow(line: $0.offset + 1, outcome: $0.element).text }
     try Snapshot.expect(rows.joined(separator: "\n"), is: "replayed-list")
   }

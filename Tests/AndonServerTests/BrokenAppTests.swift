@@ -6,7 +6,7 @@ import Testing
 
 /// Apps that do not fit: the daemon runs without their sessions, or does not start.
 @Suite struct BrokenAppTests {
-  @Test func aSessionWhoseRowsTheAppRefusesIsUnloadableAndOthersGoOn() async throws {
+  @Test func `a session whose rows the app rejects is unloadable, and the daemon stays ready`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       _ = try await daemon.client().call(SessionCreate(session: "alice"))
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func aDaemonWhoseAppLacksAWorkflowDoesNotStart() async throws {
+  @Test func `a daemon whose app lacks a workflow does not start`() async throws {
     try await TestDaemon.withFolder { folder in
       let app = RefusingApp(taxi: try TestDaemon.app(), workflows: [])
       await #expect(throws: DaemonError(.app, "", hint: "")) {
@@ -35,7 +35,7 @@ import Testing
 
 /// The taxi app, except that it builds no session.
 private struct RefusingApp: SimulatedApp {
-  struct Refusal: Error, CustomStringConvertible { var description: String { "these are no rows of mine" } }
+  struct RejectedRowsError: Error, CustomStringConvertible { var description: String { "these are no rows of mine" } }
 
   let taxi: TaxiApp
   let workflows: [LinkWorkflow]
@@ -48,5 +48,5 @@ private struct RefusingApp: SimulatedApp {
   var name: String { taxi.name }
   var tables: [AppTable] { taxi.tables }
   func initialRows(at: Int64) -> [AppRow] { taxi.initialRows(at: at) }
-  func makeInstance(_ context: AppContext) throws -> any AppInstance { throw Refusal() }
+  func makeInstance(_ context: AppContext) throws -> any AppInstance { throw RejectedRowsError() }
 }

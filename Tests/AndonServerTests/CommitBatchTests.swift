@@ -6,7 +6,7 @@ import Testing
 
 /// What the shards hand to the writer.
 @Suite struct CommitBatchTests {
-  @Test func aChangedStateIsStoredAndTheOutcomeAsItWasSent() async throws {
+  @Test func `a commit stores the changed state and the outcome as it was sent`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func aReloadedSessionStoresOnlyChangedState() async throws {
+  @Test func `a session that was loaded again stores only changed state`() async throws {
     let storage = MemoryStorage()
     var limits = DaemonLimits()
     limits[.liveSessions] = 1

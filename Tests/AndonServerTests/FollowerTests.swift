@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FollowerTests {
   /// The writer learns of a follower on its own thread, and a link is committed on another: it waits for the answer.
-  @Test func aLinkAfterASubscriptionIsSentToTheSubscriber() async throws {
+  @Test func `a link after a subscription is sent to the subscriber`() async throws {
     try await TestDaemon.with { daemon in
       for round in 1...60 {
         let raw = try RawClient(daemon.socket)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["link.log", "session.list", "events.subscribe", "status"])
-  func aFollowerIsAnsweredWhatItAsksBehindItsLinks(method: String) async throws {
+  func `a subscriber gets the response to a request that follows its links`(method: String) async throws {
     try await TestDaemon.with { daemon in
       let raw = try RawClient(daemon.socket)
       try raw.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"events.subscribe\"}\n")
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Commits of shards and of the writer's own thread follow each other at random here.
-  @Test func subscribersReceiveEventsInTheOrderOfTheJournal() async throws {
+  @Test func `subscribers receive events in the order of the journal`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let follower = try RawClient(daemon.socket)

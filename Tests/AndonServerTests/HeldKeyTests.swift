@@ -37,7 +37,8 @@ import Testing
     (try json(try client.lines(1)[0])["result"] as? [String: Any])?["outcome"] as? String
   }
 
-  @Test(arguments: [true, false]) func aRepeatedRequestWaitsWithTheFirstOne(onDisk: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `a repeated request waits together with the first one`(onDisk: Bool) async throws {
     try await TestDaemon.with(storage: onDisk ? nil : MemoryStorage(), clock: clock) { daemon in
       let client = try await slow(daemon)
       let asking = [try await ask(daemon, client), try await ask(daemon, client)]
@@ -53,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func theKeyOfALinkThatIsHeldIsKnownThoughItsLineWasPruned() async throws {
+  @Test func `the key of a held link is found after its journal entry was pruned`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, clock: clock) { daemon in
       let client = try await slow(daemon)
@@ -70,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func theKeyOfALinkThatIsAskedForAgainAfterARestartIsKnownThoughItsLineWasPruned() async throws {
+  @Test func `after a restart the key of a pending link is found after its journal entry was pruned`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.withFolder { folder in
       let first = try await TestDaemon.start(in: folder, storage: storage, clock: clock)
@@ -91,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func ofTooManyRequestsForOneLinkTheOldestGetItsPresentOutcome() async throws {
+  @Test func `with too many requests for one link the oldest ones get its current outcome`() async throws {
     try await TestDaemon.with(clock: clock) { daemon in
       let client = try await slow(daemon)
       var asking: [RawClient] = []
@@ -102,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func aLinkThatWasUnderWayWhenTheDaemonEndedIsAnsweredByTheNextOne() async throws {
+  @Test func `the key of a link in flight at the end of a daemon gets the outcome from the next daemon`() async throws {
     try await TestDaemon.withFolder { folder in
       let first = try await TestDaemon.start(in: folder, storage: nil, clock: clock)
       let client = try await slow(first)
@@ -121,18 +122,19 @@ import Testing
     }
   }
 
-  @Test func aLinkThatWaitedAtOnceKeepsItsFirstResponse() async throws {
+  @Test func `a link that waited in its first turn keeps its first response`() async throws {
     try await TestDaemon.with(storage: nil, clock: clock) { daemon in
       let client = try await daemon.client()
-      let parked = try await client.call(link)
-      #expect(parked.outcome == .waiting)
+      let waiting = try await client.call(link)
+      #expect(waiting.outcome == .waiting)
       _ = try await client.call(SessionLogin())
       #expect(try await client.call(SessionShow()).links.map(\.outcome.outcome) == [.completed])
-      #expect(try await client.call(link) == parked)
+      #expect(try await client.call(link) == waiting)
     }
   }
 
-  @Test(arguments: [true, false]) func aLinkThatWasNotWaitedForAtFirstKeepsThatAnswer(onDisk: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `a repeated request for a link without a wait gets the first response`(onDisk: Bool) async throws {
     try await TestDaemon.with(storage: onDisk ? nil : MemoryStorage(), clock: clock) { daemon in
       let client = try await slow(daemon)
       var impatient = link
@@ -151,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func whoAsksAgainIsToldAnEndThatIsOnItsWayToTheStore(isPruned: Bool) async throws {
+  func `a repeated request gets the outcome of a link whose end is not committed yet`(isPruned: Bool) async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, clock: clock) { daemon in
       let client = try await slow(daemon)
@@ -163,7 +165,7 @@ import Testing
       try raw.send(
         #"{"jsonrpc":"2.0","id":1,"method":"link.open","params":{"url":"taxi://reservations","wait":false}}"# + "\n"
           + #"{"jsonrpc":"2.0","id":2,"method":"link.open","params":{"key":"k","url":"taxi://wallet"}}"# + "\n")
-      while try await client.call(Status()).activity.uncommitted < 3 { await Task.yield() }
+      try await eventually { try await client.call(Status()).activity.uncommitted >= 3 }
       storage.releaseCommits()
       let results = try raw.lines(2).map { try json($0)["result"] as? [String: Any] }
       #expect(results.map { $0?["outcome"] as? String } == ["waiting", "superseded"])
@@ -171,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func aHeldLinkOfASessionThatWasClosedIsNotTakenForTheOneWithItsNumberInTheNextSession() async throws {
+  @Test func `a held link of a closed session is not mixed up with the same number in the next session`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, clock: clock) { daemon in
       let client = try await daemon.client()
@@ -192,7 +194,7 @@ import Testing
       let raw = try RawClient(daemon.socket)
       let close = #"{"jsonrpc":"2.0","id":1,"method":"session.close","params":{"session":"a"}}"# + "\n"
       try raw.send(close + slow + open("taxi://reservations", key: "n") + open("taxi://wallet", key: "k"))
-      while try await client.call(Status()).activity.uncommitted < 6 { await Task.yield() }
+      try await eventually { try await client.call(Status()).activity.uncommitted >= 6 }
       storage.releaseCommits()
       let other = try json(try raw.lines(5)[4])["result"] as? [String: Any]
       #expect(other?["url"] as? String == "taxi://reservations" && other?["link"] as? Int == 1)
@@ -203,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func keysOfASessionAreForgottenWhenItIsClosedNotWhenThatIsStored(isStored: Bool) async throws {
+  func `the keys of a session are removed when it is closed, before that is committed`(isStored: Bool) async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, clock: clock) { daemon in
       let client = try await daemon.client()
@@ -225,7 +227,7 @@ import Testing
         count = 2
       }
       try raw.send(line("session.close") + open + line("session.create") + open + open)
-      while try await client.call(Status()).activity.uncommitted < count + 5 { await Task.yield() }
+      try await eventually { try await client.call(Status()).activity.uncommitted >= count + 5 }
       storage.releaseCommits()
       let answers = try raw.lines(count + 5).suffix(5)
       #expect(try answers.map(errorKind) == [nil, "session.notFound", nil, nil, nil])

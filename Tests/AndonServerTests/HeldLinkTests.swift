@@ -11,12 +11,12 @@ import Testing
   /// between two lines of a test.
   private let clock: @Sendable () -> Int64 = { 1_800_000_000_000 }
 
-  @Test func withAManualClockALinkWaitsAtOnce() async throws {
+  @Test func `with a manual clock the response to a waiting link is sent at once`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       _ = try await client.call(SessionCreate(session: "slow", state: "slowNetwork"))
-      let parked = try await client.call(LinkOpen(url: "taxi://wallet", session: "slow"), timeout: .seconds(10))
-      #expect(parked.outcome == .waiting)
+      let waiting = try await client.call(LinkOpen(url: "taxi://wallet", session: "slow"), timeout: .seconds(10))
+      #expect(waiting.outcome == .waiting)
       let shown = try await client.call(SessionShow(session: "slow"))
       #expect(shown.inFlight.map(\.name) == ["wallet"] && shown.settings.latency == 2000)
       #expect(shown.screen?.rib == "Wallet")
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func aLinkThatIsHeldIsAnsweredByWhatEndsIt() async throws {
+  @Test func `a held response is sent with the event that ends its link`() async throws {
     try await TestDaemon.with(clock: clock) { daemon in
       let (waiting, other) = (try await daemon.client(), try await daemon.client())
       _ = try await other.call(SessionCreate(session: "alice", state: "loggedIn"))
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aStoppingDaemonReleasesHeldResponses() async throws {
+  @Test func `a stopping daemon sends held responses`() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, clock: clock)
       let (waiting, other) = (try await daemon.client(), try await daemon.client())
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func aTapReportsItsBackendRequestsByRIB() async throws {
+  @Test func `a tap reports its backend requests by RIB`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       _ = try await client.call(SessionLogin())
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func aStateThatIsNotReachedLeavesNothingBehind() async throws {
+  @Test func `a session whose starting state is not reached is not created`() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, app: OddTaxi(taxi: try TestDaemon.app()))
       let client = try await daemon.client()

@@ -4,7 +4,7 @@ import Testing
 
 /// Clients that misuse their connection affect only themselves. `LineTests` has clients that never read.
 @Suite struct HostileClientTests {
-  @Test func aLineWithoutEndGetsOneErrorAndDelaysNoOtherClient() async throws {
+  @Test func `a line without an end gets one error and delays no other client`() async throws {
     try await TestDaemon.with { daemon in
       let endless = try RawClient(daemon.socket)
       let other = try RawClient(daemon.socket)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func aLineSentByteByByteIsAnsweredWhenItIsComplete() async throws {
+  @Test func `a line that is sent byte by byte gets its response when it is complete`() async throws {
     try await TestDaemon.with { daemon in
       let slow = try RawClient(daemon.socket)
       let other = try RawClient(daemon.socket)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func aSlowReaderGetsEveryResponseAndDelaysNoOtherClient() async throws {
+  @Test func `a slow reader gets every response and delays no other client`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let slow = try RawClient(daemon.socket)

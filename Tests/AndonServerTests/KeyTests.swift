@@ -8,7 +8,7 @@ import Testing
 
 /// A request with a key is carried out once, however often it is sent.
 @Suite struct KeyTests {
-  @Test func everyChangingRequestIsDoneOnceAndAnsweredAsAtFirst() async throws {
+  @Test func `a repeated changing request runs once and gets the first response`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func theSameKeyInOneGoIsDoneOnce() async throws {
+  @Test func `a key that is sent twice in one write runs once`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       storage.holdCommits()
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aKeyIsKnownAfterARestart() async throws {
+  @Test func `a key is found after a restart`() async throws {
     try await TestDaemon.withFolder { folder in
       var first: TurnReply?
       for _ in 0..<2 {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func aKeyOfAnotherRequestIsRefusedAndNothingIsDone() async throws {
+  @Test func `a key of another request is rejected and nothing changes`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func keysWithOtherBytesAreOtherKeysAlsoWhenTheyReadTheSame() async throws {
+  @Test func `keys with different bytes are different keys, also when Unicode calls them equal`() async throws {
     try await TestDaemon.with(storage: nil) { daemon in
       let raw = try RawClient(daemon.socket)
       // One letter, and a letter with a mark over it: strings that are equal.
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func aKeyOfAnotherLinkIsRefused(isCommitted: Bool) async throws {
+  @Test(arguments: [true, false]) func `a key of another link is rejected`(isCommitted: Bool) async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
@@ -99,7 +99,7 @@ import Testing
       async let both = client.calls([first, "taxi://home", first].map { LinkOpen(url: $0, key: "k") })
       if !isCommitted {
         let other = try await daemon.client()
-        while try await other.call(Status()).activity.uncommitted < 3 { await Task.yield() }
+        try await eventually { try await other.call(Status()).activity.uncommitted >= 3 }
         storage.releaseCommits()
       }
       let results = try await both
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 129]) func aKeyOfTheWrongLengthIsRefused(length: Int) async throws {
+  @Test(arguments: [0, 129]) func `a key of a wrong length is rejected`(length: Int) async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       let key = String(repeating: "k", count: length)

@@ -12,7 +12,7 @@ import Testing
     return limits
   }
 
-  @Test func oneConnectionMoreIsToldThatTheDaemonIsBusy() async throws {
+  @Test func `a connection beyond the limit gets the error that the daemon is busy`() async throws {
     try await TestDaemon.with(limits: limits(.connections, 2)) { daemon in
       let first = try await daemon.client()
       let second = try await daemon.client()
@@ -26,12 +26,12 @@ import Testing
       #expect(try raw.rest().map(errorKind) == ["server.busy"])
       await second.close()
       // The place is free once the daemon has seen the end of the connection.
-      while try await first.call(Status()).activity.connections > 1 { await Task.yield() }
+      try await eventually { try await first.call(Status()).activity.connections <= 1 }
       _ = try await daemon.client()
     }
   }
 
-  @Test func everyRefusedConnectionGetsTheReasonAndFewStayOpen() async throws {
+  @Test func `every refused connection gets the reason and few stay open`() async throws {
     try await TestDaemon.with(limits: limits(.connections, 1)) { daemon in
       let first = try await daemon.client()
       let crowd = try (0..<200).map { _ in try RawClient(daemon.socket) }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func aLineOfTheLimitIsReadAndOneByteMoreIsNot() async throws {
+  @Test func `a line as long as the limit is read, and a line one byte longer is not`() async throws {
     try await TestDaemon.with(limits: limits(.lineBytes, 1_024)) { daemon in
       let raw = try RawClient(daemon.socket)
       let line = "taxi://" + String(repeating: "a", count: 1_024 - 7)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func sessionsBeyondTheLimitLeaveMemoryAndComeBackAsTheyWere() async throws {
+  @Test func `sessions beyond the limit are evicted, and are the same when they are loaded again`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, limits: limits(.liveSessions, 8)) { daemon in
       let client = try await daemon.client()
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func aFullCommitQueueSlowsConnectionsAndLosesNothing() async throws {
+  @Test func `a full commit queue slows connections and loses nothing`() async throws {
     var limits = self.limits(.uncommittedTurns, 4)
     limits[.commitGroup] = 1
     limits[.unansweredRequests] = 3
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func aSessionInAStateIsStoredWholeOrNotAtAllHoweverSmallACommitIs() async throws {
+  @Test func `a session with a starting state is stored as a whole, also when a batch is smaller`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, limits: limits(.commitGroup, 1)) { daemon in
       let raw = try RawClient(daemon.socket)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func aSingleLinkWaitsForNoWholeBatchOfOthers() async throws {
+  @Test func `a single link does not wait for a whole batch of another client`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, limits: limits(.uncommittedTurns, 12)) { daemon in
       storage.holdCommits()
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func aSingleLinkWaitsForNoShareOfEachThatSendsMuch() async throws {
+  @Test func `a single link does not wait for a full share of every client that sends many`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, limits: limits(.uncommittedTurns, 12)) { daemon in
       storage.holdCommits()
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func aSubscriberThatNeverReadsIsDisconnectedWithTheReason() async throws {
+  @Test func `a subscriber that never reads is disconnected with the reason`() async throws {
     let log = LogRecorder()
     try await TestDaemon.with(limits: limits(.followerBytes, 4_096), logger: log.logger) { daemon in
       let follower = try RawClient(daemon.socket)
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func aLinkThatWaitedTooLongExpiresWhenItsSessionIsRead() async throws {
+  @Test func `a link that waited too long expires when its session is read`() async throws {
     let time = NIOLockedValueBox<Int64>(1_800_000_000_000)
     var limits = self.limits(.pendingSeconds, 60)
     limits[.pendingLinks] = 2

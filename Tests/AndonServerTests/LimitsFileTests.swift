@@ -16,7 +16,7 @@ import Testing
   /// The limits whose standard values depend on the machine. The shipped file explains them in a comment.
   private static let ofTheMachine: [DaemonLimits.Name] = [.shards]
 
-  @Test func theShippedFileStatesTheStandardValueOfEveryLimit() throws {
+  @Test func `the shipped file states the default value of every limit`() throws {
     let yaml = try TestDaemon.read("andon.yaml")
     #expect(try DaemonLimits(yaml: yaml, file: "andon.yaml") == withEveryLimitSet())
     for name in DaemonLimits.Name.allCases where !Self.ofTheMachine.contains(name) {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func theShippedFileStatesWhenTheJournalIsPruned() throws {
+  @Test func `the shipped file states when the journal is pruned`() throws {
     let text = try TestDaemon.read("andon.yaml").replacing("\n  # ", with: " ")
     #expect(text.contains("checked after every \(PruningSchedule.interval) entries, and once a minute"))
     #expect(RunningDaemon.pruneInterval == .minutes(1))
@@ -40,14 +40,14 @@ import Testing
     return limits
   }
 
-  @Test func aMissingLimitHasItsStandardValue() throws {
+  @Test func `a missing limit has its default value`() throws {
     #expect(try DaemonLimits(yaml: "", file: "f")[.connections] == 1_024)
     #expect(try DaemonLimits(yaml: "# nothing\n", file: "f")[.connections] == 1_024)
     let limits = try DaemonLimits(yaml: "limits:\n  connections: 5\n", file: "f")
     #expect(limits[.connections] == 5 && limits[.lineBytes] == 65_536)
   }
 
-  @Test func anUnknownKeyIsNamedWithItsLineAndTheNearest() {
+  @Test func `an unknown key is reported with its line and the nearest key`() {
     let error = failure("limits:\n  connections: 5\n  line_byte: 7\n")
     #expect(error?.code == .configuration)
     #expect(error?.message == "andon.yaml:3: the limit line_byte is not known")
@@ -56,11 +56,12 @@ import Testing
   }
 
   @Test(arguments: ["connections: 0", "connections: 65537", "connections: many", "connections: 1.5", "connections:"])
-  func aValueOutOfRangeIsRefused(line: String) {
+  func `a value out of range is an error`(line: String) {
     #expect(failure("limits:\n  \(line)\n")?.message.contains("from 1 to 65536") == true)
   }
 
-  @Test(arguments: ["limits: 3", "- a", "limits: [", "a: b: c"]) func aFileThatIsNoMappingIsRefused(yaml: String) {
+  @Test(arguments: ["limits: 3", "- a", "limits: [", "a: b: c"])
+  func `a file that is not a mapping is an error`(yaml: String) {
     #expect(failure(yaml)?.code == .configuration)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// The bytes of the socket. Bad bytes affect only their own connection.
 @Suite struct LineTests {
-  @Test func aBareURLIsAnsweredWithTheOutcomeOnOneLine() async throws {
+  @Test func `a bare URL gets its outcome on one line`() async throws {
     try await TestDaemon.with { daemon in
       let client = try RawClient(daemon.socket)
       try client.send("taxi://reservations/42\n")
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func aBareLineForAnUnknownSessionIsAnsweredWithABareError() async throws {
+  @Test func `a bare line for an unknown session gets a bare error`() async throws {
     try await TestDaemon.with { daemon in
       let client = try RawClient(daemon.socket)
       try client.send("alice taxi://home\r\n")
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func aRejectedLinkIsAnOutcomeWithItsRange() async throws {
+  @Test func `a rejected link is an outcome with its range`() async throws {
     try await TestDaemon.with { daemon in
       let client = try RawClient(daemon.socket)
       try client.send("taxi://nowhere/at/all\n")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func badLinesGetAnErrorAndTheConnectionGoesOn() async throws {
+  @Test func `an invalid line gets an error and the connection stays open`() async throws {
     try await TestDaemon.with { daemon in
       let client = try RawClient(daemon.socket)
       let good = "{\"jsonrpc\":\"2.0\",\"id\":\"good\",\"method\":\"hello\"}\n"
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func aLineOfAMegabyteIsSkippedAndTheNextOneAnswered() async throws {
+  @Test func `a line of a megabyte is skipped, and the next one gets its response`() async throws {
     try await TestDaemon.with { daemon in
       let client = try RawClient(daemon.socket)
       let long = [UInt8](repeating: 0x78, count: 1_048_576)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aHalfLineAndAHangUpDoNothing() async throws {
+  @Test func `a line without its end before the connection closes has no effect`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try RawClient(daemon.socket)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aNotificationIsCarriedOutAndNotAnswered() async throws {
+  @Test func `a notification runs and gets no response`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try RawClient(daemon.socket)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func twoThousandPipelinedLinksAreAnsweredInOrder() async throws {
+  @Test func `two thousand pipelined links get their responses in order`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try RawClient(daemon.socket)
@@ -116,7 +116,8 @@ import Testing
     }
   }
 
-  @Test func aClientThatNeverReadsIsNotReadAndDelaysNoOtherClient() async throws {
+  @Test
+  func `the daemon stops reading from a client that never reads, and other clients are not delayed`() async throws {
     try await TestDaemon.with { daemon in
       let silent = try RawClient(daemon.socket)
       let count = 400_000

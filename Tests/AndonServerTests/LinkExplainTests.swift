@@ -16,7 +16,7 @@ import TextFormats
     "https://x.onelink.me/1?af_dp=uber%3A%2F%2F%3Faction%3DsetPickup%26pickup%3Dmy_location", "", "no link",
   ]
 
-  @Test func theAnswerIsTheExplanationThatTheCommandPrints() async throws {
+  @Test func `the response is the explanation that the command prints`() async throws {
     // Whether a time is past is judged by the daemon's clock.
     try await TestDaemon.with(clock: { 1_800_000_000_000 }) { daemon in
       let raw = try RawClient(daemon.socket)
@@ -39,7 +39,7 @@ import TextFormats
     }
   }
 
-  @Test func theTableInForceExplains() async throws {
+  @Test func `a link is explained by the current route table`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       #expect(try await client.call(LinkExplain(url: "cab://wallet")).outcome == "rejected")
@@ -49,7 +49,7 @@ import TextFormats
     }
   }
 
-  @Test func aRequestWithoutLinkIsAnError() async throws {
+  @Test func `a request without a link is an error`() async throws {
     try await TestDaemon.with { daemon in
       let raw = try RawClient(daemon.socket)
       try raw.send(#"{"jsonrpc":"2.0","id":1,"method":"link.explain"}"# + "\n")

@@ -13,7 +13,7 @@ import Testing
     return limits
   }
 
-  @Test func manyConnectionsTogetherHaveNoMoreTurnsUncommittedThanTheLimit() async throws {
+  @Test func `many connections together have no more uncommitted turns than the limit`() async throws {
     let storage = MemoryStorage()
     // A third of it for each of three shards.
     try await TestDaemon.with(storage: storage, limits: limits([.uncommittedTurns: 30])) { daemon in
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func aClientThatSendsMuchDelaysNoSingleLink() async throws {
+  @Test func `a client that sends many requests delays no single link`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, limits: limits([.uncommittedTurns: 900])) { daemon in
       storage.holdCommits()
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func sessionsBeyondTheLimitLeaveMemoryAsSoonAsNothingIsUnderWay() async throws {
+  @Test func `sessions beyond the limit are evicted as soon as nothing is in flight`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, limits: limits([.liveSessions: 9])) { daemon in
       storage.holdCommits()
@@ -57,14 +57,14 @@ import Testing
         try raw.send(#"{"jsonrpc":"2.0","id":1,"method":"session.create","params":{"session":"s\#(number)"}}"# + "\n")
       }
       let other = try await daemon.client()
-      while try await other.call(Status()).activity.liveSessions < 60 { await Task.yield() }
+      try await eventually { try await other.call(Status()).activity.liveSessions >= 60 }
       storage.releaseCommits()
       #expect(try raw.lines(60).count == 60)
       #expect(try await other.call(Status()).activity.liveSessions <= 9)
     }
   }
 
-  @Test func aPageOfTheJournalIsBoundedByBytesAndTheNextOneGoesOn() async throws {
+  @Test func `a page of the journal is bounded in bytes, and the next page continues after it`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       let url = "taxi://home?n=" + String(repeating: "x", count: 8_000)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func aPageHasAtLeastOneLineAndTheNewestLinks() {
+  @Test func `a page has at least one entry, and keeps the newest links`() {
     var outcome = LinkOutcome(session: "a", link: 1, url: String(repeating: "x", count: 600_000), outcome: .rejected)
     let large = LinkLogLine(position: 1, at: 0, outcome: outcome)
     outcome.url = "x"
@@ -98,7 +98,7 @@ import Testing
     #expect((50..<100).contains(PageSize.first([SessionSummary](repeating: session, count: 1_000)).count))
   }
 
-  @Test(arguments: [nil, "login"]) func aListEndsNearItsBoundAndNotBeyond(waitingFor: String?) throws {
+  @Test(arguments: [nil, "login"]) func `a list ends near its bound and not beyond it`(waitingFor: String?) throws {
     let all = (0..<50_000).map {
       SessionSummary(
         session: "bench-\($0)", location: ["home", "wallet"], waitingFor: waitingFor,
@@ -109,7 +109,7 @@ import Testing
     #expect((PageSize.listBytes * 9 / 10...PageSize.listBytes).contains(bytes), "\(bytes)")
   }
 
-  @Test func theUnsentBytesOfAllConnectionsAreBounded() {
+  @Test func `the unsent bytes of all connections are bounded`() {
     let connections = ConnectionCount()
     for _ in 0..<4 { _ = connections.admit(limit: 9) }
     let held = UnsentBytes(limit: 1_000, connections: connections)
@@ -121,7 +121,7 @@ import Testing
     #expect(held.value == 900)
   }
 
-  @Test func aClientThatDoesNotReadIsDisconnectedBeyondTheLimitOfAll() async throws {
+  @Test func `a client that does not read is disconnected beyond the limit of all connections`() async throws {
     try await TestDaemon.with(limits: limits([.heldBytes: 65_536])) { daemon in
       let client = try await daemon.client()
       let url = "taxi://home?n=" + String(repeating: "x", count: 8_000)
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func theLimitOfConnectionsFitsTheLimitOfOpenFiles() throws {
+  @Test func `the limit of connections fits the limit of open files`() throws {
     let log = LogRecorder()
     var limits = limits([.shards: 2, .connections: 100])
     try DescriptorLimit.fit(&limits, descriptors: 1_024, log.logger)

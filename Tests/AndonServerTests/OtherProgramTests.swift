@@ -14,7 +14,7 @@ import Testing
     return try DatabaseQueue(path: daemon.folder + "/andon.db", configuration: configuration)
   }
 
-  @Test func nothingWasDoneWhereTheDatabaseIsLockedForLongerThanACommitWaits() async throws {
+  @Test func `a commit that meets a locked database for too long fails and changes nothing`() async throws {
     try await TestDaemon.with(storage: nil) { daemon in
       let client = try await daemon.client()
       let other = try other(daemon)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["VACUUM INTO", ".backup"])
-  func aCopyOfADatabaseInUseHoldsAllThatWasAnswered(how: String) async throws {
+  func `a copy of a database in use has every acknowledged link`(how: String) async throws {
     try await TestDaemon.withFolder { folder in
       let copy = folder + "/andon.db"
       let digest = try await copied(to: copy, how)

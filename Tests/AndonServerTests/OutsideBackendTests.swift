@@ -7,28 +7,18 @@ import Testing
 
 /// A backend outside the process: asked after the commit, answered late, asked again after a restart.
 @Suite struct OutsideBackendTests {
-  private struct NeverCame: Error {}
-
-  private static func eventually(_ condition: () async throws -> Bool) async throws {
-    let end = ContinuousClock.now + .seconds(60)
-    while try await !condition() {
-      guard ContinuousClock.now < end else { throw NeverCame() }
-      await Task.yield()
-    }
-  }
-
-  @Test func aLinkIsAnsweredWhenTheBackendHasAnswered() async throws {
+  @Test func `a link completes when the reply of the backend arrives`() async throws {
     try await TestDaemon.withFolder { folder in
       let backend = LateBackend()
       let daemon = try await TestDaemon.start(in: folder, app: OutsideApp(taxi: try TestDaemon.app(), backend: backend))
       let (client, other) = (try await daemon.client(), try await daemon.client())
       _ = try await client.call(SessionLogin())
-      try await Self.eventually { try await client.call(SessionShow()).location == ["taxi://home"] }
+      try await eventually { try await client.call(SessionShow()).location == ["taxi://home"] }
       await backend.hold()
       async let held = client.call(LinkOpen(url: "taxi://wallet"), timeout: .seconds(20))
-      try await Self.eventually { try await other.call(SessionShow()).inFlight.map(\.name) == ["wallet"] }
+      try await eventually { try await other.call(SessionShow()).inFlight.map(\.name) == ["wallet"] }
       #expect(try await other.call(SessionShow()).pending.count == 1)
-      await backend.letGo()
+      await backend.release()
       #expect(try await held.outcome == .completed)
       let events = try await other.call(LinkExport()).entries.map(\.event)
       #expect(events.last == .reply)
@@ -37,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func afterARestartWhatIsOnItsWayIsAskedAgain() async throws {
+  @Test func `a pending backend request is sent again after a restart`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.withFolder { folder in
       let silent = LateBackend()
@@ -46,7 +36,7 @@ import Testing
         in: folder, storage: storage, app: OutsideApp(taxi: try TestDaemon.app(), backend: silent))
       let client = try await daemon.client()
       _ = try await client.call(SessionLogin())
-      try await Self.eventually { await !silent.names.isEmpty }
+      try await eventually { await !silent.names.isEmpty }
       await client.close()
       await daemon.running.stop()
     }
@@ -55,7 +45,7 @@ import Testing
       let daemon = try await TestDaemon.start(
         in: folder, storage: storage, app: OutsideApp(taxi: try TestDaemon.app(), backend: backend))
       let client = try await daemon.client()
-      try await Self.eventually { try await client.call(SessionShow()).location == ["taxi://home"] }
+      try await eventually { try await client.call(SessionShow()).location == ["taxi://home"] }
       #expect(await backend.names == ["login", "account"])
       await daemon.running.stop()
     }
@@ -70,7 +60,7 @@ private actor LateBackend: ExternalBackend {
 
   func hold() { isHolding = true }
 
-  func letGo() {
+  func release() {
     isHolding = false
     for waiter in waiters { waiter.resume() }
     waiters.removeAll()

@@ -23,7 +23,7 @@ import Testing
     return lines
   }
 
-  @Test func theJournalKeepsItsNumberOfLinesUnderLoad() async throws {
+  @Test func `the journal keeps its number of entries under load`() async throws {
     var limits = DaemonLimits()
     limits[.logLines] = 200
     try await TestDaemon.withFolder { folder in
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func theJournalKeepsItsSizeUnderLoad() async throws {
+  @Test func `the journal keeps its size under load`() async throws {
     var limits = DaemonLimits()
     limits[.logBytes] = 65_536
     try await TestDaemon.withFolder { folder in
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func entriesThatAreTooOldAreRemovedWhenLinksAreOpened() async throws {
+  @Test func `entries that are too old are removed when links are opened`() async throws {
     let now = Atomic<Int64>(1_800_000_000_000)
     var limits = DaemonLimits()
     limits[.logSeconds] = 60
@@ -122,11 +122,11 @@ import Testing
       let daemon = try await TestDaemon.start(in: folder, storage: storage)
       storage.holdSteps()
       daemon.running.core.commits.prune()
-      while !storage.isHolding { await Task.yield() }
+      try await eventually { storage.isHolding }
       let steps = storage.steps
       async let stopped = daemon.running.stop()
       // The socket is closed before the store is.
-      while daemon.running.server.isActive { await Task.yield() }
+      try await eventually { !daemon.running.server.isActive }
       let second = await #expect(throws: DaemonError.self) { try await TestDaemon.start(in: folder) }
       #expect(second?.code == .locked)
       storage.releaseSteps()

@@ -4,7 +4,7 @@ import Foundation
 final class RawClient: Sendable {
   let descriptor: Int32
 
-  struct Failure: Error {
+  struct SystemCallError: Error {
     let call: String
     let code: Int32
   }
@@ -19,7 +19,7 @@ final class RawClient: Sendable {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    guard result == 0 else { throw Failure(call: "connect", code: errno) }
+    guard result == 0 else { throw SystemCallError(call: "connect", code: errno) }
     var limit = timeval(tv_sec: 20, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -35,7 +35,7 @@ final class RawClient: Sendable {
       let count = bytes.withUnsafeBytes {
         Foundation.send(descriptor, $0.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
       }
-      guard count > 0 else { throw Failure(call: "send", code: errno) }
+      guard count > 0 else { throw SystemCallError(call: "send", code: errno) }
       sent += count
     }
   }
@@ -52,7 +52,7 @@ final class RawClient: Sendable {
         sent += count
         continue
       }
-      guard errno == EAGAIN else { throw Failure(call: "send", code: errno) }
+      guard errno == EAGAIN else { throw SystemCallError(call: "send", code: errno) }
       var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       if poll(&poller, 1, patience) == 0 { return sent }
     }
@@ -74,7 +74,7 @@ final class RawClient: Sendable {
       var chunk = [UInt8](repeating: 0, count: 65_536)
       let count = recv(descriptor, &chunk, chunk.count, 0)
       if count == 0 { return nil }
-      guard count > 0 else { throw Failure(call: "recv", code: errno) }
+      guard count > 0 else { throw SystemCallError(call: "recv", code: errno) }
       reader.bytes.append(contentsOf: chunk[..<count])
     }
   }

@@ -1,4 +1,5 @@
 import Logging
+import SessionEngine
 import Testing
 
 @testable import AndonServer

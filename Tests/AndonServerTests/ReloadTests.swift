@@ -12,7 +12,7 @@ import Testing
     try RouteTable(yamlWithDialects: change(TestDaemon.read("links.yaml")), file: "links.yaml")
   }
 
-  @Test func aGoodTableIsUsedAtOnceAlsoInSessionsThatLive() async throws {
+  @Test func `a valid table is used at once, also in sessions in memory`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       _ = try await client.call(SessionLogin())
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func aTableWithAnUnknownWorkflowChangesNothing() async throws {
+  @Test func `a table with an unknown workflow changes nothing`() async throws {
     try await TestDaemon.with { daemon in
       let wrong = try routes { $0.replacing("workflow: Wallet", with: "workflow: Walet") }
       #expect(throws: DaemonError(.app, "", hint: "")) { try daemon.running.use(wrong) }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func aReloadRequestUsesTheTableAndReturnsTheDifferences() async throws {
+  @Test func `a reload request uses the new table and returns the differences`() async throws {
     let count = try TestDaemon.routes().routes.count
     try await withFile { _, client, write in
       try write { $0 }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func aCorrectedTableKeepsPendingLinks() async throws {
+  @Test func `a corrected table keeps pending links`() async throws {
     try await withFile { _, client, write in
       try write { $0 }
       _ = try await client.call(SessionCreate(session: "place"))
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func aLineBehindTheRequestIsUnderstoodByTheNewTable() async throws {
+  @Test func `a line after the reload request is matched by the new table`() async throws {
     try await withFile { daemon, _, write in
       for round in 0..<8 {
         try write { $0.replacing("schemes: [taxi, ", with: "schemes: [taxi, cab\(round), ") }
@@ -110,7 +110,7 @@ import Testing
   @Test(arguments: [
     ("workflow: Wallet\n", "workflow: Walet\n", "Walet"), ("path: wallet\n", "path: wal//let\n", "wal//let"),
   ])
-  func aWrongTableIsAnsweredWithTheReasonAndChangesNothing(_ good: String, _ wrong: String, _ word: String) async throws
+  func `an invalid table is an error and changes nothing`(_ good: String, _ wrong: String, _ word: String) async throws
   {
     try await withFile { _, client, write in
       try write { $0.replacing(good, with: wrong) }
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func withoutAFileReloadIsRefused() async throws {
+  @Test func `a reload without a file is an error`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       #expect(try await refusal { try await client.call(Reload()) }.kind == .configurationInvalid)

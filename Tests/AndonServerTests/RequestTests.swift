@@ -6,14 +6,14 @@ import Testing
 
 /// The methods of the socket, through the client.
 @Suite struct RequestTests {
-  @Test func aLinkThatWaitsGoesOnAtLogIn() async throws {
+  @Test func `a waiting link completes after log-in`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       #expect(client.hello.app == "taxi" && client.hello.state == .ready)
       let created = try await client.call(SessionCreate(session: "alice"))
       #expect(created.tree.rib == "AppRoot" && created.pending.isEmpty)
-      let parked = try await client.call(LinkOpen(url: "taxi://reservations/42", session: "alice"))
-      #expect(parked.outcome == .waiting && parked.reason != nil)
+      let waiting = try await client.call(LinkOpen(url: "taxi://reservations/42", session: "alice"))
+      #expect(waiting.outcome == .waiting && waiting.reason != nil)
       let shown = try await client.call(SessionShow(session: "alice"))
       #expect(shown.pending.map(\.url) == ["taxi://reservations/42"])
       let login = try await client.call(SessionLogin(session: "alice"))
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func maintenanceStopsALink() async throws {
+  @Test func `maintenance stops a link`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       _ = try await client.call(SessionLogin())
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func namesAreCheckedAndDefaultIsProtected() async throws {
+  @Test func `session names are checked, and the default session is protected`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       _ = try await client.call(SessionCreate(session: "alice"))
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func openCreatesASessionOnlyOnRequest() async throws {
+  @Test func `opening a link creates a session only when the request says so`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       let outcome = try await client.call(LinkOpen(url: "taxi://home", session: "new", create: true))
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func theSameKeyAgainGivesTheFirstAnswer() async throws {
+  @Test func `a repeated key gets the first response`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func theJournalIsReadPageByPage() async throws {
+  @Test func `the journal is read page by page`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func anExportEndsWhereTheJournalEndedThoughLinksArrive() async throws {
+  @Test func `an export ends where the journal ended at its start, although links arrive`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       for _ in 0..<9 { _ = try await client.call(LinkOpen(url: "taxi://home")) }
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func aSubscriberReceivesTheEventsOfOtherClients() async throws {
+  @Test func `a subscriber receives the events of other clients`() async throws {
     try await TestDaemon.with { daemon in
       let follower = try await daemon.client()
       var events = try await follower.subscribe(session: "alice").makeAsyncIterator()
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func statusShowsNumbersAndLimits() async throws {
+  @Test func `the status shows numbers and limits`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       _ = try await client.call(LinkOpen(url: "taxi://wallet"))

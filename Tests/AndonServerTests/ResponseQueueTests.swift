@@ -6,7 +6,7 @@ import Testing
 @Suite struct ResponseQueueTests {
   private func take(_ queue: inout ResponseQueue) -> String? { queue.takeReady().map { String(buffer: $0) } }
 
-  @Test func answersLeaveInTheOrderOfTheirSlots() {
+  @Test func `responses are sent in the order of their slots`() {
     var queue = ResponseQueue()
     let slots = (0..<4).map { _ in queue.reserve() }
     queue.fulfil(slots[2], with: ByteBuffer(string: "c"))
@@ -18,7 +18,7 @@ import Testing
     #expect(take(&queue) == nil && queue.count == 0)
   }
 
-  @Test func anAnswerToAForgottenSlotIsDropped() {
+  @Test func `a response to a removed slot is dropped`() {
     var queue = ResponseQueue()
     let old = queue.reserve()
     queue.removeAll()

@@ -10,7 +10,7 @@ import TextFormats
 
 /// Screens, taps, time and the app's own requests, through the client.
 @Suite struct ScreenRequestTests {
-  @Test func aSessionIsDrivenByWhatItShows() async throws {
+  @Test func `a session is driven by taps on the elements of its screens`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       _ = try await client.call(SessionConfigure(settings: ["language": "en"]))
@@ -26,7 +26,7 @@ import TextFormats
     }
   }
 
-  @Test func aStartingStateIsReachedByItsEvents() async throws {
+  @Test func `a session reaches a starting state by the events of the state`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       let riding = try await client.call(SessionCreate(session: "alice", state: "riding"))
@@ -42,7 +42,7 @@ import TextFormats
     }
   }
 
-  @Test func theAppsOwnRequestsLookAndChange() async throws {
+  @Test func `requests of the app read and change the session`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       let parameters = ["at": "2100-01-01T09:00:00+09:00", "pickup": "35.6,139.7"]
@@ -59,7 +59,7 @@ import TextFormats
     }
   }
 
-  @Test func anAnswerIsHeldUntilTheLinkHasSettled() async throws {
+  @Test func `a response is held until the link has settled`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       _ = try await client.call(SessionLogin())
@@ -73,7 +73,7 @@ import TextFormats
     }
   }
 
-  @Test func aBackendOutsideIsAskedAfterTheCommitAndAnswersByAnEvent() async throws {
+  @Test func `an external backend gets a request after the commit, and its reply is an event`() async throws {
     let asked = Mutex<[OutgoingCall]>([])
     let app = StagedTaxi(taxi: try TestDaemon.app()) { call in
       asked.withLock { $0.append(call) }
@@ -85,9 +85,9 @@ import TextFormats
       _ = try await client.call(SessionTap(element: "phone", text: "090-1"))
       _ = try await client.call(SessionTap(element: "logIn"))
       var shown = try await client.call(SessionScreen())
-      let deadline = ContinuousClock.now + .seconds(60)
-      while shown.screens[0].element("problem") == nil, ContinuousClock.now < deadline {
+      try await eventually {
         shown = try await client.call(SessionScreen())
+        return shown.screens[0].element("problem") != nil
       }
       #expect(shown.screens[0].element("problem")?.text == "staging")
       #expect(asked.withLock { $0.map(\.name) } == ["login"])

@@ -61,7 +61,7 @@ import Testing
       ]
   }
 
-  @Test func noAnswerNoEventAndNoLogLineShowsASecret() async throws {
+  @Test func `no response, event or log line shows a secret`() async throws {
     let log = LogRecorder()
     let storage = MemoryStorage()
     try await TestDaemon.withFolder { folder in
@@ -107,7 +107,7 @@ import Testing
     #expect(storage.journal.contains { $0.answer?.url == "taxi://wallet/pay?code=SesameCode&amount=500" })
   }
 
-  @Test func theWorkflowAndTheExportGetASecretAsItIs() async throws {
+  @Test func `the workflow and the export get a secret unchanged`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       _ = try await client.call(SessionLogin())
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func logLinesOfLinksAreRedacted() async throws {
+  @Test func `log lines of links are redacted`() async throws {
     let log = LogRecorder()
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, logger: log.logger)
@@ -142,7 +142,7 @@ import Testing
     #expect(!log.lines.contains { $0.contains(Self.word) })
   }
 
-  @Test func aTableThatIsReloadedSaysWhatIsSecret() async throws {
+  @Test func `after a reload the new table decides what is secret`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       let url = "taxi://home?colour=Sesame"

@@ -30,7 +30,7 @@ import Testing
     return SimulatedDaemon(daemon, storage: storage, shards: Int(limits[.shards]))
   }
 
-  @Test func aSessionBelongsToOneShardInEveryProcess() {
+  @Test func `a session belongs to the same shard in every process`() {
     let map = map(4)
     #expect(["default", "alice", "bob", "carol", "dave"].map(map.index) == [0, 0, 1, 1, 0])
     var counts = [0, 0, 0, 0]
@@ -38,7 +38,7 @@ import Testing
     #expect(counts.allSatisfy { (2_300...2_700).contains($0) }, "\(counts)")
   }
 
-  @Test func aLinkThatWaitsInASleepingSessionExpiresByItself() throws {
+  @Test func `a pending link of an evicted session expires without a request`() throws {
     let time = SimulatedTime(1_800_000_000_000)
     var limits = DaemonLimits()
     limits[.liveSessions] = 1
@@ -71,7 +71,7 @@ import Testing
     #expect(storage.journal.last?.event == .tick)
   }
 
-  @Test func sessionsThatCannotBeLoadedDelayNoOtherAndAreTriedAgainAfterAMinute() throws {
+  @Test func `sessions that cannot be loaded delay no other, and are tried again after a minute`() throws {
     let time = SimulatedTime(1_800_000_000_000)
     var limits = DaemonLimits()
     limits[.liveSessions] = 1
@@ -117,7 +117,7 @@ import Testing
     #expect(daemon.core.context.health.trouble == "bad0 is damaged")
   }
 
-  @Test func aStepOfTheClockIsNoticedWithinFiveSeconds() throws {
+  @Test func `a wall clock that is set forward takes effect within five seconds`() throws {
     let time = SimulatedTime(1_800_000_000_000)
     let storage = SimulatedStorage()
     var limits = DaemonLimits()

@@ -23,7 +23,7 @@ import Testing
     return lstat(path, &found) == 0 ? found.st_mode & 0o7777 : 0
   }
 
-  @Test func folderSocketAndDatabaseAreForTheirOwnerOnly() async throws {
+  @Test func `folder, socket and database are accessible to their owner only`() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: nil, socket: "run/andon.sock")
       #expect(mode("\(folder)/run") == 0o700)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func aSecondDaemonIsRefusedAndNamesTheFirst() async throws {
+  @Test func `a second daemon ends with an error that names the first`() async throws {
     try await TestDaemon.withFolder { folder in
       let first = try await TestDaemon.start(in: folder, storage: nil)
       let second = await failure { try await TestDaemon.start(in: folder, storage: nil, database: "other.db") }
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aSocketThatDoesNotListenLeavesNothingBehind() async throws {
+  @Test func `a start whose socket does not listen leaves no file and no lock`() async throws {
     try await TestDaemon.withFolder { folder in
       weak var left: CountingStorage?
       let refused = try await {
@@ -90,18 +90,18 @@ import Testing
     }
   }
 
-  /// `scripts/test` lets NIO end the process where a thread that has ended is asked for something.
-  @Test func hurryingAStoppedDaemonDoesNothing() async throws {
+  /// `scripts/test` lets NIO end the process when work is submitted to an event loop that has shut down.
+  @Test func `ending a stopped daemon at once does nothing`() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: nil)
       #expect(await daemon.running.stop() == nil)
-      daemon.running.hurry()
-      // It had let go of its database and of its socket.
+      daemon.running.endNow()
+      // The stopped daemon no longer holds its database and its socket.
       #expect(await failure { try await TestDaemon.start(in: folder, storage: nil) } == nil)
     }
   }
 
-  @Test func aDatabaseUnderAnotherNameIsTheSameDatabase() async throws {
+  @Test func `a database under another name is the same database`() async throws {
     try await TestDaemon.withFolder { folder in
       let first = try await TestDaemon.start(in: folder, storage: nil)
       try FileManager.default.createSymbolicLink(
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func aDatabaseThatWasEmptiedIsRefusedAndOneThatWasRemovedBeginsAnew() async throws {
+  @Test func `an emptied database is an error, and a removed database is created again`() async throws {
     try await TestDaemon.withFolder { folder in
       // One that another made empty is as good as none.
       _ = FileManager.default.createFile(atPath: "\(folder)/andon.db", contents: nil)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func aStaleSocketIsReplaced() async throws {
+  @Test func `a stale socket is replaced`() async throws {
     try await TestDaemon.withFolder { folder in
       try leaveSocket("\(folder)/andon.sock", listening: false)
       let daemon = try await TestDaemon.start(in: folder)
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func aSocketWithAListenerIsLeftUnchanged() async throws {
+  @Test func `a socket with a listener is left unchanged`() async throws {
     try await TestDaemon.withFolder { folder in
       let descriptor = try leaveSocket("\(folder)/andon.sock", listening: true)
       defer { close(descriptor) }
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func aRegularFileInPlaceOfTheSocketIsLeftUnchanged() async throws {
+  @Test func `a regular file in place of the socket is left unchanged`() async throws {
     try await TestDaemon.withFolder { folder in
       try Data("precious".utf8).write(to: URL(fileURLWithPath: "\(folder)/andon.sock"))
       #expect(await failure { try await TestDaemon.start(in: folder) }?.code == .occupied)
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsNoDatabaseIsLeftUnchangedWithNoFileBesideIt() async throws {
+  @Test func `a file that is not a database is left unchanged, without another file beside it`() async throws {
     try await TestDaemon.withFolder { folder in
       mkdir("\(folder)/etc", 0o755)
       try Data("root:x:0:0\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/etc/passwd"))
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: ["andon.sock.lock", "andon.db.lock"])
-  func aFileOfAnotherProgramInPlaceOfALockIsLeftAlone(name: String) async throws {
+  func `a file of another program in place of a lock is left unchanged`(name: String) async throws {
     try await TestDaemon.withFolder { folder in
       // As some package managers have it.
       let text = "pid 1\nstarted 2\n[[package]]\n"
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func anEmptiedDatabaseIsNotReplacedByANewOne() async throws {
+  @Test func `an emptied database is not replaced by a new one`() async throws {
     try await TestDaemon.withFolder { folder in
       await (try await TestDaemon.start(in: folder, storage: nil)).running.stop()
       try Data().write(to: URL(fileURLWithPath: "\(folder)/andon.db"))
@@ -190,14 +190,14 @@ import Testing
     }
   }
 
-  @Test func aSocketAndADatabaseOfSimilarNamesHaveLocksOfTheirOwn() async throws {
+  @Test func `a socket and a database with similar names have separate locks`() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: nil, socket: "a.sock", database: "a")
       await daemon.running.stop()
     }
   }
 
-  @Test func aDatabaseIsMadeWhereALinkLeads() async throws {
+  @Test func `a database is created at the target of a symbolic link`() async throws {
     try await TestDaemon.withFolder { folder in
       let link = "\(folder)/link.db"
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.db")
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatOthersMayEnterIsRefusedWithTheFix() async throws {
+  @Test func `a folder that other users may enter is an error with the command that mends it`() async throws {
     try await TestDaemon.withFolder { folder in
       chmod(folder, 0o755)
       let error = await failure { try await TestDaemon.start(in: folder) }
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func aSymbolicLinkInPlaceOfTheFolderIsRefused() async throws {
+  @Test func `a symbolic link in place of the folder is an error`() async throws {
     try await TestDaemon.withFolder { folder in
       mkdir("\(folder)/real", 0o700)
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: "\(folder)/real")
@@ -225,14 +225,14 @@ import Testing
     }
   }
 
-  @Test func aPathThatIsTooLongIsRefused() async throws {
+  @Test func `a path that is too long is an error`() async throws {
     try await TestDaemon.withFolder { folder in
       let name = String(repeating: "a", count: 107)
       #expect(await failure { try await TestDaemon.start(in: folder, socket: name) }?.exitCode == 64)
     }
   }
 
-  @Test func aStoppingDaemonRemovesOnlyItsOwnSocket() async throws {
+  @Test func `a stopping daemon removes only its own socket`() async throws {
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder)
       unlink("\(folder)/andon.sock")
@@ -243,14 +243,14 @@ import Testing
     }
   }
 
-  @Test func aRestartKeepsTreesAndPendingLinks() async throws {
+  @Test func `a restart keeps trees and pending links`() async throws {
     try await TestDaemon.withFolder { folder in
       var daemon = try await TestDaemon.start(in: folder, storage: nil)
       var client = try await daemon.client()
       _ = try await client.call(SessionCreate(session: "alice"))
       _ = try await client.call(SessionLogin(session: "alice"))
       _ = try await client.call(LinkOpen(url: "taxi://reservations/42", session: "alice", key: "k"))
-      let parked = try await client.call(LinkOpen(url: "taxi://wallet"))
+      let waiting = try await client.call(LinkOpen(url: "taxi://wallet"))
       let tree = try await client.call(SessionTree(session: "alice"))
       await client.close()
       await daemon.running.stop()
@@ -258,18 +258,18 @@ import Testing
       daemon = try await TestDaemon.start(in: folder, storage: nil)
       client = try await daemon.client()
       #expect(try await client.call(SessionTree(session: "alice")).tree == tree.tree)
-      #expect(try await client.call(SessionShow()).pending.map(\.link) == [parked.link])
+      #expect(try await client.call(SessionShow()).pending.map(\.link) == [waiting.link])
       let again = try await client.call(LinkOpen(url: "taxi://reservations/42", session: "alice", key: "k"))
       #expect(again.link == 1)
       let login = try await client.call(SessionLogin())
-      #expect(login.settled.map(\.link) == [parked.link] && login.location == ["taxi://wallet"])
+      #expect(login.settled.map(\.link) == [waiting.link] && login.location == ["taxi://wallet"])
       let status = try await client.call(Status())
       #expect(status.store.pragmas["synchronous"] == "2" && status.store.durability == "full")
       await daemon.running.stop()
     }
   }
 
-  @Test func drainingAnswersReceivedRequestsAndAcceptsNoOthers() async throws {
+  @Test func `a draining daemon completes received requests and accepts no others`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.withFolder { folder in
       let daemon = try await TestDaemon.start(in: folder, storage: storage)
@@ -278,7 +278,7 @@ import Testing
       try client.send(String(repeating: "taxi://home\n", count: 100) + "taxi://wal")
       // The first answer cannot come yet; that the lines have arrived, another connection's view shows.
       let watcher = try await daemon.client()
-      while try await watcher.call(Status()).activity.turns < 100 { await Task.yield() }
+      try await eventually { try await watcher.call(Status()).activity.turns >= 100 }
       await watcher.close()
       async let stopped = daemon.running.stop()
       var late: ControlClientError?
@@ -296,11 +296,11 @@ import Testing
       #expect(await stopped == nil)
       #expect(lines.count == 100)
       #expect(storage.journal.count { $0.event == .open } == 100)
-      #expect(throws: RawClient.Failure.self) { try RawClient(daemon.socket) }
+      #expect(throws: RawClient.SystemCallError.self) { try RawClient(daemon.socket) }
     }
   }
 
-  @Test func stoppingDoesNotWaitForAClientThatNeverReads() async throws {
+  @Test func `stopping does not wait for a client that never reads`() async throws {
     var limits = DaemonLimits()
     limits[.drainSeconds] = 0
     try await TestDaemon.withFolder { folder in
@@ -318,7 +318,7 @@ import Testing
     weak var storage: MemoryStorage?
   }
 
-  @Test func aStoppedDaemonRetainsNothing() async throws {
+  @Test func `a stopped daemon leaves no object in memory`() async throws {
     let witness = Witness()
     try await TestDaemon.withFolder { folder in
       let storage = MemoryStorage()
@@ -330,8 +330,7 @@ import Testing
       await daemon.running.stop()
     }
     // Threads of its event loops may be at their very ends.
-    for _ in 0..<100_000 where witness.storage != nil { await Task.yield() }
-    #expect(witness.storage == nil)
+    try await eventually { witness.storage == nil }
   }
 
   /// Binds a socket as another program would, and leaves it.

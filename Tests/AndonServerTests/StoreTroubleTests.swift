@@ -13,7 +13,7 @@ import Testing
 @Suite struct StoreTroubleTests {
   private let fault = StorageError(code: .indeterminate, message: "the disk is full", cause: "SQLITE_FULL")
 
-  @Test func aFailedCommitSaysSoAndTheSessionReloads() async throws {
+  @Test func `a failed commit is an error, and the session is loaded again`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func onlyARefusedChangeReportsThatNothingWasDone() async throws {
+  @Test func `only a rejected change reports that nothing was done`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage, clock: { 1_800_000_000_000 }) { daemon in
       let (waiting, other) = (try await daemon.client(), try await daemon.client())
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func theFirstCauseStaysUntilACommitSucceeds() async throws {
+  @Test func `the first cause stays until a commit succeeds`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func requestsAfterALostChangeFailAndOtherSessionsContinue() async throws {
+  @Test func `requests after a lost change fail, and other sessions continue`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
@@ -76,7 +76,7 @@ import Testing
       let other = try await daemon.client()
       async let first = client.calls([LinkOpen(url: "taxi://wallet", session: "a")])
       // The first commit is under way, and waits at the gate: what follows queues behind it.
-      while try await other.call(Status()).activity.turns < 3 { await Task.yield() }
+      try await eventually { try await other.call(Status()).activity.turns >= 3 }
       let raw = try RawClient(daemon.socket)
       try raw.send(
         """
@@ -86,7 +86,7 @@ import Testing
         {"jsonrpc":"2.0","id":2,"method":"session.tree","params":{"session":"b"}}
 
         """)
-      while try await other.call(Status()).activity.turns < 5 { await Task.yield() }
+      try await eventually { try await other.call(Status()).activity.turns >= 5 }
       storage.releaseCommits()
       #expect(try await first.map(\.kind) == [.storeUnavailable])
       let lines = try raw.lines(4)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func aKeyThatMetAFailedCommitOpensTheLinkWhenItIsSentAgain() async throws {
+  @Test func `a key of a failed commit opens the link when it is sent again`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aSessionWhoseCreationFailsIsNotThere() async throws {
+  @Test func `a session whose creation fails does not exist`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let client = try await daemon.client()
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func aSessionIsClosedAndMadeAgainInOneGo() async throws {
+  @Test func `a session is closed and created again by requests of one write`() async throws {
     let storage = MemoryStorage()
     try await TestDaemon.with(storage: storage) { daemon in
       let raw = try RawClient(daemon.socket)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func aStoreThatCannotBeReadSaysThatNothingWasDone() async throws {
+  @Test func `a request for a session that cannot be read reports that nothing was done`() async throws {
     try await TestDaemon.with(storage: UnreadableStorage()) { daemon in
       let client = try await daemon.client()
       let error = try await refusal { try await client.call(LinkOpen(url: "taxi://home", session: "other")) }
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func damageIsReportedAsNotRetryable() async throws {
+  @Test func `damage is reported as not retryable`() async throws {
     let log = LogRecorder()
     let storage = UnreadableStorage(StorageError(code: .corrupt, message: "a page is zero"))
     try await TestDaemon.withFolder { folder in
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func repeatedCommitFailuresAreLoggedOnce() async throws {
+  @Test func `repeated commit failures are logged once`() async throws {
     let log = LogRecorder()
     let storage = MemoryStorage()
     try await TestDaemon.withFolder { folder in
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func aDiskThatDoesNotRespondIsReportedWithTheTime() throws {
+  @Test func `a disk that does not respond is reported with the time`() throws {
     let seconds = Atomic<Int>(0)
     let start = ContinuousClock.now
     let health = DaemonHealth { start + .seconds(seconds.load(ordering: .relaxed)) }
@@ -200,7 +200,7 @@ import Testing
     #expect(health.daemonState == .ready && health.trouble == nil)
   }
 
-  @Test func aStatusDoesNotWaitForAShardThatDoesNotRespond() throws {
+  @Test func `a status request does not wait for a shard that does not respond`() throws {
     var configuration = DaemonConfiguration(socket: "/simulated", database: .inMemory)
     configuration.peers = PeerPolicy(ownUID: nil)
     let storage = SimulatedStorage()
@@ -225,7 +225,8 @@ import Testing
     #expect(try connection.answers().first?.contains("\"state\":\"ready\"") == true)
   }
 
-  @Test(arguments: [0, 3_600]) func aDaemonEndsInTimeWhateverTheDiskDoes(drainSeconds: Int64) async throws {
+  @Test(arguments: [0, 3_600])
+  func `a daemon ends in time also when the disk does not respond`(drainSeconds: Int64) async throws {
     let storage = MemoryStorage()
     var limits = DaemonLimits()
     limits[.drainSeconds] = drainSeconds
@@ -235,10 +236,10 @@ import Testing
       storage.holdCommits()
       try client.send("taxi://home\n")
       let watcher = try await daemon.client()
-      while try await watcher.call(Status()).activity.turns < 1 { await Task.yield() }
+      try await eventually { try await watcher.call(Status()).activity.turns >= 1 }
       async let stopped = daemon.running.stop()
       // A second signal: without it, the test would last for an hour.
-      if drainSeconds > 0 { daemon.running.hurry() }
+      if drainSeconds > 0 { daemon.running.endNow() }
       #expect(await stopped?.code == .unfinished)
       // A thread that may still write keeps the lock.
       let second = await #expect(throws: DaemonError.self) { try await TestDaemon.start(in: folder) }

@@ -53,7 +53,7 @@ struct TestDaemon: Sendable {
     do {
       try await body(daemon)
     } catch {
-      daemon.running.hurry()
+      daemon.running.endNow()
       await daemon.running.stop()
       throw error
     }

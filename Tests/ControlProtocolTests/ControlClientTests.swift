@@ -36,11 +36,11 @@ import Testing
       .bind(unixDomainSocketPath: path).get()
   }
 
-  @Test func withoutASocketNoDaemonRuns() async throws {
+  @Test func `without a socket the error is that no daemon runs`() async throws {
     try await inFolder { #expect(await kind(path: "\($0)/none.sock") == .notRunning) }
   }
 
-  @Test func aSocketWithoutAListenerIsStale() async throws {
+  @Test func `a socket without a listener is stale`() async throws {
     try await inFolder { folder in
       let path = "\(folder)/stale.sock"
       let server = try await server(at: path, answering: nil)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func aSilentDaemonTimesOut() async throws {
+  @Test func `a daemon that does not respond is a timeout`() async throws {
     try await inFolder { folder in
       let server = try await server(at: "\(folder)/s.sock", answering: nil)
       #expect(await kind(path: "\(folder)/s.sock", timeout: .milliseconds(50)) == .timeout)
@@ -63,7 +63,7 @@ import Testing
     "what?", #"{"jsonrpc":"2.0","id":1}"#, #"{"jsonrpc":"2.0","id":1,"result":{"protocol":1}}"#,
     #"{"jsonrpc":"2.0","id":1,"result":{"app":"a","methods":[],"pid":1,"protocol":2,"server":"andon","#
       + #""state":"ready","version":"9"}}"#,
-  ]) func aForeignAnswerIsAMismatch(line: String) async throws {
+  ]) func `a response of another program is a protocol mismatch`(line: String) async throws {
     try await inFolder { folder in
       let server = try await server(at: "\(folder)/s.sock", answering: line)
       #expect(await kind(path: "\(folder)/s.sock") == .protocolMismatch)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aBusyAndARefusingDaemonGiveErrorsOfTheirOwn() async throws {
+  @Test func `a busy daemon and a daemon that rejects the user give different errors`() async throws {
     try await inFolder { folder in
       for (error, kind) in [
         (ControlError.Kind.serverBusy, ControlClientError.Kind.busy), (.peerRefused, .permission),
@@ -109,7 +109,7 @@ import Testing
     return descriptor
   }
 
-  @Test func aDaemonWithTooManyClientsWaitingIsBusyOnlyWhenTheyStay() async throws {
+  @Test func `a daemon with too many waiting clients is busy only when they stay`() async throws {
     try await inFolder { folder in
       let path = "\(folder)/s.sock"
       let descriptor = try fullSocket(at: path)
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func aPathThatIsTooLongIsRefusedBeforeConnecting() async {
+  @Test func `a path that is too long is an error before the connection`() async {
     let path = "/" + String(repeating: "a", count: 107)
     #expect(await kind(path: path) == .pathTooLong)
   }
@@ -141,7 +141,7 @@ import Testing
     (ControlClientError.Kind.notRunning, Int32(69)), (.staleSocket, 69), (.timeout, 69), (.disconnected, 69),
     (.busy, 75),
     (.protocolMismatch, 76), (.permission, 77), (.pathTooLong, 64),
-  ]) func everyStateHasItsExitCode(kind: ControlClientError.Kind, code: Int32) {
+  ]) func `every state of a connection has its exit code`(kind: ControlClientError.Kind, code: Int32) {
     #expect(ControlClientError(kind, "m", hint: "h").exitCode == code)
   }
 }

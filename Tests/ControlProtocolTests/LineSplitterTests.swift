@@ -20,36 +20,36 @@ import Testing
     return pieces
   }
 
-  @Test func severalLinesInOneRead() {
+  @Test func `several lines in one read are returned one by one`() {
     #expect(split(["a\nbc\n\nd\n"]) == ["a", "bc", "", "d"])
   }
 
-  @Test func aLineInSeveralReads() {
+  @Test func `a line in several reads is returned when it is complete`() {
     #expect(split(["a", "b", "\nc", "\n"]) == ["ab", "c"])
   }
 
-  @Test func aHalfLineIsNeverALine() {
+  @Test func `a line without its end is not returned`() {
     #expect(split(["a\nhalf"]) == ["a"])
   }
 
-  @Test func onlyLFEndsALineAndACRBeforeItGoes() {
+  @Test func `only LF ends a line, and a CR before it is removed`() {
     #expect(split(["a\r\nb\rc\u{0B}d\n\r\n"]) == ["a", "b\rc\u{0B}d", ""])
   }
 
-  @Test func aLineOfExactlyTheLimitIsALine() {
+  @Test func `a line as long as the limit is a line`() {
     let line = String(repeating: "x", count: 16)
     #expect(split([line + "\nnext\n"], limit: 16) == [line, "next"])
     #expect(split([line, "\nnext\n"], limit: 16) == [line, "next"])
   }
 
-  @Test func oneByteMoreIsTooLongWhicheverWayItArrives() {
+  @Test func `one byte beyond the limit is too long for reads of any size`() {
     let line = String(repeating: "x", count: 17)
     #expect(split([line + "\nnext\n"], limit: 16) == [nil, "next"])
     #expect(split([line, "\nnext\n"], limit: 16) == [nil, "next"])
     #expect(split(line.map(String.init) + ["\n", "next\n"], limit: 16) == [nil, "next"])
   }
 
-  @Test func aLineOverTheLimitIsReportedOnceAndDropped() {
+  @Test func `a line beyond the limit is reported once and dropped`() {
     var splitter = LineSplitter(limit: 64)
     var reports = 0
     for _ in 0..<1_000 {
@@ -63,7 +63,7 @@ import Testing
     #expect(splitter.next() == nil)
   }
 
-  @Test(arguments: 1...7) func theSizeOfReadsDoesNotMatter(size: Int) {
+  @Test(arguments: 1...7) func `reads of any size give the same lines`(size: Int) {
     let text = "one\n{\"a\":1}\n\n" + String(repeating: "y", count: 40) + "\ntwo\r\n"
     let bytes = Array(text.utf8)
     let reads = stride(from: 0, to: bytes.count, by: size).map {
@@ -72,7 +72,7 @@ import Testing
     #expect(split(reads, limit: 16) == ["one", "{\"a\":1}", "", nil, "two"])
   }
 
-  @Test func theBufferDoesNotGrowWithReceivedLines() {
+  @Test func `the buffer does not grow with received lines`() {
     var splitter = LineSplitter()
     // No read ends where a line does: something is always left.
     for _ in 0..<10_000 {

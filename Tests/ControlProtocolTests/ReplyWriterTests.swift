@@ -9,7 +9,7 @@ import Testing
   private let writer = ReplyWriter(redactor: CurrentRedactor(Redactor(names: [])))
   private let error = ControlError(.sessionNotFound, "there is no session x", hint: "make it")
 
-  @Test func anAnswerCarriesTheID() throws {
+  @Test func `a response has the ID of its request`() throws {
     let reply = SubscribeReply()
     let line = { (form: ReplyForm) in String(buffer: try writer.line(result: reply, form: form)) }
     #expect(try line(.call(.number(3))) == #"{"jsonrpc":"2.0","id":3,"result":{"subscribed":true}}"# + "\n")
@@ -19,7 +19,7 @@ import Testing
     #expect(try line(.notification).isEmpty)
   }
 
-  @Test func anErrorHasItsShape() {
+  @Test func `an error has a code, a message and its data`() {
     let object =
       #"{"code":-32010,"data":{"hint":"make it","kind":"session.notFound","retryable":false},"#
       + #""message":"there is no session x"}"#
@@ -30,7 +30,7 @@ import Testing
     #expect(String(buffer: writer.line(error: error, form: .notification)).isEmpty)
   }
 
-  @Test func everyKindSurvivesTheWireAndHasItsOwnNumber() throws {
+  @Test func `every error kind is read back as written, and has a number of its own`() throws {
     for kind in ControlError.Kind.allCases {
       let error = ControlError(kind, "m", hint: "h", reason: "r")
       let data = try JSONEncoder().encode(error)
@@ -39,7 +39,7 @@ import Testing
     #expect(Set(ControlError.Kind.allCases.map(\.code)).count == ControlError.Kind.allCases.count)
   }
 
-  @Test func anOutcomeHasSortedKeysPlainSlashesAndExplicitNulls() throws {
+  @Test func `an outcome has sorted keys, plain slashes and explicit nulls`() throws {
     let outcome = LinkOutcome(session: "alice", link: 1, url: "taxi://x/y", outcome: .rejected)
     let line = String(buffer: try writer.line(result: outcome, form: .bare))
     #expect(line.contains(#""url":"taxi://x/y""#))
@@ -47,7 +47,7 @@ import Testing
     #expect(!line.dropLast().contains("\n"))
   }
 
-  @Test func aCallThatIsWrittenIsReadAsItself() throws {
+  @Test func `a request is read back as it was written`() throws {
     let reader = RequestReader()
     func roundTrip(_ call: some ControlCall) throws {
       var line = try writer.line(call: call, id: 9)

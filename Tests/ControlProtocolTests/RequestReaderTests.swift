@@ -16,7 +16,7 @@ import Testing
 
   // MARK: - Bare lines
 
-  @Test(arguments: ["", " ", "\t  "]) func aBlankLineAsksForNothing(line: String) {
+  @Test(arguments: ["", " ", "\t  "]) func `a blank line is no request`(line: String) {
     #expect(read(line) == nil)
   }
 
@@ -28,12 +28,12 @@ import Testing
     ("taxi://a b", nil, "taxi://a b"),
     ("nonsense", nil, "nonsense"),
     ("a:b taxi://home", nil, "a:b taxi://home"),
-  ]) func aBareLineIsALinkPerhapsBehindASession(line: String, session: String?, url: String) throws {
+  ]) func `a bare line is a link, or a session and a link`(line: String, session: String?, url: String) throws {
     #expect(read(line)?.form == .bare)
     #expect(try request(line) == .linkOpen(LinkOpen(url: url, session: session)))
   }
 
-  @Test func theFirstWordIsASessionOnlyWithinTheLengthOfAName() throws {
+  @Test func `the first word is a session only up to the longest name`() throws {
     let (longest, longer) = (String(repeating: "a", count: 64), String(repeating: "a", count: 65))
     #expect(try request("\(longest) taxi://home") == .linkOpen(LinkOpen(url: "taxi://home", session: longest)))
     #expect(try request("\(longer) taxi://home") == .linkOpen(LinkOpen(url: "\(longer) taxi://home")))
@@ -41,7 +41,7 @@ import Testing
 
   // MARK: - What is not text
 
-  @Test func bytesThatAreNoTextAreRefusedWithTheirPlace() {
+  @Test func `bytes that are not UTF-8 are an error with their position`() {
     let lines: [[UInt8]] = [
       [0x61, 0xFF], [0x61, 0xC3], [0x61, 0], [0xEF, 0xBB, 0xBF, 0x61], [0x61, 0xED, 0xA0, 0x80],
     ]
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{301}", #"\u0301"#, "\u{1D165}", #"\ud834\udd65"#, "\u{F73}", #"\u0316\u0301"#])
-  func moreMarksInARowThanAnyLanguageHasAreRefusedBeforeTheyAreDecoded(mark: String) {
+  func `too many combining marks in a row are an error before they are decoded`(mark: String) {
     func line(_ count: Int) -> RequestLine? {
       let marks = String(repeating: mark, count: count)
       return read(#"{"jsonrpc":"2.0","method":"session.configure","params":{"a\#(marks)":"1"}}"#)
@@ -68,12 +68,12 @@ import Testing
     #expect(kind(line(30 / each)) == nil)
   }
 
-  @Test func aBackslashThatIsEscapedBeginsNoMark() {
+  @Test func `an escaped backslash does not begin an escaped mark`() {
     let text = String(repeating: #"\\u0301"#, count: 40)
     #expect(kind(read(#"{"jsonrpc":"2.0","method":"session.configure","params":{"\#(text)":"1"}}"#)) == nil)
   }
 
-  @Test func aLinkWithTooManyMarksIsALinkAllTheSame() throws {
+  @Test func `a bare link with too many marks is read as a link`() throws {
     let url = "taxi://home?x=" + String(repeating: "\u{301}", count: 40)
     #expect(try request(url) == .linkOpen(LinkOpen(url: url)))
     #expect(
@@ -81,7 +81,7 @@ import Testing
         == .linkOpen(LinkOpen(url: url)))
   }
 
-  @Test func anOverLongLineHasItsOwnError() {
+  @Test func `a line that is too long has an error of its own`() {
     #expect(kind(RequestReader.tooLong(limit: 65_536)) == .lineTooLong)
   }
 
@@ -91,14 +91,14 @@ import Testing
     ("1", RequestID.number(1)), ("-7", .number(-7)), ("1.5", .fraction(1.5)), ("\"x\"", .text("x")), ("null", .null),
     ("-9223372036854775808", .number(.min)), ("9223372036854775807", .number(.max)), ("-0.25", .fraction(-0.25)),
     ("1e3", .number(1_000)), ("2.0", .number(2)), ("123456789.0625", .fraction(123_456_789.0625)),
-  ]) func theIDIsEchoed(text: String, id: RequestID) {
+  ]) func `the ID is returned unchanged`(text: String, id: RequestID) {
     #expect(read("{\"jsonrpc\":\"2.0\",\"id\":\(text),\"method\":\"status\"}")?.form == .call(id))
   }
 
   @Test(arguments: [
     "18446744073709551615", "9223372036854775808", "-9223372036854775809", "123456789012345678901234567890", "1e30",
     "9007199254740993.5", "123456789012345678.5", "0.1000000000000000055", "1e400", "true", "{}", "[1]",
-  ]) func anIDThatWouldNotComeBackAsItCameIsRefused(text: String) {
+  ]) func `an ID that cannot be returned unchanged is an error`(text: String) {
     for method in ["status", "link.open"] {
       let line = read(
         "{\"jsonrpc\":\"2.0\",\"id\":\(text),\"method\":\"\(method)\",\"params\":{\"url\":\"taxi://home\"}}")
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func withoutAnIDItIsANotification() {
+  @Test func `a request without an ID is a notification`() {
     #expect(read(#"{"jsonrpc":"2.0","method":"status"}"#)?.form == .notification)
   }
 
@@ -161,7 +161,7 @@ import Testing
     ),
     (#"{"jsonrpc":"2.0","method":"status","params":{"all":false}}"#, .status(Status(all: false))),
     (#"  {"jsonrpc":"2.0","method":"events.subscribe"}"#, .eventsSubscribe(EventsSubscribe())),
-  ]) func everyMethodIsRead(line: String, expected: ControlRequest) throws {
+  ]) func `every method is read`(line: String, expected: ControlRequest) throws {
     #expect(try request(line) == expected)
   }
 
@@ -178,7 +178,7 @@ import Testing
     (#"{"jsonrpc":"2.0","method":"link.open","params":{"url":1}}"#, .invalidParameters),
     (#"{"jsonrpc":"2.0","method":"session.login","params":{"phone":{"a":1}}}"#, .invalidParameters),
     (#"{"jsonrpc":"2.0","method":"link.log","params":{"limit":1.5}}"#, .invalidParameters),
-  ]) func whatCannotBeReadSaysWhy(line: String, kind: ControlError.Kind) {
+  ]) func `a line that cannot be read is an error of its kind`(line: String, kind: ControlError.Kind) {
     #expect(self.kind(line) == kind)
   }
 
@@ -186,14 +186,14 @@ import Testing
     #"{"jsonrpc":"2.0","id":1,"method":"link.open","params":{"url":"taxi://home","url":"taxi://wallet"}}"#,
     #"{"jsonrpc":"2.0","id":1,"id":2,"method":"status"}"#, #"{"jsonrpc":"2.0","id":1,"method":"status",}"#,
     #"{"jsonrpc":"2.0","id":1,"method":"status",,}"#,
-  ]) func aKeyThatStandsTwiceAndACommaBehindTheLastMemberAreRefused(line: String) {
+  ]) func `a repeated member and a comma after the last member are errors`(line: String) {
     #expect(kind(line) == .malformedJSON)
   }
 
   @Test(arguments: [
     #"{"id":1,"method":"status"}"#, #"{"method":"status"}"#, #"{"jsonrpc":2.0,"id":1,"method":"status"}"#,
     #"{"jsonrpc":"2.1","id":1,"method":"status"}"#,
-  ]) func aRequestThatDoesNotNameJSONRPC2IsRefused(line: String) {
+  ]) func `a request that does not state JSON-RPC 2.0 is an error`(line: String) {
     guard case .failure(let error) = read(line)?.request else {
       Issue.record("it was read")
       return
@@ -203,7 +203,7 @@ import Testing
     #expect(error.hint == "send \"jsonrpc\":\"2.0\" in every request")
   }
 
-  @Test(arguments: ControlMethod.allCases) func anUnknownParameterIsRefusedByEveryMethod(method: ControlMethod) {
+  @Test(arguments: ControlMethod.allCases) func `every method rejects an unknown parameter`(method: ControlMethod) {
     // These take any text for the app.
     let takesAll: Set<ControlMethod> = [.sessionRequest, .sessionLogin, .sessionConfigure]
     let names: [ControlMethod: String] = [
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  @Test func anUnknownParameterSuggestsTheNearest() {
+  @Test func `an unknown parameter suggests the nearest`() {
     func hint(_ method: String, _ parameters: String) -> String? {
       let line = read(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#)
       guard case .failure(let error) = line?.request else { return nil }
@@ -234,7 +234,7 @@ import Testing
     #expect(hint("reservation.add", #"{"at":"2100-01-01T00:00:00Z","anything":"x"}"#) == nil)
   }
 
-  @Test func aBadParameterIsNamedAndTheIDKept() {
+  @Test func `an invalid parameter is named in the error, which has the ID of its request`() {
     let line = read(#"{"jsonrpc":"2.0","id":5,"method":"link.open","params":{"url":"taxi://home","wait":"yes"}}"#)
     #expect(line?.form == .call(.number(5)))
     guard case .failure(let error) = line?.request else {
@@ -244,7 +244,7 @@ import Testing
     #expect(error.message == "the parameter wait is not true or false")
   }
 
-  @Test func anUnknownMethodSuggestsTheNearest() {
+  @Test func `an unknown method suggests the nearest`() {
     guard case .failure(let error) = read(#"{"jsonrpc":"2.0","method":"session.tre"}"#)?.request else {
       Issue.record("it was read")
       return
@@ -252,7 +252,7 @@ import Testing
     #expect(error.hint == "did you mean session.tree?")
   }
 
-  @Test func nestingWithoutEndIsRefused() {
+  @Test func `JSON that is nested too deeply is an error`() {
     let deep = String(repeating: "[", count: 30_000)
     #expect(kind("{\"jsonrpc\":\"2.0\",\"method\":\"status\",\"params\":\(deep)") == .malformedJSON)
   }

@@ -100,6 +100,6 @@ import Testing
       Button("A", id: "<a>") {}
       Button("B", id: "<a>") {}
     }.shown.html(lang: .english)
-    #expect(html.contains("<p role=\"alert\">duplicateIdentifier: several elements are named `&lt;a&gt;`; give each"))
+    #expect(html.contains("<p role=\"alert\">several elements are named `&lt;a&gt;`; give each"))
   }
 }

@@ -88,8 +88,8 @@ import Testing
     #expect(shown.error?.code == .duplicateIdentifier)
     #expect(shown.error?.identifiers == ["a", "b"])
     #expect(
-      shown.error?.description
-        == "duplicateIdentifier: several elements are named `a`, `b`; give each an identifier of its own")
+      shown.error.map { "\($0)" }
+        == "several elements are named `a`, `b`; give each an identifier of its own")
     #expect(Sheet { Text("A").identifier("text.1") }.shown.error == nil)
     #expect(LoginScreen().shown.error == nil)
   }

@@ -105,7 +105,7 @@ import Testing
       Button("B", id: "a") {}
     }.shown.text
     #expect(
-      text.hasSuffix("\n  (duplicateIdentifier: several elements are named `a`; give each an identifier of its own)"))
+      text.hasSuffix("\n  (several elements are named `a`; give each an identifier of its own)"))
   }
 
   @Test func `an empty screen is its name, and adjacent empty lines are one`() {

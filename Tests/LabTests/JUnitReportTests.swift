@@ -4,7 +4,7 @@ import SessionEngine
 import Testing
 
 @Suite struct JUnitReportTests {
-  @Test func anEventThatWasLeftOutIsSkipped() {
+  @Test func `an event that was not replayed is a skipped test case`() {
     var report = JUnitReport()
     var event = ReplayedEvent(line: 2, session: "alice", event: .login)
     event.leftOut = true
@@ -13,7 +13,7 @@ import Testing
     #expect(xml.contains("tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"1\"") && xml.contains("<skipped/>"))
   }
 
-  @Test func casesAndFailuresAreCountedAndEscaped() throws {
+  @Test func `cases and failures are counted and escaped`() throws {
     var report = JUnitReport()
     report.add(ReplayedEvent(line: 2, session: "alice", event: .login))
     var event = ReplayedEvent(line: 3, session: "alice", event: .open, url: "taxi://home?a=<1>&b=\"2\"\u{1b}[2J")
@@ -37,7 +37,7 @@ import Testing
         """)
   }
 
-  @Test func charactersThatXMLDoesNotAllowAreReplaced() {
+  @Test func `characters that XML does not allow are replaced`() {
     var report = JUnitReport()
     report.add(ReplayedEvent(line: 2, session: "a\u{1}b\u{FFFF}", event: .login))
     #expect(report.xml(name: "x").contains("classname=\"a\u{FFFD}b\u{FFFD}\""))

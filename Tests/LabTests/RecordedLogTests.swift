@@ -17,7 +17,7 @@ import Testing
     #expect(throws: RecordedLogError.self) { try lines(of: text) }
   }
 
-  @Test func aListTakesURLsAndSessionsAndSkipsCommentsAndBlanks() throws {
+  @Test func `a list has URLs and sessions, and comments and blank lines are skipped`() throws {
     let lines = try lines(of: [
       "# campaign", "", "taxi://home", "  alice   taxi://wallet  ", "\t", "taxi://order?pickup=here,here x\r",
     ])
@@ -29,18 +29,18 @@ import Testing
       ])
   }
 
-  @Test func anEmptyFileHoldsNothing() throws {
+  @Test func `an empty file has no lines`() throws {
     #expect(try lines(of: []).isEmpty)
   }
 
-  @Test func aLogIsReadBackAsItWasWritten() throws {
+  @Test func `a journal is read back as it was written`() throws {
     let entries = try LabWorld.entries()
     let lines = try lines(of: LabWorld.lines(entries))
     #expect(lines.map(\.content) == entries.map { .journal($0) })
     #expect(lines.first?.number == 2)
   }
 
-  @Test func theLastLineNeedsNoEnd() throws {
+  @Test func `the last line is read without a line feed`() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "andon-lab-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     try "taxi://home\ntaxi://wallet".write(toFile: path, atomically: true, encoding: .utf8)
@@ -50,25 +50,25 @@ import Testing
     #expect(try log.next() == nil)
   }
 
-  @Test func linesLongerThanABlockAreReadWhole() throws {
+  @Test func `lines longer than a block are read as a whole`() throws {
     let url = "taxi://home?note=" + String(repeating: "x", count: 200_000)
     let lines = try lines(of: ["taxi://home", url, "taxi://wallet"])
     #expect(lines[1].content == .link(session: "default", url: url))
     #expect(lines[2].number == 3)
   }
 
-  @Test func aNewerFormatIsRefusedByItsNumber() {
+  @Test func `a newer format is an error that names its number`() {
     let error = error(of: [#"{"andon":"log","format":7,"what":"ever"}"#])
     #expect(error?.code == .newerFormat)
     #expect(error?.message.contains("written by a newer version: its format is 7") == true)
   }
 
   @Test(arguments: ["{}", #"{"andon":"trace","format":1}"#, #"{"andon":"log"}"#, "{ not JSON", #"{"session":"a"}"#])
-  func jsonWithoutAHeaderIsNoLog(line: String) {
+  func `JSON without a header is an error`(line: String) {
     #expect(error(of: [line])?.code == .notALog)
   }
 
-  @Test func aMalformedLineIsNamedByItsNumber() throws {
+  @Test func `a malformed line is reported by its number`() throws {
     var text = try LabWorld.lines(LabWorld.entries())
     text[4] = "{\"session\":\"alice\"}"
     let error = error(of: text)
@@ -77,7 +77,7 @@ import Testing
     #expect(error?.message.contains("is missing") == true)
   }
 
-  @Test func aLineThatWasCutShortIsNamed() throws {
+  @Test func `a line that was cut is reported by its number`() throws {
     var text = try LabWorld.lines(LabWorld.entries())
     text[text.count - 1] = String(text[text.count - 1].dropLast(20))
     #expect(error(of: text)?.message.contains("line \(text.count) of ") == true)
@@ -94,12 +94,12 @@ import Testing
     #expect(error?.message.contains("line 2 of \(path) is not UTF-8") == true)
   }
 
-  @Test func aFileThatIsNotThereIsNotFound() {
+  @Test func `a missing file has the error notFound`() {
     let error = #expect(throws: RecordedLogError.self) { _ = try RecordedLog(path: "/nowhere/at/all.jsonl") }
     #expect(error?.code == .notFound)
   }
 
-  @Test func aFolderIsUnreadable() {
+  @Test func `a folder has the error unreadable`() {
     let error = #expect(throws: RecordedLogError.self) { _ = try RecordedLog(path: "/tmp") }
     #expect(error?.code == .unreadable)
   }

@@ -10,7 +10,7 @@ import Testing
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  @Test func theRecordedSessionsReplayEqual() throws {
+  @Test func `the recorded sessions replay without a difference`() throws {
     let lines = try lines()
     #expect(lines.count > 20)
     let events = try LabWorld.withFile(lines) { try LabWorld.replay($0) }
@@ -18,21 +18,21 @@ import Testing
     #expect(events.filter { !$0.differences.isEmpty }.map(\.differenceText) == [])
   }
 
-  @Test func aTamperedOutcomeIsFound() throws {
+  @Test func `a changed outcome is found`() throws {
     try expectDifference(replacing: #""outcome":"stopped""#, with: #""outcome":"failed""#, field: "answer.outcome")
   }
 
-  @Test func aTamperedDigestIsFound() throws {
+  @Test func `a changed digest is found`() throws {
     let digest = try #require(lines()[3].firstMatch(of: /"digest":"[0-9a-f]{16}"/)).output
     try expectDifference(replacing: String(digest), with: #""digest":"0000000000000000""#, field: "digest")
   }
 
-  @Test func aTamperedStepIsFound() throws {
+  @Test func `a changed step is found`() throws {
     try expectDifference(
       replacing: #""name":"main features""#, with: #""name":"other features""#, field: "answer.steps[1].name")
   }
 
-  @Test func aTamperedLocationIsFound() throws {
+  @Test func `a changed location is found`() throws {
     try expectDifference(
       replacing: #""location":["taxi://wallet"]"#, with: #""location":["taxi://home"]"#, field: "answer.location")
   }

@@ -18,7 +18,7 @@ import Testing
     return (index + 2, differing)
   }
 
-  @Test func anUntouchedLogReplaysEqual() throws {
+  @Test func `an unchanged journal replays without a difference`() throws {
     let entries = try LabWorld.entries()
     #expect(Set(entries.map(\.event)) == Set(JournalEntry.Kind.allCases))
     let events = try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.replay($0) }
@@ -26,14 +26,14 @@ import Testing
     #expect(events.flatMap(\.differences) == [])
   }
 
-  @Test func replayingTwiceGivesTheSame() throws {
+  @Test func `two replays give the same result`() throws {
     let lines = try LabWorld.lines(LabWorld.entries())
     let first = try LabWorld.withFile(lines) { try LabWorld.replay($0) }
     let second = try LabWorld.withFile(lines) { try LabWorld.replay($0) }
     #expect(first == second)
   }
 
-  @Test func timesKeysAndDurationsDoNotCount() throws {
+  @Test func `times, keys and durations are not compared`() throws {
     let (_, differing) = try differences(where: { $0.event == .login }) {
       $0.key = "a key"
       $0.durationMicroseconds = 12
@@ -41,7 +41,7 @@ import Testing
     #expect(differing.isEmpty)
   }
 
-  @Test func aChangedOutcomeIsNamedWithItsLine() throws {
+  @Test func `a changed outcome is reported with its line`() throws {
     let (line, differing) = try differences(where: { $0.answer?.outcome == .stopped }) {
       $0.answer?.outcome = .completed
     }
@@ -53,13 +53,13 @@ import Testing
     #expect(differing.first?.tree?.rib == "AppRoot")
   }
 
-  @Test func aChangedDigestIsNamed() throws {
+  @Test func `a changed digest is reported`() throws {
     let (line, differing) = try differences(where: { $0.event == .login }) { $0.digest = "0123456789abcdef" }
     #expect(differing.map(\.line) == [line])
     #expect(differing.first?.differences.map(\.field) == ["digest"])
   }
 
-  @Test func aChangedStepIsNamed() throws {
+  @Test func `a changed step is reported`() throws {
     let (_, differing) = try differences(where: { $0.answer?.outcome == .waiting }) {
       $0.answer?.steps[0].name = "signed in"
     }
@@ -67,12 +67,12 @@ import Testing
     #expect(differing.first?.differences.first?.recorded == "signed in")
   }
 
-  @Test func aChangedLocationIsNamed() throws {
+  @Test func `a changed location is reported`() throws {
     let (_, differing) = try differences(where: { $0.event == .login }) { $0.location = ["taxi://wallet"] }
     #expect(differing.first?.differences.map(\.field) == ["location"])
   }
 
-  @Test func aChangedSettledLinkIsNamed() throws {
+  @Test func `a changed settled link is reported`() throws {
     let (_, differing) = try differences(where: { $0.event == .login }) { $0.settled?[0].attached = [] }
     #expect(differing.first?.differences.map(\.field) == ["settled[0].attached"])
     #expect(differing.first?.differences.first?.recorded == "none")
@@ -129,7 +129,7 @@ import Testing
     return (events, replayer.summary)
   }
 
-  @Test func aSessionWithoutItsBeginningIsLeftOutAndCounted() throws {
+  @Test func `a session without its beginning is not replayed, and is counted`() throws {
     var entries = try LabWorld.entries()
     // One of its name that begins later is played.
     let again = entries.filter { $0.session == "bob" }
@@ -141,14 +141,14 @@ import Testing
     #expect(summary.gaps?.map(\.session) == ["bob"] && summary.gaps?.map(\.expected) == [1])
   }
 
-  @Test func aNameThatWasClosedCanBeCreatedAgain() throws {
+  @Test func `a closed session can be created again under its name`() throws {
     var entries = try LabWorld.entries()
     entries += entries.filter { $0.session == "bob" }
     let differing = try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) }
     #expect(differing.isEmpty)
   }
 
-  @Test func anEventTheAppNowRefusesIsADifference() throws {
+  @Test func `an event that the app now rejects is a difference`() throws {
     let (_, differing) = try differences(where: { $0.event == .configure }) { $0.parameters = ["weather": "rain"] }
     let difference = try #require(differing.first?.differences.first)
     #expect(difference.field == "event")
@@ -168,7 +168,7 @@ import Testing
       event.redacted(by: secrets).differences.map(\.recorded) == ["the reason", "the reason", "the reason", "***"])
   }
 
-  @Test func aLogOfAnotherAppIsRefused() throws {
+  @Test func `a journal of another app is an error`() throws {
     let lines = try LabWorld.lines([], header: LogHeader(app: "tictactoe"))
     let error = #expect(throws: RecordedLogError.self) {
       try LabWorld.withFile(lines) { try LabWorld.replay($0) }
@@ -176,19 +176,19 @@ import Testing
     #expect(error?.code == .otherApp)
   }
 
-  @Test func aListPlaysOnSessionsThatAreLoggedIn() throws {
+  @Test func `a list is replayed on sessions that are logged in`() throws {
     let events = try LabWorld.withFile(["taxi://reservations/42", "bob taxi://wallet"]) { try LabWorld.replay($0) }
     #expect(events.map(\.session) == ["default", "bob"])
     #expect(events.map(\.answer?.outcome) == [.completed, .completed])
     #expect(events.map(\.location) == [["taxi://reservations/42"], ["taxi://wallet"]])
   }
 
-  @Test func aListPlaysOnSessionsThatAreLoggedOut() throws {
+  @Test func `a list is replayed on sessions that are logged out`() throws {
     let events = try LabWorld.withFile(["taxi://wallet"]) { try LabWorld.replay($0, logsIn: false) }
     #expect(events.map(\.answer?.outcome) == [.waiting])
   }
 
-  @Test func theSummaryCounts() throws {
+  @Test func `the summary counts events and differences`() throws {
     var replayer = try LabWorld.replayer()
     for (index, entry) in try LabWorld.entries().enumerated() {
       _ = try replayer.replay(RecordedLog.Line(number: index + 2, content: .journal(entry)))

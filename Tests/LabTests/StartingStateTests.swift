@@ -73,7 +73,7 @@ struct StartingStateTests {
     let error = #expect(throws: FixtureError.self) {
       try TaxiApp(states: section + fixture, file: "states.yaml")
     }
-    #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+    #expect(error.map { "\($0)".hasPrefix(message) } == true, "\(error.map { "\($0)" } ?? "")")
   }
 
   @Test("A state with a refused event reports the event")

@@ -75,17 +75,17 @@ package let agingTable = """
 /// A link with `⟦` and `⟧` around the bytes that a rejection must have as its range.
 package struct MarkedLink {
   /// The error for a text without the two marks.
-  struct MissingMarks: Error { let text: String }
+  struct MissingMarksError: Error { let text: String }
 
   /// The link without the marks.
   package let text: String
   /// The bytes between the marks.
   package let range: Range<Int>
 
-  /// The link in a marked text. Throws `MissingMarks` for a text without the marks.
+  /// The link in a marked text. Throws `MissingMarksError` for a text without the marks.
   package init(_ marked: String) throws {
     guard let open = marked.firstRange(of: "⟦"), let close = marked.firstRange(of: "⟧") else {
-      throw MissingMarks(text: marked)
+      throw MissingMarksError(text: marked)
     }
     let before = marked[..<open.lowerBound]
     let inside = marked[open.upperBound..<close.lowerBound]

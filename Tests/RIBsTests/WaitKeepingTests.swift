@@ -161,7 +161,7 @@ import Testing
     var results = 0
     let workflow = Workflow<TracingInteractor>(name: "Fork")
     let root = workflow.onStep("root") { .value(($0, ())) }
-    root.fork().onStep("left") { _, _ -> Future<(TracingInteractor, Void)> in .failed(Broken()) }.commit()
+    root.fork().onStep("left") { _, _ -> Future<(TracingInteractor, Void)> in .failed(BrokenStepError()) }.commit()
     root.fork().commit { _, _ in results += 1 }
     let run = workflow.subscribe(self.root)
     #expect(run.end == "failed at left")

@@ -80,10 +80,10 @@ import Testing
     let pending = Promise<(TracingInteractor, Void)>(waitingFor: "x")
     let root = workflow.onStep("root") { .value(($0, ())) }
     root.fork().onStep("left") { _, _ in pending.future }.commit()
-    root.fork().onStep("right") { _, _ -> Future<(TracingInteractor, Void)> in .failed(Broken()) }.commit()
+    root.fork().onStep("right") { _, _ -> Future<(TracingInteractor, Void)> in .failed(BrokenStepError()) }.commit()
     let run = workflow.subscribe(item)
     #expect(run.end == "failed at right")
-    pending.settle(.failed(Broken()))
+    pending.settle(.failed(BrokenStepError()))
     #expect(workflow.errors.count == 1 && workflow.completions == 0)
     #expect(run.summary == ["root completed", "left cancelled", "right failed"])
   }

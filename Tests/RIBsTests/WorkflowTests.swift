@@ -2,7 +2,7 @@ import RIBs
 import Streams
 import Testing
 
-struct Broken: Error, Equatable {}
+struct BrokenStepError: Error, Equatable {}
 
 /// A workflow that counts the calls of its hooks.
 final class CountingWorkflow: Workflow<TracingInteractor> {
@@ -79,7 +79,7 @@ extension WorkflowRun {
     var later = 0
     workflow.onStep("one") { .value(($0, ())) }
       .onStep("two") { item, _ in .value((item, ())) }
-      .onStep("three") { _, _ -> Future<(TracingInteractor, Void)> in .failed(Broken()) }
+      .onStep("three") { _, _ -> Future<(TracingInteractor, Void)> in .failed(BrokenStepError()) }
       .onStep("four") { item, _ in
         later += 1
         return .value((item, ()))
@@ -90,14 +90,14 @@ extension WorkflowRun {
     #expect(run.end == "failed at three")
     #expect(workflow.completions == 0 && workflow.errors.count == 1)
     let failure = workflow.errors.first as? StepError
-    #expect(failure?.step == "three" && failure?.workflow == "Test" && failure?.cause is Broken)
+    #expect(failure?.step == "three" && failure?.workflow == "Test" && failure?.cause is BrokenStepError)
   }
 
   @Test func `an error reaches every handler at and below the failing step, and none above it`() {
     var handlers: [String] = []
     workflow.onStep("one") { .value(($0, ())) }
       .onError { _ in handlers.append("one") }
-      .onStep("two") { _, _ -> Future<(TracingInteractor, Void)> in .failed(Broken()) }
+      .onStep("two") { _, _ -> Future<(TracingInteractor, Void)> in .failed(BrokenStepError()) }
       .onError { _ in handlers.append("two") }
       .onStep("three") { item, _ in .value((item, ())) }
       .onError { _ in handlers.append("three") }

@@ -15,8 +15,8 @@ struct BareEcho {
   /// A server whose socket is in a folder that exists.
   init(folder: String) { path = folder + "/echo.sock" }
 
-  /// Lines a second over one connection, so many at once; the client waits awake or asleep.
-  func rate(pipeline: Int, seconds: Double, isAwake: Bool) throws -> Int {
+  /// Lines a second over one connection, `pipeline` at once; the client polls the socket or blocks on it.
+  func rate(pipeline: Int, seconds: Double, isPolling: Bool) throws -> Int {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     defer { try? group.syncShutdownGracefully() }
     let server = try ServerBootstrap(group: group)
@@ -26,7 +26,7 @@ struct BareEcho {
       .bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true).wait()
     defer { try? server.close().wait() }
     let batch = Array(String(repeating: "bench-42 taxi://reservations/42\n", count: pipeline).utf8)
-    let client = BatchClient(path: path, isAwake: isAwake)
+    let client = BatchClient(path: path, isPolling: isPolling)
     return Int(try client.rate(of: [batch], answer: batch.count, seconds: seconds) * Double(pipeline))
   }
 }

@@ -5,7 +5,7 @@ import SessionStore
 
 /// The floor of the store: the rows of the same links, with the texts of real ones, through bare prepared statements.
 struct BareRows {
-  private struct Failure: Error { let message: String }
+  private struct SQLiteError: Error { let message: String }
 
   private let path: String
   private let rows: [(session: String, location: String, answer: String)]
@@ -25,7 +25,7 @@ struct BareRows {
   /// Links a second in transactions of so many, each synced; a session's row once a transaction, as the daemon does.
   func rate(group: Int, seconds: Double) throws -> Int {
     var database: OpaquePointer?
-    guard sqlite3_open(path, &database) == SQLITE_OK else { throw Failure(message: "cannot open \(path)") }
+    guard sqlite3_open(path, &database) == SQLITE_OK else { throw SQLiteError(message: "cannot open \(path)") }
     defer { sqlite3_close(database) }
     for pragma in ["journal_mode = WAL", "synchronous = FULL", "cache_size = -32768"] {
       sqlite3_exec(database, "PRAGMA \(pragma)", nil, nil, nil)
@@ -40,7 +40,7 @@ struct BareRows {
     ].map { sql in
       var statement: OpaquePointer?
       guard sqlite3_prepare_v2(database, sql, -1, &statement, nil) == SQLITE_OK else {
-        throw Failure(message: String(cString: sqlite3_errmsg(database)))
+        throw SQLiteError(message: String(cString: sqlite3_errmsg(database)))
       }
       return statement
     }
@@ -94,7 +94,7 @@ struct BareRows {
   private func step(_ statement: OpaquePointer?) throws {
     defer { sqlite3_reset(statement) }
     guard sqlite3_step(statement) == SQLITE_DONE else {
-      throw Failure(message: String(cString: sqlite3_errmsg(sqlite3_db_handle(statement))))
+      throw SQLiteError(message: String(cString: sqlite3_errmsg(sqlite3_db_handle(statement))))
     }
   }
 }

@@ -2,13 +2,13 @@ import Foundation
 
 /// A client that sends a batch, waits for its whole answer, and sends the next one, over one connection.
 struct BatchClient {
-  private struct Failure: Error { let call: String }
+  private struct SystemCallError: Error { let call: String }
 
   /// The socket's path.
   let path: String
   /// Whether it looks for the answer again and again instead of sleeping: then a processor's way out of its sleep,
   /// which takes as long as half a sync, is no part of what is measured.
-  let isAwake: Bool
+  let isPolling: Bool
 
   /// Batches a second, each answered by so many bytes.
   func rate(of batches: [[UInt8]], answer: Int, seconds: Double) throws -> Double {
@@ -20,7 +20,7 @@ struct BatchClient {
     var count = 0
     while clock.now - start < .seconds(seconds) {
       let batch = batches[count % batches.count]
-      guard send(descriptor, batch, batch.count, 0) == batch.count else { throw Failure(call: "send") }
+      guard send(descriptor, batch, batch.count, 0) == batch.count else { throw SystemCallError(call: "send") }
       try receive(answer, from: descriptor, &buffer)
       count += 1
     }
@@ -30,9 +30,9 @@ struct BatchClient {
   private func receive(_ bytes: Int, from descriptor: Int32, _ buffer: inout [UInt8]) throws {
     var received = 0
     while received < bytes {
-      let count = recv(descriptor, &buffer, buffer.count, isAwake ? Int32(MSG_DONTWAIT) : 0)
-      if count < 0, isAwake, errno == EAGAIN { continue }
-      guard count > 0 else { throw Failure(call: "recv") }
+      let count = recv(descriptor, &buffer, buffer.count, isPolling ? Int32(MSG_DONTWAIT) : 0)
+      if count < 0, isPolling, errno == EAGAIN { continue }
+      guard count > 0 else { throw SystemCallError(call: "recv") }
       received += count
     }
   }
@@ -47,7 +47,7 @@ struct BatchClient {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    guard descriptor >= 0, result == 0 else { throw Failure(call: "connect") }
+    guard descriptor >= 0, result == 0 else { throw SystemCallError(call: "connect") }
     return descriptor
   }
 }

@@ -55,7 +55,7 @@ struct BenchSessions {
   }
 
   /// Turns a second of these sessions, one after the other, without storing or responding. `mix` is "switching"
-  /// for the links that are opened in turn, or "same" for one that opens the place where its session stands.
+  /// for the links that are opened in turn, or "same" for one link, the canonical link of the session's location.
   func rate(of mix: String, seconds: Double) throws -> Int {
     let links = mix == "same" ? [Self.sameLink] : Self.links
     let clock = ContinuousClock()

@@ -20,9 +20,9 @@ enum ServerBenchmark {
     case ("rows", 4): print(try BareRows(folder: arguments[1]).rate(group: number(2), seconds: seconds(3)))
     case ("echo", 5):
       print(
-        try BareEcho(folder: arguments[1]).rate(pipeline: number(2), seconds: seconds(3), isAwake: isAwake(4)))
+        try BareEcho(folder: arguments[1]).rate(pipeline: number(2), seconds: seconds(3), isPolling: isPolling(4)))
     case ("redis", 5):
-      let client = BatchClient(path: arguments[1], isAwake: isAwake(4))
+      let client = BatchClient(path: arguments[1], isPolling: isPolling(4))
       print(try RedisValues.rate(client, pipeline: number(2), seconds: seconds(3)))
     case ("turns", 3): print(try BenchSessions(count: 100).rate(of: arguments[1], seconds: seconds(2)))
     case ("grow", 4): try GrownDatabase(path: arguments[1]).grow(sessions: number(2), lines: number(3))
@@ -32,9 +32,9 @@ enum ServerBenchmark {
           """
           server-benchmark counts THRESHOLDS             bytes and syncs a link, compared with a file
           server-benchmark rows FOLDER GROUP SECONDS     links a second through bare prepared statements
-          server-benchmark echo FOLDER PIPELINE SECONDS awake|asleep
+          server-benchmark echo FOLDER PIPELINE SECONDS polling|blocking
                                                          lines a second through a bare NIO echo
-          server-benchmark redis SOCKET PIPELINE SECONDS awake|asleep
+          server-benchmark redis SOCKET PIPELINE SECONDS polling|blocking
                                                          values of the size of our rows set in redis a second
           server-benchmark turns switching|same SECONDS  links a second through the engine, in process
           server-benchmark grow DATABASE SESSIONS LINES  adds copies of bench-0 and of its lines up to these numbers
@@ -43,7 +43,7 @@ enum ServerBenchmark {
       exit(64)
     }
 
-    func isAwake(_ index: Int) -> Bool { arguments[index] == "awake" }
+    func isPolling(_ index: Int) -> Bool { arguments[index] == "polling" }
     func number(_ index: Int) -> Int { Int(arguments[index]) ?? 1 }
     func seconds(_ index: Int) -> Double { Double(arguments[index]) ?? 1 }
   }

@@ -19,8 +19,8 @@ import Testing
   }
 
   @Test func `a link whose parent RIB is detached at a later step waits at an earlier step again`() throws {
-    let parked = open("later", at: 2_000).answer
-    #expect(parked?.reason == "PageRouter under Faulty (attached: [])")
+    let waiting = open("later", at: 2_000).answer
+    #expect(waiting?.reason == "PageRouter under Faulty (attached: [])")
     #expect(session.turn(.login([:]), at: 3_000).settled.isEmpty)
     #expect(session.record.pending.map(\.step) == ["answer"])
     #expect(session.record.pending.map(\.waitingFor) == ["PageRouter under Page (attached: [])"])

@@ -37,6 +37,7 @@ struct SessionScriptTests {
     arguments: [
       "", "plain", "two words", "it's", "\"quoted\"", "back\\slash", "line\nend", "\t'\u{1b}[31m\"\\", "日本語 テキスト",
       "a=b", "#not a comment", "e\u{301} \u{2028}", "$HOME `x`", "🚕'🚕",
+      "'\u{301}", "\"\u{301}\u{1b}\u{301}", "a\u{202E}b\u{200B}", "👩\u{200D}🚀 $HOME", "\r\n",
     ])
   func roundTrip(text: String) throws {
     let events: [SessionEvent] = [
@@ -82,6 +83,6 @@ struct SessionScriptTests {
     let error = #expect(throws: ScriptError.self) { try SessionScript.events(["login", "", "opne taxi://home"]) }
     #expect(error?.line == 3)
     #expect(
-      error?.description.hasPrefix("line 3: there is no event named `opne`; expected one of") == true)
+      error.map { "\($0)".hasPrefix("line 3: there is no event named `opne`; expected one of") } == true)
   }
 }

@@ -84,7 +84,7 @@ import Testing
     var change = record.opening(.completed)
     change.rows = [.upsert(parcel(7, String(repeating: "x", count: 100_000)))]
     let error = #expect(throws: StorageError(code: .indeterminate, message: "")) { try store.commit([change]) }
-    #expect(error?.cause?.contains("full") == true)
+    #expect(error?.message.contains("full") == true)
     #expect(try store.load("alice") == record)
     try store.writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
     try store.commit([change])
@@ -219,8 +219,8 @@ import Testing
       try store.commit([opening, opening.record.opening(.completed, key: "secret")])
     }
     #expect(fault.code == .indeterminate)
-    #expect(fault.cause?.contains("SQLite error 19") == true)
-    #expect(!fault.description.contains("secret"))
+    #expect(fault.message.contains("SQLite error 19"))
+    #expect(!"\(fault)".contains("secret"))
     #expect(try store.load("alice") == record)
   }
 

@@ -58,7 +58,7 @@ import Testing
     let queue = try DatabaseQueue(path: folder.path)
     try queue.write { try $0.execute(sql: "ALTER TABLE events RENAME COLUMN reply TO repl9") }
     let fault = #expect(throws: StorageError.self) { _ = try store.reply(session: "bob", key: "k") }
-    #expect(fault?.code == .corrupt && fault?.description.contains("restore it from a copy") == true)
+    #expect(fault?.code == .corrupt && fault?.hint.contains("restore it from a copy") == true)
   }
 
   @Test(arguments: [

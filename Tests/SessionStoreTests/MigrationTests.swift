@@ -62,10 +62,9 @@ import Testing
     try queue.close()
     let fault = #expect(throws: StorageError(code: .corrupt, message: "")) { try folder.open() }
     #expect(
-      fault?.message
-        == "the tables do not fit schema version \(version), which the database states: restore it from a copy")
+      fault?.message.hasPrefix("the tables do not fit schema version \(version), which the database states (") == true)
     // SQLite's message without the statement, which is a page long.
-    #expect(fault.map { !$0.description.contains("CREATE ") && !$0.description.contains("ALTER ") } == true)
+    #expect(fault.map { !"\($0)".contains("CREATE ") && !"\($0)".contains("ALTER ") } == true)
     let after = try DatabaseQueue(path: folder.path)
     #expect(try after.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == version)
   }

@@ -2,7 +2,7 @@ import Streams
 import Testing
 
 @Suite struct FutureTests {
-  private struct Broken: Error {}
+  private struct BrokenError: Error {}
 
   @Test func `a settled future calls its observer at once`() {
     var value: Int?
@@ -43,7 +43,7 @@ import Testing
     }
     guard case .stopped("rule")? = end(.stopped(reason: "rule")),
       case .abandoned("owner")? = end(.abandoned(by: "owner")),
-      case .failed(let error)? = end(.failed(Broken())), error is Broken
+      case .failed(let error)? = end(.failed(BrokenError())), error is BrokenError
     else {
       Issue.record("an end was changed")
       return

@@ -22,14 +22,14 @@ struct LinkTurnsTests {
   func requests() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["latency": "5s"]))
-    let parked = try taxi.open("taxi://reservations/42")
-    #expect(parked.outcome == .waiting && parked.requests > 0)
-    #expect(taxi.session.record.pending.first?.until == parked.until && parked.until == taxi.now + 30_000)
+    let waiting = try taxi.open("taxi://reservations/42")
+    #expect(waiting.outcome == .waiting && waiting.requests > 0)
+    #expect(taxi.session.record.pending.first?.until == waiting.until && waiting.until == taxi.now + 30_000)
     taxi.turn(.configure(["language": "en"]))
     let reloaded = try taxi.reloaded()
     let turn = reloaded.turn(.advance(milliseconds: 60_000), at: taxi.now)
     #expect(turn.settled.first?.outcome == .completed)
-    #expect(turn.settled.first?.requestsByRIB == parked.requestsByRIB)
+    #expect(turn.settled.first?.requestsByRIB == waiting.requestsByRIB)
     #expect(taxi.turn(.advance(milliseconds: 60_000)).settled == turn.settled)
   }
 }

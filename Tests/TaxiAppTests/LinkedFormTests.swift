@@ -93,8 +93,8 @@ struct LinkedFormTests {
     try taxi.checkRebuild()
   }
 
-  @Test("a link that waits for the list keeps its code when the session is loaded again")
-  func couponAsleep() throws {
+  @Test
+  func `a link that waits for the list keeps its code when the session is loaded again`() throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["latency": "5s"]))
     taxi.turn(.open(url: "taxi://menu/coupons?code=SPRING300"))

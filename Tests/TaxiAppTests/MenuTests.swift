@@ -182,14 +182,17 @@ struct MenuTests {
 
   @Test(
     "a tap that leaves the RIBs of a loading link ends the link",
-    arguments: [("taxi://reservations/42", "menu"), ("taxi://menu/history/402", "back")])
-  func tapElsewhere(url: String, element: String) throws {
+    arguments: [
+      ("taxi://reservations/42", "menu", "a tap opened another screen while it loaded"),
+      ("taxi://menu/history/402", "back", "a tap dismissed the screen on which it waited"),
+    ])
+  func tapElsewhere(url: String, element: String, message: String) throws {
     var taxi = try TaxiSession.loggedIn()
     taxi.turn(.configure(["latency": "5s"]))
     #expect(try taxi.open(url).outcome == .waiting)
     let turn = try taxi.tap(element)
     #expect(turn.settled.map(\.outcome) == [.superseded] && turn.settled.first?.reason == "tap")
-    #expect(turn.settled.first?.message== "a tap opened another screen while it loaded")
+    #expect(turn.settled.first?.message == message)
     let place = taxi.session.record.location
     try taxi.checkRebuild()
     taxi.now += 10_000

@@ -46,8 +46,8 @@ struct OrderTests {
     try taxi.checkRebuild()
   }
 
-  @Test("an order passes every status on session time, also after a restart at each status")
-  func life() throws {
+  @Test
+  func `an order passes every status on session time, also after a restart at each status`() throws {
     var taxi = try Self.ordered()
     var seen: [String] = []
     for _ in 0..<200 where seen.last != "Completed" {
@@ -94,8 +94,8 @@ struct OrderTests {
     #expect(one.session.record.state == other.session.record.state)
   }
 
-  @Test("a session that is loaded again after every event sends requests at the same times as one that stays in memory")
-  func twin() throws {
+  @Test
+  func `a session that is loaded again after every event sends requests at the same times as another`() throws {
     var taxi = try DispatchTests.filledIn()
     taxi.turn(.configure(["latency": "3s", "jitter": "4s", "errors": "30", "seed": "7"]))
     taxi.now += 60_000
@@ -116,8 +116,8 @@ struct OrderTests {
     #expect(taxi.text("status") == "Riding")
   }
 
-  @Test("the requests stop when no RIB shows the order, and start at once when one does")
-  func nobodyLooks() throws {
+  @Test
+  func `the requests stop when no RIB shows the order, and start at once when one does`() throws {
     var taxi = try Self.ordered()
     advance(&taxi, 10)
     _ = try taxi.open("taxi://wallet")

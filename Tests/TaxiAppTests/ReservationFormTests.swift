@@ -45,8 +45,8 @@ struct ReservationFormTests {
     try taxi.checkRebuild()
   }
 
-  @Test("a time must be in the future, and the current minute is past")
-  func border() throws {
+  @Test
+  func `a time must be in the future, and the current minute is past`() throws {
     var taxi = try editing()
     try taxi.tap("time", "2027-01-15 17:00")
     #expect(taxi.text("time.problem") == "This time is in the past")

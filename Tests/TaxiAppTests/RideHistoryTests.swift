@@ -32,8 +32,8 @@ struct RideHistoryTests {
     try taxi.checkRebuild()
   }
 
-  @Test("the link of an open history requests the rides again when an order can have become a ride")
-  func standing() throws {
+  @Test
+  func `the link of an open history requests the rides again when an order can have become a ride`() throws {
     var taxi = try OrderTests.ordered()
     #expect(try taxi.open("taxi://menu/history").requests == 1 && !taxi.canTap("ride.501"))
     taxi.turn(.advance(milliseconds: 3_600_000))
@@ -43,8 +43,8 @@ struct RideHistoryTests {
     try taxi.checkRebuild()
   }
 
-  @Test("an open history above another feature requests the rides too, once at the same time, and waits")
-  func unfollowed() throws {
+  @Test
+  func `an open history above another feature requests the rides too, once at the same time, and waits`() throws {
     var taxi = try OrderTests.ordered()
     try taxi.tap("tab.wallet")
     for _ in 1...2 { _ = try taxi.open("taxi://menu/history") }
@@ -78,8 +78,8 @@ struct RideHistoryTests {
     try taxi.checkRebuild()
   }
 
-  @Test("loaded rides are used again by taps and links when no taxi was ordered")
-  func held() throws {
+  @Test
+  func `loaded rides are used again by taps and links when no taxi was ordered`() throws {
     var taxi = try TaxiSession.loggedIn()
     #expect(try taxi.open("taxi://menu/history/401").requestsByRIB == ["RideHistory": 1])
     taxi.turn(.configure(["latency": "5s"]))
@@ -92,8 +92,8 @@ struct RideHistoryTests {
     try taxi.checkRebuild()
   }
 
-  @Test("after an order each opening requests the rides again, and shows the loaded rides until the reply")
-  func anew() throws {
+  @Test
+  func `after an order each opening requests the rides again, and shows the loaded rides until the reply`() throws {
     var taxi = try OrderTests.ordered()
     #expect(try taxi.open("taxi://menu/history").requestsByRIB == ["RideHistory": 1])
     #expect(try taxi.open("taxi://menu/history").requests == 0)
@@ -118,8 +118,8 @@ struct RideHistoryTests {
     }
   }
 
-  @Test("a failed request for the rides keeps the loaded rides and shows a message")
-  func lostAnew() throws {
+  @Test
+  func `a failed request for the rides keeps the loaded rides and shows a message`() throws {
     var taxi = try OrderTests.ordered()
     for element in ["back", "menu", "history", "back"] { try taxi.tap(element) }
     taxi.turn(.configure(["errors": "100"]))

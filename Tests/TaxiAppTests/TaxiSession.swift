@@ -31,7 +31,7 @@ struct TaxiSession {
   @discardableResult
   mutating func tap(_ element: String, _ text: String? = nil) throws -> Turn {
     let turn = turn(.tap(element: element, text: text))
-    try #require(turn.refusal == nil, "\(turn.refusal?.description ?? "")")
+    try #require(turn.refusal == nil, "\(turn.refusal.map { "\($0)" } ?? "")")
     return turn
   }
 

@@ -59,11 +59,11 @@ import Testing
 
   @Test func `a link while logged out waits and completes at log-in`() throws {
     var taxi = try TaxiSession()
-    let parked = try taxi.open("taxi://reservations/42")
-    #expect(parked.outcome == .waiting)
-    #expect(parked.steps == [StepOutcome(name: "logged in", outcome: .waiting, reason: "log-in")])
+    let waiting = try taxi.open("taxi://reservations/42")
+    #expect(waiting.outcome == .waiting)
+    #expect(waiting.steps == [StepOutcome(name: "logged in", outcome: .waiting, reason: "log-in")])
     #expect(taxi.session.record.pending.map(\.step) == ["logged in"])
-    #expect(parked.until == taxi.now + 7 * 24 * 3600 * 1000)
+    #expect(waiting.until == taxi.now + 7 * 24 * 3600 * 1000)
     let turn = taxi.turn(.login([:]))
     #expect(turn.settled.map(\.outcome) == [.completed])
     #expect(turn.settled.first?.link == 1)

@@ -48,7 +48,7 @@ class Client:
     def send(self, lines):
         self.socket.sendall("".join(line + "\n" for line in lines).encode())
 
-    def answer(self):
+    def response(self):
         while b"\n" not in self.buffer:
             chunk = self.socket.recv(65536)
             if not chunk:
@@ -59,7 +59,7 @@ class Client:
 
     def call(self, method, **parameters):
         self.send([request(method, **parameters)])
-        return self.answer()
+        return self.response()
 
     def close(self):
         self.socket.close()
@@ -75,9 +75,9 @@ def request(method, **parameters):
     return json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": parameters})
 
 
-def kind(answer):
+def kind(response):
     """The kind of an error; None for a success."""
-    return answer["error"]["data"]["kind"] if "error" in answer else None
+    return response["error"]["data"]["kind"] if "error" in response else None
 
 
 class Daemon:
@@ -106,7 +106,7 @@ class Daemon:
         self.environment["ANDON_CONFIG"] = config
 
     def start(self, wait=True, environment=None, files=None):
-        """Starts it, with so many descriptors if told. Gives a connection if it is waited for; None when it has ended."""
+        """Starts it, with at most `files` descriptors if given. Gives a connection if it is waited for; None when it has ended."""
         few = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))) if files else None
         log = open(os.path.join(self.folder, "log"), "ab")
         self.process = subprocess.Popen(
@@ -124,7 +124,7 @@ class Daemon:
             if self.process.poll() is not None:
                 return None
             try:
-                # It listens before it has opened its store: only an answer says that it is there.
+                # It listens before it has opened its store: only a response shows that it is ready.
                 client = Client(self.socket)
                 client.call("hello")
                 return client
@@ -135,6 +135,14 @@ class Daemon:
     def kill(self):
         self.process.kill()
         self.process.wait()
+
+    def ends_within(self, seconds):
+        """Whether the daemon ends in that time, by itself or by a signal that was sent."""
+        try:
+            self.process.wait(seconds)
+            return True
+        except subprocess.TimeoutExpired:
+            return False
 
     def stop(self, patience=40):
         self.process.send_signal(signal.SIGTERM)
@@ -270,6 +278,15 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message):
         self.exit(64, f"{self.prog}: {message}\n")
+
+
+def wait_until(condition, problem, seconds=10):
+    """Waits until a condition is true. Raises Failure with the problem when it is not in that time."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise Failure(problem)
+        time.sleep(0.01)
 
 
 def whole(least):

@@ -11,9 +11,9 @@ PLACES = ["taxi://home", "taxi://reservations", "taxi://reservations/42", "taxi:
 
 
 class Ledger:
-    """What was sent, what was answered and shown, and whether the database agrees.
+    """The requests, their responses, the digests that were shown, and whether the database agrees.
 
-    Each URL has a number of its own. Two links of three have a key, and are sent again when there was no answer; one
+    Each URL has a number of its own. Two links of three have a key, and are sent again when there was no response; one
     without a key is sent once."""
 
     def __init__(self, seed):
@@ -21,14 +21,14 @@ class Ledger:
         self.number = 0
         self.acknowledged = {}
         self.open = {}
-        # By session: its newest link that was answered, and where that left it.
+        # By session: its newest link with a response, and the location after it.
         self.locations = {}
         # The digest that a client was shown, by session and version; and the tree of each digest.
         self.shown = {}
         self.trees = {}
 
     def lines(self, count, sessions):
-        """New links; and a few of those again that have a key and no answer."""
+        """New links; and a few of those again that have a key and no response."""
         again = self.random.sample(sorted(self.open), min(len(self.open), count // 4))
         lines = [(number, self.open[number]) for number in again]
         for _ in range(count - len(again)):
@@ -45,12 +45,12 @@ class Ledger:
     def line(self, number, session, url):
         return request("link.open", session=session, url=url, key=f"key-{number}")
 
-    def take(self, number, answer):
-        if "result" in answer:
-            outcome = answer["result"]
+    def take(self, number, response):
+        if "result" in response:
+            outcome = response["result"]
             first = self.acknowledged.setdefault(number, outcome)
             if first != outcome:
-                raise Failure(f"n={number} was answered twice, and not alike: {first} {outcome}")
+                raise Failure(f"n={number} got two different responses: {first} {outcome}")
             self.open.pop(number, None)
             session, link = outcome["session"], outcome["link"]
             self.locations[session] = max(self.locations.get(session, (0, [])), (link, outcome["location"]))
@@ -60,12 +60,12 @@ class Ledger:
         self.shown[record["session"], record["version"]] = record["digest"]
         self.tree(record)
 
-    def tree(self, answer):
-        if self.trees.setdefault(answer["digest"], answer["tree"]) != answer["tree"]:
-            raise Failure(f"{answer['session']}: two trees have the digest {answer['digest']}")
+    def tree(self, response):
+        if self.trees.setdefault(response["digest"], response["tree"]) != response["tree"]:
+            raise Failure(f"{response['session']}: two trees have the digest {response['digest']}")
 
     def exchange(self, client, count, sessions, shows=False):
-        """Sends links, then perhaps asks for a session, and takes the answers in; the kinds of those that are errors,
+        """Sends links, then perhaps asks for a session, and takes the responses in; the kinds of those that are errors,
         in order."""
         batch = self.lines(count, sessions)
         client.send([line for _, line in batch])
@@ -73,19 +73,19 @@ class Ledger:
             client.send([request("session.show", session=self.random.choice(sessions))])
         errors = []
         for number, _ in batch:
-            answer = client.answer()
-            self.take(number, answer)
-            errors.append(kind(answer))
+            response = client.response()
+            self.take(number, response)
+            errors.append(kind(response))
         if shows:
-            answer = client.answer()
-            errors.append(kind(answer))
-            if "result" in answer:
-                self.show(answer["result"])
+            response = client.response()
+            errors.append(kind(response))
+            if "result" in response:
+                self.show(response["result"])
         return errors
 
     def check(self, daemon, pruned=False):
         """Nothing acknowledged or shown is lost, nothing is there twice. With `pruned` the oldest lines may be gone."""
-        # A link that took a while was answered with what became of it, later than its line was written.
+        # The response to a link that waited has its outcome, which is stored later than its line.
         links = daemon.rows("""
             SELECT l.session_id, l.number, l.url, l.answered, e.location, l.outcome, coalesce(s.location, e.location)
             FROM links l JOIN events e ON e.id = l.id LEFT JOIN events s ON s.id = e.settled_in""")
@@ -100,7 +100,7 @@ class Ledger:
             url, *states = stored.get((outcome["session"], outcome["link"]), (None,))
             states = [(states[at], json.loads(states[at + 1])) for at in range(0, len(states), 2)]
             if url != outcome["url"] or (outcome["outcome"], outcome["location"]) not in states:
-                raise Failure(f"link {outcome['link']} of {outcome['session']} is not what was answered")
+                raise Failure(f"link {outcome['link']} of {outcome['session']} differs from its response")
         # Also of sessions that were never acknowledged.
         doubled = [number for number, count in counts.items() if count > 1]
         if doubled:
@@ -115,8 +115,8 @@ class Ledger:
             SELECT s.id FROM sessions s LEFT JOIN (
               SELECT session_id, min(seq) AS first, max(seq) AS last, count(*) AS count, max(id) AS id
               FROM events GROUP BY session_id) e ON e.session_id = s.id
-            WHERE e.last IS NOT s.version OR e.id IS NOT s.last_event OR e.count <> e.last - e.first + 1
-              OR (e.first <> 1 AND NOT ?)""", pruned)
+            WHERE NOT (? AND e.last IS NULL) AND (e.last IS NOT s.version OR e.id IS NOT s.last_event
+              OR e.count <> e.last - e.first + 1 OR (e.first <> 1 AND NOT ?))""", pruned, pruned)
         if broken:
             raise Failure(f"lines of the journal are missing: of {[name for name, in broken]}")
         digests = {(session, number): digest for session, number, digest in daemon.rows(
@@ -128,23 +128,23 @@ class Ledger:
 
 
 def check_trees(daemon, client, sessions, ledger):
-    """Every session has the tree that its last line left, and that line is no older than its last answer."""
+    """Every session has the tree that its last line left, and that line is no older than its last response."""
     for name in sessions:
-        answer = client.call("session.tree", session=name)
+        response = client.call("session.tree", session=name)
         rows = daemon.rows(
             "SELECT s.location, s.last_link, e.location, e.digest FROM sessions s "
             "LEFT JOIN events e ON e.id = s.last_event WHERE s.id = ?", name)
-        if "result" not in answer or not rows:
-            raise Failure(f"the session {name} is lost: {answer.get('error', {}).get('message', 'no row')}")
-        answer, (location, last, line, digest) = answer["result"], rows[0]
-        if location != line or json.loads(location) != answer["location"]:
-            raise Failure(f"{name} has another location than is stored: {answer['location']} {location} {line}")
-        if digest != answer["digest"]:
-            raise Failure(f"the tree of {name} has the digest {answer['digest']}, and its last line {digest}")
-        link, answered = ledger.locations.get(name, (0, None))
-        if last < link or (last == link != 0 and answered != answer["location"]):
-            raise Failure(f"{name} is at link {last} and {answer['location']}; link {link} was answered {answered}")
-        ledger.tree(answer)
+        if "result" not in response or not rows:
+            raise Failure(f"the session {name} is lost: {response.get('error', {}).get('message', 'no row')}")
+        response, (location, last, line, digest) = response["result"], rows[0]
+        if location != line or json.loads(location) != response["location"]:
+            raise Failure(f"{name} has another location than is stored: {response['location']} {location} {line}")
+        if digest != response["digest"]:
+            raise Failure(f"the tree of {name} has the digest {response['digest']}, and its last line {digest}")
+        link, acknowledged = ledger.locations.get(name, (0, None))
+        if last < link or (last == link != 0 and acknowledged != response["location"]):
+            raise Failure(f"{name} is at link {last} and {response['location']}; the response to link {link} has {acknowledged}")
+        ledger.tree(response)
 
 
 def check_replay(daemon):

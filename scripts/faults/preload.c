@@ -1,10 +1,10 @@
-// Stands between the daemon and libc (LD_PRELOAD): makes the k-th write, sync, open or truncation of the database's
+// Lies between the daemon and libc (LD_PRELOAD): makes the k-th write, sync, open or truncation of the database's
 // files fail, and shifts the wall clock. What it does is read from a file that both sides map ($FAULT_CONTROL), so a
 // script can arm a fault, and see how often it struck, while the daemon runs. Compiled by harness.py.
 //
 // With $FAULT_UNDO, a folder, it also keeps what a power loss would bring back: before each write and truncation of a
-// file, what stood there is appended to a log of that file, which a sync of the file empties. After a kill harness.py
-// plays the logs backwards. With $FAULT_NO_SYNC a sync does nothing: the daemon that has to be found out.
+// file, its former content is appended to a log of that file, which a sync of the file empties. After a kill harness.py
+// plays the logs backwards. With $FAULT_NO_SYNC a sync does nothing, and the script must detect that.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -200,7 +200,7 @@ int close(int descriptor) {
   return real(descriptor);
 }
 
-// What is unlinked does not come back: with a power loss it might, which SQLite is prepared for.
+// A removed file stays removed. A power loss could restore it, which SQLite is prepared for.
 int unlink(const char *path) {
   REAL(unlink)
   if (undo_folder && is_ours(path)) {

@@ -14,6 +14,8 @@ public struct DaemonConfiguration: Sendable {
   public var socket: String
   /// The place of the state.
   public var database: Database
+  /// Whether the database is checked for damage at the start, whatever its size and the last end.
+  public var checksDatabase = false
   /// The durability of a commit when the power fails.
   public var durability: Durability
   /// The limits of the daemon.

@@ -70,7 +70,7 @@ public struct AndonDaemon: Service {
       try? await gracefulShutdown()
       return await daemon.stop()
     } onCancel: {
-      daemon.hurry()
+      daemon.endNow()
     }
     if let trouble { throw trouble }
   }

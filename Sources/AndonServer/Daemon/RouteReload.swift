@@ -76,7 +76,7 @@ final class RouteReload: Sendable {
       isOver
       ? []
       : shards.shards.map { shard in shard.eventLoop.submit { shard.assumeIsolated { $0.use(table) } } }
-    logger.notice("the route table was replaced", metadata: ["routes": "\(table.routes.count)"])
+    logger.notice("the route table was read again", metadata: ["routes": "\(table.routes.count)"])
     return Result(reply: reply, whenUsed: used)
   }
 

@@ -20,7 +20,7 @@ public final class RunningDaemon: Sendable {
   let server: any Channel
   let pruning: RepeatedTask
   /// Ends when there is no more time to stop in order.
-  private let hurrying = AsyncStream.makeStream(of: Void.self)
+  private let ending = AsyncStream.makeStream(of: Void.self)
   /// Whether the threads end: no task may be sent to them any more.
   private let areThreadsOver = NIOLockedValueBox(false)
 
@@ -88,7 +88,7 @@ public final class RunningDaemon: Sendable {
 
   /// Finishes what was received, commits it, responds, and closes. Returns what was not done of that, if anything.
   ///
-  /// After `drain_seconds`, or at `hurry()`, connections are cut. A disk that does not respond even then is waited for
+  /// After `drain_seconds`, or at `endNow()`, connections are cut. A disk that does not respond even then is waited for
   /// no longer than a second: then the database stays locked until the process ends. End the process.
   @discardableResult
   public func stop() async -> DaemonError? {
@@ -98,36 +98,36 @@ public final class RunningDaemon: Sendable {
     let results = AsyncStream.makeStream(of: DaemonError?.self)
     Task { results.continuation.yield(await finish()) }
     // These tasks run on no event loop: any of those may be what hangs.
-    let alarm = Task {
+    let timeout = Task {
       try await Task.sleep(for: .seconds(limit))
-      hurry()
+      endNow()
     }
     let deadline = Task {
-      for await _ in hurrying.stream {}
+      for await _ in ending.stream {}
       try await waitForDisk()
       results.continuation.yield(
         DaemonError(
           .unfinished, "the disk did not respond before the daemon had to end",
           hint: "what was acknowledged is stored; look at the disk, then start again"))
     }
-    // Not cancelled with its task: a stop that was asked to hurry still waits for the first result.
-    let trouble = await Task { await results.stream.first { _ in true } ?? nil }.value
-    alarm.cancel()
+    // Not cancelled with its task: after `endNow()` a stop still waits for the first result.
+    let failure = await Task { await results.stream.first { _ in true } ?? nil }.value
+    timeout.cancel()
     deadline.cancel()
-    hurrying.continuation.finish()
-    if let trouble {
+    ending.continuation.finish()
+    if let failure {
       logger.error(
         "not stopped in order",
-        metadata: ["cause": "\(trouble.message)", "before": "\(core.context.health.trouble ?? "")"])
+        metadata: ["cause": "\(failure.message)", "before": "\(core.context.health.trouble ?? "")"])
     } else {
       logger.info("stopped")
     }
-    return trouble
+    return failure
   }
 
   /// Cuts all connections and waits for the disk no longer than a second, so that `stop()` returns soon.
-  public func hurry() {
-    hurrying.continuation.finish()
+  public func endNow() {
+    ending.continuation.finish()
     areThreadsOver.withLockedValue { areOver in
       guard !areOver else { return }
       for registry in core.registries { registry.execute { $0.cutAll() } }

@@ -6,9 +6,9 @@ import SessionEngine
 /// The health of the daemon, as `hello` and `status` show it. Shared by all threads.
 final class DaemonHealth: Sendable {
   private struct State {
-    /// The first cause of trouble since the last commit that succeeded.
-    var trouble: String?
-    /// The first corruption that was met. It stays: a commit that succeeds mends no page.
+    /// The first failure of the store since the last commit that succeeded.
+    var failure: String?
+    /// The first corruption that was met. It stays, because a commit does not repair a page.
     var corruption: String?
     /// The number of sessions in which something is due and that cannot be loaded.
     var unloadable = 0
@@ -27,15 +27,15 @@ final class DaemonHealth: Sendable {
     self.now = now
   }
 
-  /// The present trouble, as one sentence; `nil` in a healthy daemon.
+  /// Why the daemon is not healthy, as one sentence; `nil` in a healthy daemon.
   var trouble: String? {
     let silence = silence
     return state.withLockedValue { state in
-      let trouble = Self.trouble(state, silence)
-      guard state.unloadable > 0 else { return trouble }
+      let cause = Self.degradation(state, silence)
+      guard state.unloadable > 0 else { return cause }
       let sessions = state.unloadable == 1 ? "1 session" : "\(state.unloadable) sessions"
-      let asleep = "\(sessions) in which something is due cannot be loaded: see the daemon's log"
-      return trouble.map { "\($0); \(asleep)" } ?? asleep
+      let unloadable = "\(sessions) in which something is due cannot be loaded: see the daemon's log"
+      return cause.map { "\($0); \(unloadable)" } ?? unloadable
     }
   }
 
@@ -43,15 +43,15 @@ final class DaemonHealth: Sendable {
   var daemonState: DaemonState {
     let silence = silence
     return state.withLockedValue {
-      $0.isDraining ? .draining : Self.trouble($0, silence) == nil ? .ready : .degraded
+      $0.isDraining ? .draining : Self.degradation($0, silence) == nil ? .ready : .degraded
     }
   }
 
-  private static func trouble(_ state: State, _ silence: Duration?) -> String? {
+  private static func degradation(_ state: State, _ silence: Duration?) -> String? {
     if let silence, silence >= patience {
       return "the disk has not responded for \(silence.components.seconds) s: a commit waits for it"
     }
-    return state.corruption ?? state.trouble
+    return state.corruption ?? state.failure
   }
 
   /// Records a failure of the store. The first cause is kept.
@@ -60,15 +60,15 @@ final class DaemonHealth: Sendable {
       if (error as? StorageError)?.code == .corrupt {
         state.corruption = state.corruption ?? "\(error)"
       } else {
-        state.trouble = state.trouble ?? "\(error)"
+        state.failure = state.failure ?? "\(error)"
       }
     }
   }
 
   /// Records that a commit succeeded.
-  func recover() { state.withLockedValue { $0.trouble = nil } }
+  func recover() { state.withLockedValue { $0.failure = nil } }
 
-  /// Records the number of sessions that cannot be woken.
+  /// Records the number of sessions that cannot be loaded.
   func unloadableSessions(_ count: Int) { state.withLockedValue { $0.unloadable = count } }
 
   /// Records that the daemon stops.

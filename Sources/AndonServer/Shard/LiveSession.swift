@@ -17,7 +17,7 @@ final class LiveSession {
   /// The number of the route table that it was built with.
   var tableNumber: Int
   /// The session of the same name before it, whose closing may not be committed yet.
-  private let predecessor: LiveSession?
+  let predecessor: LiveSession?
 
   init(_ session: Session, tableNumber: Int, predecessor: LiveSession? = nil) {
     id = session.record.id
@@ -48,6 +48,6 @@ final class LiveSession {
 
 extension Session {
   /// Whether something is in flight that arrives by itself. In a session with a manual clock, replies of the simulated
-  /// backend come only when the clock is advanced: a link that waits for them is parked.
+  /// backend come only when the clock is advanced: a link that waits for them does not count.
   var isUnderWay: Bool { !isQuiet && (nextDue != nil || !openCalls.isEmpty) }
 }

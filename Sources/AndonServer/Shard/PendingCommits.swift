@@ -112,13 +112,16 @@ final class PendingCommits {
   private func fail(_ failures: [Int: StorageError]) -> [LiveSession] {
     guard let error = failures.values.first else { return [] }
     context.logger.error("a commit failed", metadata: ["cause": "\(error)"])
-    let changes = pending.lazy.filter(\.isChange).enumerated()
-    let names = Set(changes.filter { failures[$0.offset] != nil }.map(\.element.live.id))
+    let changes = pending.filter(\.isChange).enumerated()
+    let failed = Set(changes.filter { failures[$0.offset] != nil }.map { ObjectIdentifier($0.element.live) })
     var lost: [ObjectIdentifier: LiveSession] = [:]
-    // By name: a session that was closed and created again depends on its closing.
-    for index in pending.indices where names.contains(pending[index].live.id) {
+    for index in pending.indices {
+      let live = pending[index].live
+      // A session that was closed and created again depends on its closing.
+      let isSuccessor = live.predecessor.map { lost[ObjectIdentifier($0)] != nil } ?? false
+      guard isSuccessor || failed.contains(ObjectIdentifier(live)) else { continue }
+      lost[ObjectIdentifier(live)] = live
       pending[index].error = pending[index].error ?? error
-      lost[ObjectIdentifier(pending[index].live)] = pending[index].live
     }
     for live in lost.values {
       for held in live.held.take(settled: nil) {

@@ -13,7 +13,7 @@ import TextFormats
 /// `TurnRunner` → `PendingCommits` → `CommitQueue` → `committed` → the response.
 actor SessionShard: EventLoopActor {
   /// The number of requests of other event loops that are handled before the event loop reads from its own connections.
-  private static let mostBetweenReads = 256
+  private static let requestsBetweenReads = 256
 
   nonisolated let eventLoop: any EventLoop
   nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
@@ -69,7 +69,7 @@ actor SessionShard: EventLoopActor {
     return false
   }
 
-  private var hasRoom: Bool { commits.count < uncommittedLimit && handledSinceRead < Self.mostBetweenReads }
+  private var hasRoom: Bool { commits.count < uncommittedLimit && handledSinceRead < Self.requestsBetweenReads }
 
   private func handle(_ request: ShardRequest) {
     handledSinceRead += 1

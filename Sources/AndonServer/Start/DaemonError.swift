@@ -1,7 +1,8 @@
 public import SessionEngine
+public import TextFormats
 
 /// An error that keeps a daemon from starting, or from stopping in order.
-public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct DaemonError: CodedError, Sendable, Equatable {
   /// The closed set of codes.
   public enum Code: String, Sendable, CaseIterable {
     /// The configuration is wrong.
@@ -53,23 +54,15 @@ public struct DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// The error for a store that cannot be opened.
   public init(_ error: StorageError) {
-    switch error.code {
-    case .locked, .versionConflict, .indeterminate:
-      self.init(.locked, error.description, hint: "stop the program that uses the database, then try again")
-    case .newerSchema:
-      self.init(.store, error.description, hint: "use the newer andon, or another --database", exitCode: 76)
-    case .unwritable:
-      self.init(
-        .store, error.description,
-        hint: "mend that, or name another file: --database PATH",
-        exitCode: 74)
-    case .unavailable, .corrupt:
-      self.init(.store, error.description, hint: "look at the file, or name another one: --database PATH", exitCode: 66)
-    }
+    let exitCode: Int32 =
+      switch error.code {
+      case .locked, .versionConflict, .indeterminate: 75
+      case .newerSchema: 76
+      case .unwritable: 74
+      case .unavailable, .corrupt: 66
+      }
+    self.init(exitCode == 75 ? .locked : .store, error.message, hint: error.hint, exitCode: exitCode)
   }
-
-  /// The message and the hint.
-  public var description: String { "\(message); \(hint)" }
 
   /// Two errors are equal when their codes are.
   public static func == (a: DaemonError, b: DaemonError) -> Bool { a.code == b.code }

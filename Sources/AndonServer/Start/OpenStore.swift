@@ -24,7 +24,7 @@ struct OpenStore: Sendable {
       lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
       sqlite = try Self.opening { () throws(StorageError) in
         try SQLiteSessionStorage(
-          path: path, tables: tables, durability: configuration.durability,
+          path: path, tables: tables, durability: configuration.durability, checking: configuration.checksDatabase,
           migrating: { Self.logMigration(from: $0, path, logger) })
       }
       status = Self.status(sqlite, path, configuration.durability)

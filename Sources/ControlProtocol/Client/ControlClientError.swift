@@ -1,9 +1,10 @@
 import Foundation
+public import TextFormats
 
 /// An error of a client that got no response: the state of the daemon and the next step.
 ///
 /// An error that the daemon sent is a `ControlError`.
-public struct ControlClientError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ControlClientError: CodedError, Sendable, Hashable {
   /// The closed set of states.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// There is no socket: no daemon runs, or it has another socket.
@@ -25,6 +26,8 @@ public struct ControlClientError: Error, Sendable, Hashable, CustomStringConvert
   }
   /// The state.
   public let kind: Kind
+  /// The kind.
+  public var code: Kind { kind }
   /// What is wrong, in one sentence with the path.
   public let message: String
   /// What to do next.
@@ -47,16 +50,13 @@ public struct ControlClientError: Error, Sendable, Hashable, CustomStringConvert
     case .pathTooLong: 64
     }
   }
-
-  /// The message and the hint.
-  public var description: String { "\(message); \(hint)" }
 }
 
 extension ControlClientError {
   static func timeout(_ path: String) -> Self {
     Self(
-      .timeout, "the daemon at \(path) did not answer in time",
-      hint: "it may be starting on a large database, stopped or overloaded: look at its log, then ask again")
+      .timeout, "the daemon at \(path) did not respond within the time limit",
+      hint: "a link may still be under way, or the daemon is starting or overloaded: see andon status and its log")
   }
 
   static func disconnected(_ path: String) -> Self {

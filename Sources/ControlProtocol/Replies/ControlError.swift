@@ -1,7 +1,11 @@
+public import TextFormats
+
 /// An error of the protocol: a stable kind, a message and a hint.
-public struct ControlError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
+public struct ControlError: CodedError, Sendable, Hashable, Codable {
   /// The kind of the error.
   public var kind: Kind
+  /// The kind, by which the protocol names the code.
+  public var code: Kind { kind }
   /// What is wrong, in one sentence.
   public var message: String
   /// What to do next.
@@ -19,9 +23,6 @@ public struct ControlError: Error, Sendable, Hashable, Codable, CustomStringConv
     self.retryable = retryable ?? kind.isRetryable
     self.reason = reason
   }
-
-  /// The message and the hint.
-  public var description: String { "\(message); \(hint)" }
 
   // MARK: - On the wire: {"code":…,"message":…,"data":{"kind":…,"hint":…,"retryable":…}}
 

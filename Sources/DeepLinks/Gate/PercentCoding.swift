@@ -12,14 +12,20 @@ package enum PercentCoding {
 
   /// Returns a text as a segment of a path. Only characters without a special meaning in any part of a URL are not
   /// encoded.
-  package static func encodedSegment(_ text: String) -> String { encoded(text, except: bareInPath) }
+  package static func encodedSegment(_ text: String) -> String { encoded(text, except: isBareInPath) }
 
   /// Returns a text as a name or a value of a query. `:`, `/` and `@` are not encoded there, `+` and `=` are.
-  static func encodedQueryPart(_ text: String) -> String { encoded(text, except: bareInQuery) }
+  static func encodedQueryPart(_ text: String) -> String { encoded(text, except: isBareInQuery) }
 
-  private static func encoded(_ text: String, except bare: Set<UInt8>) -> String {
-    let bytes = text.utf8.flatMap { byte in
-      bare.contains(byte) ? [byte] : [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+  private static func encoded(_ text: String, except isBare: (UInt8) -> Bool) -> String {
+    if text.utf8.allSatisfy(isBare) { return text }
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if isBare(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+      }
     }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -94,9 +100,20 @@ package enum PercentCoding {
   }
 
   private static let hexDigits = Array("0123456789ABCDEF".utf8)
-  private static let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-  // Other readers take the first segment of a path for a host, so `:` and `@` are encoded. Characters with a meaning in
-  // a shell or a mail program are encoded too.
-  private static let bareInPath = Set((unreserved + ",").utf8)
-  private static let bareInQuery = Set((unreserved + ",:/@").utf8)
+
+  /// Returns whether a byte needs no encoding in a path: the unreserved characters of RFC 3986, and `,`.
+  ///
+  /// Other readers take the first segment of a path for a host, so `:` and `@` are encoded. Characters with a meaning in
+  /// a shell or a mail program are encoded too.
+  private static func isBareInPath(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._~,".utf8.contains(byte)
+    }
+  }
+
+  /// Returns whether a byte needs no encoding in a query.
+  private static func isBareInQuery(_ byte: UInt8) -> Bool { isBareInPath(byte) || ":/@".utf8.contains(byte) }
 }

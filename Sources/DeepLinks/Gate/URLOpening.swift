@@ -54,10 +54,13 @@ package struct URLOpening {
 
   /// Returns the bytes before the first `:` if it is before any `/`, `?` and `#`; otherwise an empty range.
   private static func schemeRange(_ bytes: [UInt8]) -> Range<Int> {
-    guard let end = bytes.firstIndex(where: { ":/?#".utf8.contains($0) }), bytes[end] == UInt8(ascii: ":") else {
-      return 0..<0
-    }
+    let end = bytes.firstIndex { $0 == UInt8(ascii: ":") || isEndOfAuthority($0) }
+    guard let end, bytes[end] == UInt8(ascii: ":") else { return 0..<0 }
     return 0..<end
+  }
+
+  private static func isEndOfAuthority(_ byte: UInt8) -> Bool {
+    byte == slash || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
   /// Throws for user information, for an address in place of a name, and for a port. No valid link has them, and they
@@ -82,7 +85,7 @@ package struct URLOpening {
 
   /// Returns the bytes from `start` to the next `/`, `?` or `#`.
   static func part(_ bytes: [UInt8], from start: Int) -> Range<Int> {
-    start..<(bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex)
+    start..<(bytes[start...].firstIndex(where: isEndOfAuthority) ?? bytes.endIndex)
   }
 
   /// Returns the text with ASCII letters in lower case. Schemes and hosts use neither Unicode case mapping nor
@@ -90,7 +93,9 @@ package struct URLOpening {
   ///
   /// The marks are put in canonical order, because the text is compared with many others.
   static func lowercased(_ bytes: [UInt8], _ range: Range<Int>) -> String {
-    LinkCharacters.ordered(String(decoding: bytes[range].map(\.lowercasedASCII), as: UTF8.self))
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    guard text.utf8.contains(where: { $0 != $0.lowercasedASCII }) else { return LinkCharacters.ordered(text) }
+    return LinkCharacters.ordered(String(decoding: text.utf8.map { $0.lowercasedASCII }, as: UTF8.self))
   }
 
   private static let slash = UInt8(ascii: "/")

@@ -1,5 +1,7 @@
+public import TextFormats
+
 /// All problems of the file of a route table.
-public struct RouteTableError: Error, Sendable, Equatable {
+public struct RouteTableError: CodedError, Sendable, Equatable {
   /// One problem, with its position and its remedy.
   public struct Problem: Sendable, Equatable {
     /// The file as given to `RouteTable.init(yaml:file:)`.
@@ -28,18 +30,26 @@ public struct RouteTableError: Error, Sendable, Equatable {
 
   /// The problems in file order as far as the lines are known; never empty.
   public let problems: [Problem]
-}
 
-extension RouteTableError: CustomStringConvertible {
-  /// One line for each problem.
-  public var description: String { problems.map(\.description).joined(separator: "\n") }
+  /// The stable code.
+  public var code: String { "invalidTable" }
+  /// One line for each problem, with its position and its hint.
+  public var message: String { problems.map(\.description).joined(separator: "\n") }
+  /// The next step.
+  public var hint: String { "correct \(Set(problems.map(\.file)).sorted().joined(separator: ", "))" }
+  /// The message alone: each of its lines has a hint of its own.
+  public var description: String { message }
 }
 
 extension RouteTableError.Problem: CustomStringConvertible {
+  /// The file, and the line if it is known.
+  public var position: String { line.map { "\(file):\($0)" } ?? file }
+
+  /// The expectation and the remedy.
+  public var hint: String { "Expected \(expected). \(remedy)" }
+
   /// `file:line: keyPath: message Expected …. Remedy`.
   public var description: String {
-    let place = line.map { "\(file):\($0)" } ?? file
-    let key = keyPath.isEmpty ? "" : " \(keyPath):"
-    return "\(place):\(key) \(message) Expected \(expected). \(remedy)"
+    "\(position):\(keyPath.isEmpty ? "" : " \(keyPath):") \(message) \(hint)"
   }
 }

@@ -64,7 +64,8 @@ package struct RouteTrie: Sendable {
 
   /// Returns the pattern that matches the segments, with the values of its placeholders from left to right.
   package func match(_ segments: [GatedURL.Part]) -> (terminal: Terminal, values: [ParameterValue])? {
-    match(segments[...], at: 0, [])
+    var values: [ParameterValue] = []
+    return match(segments[...], at: 0, &values).map { ($0, values) }
   }
 
   /// Returns the literals that the trie has in the place of one of the pattern's placeholders, sorted.
@@ -88,7 +89,8 @@ package struct RouteTrie: Sendable {
     for bad in segments.indices {
       for parent in nodes(reachedBy: segments[..<bad]) {
         for branch in nodes[parent].placeholders where branch.type.read(segments[bad].text) == nil {
-          if let (terminal, _) = match(segments[(bad + 1)...], at: branch.node, []) {
+          var ignored: [ParameterValue] = []
+          if let terminal = match(segments[(bad + 1)...], at: branch.node, &ignored) {
             return (terminal, bad, branch.type)
           }
         }
@@ -97,16 +99,18 @@ package struct RouteTrie: Sendable {
     return nil
   }
 
-  /// Returns the pattern that matches the rest of a path below a node. `values` are those of the placeholders above it.
+  /// Returns the pattern that matches the rest of a path below a node, and appends the values of its placeholders.
   private func match(
-    _ segments: ArraySlice<GatedURL.Part>, at index: Int, _ values: [ParameterValue]
-  ) -> (terminal: Terminal, values: [ParameterValue])? {
-    guard let segment = segments.first?.text else { return nodes[index].terminal.map { ($0, values) } }
+    _ segments: ArraySlice<GatedURL.Part>, at index: Int, _ values: inout [ParameterValue]
+  ) -> Terminal? {
+    guard let segment = segments.first?.text else { return nodes[index].terminal }
     let rest = segments.dropFirst()
-    if let child = nodes[index].literals[segment], let found = match(rest, at: child, values) { return found }
+    if let child = nodes[index].literals[segment], let found = match(rest, at: child, &values) { return found }
     for branch in nodes[index].placeholders {
       guard let value = branch.type.read(segment) else { continue }
-      if let found = match(rest, at: branch.node, values + [value]) { return found }
+      values.append(value)
+      if let found = match(rest, at: branch.node, &values) { return found }
+      values.removeLast()
     }
     return nil
   }

@@ -43,23 +43,25 @@ extension RouteTable {
 
   /// Returns the canonical URL of a link whose parameters are known to be those of its route.
   func canonical(_ link: DeepLink, _ compiled: CompiledRoute) -> String {
-    let path = compiled.pattern.segments.map { segment in
+    var url = canonicalScheme + "://"
+    for (index, segment) in compiled.pattern.segments.enumerated() {
+      if index > 0 { url += "/" }
       switch segment {
-      case .literal(let text): text
-      case .placeholder(let name): link.parameters[name].map { PercentCoding.encodedSegment(Self.spelling($0)) } ?? ""
+      case .literal(let text): url += text
+      case .placeholder(let name):
+        if let value = link.parameters[name] { url += PercentCoding.encodedSegment(Self.spelling(value)) }
       }
     }
-    let query = compiled.route.parameters.filter { $0.location == .query }.flatMap { parameter in
-      let values =
-        switch link.parameters[parameter.name] {
-        case .list(let values)?: values
-        case let value?: [value]
-        case nil: [ParameterValue]()
-        }
-      return values.map { "\(parameter.name)=\(PercentCoding.encodedQueryPart(Self.spelling($0)))" }
+    var separator = "?"
+    for parameter in compiled.route.parameters where parameter.location == .query {
+      guard let value = link.parameters[parameter.name] else { continue }
+      let values = if case .list(let values) = value { values } else { [value] }
+      for value in values {
+        url += separator + parameter.name + "=" + PercentCoding.encodedQueryPart(Self.spelling(value))
+        separator = "&"
+      }
     }
-    return "\(canonicalScheme)://" + path.joined(separator: "/")
-      + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    return url
   }
 
   private static func spelling(_ value: ParameterValue) -> String {

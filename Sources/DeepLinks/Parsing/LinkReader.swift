@@ -49,7 +49,7 @@ package struct LinkReader {
     observe?(.matched(terminal))
     let compiled = table.compiled[terminal.route]
     try checkExpiry(of: compiled, url)
-    var query = QueryReader(compiled: compiled, secrets: table.secrets, now: now)
+    var query = QueryReader(route: compiled.route, secrets: table.secrets, now: now)
     query.keep(values, of: terminal)
     try query.read(url)
     let link = DeepLink(route: compiled.route.name, workflow: compiled.route.workflow, parameters: query.parameters)

@@ -2,7 +2,7 @@ import TextFormats
 
 /// A reader of a query by the parameters of a route: known ones become typed values, unknown ones are kept as text.
 struct QueryReader {
-  let compiled: CompiledRoute
+  let route: Route
   let secrets: Redactor
   let now: Timestamp?
   /// The parameters that the route knows.
@@ -10,8 +10,8 @@ struct QueryReader {
   /// The parameters that the route does not know, and the fragment.
   private(set) var unknown: [String: String] = [:]
 
-  init(compiled: CompiledRoute, secrets: Redactor, now: Timestamp?) {
-    self.compiled = compiled
+  init(route: Route, secrets: Redactor, now: Timestamp?) {
+    self.route = route
     self.secrets = secrets
     self.now = now
   }
@@ -24,7 +24,7 @@ struct QueryReader {
   /// Reads the query and the fragment. Throws the first problem.
   mutating func read(_ url: GatedURL) throws(LinkRejection) {
     for item in url.query {
-      if let parameter = compiled.route.parameter(item.name.text) {
+      if let parameter = route.parameter(item.name.text) {
         try keep(item, as: parameter)
       } else {
         try checkBrackets(item)
@@ -32,12 +32,13 @@ struct QueryReader {
       }
     }
     if let fragment = url.fragment { keepUnknown("#", fragment.text) }
-    for parameter in compiled.route.parameters where parameters[parameter.name] == nil {
+    for parameter in route.parameters where parameter.isRequired || parameter.defaultValue != nil {
+      guard parameters[parameter.name] == nil else { continue }
       parameters[parameter.name] = parameter.defaultValue
       guard parameter.isRequired else { continue }
       throw LinkRejection(
         code: .missingParameter,
-        message: "The link has no `\(parameter.name)`, which `\(compiled.route.name)` requires.",
+        message: "The link has no `\(parameter.name)`, which `\(route.name)` requires.",
         range: url.queryEnd..<url.queryEnd, expected: "`\(parameter.name)=` and \(parameter.type.expectation)",
         hint: NearestName.of(parameter.name, among: unknown.keys.sorted()).map { "Did you mean this with `\($0)`?" })
     }
@@ -80,7 +81,7 @@ struct QueryReader {
   private func checkBrackets(_ item: GatedURL.Item) throws(LinkRejection) {
     let name = item.name.text
     guard let bracket = name.utf8.firstIndex(of: UInt8(ascii: "[")),
-      let parameter = compiled.route.parameter(String(name[..<bracket])), parameter.location == .query
+      let parameter = route.parameter(String(name[..<bracket])), parameter.location == .query
     else { return }
     throw LinkRejection(
       code: .bracketedParameter, message: "`\(parameter.name)` has no parts in brackets here.", range: item.name.range,
@@ -89,7 +90,8 @@ struct QueryReader {
   }
 
   private mutating func keepUnknown(_ name: String, _ text: String) {
-    unknown[name] = unknown[name].map { "\($0),\(text)" } ?? text
+    guard let earlier = unknown.updateValue(text, forKey: name) else { return }
+    unknown[name] = "\(earlier),\(text)"
   }
 }
 
@@ -102,7 +104,7 @@ extension QueryReader {
   func notes(on url: GatedURL) -> [LinkNote] {
     guard !unknown.isEmpty else { return [] }
     return zip(url.query, url.query.dropFirst()).compactMap { item, next in
-      guard let parameter = compiled.route.parameter(item.name.text), unknown[next.name.text] != nil,
+      guard let parameter = route.parameter(item.name.text), unknown[next.name.text] != nil,
         isCut(item, before: next, parameter.type)
       else { return nil }
       return LinkNote(

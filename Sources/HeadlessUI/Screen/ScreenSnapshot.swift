@@ -1,4 +1,4 @@
-import TextFormats
+public import TextFormats
 
 /// A screen at one moment, as a value that can be compared, printed and sent.
 public struct ScreenSnapshot: Sendable, Hashable, Codable {
@@ -98,7 +98,7 @@ extension ScreenSnapshot.Element {
 }
 
 /// An error in the composition of a screen. The screen is shown, but the elements concerned cannot be tapped.
-public struct ScreenError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
+public struct ScreenError: CodedError, Sendable, Hashable, Codable {
   /// The closed set of codes.
   public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
     /// Several visible elements have the same identifier.
@@ -118,7 +118,4 @@ public struct ScreenError: Error, Sendable, Hashable, Codable, CustomStringConve
 
   /// The next step.
   public var hint: String { "give each an identifier of its own" }
-
-  /// The code, the message and the hint.
-  public var description: String { "\(code.rawValue): \(message); \(hint)" }
 }

@@ -1,7 +1,7 @@
-import TextFormats
+public import TextFormats
 
 /// An error of a tap. The screen did not change.
-public struct TapError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct TapError: CodedError, Sendable, Hashable {
   /// The closed set of codes.
   public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
     /// The screen has no such element.
@@ -66,9 +66,6 @@ public struct TapError: Error, Sendable, Hashable, CustomStringConvertible {
     case .hidden, .disabled, .notTappable: return choice
     }
   }
-
-  /// The code, the message and the hint.
-  public var description: String { "\(code.rawValue): \(message); \(hint)" }
 
   private var choice: String {
     guard !tappable.isEmpty else { return "nothing can be tapped now" }

@@ -1,5 +1,10 @@
+// scripts/new-rib compiles this file and CodedError.swift into one module.
+#if canImport(TextFormats)
+  public import TextFormats
+#endif
+
 /// An error for a blueprint that cannot be read.
-public struct BlueprintError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct BlueprintError: CodedError, Sendable, Equatable {
   /// The closed set of codes.
   public enum Code: String, Sendable, CaseIterable {
     /// There is no such folder.
@@ -18,9 +23,6 @@ public struct BlueprintError: Error, Sendable, Equatable, CustomStringConvertibl
   public let message: String
   /// The next step.
   public let hint: String
-
-  /// The message and the hint.
-  public var description: String { "\(message); \(hint)" }
 
   /// Two errors are equal when their codes are.
   public static func == (first: BlueprintError, second: BlueprintError) -> Bool { first.code == second.code }

@@ -90,7 +90,7 @@ struct RIBBuildingReader {
   /// Returns `v` when the token at `index` is the `build` of `v.build(`, `v?.build(` or `YBuilder(…).build(`.
   private func called(at index: Int, in tokens: [SwiftToken]) -> String? {
     guard index > 1, tokens[index].text.hasPrefix("build"), tokens[index - 1].text == ".",
-      tokens.stands(["("], at: index + 1)
+      tokens.matches(["("], at: index + 1)
     else { return nil }
     var before = index - 2
     if ["?", "!"].contains(tokens[before].text) { before -= 1 }

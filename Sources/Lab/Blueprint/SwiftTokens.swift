@@ -62,7 +62,7 @@ struct SwiftTokens {
     position + distance < bytes.count ? bytes[position + distance] : nil
   }
 
-  private func stands(_ text: StaticString) -> Bool {
+  private func isNext(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard position + count <= bytes.count else { return false }
     return text.withUTF8Buffer { $0.elementsEqual(bytes[position..<position + count]) }
@@ -84,17 +84,17 @@ struct SwiftTokens {
   }
 
   private mutating func skipComment() -> Bool {
-    if stands("//") {
+    if isNext("//") {
       while let byte = peek(), byte != UInt8(ascii: "\n") { advance() }
       return true
     }
-    guard stands("/*") else { return false }
+    guard isNext("/*") else { return false }
     var depth = 0
     repeat {
-      if stands("/*") {
+      if isNext("/*") {
         depth += 1
         advance(2)
-      } else if stands("*/") {
+      } else if isNext("*/") {
         depth -= 1
         advance(2)
       } else {
@@ -110,13 +110,13 @@ struct SwiftTokens {
     while signs < Self.maximalNesting, peek(signs) == UInt8(ascii: "#") { signs += 1 }
     guard peek(signs) == UInt8(ascii: "\"") else { return false }
     advance(signs)
-    let isLong = stands("\"\"\"")
+    let isLong = isNext("\"\"\"")
     advance(isLong ? 3 : 1)
     while let byte = peek() {
       if byte == UInt8(ascii: "\\"), hasSigns(signs, after: 1) {
         advance(1 + signs)
         if peek() == UInt8(ascii: "("), nesting < Self.maximalNesting { skipInterpolation() } else { advance() }
-      } else if isLong ? stands("\"\"\"") : byte == UInt8(ascii: "\""), hasSigns(signs, after: isLong ? 3 : 1) {
+      } else if isLong ? isNext("\"\"\"") : byte == UInt8(ascii: "\""), hasSigns(signs, after: isLong ? 3 : 1) {
         advance((isLong ? 3 : 1) + signs)
         return true
       } else if !isLong, byte == UInt8(ascii: "\n") {
@@ -164,7 +164,7 @@ extension [SwiftToken] {
   }
 
   /// Returns whether the tokens at `index` have these texts.
-  func stands(_ texts: [String], at index: Int) -> Bool {
+  func matches(_ texts: [String], at index: Int) -> Bool {
     index >= 0 && index + texts.count <= count && zip(self[index...], texts).allSatisfy { $0.text == $1 }
   }
 }

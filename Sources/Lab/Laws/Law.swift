@@ -1,4 +1,5 @@
 public import SessionEngine
+public import TextFormats
 
 /// A law that holds in every session of every app, after any events.
 public enum Law: String, Sendable, Hashable, Codable, CaseIterable {
@@ -53,7 +54,7 @@ public struct LawViolation: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// An error for a sequence of events that violates a law.
-public struct LawError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct LawError: CodedError, Sendable, Hashable {
   /// The violation.
   public let violation: LawViolation
   /// The events, shrunk to as few as possible.
@@ -75,10 +76,13 @@ public struct LawError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The violation, and the script that reproduces it in a new session.
-  public var description: String {
-    let origin = seed.map { " (seed \($0))" } ?? ""
-    return (["\(violation)\(origin)", "in a new session, a second between the events:"] + script.map { "  \($0)" })
+  /// The law that is violated.
+  public var code: Law { violation.law }
+  /// The violation, and the seed of a random sequence.
+  public var message: String { "\(violation)" + (seed.map { " (seed \($0))" } ?? "") }
+  /// The script that reproduces the violation.
+  public var hint: String {
+    (["reproduce it in a new session, with a second between the events:"] + script.map { "  \($0)" })
       .joined(separator: "\n")
   }
 }

@@ -71,9 +71,9 @@ public struct LawSearch: Sendable {
     if try checker.violation(in: steps)?.law != law { steps = failure.steps }
     steps = try shrinker.shrink(steps) { try checker.violation(in: $0)?.law == law }
     for index in steps.indices where steps[index].wakes {
-      var awake = steps
-      awake[index].wakes = false
-      if try checker.violation(in: awake)?.law == law { steps = awake }
+      var kept = steps
+      kept[index].wakes = false
+      if try checker.violation(in: kept)?.law == law { steps = kept }
     }
     guard let violation = try checker.violation(in: steps) else { return failure }
     return LawError(violation: violation, steps: steps, seed: failure.seed)

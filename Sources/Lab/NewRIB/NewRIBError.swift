@@ -1,5 +1,10 @@
+// scripts/new-rib compiles this file and CodedError.swift into one module.
+#if canImport(TextFormats)
+  public import TextFormats
+#endif
+
 /// The error of a RIB that cannot be written. No file has been changed.
-public struct NewRIBError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct NewRIBError: CodedError, Sendable, Equatable {
   /// The error codes.
   public enum Code: String, Sendable, CaseIterable {
     /// The name is not valid for a RIB.
@@ -20,9 +25,6 @@ public struct NewRIBError: Error, Sendable, Equatable, CustomStringConvertible {
   public let message: String
   /// The next action for the caller.
   public let hint: String
-
-  /// The message and the hint.
-  public var description: String { "\(message)\n  hint: \(hint)" }
 
   /// Two errors are equal when their codes are.
   public static func == (first: NewRIBError, second: NewRIBError) -> Bool { first.code == second.code }

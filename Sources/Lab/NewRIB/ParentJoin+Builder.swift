@@ -10,7 +10,7 @@ extension ParentJoin {
     let tokens = file.tokens
     let hint = "write there: let router = \(parent)Router(interactor: interactor, component: component)"
     guard
-      let call = (builder.open..<builder.close).first(where: { tokens.stands(["\(parent)Router", "("], at: $0) }),
+      let call = (builder.open..<builder.close).first(where: { tokens.matches(["\(parent)Router", "("], at: $0) }),
       let close = tokens.closing(call + 1)
     else { throw missing("call of \(parent)Router(…)", in: place(builder, in: file), hint: hint) }
     let line = "\(file.path):\(tokens[call].line)"
@@ -23,20 +23,20 @@ extension ParentJoin {
       "\(comma)\(child.variable)Builder: \(child.text)Builder(dependency: \(component))",
       at: tokens[close - 1].range.upperBound, in: file)
     let end = tokens[close].range.upperBound
-    guard tokens.stands(["let"], at: call - 3), tokens.stands(["="], at: call - 1) else {
+    guard tokens.matches(["let"], at: call - 3), tokens.matches(["="], at: call - 1) else {
       throw missing("`let router =` before \(parent)Router(…)", in: line, hint: hint)
     }
     let router = tokens[call - 2].text
     let isSet = (builder.open..<builder.close).contains {
-      tokens.stands([interactor, ".", "router", "=", router], at: $0)
+      tokens.matches([interactor, ".", "router", "=", router], at: $0)
     }
     if !isSet { insert("\n    \(interactor).router = \(router)", at: end, in: file) }
-    return (call + 2..<close).filter { tokens.stands([":"], at: $0 + 1) }.map { tokens[$0].text }
+    return (call + 2..<close).filter { tokens.matches([":"], at: $0 + 1) }.map { tokens[$0].text }
   }
 
   /// Returns the variable that is the argument with a label.
   private func argument(_ label: String, in range: Range<Int>, of tokens: [SwiftToken]) -> String? {
-    guard let index = range.first(where: { tokens.stands([label, ":"], at: $0) }),
+    guard let index = range.first(where: { tokens.matches([label, ":"], at: $0) }),
       [",", ")"].contains(tokens[index + 3].text)
     else { return nil }
     return tokens[index + 2].text

@@ -3,7 +3,7 @@ extension ParentJoin {
   mutating func joinInteractor() throws(NewRIBError) {
     let (file, interactor) = try find("\(parent)Interactor", "class")
     let knowsRouter = (interactor.open..<interactor.close).contains {
-      file.tokens.stands(["var", "router", ":"], at: $0)
+      file.tokens.matches(["var", "router", ":"], at: $0)
     }
     if !knowsRouter {
       insert(
@@ -31,7 +31,7 @@ extension ParentJoin {
   mutating func joinRouter(labels: [String]) throws(NewRIBError) {
     let (file, router) = try find("\(parent)Router", "class")
     let body = router.open..<router.close
-    let slots = body.filter { file.tokens.stands(["=", "ChildSlot", "("], at: $0 + 1) }
+    let slots = body.filter { file.tokens.matches(["=", "ChildSlot", "("], at: $0 + 1) }
     let slot = slots.last.map { file.tokens[$0].text }
     for name in [builderName] + (slot == nil ? [Self.slotName] : []) {
       guard let used = body.first(where: { file.tokens[$0].text == name }) else { continue }
@@ -43,7 +43,7 @@ extension ParentJoin {
       "/// The router of \(parent), which has no children.",
       with: "/// A router that attaches the children of \(parent).",
       before: router, in: file)
-    if let start = body.first(where: { file.tokens.stands(["init", "("], at: $0) }) {
+    if let start = body.first(where: { file.tokens.matches(["init", "("], at: $0) }) {
       try extendInit(at: start, of: router, needsSlot: slot == nil, in: file)
     } else {
       try addInit(to: router, labels: labels, in: file)
@@ -78,7 +78,7 @@ extension ParentJoin {
     let tokens = file.tokens
     guard let close = tokens.closing(start + 1),
       let body = tokens[close...].firstIndex(where: { $0.text == "{" }), let end = tokens.closing(body),
-      let call = (body..<end).first(where: { tokens.stands(["super", "."], at: $0) })
+      let call = (body..<end).first(where: { tokens.matches(["super", "."], at: $0) })
     else {
       throw missing(
         "init that calls super.init", in: "\(file.path):\(tokens[start].line)",

@@ -1,5 +1,7 @@
+public import TextFormats
+
 /// An error for a file that cannot be replayed.
-public struct RecordedLogError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct RecordedLogError: CodedError, Sendable, Equatable {
   /// The closed set of codes.
   public enum Code: String, Sendable, CaseIterable {
     /// There is no such file.
@@ -29,9 +31,6 @@ public struct RecordedLogError: Error, Sendable, Equatable, CustomStringConverti
     self.message = message
     self.hint = hint
   }
-
-  /// The message and the hint.
-  public var description: String { "\(message); \(hint)" }
 
   /// Two errors are equal when their codes are.
   public static func == (first: RecordedLogError, second: RecordedLogError) -> Bool { first.code == second.code }

@@ -1,6 +1,7 @@
 public import DeepLinks
 import RIBs
 public import SessionEngine
+import TextFormats
 
 /// A replayer of recorded events, in memory. It reports the differences from the recording.
 ///
@@ -171,7 +172,9 @@ public struct Replayer {
 }
 
 /// An error for an event that cannot be replayed.
-private struct UnplayableError: Error {
+private struct UnplayableError: CodedError {
+  let code = "unplayable"
   let message: String
+  let hint = "record the session from its creation, and replay it with the same configuration"
   init(_ message: String) { self.message = message }
 }

@@ -91,19 +91,14 @@ open class Interactor: Interactable {
   // MARK: - Tied activities
 
   /// The number of tied activities that have not ended.
-  public final var tiedCount: Int { tied.count }
+  public final var tiedCount: Int { tied.count { !$0.hasEnded } }
 
   /// Cancels `cancellable` when the current span of activity ends; at once while inactive.
   fileprivate final func tie(_ cancellable: any Cancellable) {
     guard isActive else { return cancellable.cancel() }
+    // A root is active as long as its session, so the activities that have ended are removed here.
+    tied.removeAll { $0.hasEnded }
     tied.append(cancellable)
-    // A root is active as long as its session, so an activity that ends earlier is removed.
-    let id = ObjectIdentifier(cancellable)
-    cancellable.onFinish { [weak self] in self?.untie(id) }
-  }
-
-  private func untie(_ id: ObjectIdentifier) {
-    if let index = tied.firstIndex(where: { ObjectIdentifier($0) == id }) { tied.remove(at: index) }
   }
 }
 

@@ -84,7 +84,7 @@ open class RouterNode {
   public final var isAttached: Bool { tree != nil }
 
   /// The name of the RIB: the router's type without `Router`.
-  public final var name: String { RIBs.ribName(of: type(of: self), suffix: "Router") }
+  public private(set) final lazy var name = RIBs.ribName(of: type(of: self), suffix: "Router")
 
   /// The names from the root down to this router, joined with `/`.
   public final var path: String { typesFromRoot.map { RIBs.ribName(of: $0, suffix: "Router") }.joined(separator: "/") }

@@ -1,7 +1,9 @@
+public import TextFormats
+
 /// A broken rule of the framework. The call that broke it had no effect; the turn it belongs to fails.
 ///
 /// Errors are values that the tree collects. Nothing traps.
-public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct RoutingError: CodedError, Sendable, Hashable {
   /// A code of a broken rule.
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// The router to attach has a parent already.
@@ -37,6 +39,20 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
     self.message = message
   }
 
-  /// Code, path and message in one line.
-  public var description: String { "\(code.rawValue) at \(path): \(message)" }
+  /// The code and the path.
+  public var position: String? { "\(code.rawValue) at \(path)" }
+
+  /// The next step: a change of the app's code.
+  public var hint: String {
+    switch code {
+    case .alreadyAttached: "detach the router from its parent first, or build another one"
+    case .cycle: "attach a router of another RIB"
+    case .notAChild: "detach it where it is attached"
+    case .alreadyLaunched: "launch each root once"
+    case .reusedComponent: "build a component for each RIB"
+    case .ambiguousSharedValue: "share a property, or give shared(for:) a key"
+    case .uncommittedWorkflow: "commit the last step of the workflow before it is subscribed to"
+    case .requestFromDetachedRIB: "send requests only while the RIB is attached"
+    }
+  }
 }

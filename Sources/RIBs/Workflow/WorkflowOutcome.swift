@@ -1,3 +1,5 @@
+public import TextFormats
+
 /// How a run of a workflow ended.
 public enum WorkflowOutcome {
   /// Every committed branch reached its end.
@@ -13,7 +15,7 @@ public enum WorkflowOutcome {
 }
 
 /// The failure of a step.
-public struct StepError: Error, CustomStringConvertible {
+public struct StepError: CodedError {
   /// The workflow's name.
   public let workflow: String
   /// The step's name.
@@ -28,19 +30,29 @@ public struct StepError: Error, CustomStringConvertible {
     self.cause = cause
   }
 
-  /// Workflow, step and cause in one line.
-  public var description: String { "\(workflow): step \"\(step)\" failed: \(cause)" }
+  /// The stable code.
+  public var code: String { "stepFailed" }
+  /// The workflow, the step and the message of the cause.
+  public var message: String {
+    "\(workflow): step \"\(step)\" failed: \((cause as? any CodedError)?.located ?? "\(cause)")"
+  }
+  /// The hint of the cause; empty when it has none.
+  public var hint: String { (cause as? any CodedError)?.hint ?? "" }
 }
 
 /// An error of a step that waited longer than its deadline allows.
-public struct DeadlineExceededError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct DeadlineExceededError: CodedError, Sendable, Hashable {
   /// What the step waited for.
   public let waitingFor: String
   /// The time that the deadline allows, in milliseconds of session time.
   public let milliseconds: Int64
 
+  /// The stable code.
+  public var code: String { "deadlineExceeded" }
   /// How long the step waited, and for what.
-  public var description: String { "waited \(milliseconds) ms for \(waitingFor)" }
+  public var message: String { "waited \(milliseconds) ms for \(waitingFor)" }
+  /// The next step.
+  public var hint: String { "open the link again" }
 }
 
 /// A step of a run and its state.

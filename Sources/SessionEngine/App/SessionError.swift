@@ -1,5 +1,7 @@
+public import TextFormats
+
 /// An error for an event that a session or its app refuses. Nothing changed.
-public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct SessionError: CodedError, Sendable, Hashable {
   /// A stable code, such as `unknownSetting`.
   public let code: String
   /// The reason, in one sentence without a full stop.
@@ -13,7 +15,4 @@ public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
     self.message = message
     self.hint = hint
   }
-
-  /// The message and the hint.
-  public var description: String { "\(message); \(hint)" }
 }

@@ -1,5 +1,7 @@
+public import TextFormats
+
 /// An error that a backend replies with.
-public struct BackendError: Error, Codable, Hashable, Sendable, CustomStringConvertible {
+public struct BackendError: CodedError, Codable, Hashable, Sendable {
   /// A stable code, such as `network`, `maintenance`, `reservationNotFound`.
   public let code: String
   /// The reason, for a person.
@@ -14,6 +16,6 @@ public struct BackendError: Error, Codable, Hashable, Sendable, CustomStringConv
   /// The error of a request that the simulated network loses.
   public static let network = BackendError(code: "network", message: "the network failed")
 
-  /// The code and the message.
-  public var description: String { "\(code): \(message)" }
+  /// The next step. The backend sends none.
+  public var hint: String { "send the request again, or look up the backend's code \(code)" }
 }

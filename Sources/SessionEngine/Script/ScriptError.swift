@@ -1,5 +1,7 @@
+public import TextFormats
+
 /// An error in a line of a script.
-public struct ScriptError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct ScriptError: CodedError, Sendable, Equatable {
   /// The closed set of codes.
   public enum Code: String, Sendable, CaseIterable {
     /// The line is empty.
@@ -25,21 +27,18 @@ public struct ScriptError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The error, in one sentence without a full stop.
   public let message: String
   /// What is valid there.
-  public let expected: String
+  public let hint: String
 
-  /// Creates an error from its parts.
+  /// Creates an error from its parts. The hint names what is expected.
   public init(code: Code, line: Int? = nil, message: String, expected: String) {
     self.code = code
     self.line = line
     self.message = message
-    self.expected = expected
+    hint = "expected \(expected)"
   }
 
-  /// The next step.
-  public var hint: String { "expected \(expected)" }
-
-  /// The line, the message and the hint.
-  public var description: String { (line.map { "line \($0): " } ?? "") + "\(message); \(hint)" }
+  /// The number of the line.
+  public var position: String? { line.map { "line \($0)" } }
 
   /// Returns whether code and line are equal.
   public static func == (first: ScriptError, second: ScriptError) -> Bool {

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A splitter of script lines into words, with the quotes of a shell.
 ///
 /// Blanks separate words. `'…'` keeps everything as it is. In `"…"` a backslash takes `"`, `\`, `n`, `r`, `t` and
@@ -12,37 +14,26 @@ enum ScriptWords {
   }
 
   /// Returns the text as one word, which `split` reads as the same text. A shell does too, unless the text has control
-  /// characters.
+  /// or format characters.
   static func quoted(_ text: String) -> String {
     if !text.isEmpty, text.unicodeScalars.allSatisfy(isPlain) { return text }
-    guard text.unicodeScalars.contains(where: isControl) else {
-      return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    // By scalars: a quote with a combining mark is another character, and still a quote for `split` and for a shell.
+    guard text.escapingControlCharacters != text else {
+      let parts = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+      return "'" + parts.map { String($0) }.joined(separator: #"'\''"#) + "'"
     }
-    var quoted = "\""
+    var quoted = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case _ where isControl(scalar): quoted += "\\u{\(String(scalar.value, radix: 16))}"
-      default: quoted.unicodeScalars.append(scalar)
-      }
+      if scalar == "\"" || scalar == "\\" { quoted.append("\\") }
+      quoted.append(scalar)
     }
-    return quoted + "\""
+    return "\"" + String(quoted).escapingControlCharacters + "\""
   }
 
   /// Returns whether a shell passes on a character as it is, at any position in a word.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-", ":", "/", "+", ",", "@", "%", "=": true
-    default: false
-    }
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
     default: false
     }
   }

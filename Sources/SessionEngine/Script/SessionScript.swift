@@ -31,7 +31,9 @@ public enum SessionScript {
       do {
         events.append(try event(line))
       } catch {
-        throw ScriptError(code: error.code, line: index + 1, message: error.message, expected: error.expected)
+        var error = error
+        error.line = index + 1
+        throw error
       }
     }
     return events

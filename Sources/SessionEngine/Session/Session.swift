@@ -201,28 +201,34 @@ public final class Session {
     }
     let before = record
     let rows = (turn.entry.event == .create ? before.rows.map { .upsert($0) } : []) + world.instance.takeRowChanges()
-    updateRecord(turn, rows: rows)
+    let stateChanged = updateRecord(turn, rows: rows)
     if waiting != nil, !isBroken { turn.reportAnswer(in: world) }
     let calls = world.requestMonitor.port?.openCalls(session: record.id, after: lastCall) ?? []
     lastCall = calls.last?.number ?? lastCall
     let requests = world.requestMonitor.requestsByRIB
-    let change = change(&turn, from: before, rows: rows)
+    let change = change(&turn, from: before, stateChanged: stateChanged, rows: rows)
     return Turn(
       change: change, refusal: turn.refusal, calls: calls, requestsByRIB: requests, faults: faults,
       leaks: change.kind == .close ? world.close() : world.takeLeaks())
   }
 
-  private func updateRecord(_ turn: TurnInProgress, rows: [RowChange]) {
+  /// Returns whether the states of the stores changed.
+  private func updateRecord(_ turn: TurnInProgress, rows: [RowChange]) -> Bool {
     record.version += 1
     if turn.entry.answer?.outcome != .rejected { record.updatedAt = turn.entry.at }
-    if let states = world.dispatcher.takeChanges(since: record.states) { record.states = states }
+    var stateChanged = false
+    if let states = world.dispatcher.takeChanges(since: record.states), states != record.states {
+      record.states = states
+      stateChanged = true
+    }
     for change in rows { record.rows.apply(change) }
     record.location = location
     record.pending = links.rest(after: turn.unreportedRequests(in: world), before: record.pending)
+    return stateChanged
   }
 
   private func change(
-    _ turn: inout TurnInProgress, from before: SessionRecord, rows: [RowChange]
+    _ turn: inout TurnInProgress, from before: SessionRecord, stateChanged: Bool, rows: [RowChange]
   ) -> SessionChange {
     let kind: SessionChange.Kind =
       switch turn.entry.event {
@@ -234,7 +240,7 @@ public final class Session {
     if kind != .close { turn.entry.digest = world.digest }
     return SessionChange(
       kind: kind, expectedVersion: before.version, record: record,
-      stateChanged: kind == .create || before.states != record.states,
+      stateChanged: kind == .create || stateChanged,
       pendingChanged: kind == .create || before.pending != record.pending, rows: rows, entry: turn.entry,
       dueAt: kind == .close ? nil : nextDue)
   }

@@ -50,6 +50,10 @@ final class SessionWorld {
     tree.now = moment
   }
 
+  /// The location and the digest, with the counts of moves and changes at which they were computed. They depend on the
+  /// tree and the stores only. Without this cache a daemon handles less than 0.6 of the links a second that it did before.
+  private var presentCache: (moves: Int, changes: Int, location: [String], digest: String)?
+
   // MARK: - A turn
 
   /// Begins a turn: forgets the changes and requests so far.
@@ -110,7 +114,7 @@ final class SessionWorld {
 
   /// Returns the violations since the last call, those of the RIB framework's rules first.
   func takeViolations() -> [(code: String, description: String)] {
-    tree.takeErrors().map { ("routingFault", $0.description) }
+    tree.takeErrors().map { ("routingFault", "\($0)") }
       + requestMonitor.takeViolations().map { ($0.code.rawValue, $0.description) }
   }
 
@@ -120,10 +124,20 @@ final class SessionWorld {
   // MARK: - What a host reads
 
   /// The canonical links that would rebuild the tree, in order (law 2).
-  var location: [String] { instance.location.compactMap { routes.format($0) } }
+  var location: [String] { present.location }
 
   /// The digest of the tree.
-  var digest: String { TreeSnapshot(of: instance.root).digest }
+  var digest: String { present.digest }
+
+  private var present: (location: [String], digest: String) {
+    if let cache = presentCache, cache.moves == moves.total, cache.changes == dispatcher.changeCount {
+      return (cache.location, cache.digest)
+    }
+    let location = instance.location.compactMap { routes.format($0) }
+    let digest = TreeSnapshot(of: instance.root).digest
+    presentCache = (moves.total, dispatcher.changeCount, location, digest)
+    return (location, digest)
+  }
 
   /// The screens that are visible now, in the session's language.
   var visibleScreens: VisibleScreens { VisibleScreens(under: instance.root, language: settings.state.language) }

@@ -81,7 +81,7 @@ final class LinkRun {
         .failed,
         reason: failure.cause is DeadlineExceededError
           ? "deadlineExceeded" : (failure.cause as? BackendError)?.code ?? "stepFailed",
-        message: failure.description)
+        message: failure.message)
     case .abandoned(let step, let owner):
       outcome(
         .failed, reason: "abandoned",

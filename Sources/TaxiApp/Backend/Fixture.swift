@@ -1,6 +1,6 @@
 import DeepLinks
 import SessionEngine
-import TextFormats
+public import TextFormats
 import Yams
 
 /// The backend's data in a new session, from `config/states.yaml`.
@@ -11,11 +11,11 @@ struct Fixture: Sendable {
   func rows(at creation: Int64) -> [AppRow] { rows.map { $0.row(at: creation) } }
 
   /// Reads the fixture from YAML. Throws `FixtureError`.
-  init(yaml: String, file: String) throws {
+  init(yaml: String, file: String) throws(FixtureError) {
     do {
       rows = Self.rows(of: try YAMLDecoder().decode(Document.self, from: yaml).fixture)
     } catch {
-      throw FixtureError(file: file, message: "\(error)")
+      throw FixtureError(.invalidFixture, file: file, message: "\(error)")
     }
   }
 
@@ -109,12 +109,35 @@ private struct FixtureRow: Sendable {
 }
 
 /// The error of a file of fixture data and starting states.
-public struct FixtureError: Error, Sendable, CustomStringConvertible {
+public struct FixtureError: CodedError, Sendable {
+  /// The closed set of codes.
+  public enum Code: String, Sendable {
+    /// The file is not YAML.
+    case notYAML
+    /// The fixture lacks a value, or a value has another type.
+    case invalidFixture
+    /// A key or a starting state is wrong.
+    case invalidState
+  }
+  /// The stable code.
+  public let code: Code
   /// The file's name.
   public let file: String
-  /// The problem, and its line.
+  /// The line of the problem, from 1; `nil` when not known.
+  public let line: Int?
+  /// The problem.
   public let message: String
 
-  /// File and message in one line.
-  public var description: String { "\(file): \(message)" }
+  init(_ code: Code, file: String, line: Int? = nil, message: String) {
+    self.code = code
+    self.file = file
+    self.line = line
+    self.message = message
+  }
+
+  /// The file, and the line if it is known.
+  public var position: String? { line.map { "\(file): line \($0)" } ?? file }
+
+  /// The next step.
+  public var hint: String { "correct \(file)" }
 }

@@ -12,7 +12,7 @@ struct StatesReader {
     do {
       root = try compose(yaml: yaml)?.mapping ?? [:]
     } catch {
-      throw FixtureError(file: file, message: "\(error)")
+      throw FixtureError(.notYAML, file: file, message: "\(error)")
     }
     for (key, _) in root where key.string != "fixture" && key.string != "states" {
       throw wrong(key, "unknown key `\(key.string ?? "?")`; the keys are `fixture` and `states`")
@@ -46,6 +46,6 @@ struct StatesReader {
   }
 
   private func wrong(_ node: Node, _ message: String) -> FixtureError {
-    FixtureError(file: file, message: node.mark.map { "line \($0.line): \(message)" } ?? message)
+    FixtureError(.invalidState, file: file, line: node.mark?.line, message: message)
   }
 }

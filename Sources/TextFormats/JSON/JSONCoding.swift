@@ -47,7 +47,7 @@ public enum JSONCoding {
 }
 
 /// An error for a member of an object that the object's type does not know.
-public struct UnknownKeyError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct UnknownKeyError: CodedError, Sendable, Hashable {
   /// The stable code.
   public let code = "unknownKey"
   /// The member's key.
@@ -69,7 +69,4 @@ public struct UnknownKeyError: Error, Sendable, Hashable, CustomStringConvertibl
     NearestName.of(key, among: known).map { "did you mean \($0)?" }
       ?? (known.isEmpty ? "it has no members" : "its members are \(known.joined(separator: ", "))")
   }
-
-  /// The message and the hint.
-  public var description: String { "\(message); \(hint)" }
 }

@@ -1,5 +1,5 @@
 /// An error in a JSON text, with its position.
-public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct JSONError: CodedError, Sendable, Hashable {
   /// The kind of error.
   public enum Code: String, Sendable, Hashable {
     /// The text is not JSON as RFC 8259 defines it.
@@ -34,8 +34,15 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The next step.
-  public var hint: String { "look at byte \(offset)" }
+  public var hint: String {
+    switch code {
+    case .notJSON: "correct the text there"
+    case .tooDeep: "nest its arrays and objects less deep"
+    case .duplicateKey: "remove one of the two members"
+    case .tooManyMarks: "write the key with fewer combining marks"
+    }
+  }
 
-  /// The message and the position.
-  public var description: String { "\(message): \(hint)" }
+  /// The number of the byte.
+  public var position: String? { "byte \(offset)" }
 }

@@ -91,7 +91,7 @@ struct LoadConnection {
     #endif
     guard descriptor >= 0 else {
       throw CommandError(
-        .system, "no socket can be opened: \(SystemError().reason)",
+        .system, "no socket can be opened: \(SystemError().message)",
         hint: "use fewer --connections, or allow more open files: ulimit -n")
     }
     var address = sockaddr_un()
@@ -103,7 +103,7 @@ struct LoadConnection {
       }
     }
     guard result == 0 else {
-      let reason = SystemError().reason
+      let reason = SystemError().message
       close(descriptor)
       throw CommandError(
         .unavailable, "no connection to \(path): \(reason)", hint: "check the daemon with: andon status")

@@ -15,7 +15,7 @@ extension StandardConfiguration {
       {
         "appIDs": ["TEAM123456.example.taxi"],
         "components": [
-          { "/": "/*", "?": { "browser": "?*" }, "exclude": true, "comment": "somebody asked for the browser" },
+          { "/": "/*", "?": { "browser": "?*" }, "exclude": true, "comment": "the link asks for the browser" },
           { "/": "/$(page)", "comment": "the screens that have no number" },
           { "/": "/order/search" },
           { "/": "/order/confirm" },

@@ -31,7 +31,7 @@ limits:
   # part is told so and disconnected when it would hold still more.
   held_bytes: 268435456
 
-  # Sessions in memory, about 16 KiB each. Beyond, the least recently used sessions are evicted; they load again when they
+  # Sessions in memory, about 13 KiB each. Beyond, the least recently used sessions are evicted; they load again when they
   # are needed.
   live_sessions: 16384
 

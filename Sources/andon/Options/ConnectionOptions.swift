@@ -14,7 +14,7 @@ struct ConnectionOptions: ParsableArguments {
     do {
       return try SocketPath.resolve(option: option)
     } catch {
-      throw CommandError(.usage, error.message, hint: error.hint)
+      throw CommandError(.usage, error)
     }
   }
 

@@ -1,19 +1,20 @@
 import ControlProtocol
 import DeepLinks
 import Lab
+import TextFormats
 
 /// An error that ends a command: an exit code, a message and a hint.
-struct CommandError: Error, Equatable, CustomStringConvertible {
+struct CommandError: CodedError, Equatable {
   /// The exit code.
   let status: ExitStatus
+  /// The code of the error that the command met, or the name of the exit code.
+  let code: String
   /// The problem, in one sentence without a full stop.
   let message: String
-  /// The next step, such as a command.
-  let hint: String?
+  /// The next step, such as a command; empty when there is none.
+  let hint: String
   /// The code of the daemon's error, where the daemon refused the request.
   let refusal: ControlError.Kind?
-  /// The stable code for programs: that of the daemon or of the client, else the name of the exit status.
-  let kind: String
   /// The first byte of an argument or a line that is wrong, and the byte after the last one; `nil` where none is known.
   var range: [Int]?
   /// The problems of a configuration file with their positions.
@@ -21,27 +22,28 @@ struct CommandError: Error, Equatable, CustomStringConvertible {
 
   /// An error from its parts.
   init(
-    _ status: ExitStatus, _ message: String, hint: String? = nil, refusal: ControlError.Kind? = nil, kind: String? = nil
+    _ status: ExitStatus, _ message: String, hint: String = "", code: String? = nil, refusal: ControlError.Kind? = nil
   ) {
     self.status = status
+    self.code = code ?? "\(status)"
     self.message = message
     self.hint = hint
     self.refusal = refusal
-    self.kind = refusal?.rawValue ?? kind ?? "\(status)"
   }
 
-  /// The message and the hint in one line.
-  var description: String { message + (hint.map { "; \($0)" } ?? "") }
-
   /// The two lines for standard error.
-  var text: String { "andon: \(message)" + (hint.map { "\n  hint: \($0)" } ?? "") }
+  var text: String { "andon: \(message)" + (hint.isEmpty ? "" : "\n  hint: \(hint)") }
 }
 
 extension CommandError {
+  /// The command's error for an error below, with an exit code.
+  init(_ status: ExitStatus, _ error: any CodedError, refusal: ControlError.Kind? = nil) {
+    self.init(status, error.located, hint: error.hint, code: error.codeText, refusal: refusal)
+  }
+
   /// The error for a journal or a list of links that cannot be read.
   init(_ error: RecordedLogError) {
-    self.init(
-      error.code == .notFound ? .notFound : .badData, error.message, hint: error.hint, kind: error.code.rawValue)
+    self.init(error.code == .notFound ? .notFound : .badData, error)
   }
 }
 
@@ -81,7 +83,9 @@ struct ErrorLine: Encodable {
         file: $0.file, line: $0.line, key: $0.keyPath, message: $0.message, expected: $0.expected, remedy: $0.remedy)
     }
     self.error = Fields(
-      code: error.status.rawValue, kind: error.kind, message: error.message, hint: error.hint, range: error.range,
+      code: error.status.rawValue, kind: error.code, message: error.message,
+      hint: error.hint.isEmpty ? nil : error.hint,
+      range: error.range,
       problems: problems.isEmpty ? nil : problems)
   }
 }

@@ -72,7 +72,7 @@ struct ConfigFolder: Equatable {
     do {
       table = try self.table()
     } catch let error as RouteTableError {
-      var failure = CommandError(.usage, "the route table is wrong\n\(error)", hint: "correct \(file)")
+      var failure = CommandError(.usage, "the route table is wrong\n\(error)", hint: error.hint, code: error.code)
       failure.problems = error.problems
       throw failure
     } catch {

@@ -1,5 +1,6 @@
 import ControlProtocol
 import SessionEngine
+import TextFormats
 
 /// A connection to the daemon that throws `CommandError`.
 struct DaemonConnection {
@@ -63,13 +64,12 @@ struct DaemonConnection {
 extension CommandError {
   /// The error for an error of the client.
   init(_ error: ControlClientError) {
-    self.init(
-      ExitStatus(rawValue: error.exitCode) ?? .unavailable, error.message, hint: error.hint, kind: error.kind.rawValue)
+    self.init(ExitStatus(rawValue: error.exitCode) ?? .unavailable, error)
   }
 
   /// The error for an error that the daemon sent.
   init(_ error: ControlError) {
-    self.init(ExitStatus(error.kind), error.message, hint: error.hint, refusal: error.kind)
+    self.init(ExitStatus(error.kind), error, refusal: error.kind)
   }
 
   /// The error for any error of a request.
@@ -78,6 +78,7 @@ extension CommandError {
     case let error as ControlClientError: self.init(error)
     case let error as ControlError: self.init(error)
     case let error as CommandError: self = error
+    case let error as any CodedError: self.init(.software, error)
     default: self.init(.software, "\(error)", hint: "check the daemon with: andon status")
     }
   }
@@ -88,14 +89,14 @@ extension ExitStatus {
   init(_ kind: ControlError.Kind) {
     self =
       switch kind {
-      case .sessionNotFound: .notFound
+      case .sessionNotFound, .storeDamaged: .notFound
       case .storeUnavailable, .serverBusy, .serverDraining, .eventsOverrun: .busy
       case .peerRefused: .permission
       case .unknownMethod, .invalidRequest, .malformedJSON: .protocolMismatch
       case .invalidParameters, .configurationInvalid, .lineTooLong, .lineNotText, .sessionExists, .sessionNameInvalid,
         .sessionProtected, .sessionRefused:
         .usage
-      case .internalError, .sessionUnloadable, .storeDamaged: .software
+      case .internalError, .sessionUnloadable: .software
       }
   }
 }

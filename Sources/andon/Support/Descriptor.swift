@@ -1,4 +1,5 @@
 import Foundation
+import TextFormats
 
 /// A file descriptor that is written without a buffer, so that no output is lost when the process exits.
 struct Descriptor {
@@ -54,13 +55,17 @@ struct Descriptor {
 }
 
 /// An error of a system call.
-struct SystemError: Error {
+struct SystemError: CodedError {
   /// The value of `errno`.
-  let code: Int32
+  let number: Int32
 
-  /// The error with a code; by default that of the last call.
-  init(code: Int32 = errno) { self.code = code }
+  /// The error with a number; by default that of the last call.
+  init(number: Int32 = errno) { self.number = number }
 
+  /// The stable code.
+  var code: String { "errno\(number)" }
   /// The description that the system gives.
-  var reason: String { String(cString: strerror(code)) }
+  var message: String { String(cString: strerror(number)) }
+  /// Empty: the caller knows what it tried.
+  var hint: String { "" }
 }

@@ -26,7 +26,7 @@ struct OutputFile {
   private func check() throws(SystemError) {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-      if isFolder.boolValue { throw SystemError(code: EISDIR) }
+      if isFolder.boolValue { throw SystemError(number: EISDIR) }
       guard access(path, W_OK) == 0 else { throw SystemError() }
     } else {
       close(try opened(O_EXCL, mode: 0o600))
@@ -41,6 +41,6 @@ struct OutputFile {
   }
 
   private func failure(_ error: SystemError) -> CommandError {
-    CommandError(.unwritable, "\(path) cannot be written: \(error.reason)", hint: "name another file")
+    CommandError(.unwritable, "\(path) cannot be written: \(error.message)", hint: "name another file")
   }
 }

@@ -20,7 +20,7 @@ enum RawText {
     let kind = ControlError.Kind.lineNotText
     var error = CommandError(
       ExitStatus(kind), "\(name) is not UTF-8 at byte \(offset) (\(kind.rawValue))",
-      hint: "percent-encode bytes that are not UTF-8", kind: kind.rawValue)
+      hint: "percent-encode bytes that are not UTF-8", code: kind.rawValue)
     error.range = [offset, offset + 1]
     throw error
   }

@@ -25,7 +25,7 @@ struct Setup {
     do {
       return try TaxiApp(states: yaml, file: file)
     } catch {
-      throw CommandError(.usage, "\(error)", hint: "correct \(file)")
+      throw CommandError(.usage, error)
     }
   }
 
@@ -44,7 +44,6 @@ struct Setup {
 extension CommandError {
   /// The error for a daemon that does not start.
   init(_ error: DaemonError) {
-    self.init(
-      ExitStatus(rawValue: error.exitCode) ?? .software, error.message, hint: error.hint, kind: error.code.rawValue)
+    self.init(ExitStatus(rawValue: error.exitCode) ?? .software, error)
   }
 }

@@ -13,9 +13,9 @@ enum StandardOutput {
       try Descriptor(number: STDOUT_FILENO).write(text + "\n")
       return true
     } catch {
-      guard error.code != EPIPE else { return false }
+      guard error.number != EPIPE else { return false }
       throw CommandError(
-        .unwritable, "standard output cannot be written: \(error.reason)",
+        .unwritable, "standard output cannot be written: \(error.message)",
         hint: "the output is not complete: free space, or write it to another place")
     }
   }

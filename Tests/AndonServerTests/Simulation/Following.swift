@@ -22,7 +22,7 @@ struct Following {
 
   /// It is told of a line.
   mutating func take(_ line: StoredHistory.Line, history: StoredHistory) throws {
-    guard let places else { throw Violation("told before it was answered that it follows: \(line)") }
+    guard let places else { throw ViolationError("told before it was answered that it follows: \(line)") }
     var reached: [Int] = []
     for place in places {
       guard let next = next(from: place, history), history.told[next] == line else { continue }
@@ -30,7 +30,7 @@ struct Following {
     }
     guard !reached.isEmpty else {
       let expected = places.last.flatMap { next(from: $0, history) }.map { "instead of \(history.told[$0])" }
-      throw Violation("told of \(line) \(expected ?? "which is not stored, or was told of before")")
+      throw ViolationError("told of \(line) \(expected ?? "which is not stored, or was told of before")")
     }
     self.places = reached
   }
@@ -38,7 +38,7 @@ struct Following {
   /// Everything is quiet: it was told of all lines.
   func checkComplete(history: StoredHistory) throws {
     guard let last = places?.last, let missed = next(from: last, history) else { return }
-    throw Violation("a follower was not told of \(history.told[missed])")
+    throw ViolationError("a follower was not told of \(history.told[missed])")
   }
 
   /// The first line from a place on that it is told of.

@@ -34,7 +34,7 @@ struct KeyAnswers {
     }
     firsts[key] = known
     guard known.count <= max(1, done) else {
-      throw Violation("the key \(key) was answered anew: \(known.map(\.text)), and was done \(done) times")
+      throw ViolationError("the key \(key) was answered anew: \(known.map(\.text)), and was done \(done) times")
     }
   }
 }

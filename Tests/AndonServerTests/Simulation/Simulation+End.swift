@@ -21,7 +21,7 @@ extension Simulation {
       if daemon.connections.allSatisfy({ $0.open.isEmpty }) { break }
     }
     for connection in daemon.connections {
-      if let request = connection.open.first { throw Violation("never answered: \(request.line)") }
+      if let request = connection.open.first { throw ViolationError("never answered: \(request.line)") }
       try connection.following?.checkComplete(history: history)
     }
     try checkNothingWaits()
@@ -33,7 +33,7 @@ extension Simulation {
     try check()
     for connection in daemon.connections where connection.isReading {
       guard let request = connection.awaited, try !isUnderWay(request) else { continue }
-      throw Violation("withheld: \(request.line)")
+      throw ViolationError("withheld: \(request.line)")
     }
   }
 
@@ -72,6 +72,6 @@ extension Simulation {
       try pass(3_700_000)
       if storage.sessions.allSatisfy(\.pending.isEmpty) { return }
     }
-    throw Violation("a link waits for ever: \(storage.sessions.filter { !$0.pending.isEmpty }.map(\.id))")
+    throw ViolationError("a link waits for ever: \(storage.sessions.filter { !$0.pending.isEmpty }.map(\.id))")
   }
 }

@@ -14,7 +14,7 @@ extension Simulation {
     try checkSessions(changed)
     changed = []
     noteRemoved()
-    if let problem = storage.problems.first { throw Violation(problem) }
+    if let problem = storage.problems.first { throw ViolationError(problem) }
   }
 
   /// Something is about to be stored: what was answered by now rests on what was stored before.
@@ -55,7 +55,7 @@ extension Simulation {
     if connection.isOpen && !connection.isLeft { return }
     // A peer that does not read is disconnected without having read the reason.
     if connection.isOpen || connection.isForgetful || !connection.isReading { connection.open.removeAll() }
-    if let request = connection.open.first { throw Violation("never answered, and hung up on: \(request.line)") }
+    if let request = connection.open.first { throw ViolationError("never answered, and hung up on: \(request.line)") }
     note("left")
     daemon.hangUp(connection)
   }
@@ -63,7 +63,7 @@ extension Simulation {
   private func receive(_ line: String, _ connection: SimulatedConnection) throws {
     trace.take(line)
     guard let answer = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else {
-      throw Violation("no object: \(line)")
+      throw ViolationError("no object: \(line)")
     }
     if answer["method"] != nil { return try receiveEvent(answer, connection) }
     let kind = ((answer["error"] as? [String: Any])?["data"] as? [String: Any])?["kind"] as? String
@@ -71,20 +71,20 @@ extension Simulation {
     guard let id = answer["id"] as? Int else {
       // The reason why the peer is disconnected.
       guard ["events.overrun", "server.busy"].contains(kind) else {
-        throw Violation("a response without a request: \(line)")
+        throw ViolationError("a response without a request: \(line)")
       }
       connection.following = nil
       return connection.open.removeAll()
     }
     guard var request = connection.open.popFirst(), id == request.id else {
-      throw Violation("out of order: \(line)")
+      throw ViolationError("out of order: \(line)")
     }
     request.since = max(request.since, connection.known[request.session] ?? 0)
     connection.answerCount += 1
     // Some connections are that long.
     if connection.answerCount == 120 { note("answer.120th") }
     if let kind { return try checkRefused(request, kind, line, answer["error"] as? [String: Any] ?? [:]) }
-    guard let result = answer["result"] as? [String: Any] else { throw Violation("no result: \(line)") }
+    guard let result = answer["result"] as? [String: Any] else { throw ViolationError("no result: \(line)") }
     if request.isChanging {
       try checkDone(request, result, line, connection)
     } else {
@@ -96,9 +96,9 @@ extension Simulation {
   private func receiveEvent(_ event: [String: Any], _ connection: SimulatedConnection) throws {
     note("event")
     guard let entry = event["params"] as? [String: Any], let line = StoredHistory.Line(entry) else {
-      throw Violation("an event without a line: \(event)")
+      throw ViolationError("an event without a line: \(event)")
     }
-    guard connection.following != nil else { throw Violation("an event without a subscription: \(line)") }
+    guard connection.following != nil else { throw ViolationError("an event without a subscription: \(line)") }
     try connection.following?.take(line, history: history)
   }
 

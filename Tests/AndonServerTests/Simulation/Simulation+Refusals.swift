@@ -4,7 +4,7 @@ import SessionEngine
 extension Simulation {
   /// What was refused was not done, unless the store says that it does not know.
   func checkRefused(_ request: SimulatedRequest, _ kind: String, _ line: String, _ error: [String: Any]) throws {
-    if kind == "internal" { throw Violation("a defect is told of: \(line)") }
+    if kind == "internal" { throw ViolationError("a defect is told of: \(line)") }
     try checkPresence(request, kind)
     if kind == "session.refused" { try checkReason(request, error["message"] as? String ?? "") }
     guard request.isChanging, let identity = request.identity, kind != "store.unavailable" else { return }
@@ -32,7 +32,7 @@ extension Simulation {
       case "session.exists": states.contains { $0 != nil }
       default: true
       }
-    guard isTrue else { throw Violation("\(kind) was told, and is not stored: \(request.line)") }
+    guard isTrue else { throw ViolationError("\(kind) was told, and is not stored: \(request.line)") }
   }
 
   /// What a session refuses, it refuses in a state that is stored.
@@ -40,7 +40,7 @@ extension Simulation {
     guard let event = request.event else { return }
     for case let record? in history.states.of(request.session, since: request.since)
     where try rebuilt(record).turn(event, at: record.updatedAt).refusal?.message == message { return }
-    throw Violation("refused by no state that is stored: \(request.line) \(message)")
+    throw ViolationError("refused by no state that is stored: \(request.line) \(message)")
   }
 }
 

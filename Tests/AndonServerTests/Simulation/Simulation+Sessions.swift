@@ -22,7 +22,7 @@ extension Simulation {
         }
       }
       for state in states { try check(state) }
-      if let keeping { throw Violation("\(keeping) keeps keys that nothing under way needs") }
+      if let keeping { throw ViolationError("\(keeping) keeps keys that nothing under way needs") }
     }
   }
 
@@ -30,18 +30,20 @@ extension Simulation {
     guard let record = storage.session(id) else { return }
     let rebuilt = try rebuilt(record)
     guard rebuilt.tree.digest == history.digests[id], rebuilt.wakeProblems.isEmpty else {
-      throw Violation(
+      throw ViolationError(
         "the record of \(id) at \(record.version) rebuilds another tree than stood: \(rebuilt.wakeProblems)")
     }
   }
 
   private func check(_ state: StateInMemory) throws {
-    guard let stored = storage.session(state.id) else { throw Violation("\(state.id) is in memory, and not stored") }
+    guard let stored = storage.session(state.id) else {
+      throw ViolationError("\(state.id) is in memory, and not stored")
+    }
     guard state.version == stored.version else {
-      throw Violation("\(state.id) is in memory at \(state.version), and stored at \(stored.version)")
+      throw ViolationError("\(state.id) is in memory at \(state.version), and stored at \(stored.version)")
     }
     guard let (record, digest) = state.whole, record != stored || digest != history.digests[state.id] else { return }
-    throw Violation("\(state.id) is in memory otherwise than it is stored at \(stored.version)")
+    throw ViolationError("\(state.id) is in memory otherwise than it is stored at \(stored.version)")
   }
 }
 

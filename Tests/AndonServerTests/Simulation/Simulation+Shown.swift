@@ -15,7 +15,7 @@ extension Simulation {
     for case let record? in history.states.of(request.session, since: request.since) {
       if try isShown(try rebuilt(record)) { return }
     }
-    throw Violation("shown and not stored: \(request.line) \(line)")
+    throw ViolationError("shown and not stored: \(request.line) \(line)")
   }
 
   /// A session as its record rebuilds it.

@@ -84,7 +84,7 @@ final class Simulation {
     return limits
   }
 
-  /// Runs so many steps with faults, then a quiet phase in which everything must be answered. Throws `Violation`.
+  /// Runs so many steps with faults, then a quiet phase in which everything must be answered. Throws `ViolationError`.
   func run(steps count: Int) throws {
     for _ in 0..<count {
       try step()

@@ -11,7 +11,7 @@ struct StoredHistory {
     /// How the link ended that waited first, and the position of the line that says so.
     var end: (kind: LinkOutcome.Kind, position: Int)?
 
-    /// Whether it is a link that stands so, or did.
+    /// Whether it is the link with this number, and has or had this outcome.
     func isLink(_ number: Int?, _ outcome: String?) -> Bool {
       guard let answer = entry.answer, answer.link == number else { return false }
       return outcome == answer.outcome.rawValue || outcome == end?.kind.rawValue
@@ -53,7 +53,7 @@ struct StoredHistory {
   mutating func take(_ stored: SimulatedStorage.Stored) throws {
     let entry = stored.change.entry
     guard stored.position == lines.count + 1 else {
-      throw Violation("the line \(stored.position) stands after \(lines.count) others")
+      throw ViolationError("the line \(stored.position) follows \(lines.count) others")
     }
     let line = Line(
       session: entry.session, sequence: entry.sequence, at: entry.at, digest: entry.digest,
@@ -73,10 +73,10 @@ struct StoredHistory {
 
   /// Nothing is done twice, unless what told it from new was forgotten; and nothing that was refused.
   private mutating func take(_ place: Place, _ identity: String, _ stored: SimulatedStorage.Stored) throws {
-    if refused.contains(identity) { throw Violation("refused and done: \(identity) at \(place.position)") }
+    if refused.contains(identity) { throw ViolationError("refused and done: \(identity) at \(place.position)") }
     if let last = places[identity]?.last {
       guard place.entry.key != nil, last.position < stored.first || isOver(last, at: stored.position) else {
-        throw Violation("done twice: \(identity) at \(last.position) and \(place.position)")
+        throw ViolationError("done twice: \(identity) at \(last.position) and \(place.position)")
       }
     }
     places[identity, default: []].append(place)
@@ -93,12 +93,12 @@ struct StoredHistory {
 
   /// A bad link moves nothing: of the session it changes the version, and the count of links.
   private func checkRejected(_ stored: SimulatedStorage.Stored) throws {
-    guard let before = stored.before else { throw Violation("a rejected link made a session") }
+    guard let before = stored.before else { throw ViolationError("a rejected link made a session") }
     var after = stored.change.record
     after.version = before.version
     after.lastLink = before.lastLink
     guard after == before, digests[before.id] == stored.change.entry.digest, stored.change.rows.isEmpty else {
-      throw Violation("a rejected link moved \(before.id): \(stored.change.entry.answer?.url ?? "")")
+      throw ViolationError("a rejected link moved \(before.id): \(stored.change.entry.answer?.url ?? "")")
     }
   }
 
@@ -117,26 +117,26 @@ struct StoredHistory {
       default: Int(place.entry.sequence) == turn["version"] as? Int
       }
     }
-    guard let place else { throw Violation("acknowledged and not stored: \(request.line)") }
+    guard let place else { throw ViolationError("acknowledged and not stored: \(request.line)") }
     return place.position
   }
 
   /// Something was refused for good: it is not stored, and never will be.
   mutating func refuse(_ request: SimulatedRequest, _ identity: String) throws {
     refused.insert(identity)
-    guard places[identity] == nil else { throw Violation("done and refused: \(request.line)") }
+    guard places[identity] == nil else { throw ViolationError("done and refused: \(request.line)") }
   }
 
   /// The session of a link was told to be closed: it is, since the link was done. A later one may have done it again.
   func checkClosed(_ request: SimulatedRequest, _ identity: String) throws {
     let isClosed = places[identity]?.first.map { $0.position < closings[$0.entry.session]?.last ?? 0 } ?? false
-    guard isClosed else { throw Violation("told to be closed, and not stored: \(request.line)") }
+    guard isClosed else { throw ViolationError("told to be closed, and not stored: \(request.line)") }
   }
 
   /// A key was told to be known: what it was sent with first is done, in a session that was not closed before.
   func checkDone(_ request: SimulatedRequest, _ key: String) throws {
     guard places[key]?.contains(where: { !isOver($0, at: request.since) }) ?? false else {
-      throw Violation("a key is known, and not stored: \(request.line)")
+      throw ViolationError("a key is known, and not stored: \(request.line)")
     }
   }
 
@@ -165,13 +165,13 @@ struct StoredHistory {
 
   /// A page of the journal is a part of it, in order, without gaps.
   func checkPage(_ result: [String: Any], _ request: SimulatedRequest) throws {
-    guard let entries = result["entries"] as? [[String: Any]] else { throw Violation("a page without entries") }
+    guard let entries = result["entries"] as? [[String: Any]] else { throw ViolationError("a page without entries") }
     guard !entries.isEmpty, let first = result["first"] as? Int else { return }
     let start = max(request.numbers["after"] ?? 0, first - 1)
     let rest = lines.dropFirst(start).lazy.filter { request.session.isEmpty || $0.session == request.session }
     let shown = entries.compactMap(Line.init)
     guard shown.count == entries.count, Array(rest.prefix(shown.count)) == shown else {
-      throw Violation("a page of the journal is not what is stored there: \(request.line)")
+      throw ViolationError("a page of the journal is not what is stored there: \(request.line)")
     }
   }
 }

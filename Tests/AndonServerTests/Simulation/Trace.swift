@@ -33,7 +33,7 @@ struct SplitMix64 {
 }
 
 /// A law that did not hold.
-struct Violation: Error, CustomStringConvertible {
+struct ViolationError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }

@@ -22,8 +22,8 @@ struct LawCheckerTests {
     let failure = #expect(throws: LawError.self) {
       try Self.search(flaw).random(seed: 1, length: 30, from: []) { $0.sequences < 60 }
     }
-    #expect(failure?.violation.law == flaw.law, "\(failure?.description ?? "")")
-    #expect(failure.map { $0.steps.count <= 4 } == true, "\(failure?.description ?? "")")
+    #expect(failure?.violation.law == flaw.law, "\(failure.map { "\($0)" } ?? "")")
+    #expect(failure.map { $0.steps.count <= 4 } == true, "\(failure.map { "\($0)" } ?? "")")
     #expect(failure?.seed != nil)
   }
 
@@ -50,8 +50,8 @@ struct LawCheckerTests {
       })
     let events = try SessionScript.events(failure.script)
     #expect(try checker.violation(in: events.map { LawStep($0) })?.law == .leaks)
-    #expect(failure.description.contains("(seed "))
-    #expect(failure.description.contains("\n  open flawed://pages/"))
+    #expect(failure.message.contains("(seed "))
+    #expect(failure.hint.contains("\n  open flawed://pages/"))
   }
 
   @Test("An eviction stays in the sequence only where it causes the violation")
@@ -59,7 +59,7 @@ struct LawCheckerTests {
     let counts = #expect(throws: LawError.self) {
       try Self.search(.countsInMemory).random(seed: 1, length: 30, from: []) { _ in true }
     }
-    #expect(counts?.steps.filter(\.wakes).count == 1, "\(counts?.description ?? "")")
+    #expect(counts?.steps.filter(\.wakes).count == 1, "\(counts.map { "\($0)" } ?? "")")
     #expect(counts?.script.contains("# evicted from memory here") == true)
     let leaks = #expect(throws: LawError.self) {
       try Self.search(.leaks).random(seed: 1, length: 30, from: []) { _ in true }

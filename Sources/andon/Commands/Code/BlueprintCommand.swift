@@ -37,7 +37,7 @@ struct BlueprintCommand: ParsableCommand {
         case .unreadable: .permission
         case .tooLarge: .usage
         }
-      throw CommandError(status, error.message, hint: error.hint)
+      throw CommandError(status, error)
     }
   }
 }

@@ -46,6 +46,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(name: .long, help: "What a response survives. full: a power loss; normal and off: kill -9.")
   var durability: DurabilityOption = .full
 
+  @Flag(name: .long, help: "Check the whole database for damage first, whatever its size.")
+  var checkDatabase = false
+
   @Option(name: .long, help: "The lowest level of the messages on standard error.")
   var logLevel: LogLevel = .notice
 
@@ -72,10 +75,11 @@ struct ServeCommand: AsyncParsableCommand {
     LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
     var logger = Logger(label: "andon")
     logger.logLevel = logLevel.level
+    var configuration = DaemonConfiguration(
+      socket: socket, database: database, durability: durability.durability, limits: setup.limits)
+    configuration.checksDatabase = checkDatabase
     let daemon = AndonDaemon(
-      configuration: DaemonConfiguration(
-        socket: socket, database: database, durability: durability.durability, limits: setup.limits),
-      app: setup.app, routes: setup.routes, logger: logger,
+      configuration: configuration, app: setup.app, routes: setup.routes, logger: logger,
       reload: { try setup.config.routes(for: setup.app) },
       onReady: { StandardError.writeLine("andon: ready; socket \(socket), database \(shown)") })
     do {

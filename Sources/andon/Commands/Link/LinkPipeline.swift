@@ -48,7 +48,7 @@ struct LinkPipeline {
         text = try input.next()
       } catch {
         try send(daemon)
-        guard error.kind == ControlError.Kind.lineNotText.rawValue else {
+        guard error.code == ControlError.Kind.lineNotText.rawValue else {
           try await printResults(upTo: 0)
           throw error
         }
@@ -99,7 +99,7 @@ struct LinkPipeline {
       try show(CommandError(error), at: line.number)
     } catch let error as ControlClientError {
       throw unanswered(CommandError(error), line: line.number)
-    } catch let error as CommandError where error.kind == ControlError.Kind.lineNotText.rawValue {
+    } catch let error as CommandError where error.code == ControlError.Kind.lineNotText.rawValue {
       try show(error, at: line.number)
     }
   }
@@ -122,7 +122,7 @@ struct LinkPipeline {
     let lines = last > line ? "lines \(line) to \(last) were" : "line \(line) was"
     return CommandError(
       error.status, "\(error.message); \(lines) sent and not answered",
-      hint: "go on from line \(line): tail -n +\(line) FILE | andon open -  (\(error.hint ?? ""))", kind: error.kind)
+      hint: "go on from line \(line): tail -n +\(line) FILE | andon open -  (\(error.hint))", code: error.code)
   }
 }
 

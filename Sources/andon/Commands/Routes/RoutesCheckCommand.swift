@@ -90,7 +90,7 @@ private struct CheckLine: Encodable {
     line = nil
     key = ""
     message = error.message
-    remedy = error.hint ?? ""
+    remedy = error.hint
     url = nil
   }
 

@@ -40,7 +40,7 @@ struct SessionCloseCommand: AsyncParsableCommand {
         guard isFirst else { return }
         throw CommandError(
           .notFound, "no session matches \(pattern.text)", hint: "list the sessions: andon session list",
-          kind: ControlError.Kind.sessionNotFound.rawValue)
+          code: ControlError.Kind.sessionNotFound.rawValue)
       }
       isFirst = false
       try await close(names, daemon)
