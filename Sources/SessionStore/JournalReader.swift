@@ -34,18 +34,19 @@ struct JournalReader {
       first: ends?.first, last: ends?.last)
   }
 
-  func links(session: String?, limit: Int) throws -> [LinkLogLine] {
+  func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine] {
     var links: [LinkLogLine] = []
     if let session {
       let select = try db.cachedStatement(sql: "SELECT \(Self.linkColumns) FROM events WHERE id = ?")
-      try walk(from: lastLine(of: session), of: session, select) { row in
-        if !row.hasNull(atIndex: 3) { links.append(try row.record()) }
+      try walk(from: lineBefore(before, of: session), of: session, select) { row in
+        let isLink = try !row.hasNull(atIndex: 3) && row.decode(Int64.self, atIndex: 0) < before
+        if isLink { links.append(try row.record()) }
         return links.count < limit
       }
     } else {
       let select = try db.cachedStatement(
-        sql: "SELECT \(Self.linkColumns) FROM events WHERE link IS NOT NULL ORDER BY id DESC LIMIT ?")
-      links = try Row.fetchAll(select, arguments: [limit]).map { try $0.record() }
+        sql: "SELECT \(Self.linkColumns) FROM events WHERE link IS NOT NULL AND id < ? ORDER BY id DESC LIMIT ?")
+      links = try Row.fetchAll(select, arguments: [before, limit]).map { try $0.record() }
     }
     return links.reversed()
   }
@@ -133,6 +134,16 @@ struct JournalReader {
           (SELECT max(id) FROM events WHERE session_id = ?1 AND kind = 'close'))
         """)
     return try Row.fetchOne(select, arguments: [session.databaseText])?.decode(Int64?.self, atIndex: 0)
+  }
+
+  /// Returns the line before a position that is a line of a session's chain; for every other position the end of the
+  /// chain.
+  private func lineBefore(_ position: Int64, of session: String) throws -> Int64? {
+    let select = try db.cachedStatement(sql: "SELECT previous FROM events WHERE id = ? AND session_id = ?")
+    guard let row = try Row.fetchOne(select, arguments: [position, session.databaseText]) else {
+      return try lastLine(of: session)
+    }
+    return try row.decode(Int64?.self, atIndex: 0)
   }
 
   private func broken(_ id: Int64, _ session: String) -> StorageError {

@@ -174,9 +174,10 @@ public final class SQLiteSessionStorage: SessionStorage {
     try reading("the journal") { try JournalReader($0).page(session: session, after: after, limit: limit) }
   }
 
-  /// Returns the last `limit` links, oldest first, each with its latest outcome: those of one session, or of all.
-  public func links(session: String?, limit: Int) throws(StorageError) -> [LinkLogLine] {
-    try reading("the link history") { try JournalReader($0).links(session: session, limit: limit) }
+  /// Returns the last `limit` links with a position below `before`, oldest first, each with its latest outcome: those of
+  /// one session, or of all.
+  public func links(session: String?, before: Int64 = .max, limit: Int) throws(StorageError) -> [LinkLogLine] {
+    try reading("the link history") { try JournalReader($0).links(session: session, before: before, limit: limit) }
   }
 
   // MARK: - Parts

@@ -16,7 +16,7 @@ struct AndonCommand: AsyncParsableCommand {
          0  success         14  superseded                 70  internal error
          1  different       15  expired                    71  system limit too low
         10  waiting         64  wrong usage                74  output not written
-        11  stopped         65  not an exported journal    75  busy or locked
+        11  stopped         65  not a journal or list      75  busy or locked
         12  rejected        66  no such session or file    76  incompatible version
         13  failed          69  no daemon                  77  not permitted
       """,
@@ -24,6 +24,7 @@ struct AndonCommand: AsyncParsableCommand {
     subcommands: [
       ServeCommand.self, OpenCommand.self, TreeCommand.self, ScreenCommand.self, TapCommand.self, SessionCommand.self,
       ReservationCommand.self, StatusCommand.self, LogCommand.self, ReplayCommand.self, ExplainCommand.self,
-      RoutesCommand.self, BlueprintCommand.self, WaitCommand.self, ReloadCommand.self, BenchCommand.self,
+      RoutesCommand.self, ConfigCommand.self, BlueprintCommand.self, WaitCommand.self, ReloadCommand.self,
+      BenchCommand.self,
     ])
 }

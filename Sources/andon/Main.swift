@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import NIOCore
+import TextFormats
 
 /// The process: parses the arguments, runs the command, and exits with its `ExitStatus`.
 @main
@@ -26,15 +27,12 @@ enum Main {
 
   /// Prints the error that ended a command, and returns its exit code.
   private static func report(_ error: any Error) -> ExitCode {
-    if let failure = error as? CommandError {
-      StandardError.writeLine(failure.text)
-      return failure.status.code
-    }
+    if let failure = error as? CommandError { return report(failure, text: failure.text) }
     if let status = error as? ExitCode { return status }
     let text = AndonCommand.fullMessage(for: error)
     guard AndonCommand.exitCode(for: error).isSuccess else {
-      StandardError.writeLine(UsageMessage(text).text)
-      return ExitStatus.usage.code
+      let usage = UsageMessage(text, arguments: Array(CommandLine.arguments.dropFirst()))
+      return report(usage.error, text: usage.text)
     }
     // Help and version requests arrive as errors too. They are data.
     do throws(CommandError) {
@@ -43,5 +41,14 @@ enum Main {
     } catch {
       return report(error)
     }
+  }
+
+  /// Prints an error as text to standard error, and with `--json` as an object to standard output.
+  private static func report(_ error: CommandError, text: String) -> ExitCode {
+    StandardError.writeLine(text)
+    if OutputOptions.isJSON(CommandLine.arguments), let line = try? JSONCoding.text(ErrorLine(error)) {
+      _ = try? StandardOutput.writeLine(line)
+    }
+    return error.status.code
   }
 }

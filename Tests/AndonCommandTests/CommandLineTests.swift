@@ -50,7 +50,37 @@ import Testing
       #expect(json.lines.count == 2)
       #expect(
         json.lines.last
-          == #"{"summary":{"different":0,"events":1,"leftOut":0,"outcomes":{"completed":1},"sessions":1}}"#)
+          == #"{"summary":{"compared":0,"different":0,"events":1,"leftOut":0,"outcomes":{"completed":1},"sessions":1}}"#
+      )
+    }
+  }
+
+  @Test(arguments: [
+    ("", "contains no event and no link"), ("# nothing\n\n", "contains no event and no link"),
+    (#"{"andon":"log","app":"taxi","format":1}"# + "\n", "contains no event and no link"),
+    (
+      #"{"andon":"log","app":"taxi","format":1}"# + "\n"
+        + #"{"at":1,"digest":"0","event":"login","location":["taxi://home"],"sequence":7,"session":"alice"}"# + "\n",
+      "lacks earlier events of every session in it"
+    ),
+  ])
+  func `a replay of nothing ends with 1`(content: String, reason: String) throws {
+    try AndonProcess.inFolder { andon in
+      let file = try andon.write("log.jsonl", content)
+      let result = try andon.run(["replay", file])
+      #expect(result.status == 1)
+      #expect(result.output.contains(": nothing to compare") && !result.output.contains("all equal"))
+      #expect(result.error.hasPrefix("andon: nothing was replayed: \(file) \(reason)\n  hint: "), "\(result.error)")
+    }
+  }
+
+  @Test(arguments: ["root:x:0:0:root:/root:/bin/bash\n", "<html>\n", "[1]\n", "a,b\n1,2\n", "plain words\n"])
+  func `a file that is no list of links is not replayed`(content: String) throws {
+    try AndonProcess.inFolder { andon in
+      let file = try andon.write("other", content)
+      let result = try andon.run(["replay", file])
+      #expect(result.status == 65 && result.output.isEmpty)
+      #expect(result.error.contains("line 1 of \(file) is neither a link nor the header of a journal"))
     }
   }
 

@@ -1,3 +1,4 @@
+import AndonServer
 import DeepLinks
 import Foundation
 import SessionEngine
@@ -64,11 +65,18 @@ import Testing
     }
   }
 
-  @Test func `without a folder the hint names the option`() {
-    let error = #expect(throws: CommandError.self) {
-      _ = try ConfigFolder.find(option: nil, places: places(["HOME": "/nowhere"]))
+  @Test func `without any folder the standard configuration is used`() throws {
+    let found = try ConfigFolder.find(option: nil, places: places(["HOME": "/nowhere"]))
+    #expect(found == .builtIn)
+    #expect(try found.routes(for: Setup.app(found)).routes.count > 20)
+    #expect(try Setup.limits(found)[.pendingLinks] == 8)
+  }
+
+  @Test func `the standard configuration is that of the repository`() throws {
+    for (name, text) in StandardConfiguration.files {
+      let file = Self.repository.appending(path: "config/\(name)")
+      #expect(try text == String(contentsOf: file, encoding: .utf8), "run scripts/embed-config: \(name) changed")
     }
-    #expect(error?.hint == "name its folder: --config DIR, or ANDON_CONFIG=DIR")
   }
 
   @Test func `the configuration of the repository loads`() throws {

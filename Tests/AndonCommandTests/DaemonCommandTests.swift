@@ -74,43 +74,6 @@ import TextFormats
     }
   }
 
-  @Test func `open reads links from standard input`() throws {
-    try AndonProcess.inFolder { andon in
-      try andon.withDaemon { _ in
-        let result = try andon.run(
-          ["open", "-", "--create", "--json"], input: "# links\n\ntaxi://home\nalice taxi://wallet\nbad\n")
-        #expect(result.status == 12)
-        #expect(result.lines.count == 3)
-        #expect(result.lines[1].contains(#""session":"alice""#))
-      }
-    }
-  }
-
-  @Test func `open continues after a line for an unknown session`() throws {
-    try AndonProcess.inFolder { andon in
-      try andon.withDaemon { _ in
-        let result = try andon.run(["open", "-", "--json"], input: "taxi://wallet\nnope taxi://home\ntaxi://menu\n")
-        #expect(result.status == 66 && result.lines.count == 2)
-        #expect(result.lines[1].contains("taxi://menu") && result.error.contains("nope"))
-      }
-    }
-  }
-
-  @Test func `open continues after a line that is too long`() throws {
-    try AndonProcess.inFolder { andon in
-      try andon.withDaemon { _ in
-        let long = String(repeating: "x", count: 70_000)
-        let result = try andon.run(["open", "-", "--json"], input: "taxi://wallet\n\(long)\ntaxi://menu\n")
-        #expect(result.status == 64 && result.lines.count == 2)
-        #expect(result.lines.last?.contains("taxi://menu") == true && result.error.contains("longer than 65536 bytes"))
-        // The exit code is that of the worst line.
-        let both = try andon.run(["open", "-"], input: "nope taxi://home\n\(long)\ntaxi://menu\n")
-        #expect(both.status == 66 && both.output.contains("taxi://menu"))
-        #expect(both.error.components(separatedBy: "\n  hint: ").count == 3)
-      }
-    }
-  }
-
   @Test func `a session does not show the links of a closed session with its name`() throws {
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in

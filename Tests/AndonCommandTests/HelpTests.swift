@@ -11,7 +11,8 @@ import Testing
     TapCommand.self, ReservationCommand.self, ReservationCommand.ListCommand.self, ReservationCommand.AddCommand.self,
     ReservationCommand.CancelCommand.self, StatusCommand.self, LogCommand.self, ReplayCommand.self,
     BlueprintCommand.self, WaitCommand.self, ExplainCommand.self, RoutesCommand.self, RoutesListCommand.self,
-    RoutesCheckCommand.self, RoutesAssociationCommand.self, ReloadCommand.self, BenchCommand.self,
+    RoutesCheckCommand.self, RoutesAssociationCommand.self, ConfigCommand.self, ConfigInitCommand.self,
+    ConfigShowCommand.self, ReloadCommand.self, BenchCommand.self,
   ]
 
   @Test func `the help of the whole command matches its snapshot`() throws {
@@ -35,6 +36,7 @@ import Testing
     ["session", "close"], ["tree", "--format", "svg"], ["blueprint", "a", "b"], ["log", "--limit", "0"],
     ["log", "--export", "--limit", "5"],
     ["serve", "--in-memory", "--database", "x"], ["serve", "--database", ""],
+    ["serve", "--database", ":memory:"], ["serve", "--database", "file:x?mode=memory"],
   ])
   func `an invalid argument is a usage error`(arguments: [String]) throws {
     let error = #expect(throws: (any Error).self) { _ = try AndonCommand.parseAsRoot(arguments) }

@@ -78,6 +78,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("andon.yaml", "limits:\n  conections: 5\n", "andon.yaml:2: the limit conections is not known"),
+    ("states.yaml", "stats: {}\n", "states.yaml: "), ("andon.yaml", "limits: [", "andon.yaml: this is not YAML"),
+    ("links.yaml", "schemes: [taxi]\nroutse: {}\n", "links.yaml:2: "),
+  ])
+  func `routes check reports an error in every file that serve reads`(
+    file: String, content: String, message: String
+  ) throws {
+    try AndonProcess.inFolder { andon in
+      let folder = try config(andon, file) { _ in content }
+      let result = try andon.run(["routes", "check", "--config", folder])
+      #expect(result.status == 1 && result.error.isEmpty)
+      #expect(result.output.contains("error: \(folder)/\(message)"), "\(result.output)")
+      #expect(result.lines.last?.contains("1 error") == true || file == "links.yaml")
+      let json = try andon.run(["routes", "check", "--config", folder, "--json"])
+      #expect(json.status == 1 && json.lines.first?.contains(#""file":"\#(folder)/\#(file)""#) == true)
+      #expect(try andon.run(["serve", "--in-memory", "--config", folder]).status == 64)
+    }
+  }
+
+  @Test func `routes check reports the errors of several files`() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = try config(andon, "andon.yaml") { _ in "limit: {}\n" }
+      _ = try andon.write("config/states.yaml", "stats: {}\n")
+      let result = try andon.run(["routes", "check", "--config", folder])
+      #expect(result.status == 1 && result.lines.count == 3, "\(result.output)")
+    }
+  }
+
   @Test func `routes check reports an unknown workflow`() throws {
     try AndonProcess.inFolder { andon in
       let folder = try config(andon, "links.yaml") { $0.replacing("workflow: Wallet\n", with: "workflow: Purse\n") }

@@ -55,5 +55,7 @@ final class CountingStorage: SessionStorage {
   func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
     try below.journal(session: session, after: after, limit: limit)
   }
-  func links(session: String?, limit: Int) throws -> [LinkLogLine] { try below.links(session: session, limit: limit) }
+  func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine] {
+    try below.links(session: session, before: before, limit: limit)
+  }
 }

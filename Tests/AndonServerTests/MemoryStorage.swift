@@ -117,8 +117,9 @@ final class MemoryStorage: SessionStorage {
     return JournalPage(lines: Array(page), first: lines.first?.position, last: lines.last?.position)
   }
 
-  func links(session: String?, limit: Int) throws -> [LinkLogLine] {
-    try journal(session: session, after: 0, limit: .max).lines.compactMap { position, entry in
+  func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine] {
+    let lines = try journal(session: session, after: 0, limit: .max).lines.filter { $0.position < before }
+    return lines.compactMap { position, entry in
       entry.answer.map { LinkLogLine(position: position, at: entry.at, outcome: $0) }
     }.suffix(limit)
   }

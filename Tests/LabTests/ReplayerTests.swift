@@ -116,7 +116,8 @@ import Testing
       })
     #expect(summary.leftOut == 12 && summary.gaps?.count == 10)
     #expect(
-      summary.text.hasPrefix("0 events of 0 sessions replayed: all equal; 12 sessions with missing events left out:"))
+      summary.text.hasPrefix(
+        "0 events of 0 sessions replayed: nothing to compare; 12 sessions with missing events left out:"))
     #expect(summary.text.hasSuffix(" s10 (line 11 is event 2, not 1), 2 more"))
   }
 

@@ -36,6 +36,20 @@ import Testing
     #expect(try pages(store, of: "alice", by: 7) == expected)
     #expect(try pages(store, of: "alice", by: 500) == expected)
     #expect(try store.links(session: "alice", limit: 20).map(\.position) == Array(expected.suffix(20)))
+    // Links are read backwards in pages too.
+    for session in ["alice", nil] as [String?] {
+      let all = try store.links(session: session, limit: 1_000).map(\.position)
+      var (backward, before): ([Int64], Int64) = ([], .max)
+      while let page = try? store.links(session: session, before: before, limit: 7).map(\.position), !page.isEmpty {
+        (backward, before) = (page + backward, page[0])
+      }
+      #expect(backward == all)
+      #expect(try store.links(session: session, before: all[0], limit: 7).isEmpty)
+      // A position of another session's event.
+      let middle = all[all.count / 2] + 1
+      let page = try store.links(session: session, before: middle, limit: 7).map(\.position)
+      #expect(page == all.filter { $0 < middle }.suffix(7))
+    }
     #expect(try store.prune(JournalBound(since: 0, lines: 200), limit: 10_000) > 0)
     let first = try #require(try store.journal(session: nil, after: 0, limit: 1).lines.first).position
     #expect(try pages(store, of: "alice", by: 7) == expected.filter { $0 >= first })

@@ -27,7 +27,8 @@ struct DaemonRequests: Sendable {
     case .linkLog(let call):
       let limit = try bounded(call.limit, 1...1_000, standard: 20)
       readers.respond(to: address) {
-        LinkLogReply(links: PageSize.newest(try $0.links(session: call.session, limit: limit)))
+        let links = try $0.links(session: call.session, before: call.before ?? .max, limit: limit)
+        return LinkLogReply(links: PageSize.newest(links))
       }
     case .linkExport(let call):
       let limit = try bounded(call.limit, 1...500, standard: 200)

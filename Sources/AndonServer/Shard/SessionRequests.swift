@@ -24,7 +24,7 @@ enum SessionRequests {
     return { storage in
       var reply = reply
       // The links before these are of an earlier session of the same name.
-      reply.links = try storage.links(session: id, limit: min(10, lastLink))
+      reply.links = try storage.links(session: id, before: .max, limit: min(10, lastLink))
       return reply
     }
   }

@@ -24,7 +24,9 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
   private struct Waiting {
     let count: Int
     let promise: EventLoopPromise<[ByteBuffer]>
-    let timer: Scheduled<Void>?
+    let timeout: TimeAmount?
+    /// Runs while this is the first that waits: before that, the daemon is at work on earlier requests.
+    var timer: Scheduled<Void>?
     var answers: [ByteBuffer] = []
   }
 
@@ -51,15 +53,19 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
       return
     }
     if let events = outgoing.events { self.events = events }
+    waiting.append(Waiting(count: outgoing.count, promise: outgoing.answers, timeout: outgoing.timeout))
+    if waiting.count == 1 { startTimer(context) }
+    context.write(wrapOutboundOut(outgoing.lines), promise: promise)
+  }
+
+  /// Starts the timer of the first that waits.
+  private func startTimer(_ context: ChannelHandlerContext) {
+    guard let timeout = waiting.first?.timeout else { return }
     let channel = context.channel
     let path = self.path
-    let timer = outgoing.timeout.map { amount in
-      context.eventLoop.scheduleTask(in: amount) {
-        channel.pipeline.fireErrorCaught(ControlClientError.timeout(path))
-      }
+    waiting[waiting.startIndex].timer = context.eventLoop.scheduleTask(in: timeout) {
+      channel.pipeline.fireErrorCaught(ControlClientError.timeout(path))
     }
-    waiting.append(Waiting(count: outgoing.count, promise: outgoing.answers, timer: timer))
-    context.write(wrapOutboundOut(outgoing.lines), promise: promise)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -69,7 +75,7 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
         errorCaught(context: context, error: ControlClientError.mismatch(path, "sent an answer without an end"))
         return
       }
-      receive(line)
+      receive(line, context)
     }
   }
 
@@ -85,7 +91,7 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) { finish(ControlClientError.disconnected(path)) }
 
-  private func receive(_ line: ByteBuffer) {
+  private func receive(_ line: ByteBuffer, _ context: ChannelHandlerContext) {
     if let events, let event = reader.event(line) {
       if case .dropped = events.yield(event) {
         let message = "the events were not read fast enough"
@@ -101,6 +107,7 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
     guard let first = waiting.first, first.answers.count == first.count else { return }
     waiting.removeFirst()
     first.timer?.cancel()
+    startTimer(context)
     first.promise.succeed(first.answers)
   }
 

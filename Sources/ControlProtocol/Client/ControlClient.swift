@@ -68,6 +68,16 @@ public final class ControlClient: Sendable {
     try await Self.send(calls, over: connection, timeout: timeout)
   }
 
+  /// Sends several calls at once and returns before they are answered. The daemon handles calls in the order in which
+  /// they are started. `timeout` is the time for each, counted from the reply before it.
+  public func start<C: ControlCall>(_ calls: [C], timeout: Duration? = nil) throws -> [StartedCall<C.Reply>] {
+    let replies = try calls.map { call in
+      try Self.write([call], over: connection, timeout: timeout, events: nil)
+    }
+    connection.channel.flush()
+    return replies.map { StartedCall(lines: $0, path: path) }
+  }
+
   /// Subscribes to the events of one session or of all, until the connection ends.
   ///
   /// The stream throws when the daemon ends, and when the events are not read fast enough.
@@ -132,6 +142,17 @@ public final class ControlClient: Sendable {
     events: AsyncThrowingStream<JournalEntry, any Error>.Continuation? = nil
   ) async throws -> [Result<C.Reply, ControlError>] {
     guard !calls.isEmpty else { return [] }
+    let lines = try write(calls, over: connection, timeout: timeout, events: events)
+    connection.channel.flush()
+    let reader = ReplyReader()
+    return try await lines.get().map { try reader.read($0, as: C.Reply.self, path: connection.path) }
+  }
+
+  /// Writes calls as one request without a flush, and returns their responses.
+  private static func write<C: ControlCall>(
+    _ calls: [C], over connection: Connection, timeout: Duration?,
+    events: AsyncThrowingStream<JournalEntry, any Error>.Continuation?
+  ) throws -> EventLoopFuture<[ByteBuffer]> {
     // A call is sent complete: nothing in it is redacted.
     let writer = ReplyWriter(redactor: CurrentRedactor(Redactor(names: [])))
     var lines = ByteBuffer()
@@ -143,9 +164,8 @@ public final class ControlClient: Sendable {
       lines: lines, count: calls.count, answers: answers, timeout: timeout.map { TimeAmount($0) }, events: events)
     // A closed connection has no handler to fail the calls; the failed write fails them, with the reason of the end.
     let end = connection.end
-    connection.channel.writeAndFlush(outgoing).whenFailure { _ in end.whenFailure { answers.fail($0) } }
-    let reader = ReplyReader()
-    return try await answers.futureResult.get().map { try reader.read($0, as: C.Reply.self, path: connection.path) }
+    connection.channel.write(outgoing).whenFailure { _ in end.whenFailure { answers.fail($0) } }
+    return answers.futureResult
   }
 
   /// Returns the error for a failure before the greetings are exchanged.

@@ -39,12 +39,15 @@ public struct LinkLog: ControlCall {
   public static let method = ControlMethod.linkLog
   /// Only the links of this session; all when left out.
   public var session: String?
+  /// The position before which the page ends: that of the first link of the last reply; the newest links when left out.
+  public var before: Int64?
   /// The maximum number of links, 1 to 1,000; 20 when left out.
   public var limit: Int?
 
   /// Creates a call for the last links of one session or of all.
-  public init(session: String? = nil, limit: Int? = nil) {
+  public init(session: String? = nil, before: Int64? = nil, limit: Int? = nil) {
     self.session = session
+    self.before = before
     self.limit = limit
   }
 

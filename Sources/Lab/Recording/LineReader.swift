@@ -34,6 +34,9 @@ public struct LineReader {
     file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
+  /// Whether the next line was read already, so that `next` does not wait for the writer of a pipe.
+  public var hasLine: Bool { buffer[start...].contains(UInt8(ascii: "\n")) }
+
   /// Returns the bytes of the next line without its end; `nil` after the last line.
   ///
   /// Throws for a line that is too long, and when the file cannot be read.

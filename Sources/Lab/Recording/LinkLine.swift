@@ -22,6 +22,14 @@ public struct LinkLine: Sendable, Hashable {
     }
   }
 
+  /// Whether the URL begins with a scheme (a letter, then letters, digits, `+`, `-` and `.`) and `://`.
+  var hasScheme: Bool {
+    guard let end = url.firstRange(of: "://")?.lowerBound, let first = url.first else { return false }
+    let others = Set("+-.")
+    return first.isASCII && first.isLetter
+      && url[..<end].allSatisfy { others.contains($0) || $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
   private static func trimmed(_ text: Substring) -> String {
     var text = text.drop(while: \.isWhitespace)
     while let last = text.last, last.isWhitespace { text.removeLast() }

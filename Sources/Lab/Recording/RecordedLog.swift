@@ -6,7 +6,8 @@ import TextFormats
 ///
 /// The first line tells the two kinds of file apart: an exported journal (JSON Lines: a `LogHeader`, then one
 /// `JournalEntry` a line), and a list of links (a `LinkLine` a line; blank lines and lines that begin with `#` are
-/// skipped).
+/// skipped). The first link of a list must begin with a scheme and `://`, so that a file of another kind is not taken for
+/// a list; later links may be as wrong as a test needs them.
 public struct RecordedLog {
   /// One line with content.
   public struct Line: Sendable, Hashable {
@@ -40,7 +41,8 @@ public struct RecordedLog {
 
   /// Opens the file at `path` (`-` is standard input) and reads its header.
   ///
-  /// Throws when there is no such file, when it cannot be read, and when its format is newer than this program.
+  /// Throws when there is no such file, when it cannot be read, when it is neither a journal nor a list of links, and when
+  /// its format is newer than this program.
   public init(path: String) throws(RecordedLogError) {
     reader = try LineReader(path: path)
     var first: Line?
@@ -49,8 +51,9 @@ public struct RecordedLog {
       let text = try Self.text(of: data, line: reader.line, name: reader.name)
       if text.hasPrefix("{") {
         header = try Self.header(text, name: reader.name)
-      } else if let content = Self.link(text) {
-        first = Line(number: reader.line, content: content)
+      } else if let link = LinkLine(text) {
+        try Self.checkBeginsAList(link, line: reader.line, name: reader.name)
+        first = Line(number: reader.line, content: .link(session: link.session, url: link.url))
       } else {
         continue
       }
@@ -114,6 +117,15 @@ public struct RecordedLog {
       throw RecordedLogError(
         code: .notALog, message: "the header of \(name) is damaged: \(cause(error))", hint: "export the journal again")
     }
+  }
+
+  /// Throws when the first link of a file does not begin with a scheme and `://`.
+  private static func checkBeginsAList(_ link: LinkLine, line: Int, name: String) throws(RecordedLogError) {
+    guard !link.hasScheme else { return }
+    throw RecordedLogError(
+      code: .notALog,
+      message: "line \(line) of \(name) is neither a link nor the header of a journal: \(name) is no list of links",
+      hint: "a list of links begins with a line such as taxi://home or alice taxi://home")
   }
 
   private static func link(_ text: String) -> Line.Content? {

@@ -8,7 +8,7 @@ public struct RecordedLogError: CodedError, Sendable, Equatable {
     case notFound
     /// The file cannot be read.
     case unreadable
-    /// The first line is JSON, but not the header of a journal.
+    /// The first line is neither the header of a journal nor a link.
     case notALog
     /// The journal has a newer format.
     case newerFormat

@@ -29,7 +29,7 @@ extension ReplaySummary {
   public var text: String {
     let words = outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     let links = words.isEmpty ? "" : " (links: \(words))"
-    let verdict = different == 0 ? "all equal" : "\(different) different"
+    let verdict = different > 0 ? "\(different) different" : compared > 0 ? "all equal" : "nothing to compare"
     let played = "\(counted(events, "event")) of \(counted(sessions, "session"))"
     return "\(played) replayed\(links): \(verdict)\(leftOutText)"
   }

@@ -75,6 +75,8 @@ public struct SessionGap: Sendable, Hashable, Codable {
 public struct ReplaySummary: Sendable, Hashable, Codable {
   /// The number of replayed events.
   public var events = 0
+  /// The number of events that were compared with a recording; 0 for a list of links.
+  public var compared = 0
   /// The number of different events.
   public var different = 0
   /// The number of replayed sessions.
@@ -96,9 +98,12 @@ public struct ReplaySummary: Sendable, Hashable, Codable {
   }
 
   /// Counts an event, unless it was left out.
-  public mutating func count(_ event: ReplayedEvent) {
+  ///
+  /// `isRecorded` tells whether the line had a result to compare with.
+  public mutating func count(_ event: ReplayedEvent, isRecorded: Bool) {
     guard event.leftOut == nil else { return }
     events += 1
+    if isRecorded { compared += 1 }
     if !event.differences.isEmpty { different += 1 }
     if let outcome = event.answer?.outcome { outcomes[outcome.rawValue, default: 0] += 1 }
   }

@@ -44,13 +44,16 @@ public struct Replayer {
 
   /// Replays one line. An error of the app is reported as a difference; only an error of the comparison is thrown.
   public mutating func replay(_ line: RecordedLog.Line) throws -> ReplayedEvent {
-    let event =
-      switch line.content {
-      case .journal(let entry): try replay(entry, line: line.number)
-      case .link(let session, let url): open(url, session: session, line: line.number)
-      }
-    summary.count(event)
-    return event
+    switch line.content {
+    case .journal(let entry):
+      let event = try replay(entry, line: line.number)
+      summary.count(event, isRecorded: true)
+      return event
+    case .link(let session, let url):
+      let event = open(url, session: session, line: line.number)
+      summary.count(event, isRecorded: false)
+      return event
+    }
   }
 
   // MARK: - Journals

@@ -36,8 +36,9 @@ public protocol SessionStorage: Sendable {
   /// Positions are unique and grow by one. Pass the last position of a page to get the next page.
   func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage
 
-  /// Returns the last `limit` links in commit order, newest last, each with its latest outcome.
-  func links(session: String?, limit: Int) throws -> [LinkLogLine]
+  /// Returns the last `limit` links with a position below `before` in commit order, newest last, each with its latest
+  /// outcome. Pass the first position of a page to get the page before it.
+  func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine]
 }
 
 /// The response to a request that had an idempotency key.

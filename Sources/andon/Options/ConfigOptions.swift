@@ -2,7 +2,12 @@ import ArgumentParser
 
 /// The option that selects the configuration.
 struct ConfigOptions: ParsableArguments {
-  @Option(name: .customLong("config"), help: "The folder with links.yaml. Default: $ANDON_CONFIG or the usual places.")
+  @Option(
+    name: .customLong("config"),
+    help: """
+      The folder with links.yaml. Default: $ANDON_CONFIG, ./config, config beside or above the program, ~/.config/andon, \
+      /etc/andon, or the one inside the program.
+      """)
   var path: String?
 
   /// Returns the configuration folder. Throws when there is none.

@@ -3,8 +3,15 @@ import TextFormats
 
 /// The output format of a command.
 struct OutputOptions: ParsableArguments {
-  @Flag(name: .long, help: "Print JSON: one object a line, keys sorted.")
+  @Flag(name: .long, help: "Print JSON: one object a line, keys sorted; also for an error.")
   var json = false
+
+  /// Returns whether the arguments of the process select JSON. An error of the arguments themselves is JSON too.
+  static func isJSON(_ arguments: [String]) -> Bool {
+    let options = arguments.prefix { $0 != "--" }
+    return options.contains("--json") || options.contains("--format=json")
+      || zip(options, options.dropFirst()).contains { $0 == "--format" && $1 == "json" }
+  }
 
   /// Prints a result as JSON or as text. Returns whether the reader is still there; throws when the write fails.
   ///

@@ -23,7 +23,7 @@ struct ExplanationText {
       rows.add("reason", "unknownWorkflow: the app has no workflow \(explanation.workflow ?? "")")
       rows.add("hint", "andon routes check")
     }
-    if explanation.canonical != explanation.url { rows.add("canonical", explanation.canonical) }
+    if explanation.canonical != explanation.url { rows.add("canonical", explanation.canonical.map(ReadableLink.text)) }
     if let route = explanation.route { rows.add("opens", "\(explanation.workflow ?? "") (route \(route))") }
     rows.add("dialect", (explanation.wrappers + [explanation.dialect].compactMap { $0 }).joined(separator: " > "))
     rows.add("needs", explanation.description?.needs.joined(separator: ", "))

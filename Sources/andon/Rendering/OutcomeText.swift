@@ -7,16 +7,19 @@ struct OutcomeText {
   let outcome: LinkOutcome
   /// The time that the text compares with.
   let now: Timestamp
+  /// The number of the link's line in the input; `nil` for a link of the command line.
+  var line: Int?
 
   var text: String {
-    (MarkedURL.lines(outcome.outcome.rawValue + "  ", outcome.url, range: outcome.range) + facts.lines)
+    let word = (line.map { "line \($0)  " } ?? "") + outcome.outcome.rawValue + "  "
+    return (MarkedURL.lines(word, outcome.url, range: outcome.range) + facts.lines)
       .joined(separator: "\n")
   }
 
   private var facts: Rows {
     var rows = Rows()
     rows.add("session", "\(outcome.session), link \(outcome.link)")
-    if outcome.canonical != outcome.url { rows.add("canonical", outcome.canonical) }
+    if outcome.canonical != outcome.url { rows.add("canonical", outcome.canonical.map(ReadableLink.text)) }
     rows.add("dialect", outcome.dialect)
     rows.add("workflow", outcome.workflow)
     if outcome.outcome == .waiting {

@@ -10,7 +10,7 @@ struct ReplayedRow {
 
   var text: String {
     let reason = outcome.reason.map { "  (\($0))" } ?? ""
-    let place = outcome.location.isEmpty ? "" : "  at \(outcome.location.joined(separator: " "))"
+    let place = outcome.location.isEmpty ? "" : "  at \(ReadableLink.texts(outcome.location).joined(separator: " "))"
     return "line \("\(line)".padded(to: 5)) \(outcome.outcome.rawValue.padded(to: 10))  \(outcome.url)\(reason)\(place)"
       .escapingControlCharacters
   }

@@ -34,7 +34,9 @@ struct Rows {
   }
 
   /// Adds the location of a session.
-  mutating func add(location: [String]) { add("location", location.isEmpty ? ["(the root)"] : location) }
+  mutating func add(location: [String]) {
+    add("location", location.isEmpty ? ["(the root)"] : ReadableLink.texts(location))
+  }
 
   /// A heading and the rows below it.
   func text(under heading: String) -> String {

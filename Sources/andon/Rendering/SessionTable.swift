@@ -16,7 +16,8 @@ struct SessionTable {
       table.add([
         session.session, Timestamp(milliseconds: session.updatedAt).text(relativeTo: now),
         session.location.isEmpty
-          ? "(the root)" : session.location.joined(separator: " ").shortened(to: Self.locationWidth),
+          ? "(the root)"
+          : ReadableLink.texts(session.location).joined(separator: " ").shortened(to: Self.locationWidth),
         session.waitingFor.map { "\($0) (\(session.pending) pending)" } ?? "-",
       ])
     }

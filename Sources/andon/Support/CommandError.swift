@@ -1,4 +1,5 @@
 import ControlProtocol
+import DeepLinks
 import Lab
 import TextFormats
 
@@ -14,6 +15,10 @@ struct CommandError: CodedError, Equatable {
   let hint: String
   /// The code of the daemon's error, where the daemon refused the request.
   let refusal: ControlError.Kind?
+  /// The first byte of an argument or a line that is wrong, and the byte after the last one; `nil` where none is known.
+  var range: [Int]?
+  /// The problems of a configuration file with their positions.
+  var problems: [RouteTableError.Problem] = []
 
   /// An error from its parts.
   init(
@@ -39,5 +44,48 @@ extension CommandError {
   /// The error for a journal or a list of links that cannot be read.
   init(_ error: RecordedLogError) {
     self.init(error.code == .notFound ? .notFound : .badData, error)
+  }
+}
+
+/// An error as JSON: `{"error":{"code":66,"hint":"…","kind":"session.notFound","message":"…"}}`.
+///
+/// With `--json` a command that fails prints it to standard output, because standard output is what a program reads. The
+/// text for people is on standard error in every case. `code` is the exit code.
+struct ErrorLine: Encodable {
+  /// The fields of an error.
+  struct Fields: Encodable {
+    let code: Int32
+    let kind: String
+    let message: String
+    let hint: String?
+    let range: [Int]?
+    let problems: [Problem]?
+  }
+
+  /// A problem of a configuration file.
+  struct Problem: Encodable {
+    let file: String
+    let line: Int?
+    let key: String
+    let message: String
+    let expected: String
+    let remedy: String
+  }
+
+  /// The number of the line of standard input that the error concerns; `nil` where the whole command failed.
+  var line: Int?
+  let error: Fields
+
+  init(_ error: CommandError, line: Int? = nil) {
+    self.line = line
+    let problems = error.problems.map {
+      Problem(
+        file: $0.file, line: $0.line, key: $0.keyPath, message: $0.message, expected: $0.expected, remedy: $0.remedy)
+    }
+    self.error = Fields(
+      code: error.status.rawValue, kind: error.code, message: error.message,
+      hint: error.hint.isEmpty ? nil : error.hint,
+      range: error.range,
+      problems: problems.isEmpty ? nil : problems)
   }
 }

@@ -3,12 +3,19 @@ import Foundation
 import LinkDialects
 import SessionEngine
 
-/// The folder that contains `links.yaml` and `andon.yaml`.
+/// The folder that contains `links.yaml` and `andon.yaml`, or the standard configuration inside the program.
 struct ConfigFolder: Equatable {
-  /// The folder's path.
-  let path: String
+  /// The folder's path; `nil` for the standard configuration.
+  let path: String?
 
-  /// Finds the folder: the option, else `$ANDON_CONFIG`, else the first of `Places.configFolders` with a `links.yaml`.
+  /// The standard configuration inside the program.
+  static let builtIn = ConfigFolder(path: nil)
+
+  /// The folder's path, or `built in`.
+  var name: String { path ?? "built in" }
+
+  /// Finds the folder: the option, else `$ANDON_CONFIG`, else the first of `Places.configFolders` with a `links.yaml`,
+  /// else the standard configuration.
   ///
   /// A named folder must exist, so that a typing error does not select another configuration.
   static func find(option: String?, places: Places) throws(CommandError) -> ConfigFolder {
@@ -22,18 +29,29 @@ struct ConfigFolder: Equatable {
       }
       return folder
     }
-    if let folder = places.configFolders.map(ConfigFolder.init).first(where: \.hasLinks) { return folder }
-    throw CommandError(
-      .notFound,
-      "no configuration found: no config/links.yaml here or above the program, none in ~/.config/andon "
-        + "or /etc/andon", hint: "name its folder: --config DIR, or ANDON_CONFIG=DIR")
+    return places.configFolders.map { ConfigFolder(path: $0) }.first(where: \.hasLinks) ?? builtIn
   }
 
-  /// Returns the path of a file in the folder.
-  func file(_ name: String) -> String { (path as NSString).appendingPathComponent(name) }
+  /// Returns what selected the folder: an option, a variable, or the order of the usual places.
+  func origin(option: String?, places: Places) -> String {
+    if option != nil { return "--config" }
+    if places.environment["ANDON_CONFIG"] != nil { return "$ANDON_CONFIG" }
+    return path == nil ? "no folder found" : "usual place"
+  }
 
-  /// Returns the text of a file in the folder. Throws when it cannot be read.
+  /// Returns the name of a file: its path in the folder, or `built in links.yaml`.
+  func file(_ name: String) -> String {
+    path.map { ($0 as NSString).appendingPathComponent(name) } ?? "built in \(name)"
+  }
+
+  /// Returns whether there is a file of this name.
+  func contains(_ name: String) -> Bool {
+    path == nil ? StandardConfiguration.files[name] != nil : FileManager.default.fileExists(atPath: file(name))
+  }
+
+  /// Returns the text of a file. Throws when it cannot be read.
   func text(_ name: String) throws(CommandError) -> String {
+    if path == nil, let text = StandardConfiguration.files[name] { return text }
     do {
       return try String(contentsOfFile: file(name), encoding: .utf8)
     } catch {
@@ -54,7 +72,9 @@ struct ConfigFolder: Equatable {
     do {
       table = try self.table()
     } catch let error as RouteTableError {
-      throw CommandError(.usage, "the route table is wrong\n\(error)", hint: error.hint, code: error.code)
+      var failure = CommandError(.usage, "the route table is wrong\n\(error)", hint: error.hint, code: error.code)
+      failure.problems = error.problems
+      throw failure
     } catch {
       throw CommandError(any: error)
     }
@@ -67,5 +87,5 @@ struct ConfigFolder: Equatable {
     return table
   }
 
-  private var hasLinks: Bool { FileManager.default.fileExists(atPath: file("links.yaml")) }
+  private var hasLinks: Bool { contains("links.yaml") }
 }

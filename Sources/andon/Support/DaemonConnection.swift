@@ -38,6 +38,16 @@ struct DaemonConnection {
     }
   }
 
+  /// Sends several requests at once and returns before they are answered. Each response must come within the deadline
+  /// after the one before it.
+  func start<C: ControlCall>(_ calls: [C]) throws(CommandError) -> [StartedCall<C.Reply>] {
+    do {
+      return try client.start(calls, timeout: deadline.duration)
+    } catch {
+      throw CommandError(any: error)
+    }
+  }
+
   /// Subscribes to the events of one session or of all.
   func follow(session: String?) async throws(CommandError) -> AsyncThrowingStream<JournalEntry, any Error> {
     do {

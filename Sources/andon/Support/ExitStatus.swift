@@ -6,7 +6,8 @@ import SessionEngine
 enum ExitStatus: Int32, CaseIterable {
   /// Success. For `open`: every link was completed; for `replay`: all events are equal.
   case success = 0
-  /// `replay`: an event differs; `blueprint`, `routes check` and `routes association`: there is an error.
+  /// `replay`: an event differs, or none was replayed; `blueprint`, `routes check` and `routes association`: there is an
+  /// error.
   case different = 1
   /// `open`: a link waits.
   case waiting = 10
@@ -22,7 +23,7 @@ enum ExitStatus: Int32, CaseIterable {
   case expired = 15
   /// The command line or the configuration is wrong.
   case usage = 64
-  /// The file to replay is not an exported journal.
+  /// The file to replay is neither an exported journal nor a list of links.
   case badData = 65
   /// There is no such session or file, or the database is damaged or of another program.
   case notFound = 66

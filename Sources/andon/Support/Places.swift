@@ -30,8 +30,13 @@ struct Places {
         folder.deleteLastPathComponent()
       }
     }
+    return folders + [userConfig, "/etc/andon"]
+  }
+
+  /// The user's configuration: `$XDG_CONFIG_HOME/andon`, else `~/.config/andon`.
+  var userConfig: String {
     let home = absolute("XDG_CONFIG_HOME") ?? (userHome as NSString).appendingPathComponent(".config")
-    return folders + [(home as NSString).appendingPathComponent("andon"), "/etc/andon"]
+    return (home as NSString).appendingPathComponent("andon")
   }
 
   private var stateHome: String {

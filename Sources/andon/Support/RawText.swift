@@ -18,9 +18,11 @@ enum RawText {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     let offset = UTF8Validation.firstInvalidByte(in: bytes) ?? 0
     let kind = ControlError.Kind.lineNotText
-    throw CommandError(
+    var error = CommandError(
       ExitStatus(kind), "\(name) is not UTF-8 at byte \(offset) (\(kind.rawValue))",
-      hint: "percent-encode bytes that are not UTF-8")
+      hint: "percent-encode bytes that are not UTF-8", code: kind.rawValue)
+    error.range = [offset, offset + 1]
+    throw error
   }
 
   /// Throws when an argument of the process is not UTF-8.
@@ -41,6 +43,11 @@ struct InputLines {
   init() throws(CommandError) {
     do throws(RecordedLogError) { reader = try LineReader(path: "-") } catch { throw CommandError(error) }
   }
+
+  /// The number of the last line, from 1.
+  var line: Int { reader.line }
+  /// Whether the next line is in memory, so that reading it does not wait.
+  var hasLine: Bool { reader.hasLine }
 
   /// Returns the next line without its end; `nil` at the end of the input. Throws for a line that is not UTF-8.
   mutating func next() throws(CommandError) -> String? {

@@ -30,11 +30,11 @@ struct Setup {
   }
 
   /// Reads the limits. Without `andon.yaml` they are the defaults.
-  private static func limits(_ folder: ConfigFolder) throws(CommandError) -> DaemonLimits {
-    let file = folder.file("andon.yaml")
-    guard FileManager.default.fileExists(atPath: file) else { return DaemonLimits() }
+  static func limits(_ folder: ConfigFolder) throws(CommandError) -> DaemonLimits {
+    guard folder.contains("andon.yaml") else { return DaemonLimits() }
+    let yaml = try folder.text("andon.yaml")
     do {
-      return try DaemonLimits(path: file)
+      return try DaemonLimits(yaml: yaml, file: folder.file("andon.yaml"))
     } catch {
       throw CommandError(error)
     }

@@ -58,9 +58,12 @@ extension SimulatedStorage {
     }
   }
 
-  func links(session: String?, limit: Int) throws -> [LinkLogLine] {
+  func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine] {
     try read { contents in
-      contents.journal.indices.reversed().lazy.filter { session == nil || contents.journal[$0].session == session }
+      contents.journal.indices.reversed().lazy
+        .filter {
+          Int64(contents.first + $0) < before && (session == nil || contents.journal[$0].session == session)
+        }
         .compactMap { index in
           let entry = contents.journal[index]
           return entry.answer.map {

@@ -54,6 +54,11 @@ struct ServeCommand: AsyncParsableCommand {
 
   func validate() throws {
     if inMemory && database != nil { throw ValidationError("--in-memory and --database exclude each other.") }
+    // SQLite's names for a database in memory would create a file of that name here.
+    if let database, database == ":memory:" || database.hasPrefix("file:") {
+      throw ValidationError(
+        "--database names a file, not '\(database)'. Use --in-memory to keep the state in memory only.")
+    }
     if database == "" { throw ValidationError("The path of --database is empty: name a file.") }
   }
 
@@ -61,6 +66,11 @@ struct ServeCommand: AsyncParsableCommand {
     let setup = try config.setup()
     let socket = try ConnectionOptions.path(of: socket)
     let database = try databaseLocation()
+    if setup.config == .builtIn {
+      StandardError.writeLine(
+        "andon: no configuration folder found, so the standard configuration inside the program is used\n"
+          + "  hint: write it to a folder and change it there: andon config init")
+    }
     let shown = inMemory ? "none (in memory)" : "\(databasePath)"
     LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
     var logger = Logger(label: "andon")

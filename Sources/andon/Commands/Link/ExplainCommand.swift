@@ -11,10 +11,16 @@ struct ExplainCommand: ParsableCommand {
     discussion: """
       Needs no daemon. Ends with 0 when every link is accepted, with 12 when one is rejected. Secret values are shown \
       as ***.
+
+      With --state each link is also opened, in memory, in a new session in that state. The exit code is then that of \
+      andon open.
       """)
 
   @Argument(help: "Links; - reads them from standard input, one a line.")
   var urls: [String]
+
+  @Option(name: .long, help: "Also open each link in a new session in this starting state, such as riding.")
+  var state: String?
 
   @OptionGroup var config: ConfigOptions
 
@@ -22,17 +28,39 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let setup = try config.setup()
+    let trial = try state.map { try TrialSession(state: $0, setup: setup) }
     var worst = ExitStatus.success
     var isFirst = true
     var links = Links(arguments: urls)
     while let url = try links.next() {
       let explanation = setup.routes.explain(url, at: .now) { setup.app.describe($0) }
-      let text = ExplanationText(explanation: explanation).text
-      guard try output.print(explanation, text: isFirst ? text : "\n\(text)") else { break }
+      let outcome = try trial?.open(url)
+      let text = ([ExplanationText(explanation: explanation).text] + (outcome.map { [openedText($0)] } ?? []))
+        .joined(separator: "\n")
+      let result = ExplainedLink(explanation: explanation, opened: outcome)
+      guard try output.print(result, text: isFirst ? text : "\n\(text)") else { break }
       isFirst = false
-      if !explanation.isAccepted { worst = .rejected }
+      worst = worst.worse(outcome.map { ExitStatus($0.outcome) } ?? (explanation.isAccepted ? .success : .rejected))
     }
     throw worst.code
+  }
+
+  private func openedText(_ outcome: LinkOutcome) -> String {
+    "opened in \(state ?? ""):\n\(OutcomeText(outcome: outcome, now: .now).text)"
+  }
+}
+
+/// The fields of an explanation, and with `--state` the outcome as `opened`.
+private struct ExplainedLink: Encodable {
+  let explanation: LinkExplanation
+  let opened: LinkOutcome?
+
+  private enum CodingKeys: String, CodingKey { case opened }
+
+  func encode(to encoder: any Encoder) throws {
+    try explanation.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(opened, forKey: .opened)
   }
 }
 

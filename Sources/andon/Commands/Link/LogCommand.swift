@@ -19,8 +19,19 @@ struct LogCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "List only the links of this session.")
   var session: String?
 
-  @Option(name: .long, help: "The number of links, 1 to 1000. Default: 20.")
+  @Option(name: .long, help: "The number of links, 1 to 1000. Default: 20, with --since 1000.")
   var limit: Int?
+
+  @Option(name: .long, help: "List only links that were opened since then: 30m, 1h, 7d ago, or 2026-11-24T09:00+09:00.")
+  var since: StartTime?
+
+  @Option(
+    name: .long, parsing: .upToNextOption,
+    help: ArgumentHelp("List only links with one of these outcomes.", valueName: "outcome"))
+  var outcome: [LinkOutcome.Kind] = []
+
+  @Option(name: .long, help: "List only links of this route of links.yaml.")
+  var route: String?
 
   @Flag(name: .long, help: "Continue with new links until interrupted.")
   var follow = false
@@ -34,6 +45,9 @@ struct LogCommand: AsyncParsableCommand {
   func validate() throws {
     if let limit, !(1...1000).contains(limit) { throw ValidationError("--limit must be 1 to 1000.") }
     if export && limit != nil { throw ValidationError("--export and --limit exclude each other.") }
+    if export && (since != nil || !outcome.isEmpty || route != nil) {
+      throw ValidationError("--export writes all events: --since, --outcome and --route select links of the list.")
+    }
     if export && follow { throw ValidationError("--export and --follow exclude each other.") }
   }
 
@@ -44,17 +58,24 @@ struct LogCommand: AsyncParsableCommand {
       } else if follow {
         // Subscribing before listing can print a link twice, but never misses one.
         let events = try await daemon.follow(session: session)
-        try await connection.withDaemon { _ = try await list($0) }
-        try await printLinks(of: events)
+        try await connection.withDaemon { other in
+          _ = try await list(other)
+          try await printLinks(of: events, other)
+        }
       } else if try await list(daemon) == 0 {
         try await checkIsKnown(daemon)
       }
     }
   }
 
+  private var filter: LinkFilter {
+    LinkFilter(since: since?.moment(before: .now), outcomes: Set(outcome), route: route)
+  }
+
   /// Prints the link history and returns the number of links.
   private func list(_ daemon: DaemonConnection) async throws -> Int {
-    let links = try await daemon.call(LinkLog(session: session, limit: limit ?? 20)).links
+    let history = LinkHistory(session: session, limit: limit ?? (since == nil ? 20 : 1000), filter: filter)
+    let links = try await history.links(daemon)
     for line in links {
       guard try output.print(line, text: LinkRow(at: line.at, outcome: line.outcome).text) else { break }
     }
@@ -67,11 +88,15 @@ struct LogCommand: AsyncParsableCommand {
     _ = try await daemon.call(SessionShow(session: session))
   }
 
-  private func printLinks(of events: AsyncThrowingStream<JournalEntry, any Error>) async throws {
+  private func printLinks(
+    of events: AsyncThrowingStream<JournalEntry, any Error>, _ daemon: DaemonConnection
+  ) async throws {
+    let filter = self.filter
     do {
       for try await entry in events {
         for outcome in (entry.settled ?? []) + (entry.answer.map { [$0] } ?? []) {
           let line = FollowedLink(at: entry.at, outcome: outcome)
+          guard try await filter.selects([(line.at, outcome)], daemon)[0] else { continue }
           guard try output.print(line, text: LinkRow(at: line.at, outcome: line.outcome).text) else { return }
         }
       }

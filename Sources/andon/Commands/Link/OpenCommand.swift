@@ -1,6 +1,5 @@
 import ArgumentParser
 import ControlProtocol
-import Lab
 import SessionEngine
 
 /// `andon open`: opens links and prints the outcome of each.
@@ -11,13 +10,23 @@ struct OpenCommand: AsyncParsableCommand {
     discussion: """
       With several links the exit code is that of the worst outcome: 0 completed, 10 waiting, 11 stopped, \
       12 rejected, 13 failed, 14 superseded, 15 expired. Secret values are shown as ***.
+
+      The links of standard input are sent without waiting for each other, as on the socket. Each line gets its outcome \
+      or its error in the order of the lines, with its number; blank lines and comments get nothing. An error of one \
+      line does not stop the next ones. While a link loads, the next link of its session supersedes it; \
+      `andon session configure SESSION --set links=queue` makes them wait.
       """)
 
   @Argument(help: "The links. - reads them from standard input, one a line, optionally after a session's name.")
   var urls: [String]
 
-  @Option(name: .shortAndLong, help: "The session.")
-  var session = "default"
+  @Option(name: .shortAndLong, help: "The session. Default: `default`.")
+  var session: String?
+
+  @Option(
+    name: .long,
+    help: "Open the links in a new session in this starting state, such as riding. It is closed at the end.")
+  var state: String?
 
   @Flag(name: .long, help: "Create the session when it does not exist.")
   var create = false
@@ -39,42 +48,42 @@ struct OpenCommand: AsyncParsableCommand {
     if key != nil, urls.count != 1 || urls.first == "-" {
       throw ValidationError("--key requires exactly one link.")
     }
+    if state != nil, session != nil || create || key != nil {
+      throw ValidationError("--state opens the links in a session of its own: leave out --session, --create and --key.")
+    }
   }
 
   func run() async throws {
     let worst = try await connection.withDaemon(deadline: timeout) { daemon in
-      var worst: ExitStatus?
-      for argument in urls {
-        guard argument == "-" else {
-          worst = try await open(argument, in: session, daemon, after: worst)
-          continue
-        }
-        worst = try await openInput(daemon, after: worst)
+      guard let state else { return try await openAll(in: session ?? "default", daemon) }
+      let session = "open-\(String(UInt32.random(in: 0 ... .max), radix: 16))"
+      _ = try await daemon.call(SessionCreate(session: session, state: state))
+      do {
+        let worst = try await openAll(in: session, daemon)
+        _ = try await daemon.call(SessionClose(session: session))
+        return worst
+      } catch {
+        _ = try? await daemon.call(SessionClose(session: session))
+        throw error
       }
-      return worst ?? .success
     }
     throw worst.code
   }
 
-  /// The errors that concern one line only, so that the next lines are still opened.
-  private static let errorsOfALine: [ControlError.Kind] = [.sessionNotFound, .lineTooLong, .lineNotText]
-
-  /// Opens the links of standard input. An error that concerns one line is printed to standard error, and the next
-  /// lines are still opened.
-  private func openInput(_ daemon: DaemonConnection, after worst: ExitStatus?) async throws -> ExitStatus? {
-    var worst = worst
-    var input = try InputLines()
-    while let line = try input.next() {
-      guard let line = LinkLine(line, session: session) else { continue }
-      do {
-        worst = try await open(line.url, in: line.session, daemon, after: worst)
-      } catch let failure as CommandError {
-        guard let refusal = failure.refusal, Self.errorsOfALine.contains(refusal) else { throw failure }
-        StandardError.writeLine(failure.text)
-        worst = worst?.worse(failure.status) ?? failure.status
+  private func openAll(in session: String, _ daemon: DaemonConnection) async throws -> ExitStatus {
+    var worst: ExitStatus?
+    for argument in urls {
+      guard argument == "-" else {
+        worst = try await open(argument, in: session, daemon, after: worst)
+        continue
       }
+      var input = LinkPipeline(
+        request: LinkOpen(url: "", session: session, wait: !noWait, create: create ? true : nil), output: output,
+        worst: worst)
+      try await input.run(daemon)
+      worst = input.worst
     }
-    return worst
+    return worst ?? .success
   }
 
   /// Opens one link and returns the worst status so far. `worst` is the one before; `nil` for the first link.

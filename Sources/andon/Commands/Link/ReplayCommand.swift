@@ -11,8 +11,8 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay", abstract: "Replay an exported journal or a list of links, and print the differences.",
     discussion: """
       The file is the output of andon log --export, or a list of links: URL or SESSION URL a line, # begins a comment. \
-      - reads standard input. Needs no daemon. Ends with 0 when all events are equal, with 1 when one differs. A list \
-      of links has nothing to compare with, so the outcome of each link is printed.
+      - reads standard input. Needs no daemon. Ends with 0 when all events are equal, with 1 when one differs or \
+      none was replayed. A list of links has nothing to compare with, so the outcome of each link is printed.
 
       The daemon removes old events from the journal. A session with missing events is left out from there on, and \
       named. Secret values are shown as ***.
@@ -36,9 +36,11 @@ struct ReplayCommand: ParsableCommand {
     let setup = try config.setup()
     var replayer = Replayer(app: setup.app, routes: setup.routes, limits: setup.limits.session, logsIn: !loggedOut)
     var report = junit == nil ? nil : JUnitReport()
+    let name: String
     do {
       var log = try RecordedLog(path: file)
-      try replayer.check(log.header, name: log.name)
+      name = log.name
+      try replayer.check(log.header, name: name)
       while let line = try log.next() {
         let event = try replayer.replay(line).redacted(by: setup.routes.secrets)
         report?.add(event)
@@ -47,9 +49,23 @@ struct ReplayCommand: ParsableCommand {
     } catch let error as RecordedLogError {
       throw CommandError(error)
     }
-    try output.print(ReplaySummaryLine(summary: replayer.summary), text: replayer.summary.text)
+    let summary = replayer.summary
+    try output.print(ReplaySummaryLine(summary: summary), text: summary.text)
     if let junit, let report { try junit.write(report.xml(name: "andon replay \(file)")) }
-    if replayer.summary.different > 0 { throw ExitStatus.different.code }
+    if summary.events == 0 { throw Self.nothingReplayed(name, summary) }
+    if summary.different > 0 { throw ExitStatus.different.code }
+  }
+
+  /// The error of a replay that tested nothing. A test that ran it must not pass.
+  static func nothingReplayed(_ name: String, _ summary: ReplaySummary) -> CommandError {
+    guard summary.leftOut > 0 else {
+      return CommandError(
+        .different, "nothing was replayed: \(name) contains no event and no link",
+        hint: "export a journal with links in it: andon log --export")
+    }
+    return CommandError(
+      .different, "nothing was replayed: \(name) lacks earlier events of every session in it",
+      hint: "export earlier, or raise the log_ limits in andon.yaml; a session is replayed from its creation on")
   }
 
   /// Prints the differences of an event, or the outcome of a link of a list.

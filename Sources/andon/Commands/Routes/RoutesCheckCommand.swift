@@ -3,12 +3,15 @@ import DeepLinks
 import SessionEngine
 import TextFormats
 
-/// `andon routes check`: reports errors and warnings in the table of links.
+/// `andon routes check`: reports errors and warnings in the files of the configuration.
 struct RoutesCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check the table of links, and that a sample link of each route parses to that route.",
-    discussion: "Needs no daemon. Ends with 1 when there is an error, otherwise with 0, also with warnings.")
+    abstract: "Check the files of the configuration, and that a sample link of each route parses to that route.",
+    discussion: """
+      Checks links.yaml, states.yaml and andon.yaml, as serve reads them. Needs no daemon. Ends with 1 when there is an \
+      error, otherwise with 0, also with warnings.
+      """)
 
   @OptionGroup var config: ConfigOptions
 
@@ -16,26 +19,33 @@ struct RoutesCheckCommand: ParsableCommand {
 
   func run() throws {
     let folder = try config.folder()
-    let table: RouteTable
-    do {
-      table = try folder.table()
-    } catch let error as RouteTableError {
-      for problem in error.problems {
-        try output.print(CheckLine(problem), text: "error: \(problem)")
-      }
-      throw ExitStatus.different.code
+    var lines: [CheckLine] = []
+    let table = Self.value(in: folder.file("links.yaml"), &lines) { try folder.table() }
+    let app = Self.value(in: folder.file("states.yaml"), &lines) { try Setup.app(folder) }
+    _ = Self.value(in: folder.file("andon.yaml"), &lines) { try Setup.limits(folder) }
+    if let table, let app {
+      let file = folder.file("links.yaml")
+      let findings = table.findings(at: .now, parameters: { app.parameters(of: $0) }) { app.describe($0) }
+      lines += findings.map { CheckLine($0, file: file) }
     }
-    let app = try Setup.app(folder)
-    let file = folder.file("links.yaml")
-    let findings = table.findings(at: .now, parameters: { app.parameters(of: $0) }) { app.describe($0) }
-    for finding in findings {
-      let line = CheckLine(finding, file: file)
-      try output.print(line, text: line.text)
-    }
-    let errors = findings.count { $0.isError }
-    let summary = CheckSummary(routes: table.routes.count, errors: errors, warnings: findings.count - errors)
+    for line in lines { try output.print(line, text: line.text) }
+    let errors = lines.count { $0.severity == "error" }
+    let summary = CheckSummary(routes: table?.routes.count ?? 0, errors: errors, warnings: lines.count - errors)
     try output.print(summary, text: summary.text)
     if errors > 0 { throw ExitStatus.different.code }
+  }
+
+  /// Reads a file of the configuration. An error becomes lines and the result `nil`, so that the other files are checked
+  /// too.
+  private static func value<Value>(in file: String, _ lines: inout [CheckLine], _ read: () throws -> Value) -> Value? {
+    do {
+      return try read()
+    } catch let error as RouteTableError {
+      lines += error.problems.map { CheckLine($0) }
+    } catch {
+      lines.append(CheckLine(CommandError(any: error), file: file))
+    }
+    return nil
   }
 }
 
@@ -72,9 +82,23 @@ private struct CheckLine: Encodable {
     url = nil
   }
 
+  /// The error of a file that is not the table of links. Its message names the file and the line.
+  init(_ error: CommandError, file: String) {
+    severity = "error"
+    code = "invalidFile"
+    self.file = file
+    line = nil
+    key = ""
+    message = error.message
+    remedy = error.hint
+    url = nil
+  }
+
   var text: String {
-    let place = line.map { "\(file):\($0)" } ?? file
-    return "\(severity): \(place): \(key): \(message) \(remedy)" + (url.map { "\n  \($0)" } ?? "")
+    let place = message.hasPrefix(file) ? "" : "\(line.map { "\(file):\($0)" } ?? file): "
+    let key = key.isEmpty ? "" : "\(key): "
+    let text = message.hasSuffix(".") ? "\(message) \(remedy)" : "\(message); \(remedy)"
+    return "\(severity): \(place)\(key)\(text)" + (url.map { "\n  \($0)" } ?? "")
   }
 }
 

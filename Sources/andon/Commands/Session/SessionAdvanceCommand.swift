@@ -5,19 +5,25 @@ import ControlProtocol
 struct SessionAdvanceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "advance", abstract: "Move a session's clock forward and fire the timers that are due.",
+    usage: "andon session advance [<session>] <span> [--socket <socket>] [--json]",
     discussion: "`andon session configure SESSION --set clock=manual` stops the clock between advances.")
 
-  @Argument(help: "The session.")
-  var session: String
-
-  @Argument(help: "The duration: 300ms, 8s, 2m, 1h, 7d.")
-  var span: String
+  @Argument(
+    help: ArgumentHelp(
+      "The duration: 300ms, 8s, 2m, 1h, 7d; optionally after a session's name. Default: `default`.",
+      valueName: "span"))
+  var words: [String]
 
   @OptionGroup var connection: ConnectionOptions
   @OptionGroup var output: OutputOptions
 
+  func validate() throws { _ = try target }
+
+  private var target: SessionAndValue { get throws { try SessionAndValue(words, value: "a duration") } }
+
   func run() async throws {
-    let reply = try await connection.call(SessionAdvance(session: session, by: span))
-    try output.print(reply, text: TurnText(turn: reply, heading: "advanced by \(span)", now: .now).text)
+    let target = try target
+    let reply = try await connection.call(SessionAdvance(session: target.session, by: target.value))
+    try output.print(reply, text: TurnText(turn: reply, heading: "advanced by \(target.value)", now: .now).text)
   }
 }

@@ -5,13 +5,14 @@ import ControlProtocol
 struct TapCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tap", abstract: "Tap an element of a session's screen: a button, a row, a switch or a field.",
+    usage: "andon tap [<session>] <element> [--text <text>] [--key <key>] [--socket <socket>] [--json]",
     discussion: "`andon screen SESSION` shows the names of the elements.")
 
-  @Argument(help: "The session.")
-  var session: String
-
-  @Argument(help: "The name of the element, as `andon screen` shows it.")
-  var element: String
+  @Argument(
+    help: ArgumentHelp(
+      "The name of the element, as `andon screen` shows it, optionally after a session's name. Default: `default`.",
+      valueName: "element"))
+  var words: [String]
 
   @Option(name: .long, help: "The new text of a field.")
   var text: String?
@@ -22,9 +23,14 @@ struct TapCommand: AsyncParsableCommand {
   @OptionGroup var connection: ConnectionOptions
   @OptionGroup var output: OutputOptions
 
+  func validate() throws { _ = try target }
+
+  private var target: SessionAndValue { get throws { try SessionAndValue(words, value: "an element") } }
+
   func run() async throws {
-    let call = SessionTap(session: session, element: element, text: text, key: key)
+    let target = try target
+    let call = SessionTap(session: target.session, element: target.value, text: text, key: key)
     let reply = try await connection.call(call)
-    try output.print(reply, text: TurnText(turn: reply, heading: "tapped \(element)", now: .now).text)
+    try output.print(reply, text: TurnText(turn: reply, heading: "tapped \(target.value)", now: .now).text)
   }
 }

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// `andon config`: commands for the files of the configuration.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", abstract: "Write the standard configuration, or show the one in use.",
+    discussion: """
+      The configuration is the first of: --config, $ANDON_CONFIG, ./config, a folder config beside or above the program, \
+      $XDG_CONFIG_HOME/andon (~/.config/andon), /etc/andon, and the standard configuration inside the program. A folder \
+      counts when it has a links.yaml.
+      """,
+    subcommands: [ConfigInitCommand.self, ConfigShowCommand.self])
+}

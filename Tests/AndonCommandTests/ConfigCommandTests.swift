@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+import TextFormats
+
+/// A binary that was copied alone, and `andon config`.
+@Suite struct ConfigCommandTests {
+  /// Runs a copy of the binary in an empty folder, without `ANDON_CONFIG`.
+  private func runAlone(_ andon: AndonProcess, _ arguments: [String]) throws -> AndonProcess.Result {
+    let copy = andon.path("andon")
+    if !FileManager.default.fileExists(atPath: copy) {
+      try FileManager.default.copyItem(atPath: AndonProcess.binary.path, toPath: copy)
+    }
+    let script = "unset ANDON_CONFIG; cd '\(andon.folder.path)' && exec ./andon \"$@\""
+    return try andon.run(arguments, script: script)
+  }
+
+  @Test func `a copied binary uses the configuration inside it`() throws {
+    try AndonProcess.inFolder { andon in
+      #expect(try runAlone(andon, ["explain", "taxi://home"]).status == 0)
+      #expect(try runAlone(andon, ["routes", "check"]).status == 0)
+      #expect(try runAlone(andon, ["routes", "association"]).status == 0)
+      let shown = try runAlone(andon, ["config", "show", "--origin"])
+      #expect(shown.output.contains("built in  ") && shown.output.contains("no folder found"), "\(shown)")
+    }
+  }
+
+  @Test func `serve says that it uses the configuration inside the program`() throws {
+    try AndonProcess.inFolder { andon in
+      _ = try runAlone(andon, ["--version"])
+      let error = try andon.write("error", "")
+      let daemon = try andon.start(
+        ["serve", "--in-memory"], error: .file(try #require(FileHandle(forWritingAtPath: error))),
+        script: "unset ANDON_CONFIG; cd '\(andon.folder.path)' && exec ./andon \"$@\"")
+      defer {
+        daemon.terminate()
+        daemon.waitUntilExit()
+      }
+      #expect(try andon.run(["wait", "--timeout", "20s"]).status == 0)
+      let text = try String(contentsOfFile: error, encoding: .utf8)
+      #expect(text.hasPrefix("andon: no configuration folder found, so the standard configuration"), "\(text)")
+      #expect(try andon.run(["open", "taxi://wallet"]).status == 10)
+    }
+  }
+
+  @Test func `config init writes files that are then used`() throws {
+    try AndonProcess.inFolder { andon in
+      let written = try runAlone(andon, ["config", "init"])
+      #expect(written.status == 0 && written.lines.count == 6, "\(written)")
+      let folder = andon.path(".config/andon")
+      let links = try String(contentsOfFile: "\(folder)/links.yaml", encoding: .utf8)
+      let original = AndonProcess.repository.appending(path: "config/links.yaml")
+      #expect(try links == String(contentsOf: original, encoding: .utf8))
+      let shown = try runAlone(andon, ["config", "show", "--origin"])
+      #expect(shown.output.contains("\(folder)  ") && shown.output.contains("usual place"), "\(shown)")
+      // Files that the user has changed are never replaced.
+      let again = try runAlone(andon, ["config", "init"])
+      #expect(again.status == 74 && again.error.contains("exists already"), "\(again)")
+      #expect(try runAlone(andon, ["config", "init", "other"]).status == 0)
+    }
+  }
+
+  @Test func `config show names the line of each limit`() throws {
+    try AndonProcess.inFolder { andon in
+      #expect(try runAlone(andon, ["config", "init", "c"]).status == 0)
+      _ = try andon.write("c/andon.yaml", "limits:\n  # a comment\n  connections: 77\n")
+      let lines = try andon.run(["config", "show", "--config", andon.path("c"), "--json"]).lines
+      let values = try lines.map { try #require(JSONReader.read($0).object) }
+      let connections = values.first { $0["name"]?.string == "connections" }
+      #expect(connections?["value"]?.string == "77")
+      #expect(connections?["origin"]?.string == "\(andon.path("c"))/andon.yaml:3")
+      #expect(values.first { $0["name"]?.string == "shards" }?["origin"]?.string == "default")
+      #expect(values[0]["origin"]?.string == "--config" && values[1]["origin"]?.string == "$ANDON_SOCKET")
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import ArgumentParser
+import Foundation
+import Testing
+import TextFormats
+
+@testable import andon
+
+/// Errors as text and as JSON.
+@Suite struct ErrorOutputTests {
+  private func message(_ arguments: [String]) throws -> UsageMessage {
+    let error = #expect(throws: (any Error).self) { _ = try AndonCommand.parseAsRoot(arguments) }
+    return UsageMessage(AndonCommand.fullMessage(for: try #require(error)), arguments: arguments)
+  }
+
+  @Test(arguments: [
+    (["opne"], "there is no command 'opne'. Did you mean 'open'?"),
+    (["opne", "taxi://home", "-s", "alice"], "there is no command 'opne'. Did you mean 'open'?"),
+    (["session", "creat", "alice"], "there is no command 'creat'. Did you mean 'create'?"),
+    (["reservation", "canel"], "there is no command 'canel'. Did you mean 'cancel'?"),
+    (["frobnicate"], "there is no command 'frobnicate'"),
+  ])
+  func `an unknown command gets the nearest one`(arguments: [String], expected: String) throws {
+    #expect(try message(arguments).message == expected)
+  }
+
+  @Test(arguments: [
+    (["session", "create", "-x"], "andon session create -- -x"), (["tree", "-x"], "andon tree -- -x"),
+    (["session", "close", "--json", "-x"], "andon session close -- -x"),
+    (["open", "taxi://home", "-s", "-x"], "--session=-x"),
+    (["session", "create", "a", "--state", "-x"], "--state=-x"),
+  ])
+  func `a value that begins with a dash gets the way to write it`(arguments: [String], advice: String) throws {
+    let text = try message(arguments).text
+    #expect(text.contains("\n  hint: a value that begins with - ") && text.hasSuffix(advice), "\(text)")
+  }
+
+  @Test func `a database in memory gets the option for it`() throws {
+    #expect(try message(["serve", "--database", ":memory:"]).message.contains("Use --in-memory"))
+  }
+
+  @Test func `with --json an error is an object on standard output`() throws {
+    try AndonProcess.inFolder { andon in
+      for (command, code, kind) in [
+        (["status"], 69, "notRunning"), (["tree", "--format", "json"], 69, "notRunning"), (["opne"], 64, "usage"),
+        (["replay", "/nowhere"], 66, "notFound"), (["explain", "a", "--config", "/nowhere"], 66, "notFound"),
+      ] {
+        let result = try andon.run(command.contains("--format") ? command : command + ["--json"])
+        let error = try #require(JSONReader.read(result.output).object?["error"]?.object)
+        #expect(result.status == code && error["code"]?.integer == Int64(code), "\(command)")
+        #expect(error["kind"]?.string == kind)
+        #expect(error["message"]?.string?.isEmpty == false && error["hint"]?.string?.isEmpty == false)
+        // The text for people does not depend on the option.
+        #expect(result.error.hasPrefix("andon: "))
+        #expect(try andon.run(command.filter { $0 != "--format" && $0 != "json" }).output.isEmpty)
+      }
+    }
+  }
+
+  @Test func `an error of the daemon keeps its kind and its hint`() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let result = try andon.run(["tree", "nobody", "--json"])
+        let error = try #require(JSONReader.read(result.output).object?["error"]?.object)
+        #expect(result.status == 66 && error["kind"]?.string == "session.notFound")
+        #expect(result.error.contains("\n  hint: \(error["hint"]?.string ?? "-")"))
+      }
+    }
+  }
+
+  @Test func `an error of the route table has its file and line`() throws {
+    try AndonProcess.inFolder { andon in
+      let config = andon.folder.appending(path: "c")
+      try FileManager.default.createDirectory(at: config, withIntermediateDirectories: false)
+      _ = try andon.write("c/links.yaml", "schemes: [taxi]\nroutse: {}\n")
+      for file in ["states.yaml", "andon.yaml"] {
+        try FileManager.default.copyItem(
+          at: AndonProcess.repository.appending(path: "config/\(file)"), to: config.appending(path: file))
+      }
+      let result = try andon.run(["explain", "taxi://home", "--config", config.path, "--json"])
+      let problems = try JSONReader.read(result.output).object?["error"]?.object?["problems"]?.array
+      #expect(result.status == 64)
+      #expect(problems?.contains { $0.object?["line"]?.integer == 2 } == true, "\(result.output)")
+    }
+  }
+
+  @Test func `reservation add prints the number of the reservation`() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        #expect(try andon.run(["session", "login"]).status == 0)
+        let before = try andon.run(["reservation", "list", "--json"]).output
+        let add = ["reservation", "add", "--at", "2031-01-11T23:00+09:00", "--pickup", "東京駅"]
+        let added = try andon.run(add + ["--json"])
+        let number = try #require(JSONReader.read(added.output).object?["reservation"]?.integer, "\(added)")
+        #expect(!before.contains(#""id":\#(number)"#))
+        let next = try andon.run(add)
+        #expect(next.output.hasPrefix("default: reservation \(number + 1) added for 2031"), "\(next)")
+        #expect(try andon.run(["open", "taxi://reservations/\(number)"]).status == 0)
+        let cancelled = try andon.run(["reservation", "cancel", "\(number)"])
+        #expect(cancelled.output.hasPrefix("default: cancelled reservation \(number)"), "\(cancelled)")
+      }
+    }
+  }
+
+  @Test func `commands with a value use the session default`() throws {
+    #expect(try SessionAndValue(["menu"], value: "an element") == SessionAndValue(["default", "menu"], value: ""))
+    #expect(throws: (any Error).self) { try SessionAndValue([], value: "an element") }
+    for arguments in [["tap", "a", "b", "c"], ["session", "advance"], ["reservation", "cancel", "one"]] {
+      #expect(throws: (any Error).self) { _ = try AndonCommand.parseAsRoot(arguments) }
+    }
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        #expect(try andon.run(["session", "advance", "8s"]).output.hasPrefix("default: advanced by 8s"))
+        #expect(try andon.run(["session", "login"]).status == 0)
+        let tapped = try andon.run(["tap", "tab.wallet"])
+        #expect(tapped.output.hasPrefix("default: tapped tab.wallet"), "\(tapped)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("taxi://order?pickup=%E6%9D%B1%E4%BA%AC", "taxi://order?pickup=東京"), ("a%20%26b%25", "a%20%26b%25"),
+    ("x=%E6%9D&y=%C3%A9%", "x=%E6%9D&y=é%"), ("%E2%80%AE%E6%9D%B1", "%E2%80%AE%E6%9D%B1"),
+    ("%E3%80%80", "%E3%80%80"), ("%+9%2", "%+9%2"), ("", ""),
+  ])
+  func `a readable link decodes visible characters only`(link: String, text: String) {
+    #expect(ReadableLink.text(link) == text)
+  }
+
+  @Test func `a location is decoded in text and encoded in JSON`() throws {
+    try AndonProcess.inFolder { andon in
+      let link = "taxi://order?pickup=35.68,139.76,%E6%9D%B1%E4%BA%AC%E9%A7%85"
+      let text = try andon.run([
+        "explain", "https://taxi.example/order?pickup=35.68,139.76,%E6%9D%B1%E4%BA%AC%E9%A7%85",
+      ])
+      #expect(text.output.contains("\n  canonical   taxi://order?pickup=35.68,139.76,東京駅\n"), "\(text.output)")
+      #expect(try andon.run(["explain", link, "--json"]).output.contains(#""canonical":"\#(link)""#))
+    }
+  }
+}
