@@ -84,12 +84,6 @@ public struct LinkOutcome: Sendable, Hashable, Codable {
     self.location = []
     self.unknown = [:]
   }
-
-  /// The outcome as JSON with sorted keys.
-  public var json: String {
-    // Strings and whole numbers always have JSON.
-    (try? JSONCoding.text(self)) ?? ""
-  }
 }
 
 /// The outcome of one step of a workflow.

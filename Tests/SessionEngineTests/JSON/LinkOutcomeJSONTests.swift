@@ -41,6 +41,10 @@ import TextFormats
     }
   }
 
+  @Test func `an outcome is written as the encoder writes it`() throws {
+    for outcome in [full, bare] { #expect(outcome.json == (try JSONCoding.text(outcome))) }
+  }
+
   @Test func `an outcome is written with sorted names, and slashes are not escaped`() {
     #expect(
       bare.json == """
