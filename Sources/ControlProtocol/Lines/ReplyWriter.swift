@@ -31,7 +31,9 @@ public struct ReplyWriter: Sendable {
 
   /// Returns the JSON of the redacted outcome of a link.
   public func json(outcome: LinkOutcome) -> [UInt8] {
-    Array(outcome.redacted(by: redactor.current).json.utf8)
+    var json = JSONWriter()
+    outcome.redacted(by: redactor.current).write(to: &json)
+    return json.bytes
   }
 
   /// Returns the line of a result that is redacted JSON already; an empty one for a notification.

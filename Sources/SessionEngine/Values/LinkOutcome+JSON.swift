@@ -1,4 +1,4 @@
-import TextFormats
+public import TextFormats
 
 extension LinkOutcome {
   /// The outcome as JSON with sorted keys, byte for byte what `JSONCoding` makes of it.
@@ -11,7 +11,8 @@ extension LinkOutcome {
     return json.text
   }
 
-  private func write(to json: inout JSONWriter) {
+  /// Writes the outcome as JSON with sorted keys.
+  public func write(to json: inout JSONWriter) {
     json.openObject()
     json.member("attached") { $0.value(attached) }
     json.member("attribution", attribution) { $0.value($1) }
