@@ -1,5 +1,6 @@
 import GRDB
 import SessionEngine
+import TextFormats
 
 /// Reads the journal, in one snapshot of the database.
 ///
@@ -7,9 +8,12 @@ import SessionEngine
 /// names the session's line before, and the chain ends at the session's row or, after the session was closed, at the
 /// line of its closing. Every 64th line of a session is indexed, so that a page can begin anywhere.
 struct JournalReader {
+  /// The position, the session and the line before; then the members of an entry. A column of JSON is null when it
+  /// holds something else.
   private static let columns = """
-    id, session_id AS session, previous, seq AS sequence, at, kind AS event, parameters, answer, settled, location,
-    digest, key, duration_us AS durationMicroseconds
+    id, session_id, previous, iif(json_valid(answer), answer, NULL), at, digest, duration_us, kind, key,
+    iif(json_valid(location), location, NULL), iif(json_valid(parameters), parameters, NULL), seq,
+    iif(json_valid(settled), settled, NULL), (answer IS NOT NULL) + (parameters IS NOT NULL) + (settled IS NOT NULL)
     """
   private static let linkColumns = """
     id, session_id AS session, previous, link, id AS position, at, coalesce(outcome, answer) AS outcome
@@ -30,7 +34,7 @@ struct JournalReader {
       try checkGaps(lines, after: after, ends, isLast: lines.count < limit)
     }
     return JournalPage(
-      lines: try lines.map { (try $0.decode(atIndex: 0), try $0.record()) },
+      lines: try lines.map { (try $0.decode(atIndex: 0), try entry(of: $0)) },
       first: ends?.first, last: ends?.last)
   }
 
@@ -56,6 +60,31 @@ struct JournalReader {
     let select = try db.cachedStatement(sql: "SELECT (SELECT min(id) FROM events), (SELECT max(id) FROM events)")
     guard let row = try Row.fetchOne(select), let first = try row.decode(Int64?.self, atIndex: 0) else { return nil }
     return (first, try row.decode(atIndex: 1))
+  }
+
+  /// Returns the JSON of an entry, which the columns of JSON are parts of. Throws `corrupt` for a damaged row.
+  private func entry(of row: Row) throws -> JSONText {
+    let row = try row.checked()
+    let texts = try [3, 9, 10, 12].map { try row.decode(String?.self, atIndex: $0) }
+    let present = [texts[0], texts[2], texts[3]].compactMap(\.self).count
+    guard let location = texts[1], present == (try row.decode(atIndex: 13)),
+      JournalEntry.Kind(rawValue: try row.decode(atIndex: 7)) != nil
+    else { throw StorageError(code: .corrupt, message: "a line of the journal cannot be read") }
+    var json = JSONWriter()
+    json.openObject()
+    json.member("answer", texts[0]) { $0.raw($1) }
+    json.member("at", try row.decode(Int64.self, atIndex: 4)) { $0.value($1) }
+    json.member("digest", try row.decode(String.self, atIndex: 5)) { $0.value($1) }
+    json.member("durationMicroseconds", try row.decode(Int64?.self, atIndex: 6)) { $0.value($1) }
+    json.member("event", try row.decode(String.self, atIndex: 7)) { $0.value($1) }
+    json.member("key", try row.decode(String?.self, atIndex: 8)) { $0.value($1) }
+    json.member("location", location) { $0.raw($1) }
+    json.member("parameters", texts[2]) { $0.raw($1) }
+    json.member("sequence", try row.decode(Int64.self, atIndex: 11)) { $0.value($1) }
+    json.member("session", try row.decode(String.self, atIndex: 1)) { $0.value($1) }
+    json.member("settled", texts[3]) { $0.raw($1) }
+    json.closeObject()
+    return JSONText(json.text)
   }
 
   // MARK: - All sessions

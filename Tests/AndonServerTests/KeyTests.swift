@@ -58,7 +58,7 @@ import Testing
       }
       let store = try SQLiteSessionStorage(
         path: folder + "/andon.db", tables: try TestDaemon.app().tables, durability: .full)
-      #expect(try store.journal(session: nil, after: 0, limit: 9).lines.map(\.entry.event) == [.create, .login])
+      #expect(try store.journal(session: nil, after: 0, limit: 9).entries().map(\.event) == [.create, .login])
     }
   }
 

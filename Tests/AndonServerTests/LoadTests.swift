@@ -2,6 +2,7 @@ import ControlProtocol
 import Foundation
 import SessionEngine
 import Testing
+import TextFormats
 
 @testable import AndonServer
 
@@ -75,7 +76,7 @@ import Testing
       while let position = after {
         let page = try await client.call(LinkExport(after: position, limit: 500))
         #expect(try JSONEncoder().encode(page).count < 2 * PageSize.journalBytes)
-        sequences += page.entries.map(\.sequence)
+        sequences += try page.events().map(\.sequence)
         after = page.next
         pages += 1
       }
@@ -89,8 +90,7 @@ import Testing
     outcome.url = "x"
     let small = LinkLogLine(position: 2, at: 0, outcome: outcome)
     #expect(PageSize.newest([large, large, small]) == [large, small])
-    var entry = JournalEntry(session: "a", sequence: 1, at: 0, event: .open)
-    entry.parameters = ["url": String(repeating: "x", count: 600_000)]
+    let entry = JSONText("\"\(String(repeating: "x", count: 600_000))\"")
     #expect(PageSize.first([(1, entry), (2, entry)]).map(\.position) == [1])
     let session = SessionSummary(
       session: "a", location: [String](repeating: "taxi://home", count: 1_000), waitingFor: nil, pending: 0,

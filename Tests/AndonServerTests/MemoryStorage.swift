@@ -1,6 +1,7 @@
 import Foundation
 import NIOConcurrencyHelpers
 import SessionEngine
+import TextFormats
 import SessionStore
 
 /// A store in memory whose commits a test can fail or block.
@@ -112,15 +113,19 @@ final class MemoryStorage: SessionStorage {
   func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int { 0 }
 
   func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
-    let lines = journal.enumerated().map { (position: Int64($0.offset + 1), entry: $0.element) }
-    let page = lines.filter { $0.position > after && (session ?? $0.entry.session) == $0.entry.session }.prefix(limit)
-    return JournalPage(lines: Array(page), first: lines.first?.position, last: lines.last?.position)
+    let journal = journal
+    let page = journal.enumerated().map { (position: Int64($0.offset + 1), entry: $0.element) }
+      .filter { $0.position > after && (session ?? $0.entry.session) == $0.entry.session }.prefix(limit)
+    return JournalPage(
+      lines: try page.map { ($0.position, JSONText(try JSONCoding.text($0.entry))) },
+      first: journal.isEmpty ? nil : 1, last: journal.isEmpty ? nil : Int64(journal.count))
   }
 
   func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine] {
     let lines = try journal(session: session, after: 0, limit: .max).lines.filter { $0.position < before }
-    return lines.compactMap { position, entry in
-      entry.answer.map { LinkLogLine(position: position, at: entry.at, outcome: $0) }
+    return try lines.compactMap { position, json in
+      let entry = try json.value(JournalEntry.self)
+      return entry.answer.map { LinkLogLine(position: position, at: entry.at, outcome: $0) }
     }.suffix(limit)
   }
 }

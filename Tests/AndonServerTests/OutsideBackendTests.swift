@@ -20,7 +20,7 @@ import Testing
       #expect(try await other.call(SessionShow()).pending.count == 1)
       await backend.release()
       #expect(try await held.outcome == .completed)
-      let events = try await other.call(LinkExport()).entries.map(\.event)
+      let events = try await other.call(LinkExport()).events().map(\.event)
       #expect(events.last == .reply)
       #expect(await backend.names == ["login", "account", "wallet"])
       await daemon.running.stop()

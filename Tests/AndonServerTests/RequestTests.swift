@@ -93,7 +93,7 @@ import Testing
       repeat {
         let page = try await client.call(LinkExport(after: after, limit: 4))
         #expect(page.entries.count <= 4)
-        entries += page.entries
+        entries += try page.events()
         after = page.next
       } while after != nil
       #expect(entries == storage.journal)
@@ -109,12 +109,12 @@ import Testing
       var page = try await client.call(LinkExport(limit: 4))
       let end = try #require(page.last)
       #expect(page.first == 1 && end == 10)
-      var sequences = page.entries.map(\.sequence)
+      var sequences = try page.events().map(\.sequence)
       while let after = page.next {
         // More than a page holds: without a bound there would always be another one.
         for _ in 0..<5 { _ = try await client.call(LinkOpen(url: "taxi://home")) }
         page = try await client.call(LinkExport(after: after, limit: 4, until: end))
-        sequences += page.entries.map(\.sequence)
+        sequences += try page.events().map(\.sequence)
         #expect(try #require(page.last) > end)
         try #require(sequences.count < 20)
       }

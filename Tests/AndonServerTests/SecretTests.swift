@@ -119,7 +119,7 @@ import Testing
       #expect(texts.contains { $0.contains("***") } && !texts.contains { $0.contains(Self.word) })
       let screens = try await client.call(SessionScreen()).screens
       #expect(screens.flatMap(\.elements).contains { $0.text.contains("SesameCode") || $0.value == "SesameCode" })
-      let journal = try await client.call(LinkExport()).entries
+      let journal = try await client.call(LinkExport()).events()
       #expect(journal.last?.answer?.url == "taxi://wallet/pay?code=SesameCode&amount=500")
       #expect(journal.last?.location == ["taxi://wallet/pay?code=SesameCode&amount=500"])
     }

@@ -74,7 +74,7 @@ import Testing
       let store = try folder.open()
       #expect(try store.links(session: nil, limit: 9).map(\.outcome.outcome) == [.completed, .waiting])
       #expect(try store.reply(session: "alice", key: "key-1")?.json.contains(#""outcome":"waiting""#) == true)
-      let journal = try store.journal(session: "alice", after: 0, limit: 9).lines.map(\.entry)
+      let journal = try store.journal(session: "alice", after: 0, limit: 9).entries()
       #expect(journal.map(\.event) == [.create, .open, .login] && journal.map(\.digest) == ["d1", "d2", "d3"])
       #expect(journal[1].answer?.outcome == .waiting && journal[2].settled?.map(\.outcome) == [.completed])
     }
@@ -88,7 +88,7 @@ import Testing
       // Their size is unknown and counts as 0, until the journal reaches its bound.
       #expect(try store.prune(JournalBound(since: 0, lines: 99, bytes: 65_536), limit: 99) == 0)
       #expect(try store.prune(JournalBound(since: 0, lines: 99, bytes: 1), limit: 99) == 4)
-      #expect(try store.journal(session: nil, after: 0, limit: 9).lines.map(\.entry) == [link.entry])
+      #expect(try store.journal(session: nil, after: 0, limit: 9).entries() == [link.entry])
     }
   }
 

@@ -1,6 +1,7 @@
 import GRDB
 import SessionEngine
 import Testing
+import TextFormats
 
 @testable import SessionStore
 
@@ -77,11 +78,12 @@ import Testing
 
   private func pages(_ store: SQLiteSessionStorage, of session: String, by limit: Int) throws -> [Int64] {
     var positions: [Int64] = []
-    while case let page = try store.journal(session: session, after: positions.last ?? 0, limit: limit).lines,
-      !page.isEmpty
+    while case let page = try store.journal(session: session, after: positions.last ?? 0, limit: limit),
+      !page.lines.isEmpty
     {
-      #expect(page.count <= limit && page.allSatisfy { $0.entry.session == session })
-      positions += page.map(\.position)
+      #expect(page.lines.count <= limit)
+      #expect(try page.entries().allSatisfy { $0.session == session })
+      positions += page.lines.map(\.position)
     }
     return positions
   }
@@ -89,11 +91,11 @@ import Testing
   @Test func `the journal of one session or of all is paged by position`() throws {
     let store = try storeInMemory()
     try store.commit((0..<5).map { SessionRecord.full("s\($0)").creating() })
-    let first = try store.journal(session: nil, after: 0, limit: 2).lines
-    #expect(first.map(\.entry.session) == ["s0", "s1"])
-    let rest = try store.journal(session: nil, after: try #require(first.last).position, limit: 9).lines
-    #expect(rest.map(\.entry.session) == ["s2", "s3", "s4"])
-    #expect(try store.journal(session: "s3", after: 0, limit: 9).lines.map(\.entry.session) == ["s3"])
+    let first = try store.journal(session: nil, after: 0, limit: 2)
+    #expect(try first.entries().map(\.session) == ["s0", "s1"])
+    let rest = try store.journal(session: nil, after: try #require(first.lines.last).position, limit: 9)
+    #expect(try rest.entries().map(\.session) == ["s2", "s3", "s4"])
+    #expect(try store.journal(session: "s3", after: 0, limit: 9).entries().map(\.session) == ["s3"])
   }
 
   @Test func `a journal line is read as it was written`() throws {
@@ -102,8 +104,12 @@ import Testing
     change.entry.parameters = ["phone": "090"]
     change.entry.durationMicroseconds = 12
     change.entry.key = "k"
+    change.entry.answer = LinkOutcome(session: "alice", link: 1, url: "taxi://home\u{202E}", outcome: .completed)
+    change.entry.settled = [LinkOutcome(session: "alice", link: 1, url: "taxi://東京", outcome: .stopped)]
     try store.commit([change])
-    #expect(try store.journal(session: nil, after: 0, limit: 1).lines.first?.entry == change.entry)
+    let page = try store.journal(session: nil, after: 0, limit: 1)
+    #expect(try page.entries() == [change.entry])
+    #expect(try page.lines.map(\.entry.text) == [JSONCoding.text(change.entry)])
   }
 
   @Test func `sessions come newest first, with the action that their oldest link waits for`() throws {

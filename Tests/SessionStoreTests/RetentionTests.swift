@@ -131,7 +131,7 @@ import Testing
     try store.commit([record.creating(), first, second, third])
     #expect(try store.load("alice") == third.record)
     #expect(
-      try store.journal(session: nil, after: 0, limit: 9).lines.map(\.entry.event) == [.create, .open, .login, .open])
+      try store.journal(session: nil, after: 0, limit: 9).entries().map(\.event) == [.create, .open, .login, .open])
     #expect(try store.links(session: nil, limit: 9).map(\.outcome.outcome) == [.completed, .completed])
     #expect(throws: StorageError(code: .versionConflict, message: "")) {
       // Both changes expect the same version.

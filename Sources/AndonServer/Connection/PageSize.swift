@@ -10,26 +10,28 @@ enum PageSize {
 
   /// Returns the first journal entries that fit.
   static func first(
-    _ lines: [(position: Int64, entry: JournalEntry)]
-  ) -> ArraySlice<(position: Int64, entry: JournalEntry)> {
-    lines.prefix(count(lines.lazy.map { $0.entry }, fitting: journalBytes))
+    _ lines: [(position: Int64, entry: JSONText)]
+  ) -> ArraySlice<(position: Int64, entry: JSONText)> {
+    lines.prefix(count(lines.lazy.map { $0.entry.text.utf8.count }, fitting: journalBytes))
   }
 
   /// Returns the last links that fit; the newest is the last one.
   static func newest(_ links: [LinkLogLine]) -> [LinkLogLine] {
-    Array(links.suffix(count(links.reversed(), fitting: listBytes)))
+    Array(links.suffix(count(links.reversed().lazy.map(size), fitting: listBytes)))
   }
 
   /// Returns the first sessions that fit.
   static func first(_ sessions: [SessionSummary]) -> [SessionSummary] {
-    Array(sessions.prefix(count(sessions, fitting: listBytes)))
+    Array(sessions.prefix(count(sessions.lazy.map(size), fitting: listBytes)))
   }
 
-  private static func count(_ entries: some Sequence<some Encodable>, fitting limit: Int) -> Int {
+  private static func size(of entry: some Encodable) -> Int { (try? JSONCoding.bytes(entry))?.count ?? 0 }
+
+  private static func count(_ sizes: some Sequence<Int>, fitting limit: Int) -> Int {
     // The brackets of the list, and a name before it.
     var (count, bytes) = (0, 64)
-    for entry in entries {
-      bytes += ((try? JSONCoding.bytes(entry))?.count ?? 0) + 1
+    for size in sizes {
+      bytes += size + 1
       guard bytes <= limit || count == 0 else { break }
       count += 1
     }

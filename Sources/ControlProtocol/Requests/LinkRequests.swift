@@ -1,4 +1,5 @@
 public import SessionEngine
+public import TextFormats
 
 /// Opens a link.
 public struct LinkOpen: ControlCall {
@@ -94,8 +95,8 @@ public struct LinkExport: ControlCall {
 
 /// A page of the journal.
 public struct LinkExportReply: Codable, Sendable, Hashable {
-  /// The events, oldest first.
-  public var entries: [JournalEntry]
+  /// The events, oldest first, each as the JSON of a `JournalEntry`.
+  public var entries: [JSONText]
   /// The value of `after` for the next page; `nil` on the last page.
   public var next: Int64?
   /// The lowest position in the whole journal when the page was read, of any session; `nil` when the journal is empty.
@@ -105,12 +106,15 @@ public struct LinkExportReply: Codable, Sendable, Hashable {
   public var last: Int64?
 
   /// Creates a page from its parts.
-  public init(entries: [JournalEntry], next: Int64?, first: Int64?, last: Int64?) {
+  public init(entries: [JSONText], next: Int64?, first: Int64?, last: Int64?) {
     self.entries = entries
     self.next = next
     self.first = first
     self.last = last
   }
+
+  /// Returns the events as values. Throws what `JSONCoding` throws for one that is no event.
+  public func events() throws -> [JournalEntry] { try entries.map { try $0.value(JournalEntry.self) } }
 }
 
 /// Subscribes to journal entries. Each one is sent as a notification of the method `event`, with the entry as

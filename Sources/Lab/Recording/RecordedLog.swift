@@ -1,4 +1,3 @@
-import Foundation
 public import SessionEngine
 import TextFormats
 
@@ -138,7 +137,9 @@ public struct RecordedLog {
         code: .malformedLine, message: "line \(line) of \(name) is not UTF-8",
         hint: "a journal and a list of links are UTF-8 text")
     }
-    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    var trimmed = text.drop(while: \.isWhitespace)
+    while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+    return String(trimmed)
   }
 
   private static func cause(_ error: any Error) -> String {

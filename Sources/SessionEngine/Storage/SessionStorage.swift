@@ -1,3 +1,5 @@
+public import TextFormats
+
 /// The place where sessions are stored: everything the engine asks of a database.
 ///
 /// All calls are synchronous; the host decides on which thread they run. One writer at a time calls `commit` and
@@ -60,19 +62,22 @@ public struct StoredReply: Sendable, Hashable {
 
 /// A page of journal entries, with the ends of the journal at that moment. Entries before the first one are pruned.
 public struct JournalPage: Sendable {
-  /// The entries, oldest first.
-  public var lines: [(position: Int64, entry: JournalEntry)]
+  /// The entries, oldest first, each as the JSON of a `JournalEntry`.
+  public var lines: [(position: Int64, entry: JSONText)]
   /// The lowest position in the journal, of any session; `nil` when the journal is empty.
   public var first: Int64?
   /// The highest position in the journal, of any session; `nil` when the journal is empty.
   public var last: Int64?
 
   /// Creates a page from its parts.
-  public init(lines: [(position: Int64, entry: JournalEntry)], first: Int64?, last: Int64?) {
+  public init(lines: [(position: Int64, entry: JSONText)], first: Int64?, last: Int64?) {
     self.lines = lines
     self.first = first
     self.last = last
   }
+
+  /// Returns the entries as values. Throws what `JSONCoding` throws for a damaged one.
+  public func entries() throws -> [JournalEntry] { try lines.map { try $0.entry.value(JournalEntry.self) } }
 }
 
 /// The part of the journal that is kept.

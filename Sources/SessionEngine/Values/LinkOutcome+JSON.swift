@@ -67,15 +67,6 @@ extension JSONWriter {
     write(&self)
   }
 
-  /// Writes a member unless its value is `nil`.
-  fileprivate mutating func member<Value>(
-    _ name: String, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void
-  ) {
-    guard let value else { return }
-    key(name)
-    write(&self, value)
-  }
-
   fileprivate mutating func array<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
     openArray()
     for element in elements { write(&self, element) }

@@ -27,6 +27,9 @@ struct JSONValueEncoder: Encoder {
     json.value(value)
     node.set(.literal, json.text)
   }
+
+  /// Sets the whole value to text that is JSON already.
+  func set(_ json: JSONText) { node.set(.literal, json.text) }
 }
 
 /// A value while it is encoded. Several containers may fill one node, and in any order.

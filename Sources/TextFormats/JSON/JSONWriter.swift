@@ -30,6 +30,13 @@ public struct JSONWriter {
     needsComma = false
   }
 
+  /// Writes a member of an object unless its value is `nil`.
+  public mutating func member<Value>(_ name: String, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void) {
+    guard let value else { return }
+    key(name)
+    write(&self, value)
+  }
+
   /// Writes a string; `null` for `nil`.
   public mutating func value(_ text: String?) {
     guard let text else { return raw("null") }

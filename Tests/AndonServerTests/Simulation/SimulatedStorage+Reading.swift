@@ -1,4 +1,5 @@
 import SessionEngine
+import TextFormats
 
 extension SimulatedStorage {
   func load(_ id: String) throws -> SessionRecord? {
@@ -49,9 +50,9 @@ extension SimulatedStorage {
   func journal(session: String?, after: Int64, limit: Int) throws -> JournalPage {
     try read { contents in
       let first = Int64(contents.first)
-      let lines = contents.journal.dropFirst(max(0, Int(after - first) + 1)).indices.lazy
+      let lines = try contents.journal.dropFirst(max(0, Int(after - first) + 1)).indices
         .filter { session == nil || contents.journal[$0].session == session }.prefix(limit)
-        .map { (position: first + Int64($0), entry: contents.journal[$0]) }
+        .map { (first + Int64($0), JSONText(try JSONCoding.text(contents.journal[$0]))) }
       let count = Int64(contents.journal.count)
       return JournalPage(
         lines: Array(lines), first: count > 0 ? first : nil, last: count > 0 ? first + count - 1 : nil)

@@ -119,8 +119,8 @@ struct LogCommand: AsyncParsableCommand {
         if page.entries.isEmpty { try await checkIsKnown(daemon) }
         guard try StandardOutput.writeLine(JSONCoding.text(LogHeader(app: daemon.hello.app))) else { return }
       }
-      for entry in page.entries {
-        guard try StandardOutput.writeLine(JSONCoding.text(entry)) else { return }
+      if !page.entries.isEmpty {
+        guard try StandardOutput.writeLine(page.entries.map(\.text).joined(separator: "\n")) else { return }
       }
       after = page.next
     }

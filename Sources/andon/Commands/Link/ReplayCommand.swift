@@ -42,9 +42,12 @@ struct ReplayCommand: ParsableCommand {
       name = log.name
       try replayer.check(log.header, name: name)
       while let line = try log.next() {
-        let event = try replayer.replay(line).redacted(by: setup.routes.secrets)
-        report?.add(event)
-        try print(event, isList: log.header == nil)
+        let event = try replayer.replay(line)
+        // An event of a journal that is equal is only counted.
+        guard report != nil || log.header == nil || !event.differences.isEmpty else { continue }
+        let shown = event.redacted(by: setup.routes.secrets)
+        report?.add(shown)
+        try print(shown, isList: log.header == nil)
       }
     } catch let error as RecordedLogError {
       throw CommandError(error)
