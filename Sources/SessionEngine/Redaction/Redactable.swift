@@ -24,7 +24,8 @@ extension LinkOutcome: Redactable {
     outcome.redactLink(secrets, values)
     outcome.notes = outcome.notes?.map { note in
       OutcomeNote(
-        code: note.code, parameter: note.parameter.map { secrets.redact(name: $0, about: values) }, message: note.message)
+        code: note.code, parameter: note.parameter.map { secrets.redact(name: $0, about: values) },
+        message: note.message)
     }
     outcome.redactSentences { secrets.redact(sentence: $0, about: values) }
     return outcome
