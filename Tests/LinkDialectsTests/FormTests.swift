@@ -73,6 +73,18 @@ import Testing
     }
   }
 
+  @Test func `more addresses than a table may have are a problem of the table`() throws {
+    let yaml = { (count: Int) in
+      "schemes: [taxi]\nroutes: { home: { path: home, workflow: H } }\ndialects:\n  X:\n    links:\n"
+        + "      - { opens: home, at: [\((0..<count).map { "x.test/\($0)" }.joined(separator: ", "))] }\n"
+    }
+    let error = #expect(throws: RouteTableError.self) {
+      try RouteTable(yamlWithDialects: yaml(20_000), file: "t")
+    }
+    #expect(error?.problems.map(\.message) == ["The dialects have 20000 addresses of links."])
+    #expect(try RouteTable(yamlWithDialects: yaml(20), file: "t").parse("https://x.test/7").link.route == "home")
+  }
+
   @Test func `a form for bare links with any path is a problem of the table`() {
     let yaml = """
       schemes: [taxi]
