@@ -1,3 +1,10 @@
+extension GatedURL.Item {
+  /// Whether the name or the value has a character that can be a hidden separator. Most parameters have none.
+  var mayHideSeparator: Bool {
+    name.text.utf8.contains(UInt8(ascii: "=")) || value.text.utf8.contains(UInt8(ascii: "&"))
+  }
+}
+
 /// Mistakes of the program that wrote a link: it escaped the link for HTML, percent-encoded it twice, or encoded a separator.
 ///
 /// A separator that is hidden in this way makes one parameter a part of another, so such a link would open an incomplete

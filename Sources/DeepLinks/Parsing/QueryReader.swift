@@ -24,7 +24,7 @@ struct QueryReader {
   /// Reads the query and the fragment. Throws the first problem.
   mutating func read(_ url: GatedURL) throws(LinkRejection) {
     for item in url.query {
-      try EscapingMistake.checkSeparators(item) { route.parameter($0)?.location == .query }
+      if item.mayHideSeparator { try checkSeparators(item) }
       if let parameter = route.parameter(item.name.text) {
         try keep(item, as: parameter)
       } else {
@@ -64,6 +64,10 @@ struct QueryReader {
     case .list(let values)?: parameters[parameter.name] = .list(values + [value])
     default: parameters[parameter.name] = parameter.isRepeated ? .list([value]) : value
     }
+  }
+
+  private func checkSeparators(_ item: GatedURL.Item) throws(LinkRejection) {
+    try EscapingMistake.checkSeparators(item) { route.parameter($0)?.location == .query }
   }
 
   private func checkTime(
