@@ -42,7 +42,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
-    .target(name: "TextFormats", swiftSettings: strict),
+    .target(name: "TextFormats", dependencies: ["Yams"], swiftSettings: strict),
     .target(name: "Streams", swiftSettings: strict),
     .target(name: "RIBs", dependencies: ["Streams", "TextFormats"], swiftSettings: strict),
     .target(name: "Flux", dependencies: ["Streams", "TextFormats"], swiftSettings: strict),
@@ -137,7 +137,7 @@ let package = Package(
       ] + nio,
       path: "Tests/ServerBenchmark", exclude: ["thresholds.json"], swiftSettings: strict),
 
-    .testTarget(name: "TextFormatsTests", dependencies: ["TextFormats"], swiftSettings: strict),
+    .testTarget(name: "TextFormatsTests", dependencies: ["TextFormats", "Yams"], swiftSettings: strict),
     .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: strict),
     .testTarget(
       name: "RIBsTests", dependencies: ["RIBs", "Streams", "TextFormats", "AndonTesting"], swiftSettings: strict),
@@ -191,7 +191,7 @@ let package = Package(
       name: "AndonServerTests",
       dependencies: [
         "AndonServer", "ControlProtocol", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks",
-        "LinkDialects", "RIBs", "TextFormats",
+        "LinkDialects", "LinkTestSupport", "RIBs", "TextFormats",
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
       ] + nio,

@@ -89,7 +89,9 @@ struct AssociationProbing {
 
   /// Variations of each sample: a longer last segment, a deeper path, another last segment, one more slash, upper case.
   private var ofRoutes: [String] {
-    table.routes.flatMap { table.samplePaths(of: $0.name) }.flatMap { sample in
+    // The variations of an empty path are among the paths that are always tried.
+    table.routes.flatMap { table.samplePaths(of: $0.name) }.filter { !$0.isEmpty && !$0.hasPrefix("?") }.flatMap {
+      sample in
       let path = "/" + sample.prefix { $0 != "?" }
       let query = sample.drop { $0 != "?" }
       let parent = path.lastIndex(of: "/").map { path[..<$0] } ?? ""

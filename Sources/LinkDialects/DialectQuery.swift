@@ -23,6 +23,9 @@ struct DialectQuery {
     let kept = dialect.kept + kept
     for item in url.query where item != chosenBy {
       let name = item.name.text
+      try EscapingMistake.checkSeparators(item) { name in
+        patterns.contains { $0.match(name, ignoringCase: dialect.ignoresCase) != nil }
+      }
       if let key = try Self.key(item, among: patterns, ignoringCase: dialect.ignoresCase) {
         guard readable[key] == nil else { throw .givenTwice(item, name) }
         let plusIsSpace = dialect.plusIsSpace && dialect.isWords(key)

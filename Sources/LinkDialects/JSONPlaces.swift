@@ -12,7 +12,7 @@ struct JSONPlaces {
     if Placeholder.isLeft(in: item.value.text) {
       throw LinkRejection(
         code: .unfilledTemplate, message: "`\(item.name.text)` still contains a placeholder.", range: item.value.range,
-        expected: "JSON with everything filled in", hint: "Fill the template in before the link is sent.")
+        expected: "JSON with everything filled in", hint: Placeholder.hint)
     }
     let value: JSONValue
     do throws(JSONError) {

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  private static let home = #"{"aliases":[],"parameters":[],"path":"home","route":"home","workflow":"Home"}"#
+  private static let home = #"{"aliases":[""],"parameters":[],"path":"home","route":"home","workflow":"Home"}"#
 
   /// A copy of the shipped configuration, changed.
   private func config(_ andon: AndonProcess, _ file: String, _ change: (String) -> String) throws -> String {
@@ -78,9 +78,19 @@ import Testing
     }
   }
 
+  /// Eight levels of aliases, each with nine of the level below, and the last one as a key.
+  private static let aliasBomb =
+    "x:\n  - &a0 [lol]\n"
+    + (1...8).map { "  - &a\($0) [\(Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ", "))]\n" }
+    .joined() + "? *a8\n: 1\n"
+
   @Test(arguments: [
     ("andon.yaml", "limits:\n  conections: 5\n", "andon.yaml:2: the limit conections is not known"),
-    ("states.yaml", "stats: {}\n", "states.yaml: "), ("andon.yaml", "limits: [", "andon.yaml: this is not YAML"),
+    ("states.yaml", "stats: {}\n", "states.yaml: "), ("andon.yaml", "limits: [", "andon.yaml:2: this is not YAML"),
+    ("andon.yaml", "limits: &l {}\n", "andon.yaml:1: `&l` is an anchor"),
+    ("states.yaml", "fixture:\n  a: *b\n", "states.yaml: line 2: `*b` is an anchor or an alias"),
+    ("links.yaml", aliasBomb, "links.yaml:2: `&a0` is an anchor"),
+    ("links.yaml", String(repeating: "[", count: 100_000), "links.yaml:1: More than 32 lists and mappings"),
     ("links.yaml", "schemes: [taxi]\nroutse: {}\n", "links.yaml:2: "),
   ])
   func `routes check reports an error in every file that serve reads`(

@@ -30,6 +30,12 @@ import Testing
         // The message contains sentences and no names of Swift types.
         #expect(!wrong.error.contains("status:") && !wrong.error.contains("Optional("), "\(wrong.error)")
         #expect(try andon.run(["open", "taxi://purse"]).status == 10)
+        let bomb =
+          "\nattribution:\n  - &a [x]\n" + String(repeating: "  - &a [*a, *a, *a, *a, *a, *a, *a, *a, *a]\n", count: 9)
+        try yaml.replacing("\nattribution: [", with: bomb + "apps: [").write(
+          to: file, atomically: true, encoding: .utf8)
+        let refused = try andon.run(["reload"])
+        #expect(refused.status == 64 && refused.error.contains("`&a` is an anchor or an alias"), "\(refused)")
         try yaml.write(to: file, atomically: true, encoding: .utf8)
         let json = try andon.run(["reload", "--json"])
         let changes = #"{"added":[],"changed":["wallet"],"parts":["hosts","secrets"],"removed":[],"routes":"#

@@ -4,6 +4,7 @@ import DeepLinks
 import Foundation
 import HeadlessUI
 import LinkDialects
+import LinkTestSupport
 import SessionEngine
 import Testing
 
@@ -105,6 +106,30 @@ import Testing
     #expect(!log.lines.contains { $0.contains(Self.word) })
     // Whole it is only in the store.
     #expect(storage.journal.contains { $0.answer?.url == "taxi://wallet/pay?code=SesameCode&amount=500" })
+  }
+
+  @Test func `no outcome, journal event or error shows a part of a secret, wherever it stands in a link`() async throws
+  {
+    let seed = UInt64.random(in: 0 ... .max)
+    var generator = SecretLinks(seed: seed)
+    let links = generator.links(150)
+    let calls =
+      try links.prefix(50).map { try Self.request("link.explain", ["url": $0]) }
+      + links.prefix(50).map { try Self.request("session.tree", ["session": $0]) }
+    try await TestDaemon.with { daemon in
+      let follower = try RawClient(daemon.socket)
+      try follower.send(try Self.request("events.subscribe") + "\n")
+      _ = try follower.lines(1)
+      let raw = try RawClient(daemon.socket)
+      let opened = try links.map { try Self.request("link.open", ["url": $0]) }
+      let requests = try opened + calls + [Self.request("link.log", ["session": "default", "limit": 1000])]
+      try raw.send(requests.joined(separator: "\n") + "\n")
+      let responses = try raw.lines(requests.count)
+      #expect(responses.count == requests.count)
+      for line in try responses + follower.lines(links.count) where line.lowercased().contains(SecretLinks.word) {
+        Issue.record("seed \(seed): \(line)")
+      }
+    }
   }
 
   @Test func `the workflow and the export get a secret unchanged`() async throws {

@@ -330,7 +330,7 @@ import TextFormats
   }
 
   @Test func `a reservation in the past is rejected at a given time`() throws {
-    let url = "https://karhoo.app/x?booking-type=PRE-BOOK&leg-1-pickup-time=2020-08-09T18:31:42-03:30"
+    let url = "https://karhoo.app/?booking-type=PRE-BOOK&leg-1-pickup-time=2020-08-09T18:31:42-03:30"
     let parsed = try table.parse(url)
     #expect(parsed.link.route == "reservationNew")
     let now = try #require(Timestamp("2026-01-01T00:00:00Z"))

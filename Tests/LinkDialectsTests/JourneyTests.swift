@@ -133,7 +133,7 @@ import TextFormats
     + "&leg-1-dropoff=45+Rue&traveller-locale=en-GB&booking-type=PRE-BOOK"
 
   @Test func `a booking in advance opens the reservation with its time, and places in words are kept`() throws {
-    let parsed = try table.parse("https://karhoo.app/widget?" + legs)
+    let parsed = try table.parse("https://karhoo.app/location?" + legs)
     #expect(parsed.link.route == "reservationNew")
     #expect(parsed.link.time("at") == Timestamp("2030-08-09T22:01:42Z"))
     #expect(

@@ -54,6 +54,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     guard let table = shipped else { return "the shipped table cannot be read" }
     let shown = table.secrets.redact(text)
     if table.secrets.redact(shown) != shown { return "redacting twice changes \(shown)" }
+    if let problem = secretProblem(text, table) { return problem }
     let explanation = table.explain(text) { _ in WorkflowDescription() }
     do throws(LinkRejection) {
       let parsed = try table.parse(text)
@@ -73,6 +74,14 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       if error.message.isEmpty || error.expected.isEmpty { return "the rejection \(error.code) has no message" }
     }
     return nil
+  }
+
+  /// Returns a problem when a secret at the end of the text is shown.
+  private static func secretProblem(_ text: String, _ table: RouteTable) -> String? {
+    let secret = "SesameOpen"
+    let link = text + "?token=" + secret
+    let shown = [table.secrets.redact(link), "\(table.explain(link) { _ in nil })"]
+    return shown.contains { $0.contains(secret) } ? "the secret of \(link) is shown" : nil
   }
 
   /// Returns a parameter whose bytes are outside of the link, or one of another app's link without bytes.

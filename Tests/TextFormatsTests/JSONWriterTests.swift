@@ -27,10 +27,12 @@ import TextFormats
   }
 
   @Test func `scalars that a terminal could act on are escaped`() throws {
-    let text = "a\u{1b}\u{7f}\u{9B}2J\u{202E}\u{200D}\u{2028}\u{E0001}é東/"
+    let text =
+      "a\u{1b}\u{7f}\u{9B}2J\u{202E}\u{200D}\u{2028}\u{E0001}é東/\u{200B}\u{FEFF}\u{3164}\u{FFFF}\u{FFFE}"
     var json = JSONWriter()
     json.value(text)
-    #expect(json.text == #""a\u001b\u007f\u009b2J\u202e\u200d\u2028\udb40\udc01é東/""#)
+    let escaped = #""a\u001b\u007f\u009b2J\u202e\u200d\u2028\udb40\udc01é東/\u200b\ufeff\u3164\uffff\ufffe""#
+    #expect(json.text == escaped)
   }
 
   @Test func `members and elements are separated by commas`() {

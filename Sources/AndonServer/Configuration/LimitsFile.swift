@@ -14,9 +14,10 @@ extension DaemonLimits {
     }
     let root: Node?
     do {
-      root = try Yams.compose(yaml: yaml)
+      root = try YAMLReader.root(yaml)
     } catch {
-      throw problem(nil, "this is not YAML: \(error)", "see config/andon.yaml for an example")
+      let line = error.line.map { ":\($0)" } ?? ""
+      throw DaemonError(.configuration, "\(file)\(line): \(error.message)", hint: error.hint)
     }
     guard let root, root != Node("") else { return }
     guard let top = root.mapping else { throw problem(root, "this is not a mapping", "begin with limits:") }

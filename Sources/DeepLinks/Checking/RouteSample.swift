@@ -1,3 +1,5 @@
+import TextFormats
+
 extension RouteTable {
   /// Returns a link of the route with a sample value for every parameter; nil when no sample parses back to the route.
   public func sample(of route: String) -> DeepLink? {
@@ -71,7 +73,7 @@ extension ParameterType {
   private static func boundarySamples(_ rule: TextRule) -> [String] {
     let bounds: [UInt32] =
       rule.ranges.isEmpty ? [0x61] : rule.ranges.prefix(8).flatMap { [$0.lowerBound, $0.upperBound] }
-    return bounds.compactMap { Unicode.Scalar($0) }.filter { !LinkCharacters.isForbidden($0) }.map { scalar in
+    return bounds.compactMap { Unicode.Scalar($0) }.filter { !$0.isUnprintable }.map { scalar in
       String(repeating: Character(scalar), count: max(rule.length.lowerBound, 1))
     }
   }

@@ -90,7 +90,8 @@ private struct LinkExplainer {
       dialect: foreign?.app ?? inside?.dialect,
       wrappers: (unwrapped.map { [$0.service] } ?? []) + (inside?.wrappers ?? []), inside: inside.map { [$0] } ?? [],
       attribution: secrets.redact(parsed?.origin?.attribution ?? [:], about: values),
-      notes: parsed.map { table.notes(for: $0).map { $0.map(redact) } } ?? [],
+      notes: parsed.map { table.notes(for: $0).map { $0.map(redact) { secrets.redact(name: $0, about: values) } } }
+        ?? [],
       canonical: parsed.map { secrets.redact($0.canonical) }, workflow: route?.workflow,
       description: parsed.flatMap { workflow($0.link) }?.map(redact))
   }
@@ -167,8 +168,8 @@ extension LinkExplanation.Parameter {
 }
 
 extension LinkNote {
-  fileprivate func map(_ redact: (String) -> String) -> LinkNote {
-    LinkNote(code: code, parameter: parameter, message: redact(message), suggestion: suggestion)
+  fileprivate func map(_ redact: (String) -> String, name redactName: (String) -> String) -> LinkNote {
+    LinkNote(code: code, parameter: parameter.map(redactName), message: redact(message), suggestion: suggestion)
   }
 }
 

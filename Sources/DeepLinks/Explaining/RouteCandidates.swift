@@ -50,6 +50,8 @@ struct RouteCandidates {
   private func loss(
     _ pattern: PathPattern, _ compiled: CompiledRoute, _ winner: RouteTrie.Terminal?
   ) -> (Int, String)? {
+    // A link without a path is near to no other link.
+    guard !pattern.segments.isEmpty else { return nil }
     var errors: [(cost: Int, text: String)] = []
     for (index, segment) in pattern.segments.enumerated() where index < url.segments.count {
       let text = url.segments[index].text

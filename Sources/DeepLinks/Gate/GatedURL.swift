@@ -89,8 +89,11 @@ public struct GatedURL: Sendable, Hashable {
     let question = splitter.first(UInt8(ascii: "?"), start..<hash) ?? hash
     path = start..<question
     queryEnd = hash
-    segments = try splitter.segments(path)
+    // `taxi:///` is `taxi://` with the root as its path, which other readers write.
+    let isRoot = !opening.isWeb && path.count == 1 && bytes[path.lowerBound] == UInt8(ascii: "/")
+    segments = isRoot ? [] : try splitter.segments(path)
     query = question < hash ? try splitter.query(question + 1..<hash) : []
+    if question < hash, hash < bytes.endIndex { try EscapingMistake.checkHTML(bytes, at: hash - 1) }
     fragment = hash < bytes.endIndex ? try splitter.part(hash + 1..<bytes.endIndex) : nil
   }
 }

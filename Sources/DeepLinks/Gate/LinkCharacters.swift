@@ -16,21 +16,8 @@ package enum LinkCharacters {
     return text
   }
 
-  /// Returns whether a decoded character is rejected: an invisible one, or one that breaks a line or changes the
-  /// direction of text.
-  ///
-  /// These are controls, formats (bidirectional marks, zero-width characters), line and paragraph separators and other
-  /// invisible characters. Variation selectors are allowed: names in Japanese and emoji need them. Joiners depend on
-  /// their neighbours (`Joiners`).
-  package static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: return true
-    default: return scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isVariationSelector
-    }
-  }
-
-  /// Returns the first rejected character of a decoded text.
+  /// Returns the first rejected character of a decoded text: an unprintable one (`Unicode.Scalar.isUnprintable`), unless it
+  /// is a joiner between neighbours that need it (`Joiners`).
   package static func firstForbidden(in text: String) -> Unicode.Scalar? {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return nil }
     let scalars = Array(text.unicodeScalars)
@@ -42,7 +29,7 @@ package enum LinkCharacters {
   static func firstForbidden(in scalars: [Unicode.Scalar]) -> Int? {
     let mark = MarkRun.firstBeyond(scalars)
     let other = scalars.indices.prefix(mark ?? scalars.count).first { index in
-      guard isForbidden(scalars[index]) else { return false }
+      guard scalars[index].isUnprintable else { return false }
       guard Joiners.isJoiner(scalars[index]) else { return true }
       let previous = index > 0 ? scalars[index - 1] : nil
       let next = index + 1 < scalars.count ? scalars[index + 1] : nil
@@ -68,6 +55,9 @@ package enum LinkCharacters {
       }
       if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { isQuery = true }
       let isExcluded = isQuery ? byte == UInt8(ascii: "\\") : isExcludedFromPath(byte)
+      if isExcluded, let placeholder = Placeholder.range(in: bytes, at: index) {
+        throw Placeholder.rejection(bytes, placeholder)
+      }
       if byte <= 0x20 || byte == 0x7F || isExcluded {
         throw rejection(Unicode.Scalar(byte), index..<index + 1)
       }
@@ -78,7 +68,7 @@ package enum LinkCharacters {
   package static func rejection(_ scalar: Unicode.Scalar, _ range: Range<Int>) -> LinkRejection {
     let hex = String(scalar.value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
-    let name = scalar.properties.name ?? (scalar == "\t" ? "tab" : scalar == "\n" ? "line feed" : "control character")
+    let name = scalar.properties.name ?? nameless(scalar)
     if MarkRun.isMark(scalar) {
       return LinkRejection(
         code: .invalidCharacter,
@@ -90,6 +80,16 @@ package enum LinkCharacters {
       code: .invalidCharacter,
       message: "The link contains the character \(code) (\(name)), which is not allowed in links.",
       range: range, expected: "visible characters, with spaces and `\\ \" < > ^ ` { | }` percent-encoded")
+  }
+
+  /// Returns a description of a character to which Unicode gives no name.
+  private static func nameless(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\t": "tab"
+    case "\n": "line feed"
+    case _ where scalar.properties.isNoncharacterCodePoint: "noncharacter"
+    default: "control character"
+    }
   }
 
   private static func isExcludedFromPath(_ byte: UInt8) -> Bool {

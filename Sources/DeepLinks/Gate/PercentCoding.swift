@@ -42,6 +42,9 @@ package enum PercentCoding {
         continue
       }
       guard index + 2 < range.upperBound, let high = hex(bytes[index + 1]), let low = hex(bytes[index + 2]) else {
+        if let placeholder = Placeholder.range(in: bytes, aroundEscape: index, within: range) {
+          throw Placeholder.rejection(bytes, placeholder)
+        }
         throw LinkRejection(
           code: .invalidEncoding, message: "A `%` is not followed by two hexadecimal digits.",
           range: index..<min(index + 3, range.upperBound), expected: "`%` and two of 0-9 A-F",

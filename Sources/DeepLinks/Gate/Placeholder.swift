@@ -1,28 +1,55 @@
-/// Placeholders of templates that were not filled in: `{lat}`, `{{lat}}`, `${lat}`, `%%CODE%%`, `*|CODE|*`,
-/// `undefined`, `null`.
+import TextFormats
+
+/// Placeholders of templates that were not filled in: `{lat}`, `{{lat}}`, `${lat}`, `<lat>`, `%%CODE%%`, `%CODE%`,
+/// `*|CODE|*`, `undefined`, `null`.
 ///
 /// A campaign generates its links from such templates, so one mistake affects all of them.
 package enum Placeholder {
   /// Returns whether a decoded value is or contains a placeholder.
   package static func isLeft(in text: String) -> Bool {
     if words.contains(where: { text == $0 || text.hasPrefix($0 + ",") || text.hasSuffix("," + $0) }) { return true }
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "*") })
-    else { return false }
+    guard text.utf8.contains(where: { "{%*<".utf8.contains($0) }) else { return false }
     let bytes = Array(text.utf8)
-    return forms.contains { holds(Array($0.utf8), Array($1.utf8), bytes) }
+    return bytes.indices.contains { range(in: bytes, at: $0) != nil }
   }
+
+  /// Returns the bytes of the placeholder that begins at an index of a text; nil when none does.
+  static func range(in bytes: [UInt8], at start: Int) -> Range<Int>? {
+    for (open, close) in forms where bytes[start...].starts(with: open.utf8) {
+      let name = bytes[(start + open.utf8.count)...].prefix(while: isOfName)
+      guard name.count >= 2, bytes[name.endIndex...].starts(with: close.utf8) else { continue }
+      return start..<name.endIndex + close.utf8.count
+    }
+    return nil
+  }
+
+  /// Returns the bytes of the placeholder `%%CODE%%` or `%CODE%` that contains an invalid percent escape; nil when the
+  /// escape is only wrong.
+  static func range(in bytes: [UInt8], aroundEscape index: Int, within part: Range<Int>) -> Range<Int>? {
+    for start in part where start <= index && bytes[start] == UInt8(ascii: "%") {
+      if let range = range(in: bytes, at: start), range.contains(index) { return range }
+      let name = bytes[start + 1..<part.upperBound].prefix { isOfName($0) && !(0x61...0x7A).contains($0) }
+      guard name.count >= 2, name.endIndex < part.upperBound, bytes[name.endIndex] == UInt8(ascii: "%"),
+        index <= name.endIndex
+      else { continue }
+      return start..<name.endIndex + 1
+    }
+    return nil
+  }
+
+  /// Returns the rejection of a placeholder in a part of a link that has no type.
+  static func rejection(_ bytes: [UInt8], _ range: Range<Int>) -> LinkRejection {
+    let shown = String(decoding: bytes[range], as: UTF8.self).clipped()
+    return LinkRejection(
+      code: .unfilledTemplate, message: "The link still contains a placeholder: `\(shown)`.", range: range,
+      expected: "a link with everything filled in", hint: hint)
+  }
+
+  /// The hint about a placeholder.
+  package static let hint = "Fill the template in before the link is sent."
 
   private static let words = ["undefined", "null"]
-  private static let forms = [("{", "}"), ("%%", "%%"), ("*|", "|*")]
-
-  /// Returns whether the text contains a name between the two marks.
-  private static func holds(_ open: [UInt8], _ close: [UInt8], _ bytes: [UInt8]) -> Bool {
-    for start in bytes.indices where bytes[start...].starts(with: open) {
-      let name = bytes[(start + open.count)...].prefix(while: isOfName)
-      if name.count >= 2, bytes[name.endIndex...].starts(with: close) { return true }
-    }
-    return false
-  }
+  private static let forms = [("{", "}"), ("<", ">"), ("%%", "%%"), ("*|", "|*")]
 
   private static func isOfName(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")

@@ -41,6 +41,7 @@ struct URLSplitter {
     var start = range.lowerBound
     while start < range.upperBound {
       let end = first(UInt8(ascii: "&"), start..<range.upperBound) ?? range.upperBound
+      if end < range.upperBound { try EscapingMistake.checkHTML(bytes, at: end) }
       defer { start = end + 1 }
       if start == end { continue }
       let equals = first(UInt8(ascii: "="), start..<end) ?? end

@@ -16,6 +16,9 @@ package struct ConfigField {
   /// Whether the value is a mapping.
   package var isMapping: Bool { node.mapping != nil }
 
+  /// Whether the file has no value after the key. An empty text is written in quotes.
+  package var isMissing: Bool { node.scalar.map { $0.string.isEmpty && $0.style == .plain } ?? false }
+
   /// The elements of a list with their own paths; nil when this is not a list.
   package var items: [ConfigField]? {
     node.sequence?.enumerated().map { ConfigField(node: $1, path: "\(path).\($0)") }
@@ -53,15 +56,13 @@ package final class ConfigReader {
 
   /// Returns the root of the document; nil after reporting why there is none.
   package func root(_ yaml: String) -> ConfigField? {
-    do {
-      if let node = try Yams.compose(yaml: yaml) { return ConfigField(node: node, path: "") }
+    do throws(YAMLError) {
+      if let node = try YAMLReader.root(yaml) { return ConfigField(node: node, path: "") }
       report(line: 1, path: "", "The file is empty.", expected: "schemes, hosts and routes", remedy: "Write a table.")
-    } catch let error as YamlError {
-      report(
-        line: Self.line(of: error), path: "", "The file is not YAML: \(Self.firstLine(error))", expected: "YAML",
-        remedy: "Look for a tab, a missing space after a colon, an open quote, or a key that occurs twice.")
     } catch {
-      report(line: nil, path: "", "The file is not YAML: \(error)", expected: "YAML", remedy: "Check its syntax.")
+      report(
+        line: error.line, path: "", error.message.sentence, expected: "YAML without anchors and aliases",
+        remedy: error.hint.sentence)
     }
     return nil
   }
@@ -98,7 +99,7 @@ package final class ConfigReader {
 
   /// Returns a text; nil after reporting a problem.
   package func text(_ field: ConfigField) -> String? {
-    if let text = field.node.scalar?.string { return text }
+    if let text = field.node.scalar?.string, !field.isMissing { return text }
     report(field, "This is not a text.", expected: "a text", remedy: "Write one value after the colon.")
     return nil
   }
@@ -129,22 +130,9 @@ package final class ConfigReader {
     report(field, "This is neither true nor false.", expected: "`true` or `false`", remedy: "Write one of them.")
     return nil
   }
+}
 
-  private static func line(of error: YamlError) -> Int? {
-    switch error {
-    case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark.line
-    case .duplicatedKeysInMapping(_, let context): context.mark.line
-    default: nil
-    }
-  }
-
-  /// Returns the message of the YAML parser without its excerpt of the file.
-  private static func firstLine(_ error: YamlError) -> String {
-    switch error {
-    case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _): problem + "."
-    case .duplicatedKeysInMapping(let keys, _):
-      keys.map { "the key `\($0)` occurs twice" }.joined(separator: ", ") + "."
-    default: "\(error)"
-    }
-  }
+extension String {
+  /// The clause as a sentence.
+  fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

@@ -46,7 +46,8 @@ struct RouteLoader {
     if let pattern = PathPattern(text), Set(pattern.names).count == pattern.names.count { return pattern }
     reader.report(
       field, "`\(text)` is not a path.",
-      expected: "segments of letters, digits and `-._~`, or `{name}` once each, joined with `/`",
+      expected:
+        "segments of letters, digits and `-._~`, or `{name}` once each, joined with `/`, or `\"\"` for links without a path",
       remedy: "Write it like `reservations/{reservation}`, without a leading or trailing slash.")
     return nil
   }

@@ -16,7 +16,8 @@ struct NearestRoute {
       let bad = LinkRejection.badValue(
         url.segments[index], of: name, type: type, isSecret: table.secrets.isSecret(name))
       return LinkRejection(
-        code: bad.code, message: bad.message, range: bad.range, expected: bad.expected, hint: hint ?? bad.hint)
+        code: bad.code, message: bad.message, range: bad.range, expected: bad.expected,
+        hint: EscapingMistake.hint(onPath: url.segments) ?? hint ?? bad.hint)
     }
     if segments.isEmpty {
       return LinkRejection(
@@ -24,9 +25,14 @@ struct NearestRoute {
         expected: "the path of a route", hint: "Write one after the `//` or the host, such as `\(example)`.")
     }
     let path = segments.joined(separator: "/")
+    if let part = url.segments.first(where: { Placeholder.isLeft(in: $0.text) }) {
+      return LinkRejection(
+        code: .unfilledTemplate, message: "The path still contains a placeholder: `\(part.text.clipped())`.",
+        range: part.range, expected: "the path of a route", hint: Placeholder.hint)
+    }
     return LinkRejection(
       code: .unknownRoute, message: "No route has the path `\(path.clipped())`.", range: url.path,
-      expected: "the path of a route", hint: hint)
+      expected: "the path of a route", hint: EscapingMistake.hint(onPath: url.segments) ?? hint)
   }
 
   /// The path of the first route that needs no values.

@@ -12,9 +12,11 @@ package struct PathPattern: Sendable, Hashable {
   package let segments: [Segment]
 
   /// The pattern of that text; nil when a segment is empty, `.`, `..`, or holds a character that a URL would encode.
+  ///
+  /// An empty text is the pattern of links without a path: `taxi://`, `https://taxi.example/`.
   package init?(_ text: String) {
     var segments: [Segment] = []
-    for part in text.split(separator: "/", omittingEmptySubsequences: false) {
+    for part in text.isEmpty ? [] : text.split(separator: "/", omittingEmptySubsequences: false) {
       if part.hasPrefix("{"), part.hasSuffix("}"), Self.isName(part.dropFirst().dropLast()) {
         segments.append(.placeholder(String(part.dropFirst().dropLast())))
       } else if Self.isLiteral(part) {

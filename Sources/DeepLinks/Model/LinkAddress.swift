@@ -93,7 +93,7 @@ extension LinkAddress {
     for segment in rest.isEmpty ? [] : rest.split(separator: "/", omittingEmptySubsequences: false) {
       if segment == Self.anything {
         path.append(.placeholder(Self.anything))
-      } else if let pattern = PathPattern(String(segment)) {
+      } else if !segment.isEmpty, let pattern = PathPattern(String(segment)) {
         path += pattern.segments
       } else {
         return nil

@@ -6,8 +6,10 @@ public struct LinkNote: Sendable, Hashable {
     case nearMiss
     /// A deprecated route that another one replaces.
     case deprecatedRoute
-    /// A parameter that the route does not know, with a template's placeholder as its value.
+    /// A parameter without effect that has a template's placeholder in its name or its value.
     case unfilledTemplate
+    /// A value that still contains percent escapes after decoding: it was probably encoded twice.
+    case encodedTwice
     /// A point at 0,0, in the sea: its coordinates were probably not filled in.
     case nullIsland
     /// Text after a parameter that is probably a part of its value.

@@ -16,6 +16,10 @@ public struct LinkRejection: Error, Sendable, Equatable {
     case invalidCharacter
     /// A percent escape that is broken or does not decode to UTF-8.
     case invalidEncoding
+    /// The link was escaped for HTML, so that `&amp;` is between its parameters.
+    case htmlEscaped
+    /// A separator of parameters is percent-encoded, so that it became a part of a name or a value.
+    case encodedSeparator
     /// No scheme, or one that is neither in the table nor of a known app.
     case unknownScheme
     /// A host that is neither in the table nor of a known app or service.
@@ -44,7 +48,7 @@ public struct LinkRejection: Error, Sendable, Equatable {
     case badParameter
     /// A parameter with brackets, as other apps write places, where the route has one without.
     case bracketedParameter
-    /// A parameter's value is a placeholder that a template left unfilled.
+    /// The path or a parameter's value has a placeholder that a template left unfilled.
     case unfilledTemplate
     /// A page that no link may open: not https, or not on an allowed host.
     case forbiddenPage

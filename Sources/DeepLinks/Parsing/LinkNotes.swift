@@ -12,7 +12,7 @@ extension RouteTable {
       route: route, link: parsed.link, unknown: parsed.unknown, origin: parsed.origin,
       vocabulary: translator?.vocabulary(of: parsed, for: route)
         ?? RouteVocabulary(route: route, link: parsed.link))
-    return notes.ofLink + (parsed.origin?.notes ?? []) + parsed.notes + notes.ofUnknown
+    return notes.ofLink + (parsed.origin?.notes ?? []) + notes.ofAttribution + parsed.notes + notes.ofUnknown
   }
 }
 
@@ -40,14 +40,39 @@ struct LinkNotes {
           code: .nullIsland, parameter: parameter.name,
           message: "`\(parameter.name)` is at 0,0, in the sea: its coordinates were probably not filled in."))
     }
+    for parameter in route.parameters where isEncodedTwice(parameter) { notes.append(.encodedTwice(parameter.name)) }
     return notes
+  }
+
+  /// Notes about parameters that name the origin of a link of another app, by name.
+  var ofAttribution: [LinkNote] {
+    guard let attribution = origin?.attribution, !attribution.isEmpty else { return [] }
+    return attribution.sorted { $0.key < $1.key }.compactMap { Self.mistake($0.key, $0.value) }
   }
 
   /// Notes about unknown parameters, by name.
   var ofUnknown: [LinkNote] {
     guard !unknown.isEmpty else { return [] }
     let names = unknown.keys.sorted()
-    return names.compactMap(note) + vocabulary.notes(onUnknown: names)
+    let mistakes = names.compactMap { Self.mistake($0, unknown[$0] ?? "") }
+    return names.compactMap(note) + mistakes + vocabulary.notes(onUnknown: names)
+  }
+
+  /// Returns a note about a parameter without effect whose sender left out a step: to fill a template in, or to encode
+  /// once only.
+  private static func mistake(_ name: String, _ value: String) -> LinkNote? {
+    if Placeholder.isLeft(in: value) || Placeholder.isLeft(in: name) {
+      return LinkNote(
+        code: .unfilledTemplate, parameter: name,
+        message: "`\(name.clipped())` contains a placeholder that was not filled in.")
+    }
+    return EscapingMistake.isEncodedTwice(value) || EscapingMistake.isEncodedTwice(name) ? .encodedTwice(name) : nil
+  }
+
+  private func isEncodedTwice(_ parameter: Route.Parameter) -> Bool {
+    if case .url = parameter.type { return false }
+    let texts = [link.text(parameter.name)] + link.places(parameter.name).map(\.name)
+    return texts.contains { $0.map(EscapingMistake.isEncodedTwice) ?? false }
   }
 
   private func isAtZero(_ parameter: Route.Parameter) -> Bool {
@@ -66,10 +91,7 @@ struct LinkNotes {
           "`\(name.clipped())` is not a parameter of `\(vocabulary.reader)` and was ignored; did you mean `\(meant)`?",
         suggestion: meant)
     }
-    guard Placeholder.isLeft(in: unknown[name] ?? "") else { return nil }
-    return LinkNote(
-      code: .unfilledTemplate, parameter: name,
-      message: "`\(name.clipped())` contains a placeholder that was not filled in.")
+    return nil
   }
 
   /// Returns a note when the name is known but was not read, because it is outside of the wrapped link. Empty when
@@ -84,6 +106,14 @@ struct LinkNotes {
         message: "`\(name.clipped())` is outside of the link inside, so `\(vocabulary.reader)` does not read it."
       )
     ]
+  }
+}
+
+extension LinkNote {
+  fileprivate static func encodedTwice(_ parameter: String) -> LinkNote {
+    LinkNote(
+      code: .encodedTwice, parameter: parameter,
+      message: "`\(parameter.clipped())` still contains percent escapes: it was probably encoded twice.")
   }
 }
 

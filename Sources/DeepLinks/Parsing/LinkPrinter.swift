@@ -98,6 +98,11 @@ extension CompiledRoute {
 
   private func acceptsOne(_ value: ParameterValue, of parameter: Route.Parameter) -> Bool {
     guard let text = parameter.type.write(value) else { return false }
+    if parameter.location == .query,
+      EscapingMistake.hiddenParameter(in: text, isName: { route.parameter($0)?.location == .query }) != nil
+    {
+      return false
+    }
     // A path cannot express these: an empty segment and the dot segments have another meaning there.
     return parameter.location == .query || !["", ".", ".."].contains(text)
   }

@@ -24,6 +24,7 @@ struct QueryReader {
   /// Reads the query and the fragment. Throws the first problem.
   mutating func read(_ url: GatedURL) throws(LinkRejection) {
     for item in url.query {
+      if item.mayHideSeparator { try checkSeparators(item) }
       if let parameter = route.parameter(item.name.text) {
         try keep(item, as: parameter)
       } else {
@@ -63,6 +64,10 @@ struct QueryReader {
     case .list(let values)?: parameters[parameter.name] = .list(values + [value])
     default: parameters[parameter.name] = parameter.isRepeated ? .list([value]) : value
     }
+  }
+
+  private func checkSeparators(_ item: GatedURL.Item) throws(LinkRejection) {
+    try EscapingMistake.checkSeparators(item) { route.parameter($0)?.location == .query }
   }
 
   private func checkTime(
@@ -142,16 +147,16 @@ extension LinkRejection {
     if Placeholder.isLeft(in: part.text) {
       return LinkRejection(
         code: .unfilledTemplate, message: "`\(name)` still contains a placeholder: `\(shown)`.", range: part.range,
-        expected: type.expectation, hint: "Fill the template in before the link is sent.")
+        expected: type.expectation, hint: Placeholder.hint)
     }
-    var hint: String?
+    var hint = EscapingMistake.isEncodedTwice(part.text) ? EscapingMistake.encodedTwice : nil
     switch type {
     case .enumeration(let values) where !isSecret:
-      hint = NearestName.of(part.text, among: values).map { "Did you mean `\($0)`?" }
+      hint = NearestName.of(part.text, among: values).map { "Did you mean `\($0)`?" } ?? hint
     case .url(let hosts):
       return LinkRejection(
         code: .forbiddenPage, message: "`\(name)` is not a page that a link may open: `\(shown)`.", range: part.range,
-        expected: type.expectation, hint: PageAddress.reason(part.text, hosts: hosts))
+        expected: type.expectation, hint: hint ?? PageAddress.reason(part.text, hosts: hosts))
     default: break
     }
     return LinkRejection(

@@ -14,9 +14,11 @@ extension RouteTable {
     let bytes = Array(text.utf8)
     let first = URLOpening.lowercased(bytes, URLOpening.part(bytes, from: 0))
     let prefix = hosts.contains(first) ? "https" : canonicalScheme
+    let isEncoded = EscapingMistake.isEncodedURL(text)
     throw LinkRejection(
       code: .unknownScheme, message: "The link does not begin with a scheme.", range: 0..<0,
-      expected: Self.list(ownSchemes.map { $0 + "://" }), hint: "Did you mean `\(prefix)://…`?")
+      expected: Self.list(ownSchemes.map { $0 + "://" }),
+      hint: isEncoded ? "The whole link is percent-encoded: decode it once." : "Did you mean `\(prefix)://…`?")
   }
 
   private func notOurs(_ scheme: String, _ range: Range<Int>) -> LinkRejection {

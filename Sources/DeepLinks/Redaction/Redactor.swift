@@ -1,12 +1,17 @@
+import TextFormats
+
 /// The names of secret parameters, and the redaction of their values in everything that is shown or logged.
+///
+/// User information in a URL is always secret: a user name, a password, or a token in place of them.
 ///
 /// ## Topics
 ///
-/// - `redact(_:)` for a URL, `redact(sentence:about:)` for a sentence about it, `redact(_:about:)` for values by name.
+/// - `redact(_:)` for a URL, `redact(sentence:about:)` for a sentence about it, `redact(_:about:)` for values by name,
+///   `redact(name:about:)` for the name of a parameter.
 ///
 /// - `values(in:)` returns what to redact in sentences about a URL.
 public struct Redactor: Sendable, Hashable {
-  /// The names of the secret parameters in lower case.
+  /// The names of the secret parameters in lower case, without `-` and `_`.
   public let names: Set<String>
   /// Addresses with a secret in their path.
   let paths: [SecretPath]
@@ -14,21 +19,38 @@ public struct Redactor: Sendable, Hashable {
   /// The text in place of a secret.
   public static let mask = "***"
 
-  /// A redactor for the parameters of these names, in any case.
+  /// A redactor for the parameters of these names, in any case, with and without `-` and `_`: `access_token` stands for
+  /// `accessToken` and `Access-Token` too.
   public init(names: some Sequence<String>) { self.init(names: names, paths: []) }
 
   init(names: some Sequence<String>, paths: [SecretPath]) {
-    self.names = Set(names.map { $0.lowercased() })
+    self.names = Set(names.map(Self.compared)).subtracting([""])
     self.paths = paths
   }
 
   /// Returns whether a parameter is secret by its decoded name or a part of the name: `code`, `code[x]`, `pickup.code`.
   public func isSecret(_ name: String) -> Bool {
     guard !names.isEmpty else { return false }
-    let name = name.lowercased()
+    let name = Self.compared(name)
     if names.contains(name) { return true }
     guard name.utf8.contains(where: { "[].".utf8.contains($0) }) else { return false }
     return name.split(whereSeparator: { "[].".contains($0) }).contains { names.contains(String($0)) }
+  }
+
+  /// Returns a name as names are compared: in lower case, without blanks, invisible characters and ASCII punctuation
+  /// besides `[`, `]` and `.`, which separate the parts of a name.
+  private static func compared(_ name: String) -> String {
+    let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
+    let visible = isASCII ? name : String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter(isVisible)))
+    return String(decoding: visible.utf8.map(\.lowercasedASCII).filter(isCompared), as: UTF8.self)
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.isUnprintable && !scalar.properties.isWhitespace
+  }
+
+  private static func isCompared(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte >= 0x80 || "[].".utf8.contains(byte)
   }
 
   /// Returns the URL with every secret value redacted, in path, query and fragment, in JSON, in user information and in
@@ -55,7 +77,7 @@ public struct Redactor: Sendable, Hashable {
 
   /// Returns whether a URL may contain a secret. When the result is false, the URL certainly contains none.
   public func mayContainSecret(_ url: String) -> Bool {
-    guard !names.isEmpty else { return false }
+    guard !names.isEmpty else { return url.utf8.contains { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%") } }
     let bytes = Array(url.utf8)
     // After other characters names can be written in several ways, and values can contain URLs. A second address may
     // have a secret in its path.
@@ -102,25 +124,39 @@ extension Redactor {
   /// Returns a sentence with these values redacted, and with the secrets of URLs that it quotes redacted.
   ///
   /// A value of less than four bytes is redacted only where it is a whole word. Where a sentence repeats the first 16
-  /// bytes of a longer value, that part is redacted.
+  /// bytes of a longer value, or fewer before a `…`, that part is redacted.
   public func redact(sentence: String, about values: Set<[UInt8]> = []) -> String {
-    let isPlain = sentence.utf8.allSatisfy { !"=@\"/".utf8.contains($0) }
-    if values.isEmpty, isPlain || names.isEmpty { return sentence }
+    let isPlain = sentence.utf8.allSatisfy { !"=@\"/%".utf8.contains($0) }
+    if values.isEmpty, isPlain { return sentence }
     let bytes = Array(sentence.utf8)
-    var found = values.flatMap { Self.occurrences(of: $0, in: bytes) }
-    if !isPlain, !names.isEmpty { found += SecretScan(bytes, secrets: self, kind: .sentence).ranges }
+    var found = values.flatMap { Self.occurrences(of: $0, in: bytes) } + Self.clippedOccurrences(of: values, in: bytes)
+    if !isPlain { found += SecretScan(bytes, secrets: self, kind: .sentence).ranges }
     return SecretRanges(found).redact(sentence)
   }
 
   /// Returns texts by name, such as the parameters of a link, with the secret ones redacted, and these values in the
-  /// others.
+  /// others. A name that contains a secret is redacted too, with its text.
   public func redact(_ texts: [String: String], about values: Set<[UInt8]> = []) -> [String: String] {
-    var texts = texts
-    for (name, text) in texts where !text.isEmpty {
-      texts[name] = isSecret(name) ? Self.mask : redact(sentence: redact(text), about: values)
+    var shown: [String: String] = [:]
+    for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+      let shownName = redact(name: name, about: values)
+      let isHidden = isSecret(name) || shownName != name
+      let shownText =
+        text.isEmpty ? "" : isHidden ? Self.mask : redact(sentence: redact(text), about: values)
+      shown[shownName] = shown[shownName].map { "\($0),\(shownText)" } ?? shownText
     }
-    return texts
+    return shown
   }
+
+  /// Returns the name of a parameter with the secrets in it redacted: an encoded `=` makes the value a part of the name.
+  ///
+  /// Values as short as an ordinary word stay, because a name may be equal to them.
+  public func redact(name: String, about values: Set<[UInt8]> = []) -> String {
+    redact(sentence: redact(name), about: values.filter { $0.count >= Self.longerThanWords })
+  }
+
+  /// The number of bytes from which a value is longer than most ordinary words.
+  static let longerThanWords = 6
 
   /// The number of bytes at the beginning of a value that identify it.
   private static let identifyingBytes = 16
@@ -137,6 +173,18 @@ extension Redactor {
       if value.count >= 4 || isWord { found.append(start..<end) }
     }
     return found
+  }
+
+  /// Returns the ranges in which a text ends with the first bytes of a value where it was clipped, before a `…`.
+  private static func clippedOccurrences(of values: Set<[UInt8]>, in bytes: [UInt8]) -> [Range<Int>] {
+    let ellipsis = Array("…".utf8)
+    let ends = bytes.indices.filter { bytes[$0] == ellipsis[0] && bytes[$0...].starts(with: ellipsis) }
+    return ends.flatMap { end in
+      values.compactMap { value in
+        (1...identifyingBytes).reversed().first { bytes[..<end].suffix($0).elementsEqual(value.prefix($0)) }
+          .map { max(end - $0, 0)..<end }
+      }
+    }
   }
 
   private static func isPartOfWord(_ bytes: [UInt8], _ index: Int) -> Bool {

@@ -29,8 +29,7 @@ struct SecretScan {
     for _ in 0..<Self.maximumLevels {
       for range in found(in: level.bytes) where !range.isEmpty {
         ranges.append(level.source(range))
-        values.formUnion([bytes[level.source(range)], level.bytes[range]].map(Array.init))
-        values.insert(Array(PercentCoding.lenientlyDecoded(level.bytes[range]).utf8))
+        addValue(bytes[level.source(range)], level.bytes[range])
       }
       guard let next = level.decoded else {
         if kind == .url { addRepetitions(in: bytes) }
@@ -41,21 +40,31 @@ struct SecretScan {
     if let start = bytes.firstIndex(where: { "?#%".utf8.contains($0) }) { ranges.append(start..<bytes.count) }
   }
 
+  /// Adds a value as written, as found, and at each level of its encodings, because a sentence may quote any of them.
+  private mutating func addValue(_ written: ArraySlice<UInt8>, _ found: ArraySlice<UInt8>) {
+    values.insert(Array(found))
+    values.insert(Array(PercentCoding.lenientlyDecoded(found).utf8))
+    var layer: LayeredText? = LayeredText(Array(written))
+    for _ in 0..<Self.maximumLevels {
+      guard let text = layer else { return }
+      values.insert(text.bytes)
+      layer = text.decoded
+    }
+  }
+
   /// Adds the places where the URL repeats a value, unless the value is as short as an ordinary word.
   private mutating func addRepetitions(in bytes: [UInt8]) {
-    for value in values where value.count >= 6 {
+    for value in values where value.count >= Redactor.longerThanWords {
       ranges += Redactor.occurrences(of: value, in: bytes)
     }
   }
 
   /// Returns the secret bytes of the text at one level of its encodings.
   private func found(in bytes: [UInt8]) -> [Range<Int>] {
-    var found = parameters(bytes)
+    var found = parameters(bytes) + UserInfoScan(bytes: bytes, isURL: kind == .url).ranges
     if bytes.contains(UInt8(ascii: "\"")) { found += members(bytes) }
     var index = 0
     while let slashes = Self.slashes(in: bytes, from: index) {
-      let address = slashes + 2..<bytes.count
-      if slashes > 0, bytes[slashes - 1] == UInt8(ascii: ":") { found += Self.password(bytes, address) }
       for path in secrets.paths { found += path.ranges(in: bytes, slashes: slashes) }
       index = slashes + 1
     }
@@ -65,16 +74,6 @@ struct SecretScan {
   private static func slashes(in bytes: [UInt8], from start: Int) -> Int? {
     let slash = UInt8(ascii: "/")
     return (start..<max(start, bytes.count - 1)).first { bytes[$0] == slash && bytes[$0 + 1] == slash }
-  }
-
-  /// Returns the password in the authority of a URL. No valid link has one.
-  private static func password(_ bytes: [UInt8], _ address: Range<Int>) -> [Range<Int>] {
-    let end = bytes[address].firstIndex { isEndOfPart($0) || $0 == UInt8(ascii: "&") } ?? bytes.count
-    let authority = bytes[address.lowerBound..<end]
-    guard let at = authority.lastIndex(of: UInt8(ascii: "@")),
-      let colon = authority[..<at].firstIndex(of: UInt8(ascii: ":"))
-    else { return [] }
-    return [colon + 1..<at]
   }
 
   /// Returns whether a byte ends a host or a segment of a path, also inside a sentence or JSON.
@@ -88,7 +87,7 @@ struct SecretScan {
   private func parameters(_ bytes: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var (index, name) = (0, 0)
-    var (isInQuery, isInFragment) = (false, false)
+    var (isInQuery, isInFragment, isAfterBlank) = (false, false, false)
     while index < bytes.count {
       let byte = bytes[index]
       index += 1
@@ -98,11 +97,16 @@ struct SecretScan {
           found.append(index..<end)
           index = end
         }
-        name = index
+        (name, isAfterBlank) = (index, false)
       } else if Self.isSeparator(byte) {
-        name = index
+        (name, isAfterBlank) = (index, false)
         isInQuery = isInQuery || byte == UInt8(ascii: "?")
         isInFragment = isInFragment || byte == UInt8(ascii: "#")
+      } else if Self.isBlank(byte) {
+        isAfterBlank = true
+      } else if isAfterBlank {
+        // A blank begins a name, unless it is between a name and its `=`.
+        (name, isAfterBlank) = (index - 1, false)
       }
     }
     return found
@@ -124,8 +128,11 @@ struct SecretScan {
 
   /// Returns whether a byte cannot be part of a parameter name, in the notation of any reader.
   private static func isSeparator(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || "/?#&;,|\"'`{}()<>\\".utf8.contains(byte)
+    "/?#&;,|\"'`{}()<>\\".utf8.contains(byte)
   }
+
+  /// Returns whether a byte is white space, or a `+` that means a space to some readers.
+  private static func isBlank(_ byte: UInt8) -> Bool { " \t\r\n+".utf8.contains(byte) }
 
   // MARK: - JSON
 

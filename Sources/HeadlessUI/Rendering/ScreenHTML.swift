@@ -73,7 +73,7 @@ private func escaped(_ text: String) -> String {
     case "\"": result += "&quot;"
     case "'": result += "&#39;"
     case "\n", "\t": result.unicodeScalars.append(scalar)
-    case _ where scalar.isControlOrFormat && scalar != "\u{200D}": result += "\u{FFFD}"
+    case _ where scalar.isUnprintable && scalar != "\u{200D}": result += "\u{FFFD}"
     default: result.unicodeScalars.append(scalar)
     }
   }

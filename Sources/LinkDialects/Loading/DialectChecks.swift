@@ -84,8 +84,17 @@ struct DialectChecks {
     }
   }
 
+  /// The maximum number of addresses in all dialects. Each is compared with every other one, and with every link of its host.
+  static let maximumAddresses = 1_000
+
   /// Reports addresses that are claimed twice or belong to the table.
   func checkAddresses(_ dialects: [Dialect], _ path: String) {
+    let count = dialects.flatMap(\.forms).reduce(0) { $0 + $1.addresses.count }
+    guard count <= Self.maximumAddresses else {
+      return reader.report(
+        line: dialects.first?.forms.first?.line, path: path, "The dialects have \(count) addresses of links.",
+        expected: "at most \(Self.maximumAddresses)", remedy: "Write `*` or `{name}` for segments that differ.")
+    }
     var seen: [(dialect: String, form: DialectForm, address: LinkAddress)] = []
     for dialect in dialects {
       for form in dialect.forms {

@@ -62,8 +62,18 @@ struct DialectLoader {
       let rules = DialectRulesLoader(reader: reader)
       condition = rules.assignment(text).map { ($0, $1) }
     }
+    if let bare = fields["bare"] { checkBare(bare, addresses) }
     guard let target = target(opens, fields, addresses) else { return nil }
     return DialectForm(addresses: addresses, condition: condition, target: target, line: field.line)
+  }
+
+  /// Reports addresses of a form with `bare` that take any path. Such a form would open every page of a site.
+  private func checkBare(_ field: ConfigField, _ addresses: [LinkAddress]) {
+    for address in addresses where address.path.contains(.placeholder(LinkAddress.anything)) {
+      reader.report(
+        field, "`\(address)` takes any path, so a link to any page would count as bare.",
+        expected: "addresses without `*` in a form with `bare`", remedy: "List the paths, or remove `bare`.")
+    }
   }
 
   private func addresses(_ field: ConfigField) -> [LinkAddress] {

@@ -22,6 +22,11 @@ extension LinkOutcome: Redactable {
     let values = secrets.values(in: [url, canonical].compactMap { $0 })
     guard !values.isEmpty else { return outcome }
     outcome.redactLink(secrets, values)
+    outcome.notes = outcome.notes?.map { note in
+      OutcomeNote(
+        code: note.code, parameter: note.parameter.map { secrets.redact(name: $0, about: values) },
+        message: note.message)
+    }
     outcome.redactSentences { secrets.redact(sentence: $0, about: values) }
     return outcome
   }

@@ -12,8 +12,14 @@ struct Fixture: Sendable {
 
   /// Reads the fixture from YAML. Throws `FixtureError`.
   init(yaml: String, file: String) throws(FixtureError) {
+    let root: Node
+    do throws(YAMLError) {
+      root = try YAMLReader.root(yaml) ?? Node("")
+    } catch {
+      throw FixtureError(file: file, error)
+    }
     do {
-      rows = Self.rows(of: try YAMLDecoder().decode(Document.self, from: yaml).fixture)
+      rows = Self.rows(of: try YAMLDecoder().decode(Document.self, from: root).fixture)
     } catch {
       throw FixtureError(.invalidFixture, file: file, message: "\(error)")
     }
@@ -133,6 +139,10 @@ public struct FixtureError: CodedError, Sendable {
     self.file = file
     self.line = line
     self.message = message
+  }
+
+  init(file: String, _ error: YAMLError) {
+    self.init(.notYAML, file: file, line: error.line, message: error.message)
   }
 
   /// The file, and the line if it is known.

@@ -1,4 +1,5 @@
 import SessionEngine
+import TextFormats
 import Yams
 
 /// A reader of the starting states in `config/states.yaml`: below `states:`, a list of script lines for each name.
@@ -10,9 +11,9 @@ struct StatesReader {
   func states(_ yaml: String) throws(FixtureError) -> [StartingState] {
     let root: Node.Mapping
     do {
-      root = try compose(yaml: yaml)?.mapping ?? [:]
+      root = try YAMLReader.root(yaml)?.mapping ?? [:]
     } catch {
-      throw FixtureError(.notYAML, file: file, message: "\(error)")
+      throw FixtureError(file: file, error)
     }
     for (key, _) in root where key.string != "fixture" && key.string != "states" {
       throw wrong(key, "unknown key `\(key.string ?? "?")`; the keys are `fixture` and `states`")

@@ -1,7 +1,7 @@
 /// A writer of JSON as UTF-8 bytes.
 ///
 /// The caller makes sure that the calls form one value and that the keys are sorted, so that equal values give equal
-/// bytes. Every scalar that a terminal or an editor could act on is escaped (`Unicode.Scalar.isControlOrFormat`).
+/// bytes. Every scalar that a terminal or an editor could act on is escaped (`Unicode.Scalar.isUnprintable`).
 public struct JSONWriter {
   /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
@@ -145,7 +145,7 @@ public struct JSONWriter {
     case "\n": bytes.append(contentsOf: "\\n".utf8)
     case "\u{C}": bytes.append(contentsOf: "\\f".utf8)
     case "\r": bytes.append(contentsOf: "\\r".utf8)
-    case _ where scalar.isControlOrFormat: bytes.append(contentsOf: Self.escape(scalar).utf8)
+    case _ where scalar.isUnprintable: bytes.append(contentsOf: Self.escape(scalar).utf8)
     default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
   }

@@ -1,22 +1,27 @@
 extension Unicode.Scalar {
-  /// Whether a terminal or an editor can act on the scalar instead of showing it. Such scalars are controls, format
-  /// characters (direction marks, zero-width characters), and the line and paragraph separators.
-  public var isControlOrFormat: Bool {
+  /// Whether a terminal or an editor can act on the scalar instead of showing it, or shows nothing.
+  ///
+  /// Such scalars are controls, format characters (direction marks, zero-width characters), the line and paragraph
+  /// separators, other invisible characters (fillers), and noncharacters. Variation selectors are not among them: names
+  /// in Japanese and emoji need them.
+  public var isUnprintable: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
-    return switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return true
+    default:
+      return properties.isNoncharacterCodePoint
+        || properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector
     }
   }
 }
 
 extension StringProtocol {
-  /// The text with each control and format character escaped (`\n`, `\u{1b}`), so that data can neither control a
+  /// The text with each unprintable character escaped (`\n`, `\u{1b}`), so that data can neither control a
   /// terminal nor add lines to a log.
   ///
   /// The joiner within an emoji of several scalars is kept.
   public var escapingControlCharacters: String {
-    guard unicodeScalars.contains(where: \.isControlOrFormat) else { return String(self) }
+    guard unicodeScalars.contains(where: \.isUnprintable) else { return String(self) }
     let scalars = Array(unicodeScalars)
     var text = ""
     for (index, scalar) in scalars.enumerated() {
@@ -24,7 +29,7 @@ extension StringProtocol {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case _ where scalar.isControlOrFormat && !isEmojiJoiner(scalars, index):
+      case _ where scalar.isUnprintable && !isEmojiJoiner(scalars, index):
         text += "\\u{\(String(scalar.value, radix: 16))}"
       default: text.unicodeScalars.append(scalar)
       }
@@ -32,7 +37,7 @@ extension StringProtocol {
     return text
   }
 
-  /// The text with each control and format character escaped except line feeds.
+  /// The text with each unprintable character escaped except line feeds.
   public var escapingLineByLine: String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map(\.escapingControlCharacters)

@@ -15,7 +15,8 @@ extension StandardConfiguration {
       {
         "appIDs": ["TEAM123456.example.taxi"],
         "components": [
-          { "/": "/*", "?": { "browser": "?*" }, "exclude": true, "comment": "the link asks for the browser" },
+          { "/": "/?*", "?": { "browser": "?*" }, "exclude": true, "comment": "the link asks for the browser" },
+          { "/": "/", "comment": "the home screen" },
           { "/": "/$(page)", "comment": "the screens that have no number" },
           { "/": "/order/search" },
           { "/": "/order/confirm" },

@@ -17,6 +17,7 @@ extension StandardConfiguration {
         <data android:host="taxi.example" />
         <data android:host="go.taxi.example" />
         <!-- No prefixes: `/order` as a prefix would take `/orderfoo`, which the app can only refuse. -->
+        <data android:path="/" />
         <data android:path="/home" />
         <data android:path="/order" />
         <data android:path="/order/search" />

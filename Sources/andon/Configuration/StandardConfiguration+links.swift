@@ -7,7 +7,8 @@ extension StandardConfiguration {
 # The links of the taxi app: the URLs and the workflows that they start.
 #
 # The table is both parser and printer. `andon routes check` checks this file and reports the place of each problem.
-# A key that is not explained here is an error, so that a typing error does not pass unnoticed.
+# A key that is not explained here is an error, so that a typing error does not pass unnoticed. Anchors (&name) and aliases
+# (*name) of YAML are errors too.
 
 # Schemes of links such as taxi://reservations/42, in lower case. The first is the one that links are printed with;
 # the others mean the same.
@@ -20,10 +21,12 @@ hosts: [taxi.example, go.taxi.example]
 # ignores entries for other apps. Without this key, every app that the file names counts as ours.
 apps: [TEAM123456.example.taxi]
 
-# Parameters with secret values, in upper or lower case. Logs and responses show *** in place of the values, in paths too.
-# Workflows receive the values, and screens show what the app displays of them. The database and andon log --export contain
+# Parameters with secret values. Upper and lower case, `-` and `_` make no difference: `access_token` is `accessToken` and
+# `Access-Token` too. Logs and responses show *** in place of the values, in paths too, and always in place of a user name and
+# a password before a host. Workflows receive the values, and screens show what the app displays of them. The database and andon log --export contain
 # them, because a replay needs them.
-secrets: [token, access_token, id_token, code, otp, password, secret, session, state, nonce]
+secrets: [token, access_token, refresh_token, id_token, auth_token, jwt, authorization, api_key, secret, client_secret,
+          password, passwd, pwd, pin, code, otp, session, state, nonce]
 
 # Parameters that name a callback, and the registered callbacks (scheme, host and path; never our own). A link with any other
 # callback is rejected, because it could pass data of the app to another party.
@@ -39,6 +42,7 @@ callbacks:
 #   workflow:    the workflow that the link starts. Ask an engineer for the name.
 #   aliases:     (optional) further paths that mean the same, with the same {names}:
 #                  aliases: [bookings, my-reservations]
+#                An empty path, "", is that of links without a path: taxi://, https://taxi.example/
 #   replaced_by: (optional) the route that replaces this one. Links still work, and get a note about it.
 #   expires:     (optional) 2026-12-31T15:00:00Z: from then on links are rejected. Sessions keep their location.
 #   parameters:  (optional) the values in the link. Parameters named in the path are segments of the path,
@@ -70,6 +74,7 @@ callbacks:
 routes:
   home:
     path: home
+    aliases: [""]
     workflow: Home
 
   # A new order, filled in. The customer still has to order the taxi.
@@ -282,7 +287,7 @@ place_words:
 #     if:          parameter=value  chooses among the forms of one place, in any case; one without `if` is for links
 #                  without that parameter
 #     opens:       our route, or none (because: the reason, as a sentence)
-#     bare:        our route for links that name no ride
+#     bare:        our route for links that name no ride; not together with a `*` in `at`, which would take any path
 dialects:
   Uber:
     alone: promo
@@ -470,16 +475,17 @@ dialects:
       [traveller-locale, passengers, luggage, leg-#-M-train, leg-#-M-train-time, leg-#-M-flight, leg-#-M-passengers,
        leg-#-M-luggage]
     links:
-      - { at: [karhoo.app, karhoo.app/*], if: booking-type=PRE-BOOK, opens: reservationNew }
-      - { at: [karhoo.app, karhoo.app/*], if: booking-type=ASAP, opens: order }
-      - { at: [karhoo.app, karhoo.app/*], opens: order, bare: home }
+      - { at: [karhoo.app, karhoo.app/location], if: booking-type=PRE-BOOK, opens: reservationNew }
+      - { at: [karhoo.app, karhoo.app/location], if: booking-type=ASAP, opens: order }
+      - { at: [karhoo.app, karhoo.app/location], opens: order, bare: home }
 
   Kakao T:
     places:
+      pickup: { point: [origin_lat, origin_lng] }
       dropoff: { point: [dest_lat, dest_lng] }
     links:
-      - { at: "kakaot://taxi", opens: order }
-      - { at: ["kakaot://launch", "kakaot://"], opens: home }
+      - { at: ["kakaot://taxi", "kakaot://taxi/set"], opens: order }
+      - { at: ["kakaot://home", "kakaot://launch", "kakaot://"], opens: home }
 
 """##
 }

@@ -58,6 +58,6 @@ struct ExplanationText {
 
   private static func candidate(_ candidate: RouteCandidate) -> [String] {
     let reason = (candidate.won ? "" : "no: ") + candidate.reason
-    return [candidate.won ? "*" : "-", candidate.route, candidate.path, reason]
+    return [candidate.won ? "*" : "-", candidate.route, candidate.path.isEmpty ? "(none)" : candidate.path, reason]
   }
 }

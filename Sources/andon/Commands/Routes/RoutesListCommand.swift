@@ -20,8 +20,11 @@ struct RoutesListCommand: ParsableCommand {
     }
     var table = TextTable(["ROUTE", "PATH", "WORKFLOW", "PARAMETERS", "STATE"])
     for line in lines {
-      table.add([line.route, line.path, line.workflow, line.parameters.map(\.text).joined(separator: " "), line.state])
-      for alias in line.aliases { table.add(["", alias, "", "", ""]) }
+      table.add([
+        line.route, line.path.isEmpty ? "(none)" : line.path, line.workflow,
+        line.parameters.map(\.text).joined(separator: " "), line.state,
+      ])
+      for alias in line.aliases { table.add(["", alias.isEmpty ? "(none)" : alias, "", "", ""]) }
     }
     try output.print(lines, text: table.text)
   }

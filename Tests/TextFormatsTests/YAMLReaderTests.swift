@@ -1,0 +1,62 @@
+import Testing
+import Yams
+
+@testable import TextFormats
+
+@Suite struct YAMLReaderTests {
+  private func error(_ yaml: String) -> YAMLError? {
+    do {
+      _ = try YAMLReader.root(yaml)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: [
+    ("a: &x 1\n", 1, "`&x`"), ("a:\n  - &x [1]\n", 2, "`&x`"), ("a: 1\nb: *x\n", 2, "`*x`"), ("&x {a: 1}\n", 1, "`&x`"),
+    ("a: 1\n? *x\n: 2\n", 2, "`*x`"), ("{*x : 1}", 1, "`*x`"), ("a:\n  <<: *x\n", 2, "`*x`"),
+  ])
+  func `an anchor or an alias is refused at its line`(_ yaml: String, _ line: Int, _ name: String) {
+    let error = error(yaml)
+    #expect(error?.code == .reference && error?.line == line)
+    #expect(error?.message.hasPrefix(name) == true, "\(error?.message ?? "")")
+  }
+
+  @Test(arguments: [
+    "a: \"*x\"\n", "a: '&x'\n", "a: b &x *y\n", "a: |\n  *x\n  &y\n", "# *x\na: 1\n", "a: b\n  *x\n",
+  ])
+  func `a text that contains the marks of anchors and aliases is read`(_ yaml: String) throws {
+    #expect(try YAMLReader.root(yaml)?.mapping?["a"] != nil)
+  }
+
+  @Test func `nesting beyond the limit is refused before anything recurses`() {
+    for bracket in ["[", "{", "- ", "? "] {
+      let error = error(String(repeating: bracket, count: 100_000))
+      #expect(error?.code == .tooDeep && error?.line == 1, "\(bracket) \(error?.message ?? "")")
+    }
+    let deepest = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
+    #expect(error(deepest) == nil)
+    #expect(error("[" + deepest + "]")?.code == .tooDeep)
+  }
+
+  @Test func `more bytes or values than the limits are refused`() {
+    #expect(error("a: " + String(repeating: "b", count: YAMLReader.maximumBytes))?.code == .tooLarge)
+    #expect(error("[" + String(repeating: "1,", count: YAMLReader.maximumNodes) + "]")?.code == .tooLarge)
+  }
+
+  @Test(arguments: [
+    ("a: [", 2, "this is not YAML: "), ("a: b: c", 1, "mapping values"),
+    ("a: 1\na: 2\n", 1, "the key `a` occurs twice"),
+  ])
+  func `a text that is not YAML is an error with its line`(_ yaml: String, _ line: Int, _ message: String) {
+    let error = error(yaml)
+    #expect(error?.code == .notYAML && error?.message.contains(message) == true, "\(error?.message ?? "")")
+    #expect(error?.line == line)
+  }
+
+  @Test(arguments: ["", "# only a comment\n"])
+  func `a file without content has no root or an empty one`(_ yaml: String) throws {
+    #expect(try YAMLReader.root(yaml).map { $0 == Node("") } ?? true)
+  }
+}
