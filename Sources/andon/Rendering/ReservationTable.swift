@@ -12,7 +12,7 @@ struct ReservationTable {
     guard !reservations.isEmpty else { return "no reservations" }
     var table = TextTable(["RESERVATION", "STATUS", "PICK-UP AT", "FROM", "TO"])
     for reservation in reservations {
-      let pickupTime = reservation.object?["pickupAt"]?.integer.map { Timestamp(milliseconds: $0).text } ?? ""
+      let pickupTime = reservation.object?["pickupAt"]?.integer.map { "\(Timestamp(milliseconds: $0).minuteText) \(PeopleZone.name)" } ?? ""
       table.add([
         reservation["id"], reservation["status"], pickupTime, reservation["pickup"], reservation["dropoff"],
       ])

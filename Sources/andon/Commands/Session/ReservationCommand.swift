@@ -35,7 +35,7 @@ struct ReservationCommand: AsyncParsableCommand {
     @Argument(help: "The session.")
     var session = "default"
 
-    @Option(name: .long, help: "The pick-up time with a time zone: 2026-12-01T09:00+09:00.")
+    @Option(name: .long, help: "The pick-up time with a time zone: YYYY-MM-DDTHH:MM+09:00.")
     var at: String
 
     @Option(name: .long, help: "The pick-up place: a name, or LATITUDE,LONGITUDE,NAME.")
