@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: [
     ("andon.yaml", "limits:\n  conections: 5\n", "andon.yaml:2: the limit conections is not known"),
-    ("states.yaml", "stats: {}\n", "states.yaml: "), ("andon.yaml", "limits: [", "andon.yaml: this is not YAML"),
+    ("states.yaml", "stats: {}\n", "states.yaml:1: "), ("andon.yaml", "limits: [", "andon.yaml: this is not YAML"),
     ("links.yaml", "schemes: [taxi]\nroutse: {}\n", "links.yaml:2: "),
   ])
   func `routes check reports an error in every file that serve reads`(
@@ -91,7 +91,7 @@ import Testing
       let result = try andon.run(["routes", "check", "--config", folder])
       #expect(result.status == 1 && result.error.isEmpty)
       #expect(result.output.contains("error: \(folder)/\(message)"), "\(result.output)")
-      #expect(result.lines.last?.contains("1 error") == true || file == "links.yaml")
+      #expect(result.lines.last?.contains("1 error") == true || file != "andon.yaml")
       let json = try andon.run(["routes", "check", "--config", folder, "--json"])
       #expect(json.status == 1 && json.lines.first?.contains(#""file":"\#(folder)/\#(file)""#) == true)
       #expect(try andon.run(["serve", "--in-memory", "--config", folder]).status == 64)
@@ -103,7 +103,7 @@ import Testing
       let folder = try config(andon, "andon.yaml") { _ in "limit: {}\n" }
       _ = try andon.write("config/states.yaml", "stats: {}\n")
       let result = try andon.run(["routes", "check", "--config", folder])
-      #expect(result.status == 1 && result.lines.count == 3, "\(result.output)")
+      #expect(result.status == 1 && result.lines.count == 4, "\(result.output)")
     }
   }
 
