@@ -53,7 +53,8 @@ import Testing
     #expect(shown["menu/profile name"] == "行灯 花子 " && shown["menu/profile phone"] == "\(Self.hanako) ")
     #expect(shown["menu/profile invitation"] == "Business profile Not set")
     #expect(shown["wallet balance"] == "¥0 " && shown["wallet card"] == "Not set ")
-    let foreign = shown.keys.filter { key in ["order.", "reservation.", "coupon.", "ride."].contains { key.contains($0) } }
+    let rows = ["order.", "reservation.", "coupon.", "ride."]
+    let foreign = shown.keys.filter { key in rows.contains { key.contains($0) } }
     #expect(foreign == [])
     #expect(try taxi.open("taxi://reservations/42").reason == "reservationNotFound")
     #expect(try taxi.open("taxi://orders/501").reason == "orderNotFound")

@@ -60,7 +60,8 @@ struct TimestampTests {
       (951_782_400_000, "2000-02-29 09:00:00 JST"), (1_767_225_599_999, "2026-01-01 08:59:59 JST"),
       (4_107_510_000_000, "2100-03-01 00:00:00 JST"),
     ] as [(Int64, String)])
-  func `a moment is printed for people in the zone of the screens, with its name`(_ milliseconds: Int64, _ text: String) {
+  func `a moment is printed for people in the zone of the screens, with its name`(_ milliseconds: Int64, _ text: String)
+  {
     #expect(Timestamp(milliseconds: milliseconds).text == text)
   }
 

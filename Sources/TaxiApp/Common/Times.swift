@@ -5,7 +5,7 @@ import TextFormats
 extension LocalizedText {
   /// Returns a time in milliseconds since 1970 as the time in Japan, with its zone: `2026-01-11 23:00 JST`.
   static func moment(_ milliseconds: Int64) -> LocalizedText {
-    LocalizedText("\(Timestamp(milliseconds: milliseconds).minuteText) \(PeopleZone.name)")
+    LocalizedText(Timestamp(milliseconds: milliseconds).shortText)
   }
 
   /// Returns the name of a place, or its coordinate when it has no name.

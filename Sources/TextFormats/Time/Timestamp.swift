@@ -63,6 +63,9 @@ extension Timestamp: CustomStringConvertible {
     return "\(date) \(time) \(PeopleZone.name)"
   }
 
+  /// The date and minute in the zone for people: `2026-01-11 23:00 JST`.
+  public var shortText: String { "\(minuteText) \(PeopleZone.name)" }
+
   /// The date and minute in the zone for people, without the zone's name: `2026-01-11 23:00`.
   public var minuteText: String {
     let (date, time) = parts(offset: PeopleZone.offset)

@@ -30,7 +30,8 @@ struct ReservationForm: Hashable, Sendable {
       typed ?? place.map { LocalizedText.place($0)[language] } ?? ""
     }
     return Texts(
-      time: misread.time ?? draft.at.map { Timestamp(milliseconds: $0).minuteText } ?? "", pickup: text(misread.pickup, draft.pickup),
+      time: misread.time ?? draft.at.map { Timestamp(milliseconds: $0).minuteText } ?? "",
+      pickup: text(misread.pickup, draft.pickup),
       dropoff: text(misread.dropoff, draft.dropoff))
   }
 
