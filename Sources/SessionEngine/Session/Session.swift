@@ -285,9 +285,6 @@ public final class Session {
   /// The settings that do not depend on the app.
   public var settings: SessionSettings { world.settings.state }
 
-  /// All settings by name, the app's too, with the values that `configure` takes.
-  public var configured: [String: String] { settings.values.merging(world.instance.settings) { own, _ in own } }
-
   /// Returns the outcome of a pending link; `nil` when no link with that number is pending.
   ///
   /// A host that withholds the response to a link sends this outcome when the session is quiet, because the link then

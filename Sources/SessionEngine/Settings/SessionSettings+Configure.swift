@@ -60,3 +60,8 @@ extension SessionSettings {
     SessionError(code: "badSetting", message: "`\(name)` cannot be `\(value.clipped())`", hint: "it is \(expected)")
   }
 }
+
+extension Session {
+  /// All settings by name, the app's too, with the values that `configure` takes.
+  public var configured: [String: String] { settings.values.merging(world.instance.settings) { own, _ in own } }
+}

@@ -67,7 +67,9 @@ final class TaxiSimulator: BackendSimulator {
   func begin(_ account: AccountRow) { accountID = account.id }
 
   /// Returns the account with a phone number.
-  func account(of phone: String) -> AccountRow? { accounts.first { PhoneNumber.areEqual($0.phone, phone) } }
+  func account(of phone: String) -> AccountRow? {
+    AccountRow.all(in: rows).first { PhoneNumber.areEqual($0.phone, phone) }
+  }
 
   /// Throws when the state of the service does not allow a request.
   func admit(isChanging: Bool, isLogin: Bool = false) throws(BackendError) {
