@@ -144,6 +144,9 @@ import Testing
     var new = try used()
     new.turn(.login([:]))
     #expect(try shown(&old) == shown(&new))
+    old.turn(.logout)
+    old.turn(.login(["phone": Self.hanako]))
+    #expect(try old.session.answer("reservation.list", [:]) == #"{"reservations":[]}"#)
   }
 
   @Test func `an account of the fixture begins with its own rows`() throws {

@@ -7,6 +7,7 @@ import TextFormats
 struct ReservationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reservation", abstract: "List, add and cancel reservations of a session's account.",
+    discussion: "The account is the one that is logged in. When none is, it is the first account of states.yaml.",
     subcommands: [ListCommand.self, AddCommand.self, CancelCommand.self])
 
   /// `andon reservation list`.
