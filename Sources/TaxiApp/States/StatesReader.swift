@@ -1,5 +1,6 @@
 import DeepLinks
 import SessionEngine
+import TextFormats
 
 /// A reader of `config/states.yaml`: the fixture, and below `states` a list of script lines for each name.
 ///
@@ -57,8 +58,17 @@ struct StatesReader {
       reader.report(
         field, "`\(text)` is not an event: \(error.message).",
         expected: error.hint.replacing("expected ", with: "", maxReplacements: 1),
-        remedy: "The comment above `states` in the standard file lists the events.")
+        remedy: Self.nearest(text).map { "Did you mean `\($0)`?" } ?? "See the comment in the standard file.")
       return nil
     }
+  }
+
+  private static let events =
+    ["login", "logout", "open", "tap", "configure", "advance"] + ReservationRequest.all.filter(\.isChanging).map(\.name)
+
+  /// Returns the name of an event that the first word of a line probably means.
+  private static func nearest(_ line: String) -> String? {
+    let word = String(line.prefix { $0 != " " })
+    return events.contains(word) ? nil : NearestName.of(word, among: events)
   }
 }
