@@ -12,8 +12,7 @@ public struct TaxiApp: SimulatedApp {
   ///
   /// Throws `FixtureError`.
   public init(states yaml: String, file: String) throws(FixtureError) {
-    fixture = try Fixture(yaml: yaml, file: file)
-    states = try StatesReader(file: file).states(yaml)
+    (fixture, states) = try StatesReader(file: file).read(yaml)
   }
 
   /// The app's name in logs.

@@ -4,6 +4,8 @@ import SessionEngine
 import TextFormats
 
 /// The requests of the control socket that change the backend directly, as another client of the account does.
+///
+/// The account is the one that is logged in; when none is, the first one, which a log-in without a number names.
 enum ReservationRequest {
   static let all = [
     AppRequest("reservation.list", isChanging: false), AppRequest("reservation.add", isChanging: true),
@@ -17,8 +19,8 @@ extension TaxiInstance {
     do throws(BackendError) {
       switch name {
       case "reservation.add":
-        _ = try backend.simulator.perform(.createReservation(try draft(parameters)), at: backend.now)
-      default: _ = try backend.simulator.perform(.cancelReservation(try number(parameters)), at: backend.now)
+        try perform(.createReservation(try draft(parameters)))
+      default: try perform(.cancelReservation(try number(parameters)))
       }
     } catch {
       let hint =
@@ -35,7 +37,13 @@ extension TaxiInstance {
         code: "unknownRequest", message: "the app has no request \(name.clipped())",
         hint: "it has: \(ReservationRequest.all.map(\.name).joined(separator: ", "))")
     }
-    return (try? JSONCoding.text(["reservations": backend.simulator.reservations])) ?? ""
+    let simulator = backend.simulator
+    try? simulator.begin(simulator.caller)
+    return (try? JSONCoding.text(["reservations": simulator.reservations])) ?? ""
+  }
+
+  private func perform(_ change: TaxiChange) throws(BackendError) {
+    _ = try backend.simulator.perform(change, from: backend.simulator.caller, at: backend.now)
   }
 
   private func number(_ parameters: [String: String]) throws(BackendError) -> Int {
@@ -54,7 +62,7 @@ extension TaxiInstance {
     guard let text = parameters["at"], let at = Timestamp(text) else {
       throw Self.bad(
         (parameters["at"].map { "`at` is `\($0.clipped())`" } ?? "`at` is missing")
-          + ": it takes a time with its zone, such as 2026-01-11T23:00+09:00")
+          + ": it takes a time with its zone, YYYY-MM-DDTHH:MM+09:00")
     }
     guard let pickup = try place("pickup", parameters) else {
       throw Self.bad("`pickup` is missing: it takes a place, such as \(Self.places)")

@@ -20,6 +20,13 @@ final class TaxiInstance: AppInstance {
 
   var location: [DeepLink] { root.places.compactMap { routes.link(to: $0) } }
 
+  var settings: [String: String] {
+    let service = component.serviceStore.state
+    return [
+      "expired": service.isSessionExpired ? "on" : "off", "maintenance": service.isMaintenance ? "on" : "off",
+    ]
+  }
+
   func start(_ workflow: LinkWorkflow, _ link: DeepLink, _ mode: WorkflowRun.Mode) -> WorkflowRun? {
     workflow.start(link, from: appRoot, mode, in: root.tree)
   }
@@ -58,12 +65,13 @@ final class TaxiInstance: AppInstance {
     }
     let state = component.accountStore.state
     guard !state.isLoggedIn, !state.isLoggingIn else { return try check(phone, state) }
-    let entered = component.actions.isPhone(state.phone) ? state.phone : component.simulator.account.phone
+    let entered = component.actions.isPhone(state.phone) ? state.phone : component.simulator.accounts.first?.phone ?? ""
     component.actions.backend.send(.login(phone: phone ?? entered), from: root.interactable)
   }
 
   private func check(_ phone: String?, _ state: AccountState) throws(SessionError) {
-    guard let phone, phone != state.account.value?.phone, phone != component.simulator.account.phone else { return }
+    let own = state.number ?? state.account.value?.phone
+    guard let phone, let own, !PhoneNumber.areEqual(phone, own) else { return }
     throw SessionError(
       code: "alreadyLoggedIn", message: "an account with another number is already logged in",
       hint: "log out first: andon session logout NAME")

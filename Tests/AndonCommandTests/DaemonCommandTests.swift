@@ -27,6 +27,46 @@ import TextFormats
     }
   }
 
+  @Test func `a session shows all its settings, as text and as JSON`() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let set = ["--maintenance", "on", "--set", "latency=2s", "--set", "clock=manual", "--set", "language=en"]
+        #expect(try andon.run(["session", "configure", "default"] + set).status == 0)
+        let expected = [
+          "clock": "manual", "errors": "0", "expired": "off", "jitter": "0", "language": "en", "latency": "2s",
+          "links": "supersede", "maintenance": "on", "seed": "1",
+        ]
+        for command in [["session", "show"], ["status", "default"]] {
+          let lines = try andon.run(command).lines.map { $0.split(separator: " ").last.map(String.init) ?? "" }
+          for (name, value) in expected { #expect(lines.contains("\(name)=\(value)"), "\(command): \(lines)") }
+          let reply = try JSONReader.read(andon.run(command + ["--json"]).output)
+          #expect(reply.object?["configured"]?.object?.compactMapValues(\.string) == expected)
+        }
+      }
+    }
+  }
+
+  @Test func `screens and commands show a time in one zone, with its name`() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        #expect(try andon.run(["session", "login"]).status == 0)
+        #expect(try andon.run(["open", "taxi://reservations"]).status == 0)
+        let rows = try andon.run(["reservation", "list"]).lines.dropFirst()
+        let screen = try andon.run(["screen"]).output
+        #expect(rows.count == 3)
+        for row in rows {
+          let words = row.split(separator: " ")
+          let time = words.dropFirst(2).prefix(3).joined(separator: " ")
+          #expect(time.hasSuffix(" JST") && screen.contains("> \(time)  "), "\(row)\n\(screen)")
+        }
+        let logged = try andon.run(["log"]).output
+        #expect(logged.contains(" JST  default "), "\(logged)")
+        let created = try andon.run(["session", "show"]).output
+        #expect(!created.contains("Z ("), "\(created)")
+      }
+    }
+  }
+
   @Test func `a relative path of one letter works for the socket and the database`() throws {
     try AndonProcess.inFolder { andon in
       try FileManager.default.createDirectory(

@@ -86,9 +86,9 @@ import Testing
 
   @Test(arguments: [
     ("andon.yaml", "limits:\n  conections: 5\n", "andon.yaml:2: the limit conections is not known"),
-    ("states.yaml", "stats: {}\n", "states.yaml: "), ("andon.yaml", "limits: [", "andon.yaml:2: this is not YAML"),
+    ("states.yaml", "stats: {}\n", "states.yaml:1: "), ("andon.yaml", "limits: [", "andon.yaml:2: this is not YAML"),
     ("andon.yaml", "limits: &l {}\n", "andon.yaml:1: `&l` is an anchor"),
-    ("states.yaml", "fixture:\n  a: *b\n", "states.yaml: line 2: `*b` is an anchor or an alias"),
+    ("states.yaml", "fixture:\n  a: *b\n", "states.yaml:2: "),
     ("links.yaml", aliasBomb, "links.yaml:2: `&a0` is an anchor"),
     ("links.yaml", String(repeating: "[", count: 100_000), "links.yaml:1: More than 32 lists and mappings"),
     ("links.yaml", "schemes: [taxi]\nroutse: {}\n", "links.yaml:2: "),
@@ -101,7 +101,7 @@ import Testing
       let result = try andon.run(["routes", "check", "--config", folder])
       #expect(result.status == 1 && result.error.isEmpty)
       #expect(result.output.contains("error: \(folder)/\(message)"), "\(result.output)")
-      #expect(result.lines.last?.contains("1 error") == true || file == "links.yaml")
+      #expect(result.lines.last?.contains("1 error") == true || file != "andon.yaml")
       let json = try andon.run(["routes", "check", "--config", folder, "--json"])
       #expect(json.status == 1 && json.lines.first?.contains(#""file":"\#(folder)/\#(file)""#) == true)
       #expect(try andon.run(["serve", "--in-memory", "--config", folder]).status == 64)
@@ -113,7 +113,7 @@ import Testing
       let folder = try config(andon, "andon.yaml") { _ in "limit: {}\n" }
       _ = try andon.write("config/states.yaml", "stats: {}\n")
       let result = try andon.run(["routes", "check", "--config", folder])
-      #expect(result.status == 1 && result.lines.count == 3, "\(result.output)")
+      #expect(result.status == 1 && result.lines.count == 4, "\(result.output)")
     }
   }
 

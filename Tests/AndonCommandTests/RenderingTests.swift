@@ -123,6 +123,7 @@ import TextFormats
     var reply = SessionReply(record: record, tree: tree)
     reply.settings.latency = 2000
     reply.settings.clock = .manual(now: reply.now)
+    reply.configured = reply.settings.values.merging(["maintenance": "on"]) { $1 }
     reply.inFlight = [RequestInFlight(number: 1, name: "wallet", rib: "Wallet", due: reply.now + 2000)]
     reply.links = outcomes.prefix(2).map { LinkLogLine(position: 1, at: Self.now, outcome: $0) }
     try Snapshot.expect(SessionText(session: reply, now: Self.time).text, is: "session")

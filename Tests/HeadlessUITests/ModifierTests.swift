@@ -16,6 +16,26 @@ import Testing
     #expect(shown.tappable.map(\.id) == ["d", "e"])
   }
 
+  @Test func `a selected view is marked, and can be tapped unless it is disabled`() {
+    let shown = Sheet {
+      Stack(.vertical) { Button("A", id: "a") {} }.selected()
+      Button("B", id: "b") {}.selected(false)
+      Row("C", id: "c") {}.selected().disabled()
+      Button("D", id: "d") {}
+    }.shown
+    #expect(shown.elements.map(\.selected) == [true, false, true, false])
+    #expect(shown.tappable.map(\.id) == ["a", "b", "d"])
+    #expect(
+      shown.text.split(separator: "\n").dropFirst().map { $0.split(separator: "]").last?.drop { $0 == " " } } == [
+        "a (selected)", "b", "> C    c (selected, disabled)", "d",
+      ])
+    #expect(
+      shown.html(lang: .english).split(separator: "\n").filter { $0.contains("aria-pressed") } == [
+        #"<button type="button" data-id="a" aria-pressed="true">A</button>"#,
+        #"<li><button type="button" data-id="c" disabled aria-pressed="true">C</button></li>"#,
+      ])
+  }
+
   @Test func `all views inside a hidden view are absent, also with a modifier of their own`() {
     let shown = Sheet {
       Stack(.vertical) {

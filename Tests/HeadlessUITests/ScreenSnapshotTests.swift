@@ -26,14 +26,14 @@ import Testing
       Text("Rides").textStyle(.title)
       Stack(.horizontal) {
         Field("To", id: "to", text: "") { _ in }
-        Button("Go", id: "go") {}.disabled()
+        Button("Go", id: "go") {}.disabled().selected()
       }
     }
     #expect(
       try json(sheet.shown) == """
-        {"elements":[{"enabled":true,"id":"text.1","kind":"text","line":1,"style":"title","text":"Rides"},\
-        {"enabled":true,"id":"to","kind":"field","line":2,"text":"To","value":""},\
-        {"enabled":false,"id":"go","kind":"button","line":2,"text":"Go"}],"rib":"Sheet"}
+        {"elements":[{"enabled":true,"id":"text.1","kind":"text","line":1,"selected":false,"style":"title","text":"Rides"},\
+        {"enabled":true,"id":"to","kind":"field","line":2,"selected":false,"text":"To","value":""},\
+        {"enabled":false,"id":"go","kind":"button","line":2,"selected":true,"text":"Go"}],"rib":"Sheet"}
         """)
   }
 

@@ -124,8 +124,8 @@ import Testing
   @Test(arguments: [Int.min, -1, 0, 1_000_000_000_000, Int.max])
   func `a decoded snapshot with invalid line numbers is shown`(line: Int) throws {
     let json = """
-      {"rib":"Sheet","elements":[{"id":"a","kind":"text","text":"A","enabled":true,"line":\(line)},
-      {"id":"b","kind":"text","text":"B","enabled":true,"line":3}]}
+      {"rib":"Sheet","elements":[{"id":"a","kind":"text","text":"A","enabled":true,"selected":false,"line":\(line)},
+      {"id":"b","kind":"text","text":"B","enabled":true,"selected":false,"line":3}]}
       """
     let snapshot = try JSONDecoder().decode(ScreenSnapshot.self, from: Data(json.utf8))
     let shown = snapshot.text.split(separator: "\n").joined()

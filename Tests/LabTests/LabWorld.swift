@@ -75,7 +75,7 @@ enum LabWorld {
       alice.turn(.open(url: "taxi://reservations/42"), at: 1_001_000),
       bob.turn(.open(url: "taxi://wallet"), at: 1_001_500),
       bob.turn(.open(url: "taxi://reservations"), at: 1_002_000),
-      alice.turn(.login(["phone": "090-1234-5678"]), at: 1_003_000),
+      alice.turn(.login([:]), at: 1_003_000),
       alice.turn(.open(url: "taxi://reservations/abc"), at: 1_004_000),
       alice.turn(.request(name: "reservation.add", parameters: Self.reservation), at: 1_004_500),
       alice.turn(.configure(["maintenance": "on"]), at: 1_005_000),

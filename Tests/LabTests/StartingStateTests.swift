@@ -55,25 +55,58 @@ struct StartingStateTests {
   }
 
   @Test(
-    "An error in the file is reported with its line",
+    "An error in the file is reported with its line, its key and what was expected",
     arguments: [
       (
-        "states:\n  a: []\n  b:\n    - opne taxi://home\n",
-        "states.yaml: line 4: the state b: there is no event named `opne`"
+        "  loggedOut: []", "  loggedOut: [opne taxi://home]",
+        ": states.loggedOut.0: `opne taxi://home` is not an event: there is no event named `opne`. Expected"
       ),
-      ("states:\n  a: login\n", "states.yaml: line 2: the state a is not a list"),
-      ("states: []\n", "states.yaml: line 1: `states` is not a mapping"),
-      ("states:\n  'a b': []\n", "states.yaml: line 2: a state's name is"),
-      ("states:\n  a:\n    - [login]\n", "states.yaml: line 3: the state a has an event that is not a text"),
-      ("state:\n  a: []\n", "states.yaml: line 1: unknown key `state`; the keys are `fixture` and `states`"),
+      ("  loggedOut: []", "  loggedOut: [logn]", "such as reservation.add. Did you mean `login`?"),
+      ("  loggedOut: []", "  loggedOut: login", ": states.loggedOut: This is not a list of events. Expected a list"),
+      ("  loggedOut: []", "  a b: []", ": states.a b: `a b` cannot name a state. Expected 1 to 64 of A-Z a-z 0-9"),
+      ("  loggedOut: []", "  loggedOut: [[login]]", ": states.loggedOut.0: This is not a text. Expected a text."),
+      ("\nfixture:", "\nfixtur:", ": fixtur: The key `fixtur` is not known here. Expected one of `fixture`, `states`."),
+      ("\nfixture:", "\nfixtur:", "Did you mean `fixture`?"),
+      (
+        "    balance: 3000", "    balanec: 3000",
+        ": fixture.accounts.0.wallet.balanec: The key `balanec` is not known here. Expected one of `balance`, `card`. "
+          + "Did you mean `balance`?"
+      ),
+      ("fare: 1700", "fare: lots", ": fixture.accounts.0.rides.0.fare: This is not a whole number. Expected a whole"),
+      ("status: scheduled", "status: schedule", "`schedule` is not a valid `status`. Expected `scheduled`, `comp"),
+      (
+        "\"35.658034,139.701636,渋谷駅\", dropoff: \"35.77", "\"渋谷駅\", dropoff: \"35.77",
+        ": fixture.accounts.0.reservations.1.pickup: `渋谷駅` is not a place. Expected `latitude,longitude,name`."
+      ),
+      ("code: WELCOME500, ", "", ": fixture.accounts.0.coupons.0: `code` is missing. Expected `code: …`."),
+      ("id: 42,", "id: 41,", ": fixture.accounts.0.reservations.1.id: `41` occurs twice. Expected a `id` of its own"),
+      ("  accounts:", "  accounts: []\n  others:", ": fixture.accounts: The fixture has no accounts. Expected"),
     ])
-  func mistakes(section: String, message: String) throws {
-    // The section comes first, so that its lines count from 1.
-    let fixture = try LabWorld.text("config/states.yaml").components(separatedBy: "\nstates:")[0]
+  func mistakes(text: String, mistake: String, message: String) throws {
+    let yaml = try LabWorld.text("config/states.yaml")
+    let start = try #require(yaml.range(of: text), "\(text)").lowerBound
+    let skipped = text.prefix { $0 == "\n" }.count
+    let line = yaml[..<start].count { $0 == "\n" } + skipped + 1
     let error = #expect(throws: FixtureError.self) {
-      try TaxiApp(states: section + fixture, file: "states.yaml")
+      try TaxiApp(states: yaml.replacing(text, with: mistake, maxReplacements: 1), file: "states.yaml")
     }
-    #expect(error.map { "\($0)".hasPrefix(message) } == true, "\(error.map { "\($0)" } ?? "")")
+    let found = error?.description.split(separator: "\n").filter { $0.contains(message) } ?? []
+    #expect(found.first?.hasPrefix("states.yaml:\(line): ") == true, "\(error?.description ?? "")")
+    #expect(error?.hint == "correct states.yaml" && error?.code == "invalidStates")
+  }
+
+  @Test("All errors of the file are reported at once, and text that is not YAML with its line")
+  func severalMistakes() throws {
+    let several = #expect(throws: FixtureError.self) {
+      try TaxiApp(states: "fixture:\n  acounts: []\nstates:\n  a: login\n", file: "states.yaml")
+    }
+    #expect(several?.problems.map(\.line) == [2, 2, 4])
+    let unreadable = #expect(throws: FixtureError.self) {
+      try TaxiApp(states: "fixture:\n  accounts: [\n", file: "states.yaml")
+    }
+    #expect(unreadable?.description.hasPrefix("states.yaml:3: The file is not YAML:") == true, "\(unreadable as Any)")
+    let empty = #expect(throws: FixtureError.self) { try TaxiApp(states: "", file: "states.yaml") }
+    #expect(empty?.description.contains("Expected `fixture` and `states`.") == true)
   }
 
   @Test("A state with a refused event reports the event")

@@ -18,6 +18,24 @@ struct SettingsTests {
     #expect(settings.language == .english && settings.links == .queue)
   }
 
+  @Test func `all settings are listed with the values that configure takes`() throws {
+    var shop = try ShopSession()
+    let standard = shop.session.configured
+    #expect(
+      standard == [
+        "clock": "wall", "errors": "0", "jitter": "0", "language": "ja", "latency": "0", "links": "supersede",
+        "seed": "1",
+      ])
+    let changed = [
+      "clock": "manual", "errors": "5", "jitter": "300ms", "language": "en", "latency": "2s", "links": "queue",
+      "seed": "42",
+    ]
+    shop.turn(.configure(changed))
+    try shop.restart()
+    #expect(shop.session.configured == changed)
+    #expect(shop.turn(.configure(standard)).refusal == nil && shop.session.configured == standard)
+  }
+
   @Test(
     "an invalid value is refused, and none of the settings is applied",
     arguments: [

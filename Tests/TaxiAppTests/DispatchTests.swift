@@ -23,7 +23,7 @@ struct DispatchTests {
     var taxi = try Self.filledIn()
     #expect(taxi.value("pickup") == "Tokyo Station" && taxi.value("dropoff") == "Shibuya Station")
     try taxi.tap("class.premium")
-    #expect(!taxi.canTap("class.premium") && taxi.canTap("class.van"))
+    #expect(taxi.isSelected("class.premium") && taxi.canTap("class.premium") && !taxi.isSelected("class.van"))
     try taxi.tap("stop")
     try taxi.tap("place.here")
     #expect(taxi.text("stop.1") == "Current location")
@@ -51,6 +51,19 @@ struct DispatchTests {
     #expect(taxi.canTap("confirm"))
   }
 
+  @Test("without a choice the map and the confirmation show the class that is ordered")
+  func noClass() throws {
+    var taxi = try Self.filledIn()
+    #expect(taxi.isSelected("class.standard") && taxi.session.record.location[0].contains("class") == false)
+    try taxi.tap("confirm")
+    #expect(taxi.text("class") == "Standard")
+    let fare = taxi.text("fare")
+    try taxi.tap("back")
+    try taxi.tap("class.standard")
+    try taxi.tap("confirm")
+    #expect(taxi.text("class") == "Standard" && taxi.text("fare") == fare)
+  }
+
   @Test("stops can be added up to the maximum")
   func manyStops() throws {
     var taxi = try TaxiSession.loggedIn()
@@ -69,7 +82,7 @@ struct DispatchTests {
     #expect(outcome.outcome == .completed && outcome.attached == [] && outcome.requests == 0)
     #expect(
       outcome.steps.map(\.name) == ["logged in", "main features", "dispatch feature", "map", "order filled in"])
-    #expect(!taxi.canTap("class.van"))
+    #expect(taxi.isSelected("class.van") && !taxi.isSelected("class.standard"))
     let other = try taxi.open("taxi://order?pickup=here")
     #expect(other.location == ["taxi://order?pickup=here"] && taxi.value("dropoff") == "未設定")
     #expect(try taxi.open("taxi://home").location == ["taxi://order?pickup=here"])

@@ -14,7 +14,7 @@ struct LoggedOutTests {
     try taxi.checkRebuild()
     let turn = try taxi.tap("logIn")
     #expect(taxi.session.tree.text.contains("MainFeatures"))
-    #expect(turn.change?.rows.count == 1)
+    #expect(turn.change?.rows.count == 2, "the account and its wallet")
   }
 
   @Test("taps sign up with a name, a phone number and the terms")

@@ -103,6 +103,29 @@ struct MenuTests {
     }
   }
 
+  @Test func `under maintenance neither a link nor a tap switches the feature, and the screen says so`() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": "en"]))
+    try taxi.tap("tab.wallet")
+    taxi.turn(.configure(["maintenance": "on"]))
+    let home = try taxi.open("taxi://home")
+    #expect(home.outcome == .stopped && home.reason == "maintenance")
+    for tab in ["tab.normalDispatch", "tab.reservation"] {
+      #expect(taxi.turn(.tap(element: tab, text: nil)).refusal?.code == "disabled")
+    }
+    #expect(taxi.session.record.location == ["taxi://wallet"] && taxi.isSelected("tab.wallet"))
+    #expect(
+      taxi.text("maintenance") == "The service is under maintenance. You cannot switch to another feature")
+    try taxi.checkRebuild()
+    // The feature itself and the overlays work.
+    try taxi.tap("pay")
+    try taxi.tap("menu")
+    taxi.turn(.configure(["maintenance": "off"]))
+    try taxi.tap("close")
+    try taxi.tap("tab.reservation")
+    #expect(taxi.session.record.location == ["taxi://reservations"] && taxi.text("maintenance") == nil)
+  }
+
   @Test("a log-out detaches the menu, and the next log-in starts with empty stores")
   func logOut() throws {
     var taxi = try TaxiSession.loggedIn()

@@ -22,7 +22,7 @@ struct OrderInProgressTests {
     taxi.turn(.configure(["expired": "on"]))
     taxi.advance(10)
     #expect(taxi.session.record.location == ["taxi://login"])
-    try taxi.tap("phone", "090-1")
+    try taxi.tap("phone", "090-0000-0001")
     try taxi.tap("logIn")
     #expect(taxi.value("order.501") == "The car is on its way")
     try taxi.checkRebuild()

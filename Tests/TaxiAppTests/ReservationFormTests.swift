@@ -18,7 +18,7 @@ struct ReservationFormTests {
     arguments: [
       ("dropoff", "どこでもない", "Unknown place: enter a name, or latitude,longitude", "成田空港"),
       ("pickup", " 91,0 ", "Unknown place: enter a name, or latitude,longitude", "Ueno Station"),
-      ("time", "2026-12-24 25:00", "Enter a time, for example 2026-01-11 23:00", "2030-12-24 23:00"),
+      ("time", "2026-12-24 25:00", "Enter a time as YYYY-MM-DD HH:MM", "2030-12-24 23:00"),
       ("time", "2001-01-01 00:00", "This time is in the past", "2030-12-24 23:00"),
     ])
   func misread(field: String, text: String, problem: String, correction: String) throws {
@@ -52,6 +52,14 @@ struct ReservationFormTests {
     #expect(taxi.text("time.problem") == "This time is in the past")
     try taxi.tap("time", "2027-01-15 17:01")
     #expect(taxi.text("time.problem") == nil && taxi.canTap("reserve"))
+  }
+
+  @Test func `a time may be typed with its zone, and a screen shows it with its zone`() throws {
+    var taxi = try editing()
+    try taxi.tap("time", "2030-12-24 23:00 JST")
+    #expect(taxi.value("time") == "2030-12-24 23:00" && taxi.text("time") == "Time (YYYY-MM-DD HH:MM, JST)")
+    try taxi.tap("reserve")
+    #expect(taxi.text("time") == "2030-12-24 23:00 JST")
   }
 
   @Test("an empty text clears the field without a message", arguments: ["", "  ", "　"])

@@ -1,3 +1,4 @@
+import HeadlessUI
 import RIBs
 import SessionEngine
 import Testing
@@ -13,7 +14,7 @@ struct RideHistoryTests {
     #expect(taxi.session.record.location.last == "taxi://menu/history/402")
     #expect(taxi.text("pickup") == "渋谷駅" && taxi.text("dropoff") == "新宿駅" && taxi.text("fare") == "2300円")
     // A week before the session was created.
-    #expect(taxi.text("time") == "2027-01-08 17:00")
+    #expect(taxi.text("time") == "2027-01-08 17:00 JST")
     try taxi.checkRebuild()
     try taxi.tap("back")
     #expect(taxi.session.record.location.last == "taxi://menu/history" && taxi.canTap("ride.401"))
@@ -26,7 +27,10 @@ struct RideHistoryTests {
     #expect(!taxi.canTap("ride.501"))
     for element in ["back", "close"] { try taxi.tap(element) }
     taxi.turn(.advance(milliseconds: 3_600_000))
-    for element in ["menu", "history", "ride.501"] { try taxi.tap(element) }
+    for element in ["menu", "history"] { try taxi.tap(element) }
+    let rides = taxi.session.screens.last?.elements.map(\.id).filter { $0.hasPrefix("ride.") }
+    #expect(rides == ["ride.501", "ride.402", "ride.401"], "the newest first")
+    try taxi.tap("ride.501")
     #expect(taxi.session.record.location.last == "taxi://menu/history/501")
     #expect(taxi.text("pickup") == "Tokyo Station" && taxi.text("fare") == "¥2700")
     try taxi.checkRebuild()

@@ -20,6 +20,12 @@ struct TaxiSession {
     ).session
   }
 
+  /// Continues a session from a time.
+  init(_ session: Session, now: Int64) {
+    self.session = session
+    self.now = now
+  }
+
   /// Handles an event, a second after the event before it.
   @discardableResult
   mutating func turn(_ event: SessionEvent) -> Turn {
@@ -50,6 +56,11 @@ struct TaxiSession {
   /// Returns the value of a field or a switch.
   func value(_ element: String) -> String? {
     session.screens.reversed().lazy.compactMap { $0.element(element) }.first?.value
+  }
+
+  /// Returns whether an element is the selected one of several.
+  func isSelected(_ element: String) -> Bool {
+    session.screens.contains { $0.element(element)?.selected == true }
   }
 
   /// Returns whether an element can be tapped.

@@ -126,6 +126,14 @@ import Testing
     #expect(taxi.turn(.login([:])).settled.isEmpty)
   }
 
+  @Test func `the settings of the app are listed with those of every session`() throws {
+    var taxi = try TaxiSession()
+    #expect(taxi.session.configured["maintenance"] == "off" && taxi.session.configured["expired"] == "off")
+    taxi.turn(.configure(["maintenance": "on", "expired": "on", "latency": "2s"]))
+    let configured = try taxi.reloaded().configured
+    #expect(configured["maintenance"] == "on" && configured["expired"] == "on" && configured["latency"] == "2s")
+  }
+
   @Test func `an unknown setting is refused and changes nothing`() throws {
     var taxi = try TaxiSession()
     let record = taxi.session.record

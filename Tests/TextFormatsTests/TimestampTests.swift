@@ -56,17 +56,24 @@ struct TimestampTests {
 
   @Test(
     arguments: [
-      (0, "1970-01-01 00:00:00Z"), (-1, "1969-12-31 23:59:59Z"), (951_782_400_000, "2000-02-29 00:00:00Z"),
-      (1_767_225_599_999, "2025-12-31 23:59:59Z"), (4_107_542_400_000, "2100-03-01 00:00:00Z"),
+      (0, "1970-01-01 09:00:00 JST"), (-32_400_001, "1969-12-31 23:59:59 JST"),
+      (951_782_400_000, "2000-02-29 09:00:00 JST"), (1_767_225_599_999, "2026-01-01 08:59:59 JST"),
+      (4_107_510_000_000, "2100-03-01 00:00:00 JST"),
     ] as [(Int64, String)])
-  func `a moment is printed for people in UTC`(_ milliseconds: Int64, _ text: String) {
+  func `a moment is printed for people in the zone of the screens, with its name`(_ milliseconds: Int64, _ text: String)
+  {
     #expect(Timestamp(milliseconds: milliseconds).text == text)
   }
 
-  @Test func `a moment is printed at a fixed offset`() {
+  @Test(arguments: ["2026-01-11 23:00", "2026-01-11 23:00 JST", "2026-01-11T23:00"])
+  func `a minute is read in the zone of the screens`(_ text: String) {
     let moment = Timestamp(milliseconds: 1_768_140_000_000)
-    #expect(moment.text(offset: 9 * 3600) == "2026-01-11 23:00")
-    #expect(moment.text(offset: -15 * 3600) == "2026-01-10 23:00")
+    #expect(Timestamp(minuteText: text) == moment && moment.minuteText == "2026-01-11 23:00")
+  }
+
+  @Test(arguments: ["", "JST", "2026-01-11 23:00 UTC", "2026-01-11 23:00Z", "2026-01-11 23:00 JST JST", "soon"])
+  func `a text that is no minute is not read`(_ text: String) {
+    #expect(Timestamp(minuteText: text) == nil)
   }
 
   @Test(

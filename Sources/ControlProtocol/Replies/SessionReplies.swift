@@ -2,7 +2,7 @@ public import HeadlessUI
 public import RIBs
 public import SessionEngine
 
-/// A session with its tree, its pending links and its last links.
+/// A session with its settings, its tree, its pending links and its last links.
 public struct SessionReply: Codable, Sendable, Hashable {
   /// The session's name.
   public var session: String
@@ -26,6 +26,8 @@ public struct SessionReply: Codable, Sendable, Hashable {
   public var screen: ScreenSnapshot?
   /// The settings of its clock and its simulated backend.
   public var settings: SessionSettings
+  /// All settings by name, the app's too, with the values that `session.configure` takes.
+  public var configured: [String: String]
   /// The session's time, in milliseconds since 1970.
   public var now: Int64
   /// The requests on their way to the backend, oldest first.
@@ -37,6 +39,7 @@ public struct SessionReply: Codable, Sendable, Hashable {
     location = session.reportedLocation
     screen = session.screens.last
     settings = session.settings
+    configured = session.configured
     now = session.now
     inFlight = session.inFlight
   }
@@ -44,6 +47,7 @@ public struct SessionReply: Codable, Sendable, Hashable {
   /// Creates the reply for a record and its tree, without a session.
   public init(record: SessionRecord, tree: TreeSnapshot) {
     settings = SessionSettings()
+    configured = settings.values
     now = record.updatedAt
     inFlight = []
     session = record.id

@@ -45,7 +45,7 @@ public struct SessionList: ControlCall {
   public var request: ControlRequest { .sessionList(self) }
 }
 
-/// Asks for a session with its tree, its pending links and its last links.
+/// Asks for a session with its settings, its tree, its pending links and its last links.
 public struct SessionShow: ControlCall {
   /// The type of the reply.
   public typealias Reply = SessionReply

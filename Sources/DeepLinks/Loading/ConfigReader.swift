@@ -6,12 +6,17 @@ package struct ConfigField {
   let node: Node
   /// The keys that lead to the value, joined with dots.
   package let path: String
+  /// The line of the value's own key, from 1; nil when the value has none, or the line is not known.
+  package var keyLine: Int?
 
   /// The line of the value, from 1; nil when not known.
   package var line: Int? { node.mark?.line }
 
   /// A number that is equal for equal content within one process.
   package var fingerprint: Int { node.hashValue }
+
+  /// The text of a single value; nil for a list or a mapping.
+  package var scalar: String? { node.scalar?.string }
 
   /// Whether the value is a mapping.
   package var isMapping: Bool { node.mapping != nil }
@@ -54,11 +59,11 @@ package final class ConfigReader {
         file: file, line: line, keyPath: path, message: message, expected: expected, remedy: remedy))
   }
 
-  /// Returns the root of the document; nil after reporting why there is none.
-  package func root(_ yaml: String) -> ConfigField? {
+  /// Returns the root of the document; nil after reporting why there is none. `expected` names the sections of the file.
+  package func root(_ yaml: String, expected: String = "schemes, hosts and routes") -> ConfigField? {
     do throws(YAMLError) {
       if let node = try YAMLReader.root(yaml) { return ConfigField(node: node, path: "") }
-      report(line: 1, path: "", "The file is empty.", expected: "schemes, hosts and routes", remedy: "Write a table.")
+      report(line: 1, path: "", "The file is empty.", expected: expected, remedy: "Write the sections.")
     } catch {
       report(
         line: error.line, path: "", error.message.sentence, expected: "YAML without anchors and aliases",
@@ -77,7 +82,8 @@ package final class ConfigReader {
     }
     return mapping.compactMap { key, value in
       guard let name = key.string else { return nil }
-      return (name, ConfigField(node: value, path: field.path.isEmpty ? name : "\(field.path).\(name)"))
+      let path = field.path.isEmpty ? name : "\(field.path).\(name)"
+      return (name, ConfigField(node: value, path: path, keyLine: key.mark?.line))
     }
   }
 
@@ -91,7 +97,7 @@ package final class ConfigReader {
       }
       let nearest = NearestName.of(key, among: known).map { "Did you mean `\($0)`?" }
       report(
-        value, "The key `\(key)` is not known here.",
+        line: value.keyLine, path: value.path, "The key `\(key)` is not known here.",
         expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "), remedy: nearest ?? "Remove it.")
     }
     return fields

@@ -45,7 +45,7 @@ public enum ParameterType: Sendable, Hashable {
     case .place:
       "`here`, or `latitude,longitude` in degrees (−90 to 90, −180 to 180), optionally with `,name`"
     case .time(let mustBeFuture):
-      "a date and time with zone" + (mustBeFuture ? ", in the future" : "") + ", such as 2026-01-11T23:00:00+09:00"
+      "a date and time with zone" + (mustBeFuture ? ", in the future" : "") + ": YYYY-MM-DDTHH:MM:SS+09:00"
     case .enumeration(let values): "one of " + values.map { "`\($0)`" }.joined(separator: ", ")
     case .coordinate: "`latitude,longitude` in degrees (−90 to 90, −180 to 180)"
     case .url(let hosts): "the https address of a page on " + hosts.map { "`\($0)`" }.joined(separator: " or ")

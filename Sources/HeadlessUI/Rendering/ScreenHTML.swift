@@ -4,7 +4,7 @@ extension ScreenSnapshot {
   /// Returns the screen as a fragment of HTML without styles and scripts. Every text is escaped, and `data-id` is the
   /// identifier.
   ///
-  /// `lang` is the language of the snapshot. Fields and switches are inside their labels, rows inside lists. The last
+  /// `lang` is the language of the snapshot. `aria-pressed` marks a selected button or row. Fields and switches are inside their labels, rows inside lists. The last
   /// line ends without a line feed.
   public func html(lang: Language) -> String {
     var result = ["<section class=\"screen\" lang=\"\(lang.rawValue)\" data-rib=\"\(escaped(rib))\">"]
@@ -33,12 +33,13 @@ extension ScreenSnapshot.Element {
   fileprivate var html: String {
     let name = "data-id=\"\(escaped(id))\"" + (style.map { " class=\"\($0.rawValue)\"" } ?? "")
     let control = name + (enabled ? "" : " disabled")
+    let button = "<button type=\"button\" \(control)" + (selected ? " aria-pressed=\"true\">" : ">")
     let shown = escaped(text)
     switch kind {
     case .text:
       return "<\(tag) \(name)>\(shown)</\(tag)>"
     case .button:
-      return "<button type=\"button\" \(control)>\(shown)</button>"
+      return "\(button)\(shown)</button>"
     case .field:
       return "<label>\(shown) <input type=\"text\" \(control) value=\"\(escaped(value ?? ""))\"></label>"
     case .toggle:
@@ -46,7 +47,7 @@ extension ScreenSnapshot.Element {
       return "<label><input type=\"checkbox\" role=\"switch\" \(control)\(checked)> \(shown)</label>"
     case .row:
       let detail = value.map { " <small>\(escaped($0))</small>" } ?? ""
-      return "<button type=\"button\" \(control)>\(shown)\(detail)</button>"
+      return "\(button)\(shown)\(detail)</button>"
     case .image:
       return "<span role=\"img\" \(name) aria-label=\"\(shown)\"></span>"
     }

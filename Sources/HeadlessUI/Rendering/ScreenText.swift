@@ -39,15 +39,19 @@ extension ScreenSnapshot {
 }
 
 extension [ScreenSnapshot.Element] {
-  /// The identifiers of the tappable elements on the line, with a remark for each disabled one.
+  /// The identifiers of the tappable elements on the line, with a remark for each selected or disabled one.
   fileprivate var names: String {
-    filter(\.kind.isTappable)
-      .map { $0.id.escapingControlCharacters + ($0.enabled ? "" : " (disabled)") }
-      .joined(separator: "  ")
+    filter(\.kind.isTappable).map { $0.id.escapingControlCharacters + $0.remark }.joined(separator: "  ")
   }
 }
 
 extension ScreenSnapshot.Element {
+  /// ` (selected)`, ` (disabled)` or both; empty for an ordinary element.
+  fileprivate var remark: String {
+    let words = (selected ? ["selected"] : []) + (enabled ? [] : ["disabled"])
+    return words.isEmpty ? "" : " (\(words.joined(separator: ", ")))"
+  }
+
   /// Returns the element as text. The titles of rows take `titleWidth` columns, so that their details are aligned.
   fileprivate func drawn(titleWidth: Int) -> String {
     let shown = text.escapingControlCharacters

@@ -13,6 +13,7 @@ struct ScreenReader {
   /// The effect of the modifiers around a view.
   private struct Environment {
     var isEnabled = true
+    var isSelected = false
     var isHidden = false
     var identifier: String?
     var style: TextStyle?
@@ -75,6 +76,7 @@ extension ScreenReader {
     let outer = environment
     switch modifier {
     case .disabled(let isDisabled): environment.isEnabled = outer.isEnabled && !isDisabled
+    case .selected(let isSelected): environment.isSelected = outer.isSelected || isSelected
     case .hidden(let isHidden): environment.isHidden = outer.isHidden || isHidden
     case .identifier(let identifier): environment.identifier = outer.identifier ?? identifier
     case .textStyle(let style): environment.style = style
@@ -112,7 +114,7 @@ extension ScreenReader {
     elements.append(
       ScreenSnapshot.Element(
         id: id, kind: kind, text: text[language], value: value, enabled: environment.isEnabled,
-        style: environment.style, line: line))
+        selected: environment.isSelected, style: environment.style, line: line))
     actions.append(action)
     if !environment.isOnOneLine { line += 1 }
   }

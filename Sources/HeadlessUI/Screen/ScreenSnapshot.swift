@@ -38,6 +38,8 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
     public let value: String?
     /// Whether it can be tapped, if its kind is tappable.
     public let enabled: Bool
+    /// Whether it is the chosen one of several, such as the tab whose content is shown.
+    public let selected: Bool
     /// The style of its text; `nil` when the screen sets none.
     public let style: TextStyle?
     /// The number of its line, from 1. Elements that are side by side share a line, and a line without elements is
@@ -67,7 +69,7 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
     let elements = elements.map { element in
       Element(
         id: element.id, kind: element.kind, text: replace(element.text), value: element.value.map(replace),
-        enabled: element.enabled, style: element.style, line: element.line)
+        enabled: element.enabled, selected: element.selected, style: element.style, line: element.line)
     }
     return ScreenSnapshot(rib: rib, elements: elements, error: error)
   }

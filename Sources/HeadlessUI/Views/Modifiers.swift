@@ -16,6 +16,12 @@ extension View {
     ModifiedView(content: self, modifier: .disabled(isDisabled))
   }
 
+  /// Returns the view, which is marked as the chosen one of several while `isSelected`, such as a tab. It can be tapped as
+  /// before. All views inside a selected view are selected.
+  public func selected(_ isSelected: Bool = true) -> ModifiedView<Self> {
+    ModifiedView(content: self, modifier: .selected(isSelected))
+  }
+
   /// Returns the view, which is left out while `isHidden`. All views inside a hidden view are hidden.
   public func hidden(_ isHidden: Bool = true) -> ModifiedView<Self> {
     ModifiedView(content: self, modifier: .hidden(isHidden))
@@ -48,6 +54,7 @@ public struct ModifiedView<Content: View>: Primitive {
 /// A modifier of all views inside it.
 enum Modifier {
   case disabled(Bool)
+  case selected(Bool)
   case hidden(Bool)
   case identifier(String)
   case textStyle(TextStyle)

@@ -66,7 +66,7 @@ private struct Frontier {
 
   mutating func add(_ session: Session) {
     let elements = session.screens.flatMap { screen in
-      screen.elements.map { "\(screen.rib) \($0.id) \($0.text) \($0.value ?? "") \($0.enabled)" }
+      screen.elements.map { "\(screen.rib) \($0.id) \($0.text) \($0.value ?? "") \($0.enabled) \($0.selected)" }
     }
     let look = (session.tree.ways.sorted() + Set(elements.map(Self.numberless)).sorted())
       .joined(separator: "\n")

@@ -69,6 +69,10 @@ public protocol AppInstance: AnyObject {
   /// stores only, as do the parameters of the routers.
   var location: [DeepLink] { get }
 
+  /// The app's own settings by name, with values that `configure` takes, such as `maintenance` and `on`. The settings of
+  /// every session are not among them. The default is none.
+  var settings: [String: String] { get }
+
   /// Starts one of the app's workflows for a link, usually by `LinkWorkflow.start`. Returns `nil` when the workflow
   /// cannot be started for this link.
   func start(_ workflow: LinkWorkflow, _ link: DeepLink, _ mode: WorkflowRun.Mode) -> WorkflowRun?
@@ -82,6 +86,9 @@ public protocol AppInstance: AnyObject {
 }
 
 extension AppInstance {
+  /// No settings.
+  public var settings: [String: String] { [:] }
+
   /// Refuses every request: the app has none.
   public func answer(_ request: String, _ parameters: [String: String]) throws(SessionError) -> String {
     throw SessionError(

@@ -51,7 +51,7 @@ public final class BackendPort<Simulator: BackendSimulator> {
     lastNumber += 1
     let (delay, isLost) = drawDelivery()
     let call = BackendCall<Simulator>(
-      number: lastNumber, request: request, rib: rib.ribName,
+      number: lastNumber, request: request, rib: rib.ribName, caller: simulator.caller,
       due: isBackendExternal ? nil : time.now + delay, isLost: isLost)
     dispatcher.dispatch(BackendAction<Simulator>.asked(call))
     schedule(call)
@@ -80,8 +80,8 @@ public final class BackendPort<Simulator: BackendSimulator> {
     guard !call.isLost else { return settle(call, .failure(.network)) }
     do throws(BackendError) {
       switch call.request {
-      case .read(let request): settle(call, .success(try simulator.answer(request, at: now)))
-      case .change(let request): settle(call, .success(try simulator.perform(request, at: now)))
+      case .read(let request): settle(call, .success(try simulator.answer(request, from: call.caller, at: now)))
+      case .change(let request): settle(call, .success(try simulator.perform(request, from: call.caller, at: now)))
       }
     } catch {
       settle(call, .failure(error))

@@ -24,10 +24,19 @@ public protocol BackendSimulator: AnyObject {
   /// The replies.
   associatedtype Reply: Codable & Sendable
 
-  /// Returns the reply to a reading request at a session time, in milliseconds since 1970.
-  func answer(_ request: Read, at now: Int64) throws(BackendError) -> Reply
-  /// Performs a changing request at a session time, in milliseconds since 1970, and returns the reply.
-  func perform(_ request: Change, at now: Int64) throws(BackendError) -> Reply
+  /// The account whose requests are sent now, as the backend knows it; `nil` when no account is logged in, which is the
+  /// default. A request keeps the caller that it was sent with, also when another account is logged in before its reply.
+  var caller: String? { get }
+
+  /// Returns the reply to a reading request of a caller at a session time, in milliseconds since 1970.
+  func answer(_ request: Read, from caller: String?, at now: Int64) throws(BackendError) -> Reply
+  /// Performs a changing request of a caller at a session time, in milliseconds since 1970, and returns the reply.
+  func perform(_ request: Change, from caller: String?, at now: Int64) throws(BackendError) -> Reply
+}
+
+extension BackendSimulator {
+  /// No account: the app has only one.
+  public var caller: String? { nil }
 }
 
 /// A request of either kind.

@@ -8,6 +8,15 @@ extension SessionSettings {
   /// The names in one line, for error messages and help.
   public static var list: String { names.joined(separator: ", ") }
 
+  /// The settings by name, with the values that `configure` takes. The seed is the present state of the random generator.
+  public var values: [String: String] {
+    let clock = if case .manual = clock { "manual" } else { "wall" }
+    return [
+      "clock": clock, "errors": "\(errors)", "jitter": DurationText.text(jitter), "language": language.rawValue,
+      "latency": DurationText.text(latency), "links": links.rawValue, "seed": "\(random)",
+    ]
+  }
+
   /// Changes one of the settings. Throws an error that lists the valid values.
   mutating func configure(_ name: String, to value: String, now: Int64, wall: Int64) throws(SessionError) {
     switch name {
@@ -50,4 +59,9 @@ extension SessionSettings {
   private static func error(_ name: String, _ value: String, _ expected: String) -> SessionError {
     SessionError(code: "badSetting", message: "`\(name)` cannot be `\(value.clipped())`", hint: "it is \(expected)")
   }
+}
+
+extension Session {
+  /// All settings by name, the app's too, with the values that `configure` takes.
+  public var configured: [String: String] { settings.values.merging(world.instance.settings) { own, _ in own } }
 }

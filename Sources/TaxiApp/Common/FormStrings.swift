@@ -11,7 +11,7 @@ extension LocalizedText {
   static let notAnInvitation = LocalizedText(
     ja: "招待コードを「BC-1234abcd」のように入力してください", en: "Enter an invitation code, for example BC-1234abcd")
   static let notATime = LocalizedText(
-    ja: "日時を「2026-01-11 23:00」のように入力してください", en: "Enter a time, for example 2026-01-11 23:00")
+    ja: "日時を「年-月-日 時:分」の形で入力してください", en: "Enter a time as YYYY-MM-DD HH:MM")
   static let timeInThePast = LocalizedText(ja: "過去の日時です", en: "This time is in the past")
   static let notAPlace = LocalizedText(
     ja: "場所が見つかりません。駅名などか、緯度と経度を入力してください", en: "Unknown place: enter a name, or latitude,longitude")

@@ -14,6 +14,11 @@ extension Order.Status {
   }
 }
 
+extension Wallet {
+  /// The card, for the customer.
+  var cardTitle: LocalizedText { card.isEmpty ? .notSet : LocalizedText(card) }
+}
+
 extension KnownPlace {
   /// The name, for the customer.
   var title: LocalizedText { LocalizedText(ja: japanese, en: english) }

@@ -1,52 +1,74 @@
+import DeepLinks
 import SessionEngine
 import TextFormats
-import Yams
 
-/// A reader of the starting states in `config/states.yaml`: below `states:`, a list of script lines for each name.
+/// A reader of `config/states.yaml`: the fixture, and below `states` a list of script lines for each name.
+///
+/// It reads on after a problem, so that one run reports all of them.
 struct StatesReader {
-  /// The file's name, for errors.
-  let file: String
+  private let reader: ConfigReader
 
-  /// Returns the states in the order of the file. Throws a `FixtureError` that names the line of the problem.
-  func states(_ yaml: String) throws(FixtureError) -> [StartingState] {
-    let root: Node.Mapping
-    do {
-      root = try YAMLReader.root(yaml)?.mapping ?? [:]
-    } catch {
-      throw FixtureError(file: file, error)
-    }
-    for (key, _) in root where key.string != "fixture" && key.string != "states" {
-      throw wrong(key, "unknown key `\(key.string ?? "?")`; the keys are `fixture` and `states`")
-    }
-    guard let section = root["states"] else { return [] }
-    guard let states = section.mapping else {
-      throw wrong(section, "`states` is not a mapping; write the name of each state with its list of events below it")
-    }
-    var result: [StartingState] = []
-    for (key, value) in states { result.append(try state(key, value)) }
-    return result
+  /// Creates a reader; `file` is the name that problems give.
+  init(file: String) {
+    reader = ConfigReader(file: file)
   }
 
-  private func state(_ key: Node, _ value: Node) throws(FixtureError) -> StartingState {
-    guard let name = key.string, Session.isValidID(name) else {
-      throw wrong(key, "a state's name is 1 to 64 of A-Z a-z 0-9 . _ -")
-    }
-    guard let lines = value.sequence else {
-      throw wrong(value, "the state \(name) is not a list; write each event after a dash, or `[]` for none")
-    }
-    var events: [SessionEvent] = []
-    for line in lines {
-      guard let text = line.string else { throw wrong(line, "the state \(name) has an event that is not a text") }
-      do {
-        events.append(try SessionScript.event(text))
-      } catch {
-        throw wrong(line, "the state \(name): \(error)")
+  /// Returns the fixture, and the states in the order of the file. Throws a `FixtureError` with all problems.
+  func read(_ yaml: String) throws(FixtureError) -> (fixture: Fixture, states: [StartingState]) {
+    var fixture = Fixture()
+    var states: [StartingState] = []
+    if let root = reader.root(yaml, expected: "`fixture` and `states`") {
+      let fields = reader.fields(root, known: ["fixture", "states"])
+      if let section = fields["fixture"] {
+        fixture = FixtureReader(reader: reader).fixture(section)
+      } else {
+        reader.report(
+          line: 1, path: "", "The file has no `fixture`.", expected: "`fixture:` with the data of a new session",
+          remedy: "Write at least one account below it.")
       }
+      if let section = fields["states"] { states = reader.entries(section).compactMap { state($0.key, $0.value) } }
     }
-    return StartingState(name: name, events: events)
+    guard reader.problems.isEmpty else {
+      throw FixtureError(problems: reader.problems.sorted { ($0.line ?? .max) < ($1.line ?? .max) })
+    }
+    return (fixture, states)
   }
 
-  private func wrong(_ node: Node, _ message: String) -> FixtureError {
-    FixtureError(.invalidState, file: file, line: node.mark?.line, message: message)
+  private func state(_ name: String, _ field: ConfigField) -> StartingState? {
+    guard Session.isValidID(name) else {
+      reader.report(
+        field, "`\(name)` cannot name a state.", expected: "1 to 64 of A-Z a-z 0-9 . _ -",
+        remedy: "Choose another name.")
+      return nil
+    }
+    guard let lines = field.items else {
+      reader.report(
+        field, "This is not a list of events.", expected: "a list of events, or `[]` for none",
+        remedy: "Write each event on a line of its own, after a dash.")
+      return nil
+    }
+    return StartingState(name: name, events: lines.compactMap { event($0) })
+  }
+
+  private func event(_ field: ConfigField) -> SessionEvent? {
+    guard let text = reader.text(field) else { return nil }
+    do {
+      return try SessionScript.event(text)
+    } catch {
+      reader.report(
+        field, "`\(text)` is not an event: \(error.message).",
+        expected: error.hint.replacing("expected ", with: "", maxReplacements: 1),
+        remedy: Self.nearest(text).map { "Did you mean `\($0)`?" } ?? "See the comment in the standard file.")
+      return nil
+    }
+  }
+
+  private static let events =
+    ["login", "logout", "open", "tap", "configure", "advance"] + ReservationRequest.all.filter(\.isChanging).map(\.name)
+
+  /// Returns the name of an event that the first word of a line probably means.
+  private static func nearest(_ line: String) -> String? {
+    let word = String(line.prefix { $0 != " " })
+    return events.contains(word) ? nil : NearestName.of(word, among: events)
   }
 }

@@ -34,6 +34,8 @@ struct AccountState: StoreState {
   var isAgreed = false
   /// The number of the last log-in request. Replies to requests before it are ignored.
   var login: Int?
+  /// The phone number that is logged in or logs in. Optional, because older stored states lack it.
+  var number: String?
   /// Whether a log-in waits for its reply.
   var isLoggingIn = false
   var isLoggedIn = false
@@ -47,6 +49,9 @@ struct AccountState: StoreState {
   var isLinked = false
   /// The code of the last failed log-in, registration or invitation.
   var problem: String?
+
+  /// The phone number of the account that is logged in, by which the backend knows it; `nil` when none is.
+  var caller: String? { isLoggedIn ? number ?? account.value?.phone : nil }
 
   /// Whether the invitation in the field is being linked.
   var isLinking: Bool { underWay.holds(.linkInvitation(code: invitation)) }
@@ -86,9 +91,10 @@ struct AccountState: StoreState {
   private mutating func asked(_ call: BackendCall<TaxiSimulator>) {
     switch call.request {
     case .read(.account): account = .loading
-    case .change(.login), .change(.signUp):
+    case .change(.login(let phone)), .change(.signUp(_, let phone)):
       isLoggingIn = true
       login = call.number
+      number = phone
       problem = nil
     case .change(.linkInvitation(let code)):
       underWay.begin(.linkInvitation(code: code))
@@ -102,12 +108,14 @@ struct AccountState: StoreState {
   ) {
     if case .change(let change) = call.request { underWay.end(change) }
     switch (call.request, result) {
-    case (.change(.login), .success), (.change(.signUp), .success):
+    case (.change(.login(let phone)), .success), (.change(.signUp(_, let phone)), .success):
       self = AccountState()
       isLoggedIn = true
       login = call.number
+      number = phone
     case (.change(.login), .failure(let fault)), (.change(.signUp), .failure(let fault)):
       isLoggingIn = false
+      number = nil
       problem = fault.code
     case (_, .failure(.sessionExpired)): leave(because: .sessionExpired)
     case (.read(.account), .success(.account(let account, _))): self.account = .loaded(account)

@@ -16,7 +16,8 @@ enum ServiceAction: Action {
 struct ServiceState: StoreState {
   static let storeName = "service"
 
-  /// Whether the service is under maintenance: links to features stop, and the backend refuses changes.
+  /// Whether the service is under maintenance: neither links nor taps switch features, and the backend
+  /// refuses changes.
   var isMaintenance = false
   /// Whether the log-in has expired: the backend refuses every request except a log-in.
   var isSessionExpired = false

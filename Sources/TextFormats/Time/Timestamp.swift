@@ -57,16 +57,27 @@ extension Timestamp: CustomStringConvertible {
     return text + "Z"
   }
 
-  /// The date and time of day in UTC, for people: `2026-01-11 14:00:00Z`.
+  /// The date and time of day in the zone for people: `2026-01-11 23:00:00 JST`.
   public var text: String {
-    let (date, time) = parts(offset: 0)
-    return "\(date) \(time)Z"
+    let (date, time) = parts(offset: PeopleZone.offset)
+    return "\(date) \(time) \(PeopleZone.name)"
   }
 
-  /// Returns the date and minute in a zone that is `offset` seconds east of UTC, for people: `2026-01-11 23:00`.
-  public func text(offset: Int) -> String {
-    let (date, time) = parts(offset: offset)
+  /// The date and minute in the zone for people: `2026-01-11 23:00 JST`.
+  public var shortText: String { "\(minuteText) \(PeopleZone.name)" }
+
+  /// The date and minute in the zone for people, without the zone's name: `2026-01-11 23:00`.
+  public var minuteText: String {
+    let (date, time) = parts(offset: PeopleZone.offset)
     return "\(date) \(time.prefix(5))"
+  }
+
+  /// Reads a text such as `2026-01-11 23:00`, with or without ` JST` after it, in the zone for people. Returns `nil` for
+  /// any other text.
+  public init?(minuteText text: String) {
+    let suffix = " \(PeopleZone.name)"
+    let minute = text.hasSuffix(suffix) ? String(text.dropLast(suffix.count)) : text
+    self.init(minute.replacing(" ", with: "T") + PeopleZone.suffix)
   }
 
   /// Returns the distance from another moment, rounded, in the largest unit that fits into it at least once: `in 7

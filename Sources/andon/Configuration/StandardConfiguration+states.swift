@@ -11,32 +11,37 @@ extension StandardConfiguration {
 # The data of the simulated backend. Places are written as in links: latitude,longitude,name.
 # `days` counts from the creation of the session: -30 is a month ago, 1 is tomorrow.
 fixture:
-  account:
-    name: 行灯 太郎
-    phone: 090-0000-0001      # the number of a log-in without one
+  # Each account has rows of its own and is known by its phone number. The first one is that of a log-in without a
+  # number. A number that is not here gets an empty account when it logs in or registers.
+  accounts:
+    - name: 行灯 太郎
+      phone: 090-0000-0001
+      # company: 行灯商事       # a linked business profile
 
-  wallet:
-    balance: 3000             # yen
-    card: "•••• 4242"
+      wallet:
+        balance: 3000         # yen
+        card: "•••• 4242"
 
-  # Business profiles that the customer can link, by the code of the invitation.
+      # `status` is one of: scheduled, completed, cancelled.
+      reservations:
+        - { id: 41, status: completed, days: -30, pickup: "35.681236,139.767125,東京駅", dropoff: "35.549393,139.779839,羽田空港" }
+        - { id: 42, status: scheduled, days: 1, pickup: "35.658034,139.701636,渋谷駅", dropoff: "35.771987,140.39285,成田空港" }
+        - { id: 43, status: cancelled, days: 2, pickup: "35.690921,139.700258,新宿駅", dropoff: "35.465798,139.622313,横浜駅" }
+
+      rides:
+        - { id: 401, days: -40, pickup: "35.681236,139.767125,東京駅", dropoff: "35.658581,139.745433,東京タワー", fare: 1700 }
+        - { id: 402, days: -7, pickup: "35.658034,139.701636,渋谷駅", dropoff: "35.690921,139.700258,新宿駅", fare: 2300 }
+
+      coupons:
+        - { id: 1, code: WELCOME500, title: 初回500円引き }
+
+  # Coupons that every account can redeem once, by their codes.
+  offers:
+    - { id: 2, code: SPRING300, title: 春の300円引き }
+
+  # Business profiles that a customer can link, by the code of the invitation.
   invitations:
     - { code: BC-1234abcd, company: 行灯商事 }
-
-  # `status` is one of: scheduled, completed, cancelled.
-  reservations:
-    - { id: 41, status: completed, days: -30, pickup: "35.681236,139.767125,東京駅", dropoff: "35.549393,139.779839,羽田空港" }
-    - { id: 42, status: scheduled, days: 1, pickup: "35.658034,139.701636,渋谷駅", dropoff: "35.771987,140.39285,成田空港" }
-    - { id: 43, status: cancelled, days: 2, pickup: "35.690921,139.700258,新宿駅", dropoff: "35.465798,139.622313,横浜駅" }
-
-  rides:
-    - { id: 401, days: -40, pickup: "35.681236,139.767125,東京駅", dropoff: "35.658581,139.745433,東京タワー", fare: 1700 }
-    - { id: 402, days: -7, pickup: "35.658034,139.701636,渋谷駅", dropoff: "35.690921,139.700258,新宿駅", fare: 2300 }
-
-  # `status` is `owned` (the customer has the coupon) or `offered` (the customer can redeem it by its code).
-  coupons:
-    - { id: 1, code: WELCOME500, title: 初回500円引き, status: owned }
-    - { id: 2, code: SPRING300, title: 春の300円引き, status: offered }
 
   # The `url` of a notice opens inside the app. Only hosts that the route `web` allows are opened.
   notices:

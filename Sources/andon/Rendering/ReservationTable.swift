@@ -12,9 +12,9 @@ struct ReservationTable {
     guard !reservations.isEmpty else { return "no reservations" }
     var table = TextTable(["RESERVATION", "STATUS", "PICK-UP AT", "FROM", "TO"])
     for reservation in reservations {
-      let pickupTime = reservation.object?["pickupAt"]?.integer.map { Timestamp(milliseconds: $0).text } ?? ""
+      let pickup = reservation.object?["pickupAt"]?.integer.map { Timestamp(milliseconds: $0).shortText }
       table.add([
-        reservation["id"], reservation["status"], pickupTime, reservation["pickup"], reservation["dropoff"],
+        reservation["id"], reservation["status"], pickup ?? "", reservation["pickup"], reservation["dropoff"],
       ])
     }
     return table.text

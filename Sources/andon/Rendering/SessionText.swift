@@ -4,7 +4,7 @@ import RIBs
 import SessionEngine
 import TextFormats
 
-/// The text of one session: its location, its pending links, its tree and its last links.
+/// The text of one session: its location, its pending links, all its settings, its tree and its last links.
 struct SessionText {
   let session: SessionReply
   /// The time that the text compares with.
@@ -25,7 +25,7 @@ struct SessionText {
         ])
     }
     rows.add("clock", clock)
-    rows.add("settings", settings)
+    rows.add("settings", pairs: session.configured)
     rows.add("in flight", session.inFlight.map(request))
     rows.add("tree", linesOf: session.tree.text)
     if let screen = session.screen { rows.add("screen", linesOf: screen.text) }
@@ -45,12 +45,6 @@ struct SessionText {
     case .manual: return "\(time), stopped until it is advanced"
     case .wall(let offset): return offset == 0 ? "\(time)" : "\(time), \(DurationText.text(offset)) ahead"
     }
-  }
-
-  private var settings: String {
-    let settings = session.settings
-    return "latency \(DurationText.text(settings.latency)), jitter \(DurationText.text(settings.jitter)), "
-      + "errors \(settings.errors)%, links \(settings.links.rawValue), language \(settings.language.rawValue)"
   }
 
   private func moment(_ milliseconds: Int64) -> String {

@@ -25,7 +25,9 @@ struct Setup {
     do {
       return try TaxiApp(states: yaml, file: file)
     } catch {
-      throw CommandError(.usage, error)
+      var failure = CommandError(.usage, "the states are wrong\n\(error)", hint: error.hint, code: error.code)
+      failure.problems = error.problems
+      throw failure
     }
   }
 

@@ -85,11 +85,11 @@ enum PageChange: ChangingRequest {
 final class PageSimulator: BackendSimulator {
   var changes: [RowChange] = []
 
-  func answer(_ request: PageRead, at now: Int64) throws(BackendError) -> Int {
+  func answer(_ request: PageRead, from caller: String?, at now: Int64) throws(BackendError) -> Int {
     if case .page(let number) = request { number } else { 0 }
   }
 
-  func perform(_ request: PageChange, at now: Int64) throws(BackendError) -> Int { 0 }
+  func perform(_ request: PageChange, from caller: String?, at now: Int64) throws(BackendError) -> Int { 0 }
 }
 
 /// The loaded pages and the note.

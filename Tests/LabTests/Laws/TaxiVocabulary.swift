@@ -28,16 +28,18 @@ enum TaxiVocabulary {
   static let all = EventVocabulary(
     links: goodLinks + badLinks, controls: controls,
     texts: [
-      "": ["東京駅", "BC-1234abcd", ""], "phone": ["090-1111-2222"], "name": ["行灯 花子"], "amount": ["1200", "0"],
+      "": ["東京駅", "BC-1234abcd", ""], "phone": ["090-1111-2222", "090-0000-0001"],
+      "name": ["行灯 花子"], "amount": ["1200", "0"],
       "code": ["CAB-17", "SPRING300", "BC-1234abcd"], "time": ["2026-02-01 09:00", "soon"],
       "pickup": ["渋谷駅", "nowhere"], "dropoff": ["成田空港"],
     ])
 
-  /// The vocabulary of a walk: only texts, and as few as the walk needs, because it tries every tap.
+  /// The vocabulary of a walk: only texts, and as few as the walk needs, because it tries every tap. The phone
+  /// number is that of the fixture, whose account has rides.
   static let walked = EventVocabulary(
     links: [],
     texts: [
-      "": ["BC-1234abcd"], "phone": ["090-1111-2222"], "name": ["行灯 花子"], "amount": ["1200"], "code": ["BC-1234abcd"],
+      "": ["BC-1234abcd"], "phone": ["090-0000-0001"], "name": ["行灯 花子"], "amount": ["1200"], "code": ["BC-1234abcd"],
       "time": ["2026-02-01 09:00"], "pickup": ["渋谷駅"], "dropoff": ["成田空港"], "query": ["駅"],
     ])
 

@@ -60,14 +60,14 @@ final class ShopSimulator: BackendSimulator {
     AppRow(table: "items", values: [.integer(Int64(id)), .integer(Int64(sold))])
   }
 
-  func answer(_ request: ShopRead, at now: Int64) throws(BackendError) -> Int {
+  func answer(_ request: ShopRead, from caller: String?, at now: Int64) throws(BackendError) -> Int {
     guard case .item(let id) = request, let count = sold[id] else {
       throw BackendError(code: "itemNotFound", message: "no such item")
     }
     return count
   }
 
-  func perform(_ request: ShopChange, at now: Int64) throws(BackendError) -> Int {
+  func perform(_ request: ShopChange, from caller: String?, at now: Int64) throws(BackendError) -> Int {
     guard case .buy(let id) = request, let count = sold[id] else {
       throw BackendError(code: "itemNotFound", message: "no such item")
     }

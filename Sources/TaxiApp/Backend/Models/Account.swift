@@ -6,6 +6,19 @@ struct Account: Codable, Hashable, Sendable {
   var company: String?
 }
 
+/// A telephone number as the backend compares it: two spellings of one number name one account.
+enum PhoneNumber {
+  /// Returns the digits of a number, with the trunk prefix of Japan instead of its country code: `+81-90-…` and
+  /// `090-…` are the same number.
+  static func digits(_ text: String) -> String {
+    let digits = text.filter { $0 != "-" }
+    return digits.hasPrefix("+81") ? "0" + digits.dropFirst(3) : digits
+  }
+
+  /// Returns whether two texts are the same number.
+  static func areEqual(_ first: String, _ second: String) -> Bool { digits(first) == digits(second) }
+}
+
 /// A company's invitation to its business profile.
 struct Invitation: Hashable, Sendable {
   /// The code, such as `BC-1234abcd`.

@@ -4,9 +4,9 @@ import DeepLinks
 struct Coupon: Codable, Hashable, Sendable {
   /// The owner of a coupon.
   enum Status: String, Codable, Sendable {
-    /// The coupon can be redeemed by its code.
+    /// Every account can redeem the coupon once, by its code.
     case offered
-    /// The customer redeemed the coupon.
+    /// An account owns the coupon.
     case owned
   }
   var id: Int

@@ -18,6 +18,9 @@ struct OrderDraft: Codable, Hashable, Sendable {
 
   /// The car classes, as the route table names them.
   static let carClasses = ["standard", "premium", "van", "accessible"]
+
+  /// The car class that is ordered: the chosen one, or the standard class.
+  var orderedClass: String { carClass ?? "standard" }
 }
 
 /// The estimate of a ride.

@@ -3,7 +3,7 @@ import DeepLinks
 /// A taxi that is ordered for later.
 struct Reservation: Codable, Hashable, Sendable {
   /// The stage of a reservation.
-  enum Status: String, Codable, Sendable {
+  enum Status: String, Codable, Sendable, CaseIterable {
     case scheduled, completed, cancelled
   }
   var id: Int

@@ -4,6 +4,8 @@ import SessionEngine
 protocol RowCoding {
   /// The table.
   static var table: AppTable { get }
+  /// The table's name.
+  static var tableName: String { get }
   /// The values of the columns, the key first.
   var values: [AppValue] { get }
   /// Reads a row; returns `nil` when the row is damaged.
@@ -11,12 +13,15 @@ protocol RowCoding {
 }
 
 extension RowCoding {
+  static var tableName: String { table.name }
+
   /// The value as a row.
-  var row: AppRow { AppRow(table: Self.table.name, values: values) }
+  var row: AppRow { AppRow(table: Self.tableName, values: values) }
 
   /// Returns the values of this type in some rows, in the order of the rows.
   static func all(in rows: [AppRow]) -> [Self] {
-    rows.filter { $0.table == table.name }.compactMap { Self(RowReader($0)) }
+    let name = tableName
+    return rows.filter { $0.table == name }.compactMap { Self(RowReader($0)) }
   }
 }
 

@@ -4,13 +4,50 @@ import SessionEngine
 /// The tables of the simulated backend.
 enum TaxiTables {
   static let all = [
-    AccountRow.table, Invitation.table, Reservation.table, OrderRow.table, Wallet.table, Coupon.table, Ride.table,
-    Notice.table,
+    AccountRow.table, Invitation.table, Owned<Reservation>.table, Owned<OrderRow>.table, WalletRow.table,
+    Owned<Coupon>.table, Owned<Ride>.table, Notice.table,
   ]
 }
 
-/// The row of a session's account.
+/// The row of a value that belongs to an account: the columns of the value, then `account`.
+///
+/// The column is the last one, because databases from before accounts were kept apart lack it. Their rows belong to the
+/// first account, which was the only one.
+struct Owned<Value: RowCoding>: RowCoding {
+  /// The number of the account; `nil` for a coupon that is offered to every account.
+  var account: Int?
+  var value: Value
+
+  static var table: AppTable {
+    AppTable(Value.table.name, columns: Value.table.columns + [.init("account", .integer)])
+  }
+
+  static var tableName: String { Value.tableName }
+
+  /// Creates the row of an account's value.
+  init(_ value: Value, of account: Int?) {
+    self.account = account
+    self.value = value
+  }
+
+  init?(_ row: RowReader) {
+    guard let value = Value(row) else { return nil }
+    self.init(value, of: row.integer())
+  }
+
+  var values: [AppValue] { value.values + [.optional(account.map(Int64.init))] }
+
+  /// Returns whether the value belongs to an account.
+  func belongs(to account: Int) -> Bool { (self.account ?? AccountRow.first) == account }
+}
+
+/// The row of an account. Accounts are kept apart by their phone numbers.
 struct AccountRow: RowCoding, Hashable, Sendable {
+  /// The number of the first account.
+  static let first = 1
+
+  /// The number of the account in its session, which the rows of its values have.
+  var id: Int
   var name: String
   var phone: String
   var company: String?
@@ -19,18 +56,22 @@ struct AccountRow: RowCoding, Hashable, Sendable {
     "accounts",
     columns: [.init("id", .integer), .init("name", .text), .init("phone", .text), .init("company", .text)])
 
-  init(name: String, phone: String, company: String?) {
+  init(id: Int, name: String, phone: String, company: String?) {
+    self.id = id
     self.name = name
     self.phone = phone
     self.company = company
   }
 
   init?(_ row: RowReader) {
-    guard row.integer() != nil, let name = row.text(), let phone = row.text() else { return nil }
-    self.init(name: name, phone: phone, company: row.text())
+    guard let id = row.integer(), let name = row.text(), let phone = row.text() else { return nil }
+    self.init(id: id, name: name, phone: phone, company: row.text())
   }
 
-  var values: [AppValue] { [.integer(1), .text(name), .text(phone), .optional(company)] }
+  var values: [AppValue] { [.integer(id), .text(name), .text(phone), .optional(company)] }
+
+  /// The account, as the app receives it.
+  var account: Account { Account(name: name, phone: phone, company: company) }
 }
 
 extension Invitation: RowCoding {
@@ -118,16 +159,26 @@ struct OrderRow: RowCoding, Hashable, Sendable {
   }
 }
 
-extension Wallet: RowCoding {
+/// The row of an account's wallet.
+struct WalletRow: RowCoding, Hashable, Sendable {
+  /// The number of the account.
+  var id: Int
+  var wallet: Wallet
+
   static let table = AppTable(
     "wallets", columns: [.init("id", .integer), .init("balance", .integer), .init("card", .text)])
 
-  init?(_ row: RowReader) {
-    guard row.integer() != nil, let balance = row.integer(), let card = row.text() else { return nil }
-    self.init(balance: balance, card: card)
+  init(_ wallet: Wallet, of account: Int) {
+    id = account
+    self.wallet = wallet
   }
 
-  var values: [AppValue] { [.integer(1), .integer(balance), .text(card)] }
+  init?(_ row: RowReader) {
+    guard let id = row.integer(), let balance = row.integer(), let card = row.text() else { return nil }
+    self.init(Wallet(balance: balance, card: card), of: id)
+  }
+
+  var values: [AppValue] { [.integer(id), .integer(wallet.balance), .text(wallet.card)] }
 }
 
 extension Coupon: RowCoding {

@@ -9,12 +9,12 @@ extension TaxiSimulator {
   static let longestRide = 500_000
 
   /// Returns the reply to a reading request.
-  func answer(_ request: TaxiRead, at now: Int64) throws(BackendError) -> TaxiReply {
+  func answer(_ request: TaxiRead, from caller: String?, at now: Int64) throws(BackendError) -> TaxiReply {
     try admit(isChanging: false)
+    try begin(caller)
     switch request {
     case .account:
-      let customer = Account(name: account.name, phone: account.phone, company: account.company)
-      return .account(customer, orders: orders.map { order($0, at: now) }.filter { !$0.status.isOver })
+      return .account(account.account, orders: orders.map { order($0, at: now) }.filter { !$0.status.isOver })
     case .reservations: return .reservations(reservations)
     case .reservation(let id):
       guard let found = reservations.first(where: { $0.id == id }) else { throw .notFound("reservation", id) }
@@ -24,7 +24,7 @@ extension TaxiSimulator {
       guard let found = orders.first(where: { $0.id == id }) else { throw .notFound("order", id) }
       return .order(order(found, at: now))
     case .wallet: return .wallet(wallet)
-    case .coupons: return .coupons(coupons.filter { $0.status == .owned })
+    case .coupons: return .coupons(coupons)
     case .rides: return .rides(allRides(at: now))
     case .notices: return .notices(notices)
     }
@@ -55,7 +55,7 @@ extension TaxiSimulator {
       )
     }
     let percent =
-      switch draft.carClass {
+      switch draft.orderedClass {
       case "premium": 150
       case "van": 130
       default: 100
@@ -77,7 +77,7 @@ extension TaxiSimulator {
     return ([pickup] + draft.stops + [dropoff]).compactMap { $0.coordinate ?? Self.here }
   }
 
-  /// Returns the past rides and the completed orders.
+  /// Returns the past rides and the completed orders, the newest first.
   private func allRides(at now: Int64) -> [Ride] {
     let completed = orders.compactMap { row -> Ride? in
       guard row.timeline.status(at: now) == .completed, let pickup = row.draft.pickup, let dropoff = row.draft.dropoff
@@ -85,6 +85,6 @@ extension TaxiSimulator {
       return Ride(
         id: row.id, at: row.timeline.ridingAt, pickup: pickup, dropoff: dropoff, fare: row.fare.amount)
     }
-    return rides + completed
+    return (rides + completed).sorted { ($0.at, $0.id) > ($1.at, $1.id) }
   }
 }

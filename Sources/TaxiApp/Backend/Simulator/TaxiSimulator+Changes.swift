@@ -3,23 +3,24 @@ import SessionEngine
 
 extension TaxiSimulator {
   /// Performs a changing request and returns its reply.
-  func perform(_ request: TaxiChange, at now: Int64) throws(BackendError) -> TaxiReply {
+  func perform(_ request: TaxiChange, from caller: String?, at now: Int64) throws(BackendError) -> TaxiReply {
     switch request {
-    case .login(let phone): return try logIn(name: account.name, phone: phone)
+    case .login(let phone): return try logIn(name: nil, phone: phone)
     case .signUp(let name, let phone): return try logIn(name: name, phone: phone)
     default: try admit(isChanging: true)
     }
+    try begin(caller)
     switch request {
     case .login, .signUp: throw .notFound("request", request.name)
     case .createReservation(let draft):
-      return try reserve(draft, as: (reservations.map(\.id).max() ?? 0) + 1, at: now)
+      return try reserve(draft, as: (everyone(Reservation.self).map(\.id).max() ?? 0) + 1, at: now)
     case .changeReservation(let id, let draft):
       _ = try scheduled(id)
       return try reserve(draft, as: id, at: now)
     case .cancelReservation(let id):
       var reservation = try scheduled(id)
       reservation.status = .cancelled
-      store(reservation)
+      storeOwned(reservation)
       return .reservation(reservation)
     case .requestRide(let draft): return .order(try requestRide(draft, at: now))
     case .cancelOrder(let id): return .order(try cancelOrder(id, at: now))
@@ -29,11 +30,18 @@ extension TaxiSimulator {
     }
   }
 
-  private func logIn(name: String, phone: String) throws(BackendError) -> TaxiReply {
+  /// Logs in to the account with a number. A number without an account gets an empty one, also without a registration.
+  /// A registration of an account's own number logs in to that account and changes its name.
+  private func logIn(name: String?, phone: String) throws(BackendError) -> TaxiReply {
     try admit(isChanging: false, isLogin: true)
-    let row = AccountRow(name: name, phone: phone, company: account.company)
-    if row != account { store(row) }
-    return .account(Account(name: name, phone: phone, company: row.company), orders: [])
+    let known = account(of: phone)
+    let id = (accounts.last?.id ?? 0) + 1
+    var row = known ?? AccountRow(id: id, name: "", phone: phone, company: nil)
+    if let name { row.name = name }
+    if row != known { store(row) }
+    if known == nil { store(WalletRow(Wallet(balance: 0, card: ""), of: id)) }
+    begin(row)
+    return .account(row.account, orders: [])
   }
 
   private func scheduled(_ id: Int) throws(BackendError) -> Reservation {
@@ -52,7 +60,7 @@ extension TaxiSimulator {
       throw BackendError(code: "reservationInThePast", message: "a taxi cannot be reserved for a time that has passed")
     }
     let reservation = Reservation(id: id, status: .scheduled, pickupAt: at, pickup: pickup, dropoff: draft.dropoff)
-    store(reservation)
+    storeOwned(reservation)
     return .reservation(reservation)
   }
 
@@ -61,11 +69,11 @@ extension TaxiSimulator {
     if let running = orders.first(where: { !$0.timeline.status(at: now).isOver }) {
       throw BackendError(code: "orderRunning", message: "order \(running.id) is still in progress")
     }
-    let id = max(orders.map(\.id).max() ?? 0, rides.map(\.id).max() ?? 0, 500) + 1
+    let id = (everyone(OrderRow.self).map(\.id) + everyone(Ride.self).map(\.id)).reduce(500, max) + 1
     let approach = Int64(120 + id % 5 * 30) * 1000
     let timeline = OrderTimeline(requestedAt: now, approach: approach, ride: Int64(fare.duration) * 1000)
     let row = OrderRow(id: id, draft: draft, timeline: timeline, fare: fare)
-    store(row)
+    storeOwned(row)
     return order(row, at: now)
   }
 
@@ -76,7 +84,7 @@ extension TaxiSimulator {
       throw BackendError(code: "orderClosed", message: "order \(id) is \(status.rawValue) and cannot be cancelled")
     }
     row.timeline.cancelledAt = now
-    store(row)
+    storeOwned(row)
     return order(row, at: now)
   }
 
@@ -88,33 +96,26 @@ extension TaxiSimulator {
     }
     var rest = wallet
     rest.balance -= amount
-    store(rest)
+    store(WalletRow(rest, of: account.id))
     return Payment(code: code, amount: amount, wallet: rest)
   }
 
   private func redeem(_ code: String) throws(BackendError) -> [Coupon] {
-    guard var coupon = coupons.first(where: { $0.code == code }) else { throw .notFound("coupon", code) }
-    guard coupon.status == .offered else {
+    guard !coupons.contains(where: { $0.code == code }) else {
       throw BackendError(code: "couponRedeemed", message: "the coupon \(code) was already redeemed")
     }
+    guard var coupon = offers.first(where: { $0.code == code }) else { throw .notFound("coupon", code) }
+    coupon.id = (everyone(Coupon.self).map(\.id).max() ?? 0) + 1
     coupon.status = .owned
-    store(coupon)
-    return coupons.filter { $0.status == .owned }
+    storeOwned(coupon)
+    return coupons
   }
 
   private func link(_ code: String) throws(BackendError) -> Account {
     guard let invitation = invitations.first(where: { $0.code == code }) else { throw .notFound("invitation", code) }
-    store(AccountRow(name: account.name, phone: account.phone, company: invitation.company))
-    return Account(name: account.name, phone: account.phone, company: account.company)
-  }
-
-  // MARK: - Other clients of the account
-
-  /// Creates a reservation.
-  func add(_ draft: ReservationDraft, at now: Int64) throws(BackendError) -> Reservation {
-    guard case .reservation(let made) = try perform(.createReservation(draft), at: now) else {
-      throw .notFound("reservation", "new")
-    }
-    return made
+    var row = account
+    row.company = invitation.company
+    store(row)
+    return row.account
   }
 }

@@ -3,36 +3,72 @@ import Flux
 import SessionEngine
 
 /// The simulated backend of one session: a deterministic state machine over the session's rows.
+///
+/// It holds several accounts, kept apart by phone number. A request sees the rows of the account that sent it, and the
+/// invitations, offers and notices, which are for everyone. Numbers of reservations, orders, rides and coupons are
+/// unique among all accounts, so a link to another account's reservation finds none.
 final class TaxiSimulator: BackendSimulator {
   typealias Read = TaxiRead
   typealias Change = TaxiChange
   typealias Reply = TaxiReply
 
-  var account: AccountRow { AccountRow.all(in: rows).first ?? AccountRow(name: "", phone: "", company: nil) }
-  var invitations: [Invitation] { Invitation.all(in: rows) }
-  var reservations: [Reservation] { Reservation.all(in: rows).sorted { $0.id < $1.id } }
-  var orders: [OrderRow] { OrderRow.all(in: rows).sorted { $0.id < $1.id } }
-  var wallet: Wallet { Wallet.all(in: rows).first ?? Wallet(balance: 0, card: "") }
-  var coupons: [Coupon] { Coupon.all(in: rows).sorted { $0.id < $1.id } }
-  var rides: [Ride] { Ride.all(in: rows).sorted { $0.id < $1.id } }
-  var notices: [Notice] { Notice.all(in: rows).sorted { $0.id < $1.id } }
+  // The account whose request is handled, and its rows.
+  var account: AccountRow {
+    accounts.first { $0.id == accountID } ?? AccountRow(id: accountID, name: "", phone: "", company: nil)
+  }
+  var reservations: [Reservation] { owned().sorted { $0.id < $1.id } }
+  var orders: [OrderRow] { owned().sorted { $0.id < $1.id } }
+  var rides: [Ride] { owned() }
+  var coupons: [Coupon] { owned().filter { $0.status == .owned }.sorted { $0.id < $1.id } }
+  var wallet: Wallet {
+    WalletRow.all(in: rows).first { $0.id == accountID }?.wallet ?? Wallet(balance: 0, card: "")
+  }
 
+  // The rows of all accounts, and those that belong to none.
+  var accounts: [AccountRow] { AccountRow.all(in: rows).sorted { $0.id < $1.id } }
+  var invitations: [Invitation] { Invitation.all(in: rows) }
+  var notices: [Notice] { Notice.all(in: rows).sorted { $0.id < $1.id } }
+  var offers: [Coupon] { everyone(Coupon.self).filter { $0.status == .offered } }
+
+  /// The number of the account whose request is handled.
+  private var accountID = AccountRow.first
   /// The current rows.
   private var rows: [AppRow]
   private let service: ServiceStore
+  private let login: AccountStore
   private var changes: [RowChange] = []
 
   /// Creates a backend with the rows of a session.
-  init(rows: [AppRow], service: ServiceStore) {
+  init(rows: [AppRow], service: ServiceStore, login: AccountStore) {
     self.service = service
+    self.login = login
     self.rows = rows
   }
+
+  /// The phone number of the account that is logged in.
+  var caller: String? { login.state.caller }
 
   /// Returns the row changes since the last call, in order.
   func takeRowChanges() -> [RowChange] {
     guard !changes.isEmpty else { return [] }
     defer { changes = [] }
     return changes
+  }
+
+  /// Selects the account of a request; the first account for a request without a caller, such as that of a command
+  /// while no account is logged in. Throws when no account has the caller's number.
+  func begin(_ caller: String?) throws(BackendError) {
+    guard let caller else { return accountID = accounts.first?.id ?? AccountRow.first }
+    guard let account = account(of: caller) else { throw .sessionExpired }
+    accountID = account.id
+  }
+
+  /// Selects an account that logs in.
+  func begin(_ account: AccountRow) { accountID = account.id }
+
+  /// Returns the account with a phone number.
+  func account(of phone: String) -> AccountRow? {
+    AccountRow.all(in: rows).first { PhoneNumber.areEqual($0.phone, phone) }
   }
 
   /// Throws when the state of the service does not allow a request.
@@ -43,10 +79,20 @@ final class TaxiSimulator: BackendSimulator {
 
   // MARK: - Rows
 
+  /// Returns the values of one type of all accounts.
+  func everyone<Value: RowCoding>(_ type: Value.Type) -> [Value] { Owned<Value>.all(in: rows).map(\.value) }
+
+  private func owned<Value: RowCoding>() -> [Value] {
+    Owned<Value>.all(in: rows).filter { $0.belongs(to: accountID) }.map(\.value)
+  }
+
   /// Inserts a row, or replaces the row with the same key.
   func store(_ row: some RowCoding) {
     let change = RowChange.upsert(row.row)
     rows.apply(change)
     changes.append(change)
   }
+
+  /// Inserts or replaces a value of the account whose request is handled.
+  func storeOwned(_ value: some RowCoding) { store(Owned(value, of: accountID)) }
 }

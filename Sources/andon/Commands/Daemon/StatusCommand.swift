@@ -7,7 +7,7 @@ struct StatusCommand: AsyncParsableCommand {
     commandName: "status", abstract: "Show the state of the daemon and its sessions, or one session.",
     discussion: "Ends within two seconds, whatever state the daemon is in. Ends with 69 when no daemon is running.")
 
-  @Argument(help: "A session to show, with its tree, its pending links and its last links.")
+  @Argument(help: "A session to show, with its settings, its tree, its pending links and its last links.")
   var session: String?
 
   @Flag(name: .long, help: "List all sessions, up to 10000 or 1 MiB, instead of the newest 20.")

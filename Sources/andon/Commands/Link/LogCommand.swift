@@ -22,7 +22,7 @@ struct LogCommand: AsyncParsableCommand {
   @Option(name: .long, help: "The number of links, 1 to 1000. Default: 20, with --since 1000.")
   var limit: Int?
 
-  @Option(name: .long, help: "List only links that were opened since then: 30m, 1h, 7d ago, or 2026-11-24T09:00+09:00.")
+  @Option(name: .long, help: "List only links that were opened since then: 30m, 1h, 7d ago, or YYYY-MM-DDTHH:MM+09:00.")
   var since: StartTime?
 
   @Option(

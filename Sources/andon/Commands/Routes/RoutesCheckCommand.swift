@@ -42,6 +42,8 @@ struct RoutesCheckCommand: ParsableCommand {
       return try read()
     } catch let error as RouteTableError {
       lines += error.problems.map { CheckLine($0) }
+    } catch let error as CommandError where !error.problems.isEmpty {
+      lines += error.problems.map { CheckLine($0, code: "invalidFile") }
     } catch {
       lines.append(CheckLine(CommandError(any: error), file: file))
     }
@@ -71,9 +73,9 @@ private struct CheckLine: Encodable {
     url = finding.url
   }
 
-  init(_ problem: RouteTableError.Problem) {
+  init(_ problem: RouteTableError.Problem, code: String = "invalidTable") {
     severity = "error"
-    code = "invalidTable"
+    self.code = code
     file = problem.file
     line = problem.line
     key = problem.keyPath

@@ -7,6 +7,7 @@ import TextFormats
 struct ReservationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reservation", abstract: "List, add and cancel reservations of a session's account.",
+    discussion: "The account is the one that is logged in. When none is, it is the first account of states.yaml.",
     subcommands: [ListCommand.self, AddCommand.self, CancelCommand.self])
 
   /// `andon reservation list`.
@@ -35,7 +36,7 @@ struct ReservationCommand: AsyncParsableCommand {
     @Argument(help: "The session.")
     var session = "default"
 
-    @Option(name: .long, help: "The pick-up time with a time zone: 2026-12-01T09:00+09:00.")
+    @Option(name: .long, help: "The pick-up time with a time zone: YYYY-MM-DDTHH:MM+09:00.")
     var at: String
 
     @Option(name: .long, help: "The pick-up place: a name, or LATITUDE,LONGITUDE,NAME.")

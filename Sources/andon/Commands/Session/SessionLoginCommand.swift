@@ -9,7 +9,9 @@ struct SessionLoginCommand: AsyncParsableCommand {
   @Argument(help: "The session.")
   var session = "default"
 
-  @Option(name: .long, help: "The phone number to log in with.")
+  @Option(
+    name: .long,
+    help: "The phone number of the account. Default: the first one of states.yaml. A new number gets an empty account.")
   var phone: String?
 
   @OptionGroup var connection: ConnectionOptions

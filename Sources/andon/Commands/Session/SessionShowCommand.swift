@@ -4,7 +4,7 @@ import ControlProtocol
 /// `andon session show`: shows one session.
 struct SessionShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show a session: its tree, its pending links and its last links.")
+    commandName: "show", abstract: "Show a session: its settings, its tree, its pending links and its last links.")
 
   @Argument(help: "The session.")
   var session = "default"

@@ -43,6 +43,9 @@ protocol MainFeaturesActionableItem: AnyObject {
 }
 
 /// The logic of MainFeatures: shows exactly one feature, at most one overlay, and the maintenance banner.
+///
+/// Under maintenance the feature stays: a link to a feature stops, and the tabs of the other features are disabled. The
+/// screens of the feature itself, and overlays, open as usual, because the backend refuses every change.
 final class MainFeaturesInteractor: PresentableInteractor<any MainFeaturesPresentable> {
   weak var router: (any MainFeaturesRouting)?
   weak var listener: (any MainFeaturesListener)?

@@ -21,16 +21,20 @@ final class MainFeaturesScreen: Screen, ViewControllable {
   let presentation = ScreenPresentation.frame
 
   var body: some View {
-    Text(LocalizedText(ja: "メンテナンス中です", en: "The service is under maintenance")).identifier("maintenance")
-      .hidden(!dataSource.isMaintenance)
+    Text(Self.maintenance).identifier("maintenance").hidden(!dataSource.isMaintenance)
     Button(LocalizedText(ja: "メニュー", en: "Menu"), id: "menu") { [listener] in listener?.didTapMenu() }
     Stack(.horizontal) {
       for feature in MainFeature.allCases {
         Button(feature.title, id: "tab.\(feature.rawValue)") { [listener] in listener?.didTapFeature(feature) }
-          .disabled(feature == dataSource.feature)
+          .selected(feature == dataSource.feature)
+          .disabled(dataSource.isMaintenance && feature != dataSource.feature)
       }
     }
   }
+
+  private static let maintenance = LocalizedText(
+    ja: "メンテナンス中です。ほかの機能には切り替えられません",
+    en: "The service is under maintenance. You cannot switch to another feature")
 }
 
 extension MainFeature {

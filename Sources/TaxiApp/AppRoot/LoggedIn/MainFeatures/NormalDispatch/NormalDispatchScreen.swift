@@ -48,7 +48,7 @@ final class NormalDispatchScreen: Screen, ViewControllable {
     Stack(.horizontal) {
       for carClass in OrderDraft.carClasses {
         Button(.carClass(carClass), id: "class.\(carClass)") { [listener] in listener?.didTapClass(carClass) }
-          .disabled(carClass == dataSource.draft.carClass)
+          .selected(carClass == dataSource.draft.orderedClass)
       }
     }
     Button(LocalizedText(ja: "確認へ進む", en: "Continue"), id: "confirm") { [listener] in listener?.didTapConfirm() }

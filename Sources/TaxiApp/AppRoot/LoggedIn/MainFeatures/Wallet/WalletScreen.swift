@@ -22,7 +22,7 @@ final class WalletScreen: Screen, ViewControllable {
       Button(.retry, id: "retry") { [listener] in listener?.didTapRetry() }
     case .loaded(let wallet):
       Text(.yen(wallet.balance)).identifier("balance")
-      Text(wallet.card).identifier("card")
+      Text(wallet.cardTitle).identifier("card")
     }
     Button(LocalizedText(ja: "QRコードで支払う", en: "Pay by QR code"), id: "pay") { [listener] in listener?.didTapPay() }
   }

@@ -17,7 +17,7 @@ final class ProfileScreen: Screen, ViewControllable {
   var body: some View {
     Text(.profile).textStyle(.title)
     if let account {
-      Text(account.name).identifier("name")
+      Text(account.name.isEmpty ? .notSet : LocalizedText(account.name)).identifier("name")
       Text(account.phone).identifier("phone")
       Row(
         LocalizedText(ja: "ビジネスプロフィール", en: "Business profile"), id: "invitation",

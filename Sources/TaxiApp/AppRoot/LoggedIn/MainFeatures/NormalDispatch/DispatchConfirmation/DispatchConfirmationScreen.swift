@@ -37,9 +37,9 @@ final class DispatchConfirmationScreen: Screen, ViewControllable {
       Text(.place(stop)).identifier("stop.\(index + 1)")
     }
     Text(.place(draft.dropoff)).identifier("dropoff")
-    Text(draft.carClass.map { .carClass($0) } ?? .notSet).identifier("class")
+    Text(.carClass(draft.orderedClass)).identifier("class")
     Text(dataSource.fare.value?.summary ?? .loading).identifier("fare").hidden(dataSource.fare.failure != nil)
-    Text(dataSource.payment.value.map { LocalizedText($0.card) } ?? .loading).identifier("payment")
+    Text(dataSource.payment.value?.cardTitle ?? .loading).identifier("payment")
       .hidden(dataSource.payment.failure != nil)
     if let failure = dataSource.failure {
       Text(.problem(failure)).identifier("problem")

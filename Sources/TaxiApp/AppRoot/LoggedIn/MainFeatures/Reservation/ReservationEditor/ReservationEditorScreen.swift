@@ -35,7 +35,7 @@ final class ReservationEditorScreen: Screen, ViewControllable {
       Text(.notAPlace).identifier("dropoff.problem").hidden(form.misread.dropoff == nil)
     }.disabled(dataSource.isBusy)
     if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
-    Button(LocalizedText(ja: "予約する", en: "Reserve"), id: "reserve") { [listener] in listener?.didTapReserve() }
+    Button(dataSource.isNew ? Self.reserve : Self.change, id: "reserve") { [listener] in listener?.didTapReserve() }
       .disabled(!form.isComplete || dataSource.isBusy)
     Button(.back, id: "back") { [listener] in listener?.didTapBack() }
   }
@@ -45,7 +45,9 @@ final class ReservationEditorScreen: Screen, ViewControllable {
 
   private static let newTitle = LocalizedText(ja: "新しい予約", en: "New reservation")
   private static let changeTitle = LocalizedText(ja: "予約の変更", en: "Change reservation")
-  private static let time = LocalizedText(ja: "日時(2026-01-11 23:00)", en: "Time (2026-01-11 23:00, Japan)")
+  private static let reserve = LocalizedText(ja: "予約する", en: "Reserve")
+  private static let change = LocalizedText(ja: "変更する", en: "Change")
+  private static let time = LocalizedText(ja: "日時(年-月-日 時:分、日本時間)", en: "Time (YYYY-MM-DD HH:MM, JST)")
 }
 
 extension ReservationEditorScreen: ReservationEditorPresentable {

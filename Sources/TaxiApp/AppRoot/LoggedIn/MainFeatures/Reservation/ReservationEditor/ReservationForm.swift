@@ -1,5 +1,6 @@
 import DeepLinks
 import HeadlessUI
+import TextFormats
 
 /// The form of a reservation: the values that the app understands, and the texts that it does not.
 struct ReservationForm: Hashable, Sendable {
@@ -19,7 +20,7 @@ struct ReservationForm: Hashable, Sendable {
 
   /// The problem of the time, for the customer.
   var timeProblem: LocalizedText? {
-    misread.time.map { MomentText.milliseconds($0.trimmed) == nil ? .notATime : .timeInThePast }
+    misread.time.map { Timestamp(minuteText: $0.trimmed) == nil ? .notATime : .timeInThePast }
   }
 
   /// Returns the texts of the fields in a language: a text that is not understood as it was typed, and a value as other
@@ -29,13 +30,14 @@ struct ReservationForm: Hashable, Sendable {
       typed ?? place.map { LocalizedText.place($0)[language] } ?? ""
     }
     return Texts(
-      time: misread.time ?? draft.at.map(MomentText.text) ?? "", pickup: text(misread.pickup, draft.pickup),
+      time: misread.time ?? draft.at.map { Timestamp(milliseconds: $0).minuteText } ?? "",
+      pickup: text(misread.pickup, draft.pickup),
       dropoff: text(misread.dropoff, draft.dropoff))
   }
 
   /// Reads the text of the time. The time must be after `now`, in milliseconds since 1970.
   mutating func enterTime(_ text: String, now: Int64) {
-    draft.at = MomentText.milliseconds(text.trimmed).flatMap { $0 > now ? $0 : nil }
+    draft.at = Timestamp(minuteText: text.trimmed).flatMap { $0.milliseconds > now ? $0.milliseconds : nil }
     misread.time = draft.at == nil && !text.trimmed.isEmpty ? text : nil
   }
 

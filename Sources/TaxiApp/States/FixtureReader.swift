@@ -1,0 +1,174 @@
+import DeepLinks
+import TextFormats
+
+/// A reader of the section `fixture` of `config/states.yaml`.
+struct FixtureReader {
+  let reader: ConfigReader
+
+  /// Returns the fixture. A value that is wrong is reported and left out.
+  func fixture(_ field: ConfigField) -> Fixture {
+    let fields = reader.fields(field, known: ["accounts", "invitations", "offers", "notices"])
+    var fixture = Fixture()
+    let accounts = fields["accounts"].map { items($0) } ?? []
+    if accounts.isEmpty {
+      reader.report(
+        fields["accounts"] ?? field, "The fixture has no accounts.", expected: "`accounts:` with at least one account",
+        remedy: "Write `- { name: …, phone: … }` below it.")
+    }
+    for (index, account) in accounts.enumerated() { read(account, number: AccountRow.first + index, into: &fixture) }
+    for item in items(fields["invitations"]) {
+      let values = Values(item, ["code", "company"], reader)
+      if let code = values.text("code"), let company = values.text("company") {
+        fixture.add(Invitation(code: code, company: company))
+      }
+    }
+    for item in items(fields["offers"]) {
+      if let coupon = coupon(item, .offered) { fixture.add(Owned(coupon, of: nil)) }
+    }
+    for item in items(fields["notices"]) {
+      let values = Values(item, ["id", "title", "body", "url"], reader)
+      if let id = values.number("id"), let title = values.text("title"), let body = values.text("body") {
+        fixture.add(Notice(id: id, title: title, body: body, url: values.text("url", isRequired: false)))
+      }
+    }
+    reportRepeatedNumbers(fields, accounts)
+    return fixture
+  }
+
+  private static let accountKeys = ["name", "phone", "company", "wallet", "reservations", "rides", "coupons"]
+
+  private func read(_ field: ConfigField, number: Int, into fixture: inout Fixture) {
+    let values = Values(field, Self.accountKeys, reader)
+    guard let name = values.text("name"), let phone = values.text("phone") else { return }
+    let company = values.text("company", isRequired: false)
+    fixture.add(AccountRow(id: number, name: name, phone: phone, company: company))
+    fixture.add(WalletRow(wallet(values.fields["wallet"]), of: number))
+    for item in items(values.fields["reservations"]) {
+      guard let (reservation, days) = reservation(item) else { continue }
+      fixture.add(Owned(reservation, of: number), date: "pickup_at", days: days)
+    }
+    for item in items(values.fields["rides"]) {
+      guard let (ride, days) = ride(item) else { continue }
+      fixture.add(Owned(ride, of: number), date: "at", days: days)
+    }
+    for item in items(values.fields["coupons"]) {
+      if let coupon = coupon(item, .owned) { fixture.add(Owned(coupon, of: number)) }
+    }
+  }
+
+  private func wallet(_ field: ConfigField?) -> Wallet {
+    guard let field else { return Wallet(balance: 0, card: "") }
+    let values = Values(field, ["balance", "card"], reader)
+    return Wallet(balance: values.number("balance") ?? 0, card: values.text("card", isRequired: false) ?? "")
+  }
+
+  private func reservation(_ field: ConfigField) -> (Reservation, days: Int)? {
+    let values = Values(field, ["id", "status", "days", "pickup", "dropoff"], reader)
+    let statuses = Reservation.Status.allCases.map(\.rawValue)
+    guard let id = values.number("id"), let status = values.word("status", among: statuses),
+      let days = values.number("days"), let pickup = values.place("pickup")
+    else { return nil }
+    let reservation = Reservation(
+      id: id, status: Reservation.Status(rawValue: status) ?? .scheduled, pickupAt: 0, pickup: pickup,
+      dropoff: values.place("dropoff", isRequired: false))
+    return (reservation, days)
+  }
+
+  private func ride(_ field: ConfigField) -> (Ride, days: Int)? {
+    let values = Values(field, ["id", "days", "pickup", "dropoff", "fare"], reader)
+    guard let id = values.number("id"), let days = values.number("days"), let pickup = values.place("pickup"),
+      let dropoff = values.place("dropoff"), let fare = values.number("fare")
+    else { return nil }
+    return (Ride(id: id, at: 0, pickup: pickup, dropoff: dropoff, fare: fare), days)
+  }
+
+  private func coupon(_ field: ConfigField, _ status: Coupon.Status) -> Coupon? {
+    let values = Values(field, ["id", "code", "title"], reader)
+    guard let id = values.number("id"), let code = values.text("code"), let title = values.text("title") else {
+      return nil
+    }
+    return Coupon(id: id, code: code, title: title, status: status)
+  }
+
+  private func items(_ field: ConfigField?) -> [ConfigField] {
+    guard let field else { return [] }
+    if let items = field.items { return items }
+    reader.report(field, "This is not a list.", expected: "a list", remedy: "Write each value after a dash.")
+    return []
+  }
+}
+
+// MARK: - Values that occur once
+
+extension FixtureReader {
+  /// Reports phone numbers, and numbers of rows of one kind, that occur twice: the second row would replace the first.
+  private func reportRepeatedNumbers(_ fields: [String: ConfigField], _ accounts: [ConfigField]) {
+    reportRepeated("phone", in: accounts) { PhoneNumber.digits($0) }
+    let owned = { (kind: String) in accounts.flatMap { $0.child(kind)?.items ?? [] } }
+    reportRepeated("id", in: owned("reservations"))
+    reportRepeated("id", in: owned("rides"))
+    reportRepeated("id", in: owned("coupons") + (fields["offers"]?.items ?? []))
+    reportRepeated("id", in: fields["notices"]?.items ?? [])
+    reportRepeated("code", in: fields["invitations"]?.items ?? [])
+  }
+
+  private func reportRepeated(
+    _ key: String, in items: [ConfigField], comparing same: (String) -> String = { $0 }
+  ) {
+    var seen: Set<String> = []
+    for field in items.compactMap({ $0.child(key) }) {
+      guard let text = field.scalar, !seen.insert(same(text)).inserted else { continue }
+      reader.report(
+        field, "`\(text)` occurs twice.", expected: "a `\(key)` of its own for each", remedy: "Choose another one.")
+    }
+  }
+}
+
+/// The values of one mapping with fixed keys.
+private struct Values {
+  let fields: [String: ConfigField]
+  private let field: ConfigField
+  private let reader: ConfigReader
+
+  init(_ field: ConfigField, _ keys: [String], _ reader: ConfigReader) {
+    self.field = field
+    self.reader = reader
+    fields = reader.fields(field, known: keys)
+  }
+
+  /// Returns a text; `nil` after reporting that it is missing, unless it may be.
+  func text(_ key: String, isRequired: Bool = true) -> String? {
+    value(key, isRequired: isRequired).flatMap { reader.text($0) }
+  }
+
+  /// Returns a whole number; `nil` after reporting a problem.
+  func number(_ key: String) -> Int? { value(key).flatMap { reader.integer($0) } }
+
+  /// Returns one of some words; `nil` after reporting a problem.
+  func word(_ key: String, among words: [String]) -> String? {
+    guard let field = value(key), let text = reader.text(field) else { return nil }
+    if words.contains(text) { return text }
+    reader.report(
+      field, "`\(text)` is not a valid `\(key)`.", expected: words.map { "`\($0)`" }.joined(separator: ", "),
+      remedy: NearestName.of(text, among: words).map { "Did you mean `\($0)`?" } ?? "Write one of them.")
+    return nil
+  }
+
+  /// Returns a place; `nil` after reporting a problem.
+  func place(_ key: String, isRequired: Bool = true) -> Place? {
+    guard let field = value(key, isRequired: isRequired), let text = reader.text(field) else { return nil }
+    if let place = Place(text) { return place }
+    reader.report(
+      field, "`\(text)` is not a place.", expected: "`latitude,longitude,name`",
+      remedy: "Write it as in a link, such as `35.681236,139.767125,東京駅`.")
+    return nil
+  }
+
+  private func value(_ key: String, isRequired: Bool = true) -> ConfigField? {
+    if let value = fields[key] { return value }
+    if isRequired, field.isMapping {
+      reader.report(field, "`\(key)` is missing.", expected: "`\(key): …`", remedy: "Add a line with it.")
+    }
+    return nil
+  }
+}
