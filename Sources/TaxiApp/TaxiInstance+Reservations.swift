@@ -6,8 +6,9 @@ import TextFormats
 /// The requests of the control socket that change the backend directly, as another client of the account does.
 enum ReservationRequest {
   static let all = [
-    AppRequest("reservation.list", isChanging: false), AppRequest("reservation.add", isChanging: true),
-    AppRequest("reservation.cancel", isChanging: true),
+    AppRequest("reservation.list", isChanging: false, parameters: []),
+    AppRequest("reservation.add", isChanging: true, parameters: ["at", "pickup", "dropoff"]),
+    AppRequest("reservation.cancel", isChanging: true, parameters: ["reservation"]),
   ]
 }
 

@@ -1,7 +1,7 @@
 import DeepLinks
 import NIOCore
 import NIOPosix
-public import SessionEngine
+import SessionEngine
 
 /// A connection to a daemon. Requests are answered in the order in which they are sent.
 ///
@@ -32,17 +32,20 @@ public final class ControlClient: Sendable {
   private static let patience = Duration.seconds(2)
   private static let pause = Duration.milliseconds(20)
 
-  /// Connects and exchanges greetings within `timeout`.
+  /// Connects and exchanges greetings within `timeout`. Nothing is sent to a daemon that `trust` refuses.
   public static func connect(
-    path: String, timeout: Duration = .seconds(2)
+    path: String, timeout: Duration = .seconds(2), trust: SocketTrust = SocketTrust()
   ) async throws(ControlClientError) -> ControlClient {
     guard path.utf8.count <= SocketPath.maximumBytes else {
       let error = SocketPathError(path: path)
       throw ControlClientError(.pathTooLong, error.message, hint: error.hint)
     }
+    try trust.check(path: path)
     let end = ContinuousClock.now + timeout
     let connection = try await openWhenReady(path, timeout: timeout)
     do {
+      let channel = connection.channel
+      try trust.check(peer: await channel.eventLoop.submit { PeerCredentials.uid(of: channel) }.get(), path: path)
       let hello = try await send(
         [Hello()], over: connection, timeout: max(.milliseconds(1), end - .now))[0].get()
       guard hello.protocol == ControlProtocolVersion.current else {
@@ -81,12 +84,12 @@ public final class ControlClient: Sendable {
   /// Subscribes to the events of one session or of all, until the connection ends.
   ///
   /// The stream throws when the daemon ends, and when the events are not read fast enough.
-  public func subscribe(session: String? = nil) async throws -> AsyncThrowingStream<JournalEntry, any Error> {
-    let (stream, continuation) = AsyncThrowingStream.makeStream(
-      of: JournalEntry.self, bufferingPolicy: .bufferingOldest(ClientHandler.unreadEvents))
+  public func subscribe(session: String? = nil) async throws -> EventStream {
+    // Bounded by the handler, which stops reading from the socket.
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: JournalEntry.self)
     let call = EventsSubscribe(session: session)
     _ = try await Self.send([call], over: connection, timeout: .seconds(5), events: continuation)[0].get()
-    return stream
+    return EventStream(stream, connection.channel)
   }
 
   /// Closes the connection. Requests without a response fail.
