@@ -1,8 +1,10 @@
-import AndonServer
 import ControlProtocol
 import NIOConcurrencyHelpers
+import NIOCore
 import SessionEngine
 import Testing
+
+@testable import AndonServer
 
 /// Limits at their boundaries.
 @Suite struct LimitTests {
@@ -75,6 +77,13 @@ import Testing
         try raw.send(greeting)
         #expect(try raw.lines(1).map(errorKind) == [nil])
       }
+    }
+  }
+
+  @Test func `connections are accepted on a thread of their own, not on that of a busy shard`() async throws {
+    try await TestDaemon.with { daemon in
+      let accepting = daemon.running.server.eventLoop
+      #expect(daemon.running.core.shards.shards.allSatisfy { $0.eventLoop !== accepting })
     }
   }
 
