@@ -138,6 +138,10 @@ import Testing
           return table
         })
       let raw = try RawClient(daemon.socket)
+      // Greeted, so that it was admitted before the daemon stops.
+      var received = RawClient.Reader()
+      try raw.send(#"{"jsonrpc":"2.0","id":1,"method":"hello"}"# + "\n")
+      _ = try raw.line(&received)
       if bySignal {
         daemon.running.reload()
       } else {

@@ -152,6 +152,7 @@ public final class RunningDaemon: Sendable {
     for registry in core.registries { await registry.drain() }
     for registry in core.registries { await registry.empty() }
     try? await server.close()
+    await finishAccepting()
     for shard in core.shards.shards {
       await shard.drained()
       await shard.end()
@@ -167,6 +168,15 @@ public final class RunningDaemon: Sendable {
     } catch {
       return closingTrouble(error)
     }
+  }
+
+  /// Returns when the connections that were accepted before the socket closed have reached their event loops.
+  ///
+  /// Such a connection goes from the accepting thread to its own, back, and there again if it is closed. No thread may end
+  /// before that.
+  private func finishAccepting() async {
+    let loops = core.shards.shards.map(\.eventLoop) + [server.eventLoop]
+    for loop in loops + loops { try? await loop.submit {}.get() }
   }
 
   /// The error for a database that was not closed in order. A WAL that stays because another program reads the

@@ -19,6 +19,8 @@ public final class ControlClient: Sendable {
   private struct Connection {
     let path: String
     let channel: any Channel
+    /// The user of the process that listens; `nil` when the system does not say.
+    let peer: UInt32?
     let end: EventLoopFuture<Never>
   }
 
@@ -44,8 +46,7 @@ public final class ControlClient: Sendable {
     let end = ContinuousClock.now + timeout
     let connection = try await openWhenReady(path, timeout: timeout)
     do {
-      let channel = connection.channel
-      try trust.check(peer: await channel.eventLoop.submit { PeerCredentials.uid(of: channel) }.get(), path: path)
+      try trust.check(peer: connection.peer, path: path)
       let hello = try await send(
         [Hello()], over: connection, timeout: max(.milliseconds(1), end - .now))[0].get()
       guard hello.protocol == ControlProtocolVersion.current else {
@@ -115,15 +116,17 @@ public final class ControlClient: Sendable {
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     let end = loop.makePromise(of: Never.self)
     do {
-      let channel = try await ClientBootstrap(group: loop)
+      let (channel, peer) = try await ClientBootstrap(group: loop)
         .connectTimeout(TimeAmount(timeout))
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.addHandler(ClientHandler(path: path, end: end))
           }
         }
-        .connect(unixDomainSocketPath: path).get()
-      return Connection(path: path, channel: channel, end: end.futureResult)
+        .connect(unixDomainSocketPath: path)
+        // At once: the daemon may end the connection at any time, and then the system does not tell its user.
+        .map { ($0, PeerCredentials.uid(of: $0)) }.get()
+      return Connection(path: path, channel: channel, peer: peer, end: end.futureResult)
     } catch {
       let failure = connectError(error, path: path)
       // Without a channel nothing else shuts the group down.
