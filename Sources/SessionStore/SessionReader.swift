@@ -81,7 +81,7 @@ struct SessionReader {
     let select = try db.cachedStatement(
       sql: """
         SELECT kind, CASE WHEN reply = '' THEN coalesce(outcome, answer) ELSE coalesce(reply, answer) END,
-          coalesce(reply = '', 0)
+          coalesce(reply = '', 0), parameters
         FROM events WHERE session_id = ? AND key = ?
         """)
     guard let row = try Row.fetchOne(select, arguments: [session.databaseText, key.databaseText])?.checked(),
@@ -92,7 +92,9 @@ struct SessionReader {
     guard let kind = JournalEntry.Kind(rawValue: try row.decode(atIndex: 0)) else {
       throw StorageError(code: .corrupt, message: "a line of the journal has an unknown kind")
     }
-    return StoredReply(event: kind, json: json, isOpen: try row.decode(atIndex: 2))
+    let parameters = try row.decode(String?.self, atIndex: 3)
+      .map { try JSONCoding.value([String: String].self, from: $0) }
+    return StoredReply(event: kind, parameters: parameters ?? [:], json: json, isOpen: try row.decode(atIndex: 2))
   }
 
   func due(by time: Int64, limit: Int) throws -> [String] {

@@ -30,6 +30,12 @@ public struct TaxiApp: SimulatedApp {
   /// `reservation.list`, `reservation.add`, `reservation.cancel`.
   public var requests: [AppRequest] { ReservationRequest.all }
 
+  /// `phone`.
+  public var loginParameters: [String]? { ["phone"] }
+
+  /// `expired`, `maintenance`.
+  public var settingNames: [String]? { ["expired", "maintenance"] }
+
   /// Creates the app of one session.
   public func makeInstance(_ context: AppContext) throws -> any AppInstance {
     try TaxiInstance(context)

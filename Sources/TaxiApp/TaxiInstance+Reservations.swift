@@ -8,8 +8,9 @@ import TextFormats
 /// The account is the one that is logged in; when none is, the first one, which a log-in without a number names.
 enum ReservationRequest {
   static let all = [
-    AppRequest("reservation.list", isChanging: false), AppRequest("reservation.add", isChanging: true),
-    AppRequest("reservation.cancel", isChanging: true),
+    AppRequest("reservation.list", isChanging: false, parameters: []),
+    AppRequest("reservation.add", isChanging: true, parameters: ["at", "pickup", "dropoff"]),
+    AppRequest("reservation.cancel", isChanging: true, parameters: ["reservation"]),
   ]
 }
 

@@ -37,7 +37,7 @@ import TextFormats
       }
       #expect(try andon.run(["wait", "--timeout", "20s"]).status == 0)
       let text = try String(contentsOfFile: error, encoding: .utf8)
-      #expect(text.hasPrefix("andon: no configuration folder found, so the standard configuration"), "\(text)")
+      #expect(text.contains(" notice no configuration folder found, so the standard configuration"), "\(text)")
       #expect(try andon.run(["open", "taxi://wallet"]).status == 10)
     }
   }

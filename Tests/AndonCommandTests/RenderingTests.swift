@@ -9,6 +9,15 @@ import TextFormats
 @testable import andon
 
 @Suite struct RenderingTests {
+  @Test func `a reload of many routes shows the first names and the number of the others`() {
+    let names = (1...10_000).map { "route\($0)" }
+    let text = ReloadText(reply: ReloadReply(routes: 10_001, added: names, changed: ["home"])).text
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 3 && lines.allSatisfy { $0.count < 120 }, "\(text.prefix(300))")
+    #expect(lines[1].contains("route1, ") && lines[1].hasSuffix(" and 9993 more (see --json)"))
+    #expect(lines[2].hasSuffix("home"))
+  }
+
   static let now: Int64 = 1_767_225_600_000
   private static let time = Timestamp(milliseconds: now)
 

@@ -111,6 +111,63 @@ import Testing
     }
   }
 
+  /// Two requests with one key, of which the second is another one.
+  private static let others: [(String, String, String)] = [
+    ("reservation.add", #""at":"2100-01-01T10:00Z","pickup":"here""#, #""at":"2100-01-01T11:00Z","pickup":"here""#),
+    ("session.configure", #""maintenance":"on""#, #""maintenance":"off""#),
+    ("session.configure", #""maintenance":"on""#, #""maintenance":"on","expired":"on""#),
+    ("session.advance", #""by":"60s""#, #""by":"2m""#),
+    ("session.tap", #""element":"phone","text":"090""#, #""element":"next""#),
+    ("session.tap", #""element":"phone","text":"090""#, #""element":"phone","text":"080""#),
+    ("session.login", #""phone":"090-0000-0001""#, #""phone":"090-0000-0002""#),
+    ("session.create", #""state":"riding""#, ""), ("session.create", "", #""state":"riding""#),
+  ]
+
+  @Test(arguments: others) func `a key with other parameters is rejected, before and after a restart`(
+    method: String, first: String, second: String
+  ) async throws {
+    func line(_ method: String, _ parameters: String) -> String {
+      let session = method == "session.create" ? "new" : "default"
+      let rest = parameters.isEmpty ? "" : "," + parameters
+      let all = #""session":"\#(session)","key":"k"\#(rest)"#
+      return #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":{\#(all)}}"# + "\n"
+    }
+    try await TestDaemon.withFolder { folder in
+      var answers: [String] = []
+      for _ in 0..<2 {
+        let daemon = try await TestDaemon.start(in: folder, storage: nil)
+        let raw = try RawClient(daemon.socket)
+        // The second one meets the first one in flight, and after that in the store.
+        try raw.send(line(method, first) + line(method, second))
+        answers += try raw.lines(2)
+        try raw.send(line(method, second) + line("session.logout", "") + line(method, first))
+        answers += try raw.lines(3)
+        await daemon.running.stop()
+      }
+      #expect(Set([0, 4, 5, 9].map { answers[$0] }).count == 1 && answers[0].contains("result"), "\(answers)")
+      let isOfNew = method == "session.create"
+      for index in [1, 2, 3, 6, 7, 8] where !(isOfNew && index % 5 == 3) {
+        #expect(try errorKind(answers[index]) == "params.invalid", "\(index): \(answers[index])")
+      }
+    }
+  }
+
+  @Test func `a key of an added reservation is rejected for its cancellation`() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionLogin())
+      let add = SessionRequest(
+        name: "reservation.add", parameters: ["at": "2100-01-01T10:00Z", "pickup": "here"], key: "k")
+      let first = try await client.call(add)
+      let cancel = SessionRequest(name: "reservation.cancel", parameters: ["reservation": "42"], key: "k")
+      #expect(try await refusal { try await client.call(cancel) }.kind == .invalidParameters)
+      #expect(try await client.call(add) == first)
+      // A key belongs to its session.
+      _ = try await client.call(SessionCreate(session: "other"))
+      _ = try await client.call(SessionLogin(session: "other", key: "k"))
+    }
+  }
+
   @Test(arguments: [0, 129]) func `a key of a wrong length is rejected`(length: Int) async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()

@@ -1,8 +1,10 @@
-import AndonServer
 import ControlProtocol
 import NIOConcurrencyHelpers
+import NIOCore
 import SessionEngine
 import Testing
+
+@testable import AndonServer
 
 /// Limits at their boundaries.
 @Suite struct LimitTests {
@@ -13,35 +15,90 @@ import Testing
   }
 
   @Test func `a connection beyond the limit gets the error that the daemon is busy`() async throws {
-    try await TestDaemon.with(limits: limits(.connections, 2)) { daemon in
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage, limits: limits(.connections, 2)) { daemon in
       let first = try await daemon.client()
       let second = try await daemon.client()
+      storage.holdCommits()
+      // Each of these waits for its link, also those beyond the limit: none of them gives its place.
+      var further: [RawClient] = []
+      for number in 1...Self.furtherPlaces {
+        further.append(try RawClient(daemon.socket))
+        try further[number - 1].send("taxi://home\n")
+        try await eventually { try await first.call(Status()).activity.turns == number }
+      }
       do {
         _ = try await daemon.client()
-        Issue.record("a third connection was admitted")
+        Issue.record("a connection beyond all places was admitted")
       } catch let error as ControlClientError {
         #expect(error.kind == .busy && error.exitCode == 75)
       }
       let raw = try RawClient(daemon.socket)
       #expect(try raw.rest().map(errorKind) == ["server.busy"])
       await second.close()
-      // The place is free once the daemon has seen the end of the connection.
-      try await eventually { try await first.call(Status()).activity.connections <= 1 }
-      _ = try await daemon.client()
+      storage.releaseCommits()
+      for raw in further { #expect(try raw.lines(1).map(errorKind) == [nil]) }
     }
   }
+
+  /// The places beyond the limit: four for each of the three event loops.
+  private static let furtherPlaces = 4 * 3
 
   @Test func `every refused connection gets the reason and few stay open`() async throws {
     try await TestDaemon.with(limits: limits(.connections, 1)) { daemon in
       let first = try await daemon.client()
       let crowd = try (0..<200).map { _ in try RawClient(daemon.socket) }
       // A peer that reads gets the reason, even after it was cut. The last ones of each event loop are not cut.
-      for raw in crowd { #expect(try raw.lines(1).map(errorKind) == ["server.busy"]) }
-      let staying = crowd.count { raw in
+      for raw in crowd.dropLast(Self.furtherPlaces) { #expect(try raw.lines(1).map(errorKind) == ["server.busy"]) }
+      let staying = crowd.dropLast(Self.furtherPlaces).count { raw in
         (try? raw.send("taxi://home\n")) != nil
       }
       #expect(staying <= 8 * 3)
-      #expect(try await first.call(Status()).activity.connections == 1)
+      #expect(try await first.call(Status()).activity.connections <= 1 + Self.furtherPlaces)
+    }
+  }
+
+  @Test func `a new client gets an answer while all places are taken`() async throws {
+    try await TestDaemon.with(limits: limits(.connections, 6)) { daemon in
+      let greeting = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"hello\"}\n"
+      let busy = try (0..<40).map { _ in
+        let raw = try RawClient(daemon.socket)
+        try raw.send(greeting)
+        _ = try raw.lines(1)
+        return raw
+      }
+      for _ in 0..<20 {
+        let client = try await daemon.client()
+        #expect(try await client.call(Status()).activity.connections <= 6 + Self.furtherPlaces)
+        await client.close()
+      }
+      // The first ones were admitted within the limit, and keep their places.
+      for raw in busy.prefix(6) {
+        try raw.send(greeting)
+        #expect(try raw.lines(1).map(errorKind) == [nil])
+      }
+    }
+  }
+
+  @Test func `connections are accepted on a thread of their own, not on that of a busy shard`() async throws {
+    try await TestDaemon.with { daemon in
+      let accepting = daemon.running.server.eventLoop
+      #expect(daemon.running.core.shards.shards.allSatisfy { $0.eventLoop !== accepting })
+    }
+  }
+
+  @Test func `a connection that never sent a byte gives its place to a new one`() async throws {
+    try await TestDaemon.with(limits: limits(.connections, 7)) { daemon in
+      let first = try await daemon.client()
+      let silent = try (0..<6).map { _ in try RawClient(daemon.socket) }
+      try await eventually { try await first.call(Status()).activity.connections == 7 }
+      let clients = try await [daemon.client(), daemon.client(), daemon.client()]
+      for client in clients { #expect(try await client.call(Status()).activity.connections == 7) }
+      // Each event loop had two of them, and has given the place of the older one.
+      for raw in silent.prefix(3) {
+        let lines = try raw.rest()
+        #expect(try lines.map(errorKind) == ["server.busy"] && lines[0].contains("the place of this one"), "\(lines)")
+      }
     }
   }
 
@@ -162,7 +219,12 @@ import Testing
       for _ in 0..<4 { _ = try await client.calls(calls) }
       let lines = try follower.rest()
       #expect(lines.count < 1_000)
-      #expect(try errorKind(lines.last ?? "") == "events.overrun")
+      // The last line says how many events are missing: with those before it, they are all.
+      let last = try #require(lines.last)
+      #expect(try errorKind(last) == "events.overrun")
+      let data = try (json(last)["error"] as? [String: Any])?["data"] as? [String: Any]
+      #expect(data?["missed"] as? Int == 1_000 - (lines.count - 2))
+      #expect(last.contains("it missed \(1_000 - (lines.count - 2)) events"))
       #expect(log.lines.count { $0.contains("a subscriber that does not read was disconnected") } == 1)
     }
   }

@@ -70,7 +70,8 @@ final class MemoryStorage: SessionStorage {
         for outcome in change.entry.settled ?? [] { contents.replies.settle(outcome) }
         guard let key = change.entry.key else { continue }
         contents.replies["\(change.record.id) \(key)"] = StoredReply(
-          event: change.entry.event, json: change.reply ?? change.entry.answer?.json ?? "",
+          event: change.entry.event, parameters: change.entry.parameters ?? [:],
+          json: change.reply ?? change.entry.answer?.json ?? "",
           isOpen: change.isReplyOpen)
       }
       contents.sessions = sessions

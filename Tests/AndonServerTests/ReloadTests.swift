@@ -1,10 +1,12 @@
-import AndonServer
 import ControlProtocol
 import DeepLinks
+import Dispatch
 import Foundation
 import LinkDialects
 import SessionEngine
 import Testing
+
+@testable import AndonServer
 
 /// The route table is replaced while the daemon runs.
 @Suite struct ReloadTests {
@@ -119,6 +121,43 @@ import Testing
       #expect(error.kind == .configurationInvalid && error.message.contains(word), "\(error)")
       #expect(error.message.contains("the old one stays") && !error.retryable)
       #expect(try await client.call(LinkOpen(url: "taxi://wallet")).outcome == .completed)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `stopping does not wait for a table that takes long to read`(bySignal: Bool) async throws {
+    try await TestDaemon.withFolder { folder in
+      let (reading, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      defer { end.signal() }
+      let table = try TestDaemon.routes()
+      let daemon = try await TestDaemon.start(
+        in: folder,
+        reload: {
+          reading.signal()
+          end.wait()
+          return table
+        })
+      let raw = try RawClient(daemon.socket)
+      // Greeted, so that it was admitted before the daemon stops.
+      var received = RawClient.Reader()
+      try raw.send(#"{"jsonrpc":"2.0","id":1,"method":"hello"}"# + "\n")
+      _ = try raw.line(&received)
+      if bySignal {
+        daemon.running.reload()
+      } else {
+        try raw.send(#"{"jsonrpc":"2.0","id":1,"method":"reload"}"# + "\n")
+      }
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          reading.wait()
+          continuation.resume()
+        }
+      }
+      let start = ContinuousClock.now
+      #expect(await daemon.running.stop() == nil)
+      // Far below the 25 seconds of drain_seconds.
+      #expect(ContinuousClock.now - start < .seconds(10))
+      #expect(try raw.rest().map(errorKind) == (bySignal ? [] : ["server.draining"]))
     }
   }
 

@@ -39,7 +39,7 @@ import Testing
       let stopped = try await client.call(LinkOpen(url: "taxi://reservations/42"))
       #expect(stopped.outcome == .stopped && stopped.reason == "maintenance")
       let error = try await refusal { try await client.call(SessionConfigure(settings: ["maintenence": "on"])) }
-      #expect(error.kind == .sessionRefused && error.reason != nil)
+      #expect(error.kind == .invalidParameters && error.hint == "did you mean maintenance?")
     }
   }
 

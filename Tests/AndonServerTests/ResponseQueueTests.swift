@@ -18,6 +18,18 @@ import Testing
     #expect(take(&queue) == nil && queue.count == 0)
   }
 
+  @Test func `dropped events are counted, and responses between them stay`() {
+    var queue = ResponseQueue()
+    let slot = queue.reserve()
+    for event in ["1", "2"] { queue.add(event: ByteBuffer(string: event)) }
+    #expect(!queue.isIdle && queue.heldBytes == 2)
+    queue.overrun()
+    queue.add(event: ByteBuffer(string: "4"))
+    #expect(queue.missed == 4 && queue.heldBytes == 0)
+    queue.fulfil(slot, with: ByteBuffer(string: "a"))
+    #expect(take(&queue) == "a" && queue.count == 0 && queue.isIdle)
+  }
+
   @Test func `a response to a removed slot is dropped`() {
     var queue = ResponseQueue()
     let old = queue.reserve()

@@ -1,5 +1,6 @@
 import ControlProtocol
 import Foundation
+import Logging
 import SessionEngine
 import TaxiApp
 import Testing
@@ -208,12 +209,44 @@ import Testing
     }
   }
 
-  @Test func `a folder that other users may enter is an error with the command that mends it`() async throws {
+  @Test func `a folder that other users may enter is an error that names another place`() async throws {
     try await TestDaemon.withFolder { folder in
       chmod(folder, 0o755)
       let error = await failure { try await TestDaemon.start(in: folder) }
       #expect(error?.code == .unsafeFolder && error?.exitCode == 77)
-      #expect(error?.message.contains("0755") == true && error?.hint.contains("chmod 700 \(folder)") == true)
+      #expect(error?.message.contains("0755") == true && error?.hint.contains("--socket FOLDER/andon.sock") == true)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(names.isEmpty)
+    }
+  }
+
+  @Test(arguments: ["/tmp/x.sock", "/dev/null", "/etc/passwd", "/x.sock"])
+  func `no hint suggests to change a shared folder`(socket: String) async throws {
+    let configuration = DaemonConfiguration(socket: socket, database: .inMemory)
+    let daemon = AndonDaemon(
+      configuration: configuration, app: try TestDaemon.app(), routes: try TestDaemon.routes(),
+      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+    let error = await failure { TestDaemon(folder: "", running: try await daemon.start()) }
+    #expect(error?.code == .unsafeFolder && error?.exitCode == 77, "\(String(describing: error))")
+    #expect(error?.hint.contains("chmod") == false && error?.hint.contains("--socket") == true)
+    #expect(!FileManager.default.fileExists(atPath: socket + ".lock"))
+  }
+
+  @Test func `a refused start leaves no lock file beside foreign files`() async throws {
+    try await TestDaemon.withFolder { folder in
+      try Data("notes".utf8).write(to: URL(fileURLWithPath: "\(folder)/notes.txt"))
+      let descriptor = try leaveSocket("\(folder)/other.sock", listening: true)
+      defer { close(descriptor) }
+      // Neither beside the foreign file or socket itself, nor beside the socket of a start whose database is refused.
+      #expect(await failure { try await TestDaemon.start(in: folder, socket: "notes.txt") }?.code == .occupied)
+      #expect(await failure { try await TestDaemon.start(in: folder, socket: "other.sock") }?.code == .locked)
+      let foreign = await failure { try await TestDaemon.start(in: folder, storage: nil, database: "notes.txt") }
+      #expect(foreign?.code == .store)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["notes.txt", "other.sock"])
+      // The lock file of a daemon that ran before stays.
+      await (try await TestDaemon.start(in: folder)).running.stop()
+      _ = await failure { try await TestDaemon.start(in: folder, storage: nil, database: "notes.txt") }
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/andon.sock.lock"))
     }
   }
 

@@ -204,11 +204,12 @@ import Testing
   }
 
   @Test(arguments: ControlMethod.allCases) func `every method rejects an unknown parameter`(method: ControlMethod) {
-    // These take any text for the app.
+    // These take any text for the app: the daemon, which knows the app, refuses what it does not declare.
     let takesAll: Set<ControlMethod> = [.sessionRequest, .sessionLogin, .sessionConfigure]
     let names: [ControlMethod: String] = [
       .linkOpen: #""url":"taxi://home","#, .linkExplain: #""url":"taxi://home","#, .sessionTap: #""element":"x","#,
       .sessionAdvance: #""by":"1s","#, .sessionCreate: #""session":"a","#, .sessionClose: #""session":"a","#,
+      .sessionRequest: #""request":"a.b","#, .linkCancel: #""link":1,"#,
     ]
     let line =
       #"{"jsonrpc":"2.0","id":1,"method":"\#(method.rawValue)","params":{\#(names[method] ?? "")"sessionn":"b"}}"#

@@ -86,6 +86,8 @@ enum LabWorld {
       alice.turn(.reply(ExternalReply(number: 1, result: .success("{}"))), at: 1_011_000),
       bob.turn(.tick, at: 1_002_000 + SessionLimits().pendingLifetime),
       bob.close(at: 2_000_000_000),
+      alice.turn(.open(url: "taxi://wallet"), at: 2_000_001_000),
+      alice.turn(.cancel(link: 4), at: 2_000_002_000),
     ]
     return turns.compactMap(\.change?.entry)
   }

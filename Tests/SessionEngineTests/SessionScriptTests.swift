@@ -26,6 +26,7 @@ struct SessionScriptTests {
         "reply 4 fault network 'it failed'",
         .reply(ExternalReply(number: 4, result: .failure(BackendError(code: "network", message: "it failed"))))
       ),
+      ("cancel 3", .cancel(link: 3)),
       ("tick", .tick),
     ])
   func reads(line: String, event: SessionEvent) throws {
@@ -45,7 +46,8 @@ struct SessionScriptTests {
       .login(["a": text, "b": "c"]), .logout, .configure(["setting": text]), .advance(milliseconds: 90_500),
       .request(name: "app.request", parameters: ["x": text]),
       .reply(ExternalReply(number: 7, result: .success(text))),
-      .reply(ExternalReply(number: 8, result: .failure(BackendError(code: text, message: text)))), .tick,
+      .reply(ExternalReply(number: 8, result: .failure(BackendError(code: text, message: text)))), .cancel(link: 12),
+      .tick,
     ]
     for event in events {
       let line = SessionScript.line(event)

@@ -12,13 +12,13 @@ public struct DaemonLimits: Sendable, Hashable {
     case pendingLinks = "pending_links"
     /// The longest time a link may wait, in seconds.
     case pendingSeconds = "pending_seconds"
-    /// Open connections.
+    /// Open connections. A few more are admitted for short requests.
     case connections
     /// Requests of one connection without a response. Beyond, the connection is not read.
     case unansweredRequests = "unanswered_requests"
     /// Bytes of responses that one peer has not read. Beyond, the connection is not read.
     case unreadBytes = "unread_bytes"
-    /// Bytes of events that a subscriber has not read. Beyond, the subscriber gets an error and is disconnected.
+    /// Bytes of events that a subscriber has not read. Beyond, it gets no further events, then an error.
     case followerBytes = "follower_bytes"
     /// Bytes of responses and events that all peers have not read. Beyond, peers above an equal part are disconnected.
     case heldBytes = "held_bytes"

@@ -71,6 +71,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    isSilent = false
     guard phase == .open else { return }
     splitter.append(unwrapInboundIn(data))
   }
@@ -113,7 +114,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
   private func advance() {
     guard let context, phase != .leaving else { return }
     flush()
-    guard countUnsent() else { return leave(tooMuchUnsent) }
+    guard countUnsent() else { return leaveUnread() }
+    if responses.missed > 0, unsentBytes == 0 { return leave(.tooSlow(missed: responses.missed)) }
     beginHeld()
     let isExhausted = takeLines(context)
     flush()
@@ -203,20 +205,26 @@ final class ConnectionHandler: ChannelDuplexHandler {
   }
 
   /// Sends an event to a subscriber, behind the responses that are due.
+  ///
+  /// A subscriber with too many unread bytes misses this event and all later ones. It stays connected until it has read
+  /// what was sent to it, so that the last line reaches it: the reason, with the number of events that it missed.
   func notify(_ line: ByteBuffer) {
     guard phase == .open || phase == .finishing else { return }
-    guard unsentBytes + responses.heldBytes + line.readableBytes <= limits[int: .followerBytes] else {
-      let bytes = unsentBytes + responses.heldBytes
+    let limit = limits[int: .followerBytes] - line.readableBytes
+    // Many events can come at once: those that the system takes are not unread.
+    if responses.missed == 0, unreadBytes > limit { flush() }
+    if responses.missed == 0, unreadBytes > limit {
       requests.context.logger.notice(
-        "a subscriber that does not read was disconnected", metadata: ["unread_bytes": "\(bytes)"])
-      return leave(
-        ControlError(
-          .eventsOverrun, "the subscriber has not read \(bytes) bytes of events",
-          hint: "read faster, or subscribe to one session; andon log has the events that were missed"))
+        "a subscriber reads too slowly and gets no further events", metadata: ["unread_bytes": "\(unreadBytes)"])
+      responses.overrun()
+    } else {
+      responses.add(event: line)
     }
-    responses.fulfil(responses.reserve(), with: line)
     scheduleAdvance()
   }
+
+  /// The bytes that the peer has not read.
+  private var unreadBytes: Int { unsentBytes + responses.heldBytes }
 
   /// Continues after a shard has handled a batch of requests.
   func resume() {
@@ -225,6 +233,15 @@ final class ConnectionHandler: ChannelDuplexHandler {
   }
 
   // MARK: - From the registry
+
+  /// Whether the peer has sent nothing yet.
+  private(set) var isSilent = true
+
+  /// Whether every request has its response.
+  var isIdle: Bool { responses.isIdle }
+
+  /// Ends the connection because a new one needs its place.
+  func giveUpPlace() { leave(.placeGiven(limits[int: .connections])) }
 
   /// Receives no more lines; closes after the responses to the received ones.
   func finish() {
@@ -256,14 +273,15 @@ final class ConnectionHandler: ChannelDuplexHandler {
   }
 
   private func flush() {
-    guard let context, let batch = responses.takeReady() else { return }
+    // What the peer does not read stays in the queue, from which events can be dropped.
+    guard let context, context.channel.isWritable, let batch = responses.takeReady() else { return }
     let size = batch.readableBytes
     unsentBytes += size
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     context.writeAndFlush(wrapOutboundOut(batch)).whenComplete { _ in
       bound.value.unsentBytes -= size
       bound.value.countUnsent()
-      if bound.value.phase == .finishing { bound.value.advance() }
+      if bound.value.phase == .finishing || bound.value.responses.missed > 0 { bound.value.advance() }
     }
   }
 
@@ -271,15 +289,15 @@ final class ConnectionHandler: ChannelDuplexHandler {
   /// a leaving connection do not count.
   @discardableResult
   private func countUnsent() -> Bool {
-    let bytes = phase == .leaving ? 0 : unsentBytes + responses.heldBytes
+    let bytes = phase == .leaving ? 0 : unreadBytes
     defer { countedBytes = bytes }
     return requests.unsent.change(from: countedBytes, to: bytes)
   }
 
-  private var tooMuchUnsent: ControlError {
-    let message = "the daemon keeps \(limits[.heldBytes]) bytes of responses that were not read, the most it may"
-    let hint = "read faster, or ask for less at once; see held_bytes in andon.yaml"
-    return ControlError(isSubscriber ? .eventsOverrun : .serverBusy, message, hint: hint)
+  /// Leaves because all connections together keep too many bytes, and this one more than its part.
+  private func leaveUnread() {
+    if isSubscriber { responses.dropEvents() }
+    leave(.tooMuchUnsent(limits[.heldBytes], missed: isSubscriber ? responses.missed : nil))
   }
 
   /// Sends the peer the reason why it is disconnected, and closes when the peer does, or after a while. If the
@@ -287,6 +305,10 @@ final class ConnectionHandler: ChannelDuplexHandler {
   private func leave(_ error: ControlError) {
     guard let context, phase != .leaving, phase != .closed else { return }
     phase = .leaving
+    if let missed = error.missed {
+      requests.context.logger.notice(
+        "a subscriber that does not read was disconnected", metadata: ["missed": "\(missed)"])
+    }
     responses.removeAll()
     countUnsent()
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)

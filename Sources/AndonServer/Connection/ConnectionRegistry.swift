@@ -1,6 +1,7 @@
 import ControlProtocol
 import Logging
 import NIOCore
+import OrderedCollections
 import Synchronization
 
 /// The number of connections on all event loops.
@@ -17,15 +18,25 @@ final class ConnectionCount: Sendable {
     return false
   }
 
+  /// Counts one more connection, whatever the limit.
+  func add() { count.wrappingAdd(1, ordering: .relaxed) }
+
   /// Counts one connection less.
   func forget() { count.wrappingSubtract(1, ordering: .relaxed) }
 }
 
 /// The connections of one event loop: it admits them, and ends them when the daemon stops.
+///
+/// At the limit `connections`, a connection that has never sent a byte gives its place to the new one. If there is none,
+/// a few further connections are admitted, so that `andon status` works while all places are taken. When these are too
+/// many, the oldest of them without a request under way gives its place.
 actor ConnectionRegistry: EventLoopActor {
   /// The number of refused connections that may stay open to read the reason. One more cuts the oldest: otherwise
   /// refused connections could use up the file descriptors.
   static let refusedPlaces = 8
+
+  /// The number of connections that each event loop admits beyond the limit.
+  static let furtherPlaces = 4
 
   nonisolated let eventLoop: any EventLoop
   nonisolated var unownedExecutor: UnownedSerialExecutor { eventLoop.executor.asUnownedSerialExecutor() }
@@ -34,7 +45,10 @@ actor ConnectionRegistry: EventLoopActor {
   private let count: ConnectionCount
   private let policy: PeerPolicy
   private let logger: Logger
-  private var connections: [ObjectIdentifier: NIOLoopBound<ConnectionHandler>] = [:]
+  /// The admitted connections, the oldest first.
+  private var connections: OrderedDictionary<ObjectIdentifier, NIOLoopBound<ConnectionHandler>> = [:]
+  /// Those that were admitted beyond the limit, the oldest first.
+  private var further: OrderedSet<ObjectIdentifier> = []
   /// The refused connections that have not ended yet, the oldest first.
   private var refused: [NIOLoopBound<ConnectionHandler>] = []
   private var isDraining = false
@@ -50,13 +64,17 @@ actor ConnectionRegistry: EventLoopActor {
 
   /// Admits a connection, or returns the reason why it is refused.
   func admit(_ connection: NIOLoopBound<ConnectionHandler>, channel: any Channel) -> ControlError? {
-    guard let refusal = refusal(of: channel) else {
+    guard let refusal = refusal(of: channel) ?? takePlace(ObjectIdentifier(connection.value)) else {
       connections[ObjectIdentifier(connection.value)] = connection
       return nil
     }
+    keepRefused(connection)
+    return refusal
+  }
+
+  private func keepRefused(_ connection: NIOLoopBound<ConnectionHandler>) {
     if refused.count >= Self.refusedPlaces { refused.removeFirst().value.cut() }
     refused.append(connection)
-    return refusal
   }
 
   private func refusal(of channel: any Channel) -> ControlError? {
@@ -64,16 +82,37 @@ actor ConnectionRegistry: EventLoopActor {
       logger.warning("a peer was refused", metadata: ["cause": "\(refusal.message)"])
       return refusal
     }
-    guard !isDraining else {
-      return ControlError(
-        .serverDraining, "the daemon is stopping", hint: "wait for the next one: andon wait --for ready")
+    return isDraining ? .daemonStops : nil
+  }
+
+  /// Takes a place for a new connection. Returns the reason when there is none.
+  private func takePlace(_ id: ObjectIdentifier) -> ControlError? {
+    if count.admit(limit: limit) { return nil }
+    if let silent = connections.values.first(where: { $0.value.isSilent }) {
+      // The new connection takes the place, whichever kind it is.
+      if further.contains(ObjectIdentifier(silent.value)) { further.append(id) }
+      giveUpPlace(of: silent)
+    } else {
+      if further.count >= Self.furtherPlaces,
+        let idle = further.compactMap({ connections[$0] }).first(where: { $0.value.isIdle })
+      {
+        giveUpPlace(of: idle)
+      }
+      guard further.count < Self.furtherPlaces else { return .tooManyConnections(limit) }
+      further.append(id)
     }
-    guard count.admit(limit: limit) else {
-      return ControlError(
-        .serverBusy, "the daemon has \(limit) connections, the most it may",
-        hint: "close some, or raise connections in andon.yaml")
-    }
+    count.add()
     return nil
+  }
+
+  /// Ends an admitted connection with the reason. It keeps its descriptor until the peer has read that.
+  private func giveUpPlace(of connection: NIOLoopBound<ConnectionHandler>) {
+    let id = ObjectIdentifier(connection.value)
+    connections[id] = nil
+    further.remove(id)
+    count.forget()
+    keepRefused(connection)
+    connection.value.giveUpPlace()
   }
 
   /// Removes a connection that has ended.
@@ -81,6 +120,7 @@ actor ConnectionRegistry: EventLoopActor {
     guard connections.removeValue(forKey: connection) != nil else {
       return refused.removeAll { ObjectIdentifier($0.value) == connection }
     }
+    further.remove(connection)
     count.forget()
     guard connections.isEmpty else { return }
     for waiter in emptyWaiters { waiter.resume() }

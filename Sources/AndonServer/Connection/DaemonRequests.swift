@@ -40,9 +40,9 @@ struct DaemonRequests: Sendable {
       }
     case .status(let call): status(limit: try listLimit(nil, all: call.all), address)
     case .eventsSubscribe(let call): commits.subscribe(address, session: call.session)
-    case .reload: reload.answer(address, readers: readers)
-    case .linkOpen, .sessionCreate, .sessionShow, .sessionTree, .sessionScreen, .sessionTap, .sessionAdvance,
-      .sessionRequest, .sessionLogin, .sessionLogout, .sessionConfigure, .sessionClose:
+    case .reload: reload.answer(address)
+    case .linkOpen, .linkCancel, .sessionCreate, .sessionShow, .sessionTree, .sessionScreen, .sessionTap,
+      .sessionAdvance, .sessionRequest, .sessionLogin, .sessionLogout, .sessionConfigure, .sessionClose:
       throw ControlError(.internalError, "the request concerns a session", hint: "this is a defect of the daemon")
     }
   }

@@ -45,12 +45,14 @@ public struct AndonDaemon: Service {
 
   /// Opens the store and the socket and begins to respond. Throws `DaemonError`.
   public func start() async throws(DaemonError) -> RunningDaemon {
+    logger.notice("starting", metadata: ["version": "\(ProgramVersion.current)", "app": "\(app.name)"])
     try Self.check(routes, app)
     var fitted = self
     try DescriptorLimit.fit(&fitted.configuration.limits, logger)
     let daemon = try await RunningDaemon(fitted)
     ServiceNotification.send("READY=1\nSTATUS=listening at \(configuration.socket)")
-    logger.info("listening", metadata: ["socket": "\(configuration.socket)", "app": "\(app.name)"])
+    logger.notice(
+      "ready", metadata: ["socket": "\(configuration.socket)", "database": "\(daemon.store.status.database)"])
     onReady()
     return daemon
   }

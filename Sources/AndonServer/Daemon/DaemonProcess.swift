@@ -25,7 +25,9 @@ extension AndonDaemon {
     let group = ServiceGroup(
       configuration: .init(
         services: [.init(service: daemon, successTerminationBehavior: .gracefullyShutdownGroup)],
-        gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+        gracefulShutdownSignals: [.sigterm, .sigint],
+        // Its log lines contain descriptions of whole Swift values. What it logs, the daemon logs too.
+        logger: Logger(label: logger.label, factory: { _ in SwiftLogNoOpLogHandler() })))
     let serving = Task { try await group.run() }
     let secondSignal = Task {
       var count = 0

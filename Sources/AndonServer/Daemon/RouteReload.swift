@@ -1,5 +1,6 @@
 import ControlProtocol
 import DeepLinks
+import Dispatch
 import Logging
 import NIOConcurrencyHelpers
 import NIOCore
@@ -7,17 +8,28 @@ import SessionEngine
 
 /// Replaces the route table: at SIGHUP, at a request, and for a program that embeds the daemon.
 ///
-/// A table is read and checked whole before anything is replaced, so a wrong table changes nothing.
+/// A table is read and checked whole before anything is replaced, so a wrong table changes nothing. Tables are read one
+/// after the other on a thread of their own: the daemon stops without waiting for one that takes long.
 final class RouteReload: Sendable {
+  private struct State {
+    /// The table in force.
+    var table: RouteTable
+    /// Whether the daemon stops: the shards receive no further table.
+    var isOver = false
+    /// The requests that wait for a table, by their number.
+    var waiting: [Int: ResponseAddress] = [:]
+    var lastRequest = 0
+    /// Whether a signal waits for its turn to read the table. Further signals need no turn of their own.
+    var isSignalled = false
+  }
+
   private let read: (@Sendable () throws -> RouteTable)?
   private let app: any SimulatedApp
   private let shards: ShardMap
   private let secrets: CurrentRedactor
   private let logger: Logger
-  private let current: NIOLockedValueBox<RouteTable>
-  /// Whether the daemon stops. Locked while a table is read and sent to the shards, so the table that was read last is
-  /// in force.
-  private let isOver = NIOLockedValueBox(false)
+  private let state: NIOLockedValueBox<State>
+  private let queue = DispatchQueue(label: "andon.reload")
 
   init(_ daemon: AndonDaemon, shards: ShardMap, secrets: CurrentRedactor) {
     read = daemon.reload
@@ -25,17 +37,11 @@ final class RouteReload: Sendable {
     self.shards = shards
     self.secrets = secrets
     logger = daemon.logger
-    current = NIOLockedValueBox(daemon.routes)
+    state = NIOLockedValueBox(State(table: daemon.routes))
   }
 
-  /// Ends reloading: the daemon stops, and the shards receive no further table.
-  func end() { isOver.withLockedValue { $0 = true } }
-
-  /// Whether the daemon was started with a file that it can read again.
-  var isPossible: Bool { read != nil }
-
   /// The table in force.
-  var table: RouteTable { current.withLockedValue { $0 } }
+  var table: RouteTable { state.withLockedValue { $0.table } }
 
   /// The changes that another table brings, and when every shard uses it.
   struct Result {
@@ -43,59 +49,98 @@ final class RouteReload: Sendable {
     let whenUsed: [EventLoopFuture<Void>]
   }
 
+  // MARK: - Reading the table again
+
+  /// Reads the table again because of a signal. A wrong table is logged. Does nothing in a daemon without a file.
+  func signal() {
+    let isFirst = state.withLockedValue { state in
+      defer { state.isSignalled = true }
+      return !state.isSignalled
+    }
+    guard read != nil, isFirst else { return }
+    queue.async {
+      self.state.withLockedValue { $0.isSignalled = false }
+      _ = try? self.readAgain()
+    }
+  }
+
+  /// Reads the table again, and responds when every shard has it: links that are sent after the response are read by
+  /// it. When the daemon stops before that, the response says so.
+  func answer(_ address: ResponseAddress) {
+    let number = state.withLockedValue { state -> Int? in
+      guard !state.isOver else { return nil }
+      state.lastRequest += 1
+      state.waiting[state.lastRequest] = address
+      return state.lastRequest
+    }
+    guard let number else { return deliver(Self.stopping, to: address) }
+    queue.async {
+      let result = Swift.Result { () throws(ControlError) in try self.readAgain() }
+      guard let address = self.state.withLockedValue({ $0.waiting.removeValue(forKey: number) }) else { return }
+      switch result {
+      case .success(let result):
+        EventLoopFuture.andAllComplete(result.whenUsed, on: address.connection.eventLoop).whenComplete { _ in
+          // The names of routes always encode.
+          let line = try? ReplyWriter(redactor: self.secrets).line(result: result.reply, form: address.form)
+          address.deliver(line ?? ByteBuffer())
+        }
+      case .failure(let error): self.deliver(error, to: address)
+      }
+    }
+  }
+
   /// Reads the table again and uses it. Throws `ControlError` with the reason why the old table stays.
-  func reload() throws(ControlError) -> Result {
+  private func readAgain() throws(ControlError) -> Result {
     let kept = "the route table was not replaced; the old one stays"
     guard let read else {
       throw ControlError(
         .configurationInvalid, "\(kept): this daemon was started without a file to read again", hint: "start it anew")
     }
     do {
-      return try isOver.withLockedValue { try put(try read(), isOver: $0) }
+      return try use(try read())
     } catch {
-      logger.error("\(kept)", metadata: ["cause": "\(error)"])
+      logger.error("not reloaded", metadata: ["cause": "\(error)"])
       throw ControlError(
         .configurationInvalid, "\(kept): \(error)", hint: "correct it, see andon routes check, and reload again")
     }
   }
 
+  // MARK: - Using a table
+
   /// Uses another table from now on. Throws `DaemonError` when the app does not know a workflow of it.
   func use(_ table: RouteTable) throws(DaemonError) -> Result {
-    // The lock's function throws no typed error.
-    try isOver.withLockedValue { isOver in
-      Swift.Result { () throws(DaemonError) in try put(table, isOver: isOver) }
-    }.get()
-  }
-
-  private func put(_ table: RouteTable, isOver: Bool) throws(DaemonError) -> Result {
     try AndonDaemon.check(table, app)
-    let reply = ReloadReply(from: self.table, to: table)
-    current.withLockedValue { $0 = table }
-    secrets.replace(with: table.secrets)
-    let used =
-      isOver
-      ? []
-      : shards.shards.map { shard in shard.eventLoop.submit { shard.assumeIsolated { $0.use(table) } } }
-    logger.notice("the route table was read again", metadata: ["routes": "\(table.routes.count)"])
-    return Result(reply: reply, whenUsed: used)
+    // Under the lock, so that every shard and `table` have the table that was used last.
+    let result = state.withLockedValue { state -> Result in
+      let reply = ReloadReply(from: state.table, to: table)
+      guard !state.isOver else { return Result(reply: reply, whenUsed: []) }
+      state.table = table
+      secrets.replace(with: table.secrets)
+      let used = shards.shards.map { shard in shard.eventLoop.submit { shard.assumeIsolated { $0.use(table) } } }
+      return Result(reply: reply, whenUsed: used)
+    }
+    if !result.whenUsed.isEmpty { logger.notice("reloaded", metadata: result.reply.counts) }
+    return result
   }
 
-  /// Reloads on a reader's thread, and responds when every shard has the new table: links that are sent after the
-  /// response are read by it.
-  func answer(_ address: ResponseAddress, readers: StoreReaders) {
-    let secrets = readers.secrets
-    readers.group.next().execute {
-      do throws(ControlError) {
-        let result = try self.reload()
-        EventLoopFuture.andAllComplete(result.whenUsed, on: address.connection.eventLoop).whenComplete { _ in
-          // The names of routes always encode.
-          let line = try? ReplyWriter(redactor: secrets).line(result: result.reply, form: address.form)
-          address.deliver(line ?? ByteBuffer())
-        }
-      } catch {
-        address.deliver(ReplyWriter(redactor: secrets).line(error: error, form: address.form))
-      }
+  // MARK: - The end
+
+  /// Ends reloading: the daemon stops. Requests that wait for a table are answered.
+  func end() {
+    let waiting = state.withLockedValue { state in
+      state.isOver = true
+      defer { state.waiting = [:] }
+      return state.waiting
     }
+    for address in waiting.values { deliver(Self.stopping, to: address) }
+  }
+
+  private static let stopping = ControlError(
+    .serverDraining, "the daemon is stopping, and the route table was not replaced",
+    hint: "the next daemon reads it when it starts")
+
+  private func deliver(_ error: ControlError, to address: ResponseAddress) {
+    address.deliver(ReplyWriter(redactor: secrets).line(error: error, form: address.form))
   }
 }
 
@@ -109,5 +154,16 @@ extension ReloadReply {
       removed: old.keys.filter { new[$0] == nil }.sorted(),
       changed: new.filter { name, route in old[name].map { $0 != route } ?? false }.keys.sorted(),
       parts: Set(before.parts.keys).union(table.parts.keys).filter { before.parts[$0] != table.parts[$0] }.sorted())
+  }
+}
+
+extension ReloadReply {
+  /// The numbers of routes for the log, in which 10,000 names would be one line.
+  fileprivate var counts: Logger.Metadata {
+    let lists = [("added", added), ("removed", removed), ("changed", changed)]
+    var counts: Logger.Metadata = ["routes": "\(routes)"]
+    for (name, routes) in lists where !routes.isEmpty { counts[name] = "\(routes.count)" }
+    if !parts.isEmpty { counts["also"] = "\(parts.joined(separator: ","))" }
+    return counts
   }
 }

@@ -14,7 +14,7 @@ public final class RunningDaemon: Sendable {
   let logger: Logger
   let store: OpenStore
   let socket: ListeningSocket
-  /// The threads of the shards, of the commit queue, of the readers and of the timers.
+  /// The threads of the listener, of the shards, of the commit queue, of the readers and of the timers.
   let groups: [MultiThreadedEventLoopGroup]
   let core: DaemonCore
   let server: any Channel
@@ -43,16 +43,18 @@ public final class RunningDaemon: Sendable {
     do {
       store = try Self.openStore(daemon)
     } catch {
-      socket.release()
+      socket.discard()
       close(socket.descriptor)
       throw error
     }
     CrashPoint.beforeListening.pass()
+    // New connections are accepted on a thread of their own: on that of a shard they would wait for its connections.
+    let accepting = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loops = MultiThreadedEventLoopGroup(numberOfThreads: configuration.limits[int: .shards])
     let committing = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let readers = MultiThreadedEventLoopGroup(numberOfThreads: Self.readerThreads)
     let timers = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    groups = [loops, committing, readers, timers]
+    groups = [accepting, loops, committing, readers, timers]
     core = DaemonCore(
       daemon, storage: store.storage, status: store.status,
       loops: DaemonCore.Loops(
@@ -60,7 +62,7 @@ public final class RunningDaemon: Sendable {
       pid: getpid())
     let core = core
     do {
-      server = try await Self.listen(socket.descriptor, loops, core)
+      server = try await Self.listen(socket.descriptor, accepting, loops, core)
     } catch {
       for group in groups.reversed() { try? await group.shutdownGracefully() }
       try? store.release()
@@ -79,10 +81,8 @@ public final class RunningDaemon: Sendable {
   /// the old one stays.
   public func use(_ table: RouteTable) throws(DaemonError) { _ = try core.reload.use(table) }
 
-  /// Reads the route table again and uses it. A wrong table changes nothing, and is logged.
-  func reload() {
-    if core.reload.isPossible { _ = try? core.reload.reload() }
-  }
+  /// Reads the route table again and uses it, later and on another thread. A wrong table changes nothing, and is logged.
+  func reload() { core.reload.signal() }
 
   // MARK: - The end
 
@@ -93,7 +93,7 @@ public final class RunningDaemon: Sendable {
   @discardableResult
   public func stop() async -> DaemonError? {
     ServiceNotification.send("STOPPING=1")
-    logger.info("stopping")
+    logger.notice("stopping")
     let limit = configuration.limits[.drainSeconds]
     let results = AsyncStream.makeStream(of: DaemonError?.self)
     Task { results.continuation.yield(await finish()) }
@@ -120,7 +120,7 @@ public final class RunningDaemon: Sendable {
         "not stopped in order",
         metadata: ["cause": "\(failure.message)", "before": "\(core.context.health.trouble ?? "")"])
     } else {
-      logger.info("stopped")
+      logger.notice("stopped")
     }
     return failure
   }
@@ -152,6 +152,7 @@ public final class RunningDaemon: Sendable {
     for registry in core.registries { await registry.drain() }
     for registry in core.registries { await registry.empty() }
     try? await server.close()
+    await finishAccepting()
     for shard in core.shards.shards {
       await shard.drained()
       await shard.end()
@@ -167,6 +168,15 @@ public final class RunningDaemon: Sendable {
     } catch {
       return closingTrouble(error)
     }
+  }
+
+  /// Returns when the connections that were accepted before the socket closed have reached their event loops.
+  ///
+  /// Such a connection goes from the accepting thread to its own, back, and there again if it is closed. No thread may end
+  /// before that.
+  private func finishAccepting() async {
+    let loops = core.shards.shards.map(\.eventLoop) + [server.eventLoop]
+    for loop in loops + loops { try? await loop.submit {}.get() }
   }
 
   /// The error for a database that was not closed in order. A WAL that stays because another program reads the
@@ -202,11 +212,12 @@ public final class RunningDaemon: Sendable {
   }
 
   private static func listen(
-    _ descriptor: Int32, _ loops: MultiThreadedEventLoopGroup, _ core: DaemonCore
+    _ descriptor: Int32, _ accepting: MultiThreadedEventLoopGroup, _ loops: MultiThreadedEventLoopGroup,
+    _ core: DaemonCore
   ) async throws -> any Channel {
     let high = core.context.limits[int: .unreadBytes]
     let logger = core.context.logger
-    return try await ServerBootstrap(group: loops)
+    return try await ServerBootstrap(group: accepting, childGroup: loops)
       .serverChannelInitializer { channel in
         // NIO listens with a shorter queue when it makes the channel, before any option can be set.
         ListeningSocket.listen(at: descriptor)

@@ -41,6 +41,7 @@ actor CommitQueue: EventLoopActor {
 
   private let storage: any SessionStorage
   private let health: DaemonHealth
+  private let logger: Logger
   private let groupLimit: Int
   private var queue: CircularBuffer<Batch> = []
   private var isCommitScheduled = false
@@ -60,6 +61,7 @@ actor CommitQueue: EventLoopActor {
     self.eventLoop = eventLoop
     self.storage = storage
     self.health = health
+    self.logger = logger
     groupLimit = configuration.limits[int: .commitGroup]
     pruning = PruningSchedule(storage: storage, configuration: configuration, health: health, logger: logger)
     subscribers = EventSubscribers(replies: ReplyWriter(redactor: secrets))
@@ -112,6 +114,7 @@ actor CommitQueue: EventLoopActor {
         for index in group.indices { fail(&group[index], error) }
       } else {
         subscribers.send(changes)
+        for change in changes { logger.committed(change) }
       }
     }
     report(group)

@@ -1,12 +1,10 @@
 import ControlProtocol
-import DeepLinks
-import Foundation
 import SessionEngine
-import TextFormats
 
 /// The idempotency keys of one session whose responses are not in the store yet.
 ///
-/// A key belongs to its session: another session may use the same one.
+/// A key belongs to its session: another session may use the same one. In its session it belongs to one request: the
+/// same key with another method or with other parameters is refused.
 struct IdempotencyKeys {
   /// The longest key, in bytes.
   static let longest = 128
@@ -44,87 +42,7 @@ struct IdempotencyKeys {
   ) throws -> KeyedResponse? {
     if let response = live?.response(to: key) { return response }
     guard let stored = try storage.reply(session: session, key: key) else { return nil }
-    if live?.isStoreBehind == true, !stored.event.outlivesSession { return nil }
-    return KeyedResponse(stored)
-  }
-}
-
-/// The response that a request with a key was given.
-struct KeyedResponse {
-  /// The kind of event that the request caused.
-  let event: JournalEntry.Kind
-  /// Whether the request opened a link that was under way: then the response is the link's latest outcome.
-  private(set) var isOpen = false
-  /// The latest outcome of the link; `nil` for other requests.
-  private var outcome: LinkOutcome?
-  /// The response as JSON, its secrets redacted; empty for a link.
-  private var json: [UInt8] = []
-
-  /// The response to a request that opened a link.
-  init(_ outcome: LinkOutcome, isOpen: Bool) {
-    event = .open
-    self.outcome = outcome
-    self.isOpen = isOpen
-  }
-
-  /// The response to another request, as JSON.
-  init(_ event: JournalEntry.Kind, json: [UInt8]) {
-    self.event = event
-    self.json = json
-  }
-
-  /// A response that the store holds.
-  init(_ stored: StoredReply) {
-    event = stored.event
-    isOpen = stored.isOpen
-    json = Array(stored.json.utf8)
-    if event == .open { outcome = try? JSONCoding.value(LinkOutcome.self, from: json) }
-  }
-
-  /// Whether the key is still known after the session has ended: the request, sent again, does nothing again.
-  var outlivesSession: Bool { event.outlivesSession }
-
-  /// The number of the link.
-  var linkNumber: Int? { outcome?.link }
-
-  /// Records the outcome of a link that was under way.
-  mutating func settle(_ outcome: LinkOutcome) { self.outcome = outcome }
-
-  /// The response as JSON, its secrets redacted.
-  func json(_ responses: ReplyWriter) -> [UInt8] { outcome.map { responses.json(outcome: $0) } ?? json }
-
-  /// Throws `params.invalid` when the key was sent before with another request.
-  func check(_ call: ControlRequest) throws(ControlError) {
-    let hint = "each request has a key of its own"
-    guard event == call.event else {
-      throw ControlError(
-        .invalidParameters, "the key was sent before with another request: \(event.rawValue)", hint: hint)
-    }
-    if case .linkOpen(let call) = call, let url = outcome?.url, !url.utf8.elementsEqual(call.url.utf8) {
-      throw ControlError(.invalidParameters, "the key was sent before with another link: \(url.clipped())", hint: hint)
-    }
-  }
-}
-
-extension JournalEntry.Kind {
-  /// Whether a key of such a request is known after the session has ended: sent again, it does nothing again.
-  fileprivate var outlivesSession: Bool { self == .create || self == .close }
-}
-
-extension ControlRequest {
-  /// The kind of the request's journal entry; `nil` for one that changes nothing.
-  fileprivate var event: JournalEntry.Kind? {
-    switch self {
-    case .linkOpen: .open
-    case .sessionCreate: .create
-    case .sessionTap: .tap
-    case .sessionAdvance: .advance
-    case .sessionRequest: .request
-    case .sessionLogin: .login
-    case .sessionLogout: .logout
-    case .sessionConfigure: .configure
-    case .sessionClose: .close
-    default: nil
-    }
+    let response = KeyedResponse(stored)
+    return live?.isStoreBehind == true && !response.outlivesSession ? nil : response
   }
 }

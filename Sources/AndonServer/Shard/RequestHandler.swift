@@ -24,6 +24,7 @@ struct RequestHandler {
   func handle(_ request: ShardRequest) {
     do throws(ControlError) {
       guard Session.isValidID(request.session) else { throw .invalidSessionName(request.session) }
+      try ParameterNames.check(request.call, of: context.app)
       if try !repeatResponse(to: request) { try carryOut(request) }
     } catch {
       let effect: PendingEffect =
@@ -39,12 +40,8 @@ struct RequestHandler {
     switch request.call {
     case .linkOpen(let call): try open(call, request)
     case .sessionCreate(let call): try create(call, request)
-    case .sessionTap(let call): try change(.tap(element: call.element, text: call.text), request)
-    case .sessionAdvance(let call):
-      try change(.advance(milliseconds: try SessionRequests.duration(call.by)), request)
-    case .sessionLogin(let call): try change(.login(call.parameters), request)
-    case .sessionLogout: try change(.logout, request)
-    case .sessionConfigure(let call): try change(.configure(call.settings), request)
+    case .sessionTap, .sessionAdvance, .sessionLogin, .sessionLogout, .sessionConfigure, .linkCancel:
+      if let event = try request.call.event() { try change(event, request) }
     case .sessionRequest(let call): try appRequest(call, request)
     case .sessionClose: try close(request)
     case .sessionScreen: try respond(to: request, json(SessionRequests.screen(try turns.look(request.session))))
@@ -100,7 +97,8 @@ struct RequestHandler {
     guard let key, let event = handled.change?.entry.event else { return }
     handled.change?.entry.key = key
     handled.change?.reply = String(decoding: json, as: UTF8.self)
-    handled.live.keys[key] = KeyedResponse(event, json: json)
+    handled.live.keys[key] = KeyedResponse(
+      event, parameters: handled.change?.entry.parameters ?? [:], json: json)
   }
 
   // MARK: - Requests that change a session
@@ -149,6 +147,7 @@ struct RequestHandler {
     let json = responds ? try self.json(SessionReply(made.session)) : nil
     for (index, turn) in made.turns.enumerated() {
       var handled = turns.note(turn, of: made.live, made.session)
+      if index == 0 { handled.change?.entry.parameters = state.map { ["state": $0.name] } }
       if index == 0, let json { keep(json, for: request.call.key, in: &handled) }
       var effect = PendingEffect.none
       if index == made.turns.count - 1, let json { effect = responses.effect(json: json, at: request.address) }
@@ -167,8 +166,8 @@ struct RequestHandler {
     guard try SessionRequests.isChanging(call.name, in: context.app) else {
       return respond(to: request, try SessionRequests.answer(call, try turns.look(request.session)))
     }
-    let handled = try turns.run(.request(name: call.name, parameters: call.parameters), in: request.session)
-    try finish(handled, request) { RequestReply(turn: $0) }
+    guard let event = try request.call.event() else { return }
+    try finish(try turns.run(event, in: request.session), request) { RequestReply(turn: $0) }
   }
 
   private func close(_ request: ShardRequest) throws(ControlError) {

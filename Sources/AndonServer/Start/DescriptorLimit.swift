@@ -3,11 +3,12 @@ import Logging
 
 /// The limit of the process's open files and sockets, `ulimit -n`.
 enum DescriptorLimit {
-  /// The descriptors that the daemon needs besides its connections: the database with its readers, timers, locks, the
-  /// log.
-  private static let own = 48
-  /// The descriptors of an event loop, with those of the connections that it refuses.
-  private static let ownOfLoop = 3 + Int64(ConnectionRegistry.refusedPlaces)
+  /// The descriptors that the daemon needs besides its connections: the database with its readers, timers, the thread
+  /// that accepts, locks, the log.
+  private static let own = 51
+  /// The descriptors of an event loop, with those of the connections that it refuses, and that it admits beyond the
+  /// limit.
+  private static let ownOfLoop = 3 + Int64(ConnectionRegistry.refusedPlaces + ConnectionRegistry.furtherPlaces)
 
   /// Raises the soft limit to the hard limit. Call it before `fit`.
   static func raise() {

@@ -2,17 +2,20 @@ import Foundation
 
 /// A lock on a file, held until the process ends: the kernel releases it, however the process ends.
 ///
-/// A process number alone would not do, because numbers are used again. The file stays when the lock is released: to
-/// remove it could take away the lock of a later daemon.
+/// A process number alone would not do, because numbers are used again. The file stays when the lock is released. Only a
+/// start that is refused removes the file again, if it has made it: a refusal must leave nothing beside foreign files.
 final class FileLock: Sendable {
+  private let path: String
   private let descriptor: Int32
+  /// Whether this lock has made the file.
+  private let isNew: Bool
 
   /// Takes the lock at once, and writes the process number into the file. Throws `DaemonError` with the code `locked`
   /// that names the holder of the lock.
   init(path: String, purpose: String) throws(DaemonError) {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw Self.unopened(path, errno) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    let (descriptor, isNew) = try Self.open(path)
+    // Another daemon may have removed the file between these two calls: then nothing is locked.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, Self.isStill(descriptor, path) else {
       let holder = Self.holder(descriptor)
       close(descriptor)
       throw DaemonError(
@@ -28,10 +31,29 @@ final class FileLock: Sendable {
     let text = Array("pid \(getpid())\nstarted \(Int64(Date().timeIntervalSince1970))\n".utf8)
     guard pwrite(descriptor, text, text.count, 0) == text.count, ftruncate(descriptor, off_t(text.count)) == 0 else {
       let error = errno
+      if isNew { unlink(path) }
       close(descriptor)
       throw Self.unopened(path, error)
     }
+    self.path = path
     self.descriptor = descriptor
+    self.isNew = isNew
+  }
+
+  /// Opens the file, or makes it. Throws `DaemonError`.
+  private static func open(_ path: String) throws(DaemonError) -> (descriptor: Int32, isNew: Bool) {
+    let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW
+    let new = Foundation.open(path, flags | O_CREAT | O_EXCL, 0o600)
+    if new >= 0 { return (new, true) }
+    let found = errno == EEXIST ? Foundation.open(path, flags | O_CREAT, 0o600) : new
+    guard found >= 0 else { throw unopened(path, errno) }
+    return (found, false)
+  }
+
+  /// Returns whether the path still names the open file.
+  private static func isStill(_ descriptor: Int32, _ path: String) -> Bool {
+    var (opened, named) = (stat(), stat())
+    return fstat(descriptor, &opened) == 0 && lstat(path, &named) == 0 && opened.st_ino == named.st_ino
   }
 
   private static func unopened(_ path: String, _ error: Int32) -> DaemonError {
@@ -43,6 +65,12 @@ final class FileLock: Sendable {
     return DaemonError(
       .socket, "the lock file \(path) cannot be opened or written: \(SystemText.error(error))", hint: hint,
       exitCode: isUnwritable ? 74 : error == EACCES ? 77 : nil)
+  }
+
+  /// Removes the file if this lock has made it, and releases the lock: the start was refused.
+  func discard() {
+    if isNew { unlink(path) }
+    release()
   }
 
   /// Releases the lock before the process ends.

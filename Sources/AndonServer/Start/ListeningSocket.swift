@@ -19,10 +19,18 @@ struct ListeningSocket: Sendable {
       throw DaemonError(.socket, error.message, hint: error.hint, exitCode: 64)
     }
     try SocketFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    // Not even a lock file is made beside what no daemon of ours has left.
+    if access(path + ".lock", F_OK) != 0 { _ = try Self.isStale(path) }
     // One lock for each socket: a folder may hold the sockets of several daemons.
-    lock = try FileLock(path: path + ".lock", purpose: "the socket \(path)")
-    try Self.clear(path)
-    descriptor = try Self.bound(path)
+    let lock = try FileLock(path: path + ".lock", purpose: "the socket \(path)")
+    do throws(DaemonError) {
+      try Self.clear(path)
+      descriptor = try Self.bound(path)
+    } catch {
+      lock.discard()
+      throw error
+    }
+    self.lock = lock
     self.path = path
     var found = stat()
     inode = lstat(path, &found) == 0 ? UInt64(found.st_ino) : 0
@@ -34,16 +42,23 @@ struct ListeningSocket: Sendable {
     lock.release()
   }
 
+  /// Removes the socket's file and the lock file, as far as this start has made them: the start was refused.
+  func discard() {
+    removeFile()
+    lock.discard()
+  }
+
   private func removeFile() {
     var found = stat()
     guard lstat(path, &found) == 0, found.st_mode & S_IFMT == S_IFSOCK, UInt64(found.st_ino) == inode else { return }
     _ = Foundation.unlink(path)
   }
 
-  /// Removes a stale socket. Throws for a socket that a process listens on, and for anything else. Needs the lock.
-  private static func clear(_ path: String) throws(DaemonError) {
+  /// Returns whether a socket is there that no process listens on; `false` when nothing is there. Throws for a socket
+  /// that a process listens on, and for anything else.
+  private static func isStale(_ path: String) throws(DaemonError) -> Bool {
     var found = stat()
-    guard lstat(path, &found) == 0 else { return }
+    guard lstat(path, &found) == 0 else { return false }
     guard found.st_mode & S_IFMT == S_IFSOCK else {
       throw DaemonError(
         .occupied, "\(path) is not a socket, and was left unchanged",
@@ -56,6 +71,12 @@ struct ListeningSocket: Sendable {
       throw DaemonError(
         .locked, "another program listens at \(path)", hint: "see what it is: andon status --socket \(path)")
     }
+    return true
+  }
+
+  /// Removes a stale socket. Throws when something else is there. Needs the lock.
+  private static func clear(_ path: String) throws(DaemonError) {
+    guard try isStale(path) else { return }
     guard Foundation.unlink(path) == 0 else {
       throw DaemonError(
         .socket, "the socket \(path) that was left behind cannot be removed: \(SystemText.error(errno))",

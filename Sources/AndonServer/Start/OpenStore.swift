@@ -21,12 +21,18 @@ struct OpenStore: Sendable {
       // Before the lock: not even a lock file is created beside a file of another program.
       try Self.opening { () throws(StorageError) in try SQLiteSessionStorage.check(path: path) }
       try Self.checkWasNotEmptied(path)
-      lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
-      sqlite = try Self.opening { () throws(StorageError) in
-        try SQLiteSessionStorage(
-          path: path, tables: tables, durability: configuration.durability, checking: configuration.checksDatabase,
-          migrating: { Self.logMigration(from: $0, path, logger) })
+      let lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
+      do throws(DaemonError) {
+        sqlite = try Self.opening { () throws(StorageError) in
+          try SQLiteSessionStorage(
+            path: path, tables: tables, durability: configuration.durability, checking: configuration.checksDatabase,
+            migrating: { Self.logMigration(from: $0, path, logger) })
+        }
+      } catch {
+        lock.discard()
+        throw error
       }
+      self.lock = lock
       status = Self.status(sqlite, path, configuration.durability)
     case .inMemory:
       lock = nil

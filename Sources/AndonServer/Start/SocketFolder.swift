@@ -2,8 +2,12 @@ import Foundation
 
 /// The folder of the socket. It must belong to the daemon's user alone, or the daemon does not start.
 ///
-/// The folder's mode decides which users can reach the socket, before the socket's own mode.
+/// The folder's mode decides which users can reach the socket, before the socket's own mode. No hint suggests to change
+/// an existing folder: it may be shared, as `/tmp` is.
 enum SocketFolder {
+  private static let hint =
+    "name a socket in a new folder, which is then made for you alone: --socket FOLDER/andon.sock"
+
   /// Creates the folder with mode 0700, or checks an existing one. Throws `DaemonError`.
   static func prepare(_ path: String) throws(DaemonError) {
     if mkdir(path, 0o700) == 0 { return }
@@ -34,19 +38,19 @@ enum SocketFolder {
     case S_IFLNK:
       throw DaemonError(
         .unsafeFolder, "\(path) is a symbolic link, and the socket's folder must not be one",
-        hint: "name the folder itself: --socket PATH")
+        hint: hint)
     default:
-      throw DaemonError(.unsafeFolder, "\(path) is not a folder", hint: "name another socket: --socket PATH")
+      throw DaemonError(.unsafeFolder, "\(path) is not a folder", hint: hint)
     }
     guard found.st_uid == geteuid() else {
       throw DaemonError(
         .unsafeFolder, "\(path) belongs to user \(found.st_uid), and it must belong to user \(geteuid())",
-        hint: "name a socket in a folder of your own: --socket PATH")
+        hint: hint)
     }
     guard found.st_mode & 0o077 == 0 else {
       throw DaemonError(
         .unsafeFolder, "\(path) has the mode \(SystemText.mode(found.st_mode)), and it must have 0700",
-        hint: "close it to others: chmod 700 \(path)")
+        hint: hint)
     }
   }
 }

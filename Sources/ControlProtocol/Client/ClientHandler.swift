@@ -7,8 +7,9 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
   typealias OutboundIn = Outgoing
   typealias OutboundOut = ByteBuffer
 
-  /// The maximum number of events that the client has not read.
-  static let unreadEvents = 16_384
+  /// The number of events that the client has not taken, beyond which nothing more is read from the socket: the daemon
+  /// then learns that the subscriber is slow, and tells it how many events it missed.
+  static let untakenEvents = 16_384
   /// The longest response, in bytes. Pages of the journal are the longest.
   static let answerLimit = 64 * 1024 * 1024
 
@@ -35,6 +36,9 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
   private var splitter = LineSplitter(limit: answerLimit)
   private var waiting: CircularBuffer<Waiting> = []
   private var events: AsyncThrowingStream<JournalEntry, any Error>.Continuation?
+  /// The number of events that the client has not taken.
+  private var untaken = 0
+  private var isPaused = false
   /// The reason of the end; no request is answered after it.
   private var end: (any Error)?
 
@@ -68,6 +72,20 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
     }
   }
 
+  func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+    guard let taken = event as? EventStream.Taken else {
+      return context.triggerUserOutboundEvent(event, promise: promise)
+    }
+    untaken -= taken.count
+    if isPaused, untaken <= Self.untakenEvents / 2 { pause(false, context) }
+    promise?.succeed()
+  }
+
+  private func pause(_ isPaused: Bool, _ context: ChannelHandlerContext) {
+    self.isPaused = isPaused
+    _ = context.channel.setOption(.autoRead, value: !isPaused)
+  }
+
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     splitter.append(unwrapInboundIn(data))
     while let piece = splitter.next() {
@@ -93,10 +111,9 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
 
   private func receive(_ line: ByteBuffer, _ context: ChannelHandlerContext) {
     if let events, let event = reader.event(line) {
-      if case .dropped = events.yield(event) {
-        let message = "the events were not read fast enough"
-        finish(ControlError(.eventsOverrun, message, hint: "subscribe again: andon log --follow"))
-      }
+      events.yield(event)
+      untaken += 1
+      if !isPaused, untaken >= Self.untakenEvents { pause(true, context) }
       return
     }
     guard !waiting.isEmpty else {

@@ -1,7 +1,7 @@
 import DeepLinks
 import NIOCore
 import NIOPosix
-public import SessionEngine
+import SessionEngine
 
 /// A connection to a daemon. Requests are answered in the order in which they are sent.
 ///
@@ -19,6 +19,8 @@ public final class ControlClient: Sendable {
   private struct Connection {
     let path: String
     let channel: any Channel
+    /// The user of the process that listens; `nil` when the system does not say.
+    let peer: UInt32?
     let end: EventLoopFuture<Never>
   }
 
@@ -32,17 +34,19 @@ public final class ControlClient: Sendable {
   private static let patience = Duration.seconds(2)
   private static let pause = Duration.milliseconds(20)
 
-  /// Connects and exchanges greetings within `timeout`.
+  /// Connects and exchanges greetings within `timeout`. Nothing is sent to a daemon that `trust` refuses.
   public static func connect(
-    path: String, timeout: Duration = .seconds(2)
+    path: String, timeout: Duration = .seconds(2), trust: SocketTrust = SocketTrust()
   ) async throws(ControlClientError) -> ControlClient {
     guard path.utf8.count <= SocketPath.maximumBytes else {
       let error = SocketPathError(path: path)
       throw ControlClientError(.pathTooLong, error.message, hint: error.hint)
     }
+    try trust.check(path: path)
     let end = ContinuousClock.now + timeout
     let connection = try await openWhenReady(path, timeout: timeout)
     do {
+      try trust.check(peer: connection.peer, path: path)
       let hello = try await send(
         [Hello()], over: connection, timeout: max(.milliseconds(1), end - .now))[0].get()
       guard hello.protocol == ControlProtocolVersion.current else {
@@ -81,12 +85,12 @@ public final class ControlClient: Sendable {
   /// Subscribes to the events of one session or of all, until the connection ends.
   ///
   /// The stream throws when the daemon ends, and when the events are not read fast enough.
-  public func subscribe(session: String? = nil) async throws -> AsyncThrowingStream<JournalEntry, any Error> {
-    let (stream, continuation) = AsyncThrowingStream.makeStream(
-      of: JournalEntry.self, bufferingPolicy: .bufferingOldest(ClientHandler.unreadEvents))
+  public func subscribe(session: String? = nil) async throws -> EventStream {
+    // Bounded by the handler, which stops reading from the socket.
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: JournalEntry.self)
     let call = EventsSubscribe(session: session)
     _ = try await Self.send([call], over: connection, timeout: .seconds(5), events: continuation)[0].get()
-    return stream
+    return EventStream(stream, connection.channel)
   }
 
   /// Closes the connection. Requests without a response fail.
@@ -112,15 +116,17 @@ public final class ControlClient: Sendable {
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     let end = loop.makePromise(of: Never.self)
     do {
-      let channel = try await ClientBootstrap(group: loop)
+      let (channel, peer) = try await ClientBootstrap(group: loop)
         .connectTimeout(TimeAmount(timeout))
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.addHandler(ClientHandler(path: path, end: end))
           }
         }
-        .connect(unixDomainSocketPath: path).get()
-      return Connection(path: path, channel: channel, end: end.futureResult)
+        .connect(unixDomainSocketPath: path)
+        // At once: the daemon may end the connection at any time, and then the system does not tell its user.
+        .map { ($0, PeerCredentials.uid(of: $0)) }.get()
+      return Connection(path: path, channel: channel, peer: peer, end: end.futureResult)
     } catch {
       let failure = connectError(error, path: path)
       // Without a channel nothing else shuts the group down.

@@ -11,7 +11,7 @@ public struct ControlClientError: CodedError, Sendable, Hashable {
     case notRunning
     /// Nothing listens at the socket: the daemon was killed.
     case staleSocket
-    /// The socket or its folder belongs to another user.
+    /// The socket, its folder or the program that listens there belongs to another user.
     case permission
     /// The daemon did not respond in time.
     case timeout

@@ -32,6 +32,7 @@ struct CallReader {
         throw ControlError(
           .invalidRequest, "the request is not JSON-RPC 2.0", hint: "send \"jsonrpc\":\"2.0\" in every request")
       }
+      try checkMembers()
       guard let name = members["method"]?.string else {
         throw ControlError(
           .invalidRequest, "the request names no method", hint: "send \"method\":\"link.open\", for example")
@@ -39,6 +40,18 @@ struct CallReader {
       if let method = ControlMethod(rawValue: name) { return try call(method) }
       return try appRequest(name)
     }
+  }
+
+  private static let names = ["id", "jsonrpc", "method", "params"]
+
+  /// Throws for a member that a request does not have: with `parms` for `params`, or with parameters beside `params`,
+  /// the request would act on the session `default`.
+  private func checkMembers() throws(ControlError) {
+    guard let unknown = members.keys.sorted().first(where: { !Self.names.contains($0) }) else { return }
+    throw ControlError(
+      .invalidRequest, "a request has no member \(unknown.clipped())",
+      hint: NearestName.of(unknown, among: Self.names).map { "did you mean \($0)?" }
+        ?? "its members are \(Self.names.joined(separator: ", ")); parameters are members of params")
   }
 
   /// Reads a request that the protocol does not define: it may be one of the app's, which the session decides.
@@ -50,8 +63,19 @@ struct CallReader {
         hint: nearest.map { "did you mean \($0)?" } ?? "the methods are \(Self.methods.joined(separator: ", "))")
     }
     var call = try parameters(SessionRequest.self)
+    guard call.name.isEmpty else {
+      throw ControlError(
+        .invalidParameters, "\(name.clipped()) has no parameter request", hint: "the method itself names the request")
+    }
     call.name = name
     return .sessionRequest(call)
+  }
+
+  /// Reads one of the app's requests that the parameter `request` names.
+  private func namedRequest() throws(ControlError) -> SessionRequest {
+    let call = try parameters(SessionRequest.self)
+    if call.name.isEmpty { throw missing("request", members["params"]?.object ?? [:], of: .sessionRequest) }
+    return call
   }
 
   private static let methods = ControlMethod.allCases.map(\.rawValue)
@@ -60,6 +84,7 @@ struct CallReader {
     switch method {
     case .hello: try parameters(Hello.self).request
     case .linkOpen: try parameters(LinkOpen.self).request
+    case .linkCancel: try parameters(LinkCancel.self).request
     case .linkExplain: try parameters(LinkExplain.self).request
     case .linkLog: try parameters(LinkLog.self).request
     case .linkExport: try parameters(LinkExport.self).request
@@ -70,7 +95,7 @@ struct CallReader {
     case .sessionScreen: try parameters(SessionScreen.self).request
     case .sessionTap: try parameters(SessionTap.self).request
     case .sessionAdvance: try parameters(SessionAdvance.self).request
-    case .sessionRequest: try parameters(SessionRequest.self).request
+    case .sessionRequest: try namedRequest().request
     case .sessionLogin: try parameters(SessionLogin.self).request
     case .sessionLogout: try parameters(SessionLogout.self).request
     case .sessionConfigure: try parameters(SessionConfigure.self).request
@@ -95,6 +120,8 @@ struct CallReader {
       return try JSONCoding.strictValue(type, from: parameters)
     } catch let error as UnknownKeyError {
       throw unknownParameter(error, of: Call.method)
+    } catch DecodingError.keyNotFound(let key, _) {
+      throw missing(key.stringValue, parameters, of: Call.method)
     } catch let error as DecodingError {
       throw invalid(message(error), of: Call.method)
     } catch {
@@ -109,6 +136,15 @@ struct CallReader {
         ? "\(method.rawValue) has no parameters" : "the parameters are \(error.known.joined(separator: ", "))")
     return ControlError(
       .invalidParameters, "\(method.rawValue) has no parameter \(error.key.clipped())", hint: hint)
+  }
+
+  /// Returns the error for a missing parameter, which the request may have under a similar name.
+  private func missing(
+    _ name: String, _ given: [String: JSONValue], of method: ControlMethod
+  ) -> ControlError {
+    let error = invalid("the parameter \(name.clipped()) is missing", of: method)
+    guard let near = NearestName.of(name, among: given.keys.sorted()) else { return error }
+    return ControlError(error.kind, error.message, hint: "did you mean \(name) instead of \(near.clipped())?")
   }
 
   private func invalid(_ message: String, of method: ControlMethod) -> ControlError {

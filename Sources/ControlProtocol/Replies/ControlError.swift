@@ -14,6 +14,8 @@ public struct ControlError: CodedError, Sendable, Hashable, Codable {
   public var retryable: Bool
   /// The app's own code of a refusal; `nil` for every other kind.
   public var reason: String?
+  /// The number of events that a subscriber missed before it was disconnected; `nil` for every other error.
+  public var missed: Int?
 
   /// Creates an error from its parts. The kind determines whether it is retryable, unless given.
   public init(_ kind: Kind, _ message: String, hint: String, retryable: Bool? = nil, reason: String? = nil) {
@@ -27,7 +29,7 @@ public struct ControlError: CodedError, Sendable, Hashable, Codable {
   // MARK: - On the wire: {"code":…,"message":…,"data":{"kind":…,"hint":…,"retryable":…}}
 
   private enum Key: String, CodingKey { case code, message, data }
-  private enum DataKey: String, CodingKey { case kind, hint, retryable, reason }
+  private enum DataKey: String, CodingKey { case kind, hint, retryable, reason, missed }
 
   /// Reads the JSON-RPC error object. A kind this program does not know is read as `internal`.
   public init(from decoder: any Decoder) throws {
@@ -38,6 +40,7 @@ public struct ControlError: CodedError, Sendable, Hashable, Codable {
     hint = try data.decodeIfPresent(String.self, forKey: .hint) ?? ""
     retryable = try data.decodeIfPresent(Bool.self, forKey: .retryable) ?? false
     reason = try data.decodeIfPresent(String.self, forKey: .reason)
+    missed = try data.decodeIfPresent(Int.self, forKey: .missed)
   }
 
   /// Writes the JSON-RPC error object.
@@ -50,5 +53,6 @@ public struct ControlError: CodedError, Sendable, Hashable, Codable {
     try data.encode(hint, forKey: .hint)
     try data.encode(retryable, forKey: .retryable)
     try data.encodeIfPresent(reason, forKey: .reason)
+    try data.encodeIfPresent(missed, forKey: .missed)
   }
 }

@@ -6,6 +6,8 @@ public enum ControlMethod: String, Sendable, Hashable, CaseIterable {
   case hello
   /// Opens a link in a session. The response is sent when the link has settled or waits.
   case linkOpen = "link.open"
+  /// Ends a link that waits.
+  case linkCancel = "link.cancel"
   /// Explains how a link is read, without opening it.
   case linkExplain = "link.explain"
   /// Returns the last links, each with its latest outcome.
@@ -58,6 +60,7 @@ public protocol ControlCall: Codable, Sendable, Hashable {
 public enum ControlRequest: Sendable, Hashable {
   case hello(Hello)
   case linkOpen(LinkOpen)
+  case linkCancel(LinkCancel)
   case linkExplain(LinkExplain)
   case linkLog(LinkLog)
   case linkExport(LinkExport)
@@ -86,6 +89,7 @@ extension ControlRequest {
   public var session: String? {
     switch self {
     case .linkOpen(let call): call.session ?? Self.defaultSession
+    case .linkCancel(let call): call.session ?? Self.defaultSession
     case .sessionCreate(let call): call.session
     case .sessionShow(let call): call.session ?? Self.defaultSession
     case .sessionTree(let call): call.session ?? Self.defaultSession
@@ -105,6 +109,7 @@ extension ControlRequest {
   public var key: String? {
     switch self {
     case .linkOpen(let call): call.key
+    case .linkCancel(let call): call.key
     case .sessionCreate(let call): call.key
     case .sessionTap(let call): call.key
     case .sessionAdvance(let call): call.key

@@ -32,6 +32,33 @@ public struct LinkOpen: ControlCall {
   public var request: ControlRequest { .linkOpen(self) }
 }
 
+/// Ends a link that waits: its outcome is `superseded` with the reason `cancelled`. The session stays where it is.
+///
+/// The response is the error `session.refused` with the reason `notWaiting` when the session has no such link, or the
+/// link has ended already.
+public struct LinkCancel: ControlCall {
+  /// The type of the reply. Its `settled` has the outcome.
+  public typealias Reply = TurnReply
+  /// The method that has these parameters.
+  public static let method = ControlMethod.linkCancel
+  /// The session; `default` when left out.
+  public var session: String?
+  /// The number of the link in its session.
+  public var link: Int
+  /// An idempotency key, 1 to 128 bytes: the same key again returns the first response and does nothing.
+  public var key: String?
+
+  /// Creates a call for a link of a session.
+  public init(session: String? = nil, link: Int, key: String? = nil) {
+    self.session = session
+    self.link = link
+    self.key = key
+  }
+
+  /// The call as a request of any method.
+  public var request: ControlRequest { .linkCancel(self) }
+}
+
 /// Asks for the last links, each with its latest outcome, newest last.
 public struct LinkLog: ControlCall {
   /// The type of the reply.

@@ -40,6 +40,8 @@ struct JournalComparison {
     entry.at = 0
     entry.key = nil
     entry.durationMicroseconds = nil
+    // The starting state of a session is its host's: the events that lead into it are entries of their own.
+    if entry.event == .create { entry.parameters = nil }
     return entry
   }
 

@@ -18,6 +18,10 @@ public protocol SimulatedApp: Sendable {
   var states: [StartingState] { get }
   /// The requests that the app adds to the control socket, such as `reservation.add`. Each name contains a dot.
   var requests: [AppRequest] { get }
+  /// The names of the parameters that a log-in takes; `nil` when the app checks them itself.
+  var loginParameters: [String]? { get }
+  /// The names of the app's settings; `nil` when the app checks them itself.
+  var settingNames: [String]? { get }
   /// The backend outside the process; `nil` when the simulator replies.
   var externalBackend: (any ExternalBackend)? { get }
   /// Builds the app for one session: the stores, the backend, and the root of the tree, which is not launched yet.
@@ -29,6 +33,10 @@ extension SimulatedApp {
   public var states: [StartingState] { [] }
   /// No requests of the app.
   public var requests: [AppRequest] { [] }
+  /// Any parameters.
+  public var loginParameters: [String]? { nil }
+  /// Any settings.
+  public var settingNames: [String]? { nil }
   /// No external backend: the simulator replies.
   public var externalBackend: (any ExternalBackend)? { nil }
 }
@@ -53,11 +61,14 @@ public struct AppRequest: Sendable, Hashable {
   public let name: String
   /// Whether the request changes the session. Then it is an event; otherwise it only reads.
   public let isChanging: Bool
+  /// The names of its parameters; `nil` when the app checks them itself.
+  public let parameters: [String]?
 
-  /// Creates a request.
-  public init(_ name: String, isChanging: Bool) {
+  /// Creates a request. A host refuses other parameters than the given ones before the session learns of them.
+  public init(_ name: String, isChanging: Bool, parameters: [String]? = nil) {
     self.name = name
     self.isChanging = isChanging
+    self.parameters = parameters
   }
 }
 

@@ -13,12 +13,12 @@ import TextFormats
 ///
 /// The starting states of an app are written so, and failing sequences of events are printed so. What is printed
 /// reads back as the same event. A word with blanks is quoted as in a shell; blank lines and lines that begin with `#`
-/// say nothing. The rarer events are `logout`, `tick`, `reply NUMBER ok BODY` and `reply NUMBER fault CODE MESSAGE`.
+/// say nothing. The rarer events are `logout`, `tick`, `cancel LINK`, `reply NUMBER ok BODY` and `reply NUMBER fault CODE MESSAGE`.
 public enum SessionScript {
   /// The forms of the lines, by their first words.
   private static let forms = [
     "open": "open URL", "tap": "tap ELEMENT [TEXT]", "login": "login [NAME=VALUE …]", "logout": "logout",
-    "configure": "configure NAME=VALUE …", "advance": "advance SPAN", "tick": "tick",
+    "configure": "configure NAME=VALUE …", "advance": "advance SPAN", "cancel": "cancel LINK", "tick": "tick",
     "reply": "reply NUMBER ok BODY, or reply NUMBER fault CODE MESSAGE",
   ]
 
@@ -55,6 +55,7 @@ public enum SessionScript {
     case "configure":
       guard !words.isEmpty else { throw missing("a setting", verb) }
       return .configure(try pairs(words, of: verb))
+    case "cancel": return try cancel(words)
     case "advance": return .advance(milliseconds: try duration(only(words, of: verb)))
     case "reply": return try reply(words)
     default:
@@ -74,6 +75,7 @@ public enum SessionScript {
       case .logout: ["logout"]
       case .configure(let settings): ["configure"] + words(settings)
       case .advance(let milliseconds): ["advance", DurationText.text(milliseconds)]
+      case .cancel(let link): ["cancel", String(link)]
       case .request(let name, let parameters): [name] + words(parameters)
       case .reply(let reply):
         switch reply.result {
@@ -97,6 +99,14 @@ extension SessionScript {
     guard let element = words.first else { throw missing("an element", "tap") }
     try end(words.dropFirst(2), of: "tap")
     return .tap(element: element, text: words.dropFirst().first)
+  }
+
+  private static func cancel(_ words: ArraySlice<String>) throws(ScriptError) -> SessionEvent {
+    let word = try only(words, of: "cancel")
+    guard let link = Int(word) else {
+      throw ScriptError(code: .badWord, message: "`\(word)` is not a number", expected: "the number of a link")
+    }
+    return .cancel(link: link)
   }
 
   private static func reply(_ words: ArraySlice<String>) throws(ScriptError) -> SessionEvent {

@@ -142,6 +142,7 @@ public final class Session {
     let before = world.time.now
     var hasChanged = advanceTime(&turn)
     do throws(SessionError) {
+      if case .cancel(let number) = event { try links.cancel(number, last: record.lastLink, in: world, &turn) }
       let moves = world.moveCount
       try world.handle(event, at: turn.entry.at)
       if case .tap = event, world.moveCount != moves { links.endLoading(in: world, &turn) }

@@ -71,7 +71,8 @@ final class SessionWorld {
     requestMonitor.allowsChanges = true
     defer { requestMonitor.allowsChanges = false }
     switch event {
-    case .open, .tick: break
+    // The queue of links handles a cancellation.
+    case .open, .cancel, .tick: break
     case .tap(let element, let text): try visibleScreens.tap(element, text: text)
     case .login(let parameters): try instance.handle(.login(parameters))
     case .logout: try instance.handle(.logout)
@@ -84,7 +85,7 @@ final class SessionWorld {
       }
       dispatcher.dispatch(SettingsAction.advanced(milliseconds))
     case .request(let name, let parameters):
-      guard app.requests.contains(AppRequest(name, isChanging: true)) else {
+      guard app.requests.contains(where: { $0.name == name && $0.isChanging }) else {
         throw SessionError(
           code: "unknownRequest", message: "the app has no request \(name.clipped()) that changes something",
           hint: "it has: \(app.requests.map(\.name).joined(separator: ", "))")

@@ -4,7 +4,7 @@ import TextFormats
 
 extension SessionSettings {
   /// The names of the settings that do not depend on the app, as `configure` takes them.
-  static let names = ["clock", "errors", "jitter", "language", "latency", "links", "seed"]
+  public static let names = ["clock", "errors", "jitter", "language", "latency", "links", "seed"]
   /// The names in one line, for error messages and help.
   public static var list: String { names.joined(separator: ", ") }
 

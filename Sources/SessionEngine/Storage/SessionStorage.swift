@@ -51,10 +51,13 @@ public struct StoredReply: Sendable, Hashable {
   public var json: String
   /// Whether the request opened a link that was in progress and is answered only when it settles.
   public var isOpen: Bool
+  /// The event's data in the journal: the same key with other data is another request.
+  public var parameters: [String: String]
 
   /// Creates a reply from its parts.
-  public init(event: JournalEntry.Kind, json: String, isOpen: Bool = false) {
+  public init(event: JournalEntry.Kind, parameters: [String: String] = [:], json: String, isOpen: Bool = false) {
     self.event = event
+    self.parameters = parameters
     self.json = json
     self.isOpen = isOpen
   }

@@ -199,6 +199,30 @@ struct LinkQueue {
     }
   }
 
+  /// Ends a waiting link as superseded, with the reason `cancelled`. `last` is the number of the session's last link.
+  ///
+  /// Throws when no link with that number waits: a client must learn that the link had ended before.
+  mutating func cancel(
+    _ number: Int, last: Int, in world: SessionWorld, _ turn: inout TurnInProgress
+  ) throws(SessionError) {
+    let message = "a client cancelled it while it waited"
+    if let link = run(numbered: number) {
+      return end(link, .superseded, "cancelled", message, in: world, &turn)
+    }
+    guard unknown.contains(where: { $0.number == number }) else {
+      let isKnown = number >= 1 && number <= last
+      throw SessionError(
+        code: "notWaiting",
+        message: isKnown
+          ? "link \(number) does not wait any more" : "the session \(session) has no link \(number)",
+        hint: "see the links that wait: andon session show \(session)")
+    }
+    endUnknown(.superseded, in: world, &turn, where: { $0.number == number }) {
+      $0.reason = "cancelled"
+      $0.message = message
+    }
+  }
+
   private mutating func end(
     _ link: LinkRun, _ kind: LinkOutcome.Kind, _ reason: String, _ message: String, in world: SessionWorld,
     _ turn: inout TurnInProgress

@@ -17,7 +17,7 @@ public struct LinkOutcome: Sendable, Hashable, Codable {
     case rejected
     /// A step failed, or the app broke a rule.
     case failed
-    /// A later link or a tap replaced this link while it waited.
+    /// A later link or a tap replaced this link while it waited, or a client cancelled it.
     case superseded
     /// The link waited longer than a pending link may.
     case expired

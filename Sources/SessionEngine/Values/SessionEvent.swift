@@ -16,6 +16,8 @@ public enum SessionEvent: Sendable, Hashable {
   case advance(milliseconds: Int64)
   /// One of the app's requests that change something is sent (`reservation.add`).
   case request(name: String, parameters: [String: String])
+  /// A client cancels the waiting link with this number.
+  case cancel(link: Int)
   /// An external backend has replied.
   case reply(ExternalReply)
   /// Time has passed, to the time of the turn. Timers that are due fire.
@@ -33,6 +35,7 @@ extension SessionEvent {
     case .configure: .configure
     case .advance: .advance
     case .request: .request
+    case .cancel: .cancel
     case .reply: .reply
     case .tick: .tick
     }
@@ -46,6 +49,7 @@ extension SessionEvent {
     case .login(let parameters), .configure(let parameters): parameters
     case .advance(let milliseconds): ["by": DurationText.text(milliseconds)]
     case .request(let name, let parameters): parameters.merging(["request": name]) { $1 }
+    case .cancel(let link): ["link": String(link)]
     case .reply(let reply):
       switch reply.result {
       case .success(let body): ["number": String(reply.number), "body": body]
@@ -75,6 +79,9 @@ extension SessionEvent {
     case .request:
       guard let name = parameters["request"] else { return nil }
       self = .request(name: name, parameters: parameters.filter { $0.key != "request" })
+    case .cancel:
+      guard let link = parameters["link"].flatMap(Int.init) else { return nil }
+      self = .cancel(link: link)
     case .reply:
       guard let number = parameters["number"].flatMap(Int.init) else { return nil }
       if let body = parameters["body"] {

@@ -23,7 +23,7 @@ struct LoadConnection {
 
   /// Connects. Throws when the daemon does not accept the connection.
   init(plan: LoadPlan, number: Int) throws(CommandError) {
-    descriptor = try Self.connected(plan.socket)
+    descriptor = try Self.trusted(plan.socket)
     lines = LoadLines(plan, connection: number)
     pipeline = plan.pipeline
     batch = lines.next(pipeline)
@@ -81,6 +81,24 @@ struct LoadConnection {
         .unavailable, "the daemon closed a connection of the benchmark", hint: "see its log, and andon status")
     }
     return CommandError(error)
+  }
+
+  /// Connects to a socket that is this user's own, as every client does.
+  private static func trusted(_ path: String) throws(CommandError) -> Int32 {
+    let trust = SocketTrust()
+    do {
+      try trust.check(path: path)
+    } catch {
+      throw CommandError(error)
+    }
+    let descriptor = try connected(path)
+    do {
+      try trust.check(peer: PeerCredentials.uid(of: descriptor), path: path)
+      return descriptor
+    } catch {
+      close(descriptor)
+      throw CommandError(error)
+    }
   }
 
   private static func connected(_ path: String) throws(CommandError) -> Int32 {

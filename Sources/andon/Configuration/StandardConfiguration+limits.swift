@@ -16,7 +16,9 @@ limits:
   pending_links: 8
   pending_seconds: 604800
 
-  # Open connections. One more is told that the daemon is busy, and closed.
+  # Open connections. One more takes the place of one that has never sent a byte. If there is none, up to four for each
+  # event loop are admitted beyond, so that `andon status` works: there the oldest one without a request under way gives
+  # its place. The others are told that the daemon is busy, and closed.
   connections: 1024
 
   # Requests of one connection that have no response yet, and bytes of responses that the client has not read yet.
@@ -24,7 +26,8 @@ limits:
   unanswered_requests: 1024
   unread_bytes: 262144
 
-  # Bytes of events that a subscriber (`andon log --follow`) has not read yet. Beyond, it is told so and disconnected.
+  # Bytes of events that a subscriber (`andon log --follow`) has not read yet. Beyond, it gets no further
+  # events. When it has read the earlier ones it is told how many it missed, and disconnected.
   follower_bytes: 4194304
 
   # Bytes of responses and events that all clients together have not read. Beyond, a client that holds more than an equal

@@ -3,15 +3,25 @@ import TextFormats
 
 /// The text of a reload: what the new table of links changed.
 struct ReloadText {
+  /// The number of names that a row shows. A table has up to 10,000.
+  private static let shownNames = 8
+
   let reply: ReloadReply
 
   var text: String {
     var rows = Rows()
-    rows.add("added", reply.added.joined(separator: ", "))
-    rows.add("removed", reply.removed.joined(separator: ", "))
-    rows.add("changed", reply.changed.joined(separator: ", "))
+    rows.add("added", Self.summary(reply.added))
+    rows.add("removed", Self.summary(reply.removed))
+    rows.add("changed", Self.summary(reply.changed))
     rows.add("also", reply.parts.joined(separator: ", "))
     let heading = "reloaded: \(counted(reply.routes, "route"))" + (rows.lines.isEmpty ? ", the same as before" : "")
     return rows.text(under: heading)
+  }
+
+  /// The names, or the first ones and the number of the others; `--json` has all.
+  private static func summary(_ names: [String]) -> String {
+    guard names.count > shownNames else { return names.joined(separator: ", ") }
+    return names.prefix(shownNames - 1).joined(separator: ", ")
+      + " and \(names.count - shownNames + 1) more (see --json)"
   }
 }

@@ -49,7 +49,7 @@ struct DaemonConnection {
   }
 
   /// Subscribes to the events of one session or of all.
-  func follow(session: String?) async throws(CommandError) -> AsyncThrowingStream<JournalEntry, any Error> {
+  func follow(session: String?) async throws(CommandError) -> EventStream {
     do {
       return try await client.subscribe(session: session)
     } catch {

@@ -182,7 +182,8 @@ extension SimulatedStorage.Contents {
     for outcome in change.entry.settled ?? [] { settle(outcome) }
     guard let key = change.entry.key else { return }
     let json = change.reply ?? change.entry.answer?.json ?? ""
-    let reply = StoredReply(event: change.entry.event, json: json, isOpen: change.isReplyOpen)
+    let reply = StoredReply(
+      event: change.entry.event, parameters: change.entry.parameters ?? [:], json: json, isOpen: change.isReplyOpen)
     let before = replies[id, default: [:]].updateValue(.init(stored: reply, position: position), forKey: key)
     if before != nil { problems.append("the key \(key) of \(id) was used twice") }
     if change.isReplyOpen, let link = change.entry.answer?.link { openLinks["\(id) \(link)"] = key }

@@ -66,22 +66,20 @@ struct ServeCommand: AsyncParsableCommand {
     let setup = try config.setup()
     let socket = try ConnectionOptions.path(of: socket)
     let database = try databaseLocation()
-    if setup.config == .builtIn {
-      StandardError.writeLine(
-        "andon: no configuration folder found, so the standard configuration inside the program is used\n"
-          + "  hint: write it to a folder and change it there: andon config init")
-    }
-    let shown = inMemory ? "none (in memory)" : "\(databasePath)"
-    LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+    LoggingSystem.bootstrap { _ in LineLogHandler { StandardError.writeLine($0) } }
     var logger = Logger(label: "andon")
     logger.logLevel = logLevel.level
+    if setup.config == .builtIn {
+      logger.notice(
+        "no configuration folder found, so the standard configuration inside the program is used",
+        metadata: ["hint": "write it to a folder and change it there: andon config init"])
+    }
     var configuration = DaemonConfiguration(
       socket: socket, database: database, durability: durability.durability, limits: setup.limits)
     configuration.checksDatabase = checkDatabase
     let daemon = AndonDaemon(
       configuration: configuration, app: setup.app, routes: setup.routes, logger: logger,
-      reload: { try setup.config.routes(for: setup.app) },
-      onReady: { StandardError.writeLine("andon: ready; socket \(socket), database \(shown)") })
+      reload: { try setup.config.routes(for: setup.app) })
     do {
       try await daemon.serve()
     } catch let error as DaemonError {

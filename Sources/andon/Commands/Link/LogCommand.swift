@@ -9,7 +9,8 @@ struct LogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "List the links that were opened with their latest outcomes, newest last.",
     discussion: """
-      --follow prints further links as they get an outcome.
+      --follow prints further links as they get an outcome. When its output is read too slowly, the daemon ends it: the \
+      error says how many events are missing.
 
       --export writes the whole journal as JSON Lines for andon replay, up to the last event at the start of the \
       command. It contains the secret values that all other output shows as ***, because replay needs them: protect \
@@ -88,9 +89,7 @@ struct LogCommand: AsyncParsableCommand {
     _ = try await daemon.call(SessionShow(session: session))
   }
 
-  private func printLinks(
-    of events: AsyncThrowingStream<JournalEntry, any Error>, _ daemon: DaemonConnection
-  ) async throws {
+  private func printLinks(of events: EventStream, _ daemon: DaemonConnection) async throws {
     let filter = self.filter
     do {
       for try await entry in events {

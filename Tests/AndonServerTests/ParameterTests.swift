@@ -1,0 +1,87 @@
+import ControlProtocol
+import SessionEngine
+import Testing
+
+/// A misspelt parameter is refused, because it would be left out otherwise: on the socket, without the client.
+@Suite struct ParameterTests {
+  /// The parameters that each method needs.
+  private static let needed = [
+    "link.open": #""url":"taxi://home","#, "link.explain": #""url":"taxi://home","#, "link.cancel": #""link":1,"#,
+    "session.tap": #""element":"menu","#, "session.advance": #""by":"1s","#, "session.create": #""session":"new","#,
+    "session.close": #""session":"alice","#, "session.configure": #""maintenance":"on","#,
+    "session.request": #""request":"reservation.list","#, "reservation.cancel": #""reservation":"42","#,
+    "reservation.add": #""at":"2100-01-01T10:00Z","pickup":"here","#,
+  ]
+
+  private static let methods =
+    ControlMethod.allCases.map(\.rawValue) + ["reservation.list", "reservation.add", "reservation.cancel"]
+
+  @Test(arguments: methods) func `every method refuses an unknown parameter with the nearest name`(
+    method: String
+  ) async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      _ = try await daemon.client().call(SessionCreate(session: "alice"))
+      let before = storage.journal.count
+      let raw = try RawClient(daemon.socket)
+      let parameters = (Self.needed[method] ?? "") + #""sesion":"alice""#
+      let line = #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":{\#(parameters)}}"#
+      try raw.send(line + "\n")
+      let answer = try raw.lines(1)[0]
+      #expect(try errorKind(answer) == "params.invalid", "\(answer)")
+      let hasNoSession: Set = ["hello", "link.explain", "session.list", "status", "reload"]
+      #expect(answer.contains("did you mean session?") == !hasNoSession.contains(method), "\(answer)")
+      #expect(storage.journal.count == before)
+    }
+  }
+
+  @Test(arguments: [
+    (#""method":"session.login","parms":{"session":"alice"}"#, "did you mean params?"),
+    (#""method":"session.login","session":"alice""#, "parameters are members of params"),
+    (#""method":"link.open","params":{"url":"taxi://home"},"key":"k""#, "parameters are members of params"),
+  ]) func `a member that no request has is refused`(members: String, hint: String) async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      let raw = try RawClient(daemon.socket)
+      try raw.send(#"{"jsonrpc":"2.0","id":1,\#(members)}"# + "\n")
+      let answer = try raw.lines(1)[0]
+      #expect(try errorKind(answer) == "request.invalid" && answer.contains(hint), "\(answer)")
+      #expect(storage.journal.map(\.event) == [.create])
+    }
+  }
+
+  @Test(arguments: [
+    #""link.open","params":{"url":"taxi://home","session":{"nam":"alice"}}"#,
+    #""session.login","params":{"parameters":{"phone":"090"}}"#,
+    #""session.configure","params":{"settings":{"maintenance":"on"}}"#,
+    #""session.request","params":{"request":"reservation.list","parameters":{}}"#,
+    #""session.tap","params":{"element":["menu"]}"#, #""link.log","params":{"limit":{"n":1}}"#,
+    #""reservation.list","params":{"request":"reservation.cancel"}"#, #""session.request","params":{}"#,
+  ]) func `an object in place of a parameter, and a parameter of another method, are refused`(
+    call: String
+  ) async throws {
+    try await TestDaemon.with { daemon in
+      let raw = try RawClient(daemon.socket)
+      try raw.send(#"{"jsonrpc":"2.0","id":1,"method":\#(call)}"# + "\n")
+      let answer = try raw.lines(1)[0]
+      #expect(try errorKind(answer) == "params.invalid", "\(answer)")
+    }
+  }
+
+  @Test func `a missing parameter under a similar name is suggested`() async throws {
+    try await TestDaemon.with { daemon in
+      let raw = try RawClient(daemon.socket)
+      try raw.send(#"{"jsonrpc":"2.0","id":1,"method":"link.open","params":{"ulr":"taxi://home"}}"# + "\n")
+      let answer = try raw.lines(1)[0]
+      #expect(answer.contains("url is missing") && answer.contains("did you mean url instead of ulr?"), "\(answer)")
+    }
+  }
+
+  @Test func `a request without the member jsonrpc is refused`() async throws {
+    try await TestDaemon.with { daemon in
+      let raw = try RawClient(daemon.socket)
+      try raw.send(#"{"id":1,"method":"session.login"}"# + "\n" + #"{"method":"session.login"}"# + "\n")
+      #expect(try raw.lines(2).map(errorKind) == ["request.invalid", "request.invalid"])
+    }
+  }
+}

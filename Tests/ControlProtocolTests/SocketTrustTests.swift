@@ -1,0 +1,112 @@
+import ControlProtocol
+import Foundation
+import NIOCore
+import NIOPosix
+import Testing
+
+/// A client sends nothing to a socket that another user can have made.
+@Suite struct SocketTrustTests {
+  /// A user that owns nothing here.
+  private static let stranger: UInt32 = 64_123
+
+  private func inFolder(_ body: (String) async throws -> Void) async throws {
+    let folder = "/tmp/andon-trust-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await body(folder)
+  }
+
+  /// Gives a file to the stranger, if this process may; otherwise another user than this process's takes the check.
+  private func give(_ path: String) -> SocketTrust {
+    lchown(path, Self.stranger, Self.stranger) == 0 ? SocketTrust(uid: 64_124) : SocketTrust(uid: geteuid() + 1)
+  }
+
+  private func failure(_ body: () async throws -> Void) async -> ControlClientError? {
+    do {
+      try await body()
+      return nil
+    } catch { return error as? ControlClientError }
+  }
+
+  @Test func `nothing is sent when the folder belongs to another user`() async throws {
+    try await inFolder { folder in
+      let received = Received()
+      let server = try await server(at: "\(folder)/a.sock", received)
+      let trust = give(folder)
+      let error = await failure { _ = try await ControlClient.connect(path: "\(folder)/a.sock", trust: trust) }
+      #expect(error?.kind == .permission && error?.exitCode == 77)
+      #expect(error?.message.contains("the folder \(folder) of the socket belongs to user") == true)
+      try await server.close()
+      #expect(received.bytes == 0)
+    }
+  }
+
+  @Test func `nothing is sent when the folder is the link of another user to its own folder`() async throws {
+    try await inFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder + "/real", withIntermediateDirectories: false)
+      try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "real")
+      let trust = give(folder + "/link")
+      #expect(throws: ControlClientError.self) { try trust.check(path: folder + "/link/a.sock") }
+    }
+  }
+
+  @Test func `a socket of another user is refused`() async throws {
+    try await inFolder { folder in
+      try Data().write(to: URL(fileURLWithPath: folder + "/a.sock"))
+      let trust = give(folder + "/a.sock")
+      #expect(throws: ControlClientError.self) { try trust.check(path: folder + "/a.sock") }
+    }
+  }
+
+  @Test func `a listener of another user is refused on the connection itself`() {
+    let trust = SocketTrust(uid: 1_000)
+    #expect(throws: ControlClientError.self) { try trust.check(peer: 1_001, path: "/run/a.sock") }
+    #expect(throws: ControlClientError.self) { try trust.check(peer: nil, path: "/run/a.sock") }
+    #expect(throws: Never.self) { try trust.check(peer: 1_000, path: "/run/a.sock") }
+    #expect(throws: Never.self) { try trust.check(peer: 0, path: "/run/a.sock") }
+  }
+
+  @Test func `root does not trust another user in its own default folder`() {
+    let root = SocketTrust(uid: 0)
+    #expect(throws: ControlClientError.self) { try root.check(peer: 1_001, path: "/tmp/andon-0/andon.sock") }
+  }
+
+  @Test func `a daemon of the own user is trusted`() async throws {
+    try await inFolder { folder in
+      let received = Received()
+      let server = try await server(at: "\(folder)/a.sock", received)
+      let error = await failure {
+        _ = try await ControlClient.connect(path: "\(folder)/a.sock", timeout: .milliseconds(200))
+      }
+      // It was greeted, and does not answer.
+      #expect(error?.kind == .timeout && received.bytes > 0)
+      try await server.close()
+    }
+  }
+
+  // MARK: - A listener
+
+  private final class Received: @unchecked Sendable {
+    private let lock = NSLock()
+    private var count = 0
+    var bytes: Int { lock.withLock { count } }
+    func add(_ bytes: Int) { lock.withLock { count += bytes } }
+  }
+
+  private final class Counter: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    private let received: Received
+    init(_ received: Received) { self.received = received }
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) { received.add(unwrapInboundIn(data).readableBytes) }
+  }
+
+  private func server(at path: String, _ received: Received) async throws -> any Channel {
+    try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(Counter(received))
+        }
+      }
+      .bind(unixDomainSocketPath: path).get()
+  }
+}
