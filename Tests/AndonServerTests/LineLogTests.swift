@@ -35,7 +35,7 @@ import TextFormats
     logger(lines, .notice).notice("x", metadata: ["v": "a\nb\u{1b}[2J\u{202e}c \"d\" =", "w": ""])
     let line = lines.all[0]
     #expect(lines.all.count == 1 && line.hasSuffix(#" w="""#) && line.contains(#"\"d\""#))
-    #expect(line.unicodeScalars.allSatisfy { !$0.isControlOrFormat })
+    #expect(line.unicodeScalars.allSatisfy { !$0.isUnprintable })
   }
 
   @Test func `start, reload and stop have a line at the standard level`() async throws {

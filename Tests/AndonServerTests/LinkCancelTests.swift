@@ -34,7 +34,7 @@ import Testing
       daemon = try await TestDaemon.start(in: folder, storage: nil)
       client = try await daemon.client()
       #expect(try await client.call(SessionLogin()).settled == [])
-      #expect(try await client.call(LinkExport()).entries.map(\.event) == [.create, .open, .cancel, .login])
+      #expect(try await client.call(LinkExport()).events().map(\.event) == [.create, .open, .cancel, .login])
       #expect(try await client.call(LinkLog()).links.map(\.outcome.reason) == ["cancelled"])
       await daemon.running.stop()
     }

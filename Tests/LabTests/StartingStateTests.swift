@@ -1,3 +1,4 @@
+import DeepLinks
 import Foundation
 import HeadlessUI
 import Lab
@@ -104,7 +105,7 @@ struct StartingStateTests {
     let unreadable = #expect(throws: FixtureError.self) {
       try TaxiApp(states: "fixture:\n  accounts: [\n", file: "states.yaml")
     }
-    #expect(unreadable?.description.hasPrefix("states.yaml:3: The file is not YAML:") == true, "\(unreadable as Any)")
+    #expect(unreadable?.description.hasPrefix("states.yaml:3: ") == true, "\(unreadable as Any)")
     let empty = #expect(throws: FixtureError.self) { try TaxiApp(states: "", file: "states.yaml") }
     #expect(empty?.description.contains("Expected `fixture` and `states`.") == true)
   }

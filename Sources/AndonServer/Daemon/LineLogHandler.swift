@@ -57,7 +57,7 @@ public struct LineLogHandler: LogHandler {
   }
 
   private static func quoted(_ text: String) -> String {
-    let isPlain = text.unicodeScalars.allSatisfy { !$0.isControlOrFormat && !" \"=\\".unicodeScalars.contains($0) }
+    let isPlain = text.unicodeScalars.allSatisfy { !$0.isUnprintable && !" \"=\\".unicodeScalars.contains($0) }
     guard text.isEmpty || !isPlain else { return text }
     let inner = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"\(inner.escapingControlCharacters)\""
