@@ -93,7 +93,8 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ] + nio,
-      swiftSettings: strict),
+      // A link to the folder `config`. In the code, so that a binary that is copied alone has it.
+      resources: [.embedInCode("Configuration/config")], swiftSettings: strict),
 
     .target(
       name: "AndonTesting", dependencies: ["Lab", "SessionEngine", "RIBs", "DeepLinks"], swiftSettings: strict),

@@ -202,7 +202,7 @@ private struct ManifestLoader {
       problems.report(
         line: line, "The attribute `\(key)` is not known here.",
         expected: "one of " + (["android:scheme", "android:host"] + kinds).joined(separator: ", "),
-        remedy: NearestName.of(key, among: kinds).map { "Did you mean `\($0)`?" } ?? "Remove it.")
+        remedy: NearestName.question(key, among: kinds) ?? "Remove it.")
       return nil
     }
     let pattern = AndroidPattern(kind: kind, text: value)

@@ -17,7 +17,7 @@ struct AndroidClaims {
     filter.schemes.filter { !knows($0) }.map { scheme in
       finding(
         "`\(filter.name)` claims the scheme `\(scheme)`, whose links the table rejects.",
-        NearestName.of(scheme, among: table.schemes).map { "Did you mean `\($0)`?" })
+        NearestName.question(scheme, among: table.schemes))
     }
   }
 
@@ -33,7 +33,7 @@ struct AndroidClaims {
         host.hasPrefix("*")
           ? "`\(filter.name)` claims every host that ends in `\(host.dropFirst())`, also hosts that the table rejects."
           : "`\(filter.name)` claims the host `\(host)`, whose links the table rejects.",
-        NearestName.of(host, among: table.hosts).map { "Did you mean `\($0)`?" })
+        NearestName.question(host, among: table.hosts))
     }
   }
 

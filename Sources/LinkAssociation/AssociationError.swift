@@ -45,7 +45,7 @@ struct AssociationProblems {
       report(
         keyPath, "The key `\(key)` is not known here.",
         expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
-        remedy: NearestName.of(key, among: known).map { "Did you mean `\($0)`?" } ?? "Remove it.")
+        remedy: NearestName.question(key, among: known) ?? "Remove it.")
     }
   }
 

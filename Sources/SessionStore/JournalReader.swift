@@ -8,12 +8,12 @@ import TextFormats
 /// names the session's line before, and the chain ends at the session's row or, after the session was closed, at the
 /// line of its closing. Every 64th line of a session is indexed, so that a page can begin anywhere.
 struct JournalReader {
-  /// The position, the session and the line before; then the members of an entry. A column of JSON is null when it
-  /// holds something else.
+  /// The position, the session and the line before; then the members of an entry, and whether its columns of JSON hold
+  /// JSON.
   private static let columns = """
-    id, session_id, previous, iif(json_valid(answer), answer, NULL), at, digest, duration_us, kind, key,
-    iif(json_valid(location), location, NULL), iif(json_valid(parameters), parameters, NULL), seq,
-    iif(json_valid(settled), settled, NULL), (answer IS NOT NULL) + (parameters IS NOT NULL) + (settled IS NOT NULL)
+    id, session_id, previous, answer, at, digest, duration_us, kind, key, location, parameters, seq, settled,
+    json_valid(location) AND ifnull(json_valid(answer), 1) AND ifnull(json_valid(parameters), 1)
+      AND ifnull(json_valid(settled), 1)
     """
   private static let linkColumns = """
     id, session_id AS session, previous, link, id AS position, at, coalesce(outcome, answer) AS outcome
@@ -65,24 +65,22 @@ struct JournalReader {
   /// Returns the JSON of an entry, which the columns of JSON are parts of. Throws `corrupt` for a damaged row.
   private func entry(of row: Row) throws -> JSONText {
     let row = try row.checked()
-    let texts = try [3, 9, 10, 12].map { try row.decode(String?.self, atIndex: $0) }
-    let present = [texts[0], texts[2], texts[3]].compactMap(\.self).count
-    guard let location = texts[1], present == (try row.decode(atIndex: 13)),
+    guard try row.decode(Bool?.self, atIndex: 13) == true,
       JournalEntry.Kind(rawValue: try row.decode(atIndex: 7)) != nil
     else { throw StorageError(code: .corrupt, message: "a line of the journal cannot be read") }
     var json = JSONWriter()
     json.openObject()
-    json.member("answer", texts[0]) { $0.raw($1) }
+    json.member("answer", try row.decode(String?.self, atIndex: 3)) { $0.raw($1) }
     json.member("at", try row.decode(Int64.self, atIndex: 4)) { $0.value($1) }
     json.member("digest", try row.decode(String.self, atIndex: 5)) { $0.value($1) }
     json.member("durationMicroseconds", try row.decode(Int64?.self, atIndex: 6)) { $0.value($1) }
     json.member("event", try row.decode(String.self, atIndex: 7)) { $0.value($1) }
     json.member("key", try row.decode(String?.self, atIndex: 8)) { $0.value($1) }
-    json.member("location", location) { $0.raw($1) }
-    json.member("parameters", texts[2]) { $0.raw($1) }
+    json.member("location", try row.decode(String.self, atIndex: 9)) { $0.raw($1) }
+    json.member("parameters", try row.decode(String?.self, atIndex: 10)) { $0.raw($1) }
     json.member("sequence", try row.decode(Int64.self, atIndex: 11)) { $0.value($1) }
     json.member("session", try row.decode(String.self, atIndex: 1)) { $0.value($1) }
-    json.member("settled", texts[3]) { $0.raw($1) }
+    json.member("settled", try row.decode(String?.self, atIndex: 12)) { $0.raw($1) }
     json.closeObject()
     return JSONText(json.text)
   }

@@ -75,7 +75,7 @@ import Testing
   @Test func `the standard configuration is that of the repository`() throws {
     for (name, text) in StandardConfiguration.files {
       let file = Self.repository.appending(path: "config/\(name)")
-      #expect(try text == String(contentsOf: file, encoding: .utf8), "run scripts/embed-config: \(name) changed")
+      #expect(try text == String(contentsOf: file, encoding: .utf8), "\(name)")
     }
   }
 

@@ -14,7 +14,7 @@ public struct DaemonConfiguration: Sendable {
   public var socket: String
   /// The place of the state.
   public var database: Database
-  /// Whether the database is checked for damage at the start, whatever its size and the last end.
+  /// Whether a database of any size is checked for damage at every start.
   public var checksDatabase = false
   /// The durability of a commit when the power fails.
   public var durability: Durability

@@ -18,7 +18,7 @@ final class ConnectionCount: Sendable {
     return false
   }
 
-  /// Counts one more connection, whatever the limit.
+  /// Counts one more connection, also beyond the limit.
   func add() { count.wrappingAdd(1, ordering: .relaxed) }
 
   /// Counts one connection less.

@@ -3,8 +3,8 @@ import Foundation
 /// The rule by which a client trusts a socket: folder, socket and listener belong to its own user or to root.
 ///
 /// A link can contain a token. In a shared folder such as `/tmp` another user could own `andon-UID` and listen there, so
-/// the client checks all three before it sends anything. The listener is checked on the connection itself, which nobody
-/// can replace afterwards.
+/// the client checks all three before it sends anything. The listener is checked on the connection itself, which stays
+/// with the same program.
 ///
 /// Root also trusts the user whose folder it names, because root may use the daemons of all users; but not in its own
 /// default folder, which another user may have made.

@@ -142,7 +142,7 @@ extension RouteCheck {
       return [
         finding(
           .missingParameter, "`\(route.workflow)` reads `\(name)`, which the route does not have.",
-          NearestName.of(name, among: known).map { "Did you mean `\($0)`?" } ?? "Add it below `parameters`.", url
+          NearestName.question(name, among: known) ?? "Add it below `parameters`.", url
         )
       ]
     }

@@ -95,7 +95,7 @@ package final class ConfigReader {
         fields[key] = value
         continue
       }
-      let nearest = NearestName.of(key, among: known).map { "Did you mean `\($0)`?" }
+      let nearest = NearestName.question(key, among: known)
       report(
         line: value.keyLine, path: value.path, "The key `\(key)` is not known here.",
         expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "), remedy: nearest ?? "Remove it.")

@@ -94,7 +94,7 @@ struct ParameterLoader {
       let types = Self.limits.keys.sorted()
       reader.report(
         field, "`\(name)` is not a type.", expected: "one of " + types.map { "`\($0)`" }.joined(separator: ", "),
-        remedy: NearestName.of(name, among: types).map { "Did you mean `\($0)`?" } ?? "Choose one of them.")
+        remedy: NearestName.question(name, among: types) ?? "Choose one of them.")
       return nil
     }
   }

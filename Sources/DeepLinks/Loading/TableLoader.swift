@@ -169,7 +169,7 @@ struct TableLoader {
         "`\(name)` cannot replace `\(route.name)`.",
         expected: "another route of this table that is neither replaced itself nor expires",
         remedy: replacement == nil
-          ? NearestName.of(name, among: routes.keys.sorted()).map { "Did you mean `\($0)`?" } ?? "Name a route."
+          ? NearestName.question(name, among: routes.keys.sorted()) ?? "Name a route."
           : "Name a route that lasts.")
     }
   }

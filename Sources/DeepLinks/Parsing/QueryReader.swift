@@ -152,7 +152,7 @@ extension LinkRejection {
     var hint = EscapingMistake.isEncodedTwice(part.text) ? EscapingMistake.encodedTwice : nil
     switch type {
     case .enumeration(let values) where !isSecret:
-      hint = NearestName.of(part.text, among: values).map { "Did you mean `\($0)`?" } ?? hint
+      hint = NearestName.question(part.text, among: values) ?? hint
     case .url(let hosts):
       return LinkRejection(
         code: .forbiddenPage, message: "`\(name)` is not a page that a link may open: `\(shown)`.", range: part.range,

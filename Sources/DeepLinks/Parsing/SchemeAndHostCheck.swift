@@ -24,7 +24,7 @@ extension RouteTable {
   private func notOurs(_ scheme: String, _ range: Range<Int>) -> LinkRejection {
     LinkRejection(
       code: .unknownScheme, message: "The scheme `\(scheme)` is not one of ours.", range: range,
-      expected: Self.list(ownSchemes), hint: NearestName.of(scheme, among: ownSchemes).map { "Did you mean `\($0)`?" })
+      expected: Self.list(ownSchemes), hint: NearestName.question(scheme, among: ownSchemes))
   }
 
   /// Throws for a host that neither the table nor its translator knows.
@@ -42,7 +42,7 @@ extension RouteTable {
     }
     throw LinkRejection(
       code: .unknownHost, message: "The host `\(host)` is not one of ours.", range: opening.authority,
-      expected: Self.list(hosts), hint: NearestName.of(host, among: hosts).map { "Did you mean `\($0)`?" })
+      expected: Self.list(hosts), hint: NearestName.question(host, among: hosts))
   }
 
   private var ownSchemes: [String] { schemes + (hosts.isEmpty ? [] : ["https"]) }

@@ -50,7 +50,7 @@ struct DialectChecks {
     reader.report(
       field.child("alone") ?? field, "`\(exclusive)` is not a parameter of `values`.",
       expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
-      remedy: NearestName.of(exclusive, among: known).map { "Did you mean `\($0)`?" } ?? "Correct it.")
+      remedy: NearestName.question(exclusive, among: known) ?? "Correct it.")
   }
 
   private func checkTarget(
@@ -62,7 +62,7 @@ struct DialectChecks {
     reader.report(
       field, "None of the routes that this dialect opens has such a parameter `\(name)`.",
       expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
-      remedy: NearestName.of(name, among: known).map { "Did you mean `\($0)`?" } ?? "Remove it.")
+      remedy: NearestName.question(name, among: known) ?? "Remove it.")
   }
 
   /// Reports a parameter that two rules read, because only the first rule would count.

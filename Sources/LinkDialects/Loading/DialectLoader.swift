@@ -102,7 +102,7 @@ struct DialectLoader {
     if let route = routes[name] { return route }
     reader.report(
       field, "`\(name)` is not a route of this table.", expected: "the name of a route, or `none`",
-      remedy: NearestName.of(name, among: routes.keys.sorted()).map { "Did you mean `\($0)`?" } ?? "Name a route.")
+      remedy: NearestName.question(name, among: routes.keys.sorted()) ?? "Name a route.")
     return nil
   }
 
@@ -112,7 +112,7 @@ struct DialectLoader {
       reader.report(
         field, "`\(route.name)` has no parameter `\(name)`, which `\(address)` would fill in.",
         expected: "the name of one of its parameters",
-        remedy: NearestName.of(name, among: route.parameters.map(\.name)).map { "Did you mean `\($0)`?" }
+        remedy: NearestName.question(name, among: route.parameters.map(\.name))
           ?? "Write `*` for a segment that means nothing here.")
     }
     for parameter in route.parameters where parameter.isRequired && !address.names.contains(parameter.name) {

@@ -34,7 +34,7 @@ struct DialectsLoader {
         reader.report(
           value, "`\(name)` is not a place parameter of any route.",
           expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "),
-          remedy: NearestName.of(name, among: known).map { "Did you mean `\($0)`?" } ?? "Remove it.")
+          remedy: NearestName.question(name, among: known) ?? "Remove it.")
       }
       let fields = reader.fields(value, known: ["words", "words_with_part", "note_when_lost"])
       return PlaceWords(

@@ -51,7 +51,7 @@ final class SessionWorld {
   }
 
   /// The location and the digest, with the counts of moves and changes at which they were computed. They depend on the
-  /// tree and the stores only. Without this cache a daemon handles less than 0.6 of the links a second that it did before.
+  /// tree and the stores only, and a turn that changes neither is frequent: a trick that halves such a turn.
   private var presentCache: (moves: Int, changes: Int, location: [String], digest: String)?
 
   // MARK: - A turn

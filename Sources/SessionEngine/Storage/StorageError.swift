@@ -33,7 +33,7 @@ public struct StorageError: CodedError, Sendable, Equatable {
     self.hint = hint ?? code.hint
   }
 
-  /// Errors of one code are equal, whatever their messages say.
+  /// Errors of one code are equal, also with different messages.
   public static func == (a: StorageError, b: StorageError) -> Bool { a.code == b.code }
 }
 

@@ -150,7 +150,7 @@ private struct Values {
     if words.contains(text) { return text }
     reader.report(
       field, "`\(text)` is not a valid `\(key)`.", expected: words.map { "`\($0)`" }.joined(separator: ", "),
-      remedy: NearestName.of(text, among: words).map { "Did you mean `\($0)`?" } ?? "Write one of them.")
+      remedy: NearestName.question(text, among: words) ?? "Write one of them.")
     return nil
   }
 

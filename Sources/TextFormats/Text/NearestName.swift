@@ -16,6 +16,11 @@ public enum NearestName {
     return best?.name
   }
 
+  /// Returns the question whether the nearest candidate was meant, as a sentence; `nil` when there is none.
+  public static func question(_ name: String, among candidates: some Sequence<String>) -> String? {
+    of(name, among: candidates).map { "Did you mean `\($0)`?" }
+  }
+
   /// Returns the number of typing errors that a name of this length may have: one to three.
   public static func limit(_ name: String) -> Int {
     min(3, max(1, name.utf8.count / 3))

@@ -1,10 +1,10 @@
-/// The standard configuration inside the program. It is the content of the folder `config` of the repository.
-///
-/// The texts are Swift constants and not resources, so that a binary that is copied alone has them.
+/// The standard configuration inside the program: the content of the folder `config` of the repository.
 enum StandardConfiguration {
   /// The files by name.
   static let files = [
-    "links.yaml": links, "states.yaml": states, "andon.yaml": limits,
-    "apple-app-site-association": appleAssociation, "assetlinks.json": assetLinks, "intent-filters.xml": intentFilters,
-  ]
+    "links.yaml": PackageResources.links_yaml, "states.yaml": PackageResources.states_yaml,
+    "andon.yaml": PackageResources.andon_yaml,
+    "apple-app-site-association": PackageResources.apple_app_site_association,
+    "assetlinks.json": PackageResources.assetlinks_json, "intent-filters.xml": PackageResources.intent_filters_xml,
+  ].mapValues { String(decoding: $0, as: UTF8.self) }
 }
