@@ -12,8 +12,8 @@ struct JournalReader {
   /// JSON.
   private static let columns = """
     id, session_id, previous, answer, at, digest, duration_us, kind, key, location, parameters, seq, settled,
-    json_valid(location) AND ifnull(json_valid(answer), 1) AND ifnull(json_valid(parameters), 1)
-      AND ifnull(json_valid(settled), 1)
+    json_valid(location) AND json_valid(ifnull(answer, '{}')) AND json_valid(ifnull(parameters, '{}'))
+      AND json_valid(ifnull(settled, '[]'))
     """
   private static let linkColumns = """
     id, session_id AS session, previous, link, id AS position, at, coalesce(outcome, answer) AS outcome
