@@ -31,7 +31,7 @@ import Testing
         _ = try await daemon.client()
         Issue.record("a connection beyond all places was admitted")
       } catch let error as ControlClientError {
-        #expect(error.kind == .busy && error.exitCode == 75)
+        #expect(error.kind == .busy && error.exitCode == 75, "\(error)")
       }
       let raw = try RawClient(daemon.socket)
       #expect(try raw.rest().map(errorKind) == ["server.busy"])

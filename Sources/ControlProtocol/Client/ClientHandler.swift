@@ -42,12 +42,21 @@ final class ClientHandler: ChannelInboundHandler, ChannelOutboundHandler {
   /// The reason of the end; no request is answered after it.
   private var end: (any Error)?
 
+  private let peer: EventLoopPromise<UInt32?>
   private let ending: EventLoopPromise<Never>
 
-  /// A handler whose `end` fails with the reason when the connection ends.
-  init(path: String, end: EventLoopPromise<Never>) {
+  /// A handler whose `peer` gets the user of the listening process when the channel is connected, and whose `end` fails
+  /// with the reason when the connection ends.
+  init(path: String, peer: EventLoopPromise<UInt32?>, end: EventLoopPromise<Never>) {
     self.path = path
+    self.peer = peer
     ending = end
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    // Before the first read: the daemon may have ended the connection, and a closed channel does not tell its peer.
+    peer.succeed(PeerCredentials.uid(of: context.channel))
+    context.fireChannelActive()
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

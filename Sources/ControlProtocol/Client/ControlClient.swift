@@ -114,23 +114,24 @@ public final class ControlClient: Sendable {
 
   private static func open(_ path: String, timeout: Duration) async throws(ControlClientError) -> Connection {
     let loop = MultiThreadedEventLoopGroup.singleton.next()
+    let peer = loop.makePromise(of: UInt32?.self)
     let end = loop.makePromise(of: Never.self)
     do {
-      let (channel, peer) = try await ClientBootstrap(group: loop)
+      let channel = try await ClientBootstrap(group: loop)
         .connectTimeout(TimeAmount(timeout))
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
-            try channel.pipeline.syncOperations.addHandler(ClientHandler(path: path, end: end))
+            try channel.pipeline.syncOperations.addHandler(ClientHandler(path: path, peer: peer, end: end))
           }
         }
-        .connect(unixDomainSocketPath: path)
-        // At once: the daemon may end the connection at any time, and then the system does not tell its user.
-        .map { ($0, PeerCredentials.uid(of: $0)) }.get()
-      return Connection(path: path, channel: channel, peer: peer, end: end.futureResult)
+        .connect(unixDomainSocketPath: path).get()
+      return Connection(
+        path: path, channel: channel, peer: try await peer.futureResult.get(), end: end.futureResult)
     } catch {
       let failure = connectError(error, path: path)
       // Without a channel nothing else shuts the group down.
       end.fail(failure)
+      peer.fail(failure)
       throw failure
     }
   }
