@@ -2,6 +2,7 @@ import ControlProtocol
 import Foundation
 import NIOCore
 import NIOPosix
+import Synchronization
 import Testing
 
 /// A client sends nothing to a socket that another user can have made.
@@ -78,7 +79,9 @@ import Testing
       let error = await failure {
         _ = try await ControlClient.connect(path: "\(folder)/a.sock", timeout: .milliseconds(200))
       }
-      // It was greeted, and does not answer.
+      // It is greeted, and does not answer.
+      let end = ContinuousClock.now + .seconds(10)
+      while received.bytes == 0, ContinuousClock.now < end { await Task.yield() }
       #expect(error?.kind == .timeout && received.bytes > 0)
       try await server.close()
     }
@@ -86,11 +89,10 @@ import Testing
 
   // MARK: - A listener
 
-  private final class Received: @unchecked Sendable {
-    private let lock = NSLock()
-    private var count = 0
-    var bytes: Int { lock.withLock { count } }
-    func add(_ bytes: Int) { lock.withLock { count += bytes } }
+  private final class Received: Sendable {
+    private let count = Atomic(0)
+    var bytes: Int { count.load(ordering: .relaxed) }
+    func add(_ bytes: Int) { count.wrappingAdd(bytes, ordering: .relaxed) }
   }
 
   private final class Counter: ChannelInboundHandler {
