@@ -50,6 +50,20 @@ import Testing
     #expect(faults.allSatisfy { $0 == .corrupt }, "\(faults)")
   }
 
+  @Test(arguments: ["answer", "location", "parameters", "settled"], ["'{\"a\":'", "'text'", "x'ff'"])
+  func `a line of the journal whose column holds no JSON is damage`(column: String, value: String) throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    try store.commit([SessionRecord.full().creating()])
+    try DatabaseQueue(path: folder.path).write { try $0.execute(sql: "UPDATE events SET \(column) = \(value)") }
+    for session in [nil, "alice"] {
+      #expect(throws: StorageError(code: .corrupt, message: "")) {
+        try store.journal(session: session, after: 0, limit: 9)
+      }
+    }
+  }
+
   @Test func `a missing column is damage`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }
