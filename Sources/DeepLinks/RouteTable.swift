@@ -8,6 +8,8 @@ public import TextFormats
 ///
 /// - `parse(_:)` and `format(_:)` are inverse to each other (law 8); `link(_:_:)` makes a link without a URL.
 ///
+/// - `link(of:)` returns the link for which a push, a QR code, a shortcut or a Spotlight item stands.
+///
 /// - `notes(for:)` returns notes about probable mistakes.
 ///
 /// - `secrets` hides secret values in everything that is shown or logged.
@@ -24,6 +26,8 @@ public final class RouteTable: Sendable {
   /// mean equal content.
   public let parts: [String: Int]
   let callbacks: CallbackRule
+  /// The links for which pushes, QR codes, shortcuts and Spotlight items stand.
+  let inputs: LinkInputs
   let compiled: [CompiledRoute]
   /// The path patterns of all routes.
   package let trie: RouteTrie
@@ -48,6 +52,7 @@ public final class RouteTable: Sendable {
     secrets = draft.secrets
     parts = draft.parts
     callbacks = draft.callbacks
+    inputs = draft.inputs
     compiled = draft.routes
     trie = draft.trie
     translator = draft.translator

@@ -11,6 +11,15 @@ public protocol StoreState: Codable, Equatable, Sendable {
   init()
   /// Changes the state by one action. Ignores the actions of other stores.
   mutating func reduce(_ action: any Action)
+  /// Returns the state that the next start of the app finds after its process has ended, or after it was uninstalled.
+  ///
+  /// The default is the state of a new session: a store keeps its state in memory only.
+  func surviving(uninstall: Bool) -> Self
+}
+
+extension StoreState {
+  /// Returns the state of a new session.
+  public func surviving(uninstall: Bool) -> Self { Self() }
 }
 
 extension StoreState {

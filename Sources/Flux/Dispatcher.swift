@@ -59,6 +59,12 @@ public final class Dispatcher {
     StoredStates(stores.map(\.currentState), others: before.others(than: stores))
   }
 
+  /// Returns the states that the next start of the app finds. The states in `before` that belong to no store are kept.
+  public func states(survivingUninstall: Bool, since before: StoredStates) -> StoredStates {
+    StoredStates(
+      stores.map { $0.currentState.surviving(uninstall: survivingUninstall) }, others: before.others(than: stores))
+  }
+
   private func handle(_ action: any Action) {
     let changed = stores.filter { $0.reduce(action) }
     guard !changed.isEmpty else { return }

@@ -1,3 +1,4 @@
+import HeadlessUI
 public import SessionEngine
 
 /// The taxi app: a RIB tree, stores and workflows.
@@ -35,6 +36,18 @@ public struct TaxiApp: SimulatedApp {
 
   /// `expired`, `maintenance`.
   public var settingNames: [String]? { ["expired", "maintenance"] }
+
+  /// The position, for the pick-up, and notifications.
+  public var permissions: [AppPermission] {
+    [
+      AppPermission(
+        "location",
+        question: LocalizedText(ja: "位置情報の使用を許可しますか？", en: "Allow the app to use your location?")),
+      AppPermission(
+        AppPermission.notifications,
+        question: LocalizedText(ja: "通知を許可しますか？", en: "Allow the app to send you notifications?")),
+    ]
+  }
 
   /// Creates the app of one session.
   public func makeInstance(_ context: AppContext) throws -> any AppInstance {

@@ -33,7 +33,8 @@ import TextFormats
         let set = ["--maintenance", "on", "--set", "latency=2s", "--set", "clock=manual", "--set", "language=en"]
         #expect(try andon.run(["session", "configure", "default"] + set).status == 0)
         let expected = [
-          "clock": "manual", "errors": "0", "expired": "off", "jitter": "0", "language": "en", "latency": "2s",
+          "app": "foreground", "clock": "manual", "errors": "0", "expired": "off", "jitter": "0", "language": "en",
+          "latency": "2s",
           "links": "supersede", "maintenance": "on", "seed": "1",
         ]
         for command in [["session", "show"], ["status", "default"]] {

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct HelpTests {
   static let commands: [any ParsableCommand.Type] = [
-    ServeCommand.self, OpenCommand.self, TreeCommand.self, SessionCommand.self, SessionCreateCommand.self,
+    ServeCommand.self, OpenCommand.self, PushCommand.self, SessionInstallCommand.self, TreeCommand.self,
+    SessionCommand.self, SessionCreateCommand.self,
     SessionListCommand.self, SessionShowCommand.self, SessionLoginCommand.self, SessionLogoutCommand.self,
     SessionConfigureCommand.self, SessionAdvanceCommand.self, SessionCloseCommand.self, ScreenCommand.self,
     TapCommand.self, ReservationCommand.self, ReservationCommand.ListCommand.self, ReservationCommand.AddCommand.self,

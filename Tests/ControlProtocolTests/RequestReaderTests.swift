@@ -210,6 +210,7 @@ import Testing
       .linkOpen: #""url":"taxi://home","#, .linkExplain: #""url":"taxi://home","#, .sessionTap: #""element":"x","#,
       .sessionAdvance: #""by":"1s","#, .sessionCreate: #""session":"a","#, .sessionClose: #""session":"a","#,
       .sessionRequest: #""request":"a.b","#, .linkCancel: #""link":1,"#,
+      .sessionPush: #""payload":{},"#,
     ]
     let line =
       #"{"jsonrpc":"2.0","id":1,"method":"\#(method.rawValue)","params":{\#(names[method] ?? "")"sessionn":"b"}}"#

@@ -35,7 +35,7 @@ struct RouteCheckTests {
     }
     let finding = try #require(found.first)
     #expect(found.count == 1 && finding.code == .unknownWorkflow && finding.isError)
-    #expect(finding.route == "two" && finding.line == 4 && finding.url == "taxi://b")
+    #expect(finding.key == "routes.two" && finding.line == 4 && finding.url == "taxi://b")
   }
 
   @Test func `a parameter of only the workflow or only the route is a finding`() throws {
@@ -99,7 +99,7 @@ struct RouteCheckTests {
       """)
     let finding = try #require(found.first)
     #expect(found.count == 1 && finding.code == .shadowedValue && !finding.isError)
-    #expect(finding.route == "typed" && finding.url == "taxi://a/new/b" && finding.message.contains("`literal`"))
+    #expect(finding.key == "routes.typed" && finding.url == "taxi://a/new/b" && finding.message.contains("`literal`"))
   }
 
   @Test(arguments: [

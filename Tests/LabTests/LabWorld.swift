@@ -88,6 +88,16 @@ enum LabWorld {
       bob.close(at: 2_000_000_000),
       alice.turn(.open(url: "taxi://wallet"), at: 2_000_001_000),
       alice.turn(.cancel(link: 4), at: 2_000_002_000),
+      alice.turn(.configure(["app": "notInstalled"]), at: 2_000_003_000),
+      alice.turn(.input(LinkInput(.qr, "TAXI-PAY:CAB-17:1200")), at: 2_000_004_000),
+      alice.turn(.install, at: 2_000_005_000),
+      alice.turn(.tap(element: "permission.allow", text: nil), at: 2_000_006_000),
+      alice.turn(.tap(element: "permission.allow", text: nil), at: 2_000_007_000),
+      alice.turn(.login([:]), at: 2_000_008_000),
+      alice.turn(.input(LinkInput(.push, #"{"aps":{"alert":"A"},"url":"taxi://reservations/42"}"#)), at: 2_000_009_000),
+      alice.turn(.tap(element: "banner", text: nil), at: 2_000_010_000),
+      alice.turn(.configure(["app": "notRunning"]), at: 2_000_011_000),
+      alice.turn(.input(LinkInput(.push, #"{"aps":{"alert":"B"},"ab_uri":"taxi://wallet"}"#)), at: 2_000_012_000),
     ]
     return turns.compactMap(\.change?.entry)
   }

@@ -15,6 +15,7 @@ struct StartingStateTests {
       try LabWorld.app().states.map(\.name) == [
         "loggedOut", "registering", "loggedIn", "onReservation", "onWallet", "menuOpen", "confirming", "onOrder",
         "riding", "editingReservation", "maintenance", "sessionExpired", "slowNetwork", "failingNetwork",
+        "background", "notRunning", "notInstalled",
       ])
   }
 
@@ -50,6 +51,9 @@ struct StartingStateTests {
     let slow = try LabWorld.session(in: "slowNetwork")
     #expect(slow.turn(.open(url: "taxi://wallet"), at: LabWorld.start).answer?.outcome == .waiting)
     #expect(slow.turn(.advance(milliseconds: 2000), at: LabWorld.start).settled.map(\.outcome) == [.completed])
+    #expect(try LabWorld.outcome(of: "taxi://wallet", in: "background") == "completed")
+    #expect(try LabWorld.outcome(of: "taxi://wallet", in: "notRunning") == "completed")
+    #expect(try LabWorld.outcome(of: "taxi://wallet", in: "notInstalled") == "waiting(install)")
     let expired = try LabWorld.session(in: "sessionExpired")
     _ = expired.turn(.open(url: "taxi://wallet"), at: LabWorld.start)
     #expect(expired.screens.map(\.rib) == ["LoggedOut"])

@@ -102,7 +102,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       let findings = table.findings { _ in WorkflowDescription() }
       for route in table.routes {
         guard let link = table.sample(of: route.name) else {
-          if !findings.contains(where: { $0.route == route.name }) {
+          if !findings.contains(where: { $0.key == "routes.\(route.name)" }) {
             return "`\(route.name)` has neither a sample nor a finding"
           }
           continue

@@ -1,3 +1,4 @@
+import DeepLinks
 import SessionEngine
 import Testing
 
@@ -27,6 +28,11 @@ struct SessionScriptTests {
         .reply(ExternalReply(number: 4, result: .failure(BackendError(code: "network", message: "it failed"))))
       ),
       ("cancel 3", .cancel(link: 3)),
+      ("install", .install),
+      (#"push '{"url":"taxi://home"}'"#, .input(LinkInput(.push, #"{"url":"taxi://home"}"#))),
+      ("qr 'TAXI-PAY:CAB-17 1'", .input(LinkInput(.qr, "TAXI-PAY:CAB-17 1"))),
+      ("shortcut example.taxi.order", .input(LinkInput(.shortcut, "example.taxi.order"))),
+      ("spotlight reservation.42", .input(LinkInput(.spotlight, "reservation.42"))),
       ("tick", .tick),
     ])
   func reads(line: String, event: SessionEvent) throws {
@@ -47,6 +53,7 @@ struct SessionScriptTests {
       .request(name: "app.request", parameters: ["x": text]),
       .reply(ExternalReply(number: 7, result: .success(text))),
       .reply(ExternalReply(number: 8, result: .failure(BackendError(code: text, message: text)))), .cancel(link: 12),
+      .install, .input(LinkInput(.push, text)), .input(LinkInput(.qr, text)),
       .tick,
     ]
     for event in events {

@@ -23,11 +23,13 @@ struct SettingsTests {
     let standard = shop.session.configured
     #expect(
       standard == [
-        "clock": "wall", "errors": "0", "jitter": "0", "language": "ja", "latency": "0", "links": "supersede",
+        "app": "foreground", "clock": "wall", "errors": "0", "jitter": "0", "language": "ja", "latency": "0",
+        "links": "supersede",
         "seed": "1",
       ])
     let changed = [
-      "clock": "manual", "errors": "5", "jitter": "300ms", "language": "en", "latency": "2s", "links": "queue",
+      "app": "background", "clock": "manual", "errors": "5", "jitter": "300ms", "language": "en", "latency": "2s",
+      "links": "queue",
       "seed": "42",
     ]
     shop.turn(.configure(changed))
@@ -39,7 +41,8 @@ struct SettingsTests {
   @Test(
     "an invalid value is refused, and none of the settings is applied",
     arguments: [
-      ("clock", "sundial"), ("errors", "101"), ("errors", "-1"), ("jitter", "2"), ("language", "fr"),
+      ("app", "installed"), ("clock", "sundial"), ("errors", "101"), ("errors", "-1"), ("jitter", "2"),
+      ("language", "fr"),
       ("latency", "2d"), ("links", "race"), ("seed", "-1"), ("brightness", "9"),
     ])
   func refused(name: String, value: String) throws {

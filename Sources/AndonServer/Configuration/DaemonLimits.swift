@@ -12,6 +12,8 @@ public struct DaemonLimits: Sendable, Hashable {
     case pendingLinks = "pending_links"
     /// The longest time a link may wait, in seconds.
     case pendingSeconds = "pending_seconds"
+    /// The longest time a link may wait that was opened without the app, in seconds.
+    case deferredSeconds = "deferred_seconds"
     /// Open connections. A few more are admitted for short requests.
     case connections
     /// Requests of one connection without a response. Beyond, the connection is not read.
@@ -51,6 +53,7 @@ public struct DaemonLimits: Sendable, Hashable {
       case .lineBytes: (65_536, 1_024...16_777_216)
       case .pendingLinks: (8, 1...1_024)
       case .pendingSeconds: (7 * 24 * 3600, 1...(366 * 24 * 3600))
+      case .deferredSeconds: (24 * 3600, 1...(366 * 24 * 3600))
       case .connections: (1_024, 1...65_536)
       case .unansweredRequests: (1_024, 1...65_536)
       case .unreadBytes: (262_144, 4_096...1_073_741_824)
@@ -91,6 +94,7 @@ public struct DaemonLimits: Sendable, Hashable {
     var limits = SessionLimits()
     limits.pendingLinks = Int(self[.pendingLinks])
     limits.pendingLifetime = self[.pendingSeconds] * 1000
+    limits.deferredLifetime = self[.deferredSeconds] * 1000
     return limits
   }
 

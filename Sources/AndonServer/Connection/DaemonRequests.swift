@@ -41,7 +41,8 @@ struct DaemonRequests: Sendable {
     case .status(let call): status(limit: try listLimit(nil, all: call.all), address)
     case .eventsSubscribe(let call): commits.subscribe(address, session: call.session)
     case .reload: reload.answer(address)
-    case .linkOpen, .linkCancel, .sessionCreate, .sessionShow, .sessionTree, .sessionScreen, .sessionTap,
+    case .linkOpen, .sessionPush, .sessionInstall, .linkCancel, .sessionCreate, .sessionShow, .sessionTree,
+      .sessionScreen, .sessionTap,
       .sessionAdvance, .sessionRequest, .sessionLogin, .sessionLogout, .sessionConfigure, .sessionClose:
       throw ControlError(.internalError, "the request concerns a session", hint: "this is a defect of the daemon")
     }
@@ -57,7 +58,10 @@ struct DaemonRequests: Sendable {
   /// Explains a link by the table in force, without opening it. An explanation shows no secret.
   private func explain(_ call: LinkExplain, _ address: ResponseAddress) throws(ControlError) {
     let time = Timestamp(milliseconds: context.clock())
-    let explanation = reload.table.explain(call.url, at: time) { context.app.describe($0) }
+    let describe = { (link: DeepLink) in context.app.describe(link) }
+    let explanation =
+      call.input.map { reload.table.explain(LinkInput($0, call.url), at: time, workflow: describe) }
+      ?? reload.table.explain(call.url, at: time, workflow: describe)
     guard let json = try? JSONCoding.bytes(explanation) else {
       throw ControlError(.internalError, "the explanation cannot be written", hint: "this is a defect of the daemon")
     }

@@ -1,5 +1,6 @@
 import ControlProtocol
 import DeepLinks
+import DeepLinks
 import SessionEngine
 import TextFormats
 
@@ -16,10 +17,10 @@ struct KeyedResponse {
   /// The response as JSON, its secrets redacted; empty for a link.
   private var json: [UInt8] = []
 
-  /// The response to a request that opened a link.
-  init(_ outcome: LinkOutcome, isOpen: Bool) {
-    event = .open
-    parameters = [:]
+  /// The response to a request that opened a link, with its entry in the journal.
+  init(_ outcome: LinkOutcome, isOpen: Bool, entry: JournalEntry?) {
+    event = entry?.event ?? .open
+    parameters = entry?.parameters ?? [:]
     self.outcome = outcome
     self.isOpen = isOpen
   }
@@ -37,7 +38,7 @@ struct KeyedResponse {
     parameters = stored.parameters
     isOpen = stored.isOpen
     json = Array(stored.json.utf8)
-    if event == .open { outcome = try? JSONCoding.value(LinkOutcome.self, from: json) }
+    if event.opensLink { outcome = try? JSONCoding.value(LinkOutcome.self, from: json) }
   }
 
   /// Whether the key is still known after the session has ended: the request, sent again, does nothing again.
@@ -65,7 +66,7 @@ struct KeyedResponse {
       throw ControlError(
         .invalidParameters, "the key was sent before with another request: \(event.rawValue)", hint: hint)
     }
-    if case .linkOpen(let call) = call {
+    if event == .open, case .linkOpen(let call) = call {
       guard let url = outcome?.url, !url.utf8.elementsEqual(call.url.utf8) else { return }
       throw ControlError(.invalidParameters, "the key was sent before with another link: \(url.clipped())", hint: hint)
     }
@@ -80,7 +81,9 @@ extension ControlRequest {
   /// closing a session. Throws `params.invalid` for a text that is no duration.
   func event() throws(ControlError) -> SessionEvent? {
     switch self {
-    case .linkOpen(let call): .open(url: call.url)
+    case .linkOpen(let call): try call.event()
+    case .sessionPush(let call): try call.event()
+    case .sessionInstall: .install
     case .linkCancel(let call): .cancel(link: call.link)
     case .sessionTap(let call): .tap(element: call.element, text: call.text)
     case .sessionAdvance(let call): .advance(milliseconds: try SessionRequests.duration(call.by))
@@ -99,6 +102,41 @@ extension ControlRequest {
     case .sessionClose: (.close, [:])
     default: try event().map { ($0.kind, $0.journalParameters ?? [:]) }
     }
+  }
+}
+
+extension ControlRequest {
+  /// Whether the response to a request that opens a link may be held until the link has settled; `nil` for a request
+  /// that opens none.
+  var waitsForLink: Bool? {
+    switch self {
+    case .linkOpen(let call): call.wait != false
+    case .sessionPush(let call): call.wait != false
+    default: nil
+    }
+  }
+}
+
+extension LinkOpen {
+  /// Returns the event. Throws `params.invalid` for a push, whose payload has a method of its own.
+  fileprivate func event() throws(ControlError) -> SessionEvent {
+    guard let input else { return .open(url: url) }
+    guard input != .push else {
+      throw ControlError(
+        .invalidParameters, "the parameter input is push", hint: "it is qr, shortcut or spotlight; send session.push")
+    }
+    return .input(LinkInput(input, url))
+  }
+}
+
+extension SessionPush {
+  /// Returns the event. Throws `params.invalid` for a payload that is no object.
+  fileprivate func event() throws(ControlError) -> SessionEvent {
+    guard payload.object != nil, let text = try? JSONCoding.text(payload) else {
+      throw ControlError(
+        .invalidParameters, "the parameter payload is not an object", hint: "send the payload as APNs or FCM take it")
+    }
+    return .input(LinkInput(.push, text))
   }
 }
 

@@ -38,9 +38,10 @@ struct RequestHandler {
 
   private func carryOut(_ request: ShardRequest) throws(ControlError) {
     switch request.call {
-    case .linkOpen(let call): try open(call, request)
+    case .linkOpen, .sessionPush: try open(request)
     case .sessionCreate(let call): try create(call, request)
-    case .sessionTap, .sessionAdvance, .sessionLogin, .sessionLogout, .sessionConfigure, .linkCancel:
+    case .sessionTap, .sessionAdvance, .sessionLogin, .sessionLogout, .sessionConfigure, .sessionInstall,
+      .linkCancel:
       if let event = try request.call.event() { try change(event, request) }
     case .sessionRequest(let call): try appRequest(call, request)
     case .sessionClose: try close(request)
@@ -60,8 +61,8 @@ struct RequestHandler {
   private func repeatResponse(to request: ShardRequest) throws(ControlError) -> Bool {
     guard let key = request.call.key, let first = try firstResponse(to: key, of: request.session) else { return false }
     try first.check(request.call)
-    if first.isOpen, case .linkOpen(let call) = request.call, let link = first.linkNumber {
-      try repeatOpening(link, waits: call.wait != false, first, key, request)
+    if first.isOpen, let waits = request.call.waitsForLink, let link = first.linkNumber {
+      try repeatOpening(link, waits: waits, first, key, request)
     } else {
       respond(to: request, first.json(responses))
     }
@@ -103,21 +104,27 @@ struct RequestHandler {
 
   // MARK: - Requests that change a session
 
-  private func open(_ call: LinkOpen, _ request: ShardRequest) throws(ControlError) {
-    if call.create == true, try !exists(request.session) { try make(request, state: nil, responds: false) }
-    var handled = try turns.run(.open(url: call.url), in: request.session)
+  private func open(_ request: ShardRequest) throws(ControlError) {
+    guard let event = try request.call.event() else { return }
+    if case .linkOpen(let call) = request.call, call.create == true, try !exists(request.session) {
+      try make(request, state: nil, responds: false)
+    }
+    var handled = try turns.run(event, in: request.session)
+    if let refusal = handled.turn.refusal {
+      return turns.submit(handled, responses.effect(error: ControlError(refusal), at: request.address))
+    }
     guard let outcome = handled.turn.answer else {
       throw ControlError(.internalError, "the link had no outcome", hint: "this is a defect; see the daemon's log")
     }
-    let isHeld = outcome.outcome == .waiting && call.wait != false && handled.session.isUnderWay
-    if let key = call.key {
+    let isHeld = outcome.outcome == .waiting && request.call.waitsForLink == true && handled.session.isUnderWay
+    if let key = request.call.key {
       handled.change?.entry.key = key
       handled.change?.isReplyOpen = isHeld
-      handled.live.keys[key] = KeyedResponse(outcome, isOpen: isHeld)
+      handled.live.keys[key] = KeyedResponse(outcome, isOpen: isHeld, entry: handled.change?.entry)
     }
     var effect = PendingEffect.none
     if isHeld {
-      turns.hold(HeldResponse(link: outcome.link, key: call.key, address: request.address), in: handled.live)
+      turns.hold(HeldResponse(link: outcome.link, key: request.call.key, address: request.address), in: handled.live)
     } else {
       effect = responses.effect(outcome: outcome, at: request.address)
     }

@@ -84,6 +84,8 @@ struct CallReader {
     switch method {
     case .hello: try parameters(Hello.self).request
     case .linkOpen: try parameters(LinkOpen.self).request
+    case .sessionPush: try parameters(SessionPush.self).request
+    case .sessionInstall: try parameters(SessionInstall.self).request
     case .linkCancel: try parameters(LinkCancel.self).request
     case .linkExplain: try parameters(LinkExplain.self).request
     case .linkLog: try parameters(LinkLog.self).request

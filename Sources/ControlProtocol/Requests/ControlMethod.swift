@@ -6,6 +6,10 @@ public enum ControlMethod: String, Sendable, Hashable, CaseIterable {
   case hello
   /// Opens a link in a session. The response is sent when the link has settled or waits.
   case linkOpen = "link.open"
+  /// Delivers a push notification to the phone of a session.
+  case sessionPush = "session.push"
+  /// Installs the app of a session and starts it.
+  case sessionInstall = "session.install"
   /// Ends a link that waits.
   case linkCancel = "link.cancel"
   /// Explains how a link is read, without opening it.
@@ -60,6 +64,8 @@ public protocol ControlCall: Codable, Sendable, Hashable {
 public enum ControlRequest: Sendable, Hashable {
   case hello(Hello)
   case linkOpen(LinkOpen)
+  case sessionPush(SessionPush)
+  case sessionInstall(SessionInstall)
   case linkCancel(LinkCancel)
   case linkExplain(LinkExplain)
   case linkLog(LinkLog)
@@ -89,6 +95,8 @@ extension ControlRequest {
   public var session: String? {
     switch self {
     case .linkOpen(let call): call.session ?? Self.defaultSession
+    case .sessionPush(let call): call.session ?? Self.defaultSession
+    case .sessionInstall(let call): call.session ?? Self.defaultSession
     case .linkCancel(let call): call.session ?? Self.defaultSession
     case .sessionCreate(let call): call.session
     case .sessionShow(let call): call.session ?? Self.defaultSession
@@ -109,6 +117,8 @@ extension ControlRequest {
   public var key: String? {
     switch self {
     case .linkOpen(let call): call.key
+    case .sessionPush(let call): call.key
+    case .sessionInstall(let call): call.key
     case .linkCancel(let call): call.key
     case .sessionCreate(let call): call.key
     case .sessionTap(let call): call.key

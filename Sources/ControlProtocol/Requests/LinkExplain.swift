@@ -1,14 +1,21 @@
+public import DeepLinks
+
 /// Asks how a link is read, stage by stage, without opening it, as `andon explain --json` prints it.
 public struct LinkExplain: ControlCall {
   /// The type of the reply.
   public typealias Reply = LinkExplainReply
   /// The method that has these parameters.
   public static let method = ControlMethod.linkExplain
-  /// The text of the link.
+  /// The text of the link, or of the input; for a push the JSON of its payload.
   public var url: String
+  /// The kind of the input that `url` is: `push`, `qr`, `shortcut` or `spotlight`; a link when left out.
+  public var input: LinkInput.Kind?
 
   /// Creates a call.
-  public init(url: String) { self.url = url }
+  public init(url: String, input: LinkInput.Kind? = nil) {
+    self.url = url
+    self.input = input
+  }
 
   /// The call as a request of any method.
   public var request: ControlRequest { .linkExplain(self) }

@@ -1,7 +1,9 @@
+public import DeepLinks
 public import SessionEngine
 public import TextFormats
 
-/// Opens a link.
+/// Opens a link, or that for which the text of a QR code, the type of a shortcut or the identifier of a Spotlight item
+/// stands.
 public struct LinkOpen: ControlCall {
   /// The type of the reply.
   public typealias Reply = LinkOutcome
@@ -9,8 +11,10 @@ public struct LinkOpen: ControlCall {
   public static let method = ControlMethod.linkOpen
   /// The session; `default` when left out.
   public var session: String?
-  /// The text of the link, at most 8 KiB.
+  /// The text of the link, at most 8 KiB, or of the input.
   public var url: String
+  /// The kind of the input that `url` is: `qr`, `shortcut` or `spotlight`; a link when left out.
+  public var input: LinkInput.Kind?
   /// Whether the response is sent when the link has settled or waits (the default), or after its first turn.
   public var wait: Bool?
   /// An idempotency key, 1 to 128 bytes: the same key again returns the first response and does nothing. While the link
@@ -20,8 +24,12 @@ public struct LinkOpen: ControlCall {
   public var create: Bool?
 
   /// Creates a call.
-  public init(url: String, session: String? = nil, wait: Bool? = nil, key: String? = nil, create: Bool? = nil) {
+  public init(
+    url: String, input: LinkInput.Kind? = nil, session: String? = nil, wait: Bool? = nil, key: String? = nil,
+    create: Bool? = nil
+  ) {
     self.url = url
+    self.input = input
     self.session = session
     self.wait = wait
     self.key = key

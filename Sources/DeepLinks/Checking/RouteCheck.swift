@@ -12,7 +12,7 @@ extension RouteTable {
   ) -> [RouteFinding] {
     compiled.indices.flatMap {
       RouteCheck(table: self, index: $0).findings(at: now, parameters: parameters, workflow: workflow)
-    }
+    } + inputFindings
   }
 }
 
@@ -95,7 +95,7 @@ struct RouteCheck {
     _ code: RouteFinding.Code, _ message: String, _ remedy: String, _ url: String? = nil
   ) -> RouteFinding {
     RouteFinding(
-      code: code, route: route.name, line: compiled.line, message: message, remedy: remedy, url: url)
+      code: code, key: "routes.\(route.name)", line: compiled.line, message: message, remedy: remedy, url: url)
   }
 }
 

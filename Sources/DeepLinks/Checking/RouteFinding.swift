@@ -20,12 +20,14 @@ public struct RouteFinding: Sendable, Hashable {
     case sampleLost
     /// The route has expired.
     case expired
+    /// The link of a shortcut, a Spotlight item or a QR code is rejected.
+    case rejectedInput
   }
 
   /// The kind of finding.
   public let code: Code
-  /// The name of the route.
-  public let route: String
+  /// The place in the table that has the problem, such as `routes.wallet`.
+  public let key: String
   /// The line of the table's file, from 1; nil when not known.
   public let line: Int?
   /// The problem, as a sentence.
@@ -38,7 +40,9 @@ public struct RouteFinding: Sendable, Hashable {
   /// Whether the table should not be used as it is. Other findings are warnings.
   public var isError: Bool {
     switch code {
-    case .unknownWorkflow, .missingParameter, .optionalParameter, .wrongType, .unreachable, .sampleLost: true
+    case .unknownWorkflow, .missingParameter, .optionalParameter, .wrongType, .unreachable, .sampleLost,
+      .rejectedInput:
+      true
     case .unusedParameter, .shadowedValue, .expired: false
     }
   }

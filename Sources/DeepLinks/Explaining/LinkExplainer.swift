@@ -10,6 +10,22 @@ extension RouteTable {
     explain(text, at: now, depth: 0, workflow: workflow)
   }
 
+  /// Returns an explanation of the link for which an input stands; of the rejection when there is none.
+  public func explain(
+    _ input: LinkInput, at now: Timestamp? = nil, workflow: (DeepLink) -> WorkflowDescription?
+  ) -> LinkExplanation {
+    do throws(LinkRejection) {
+      let found = try link(of: input)
+      var explanation = explain(found.url, at: now, workflow: workflow)
+      explanation.place = found.place
+      return explanation
+    } catch {
+      // A payload is neither short nor free of secrets, so it is not shown.
+      let text = input.kind == .push ? input.kind.rawValue : input.text
+      return LinkExplainer(table: self, text: text, rejection: error).explanation(inside: nil, workflow: workflow)
+    }
+  }
+
   private func explain(
     _ text: String, at now: Timestamp?, depth: Int, workflow: (DeepLink) -> WorkflowDescription?
   ) -> LinkExplanation {
@@ -35,9 +51,10 @@ private struct LinkExplainer {
   private var parsed: ParsedLink?
   private var rejection: LinkRejection?
 
-  init(table: RouteTable, text: String) {
+  init(table: RouteTable, text: String, rejection: LinkRejection? = nil) {
     self.table = table
     self.text = text
+    self.rejection = rejection
   }
 
   /// Reads the link and records the stages that it passes.

@@ -47,6 +47,8 @@ public struct LinkExplanation: Sendable, Equatable {
 
   /// The link as given, with secrets redacted.
   public let url: String
+  /// The entry of the table by which the link was found; nil for a link that was not found in an input.
+  public var place: String?
   /// The rejection; nil when the link is accepted. Its range, like every range here, is in `url` as shown.
   public let rejection: LinkRejection?
   /// The bytes of `url` that `rejection` refers to; nil when the link is accepted.
@@ -90,7 +92,7 @@ public struct LinkExplanation: Sendable, Equatable {
 extension LinkExplanation: Encodable {
   private enum Key: String, CodingKey {
     case url, outcome, rejection, scheme, host, path, candidates, route, parameters, unknown, notes, canonical, workflow
-    case dialect, wrappers, inside, attribution, steps, needs
+    case dialect, wrappers, inside, attribution, steps, needs, place
   }
 
   /// Writes an object with stable keys; byte ranges are arrays of begin and end.
@@ -115,6 +117,7 @@ extension LinkExplanation: Encodable {
     try container.encode(workflow, forKey: .workflow)
     try container.encode(description?.steps ?? [], forKey: .steps)
     try container.encode(description?.needs ?? [], forKey: .needs)
+    try container.encodeIfPresent(place, forKey: .place)
   }
 
   /// The reason why the link would not be opened, also when the app does not know its workflow.

@@ -140,5 +140,5 @@ package final class ConfigReader {
 
 extension String {
   /// The clause as a sentence.
-  fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
+  var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

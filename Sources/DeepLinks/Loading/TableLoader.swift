@@ -14,6 +14,7 @@ struct TableLoader {
     var apps: [String] = []
     var secrets = Redactor(names: [])
     var callbacks = CallbackRule()
+    var inputs = LinkInputs()
     var routes: [CompiledRoute] = []
     var trie = RouteTrie()
     var translator: (any LinkTranslator)?
@@ -28,8 +29,8 @@ struct TableLoader {
   /// Returns the parts of the table. Throws `RouteTableError` when the file has any problem.
   mutating func load(_ yaml: String) throws -> Draft {
     if let root = reader.root(yaml) {
-      let fields = reader.fields(
-        root, known: ["schemes", "hosts", "apps", "secrets", "callbacks", "routes"] + (sections?.keys ?? []))
+      let known = ["schemes", "hosts", "apps", "secrets", "callbacks", "routes"] + InputsLoader.keys
+      let fields = reader.fields(root, known: known + (sections?.keys ?? []))
       draft.parts = fields.filter { $0.key != "routes" }.mapValues(\.fingerprint)
       readSchemes(fields["schemes"], root)
       if let hosts = fields["hosts"] { readHosts(hosts) }
@@ -39,6 +40,7 @@ struct TableLoader {
       readRoutes(fields["routes"], root)
       insertRoutes()
       checkReplacements()
+      draft.inputs = InputsLoader(reader: reader).load(fields)
       readTranslator(fields)
     }
     guard reader.problems.isEmpty else {

@@ -60,6 +60,8 @@ public struct LinkRejection: Error, Sendable, Equatable {
     case expiredRoute
     /// A link of another app to a feature that this app does not have.
     case noCounterpart
+    /// A push, a shortcut or a Spotlight item for which the table names no link.
+    case noLink
     /// A link inside more wrappers than `LinkOrigin.maximumWrappers`.
     case tooManyWrappers
   }

@@ -1,3 +1,4 @@
+import DeepLinks
 import HeadlessUI
 import RIBs
 import SessionEngine
@@ -35,7 +36,14 @@ struct TurnCheck {
       .leaks, "these objects are detached and still alive: " + turn.leaks.map(\.description).joined(separator: "; "))
   }
 
-  private var isLink: Bool { if case .open = event { true } else { false } }
+  /// Whether the event opens a link each time. A push does so only when the app is not in the foreground.
+  private var isLink: Bool {
+    switch event {
+    case .open: true
+    case .input(let input): input.kind != .push
+    default: false
+    }
+  }
 
   /// Finds changes of the backend's rows without a request. The engine reports requests that change something.
   private func looking(_ turn: Turn) -> LawViolation? {

@@ -22,6 +22,8 @@ public protocol SimulatedApp: Sendable {
   var loginParameters: [String]? { get }
   /// The names of the app's settings; `nil` when the app checks them itself.
   var settingNames: [String]? { get }
+  /// The permissions that the app asks for when it starts for the first time, in order.
+  var permissions: [AppPermission] { get }
   /// The backend outside the process; `nil` when the simulator replies.
   var externalBackend: (any ExternalBackend)? { get }
   /// Builds the app for one session: the stores, the backend, and the root of the tree, which is not launched yet.
@@ -37,6 +39,8 @@ extension SimulatedApp {
   public var loginParameters: [String]? { nil }
   /// Any settings.
   public var settingNames: [String]? { nil }
+  /// No permissions.
+  public var permissions: [AppPermission] { [] }
   /// No external backend: the simulator replies.
   public var externalBackend: (any ExternalBackend)? { nil }
 }

@@ -42,4 +42,11 @@ struct BackendState<Simulator: BackendSimulator>: StoreState {
     case nil: break
     }
   }
+
+  /// Returns the state without requests in flight, because their replies are lost. Numbers are not used again.
+  func surviving(uninstall: Bool) -> Self {
+    var state = Self()
+    state.lastNumber = lastNumber
+    return state
+  }
 }

@@ -39,6 +39,9 @@ final class RequestMonitor {
     return violations
   }
 
+  /// Takes over the requests of this turn that another monitor counted.
+  func follow(_ other: RequestMonitor) { requestsByRIB = other.requestsByRIB }
+
   /// Forgets the requests of the previous turn.
   func beginTurn() {
     requestsByRIB = [:]

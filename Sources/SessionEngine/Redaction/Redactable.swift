@@ -1,5 +1,6 @@
 public import DeepLinks
 public import RIBs
+import TextFormats
 
 /// A value that may contain secrets and can be shown without them.
 ///
@@ -77,7 +78,7 @@ extension JournalEntry: Redactable {
     entry.answer = answer?.redacted(by: secrets)
     entry.settled = settled?.map { $0.redacted(by: secrets) }
     entry.location = location.map { secrets.redact($0) }
-    entry.parameters = parameters.map { secrets.redact($0) }
+    entry.parameters = event == .input ? redactedInput(by: secrets) : parameters.map { secrets.redact($0) }
     // A client may use the link as the key.
     entry.key = key.map { secrets.redact(sentence: $0) }
     if event == .tap, let element = parameters?["element"], parameters?["text"]?.isEmpty == false,
@@ -86,6 +87,20 @@ extension JournalEntry: Redactable {
       entry.parameters?["text"] = Redactor.mask
     }
     return entry
+  }
+}
+
+extension JournalEntry {
+  /// The input of the event, with its secrets redacted: those of its JSON, and those that the link shows.
+  private func redactedInput(by secrets: Redactor) -> [String: String]? {
+    let values = secrets.values(in: [answer?.url, answer?.canonical].compactMap { $0 })
+    return parameters?.mapValues { text in
+      guard let json = JSONValue(text: text), let shown = try? JSONCoding.text(secrets.redact(json, about: values))
+      else {
+        return secrets.redact(sentence: secrets.redact(text), about: values)
+      }
+      return shown
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import DeepLinks
 import TextFormats
 
 /// The text form of a session's events, one event on each line:
@@ -13,11 +14,14 @@ import TextFormats
 ///
 /// The starting states of an app are written so, and failing sequences of events are printed so. What is printed
 /// reads back as the same event. A word with blanks is quoted as in a shell; blank lines and lines that begin with `#`
-/// say nothing. The rarer events are `logout`, `tick`, `cancel LINK`, `reply NUMBER ok BODY` and `reply NUMBER fault CODE MESSAGE`.
+/// say nothing. The rarer events are `logout`, `install`, `push PAYLOAD`, `qr TEXT`, `shortcut TYPE`,
+/// `spotlight IDENTIFIER`, `tick`, `cancel LINK`, `reply NUMBER ok BODY` and `reply NUMBER fault CODE MESSAGE`.
 public enum SessionScript {
   /// The forms of the lines, by their first words.
   private static let forms = [
-    "open": "open URL", "tap": "tap ELEMENT [TEXT]", "login": "login [NAME=VALUE …]", "logout": "logout",
+    "open": "open URL", "push": "push PAYLOAD", "qr": "qr TEXT", "shortcut": "shortcut TYPE",
+    "spotlight": "spotlight IDENTIFIER", "install": "install", "tap": "tap ELEMENT [TEXT]",
+    "login": "login [NAME=VALUE …]", "logout": "logout",
     "configure": "configure NAME=VALUE …", "advance": "advance SPAN", "cancel": "cancel LINK", "tick": "tick",
     "reply": "reply NUMBER ok BODY, or reply NUMBER fault CODE MESSAGE",
   ]
@@ -49,9 +53,9 @@ public enum SessionScript {
     case "open": return .open(url: try only(words, of: verb))
     case "tap": return try tap(words)
     case "login": return .login(try pairs(words, of: verb))
-    case "logout", "tick":
+    case "logout", "tick", "install":
       try end(words, of: verb)
-      return verb == "tick" ? .tick : .logout
+      return verb == "tick" ? .tick : verb == "install" ? .install : .logout
     case "configure":
       guard !words.isEmpty else { throw missing("a setting", verb) }
       return .configure(try pairs(words, of: verb))
@@ -59,6 +63,7 @@ public enum SessionScript {
     case "advance": return .advance(milliseconds: try duration(only(words, of: verb)))
     case "reply": return try reply(words)
     default:
+      if let kind = LinkInput.Kind(rawValue: verb) { return .input(LinkInput(kind, try only(words, of: verb))) }
       // Only the names of the app's requests contain a dot, as in `reservation.add`.
       guard verb.contains(".") else { throw unknown(verb) }
       return .request(name: verb, parameters: try pairs(words, of: verb))
@@ -72,7 +77,9 @@ public enum SessionScript {
       case .open(let url): ["open", url]
       case .tap(let element, let text): ["tap", element] + (text.map { [$0] } ?? [])
       case .login(let parameters): ["login"] + words(parameters)
+      case .input(let input): [input.kind.rawValue, input.text]
       case .logout: ["logout"]
+      case .install: ["install"]
       case .configure(let settings): ["configure"] + words(settings)
       case .advance(let milliseconds): ["advance", DurationText.text(milliseconds)]
       case .cancel(let link): ["cancel", String(link)]

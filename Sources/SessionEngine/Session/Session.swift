@@ -16,11 +16,12 @@ public final class Session {
 
   private let limits: SessionLimits
   private(set) var world: SessionWorld
-  private var links: LinkQueue
+  private(set) var links: LinkQueue
   /// The number of the last request that a turn returned for an external backend.
   private var lastCall = 0
   /// Whether the last turn broke a rule. Then nothing is due until a turn breaks none.
-  private var isBroken = false
+  private(set) var isBroken = false
+  private var endedApp = EndedApp()
 
   // MARK: - Life cycle
 
@@ -109,31 +110,83 @@ public final class Session {
   public func turn(_ event: SessionEvent, at wall: Int64) -> Turn {
     var turn = TurnInProgress(event.kind, of: record, at: max(wall, record.updatedAt))
     world.beginTurn()
+    endedApp = EndedApp()
     guard !world.isClosed else { return Turn(refusal: ClosedApp.error) }
-    if case .open(let url) = event { return open(url, &turn) }
-    return handle(event, &turn)
+    switch event {
+    case .open(let url): return open(Opening(url: url), &turn)
+    case .input(let input): return open(input, &turn)
+    default: return handle(event, &turn)
+    }
+  }
+
+  /// A link that is to be opened.
+  private struct Opening {
+    let url: String
+    /// The entry of `links.yaml` that names it; `nil` for a link that arrived as one.
+    var place: String?
+    /// The payload of the push in which it arrived; `nil` for any other link.
+    var push: PushPayload?
+  }
+
+  /// Opens the link for which an input stands.
+  private func open(_ input: LinkInput, _ turn: inout TurnInProgress) -> Turn {
+    turn.entry.parameters = SessionEvent.input(input).journalParameters
+    do throws(SessionError) {
+      try world.admit(input)
+    } catch {
+      return Turn(refusal: error)
+    }
+    do {
+      let found = try world.routes.link(of: input)
+      let push = input.kind == .push ? try PushPayload(input.text) : nil
+      return open(Opening(url: found.url, place: found.place, push: push), &turn)
+    } catch {
+      // A payload is neither short nor free of secrets, so the outcome does not repeat it.
+      reject(Opening(url: input.kind == .push ? input.kind.rawValue : input.text), error, &turn)
+      return finish(&turn)
+    }
   }
 
   /// Opens a link.
-  private func open(_ url: String, _ turn: inout TurnInProgress) -> Turn {
-    record.lastLink += 1
-    let number = record.lastLink
-    turn.cause = .link(number)
+  private func open(_ opening: Opening, _ turn: inout TurnInProgress) -> Turn {
     do {
-      let parsed = try world.parse(url, at: turn.entry.at)
-      let link = LinkRun(number, url, parsed, session: record.id, in: world)
+      let parsed = try world.parse(opening.url, at: turn.entry.at)
+      record.lastLink += 1
+      turn.cause = .link(record.lastLink)
+      let link = LinkRun(record.lastLink, opening.url, parsed, session: record.id, in: world)
       if link.workflow == nil {
         turn.entry.answer = link.unknownWorkflow(at: location)
       } else {
         advanceTime(&turn)
+        receive(link, opening, &turn)
         links.open(link, in: world, &turn)
         advanceTime(&turn)
       }
     } catch {
-      // The session's time stays too, because a rejected link changes nothing (law 9).
-      turn.entry.answer = LinkOutcome(session: record.id, link: number, url: url, rejection: error, location: location)
+      reject(opening, error, &turn)
     }
     return finish(&turn)
+  }
+
+  /// Rejects a link. The session's time stays too, because a rejected link changes nothing (law 9).
+  private func reject(_ opening: Opening, _ rejection: LinkRejection, _ turn: inout TurnInProgress) {
+    record.lastLink += 1
+    turn.cause = .link(record.lastLink)
+    var outcome = LinkOutcome(
+      session: record.id, link: record.lastLink, url: opening.url, rejection: rejection, location: location)
+    outcome.notes = opening.place.map { [OutcomeNote(foundAt: $0)] }
+    turn.entry.answer = outcome
+  }
+
+  /// Prepares the phone for a link. The banner of a push replaces the one before.
+  private func receive(_ link: LinkRun, _ opening: Opening, _ turn: inout TurnInProgress) {
+    let banner = opening.push.map { push in
+      Phone.Banner(link: link.number, title: push.title ?? world.app.name, body: push.body)
+    }
+    if banner != nil, phone.app == .foreground, let old = phone.banner {
+      links.endBanner(old, by: link.number, in: world, &turn)
+    }
+    world.arrive(link.number, place: opening.place, banner: banner)
   }
 
   /// Handles an event that is not a link.
@@ -143,9 +196,10 @@ public final class Session {
     var hasChanged = advanceTime(&turn)
     do throws(SessionError) {
       if case .cancel(let number) = event { try links.cancel(number, last: record.lastLink, in: world, &turn) }
-      let moves = world.moveCount
+      let (moves, banner) = (world.moveCount, phone.banner)
       try world.handle(event, at: turn.entry.at)
       if case .tap = event, world.moveCount != moves { links.endLoading(in: world, &turn) }
+      if let tap = world.phoneTap { follow(tap, banner, &turn) }
       turn.entry.parameters = event.journalParameters
       if event != .tick { hasChanged = true }
     } catch {
@@ -155,11 +209,33 @@ public final class Session {
       turn.entry.event = .tick
     }
     advanceTime(&turn)
+    if world.isLaunched, !phone.app.isRunning { endApp(&turn) }
     guard hasChanged else {
       world.setTime(back: before)
       return Turn(refusal: turn.refusal)
     }
     return finish(&turn)
+  }
+
+  /// Follows a tap on a screen of the phone: the link of a banner is opened as any other link, or ends.
+  private func follow(_ tap: PhoneTap, _ banner: Phone.Banner?, _ turn: inout TurnInProgress) {
+    turn.cause = .time
+    guard case .banner(let number, let isOpened) = tap, let banner else { return }
+    guard isOpened else { return links.endBanner(banner, in: world, &turn) }
+    turn.cause = .link(number)
+    links.supersede(by: number, in: world, &turn)
+  }
+
+  /// Ends the app's process. Links that wait stay, and start again from their first step when the app starts.
+  private func endApp(_ turn: inout TurnInProgress) {
+    endedApp.violations = world.takeViolations()
+    guard endedApp.violations.isEmpty else { return }
+    if phone.app == .notInstalled, let banner = phone.banner { links.endBanner(banner, in: world, &turn) }
+    let pending = links.stop()
+    // An app that was built once is built again.
+    guard let (next, ended) = try? world.end(from: record, at: turn.entry.at) else { return }
+    (world, endedApp) = (next, ended)
+    _ = links.resume(pending, in: next)
   }
 
   /// Moves the session's time to that of the turn, and does what is due on the way. Returns whether anything was due.
@@ -185,9 +261,9 @@ public final class Session {
 
   /// Completes the turn: handles violations, updates the record, and makes the change.
   private func finish(_ turn: inout TurnInProgress) -> Turn {
-    let waiting = turn.entry.event == .open && turn.entry.answer == nil ? links.run(numbered: record.lastLink) : nil
+    let waiting = turn.entry.event.opensLink && turn.entry.answer == nil ? links.run(numbered: record.lastLink) : nil
     if let waiting { turn.entry.answer = waiting.waiting() }
-    let violations = world.takeViolations()
+    let violations = endedApp.violations + world.takeViolations()
     let faults = violations.map(\.description)
     isBroken = !violations.isEmpty
     if let first = violations.first {
@@ -200,8 +276,11 @@ public final class Session {
       }
       turn.fail(code: first.code, message: message, location: location)
     }
+    world.keep(links.numbers)
     let before = record
-    let rows = (turn.entry.event == .create ? before.rows.map { .upsert($0) } : []) + world.instance.takeRowChanges()
+    let rows =
+      (turn.entry.event == .create ? before.rows.map { .upsert($0) } : []) + endedApp.rows
+      + world.instance.takeRowChanges()
     let stateChanged = updateRecord(turn, rows: rows)
     if waiting != nil, !isBroken { turn.reportAnswer(in: world) }
     let calls = world.requestMonitor.port?.openCalls(session: record.id, after: lastCall) ?? []
@@ -210,7 +289,7 @@ public final class Session {
     let change = change(&turn, from: before, stateChanged: stateChanged, rows: rows)
     return Turn(
       change: change, refusal: turn.refusal, calls: calls, requestsByRIB: requests, faults: faults,
-      leaks: change.kind == .close ? world.close() : world.takeLeaks())
+      leaks: endedApp.leaks + (change.kind == .close ? world.close() : world.takeLeaks()))
   }
 
   /// Returns whether the states of the stores changed.
@@ -218,7 +297,8 @@ public final class Session {
     record.version += 1
     if turn.entry.answer?.outcome != .rejected { record.updatedAt = turn.entry.at }
     var stateChanged = false
-    if let states = world.dispatcher.takeChanges(since: record.states), states != record.states {
+    let changed = world.dispatcher.takeChanges(since: record.states) ?? endedApp.states
+    if let states = changed, states != record.states {
       record.states = states
       stateChanged = true
     }
@@ -244,61 +324,5 @@ public final class Session {
       stateChanged: kind == .create || stateChanged,
       pendingChanged: kind == .create || before.pending != record.pending, rows: rows, entry: turn.entry,
       dueAt: kind == .close ? nil : nextDue)
-  }
-
-  // MARK: - Between turns
-
-  /// The current location: the canonical links that would rebuild the tree, in order (law 2).
-  public var location: [String] { world.location }
-
-  /// The location as the last turn stored it. After a wake with problems, it is the location that was reached.
-  public var reportedLocation: [String] { wakeProblems.isEmpty ? record.location : location }
-
-  /// The tree.
-  public var tree: TreeSnapshot { TreeSnapshot(of: world.instance.root) }
-
-  /// The visible screens in the session's language, the topmost last.
-  public var screens: [ScreenSnapshot] { world.visibleScreens.snapshots }
-
-  /// The wall time at which something is due: a reply, the end of a link, or a deadline of a step. Send a `tick` then.
-  ///
-  /// It is in milliseconds since 1970, and `nil` when nothing is due, or the session's clock is manual.
-  public var nextDue: Int64? {
-    guard !isBroken, let moment = nextMoment else { return nil }
-    return world.settings.state.clock.wall(at: moment)
-  }
-
-  /// The session time at which something is due; `nil` when nothing is.
-  private var nextMoment: Int64? { [world.time.nextMoment, links.nextMoment].compactMap(\.self).min() }
-
-  /// The requests that wait for a reply of an external backend. After a wake they must be sent again.
-  public var openCalls: [OutgoingCall] { world.requestMonitor.port?.openCalls(session: record.id, after: 0) ?? [] }
-
-  /// The requests that wait for the backend's reply, oldest first.
-  public var inFlight: [RequestInFlight] { world.requestMonitor.port?.inFlight ?? [] }
-
-  /// Whether no request waits for the backend's reply.
-  public var isQuiet: Bool { inFlight.isEmpty }
-
-  /// The session's time, in milliseconds since 1970.
-  public var now: Int64 { world.time.now }
-
-  /// The settings that do not depend on the app.
-  public var settings: SessionSettings { world.settings.state }
-
-  /// Returns the outcome of a pending link; `nil` when no link with that number is pending.
-  ///
-  /// A host that withholds the response to a link sends this outcome when the session is quiet, because the link then
-  /// waits for an event from outside.
-  public func outcome(ofPending number: Int) -> LinkOutcome? {
-    guard var outcome = links.run(numbered: number)?.waiting() else { return nil }
-    outcome.location = reportedLocation
-    return outcome
-  }
-
-  /// Returns the response to one of the app's requests that change nothing, as JSON. Throws when the app has no request
-  /// with that name.
-  public func answer(_ request: String, _ parameters: [String: String]) throws(SessionError) -> String {
-    try world.instance.answer(request, parameters)
   }
 }

@@ -13,23 +13,37 @@ final class SessionWorld {
   private let moves: TreeMoves
   let dispatcher = Dispatcher()
   let settings: Store<SessionSettings>
+  let phone: Store<Phone>
   let time: SessionTime
   let requestMonitor = RequestMonitor()
+  /// The last tap on a screen of the phone in this turn; `nil` when there was none.
+  var phoneTap: PhoneTap?
   /// Whether the session has closed. It refuses every event then.
   private(set) var isClosed = false
 
-  /// Builds the app from the record and launches its root.
+  /// Builds the app from the record, and launches its root if the app runs.
   init(record: SessionRecord, app: any SimulatedApp, routes: RouteTable) throws {
     self.app = app
     self.routes = routes
     moves = TreeMoves(of: tree)
     settings = try Store(dispatcher, stored: record.states)
+    phone = try Store(dispatcher, stored: record.states)
     time = SessionTime(now: settings.state.clock.time(at: record.updatedAt))
     instance = try app.makeInstance(
       AppContext(
         rows: record.rows, state: record.states, routes: routes, dispatcher: dispatcher, settings: settings,
         time: time, requestMonitor: requestMonitor, isBackendExternal: app.externalBackend != nil))
     tree.now = time.now
+    if phone.state.app.isRunning { launch() }
+  }
+
+  /// Whether the app's root has been launched.
+  private(set) var isLaunched = false
+
+  /// Launches the app's root, unless it has been launched.
+  func launch() {
+    guard !isLaunched else { return }
+    isLaunched = true
     instance.root.launch(in: tree)
   }
 
@@ -62,6 +76,7 @@ final class SessionWorld {
     dispatcher.forgetChanges()
     _ = instance.takeRowChanges()
     requestMonitor.beginTurn()
+    phoneTap = nil
     _ = tree.takeErrors()
     _ = tree.leakDetector.check()
   }
@@ -72,10 +87,17 @@ final class SessionWorld {
     defer { requestMonitor.allowsChanges = false }
     switch event {
     // The queue of links handles a cancellation.
-    case .open, .cancel, .tick: break
-    case .tap(let element, let text): try visibleScreens.tap(element, text: text)
-    case .login(let parameters): try instance.handle(.login(parameters))
-    case .logout: try instance.handle(.logout)
+    case .open, .input, .cancel, .tick: break
+    case .tap(let element, let text):
+      try requireForeground()
+      try visibleScreens.tap(element, text: text)
+    case .login(let parameters):
+      try requireForeground()
+      try instance.handle(.login(parameters))
+    case .logout:
+      try requireForeground()
+      try instance.handle(.logout)
+    case .install: try install()
     case .configure(let settings): try configure(settings, at: wall)
     case .advance(let milliseconds):
       guard (1...DurationText.longest).contains(milliseconds) else {
@@ -98,12 +120,15 @@ final class SessionWorld {
   /// Changes the session's own settings and the app's; all of them or none.
   private func configure(_ given: [String: String], at wall: Int64) throws(SessionError) {
     var settings = self.settings.state
-    for (name, value) in given.sorted(by: { $0.key < $1.key }) where SessionSettings.names.contains(name) {
+    for (name, value) in given.sorted(by: { $0.key < $1.key })
+    where SessionSettings.names.contains(name) && name != "app" {
       try settings.configure(name, to: value, now: time.now, wall: wall)
     }
+    let app = try given["app"].map { value throws(SessionError) in try appState(value) }
     let rest = given.filter { !SessionSettings.names.contains($0.key) }
     if !rest.isEmpty { try instance.handle(.configure(rest)) }
     dispatcher.dispatch(SettingsAction.changed(settings))
+    if let app { move(to: app) }
   }
 
   /// The RIBs attached since the turn began, in order.
@@ -140,8 +165,13 @@ final class SessionWorld {
     return (location, digest)
   }
 
-  /// The screens that are visible now, in the session's language.
-  var visibleScreens: VisibleScreens { VisibleScreens(under: instance.root, language: settings.state.language) }
+  /// The screens that are visible now, in the session's language: none when the app is not in the foreground.
+  var visibleScreens: VisibleScreens {
+    let language = settings.state.language
+    guard phone.state.app == .foreground else { return VisibleScreens(language: language) }
+    return VisibleScreens(
+      phoneScreens, above: VisibleScreens(under: instance.root, language: language), name: Self.phoneName)
+  }
 
   // MARK: - Links
 

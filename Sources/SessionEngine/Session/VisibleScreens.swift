@@ -20,6 +20,16 @@ struct VisibleScreens {
     }
   }
 
+  /// The screens of the phone above those of the app. A screen that covers hides these.
+  init(_ phone: [any Screen], above app: VisibleScreens, name: String) {
+    language = app.language
+    screens = phone.contains { $0.presentation == .cover } ? [] : app.screens
+    screens += phone.map { (name, $0) }
+  }
+
+  /// No screens.
+  init(language: Language) { self.language = language }
+
   private static func collect(_ node: RouterNode, into screens: inout [(rib: String, screen: any Screen)]) {
     if let screen = (node as? any ViewableRouting)?.viewControllable as? any Screen {
       screens.append((node.name, screen))

@@ -4,7 +4,9 @@ import TextFormats
 
 extension SessionSettings {
   /// The names of the settings that do not depend on the app, as `configure` takes them.
-  public static let names = ["clock", "errors", "jitter", "language", "latency", "links", "seed"]
+  ///
+  /// `app` is the state of the app on the phone (`Phone`), the others are properties of this type.
+  public static let names = ["app", "clock", "errors", "jitter", "language", "latency", "links", "seed"]
   /// The names in one line, for error messages and help.
   public static var list: String { names.joined(separator: ", ") }
 
@@ -63,5 +65,10 @@ extension SessionSettings {
 
 extension Session {
   /// All settings by name, the app's too, with the values that `configure` takes.
-  public var configured: [String: String] { settings.values.merging(world.instance.settings) { own, _ in own } }
+  public var configured: [String: String] {
+    settings.values.merging(["app": phone.app.rawValue]) { $1 }.merging(world.instance.settings) { own, _ in own }
+  }
+
+  /// The state of the phone around the app.
+  public var phone: Phone { world.phone.state }
 }

@@ -45,6 +45,9 @@ public struct SessionSettings: StoreState, Sendable, Hashable {
     }
   }
 
+  /// Returns itself: the settings are not the app's.
+  public func surviving(uninstall: Bool) -> SessionSettings { self }
+
   /// Returns the next random number, uniform in `0..<bound`, and advances the state (SplitMix64).
   static func draw(_ state: inout UInt64, below bound: Int64) -> Int64 {
     state &+= 0x9E37_79B9_7F4A_7C15

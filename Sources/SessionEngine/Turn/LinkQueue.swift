@@ -22,6 +22,9 @@ struct LinkQueue {
   /// The session time at which the next link expires or the next step's deadline passes; `nil` when no link waits.
   var nextMoment: Int64? { (links.compactMap(\.nextMoment) + unknown.map(\.expiresAt)).min() }
 
+  /// The numbers of all links in the queue.
+  var numbers: Set<Int> { Set(links.map(\.number) + unknown.map(\.number)) }
+
   /// Returns the link with a number; `nil` when it is not in the queue.
   func run(numbered number: Int) -> LinkRun? { links.first { $0.number == number } }
 
@@ -29,14 +32,16 @@ struct LinkQueue {
 
   /// Adds a link that was opened, as the session's link policy requires.
   mutating func open(_ link: LinkRun, in world: SessionWorld, _ turn: inout TurnInProgress) {
-    if world.settings.state.links == .supersede { supersede(by: link.number, in: world, &turn) }
+    // The banner of a push opens nothing until it is tapped.
+    if link.phoneStep != .banner { supersede(by: link.number, in: world, &turn) }
     let count = links.count + unknown.count
     guard count < limits.pendingLinks else {
       let message = "\(count) links already wait in this session, which is the limit"
       return turn.settle(link.outcome(.stopped, reason: "tooManyPendingLinks", message: message), in: world)
     }
     link.openedAt = world.time.now
-    link.expiresAt = link.openedAt + limits.pendingLifetime
+    let isDeferred = world.phone.state.app == .notInstalled
+    link.expiresAt = link.openedAt + (isDeferred ? limits.deferredLifetime : limits.pendingLifetime)
     links.append(link)
   }
 
@@ -55,8 +60,10 @@ struct LinkQueue {
       link.openedAt = pending.openedAt
       link.expiresAt = pending.expiresAt
       link.requestsByRIB = pending.requestsByRIB
-      // A link without a step had not started.
-      if !pending.step.isEmpty { link.run = world.start(link.workflow, link.link, .restoring(until: pending.step)) }
+      // A link without a step of its workflow had not started.
+      if !pending.step.isEmpty, link.phoneStep == nil {
+        link.run = world.start(link.workflow, link.link, .restoring(until: pending.step))
+      }
       links.append(link)
     }
     world.tree.now = world.time.now
@@ -72,8 +79,8 @@ struct LinkQueue {
 
   /// Starts the first link that has not started, if the policy allows it. Returns whether it did.
   private mutating func startNext(in world: SessionWorld, _ turn: inout TurnInProgress) -> Bool {
-    guard let link = links.first(where: { $0.run == nil }),
-      link === links.first || world.settings.state.links != .queue
+    guard let link = links.first(where: { $0.run == nil && $0.phoneStep == nil }),
+      link === links.first(where: { $0.phoneStep != .banner }) || world.settings.state.links != .queue
     else { return false }
     link.run = world.start(link.workflow, link.link, .opening)
     if link.run == nil {
@@ -176,19 +183,33 @@ struct LinkQueue {
     }
   }
 
-  /// Supersedes the links that wait by a new one.
-  private mutating func supersede(by number: Int, in world: SessionWorld, _ turn: inout TurnInProgress) {
+  /// Supersedes the links that wait by one that is opened, if the policy says so. A banner stays.
+  mutating func supersede(by number: Int, in world: SessionWorld, _ turn: inout TurnInProgress) {
+    guard world.settings.state.links == .supersede else { return }
     endUnknown(.superseded, in: world, &turn, where: { _ in true }) {
       $0.reason = "superseded"
       $0.supersededBy = number
     }
-    for link in links where link.run?.outcome == nil {
+    let others = links.filter { $0.number != number && $0.phoneStep != .banner }
+    for link in others where link.run?.outcome == nil {
       var outcome = link.outcome(.superseded, reason: "superseded")
       outcome.supersededBy = number
       turn.settle(outcome, in: world)
       link.run?.cancel()
     }
-    links = []
+    links.removeAll { link in others.contains { $0 === link } }
+  }
+
+  /// Ends the link of a banner that the user dismissed, or that a later push replaces.
+  mutating func endBanner(
+    _ banner: Phone.Banner, by number: Int? = nil, in world: SessionWorld, _ turn: inout TurnInProgress
+  ) {
+    guard let link = run(numbered: banner.link) else { return }
+    let message = number == nil ? "its banner was dismissed" : "the banner of a later push replaced its own"
+    var outcome = link.outcome(.superseded, reason: number == nil ? "dismissed" : "superseded", message: message)
+    outcome.supersededBy = number
+    turn.settle(outcome, in: world)
+    remove(link)
   }
 
   /// Ends the links that were loading when a tap changed the tree, because a reply would dismiss the RIB that the tap
@@ -250,6 +271,17 @@ struct LinkQueue {
     for link in links { link.run?.cancel() }
     links = []
     unknown = []
+  }
+
+  /// Stops all links because the app ends. Returns them as they are stored: without a step, from which they start again.
+  mutating func stop() -> [PendingLink] {
+    defer { cancel() }
+    return links.map { link in
+      var pending = link.pending
+      pending.step = ""
+      pending.deadline = nil
+      return pending
+    } + unknown
   }
 
   private mutating func remove(_ link: LinkRun) { links.removeAll { $0 === link } }

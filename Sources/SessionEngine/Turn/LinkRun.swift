@@ -1,10 +1,12 @@
 import DeepLinks
+import Flux
 import RIBs
 
 /// A link that has not settled: opened in this turn, or pending.
 final class LinkRun {
   /// The properties of the link that all its outcomes share.
   private let described: LinkOutcome
+  private let phone: Store<Phone>
   /// The link's meaning.
   let link: DeepLink
   /// The workflow that the route table names; `nil` when the app does not have it.
@@ -24,6 +26,7 @@ final class LinkRun {
   init(_ number: Int, _ url: String, _ parsed: ParsedLink, session: String, in world: SessionWorld) {
     link = parsed.link
     workflow = world.app.workflow(named: parsed.link.workflow)
+    phone = world.phone
     described = LinkOutcome(
       session: session, link: number, url: url, parsed: parsed, notes: world.routes.notes(for: parsed))
   }
@@ -38,12 +41,18 @@ final class LinkRun {
     return run.hasEnded ? nil : min(expiresAt, run.nextDeadline ?? expiresAt)
   }
 
+  /// The step of the phone at which it waits; `nil` when it may start or has started.
+  var phoneStep: PhoneStep? { run == nil ? phone.state.step(of: number) : nil }
+
+  /// What it waits for before it starts.
+  private var waitBeforeStart: String { phoneStep?.waitingFor ?? LinkQueue.previousLink }
+
   /// The link as it is stored while it waits.
   var pending: PendingLink {
     let waiting = run?.waiting
     return PendingLink(
       number: number, url: described.url, openedAt: openedAt, expiresAt: expiresAt,
-      step: waiting?.step ?? "", waitingFor: waiting?.waitingFor ?? LinkQueue.previousLink,
+      step: waiting?.step ?? phoneStep?.rawValue ?? "", waitingFor: waiting?.waitingFor ?? waitBeforeStart,
       waitingSince: waiting?.since ?? openedAt, deadline: waiting?.deadline, requestsByRIB: requestsByRIB)
   }
 
@@ -55,7 +64,10 @@ final class LinkRun {
     outcome.outcome = kind
     outcome.reason = reason
     outcome.message = message
-    outcome.steps = (run?.steps ?? []).map(StepOutcome.init)
+    outcome.steps = phone.state.steps(of: number, hasStarted: run != nil) + (run?.steps ?? []).map(StepOutcome.init)
+    if let place = phone.state.place(of: number) {
+      outcome.notes = [OutcomeNote(foundAt: place)] + (outcome.notes ?? [])
+    }
     outcome.add(requests: requestsByRIB)
     return outcome
   }
@@ -63,10 +75,11 @@ final class LinkRun {
   /// Returns the outcome of a link that waits.
   func waiting() -> LinkOutcome {
     let waiting = run?.waiting
+    let step = waiting?.step ?? phoneStep?.rawValue
+    let wait = waiting?.waitingFor ?? waitBeforeStart
     var outcome = outcome(
-      .waiting, reason: waiting?.waitingFor ?? LinkQueue.previousLink,
-      message: waiting.map { "waits at step \"\($0.step)\" for \($0.waitingFor)" }
-        ?? "waits until the links before it have ended")
+      .waiting, reason: wait,
+      message: step.map { "waits at step \"\($0)\" for \(wait)" } ?? "waits until the links before it have ended")
     outcome.until = min(expiresAt, waiting?.deadline ?? expiresAt)
     return outcome
   }
@@ -99,6 +112,11 @@ final class LinkRun {
     outcome.location = location
     return outcome
   }
+}
+
+extension OutcomeNote {
+  /// The note about an input: the entry of `links.yaml` that names its link.
+  init(foundAt place: String) { self.init(code: "input", parameter: nil, message: place) }
 }
 
 extension StepOutcome {

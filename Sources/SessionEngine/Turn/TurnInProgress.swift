@@ -19,7 +19,7 @@ struct TurnInProgress {
   /// Adds the outcome of a link that has ended. The outcome of the opened link is the answer.
   mutating func settle(_ outcome: consuming LinkOutcome, in world: SessionWorld) {
     report(&outcome, in: world)
-    if case .link(outcome.link) = cause {
+    if case .link(outcome.link) = cause, entry.event.opensLink {
       entry.answer = outcome
     } else {
       entry.settled = (entry.settled ?? []) + [outcome]
@@ -82,7 +82,7 @@ private struct ReportedPart {
 enum TurnCause {
   /// A tap. It supersedes the links that waited on a RIB that the tap dismissed.
   case tap
-  /// The link with this number was opened.
+  /// The link with this number was opened, also by a tap on its banner.
   case link(Int)
   /// Any other event. A RIB that was detached may be attached again.
   case time

@@ -5,7 +5,10 @@
 public struct JournalEntry: Sendable, Hashable, Codable {
   /// The kind of event.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    case create, open, tap, login, logout, configure, advance, request, cancel, reply, tick, close
+    case create, open, input, tap, login, logout, install, configure, advance, request, cancel, reply, tick, close
+
+    /// Whether an event of this kind opens a link, whose outcome is the answer.
+    public var opensLink: Bool { self == .open || self == .input }
   }
   /// The session's name.
   public var session: String
@@ -15,7 +18,7 @@ public struct JournalEntry: Sendable, Hashable, Codable {
   public var at: Int64
   /// The kind of event.
   public var event: Kind
-  /// The event's data by name: the parameters of a log-in, the settings of a configuration, the element of a tap. For a
+  /// The event's data by name: the parameters of a log-in, the settings of a configuration, the element of a tap, the text of an input by its kind. For a
   /// `create` it is the starting state that the client asked for; its events follow as entries of their own.
   public var parameters: [String: String]?
   /// The outcome of the opened link in this turn; `nil` for other events.

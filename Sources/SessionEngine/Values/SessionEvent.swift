@@ -1,15 +1,20 @@
+public import DeepLinks
 import TextFormats
 
 /// An event of a session. Every change of a session is caused by an event, and each event is one turn.
 public enum SessionEvent: Sendable, Hashable {
   /// A link is opened; `url` is its text.
   case open(url: String)
+  /// A push, a QR code, a shortcut or a Spotlight item arrives, which stands for a link.
+  case input(LinkInput)
   /// A person taps an element of a screen; `text` is the text for a field.
   case tap(element: String, text: String?)
   /// A person logs in, with the parameters that the app expects (`phone`, `name`, …).
   case login([String: String])
   /// The person logs out.
   case logout
+  /// The app is installed and started for the first time.
+  case install
   /// Settings change, by name (`maintenance`: `on`).
   case configure([String: String])
   /// The session's clock is moved forward by some milliseconds.
@@ -29,9 +34,11 @@ extension SessionEvent {
   public var kind: JournalEntry.Kind {
     switch self {
     case .open: .open
+    case .input: .input
     case .tap: .tap
     case .login: .login
     case .logout: .logout
+    case .install: .install
     case .configure: .configure
     case .advance: .advance
     case .request: .request
@@ -44,7 +51,8 @@ extension SessionEvent {
   /// The event's data in the journal. A link's text is in its outcome.
   public var journalParameters: [String: String]? {
     switch self {
-    case .open, .logout, .tick: nil
+    case .open, .logout, .install, .tick: nil
+    case .input(let input): [input.kind.rawValue: input.text]
     case .tap(let element, let text): ["element": element].merging(text.map { ["text": $0] } ?? [:]) { $1 }
     case .login(let parameters), .configure(let parameters): parameters
     case .advance(let milliseconds): ["by": DurationText.text(milliseconds)]
@@ -67,11 +75,18 @@ extension SessionEvent {
     case .open:
       guard let url = entry.answer?.url else { return nil }
       self = .open(url: url)
+    case .input:
+      let input = LinkInput.Kind.allCases.lazy.compactMap { kind in
+        parameters[kind.rawValue].map { LinkInput(kind, $0) }
+      }
+      guard let input = input.first else { return nil }
+      self = .input(input)
     case .tap:
       guard let element = parameters["element"] else { return nil }
       self = .tap(element: element, text: parameters["text"])
     case .login: self = .login(parameters)
     case .logout: self = .logout
+    case .install: self = .install
     case .configure: self = .configure(parameters)
     case .advance:
       guard let by = parameters["by"].flatMap(DurationText.milliseconds) else { return nil }

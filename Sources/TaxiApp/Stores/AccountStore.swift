@@ -66,6 +66,16 @@ struct AccountState: StoreState {
     }
   }
 
+  /// Returns the log-in, which the app keeps on the disk. The account is loaded again.
+  func surviving(uninstall: Bool) -> AccountState {
+    guard !uninstall, isLoggedIn else { return AccountState() }
+    var state = AccountState()
+    state.isLoggedIn = true
+    state.login = login
+    state.number = caller
+    return state
+  }
+
   private mutating func reduce(_ action: AccountAction) {
     switch action {
     case .phoneEntered(let phone): self.phone = phone

@@ -34,6 +34,9 @@ struct ServiceState: StoreState {
     }
   }
 
+  /// Returns itself: the service does not end with the app.
+  func surviving(uninstall: Bool) -> ServiceState { self }
+
   /// A new log-in is valid.
   private mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) {
     switch request {

@@ -23,6 +23,7 @@ struct ExplanationText {
       rows.add("reason", "unknownWorkflow: the app has no workflow \(explanation.workflow ?? "")")
       rows.add("hint", "andon routes check")
     }
+    rows.add("found", explanation.place)
     if explanation.canonical != explanation.url { rows.add("canonical", explanation.canonical.map(ReadableLink.text)) }
     if let route = explanation.route { rows.add("opens", "\(explanation.workflow ?? "") (route \(route))") }
     rows.add("dialect", (explanation.wrappers + [explanation.dialect].compactMap { $0 }).joined(separator: " > "))

@@ -22,9 +22,9 @@ struct TrialSession {
     self.setup = setup
   }
 
-  /// Opens a link in a new session and returns the outcome of its first turn, with its secrets redacted. A link that
-  /// loads for some time is `waiting`.
-  func open(_ url: String) throws -> LinkOutcome? {
+  /// Opens a link or an input in a new session and returns the outcome of its first turn, with its secrets redacted. A
+  /// link that loads for some time is `waiting`. Throws when the phone does not take the input in that state.
+  func open(_ event: SessionEvent) throws -> LinkOutcome? {
     let now = Timestamp.now.milliseconds
     let (session, _) = try Session.create(
       id: state.name, app: setup.app, routes: setup.routes, limits: setup.limits.session, at: now)
@@ -33,6 +33,8 @@ struct TrialSession {
     } catch {
       throw CommandError(.usage, error.message, hint: error.hint)
     }
-    return session.turn(.open(url: url), at: now).answer?.redacted(by: setup.routes.secrets)
+    let turn = session.turn(event, at: now)
+    if let refusal = turn.refusal { throw CommandError(.usage, refusal) }
+    return turn.answer?.redacted(by: setup.routes.secrets)
   }
 }

@@ -1,3 +1,4 @@
+import DeepLinks
 import Lab
 import SessionEngine
 
@@ -53,5 +54,11 @@ enum TaxiVocabulary {
     .advance(milliseconds: 2000), .advance(milliseconds: 9000), .advance(milliseconds: 300_000), .tick,
     .request(name: "reservation.add", parameters: ["at": "2026-03-01T09:00+09:00", "pickup": "渋谷駅"]),
     .request(name: "reservation.cancel", parameters: ["reservation": "42"]),
+    .configure(["app": "background"]), .configure(["app": "notRunning"]), .configure(["app": "foreground"]),
+    .configure(["app": "notInstalled"]), .install, .install,
+    .input(LinkInput(.push, #"{"aps":{"alert":{"title":"A","body":"B"}},"url":"taxi://reservations/42"}"#)),
+    .input(LinkInput(.push, #"{"ab_uri":"taxi://wallet"}"#)), .input(LinkInput(.push, #"{"aps":{"alert":"C"}}"#)),
+    .input(LinkInput(.qr, "TAXI-PAY:CAB-17:1200")), .input(LinkInput(.shortcut, "example.taxi.reserve")),
+    .input(LinkInput(.spotlight, "reservation.41")), .input(LinkInput(.spotlight, "nothing")),
   ]
 }

@@ -19,6 +19,14 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "Links; - reads them from standard input, one a line.")
   var urls: [String]
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What the arguments are instead of links: files with payloads of pushes, texts of QR codes, types of quick actions, "
+        + "or identifiers of Spotlight items.",
+      valueName: "push|qr|shortcut|spotlight"))
+  var input: LinkInput.Kind?
+
   @Option(name: .long, help: "Also open each link in a new session in this starting state, such as riding.")
   var state: String?
 
@@ -31,10 +39,11 @@ struct ExplainCommand: ParsableCommand {
     let trial = try state.map { try TrialSession(state: $0, setup: setup) }
     var worst = ExitStatus.success
     var isFirst = true
-    var links = Links(arguments: urls)
+    var links = Links(arguments: urls, readsInput: input == nil)
     while let url = try links.next() {
-      let explanation = setup.routes.explain(url, at: .now) { setup.app.describe($0) }
-      let outcome = try trial?.open(url)
+      let read = try input.map { LinkInput($0, $0 == .push ? try TextFile.text(url) : url) }
+      let explanation = explain(url, read, setup)
+      let outcome = try trial?.open(read.map { .input($0) } ?? .open(url: url))
       let text = ([ExplanationText(explanation: explanation).text] + (outcome.map { [openedText($0)] } ?? []))
         .joined(separator: "\n")
       let result = ExplainedLink(explanation: explanation, opened: outcome)
@@ -43,6 +52,11 @@ struct ExplainCommand: ParsableCommand {
       worst = worst.worse(outcome.map { ExitStatus($0.outcome) } ?? (explanation.isAccepted ? .success : .rejected))
     }
     throw worst.code
+  }
+
+  private func explain(_ url: String, _ input: LinkInput?, _ setup: Setup) -> LinkExplanation {
+    guard let input else { return setup.routes.explain(url, at: .now) { setup.app.describe($0) } }
+    return setup.routes.explain(input, at: .now) { setup.app.describe($0) }
   }
 
   private func openedText(_ outcome: LinkOutcome) -> String {
@@ -68,9 +82,12 @@ private struct ExplainedLink: Encodable {
 struct Links {
   private var rest: ArraySlice<String>
   private var input: InputLines?
+  private let readsInput: Bool
 
-  init(arguments: [String]) {
+  /// Links of arguments. Without `readsInput`, `-` is an argument as any other.
+  init(arguments: [String], readsInput: Bool = true) {
     rest = arguments[...]
+    self.readsInput = readsInput
   }
 
   /// Returns the next link; `nil` after the last. Throws for a line of the input that is not UTF-8.
@@ -81,7 +98,7 @@ struct Links {
       }
       input = nil
       guard let argument = rest.popFirst() else { return nil }
-      guard argument == "-" else { return argument }
+      guard argument == "-", readsInput else { return argument }
       input = try InputLines()
     }
   }

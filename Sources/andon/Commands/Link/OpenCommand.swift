@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlProtocol
+import DeepLinks
 import SessionEngine
 
 /// `andon open`: opens links and prints the outcome of each.
@@ -28,6 +29,13 @@ struct OpenCommand: AsyncParsableCommand {
     help: "Open the links in a new session in this starting state, such as riding. It is closed at the end.")
   var state: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Open what a QR code's text, a quick action's type or a Spotlight item's identifier stands for, by links.yaml.",
+      valueName: "qr|shortcut|spotlight"))
+  var input: LinkInput.Kind?
+
   @Flag(name: .long, help: "Create the session when it does not exist.")
   var create = false
 
@@ -47,6 +55,10 @@ struct OpenCommand: AsyncParsableCommand {
   func validate() throws {
     if key != nil, urls.count != 1 || urls.first == "-" {
       throw ValidationError("--key requires exactly one link.")
+    }
+    if input == .push { throw ValidationError("A push has a command of its own: andon push [SESSION] FILE.") }
+    if input != nil, urls.contains("-") {
+      throw ValidationError("--input takes its texts from the arguments, not from standard input.")
     }
     if state != nil, session != nil || create || key != nil {
       throw ValidationError("--state opens the links in a session of its own: leave out --session, --create and --key.")
@@ -90,7 +102,8 @@ struct OpenCommand: AsyncParsableCommand {
   private func open(
     _ url: String, in session: String, _ daemon: DaemonConnection, after worst: ExitStatus?
   ) async throws -> ExitStatus {
-    let call = LinkOpen(url: url, session: session, wait: !noWait, key: key, create: create ? true : nil)
+    let call = LinkOpen(
+      url: url, input: input, session: session, wait: !noWait, key: key, create: create ? true : nil)
     let outcome = try await daemon.call(call)
     let text = OutcomeText(outcome: outcome, now: .now).text
     try output.print(outcome, text: worst == nil ? text : "\n\(text)")

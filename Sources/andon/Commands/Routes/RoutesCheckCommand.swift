@@ -67,7 +67,7 @@ private struct CheckLine: Encodable {
     code = finding.code.rawValue
     self.file = file
     line = finding.line
-    key = "routes.\(finding.route)"
+    key = finding.key
     message = finding.message
     remedy = finding.remedy
     url = finding.url

@@ -4,10 +4,11 @@ import ArgumentParser
 struct SessionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "session",
-    abstract: "Create, show, log in, configure and close sessions.",
+    abstract: "Create, show, log in, install, configure and close sessions.",
     discussion: "The session `default` always exists.",
     subcommands: [
       SessionCreateCommand.self, SessionListCommand.self, SessionShowCommand.self, SessionLoginCommand.self,
-      SessionLogoutCommand.self, SessionConfigureCommand.self, SessionAdvanceCommand.self, SessionCloseCommand.self,
+      SessionLogoutCommand.self, SessionInstallCommand.self, SessionConfigureCommand.self, SessionAdvanceCommand.self,
+      SessionCloseCommand.self,
     ])
 }

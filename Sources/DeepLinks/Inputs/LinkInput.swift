@@ -1,0 +1,78 @@
+import TextFormats
+
+/// A text that stands for a link, and the way in which it reached the phone.
+public struct LinkInput: Sendable, Hashable {
+  /// The ways in which a link reaches a phone without being a link; the raw values are stable.
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A push notification. The text is the JSON of its payload, as it was sent to APNs or FCM.
+    case push
+    /// A QR code, with its text.
+    case qr
+    /// A quick action of the home screen, with its type.
+    case shortcut
+    /// An item of Spotlight or an App Shortcut, with its identifier.
+    case spotlight
+
+    /// The section of `links.yaml` that maps inputs of this kind to links.
+    var section: String {
+      switch self {
+      case .push: "push"
+      case .qr: "qr"
+      case .shortcut: "shortcuts"
+      case .spotlight: "spotlight"
+      }
+    }
+  }
+
+  /// The maximum length of a text in bytes. APNs and FCM deliver payloads of at most 4096 bytes; a request to FCM may be
+  /// longer.
+  public static let maximumBytes = 16_384
+
+  /// The way in which the text reached the phone.
+  public let kind: Kind
+  /// The text.
+  public let text: String
+
+  /// An input from its parts.
+  public init(_ kind: Kind, _ text: String) {
+    self.kind = kind
+    self.text = text
+  }
+}
+
+/// The link for which an input stands.
+public struct FoundLink: Sendable, Hashable {
+  /// The text of the link. The route table may reject it.
+  public let url: String
+  /// The entry of `links.yaml` by which the link was found, as a sentence. It quotes the entry, not the input, which may
+  /// contain secrets.
+  public let place: String
+}
+
+extension RouteTable {
+  /// Returns the link for which an input stands, by the sections `push`, `qr`, `shortcuts` and `spotlight`.
+  ///
+  /// Throws a rejection with the code `noLink` when there is none, and with `malformed` or `tooLong` for a push whose
+  /// payload cannot be read. The text of a QR code that no entry matches is the link itself.
+  public func link(of input: LinkInput) throws(LinkRejection) -> FoundLink {
+    let count = input.text.utf8.count
+    guard count <= LinkInput.maximumBytes else {
+      throw LinkRejection(
+        code: .tooLong, message: "The \(input.kind.rawValue) has \(count) bytes.", range: 0..<0,
+        expected: "at most \(LinkInput.maximumBytes) bytes")
+    }
+    guard input.kind != .push else { return try inputs.link(in: PushPayload(input.text), scheme: canonicalScheme) }
+    let mappings = inputs.mappings[input.kind] ?? []
+    for mapping in mappings {
+      guard let url = mapping.link(for: input.text) else { continue }
+      return FoundLink(url: url, place: "By `\(mapping.pattern)` of `\(input.kind.section)`.")
+    }
+    if input.kind == .qr { return FoundLink(url: input.text, place: "The text of the QR code.") }
+    let names = mappings.map(\.pattern.description)
+    throw LinkRejection(
+      code: .noLink, message: "`\(input.kind.section)` of the table has no link for this text.", range: 0..<count,
+      expected: names.isEmpty
+        ? "an entry in `links.yaml`" : "one of " + names.map { "`\($0)`" }.joined(separator: ", "),
+      hint: NearestName.question(input.text, among: names))
+  }
+}

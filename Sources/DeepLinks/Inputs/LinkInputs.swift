@@ -1,0 +1,54 @@
+import TextFormats
+
+/// The sections of a table that map inputs to links.
+struct LinkInputs: Sendable {
+  /// A member of push payloads that may contain the link.
+  struct PushMember: Sendable {
+    /// The service that sends it, as the table names it.
+    let service: String
+    /// The keys that lead to it, with dots between them.
+    let path: String
+  }
+
+  /// The members of push payloads, in the order in which they are read.
+  var push: [PushMember] = []
+  /// The entries of the other sections, in the order of the file.
+  var mappings: [LinkInput.Kind: [InputMapping]] = [:]
+
+  /// Returns the first link in a payload. Throws `noLink` when none of the members is a text.
+  func link(in payload: PushPayload, scheme: String) throws(LinkRejection) -> FoundLink {
+    for member in push {
+      guard let text = payload.text(at: member.path) else { continue }
+      return FoundLink(
+        url: Self.url(text, scheme: scheme), place: "In `\(member.path)` of the push (\(member.service)).")
+    }
+    throw LinkRejection(
+      code: .noLink, message: "The push contains no link.", range: 0..<0,
+      expected: push.isEmpty
+        ? "a section `push` in `links.yaml`"
+        : "a text in one of " + push.map { "`\($0.path)`" }.joined(separator: ", "),
+      hint: "Add the member that contains it to `push` of links.yaml.")
+  }
+
+  /// Returns the URL that a member means. A text without a scheme, such as OneLink's `reservations/42`, is a path of the
+  /// table.
+  private static func url(_ text: String, scheme: String) -> String {
+    let start = text.prefix { !"/?#".contains($0) }
+    return start.contains(":") ? text : "\(scheme)://\(text.drop { $0 == "/" })"
+  }
+}
+
+/// An entry that maps texts of one form to links of one form.
+struct InputMapping: Sendable {
+  /// The form of the text.
+  let pattern: InputPattern
+  /// The form of the link, with the placeholders of the pattern.
+  let link: InputPattern
+  /// The line of the entry; nil when not known.
+  let line: Int?
+
+  /// Returns the link for a text; nil when the text does not have the form.
+  func link(for text: String) -> String? {
+    pattern.values(in: text).map { link.filled(with: $0.mapValues(PercentCoding.encodedSegment)) }
+  }
+}

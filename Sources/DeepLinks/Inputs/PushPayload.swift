@@ -1,0 +1,57 @@
+import TextFormats
+
+/// The payload of a push notification, as it is sent to APNs or FCM.
+public struct PushPayload: Sendable {
+  /// The number of arrays and objects that may be nested in a payload.
+  private static let maximumDepth = 32
+
+  /// The objects whose members are read: the payload; in a request to FCM also its `message`, and what that has for
+  /// APNs.
+  private let roots: [JSONValue]
+
+  /// Reads the JSON of a payload. Throws a rejection with the code `malformed` for any other text.
+  ///
+  /// The message names the position of the problem and quotes nothing, because payloads contain tokens.
+  public init(_ text: String) throws(LinkRejection) {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONReader.read(text, maximumDepth: Self.maximumDepth)
+    } catch {
+      throw LinkRejection(
+        code: .malformed, message: "The payload of the push is not valid, at byte \(error.offset): \(error.message).",
+        range: 0..<0, expected: "a JSON object as APNs and FCM take it", hint: error.hint.sentence)
+    }
+    guard value.object != nil else {
+      throw LinkRejection(
+        code: .malformed, message: "The payload of the push is not a JSON object.", range: 0..<0,
+        expected: "a JSON object as APNs and FCM take it")
+    }
+    let message = value.value(at: ["message"])
+    let apple = (message ?? value).value(at: ["apns", "payload"])
+    roots = [value, message, apple].compactMap { $0?.object == nil ? nil : $0 }
+  }
+
+  /// The title of the notification; nil when the payload has none.
+  public var title: String? { first(["aps.alert.title", "notification.title", "data.title"]) }
+
+  /// The text of the notification; nil when the payload has none.
+  public var body: String? { first(["aps.alert.body", "aps.alert", "notification.body", "data.body"]) }
+
+  /// Returns the text at a path such as `data.link`; nil when there is none or it is empty. A key may contain dots itself,
+  /// as `gcm.notification.link` does.
+  func text(at path: String) -> String? {
+    roots.lazy.compactMap { Self.value(at: path[...], in: $0)?.string }.first { !$0.isEmpty }
+  }
+
+  private func first(_ paths: [String]) -> String? { paths.lazy.compactMap { text(at: $0) }.first }
+
+  private static func value(at path: Substring, in value: JSONValue) -> JSONValue? {
+    guard let members = value.object else { return nil }
+    if let found = members[String(path)] { return found }
+    for dot in path.indices where path[dot] == "." {
+      guard let inner = members[String(path[..<dot])] else { continue }
+      if let found = Self.value(at: path[path.index(after: dot)...], in: inner) { return found }
+    }
+    return nil
+  }
+}

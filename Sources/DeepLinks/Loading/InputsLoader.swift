@@ -1,0 +1,60 @@
+/// A loader of the sections `push`, `qr`, `shortcuts` and `spotlight`.
+struct InputsLoader {
+  let reader: ConfigReader
+
+  /// The keys of the sections.
+  static let keys = LinkInput.Kind.allCases.map(\.section)
+
+  /// Returns the sections, and reports their problems.
+  func load(_ fields: [String: ConfigField]) -> LinkInputs {
+    var inputs = LinkInputs()
+    for kind in LinkInput.Kind.allCases {
+      guard let field = fields[kind.section] else { continue }
+      if kind == .push { inputs.push = members(field) } else { inputs.mappings[kind] = mappings(field) }
+    }
+    return inputs
+  }
+
+  private func members(_ field: ConfigField) -> [LinkInputs.PushMember] {
+    var members: [LinkInputs.PushMember] = []
+    for (service, value) in reader.entries(field) {
+      for path in reader.texts(value) {
+        if path.isEmpty || path.hasPrefix(".") || path.hasSuffix(".") || path.contains("..") {
+          reader.report(
+            value, "`\(path)` is not the path of a member.",
+            expected: "keys with dots between them, such as `data.link`",
+            remedy: "Write the keys that lead to the link.")
+        } else if let other = members.first(where: { $0.path == path }) {
+          reader.report(
+            value, "`\(other.service)` has the member `\(path)` already.", expected: "each member once",
+            remedy: "Remove one of them.")
+        } else {
+          members.append(LinkInputs.PushMember(service: service, path: path))
+        }
+      }
+    }
+    return members
+  }
+
+  private func mappings(_ field: ConfigField) -> [InputMapping] {
+    reader.entries(field).compactMap { key, value in
+      guard let text = reader.text(value) else { return nil }
+      guard let pattern = InputPattern(key) else {
+        reader.report(
+          line: value.keyLine, path: value.path, "`\(key)` is not a text with `{name}` placeholders.",
+          expected: "a text such as `reservation.{reservation}`",
+          remedy: "Close each brace around a name, use each name once, and put a text between two placeholders.")
+        return nil
+      }
+      guard let link = InputPattern(text), Set(link.names).isSubset(of: pattern.names) else {
+        let names = pattern.names.map { "`{\($0)}`" }.joined(separator: ", ")
+        reader.report(
+          value, "`\(text)` is not a link for `\(key)`.",
+          expected: names.isEmpty ? "a link without placeholders" : "a link with no other placeholders than \(names)",
+          remedy: "Write a link such as `taxi://reservations/42`.")
+        return nil
+      }
+      return InputMapping(pattern: pattern, link: link, line: value.line)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+public import TextFormats
+
+extension Redactor {
+  /// Returns JSON with the values of secret members redacted, and with the secrets in its texts redacted: those of URLs,
+  /// and `values`, which another text has shown to be secret.
+  public func redact(_ json: JSONValue, about values: Set<[UInt8]> = []) -> JSONValue {
+    switch json {
+    case .null, .bool, .number: json
+    case .string(let text): .string(redact(sentence: redact(text), about: values))
+    case .array(let elements): .array(elements.map { redact($0, about: values) })
+    case .object(let members):
+      .object(
+        Dictionary(
+          members.map { name, value in
+            (redact(name: name), isSecret(name) ? .string(Self.mask) : redact(value, about: values))
+          }, uniquingKeysWith: { first, _ in first }))
+    }
+  }
+}

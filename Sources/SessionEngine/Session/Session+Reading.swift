@@ -1,0 +1,60 @@
+public import HeadlessUI
+public import RIBs
+
+// The session between turns, as a host reads it.
+
+extension Session {
+  /// The current location: the canonical links that would rebuild the tree, in order (law 2).
+  public var location: [String] { world.location }
+
+  /// The location as the last turn stored it. After a wake with problems, it is the location that was reached.
+  public var reportedLocation: [String] { wakeProblems.isEmpty ? record.location : location }
+
+  /// The tree.
+  public var tree: TreeSnapshot { TreeSnapshot(of: world.instance.root) }
+
+  /// The visible screens in the session's language, the topmost last.
+  public var screens: [ScreenSnapshot] { world.visibleScreens.snapshots }
+
+  /// The wall time at which something is due: a reply, the end of a link, or a deadline of a step. Send a `tick` then.
+  ///
+  /// It is in milliseconds since 1970, and `nil` when nothing is due, or the session's clock is manual.
+  public var nextDue: Int64? {
+    guard !isBroken, let moment = nextMoment else { return nil }
+    return world.settings.state.clock.wall(at: moment)
+  }
+
+  /// The session time at which something is due; `nil` when nothing is.
+  var nextMoment: Int64? { [world.time.nextMoment, links.nextMoment].compactMap(\.self).min() }
+
+  /// The requests that wait for a reply of an external backend. After a wake they must be sent again.
+  public var openCalls: [OutgoingCall] { world.requestMonitor.port?.openCalls(session: record.id, after: 0) ?? [] }
+
+  /// The requests that wait for the backend's reply, oldest first.
+  public var inFlight: [RequestInFlight] { world.requestMonitor.port?.inFlight ?? [] }
+
+  /// Whether no request waits for the backend's reply.
+  public var isQuiet: Bool { inFlight.isEmpty }
+
+  /// The session's time, in milliseconds since 1970.
+  public var now: Int64 { world.time.now }
+
+  /// The settings that do not depend on the app.
+  public var settings: SessionSettings { world.settings.state }
+
+  /// Returns the outcome of a pending link; `nil` when no link with that number is pending.
+  ///
+  /// A host that withholds the response to a link sends this outcome when the session is quiet, because the link then
+  /// waits for an event from outside.
+  public func outcome(ofPending number: Int) -> LinkOutcome? {
+    guard var outcome = links.run(numbered: number)?.waiting() else { return nil }
+    outcome.location = reportedLocation
+    return outcome
+  }
+
+  /// Returns the response to one of the app's requests that change nothing, as JSON. Throws when the app has no request
+  /// with that name.
+  public func answer(_ request: String, _ parameters: [String: String]) throws(SessionError) -> String {
+    try world.instance.answer(request, parameters)
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import ControlProtocol
+import SessionEngine
+import TextFormats
+
+/// `andon push`: delivers a push notification to the phone of a session.
+struct PushCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "push", abstract: "Deliver a push notification to a session and print the outcome of its link.",
+    usage: "andon push [<session>] <file> [--no-wait] [--timeout <timeout>] [--key <key>] [--socket <socket>] [--json]",
+    discussion: """
+      The file contains the payload as JSON, as it is sent to APNs or FCM. links.yaml says which of its members are read; \
+      `andon explain --input push FILE` shows the link without a daemon.
+
+      In the foreground a banner appears, and the link waits for `andon tap SESSION banner` (or banner.dismiss). In the \
+      background, and when the app does not run, the notification is tapped at once. The exit code is that of andon open.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The file with the payload, - for standard input, optionally after a session's name. Default: `default`.",
+      valueName: "file"))
+  var words: [String]
+
+  @Flag(name: .long, help: "Return after the link's first turn. Default: when the link has an outcome or waits.")
+  var noWait = false
+
+  @Option(name: .long, help: "The maximum time to wait for the response: 500ms, 5s, 2m.")
+  var timeout = TimeSpan(seconds: 60)
+
+  @Option(name: .long, help: "An idempotency key: a repeated request with the same key returns the first response.")
+  var key: String?
+
+  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws { _ = try target }
+
+  private var target: SessionAndValue { get throws { try SessionAndValue(words, value: "a file") } }
+
+  func run() async throws {
+    let target = try target
+    let call = SessionPush(
+      session: target.session, payload: try Self.payload(in: target.value), wait: !noWait, key: key)
+    let outcome = try await connection.withDaemon(deadline: timeout) { try await $0.call(call) }
+    try output.print(outcome, text: OutcomeText(outcome: outcome, now: .now).text)
+    throw ExitStatus(outcome.outcome).code
+  }
+
+  /// Returns the JSON of a file. Throws with its position when the file is not JSON.
+  private static func payload(in path: String) throws(CommandError) -> JSONValue {
+    let text = try TextFile.text(path)
+    do throws(JSONError) {
+      return try JSONReader.read(text)
+    } catch {
+      throw CommandError(
+        .badData, "\(path) is not valid at byte \(error.offset): \(error.message)", hint: error.hint,
+        code: error.code.rawValue)
+    }
+  }
+}

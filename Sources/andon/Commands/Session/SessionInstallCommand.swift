@@ -1,0 +1,23 @@
+import ArgumentParser
+import ControlProtocol
+
+/// `andon session install`: installs the app of a session and starts it for the first time.
+struct SessionInstallCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "install", abstract: "Install the app and start it. Links that wait for that go on.",
+    discussion: """
+      For a session whose app is not installed: `andon session configure SESSION --set app=notInstalled`. The app first \
+      asks for its permissions: `andon tap SESSION permission.allow`, or permission.deny.
+      """)
+
+  @Argument(help: "The session.")
+  var session = "default"
+
+  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let reply = try await connection.call(SessionInstall(session: session))
+    try output.print(reply, text: TurnText(turn: reply, heading: "installed and started", now: .now).text)
+  }
+}

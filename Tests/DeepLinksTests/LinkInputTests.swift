@@ -1,0 +1,143 @@
+import LinkTestSupport
+import TextFormats
+import Testing
+
+@testable import DeepLinks
+
+/// The sections `push`, `qr`, `shortcuts` and `spotlight` of the table.
+@Suite struct LinkInputTests {
+  private static let table = """
+    schemes: [taxi]
+    hosts: [taxi.example]
+    secrets: [code, token]
+    routes:
+      home: { path: home, workflow: Home }
+      pay:
+        path: pay
+        workflow: Pay
+        parameters: { code: string, amount: integer }
+      trip: { path: "trips/{trip}", workflow: Trip, parameters: { trip: integer } }
+
+    """
+  private static let sections = """
+    push:
+      ours: [url, data.link]
+      Braze: ab_uri
+    qr:
+      "PAY:{code}:{amount}": taxi://pay?code={code}&amount={amount}
+    shortcuts:
+      app.home: taxi://home
+    spotlight:
+      "trip.{trip}": taxi://trips/{trip}
+    """
+
+  private func found(_ kind: LinkInput.Kind, _ text: String) throws -> FoundLink {
+    try RouteTable(yaml: Self.table + Self.sections, file: "t.yaml").link(of: LinkInput(kind, text))
+  }
+
+  private func rejection(_ kind: LinkInput.Kind, _ text: String) throws -> LinkRejection? {
+    do {
+      _ = try found(kind, text)
+      return nil
+    } catch let rejection as LinkRejection {
+      return rejection
+    }
+  }
+
+  @Test(arguments: [
+    (LinkInput.Kind.push, #"{"aps":{"alert":"A"},"url":"taxi://home"}"#, "taxi://home", "In `url` of the push (ours)."),
+    (.push, #"{"aps":{},"ab_uri":"taxi://home"}"#, "taxi://home", "In `ab_uri` of the push (Braze)."),
+    (.push, #"{"data":{"link":"trips/7"}}"#, "taxi://trips/7", "In `data.link` of the push (ours)."),
+    (.push, #"{"data.link":"/trips/7?x=a:b"}"#, "taxi://trips/7?x=a:b", "In `data.link` of the push (ours)."),
+    (.push, #"{"ab_uri":"taxi://home","url":"taxi://pay"}"#, "taxi://pay", "In `url` of the push (ours)."),
+    (.push, #"{"url":"","ab_uri":"taxi://home"}"#, "taxi://home", "In `ab_uri` of the push (Braze)."),
+    (
+      .push, #"{"message":{"token":"x","data":{"link":"taxi://home"}}}"#, "taxi://home",
+      "In `data.link` of the push (ours)."
+    ),
+    (
+      .push, #"{"message":{"apns":{"payload":{"aps":{},"url":"taxi://home"}}}}"#, "taxi://home",
+      "In `url` of the push (ours)."
+    ),
+    (.qr, "PAY:A B:12", "taxi://pay?code=A%20B&amount=12", "By `PAY:{code}:{amount}` of `qr`."),
+    (.qr, "https://taxi.example/home", "https://taxi.example/home", "The text of the QR code."),
+    (.shortcut, "app.home", "taxi://home", "By `app.home` of `shortcuts`."),
+    (.spotlight, "trip.42", "taxi://trips/42", "By `trip.{trip}` of `spotlight`."),
+  ]) func `an input stands for its link`(kind: LinkInput.Kind, text: String, url: String, place: String) throws {
+    let found = try found(kind, text)
+    #expect(found.url == url && found.place == place)
+  }
+
+  @Test func `a push without a link says where the table looks for it`() throws {
+    let rejection = try #require(try rejection(.push, #"{"aps":{"alert":"taxi://home"},"url":7}"#))
+    #expect(rejection.code == .noLink && rejection.message == "The push contains no link.")
+    #expect(rejection.expected == "a text in one of `url`, `data.link`, `ab_uri`")
+  }
+
+  @Test(arguments: [
+    ("taxi://home", "at byte 0: the text is not JSON."), (#"{"url":"a","url":"b"}"#, "an object has a key twice."),
+    ("[]", "is not a JSON object."), (#"{"a":"# + String(repeating: "[", count: 40), "the text is nested too deep."),
+  ]) func `a payload that cannot be read is malformed, and is not quoted`(text: String, message: String) throws {
+    let rejection = try #require(try rejection(.push, text))
+    #expect(rejection.code == .malformed && rejection.message.hasSuffix(message), "\(rejection)")
+    #expect(!rejection.description.contains("home"))
+  }
+
+  @Test func `an input that is too long is rejected`() throws {
+    let text = #"{"url":"\#(String(repeating: "a", count: LinkInput.maximumBytes))"}"#
+    #expect(try rejection(.push, text)?.code == .tooLong)
+  }
+
+  @Test(arguments: [
+    (LinkInput.Kind.shortcut, "app.hom", "Did you mean `app.home`?"), (.shortcut, "zzz", nil),
+    (.spotlight, "trip.", nil),
+  ]) func `a shortcut or an item without an entry is rejected with the nearest one`(
+    kind: LinkInput.Kind, text: String, hint: String?
+  ) throws {
+    let rejection = try rejection(kind, text)
+    #expect(rejection?.code == .noLink && rejection?.range == 0..<text.utf8.count && rejection?.hint == hint)
+  }
+
+  @Test(arguments: [
+    ("push:\n  ours: [url, url]", 2, "has the member `url` already"),
+    ("push:\n  ours: .url", 2, "not the path of a member"),
+    ("push: [url]", 1, "not a mapping"), ("shortcuts:\n  \"a.{b\": taxi://home", 2, "not a text with `{name}`"),
+    ("shortcuts:\n  \"{a}{b}\": taxi://home", 2, "not a text with `{name}`"),
+    ("spotlight:\n  \"a.{b}\": taxi://{c}", 2, "is not a link for `a.{b}`"), ("qrs: {}", 1, "Did you mean `qr`?"),
+  ]) func `a mistake in a section is reported with its line`(section: String, line: Int, message: String) throws {
+    let error = #expect(throws: RouteTableError.self) {
+      try RouteTable(yaml: Self.table + section, file: "t.yaml")
+    }
+    let before = Self.table.count { $0 == "\n" }
+    #expect(error?.problems.map(\.line) == [before + line], "\(error as Any)")
+    #expect(error.map { "\($0)" }?.contains(message) == true, "\(error as Any)")
+  }
+
+  @Test func `the check reports an entry whose link no route accepts`() throws {
+    let section = "shortcuts:\n  old: taxi://hom\nspotlight:\n  \"trip.{trip}\": taxi://trips/{trip}\n"
+    let table = try RouteTable(yaml: Self.table + section, file: "t.yaml")
+    let finding = try #require(table.findings { _ in WorkflowDescription() }.first)
+    #expect(finding.code == .rejectedInput && finding.isError && finding.key == "shortcuts.old")
+    #expect(finding.line == Self.table.count { $0 == "\n" } + 2 && finding.url == "taxi://hom")
+    #expect(table.findings { _ in WorkflowDescription() }.count == 1)
+  }
+
+  @Test func `an explanation shows where the link was found, and no secret`() throws {
+    let table = try RouteTable(yaml: Self.table + Self.sections, file: "t.yaml")
+    let qr = table.explain(LinkInput(.qr, "PAY:Sesame:12")) { _ in WorkflowDescription() }
+    #expect(
+      qr.isAccepted && qr.place == "By `PAY:{code}:{amount}` of `qr`." && qr.url == "taxi://pay?code=***&amount=12")
+    let push = table.explain(LinkInput(.push, #"{"token":"Sesame"}"#)) { _ in nil }
+    #expect(push.rejection?.code == .noLink && push.url == "push")
+    for explanation in [qr, push] { #expect(try !JSONCoding.text(explanation).contains("Sesame")) }
+  }
+
+  @Test func `the JSON of a payload is redacted by names and by the secrets of its links`() throws {
+    let secrets = try RouteTable(yaml: Self.table + Self.sections, file: "t.yaml").secrets
+    let payload = try #require(
+      JSONValue(text: #"{"token":"T1","data":{"a":"taxi://pay?code=T2"},"list":[{"code":3}],"note":"T4 stays"}"#))
+    let shown = try JSONCoding.text(secrets.redact(payload))
+    #expect(
+      shown == #"{"data":{"a":"taxi://pay?code=***"},"list":[{"code":"***"}],"note":"T4 stays","token":"***"}"#)
+  }
+}

@@ -1,0 +1,121 @@
+import DeepLinks
+import SessionEngine
+import Testing
+
+/// Links that are opened when the app is not installed.
+@Suite struct DeferredLinkTests {
+  private static func session() throws -> TaxiSession {
+    var session = try TaxiSession()
+    try #require(session.turn(.configure(["app": "notInstalled"])).refusal == nil)
+    return session
+  }
+
+  private func allowAll(_ session: inout TaxiSession) throws {
+    while session.canTap("permission.allow") { try session.tap("permission.allow") }
+  }
+
+  @Test func `a link opens after install, first launch, permissions and log-in, once`() throws {
+    var session = try Self.session()
+    let waiting = try session.open("taxi://reservations/42")
+    #expect(waiting.reason == "install" && waiting.steps.map(\.name) == ["installed"])
+    try session.checkRebuild()
+    #expect(session.turn(.install).settled.isEmpty)
+    #expect(session.session.record.pending.map(\.step) == ["permissions"])
+    #expect(session.session.screens.map(\.rib) == ["Phone"])
+    try session.checkRebuild()
+    try allowAll(&session)
+    #expect(session.session.record.pending.map(\.waitingFor) == ["log-in"])
+    try session.checkRebuild()
+    let settled = session.turn(.login([:])).settled
+    #expect(settled.map(\.outcome) == [.completed])
+    #expect(
+      settled.first?.steps.map(\.name).prefix(4) == ["installed", "first launch", "permissions", "logged in"])
+    #expect(session.session.location == ["taxi://reservations/42"])
+    session.turn(.configure(["app": "notRunning"]))
+    session.turn(.configure(["app": "foreground"]))
+    #expect(session.session.location != ["taxi://reservations/42"] && session.session.record.pending.isEmpty)
+    try session.checkRebuild()
+  }
+
+  @Test func `a link opens after the registration too`() throws {
+    var session = try Self.session()
+    _ = try session.open("taxi://wallet")
+    session.turn(.install)
+    try allowAll(&session)
+    for (element, text) in [
+      ("signUp", nil), ("phone", "090-7777-8888"), ("name", "行灯 花子"), ("terms", nil),
+    ] as [(String, String?)] {
+      try session.tap(element, text)
+    }
+    let settled = try session.tap("register").settled
+    #expect(settled.map(\.outcome) == [.completed] && settled.first?.workflow == "Wallet")
+  }
+
+  @Test func `a link never opens after its expiry, which counts from its opening`() throws {
+    var session = try Self.session()
+    let waiting = try session.open("taxi://wallet")
+    let lifetime = SessionLimits().deferredLifetime
+    #expect(waiting.until == session.now + lifetime)
+    session.turn(.install)
+    try allowAll(&session)
+    session.now += lifetime
+    let settled = session.turn(.login([:])).settled
+    #expect(settled.map(\.outcome) == [.expired] && session.session.location != ["taxi://wallet"])
+  }
+
+  @Test func `a second link supersedes the first, unless the policy is to queue`() throws {
+    var session = try Self.session()
+    _ = try session.open("taxi://wallet")
+    #expect(session.turn(.open(url: "taxi://menu")).settled.map(\.outcome) == [.superseded])
+    session.turn(.configure(["links": "queue"]))
+    _ = try session.open("taxi://reservations")
+    #expect(session.session.record.pending.map(\.number) == [2, 3])
+    session.turn(.install)
+    try allowAll(&session)
+    #expect(session.turn(.login([:])).settled.map(\.link) == [2, 3])
+  }
+
+  @Test func `without the app only links and QR codes arrive, and the app cannot be used`() throws {
+    var session = try Self.session()
+    for event in [
+      SessionEvent.input(LinkInput(.push, "{}")), .input(LinkInput(.shortcut, "example.taxi.order")), .login([:]),
+      .tap(element: "menu", text: nil), .configure(["app": "foreground"]),
+    ] {
+      #expect(session.turn(event).refusal?.code == "appNotInstalled", "\(event)")
+    }
+    #expect(session.turn(.input(LinkInput(.qr, "https://taxi.example/wallet"))).answer?.reason == "install")
+    session.turn(.install)
+    #expect(session.turn(.install).refusal?.code == "alreadyInstalled")
+  }
+
+  @Test func `an app that is removed forgets its log-in`() throws {
+    var session = try TaxiSession.loggedIn()
+    session.turn(.configure(["app": "notInstalled"]))
+    session.turn(.install)
+    try allowAll(&session)
+    #expect(session.session.screens.map(\.rib) == ["LoggedOut"])
+  }
+
+  @Test func `a denied permission lets the link go on, and without notifications no push appears`() throws {
+    var session = try Self.session()
+    _ = try session.open("taxi://login")
+    session.turn(.install)
+    try session.tap("permission.deny")
+    #expect(try session.tap("permission.deny").settled.map(\.outcome) == [.completed])
+    #expect(session.turn(.input(LinkInput(.push, #"{"url":"taxi://home"}"#))).refusal?.code == "notificationsDenied")
+    try session.checkRebuild()
+  }
+
+  @Test func `a link keeps its steps when the app ends before the permissions are answered`() throws {
+    var session = try Self.session()
+    _ = try session.open("taxi://login")
+    session.turn(.install)
+    session.turn(.configure(["app": "notRunning"]))
+    #expect(session.session.record.pending.map(\.waitingFor) == ["the start of the app"])
+    try session.checkRebuild()
+    session.turn(.configure(["app": "foreground"]))
+    #expect(session.session.record.pending.map(\.step) == ["permissions"])
+    try session.tap("permission.allow")
+    #expect(try session.tap("permission.allow").settled.map(\.outcome) == [.completed])
+  }
+}

@@ -1,0 +1,155 @@
+import DeepLinks
+import SessionEngine
+import Testing
+
+/// Pushes and other inputs in each state of the app.
+@Suite struct PushTests {
+  private static let payload =
+    #"{"aps":{"alert":{"title":"ご予約","body":"明日のお迎えです"}},"url":"taxi://reservations/42"}"#
+
+  private func push(_ payload: String = payload, in session: inout TaxiSession) throws -> LinkOutcome {
+    try #require(session.turn(.input(LinkInput(.push, payload))).answer)
+  }
+
+  private static func session(app state: String) throws -> TaxiSession {
+    var session = try TaxiSession.loggedIn()
+    try #require(session.turn(.configure(["app": state])).refusal == nil)
+    return session
+  }
+
+  @Test func `in the foreground a push shows its banner, and a tap on the banner opens its link`() throws {
+    var session = try TaxiSession.loggedIn()
+    let tree = session.session.tree
+    let waiting = try push(in: &session)
+    #expect(waiting.outcome == .waiting && waiting.reason == "a tap on the banner" && waiting.link == 1)
+    #expect(waiting.steps.map(\.name) == ["banner"] && waiting.notes?.first?.code == "input")
+    #expect(session.text("banner") == "ご予約" && session.value("banner") == "明日のお迎えです")
+    #expect(session.session.tree == tree)
+    try session.checkRebuild()
+    let settled = try session.tap("banner").settled
+    #expect(settled.map(\.outcome) == [.completed] && settled.first?.link == 1)
+    #expect(settled.first?.steps.map(\.name).prefix(2) == ["banner", "logged in"])
+    #expect(settled.first?.attached == ["Reservation", "ScheduledReservation"])
+    #expect(session.session.location == ["taxi://reservations/42"] && session.text("banner") == nil)
+    try session.checkRebuild()
+  }
+
+  @Test func `a banner that is dismissed ends its link, and the session stays where it is`() throws {
+    var session = try TaxiSession.loggedIn()
+    let location = session.session.location
+    _ = try push(in: &session)
+    let settled = try session.tap("banner.dismiss").settled
+    #expect(settled.map(\.outcome) == [.superseded] && settled.first?.reason == "dismissed")
+    #expect(session.session.location == location && session.session.record.pending.isEmpty)
+    #expect(session.turn(.tap(element: "banner", text: nil)).refusal?.code == "absent")
+    try session.checkRebuild()
+  }
+
+  @Test func `a later push replaces the banner, a link that is opened leaves it`() throws {
+    var session = try TaxiSession.loggedIn()
+    _ = try push(in: &session)
+    let second = session.turn(.input(LinkInput(.push, #"{"ab_uri":"taxi://wallet"}"#)))
+    #expect(second.settled.map(\.supersededBy) == [2] && second.answer?.outcome == .waiting)
+    #expect(try session.open("taxi://menu").outcome == .completed)
+    #expect(session.session.record.pending.map(\.number) == [2] && session.text("banner") == "taxi")
+    #expect(try session.tap("banner").settled.map(\.workflow) == ["Wallet"])
+  }
+
+  @Test func `a push does not end a link that waits until its banner is tapped`() throws {
+    var session = try TaxiSession()
+    _ = try session.open("taxi://wallet")
+    #expect(session.turn(.input(LinkInput(.push, Self.payload))).settled.isEmpty)
+    #expect(session.session.record.pending.map(\.number) == [1, 2])
+    let tap = try session.tap("banner")
+    #expect(tap.settled.map(\.link) == [1] && tap.settled.first?.supersededBy == 2)
+    #expect(session.session.record.pending.map(\.waitingFor) == ["log-in"])
+    try session.checkRebuild()
+  }
+
+  @Test func `a cancelled push takes its banner away`() throws {
+    var session = try TaxiSession.loggedIn()
+    _ = try push(in: &session)
+    session.turn(.cancel(link: 1))
+    #expect(session.text("banner") == nil)
+  }
+
+  @Test func `in the background a push is tapped at once, and brings the app to the foreground`() throws {
+    var session = try Self.session(app: "background")
+    #expect(session.session.screens.isEmpty)
+    #expect(session.turn(.tap(element: "menu", text: nil)).refusal?.code == "appNotInForeground")
+    let outcome = try push(in: &session)
+    #expect(outcome.outcome == .completed && outcome.steps.first?.name == "logged in")
+    #expect(session.session.phone.app == .foreground)
+    try session.checkRebuild()
+  }
+
+  @Test func `a cold start begins without the state of memory, stays logged in and opens the link`() throws {
+    var session = try TaxiSession.loggedIn()
+    _ = try session.open("taxi://menu/coupons?code=SPRING300")
+    session.turn(.configure(["app": "notRunning"]))
+    #expect(session.session.tree.children.isEmpty && session.session.location.isEmpty)
+    try session.checkRebuild()
+    let outcome = try push(in: &session)
+    #expect(outcome.outcome == .completed && outcome.steps.map(\.name).prefix(2) == ["cold start", "logged in"])
+    #expect(outcome.attached.contains("LoggedIn") && outcome.requests > 0)
+    #expect(session.session.location == ["taxi://reservations/42"])
+    try session.checkRebuild()
+    #expect(try session.open("taxi://menu/coupons").outcome == .completed)
+    #expect(session.value("code") == "")
+  }
+
+  @Test func `a process that ends leaves no object behind and loses its requests in flight`() throws {
+    var session = try TaxiSession.loggedIn()
+    session.turn(.configure(["latency": "2s"]))
+    _ = try session.open("taxi://wallet")
+    let turn = session.turn(.configure(["app": "notRunning"]))
+    #expect(turn.leaks.isEmpty && turn.faults.isEmpty && session.session.inFlight.isEmpty)
+    #expect(session.session.record.pending.map(\.waitingFor) == ["the start of the app"])
+    try session.checkRebuild()
+    session.turn(.configure(["app": "foreground"]))
+    #expect(session.turn(.advance(milliseconds: 10_000)).settled.map(\.outcome) == [.completed])
+  }
+
+  @Test func `a push without a link is rejected, and changes nothing`() throws {
+    var session = try Self.session(app: "background")
+    let before = session.session.record.state
+    let outcome = try push(#"{"aps":{"alert":"Hello"},"token":"Sesame"}"#, in: &session)
+    #expect(outcome.outcome == .rejected && outcome.reason == "noLink" && outcome.url == "push")
+    #expect(outcome.expected?.contains("`ab_uri`") == true)
+    #expect(session.session.record.state == before)
+  }
+
+  @Test func `a push whose link is wrong is rejected with the place of the link`() throws {
+    var session = try TaxiSession.loggedIn()
+    let outcome = try push(#"{"wzrk_dl":"taxi://reservations/tomorrow"}"#, in: &session)
+    #expect(outcome.outcome == .rejected && outcome.reason == "badParameter")
+    #expect(outcome.notes?.map(\.message) == ["In `wzrk_dl` of the push (CleverTap)."])
+    #expect(session.text("banner") == nil)
+  }
+
+  @Test func `a QR code, a shortcut and a Spotlight item open their links`() throws {
+    var session = try TaxiSession.loggedIn()
+    for (input, location) in [
+      (LinkInput(.qr, "TAXI-PAY:CAB-17:1200"), "taxi://wallet/pay?code=CAB-17&amount=1200"),
+      (LinkInput(.shortcut, "example.taxi.wallet"), "taxi://wallet"),
+      (LinkInput(.spotlight, "reservation.41"), "taxi://reservations/41"),
+    ] {
+      #expect(session.turn(.input(input)).answer?.outcome == .completed)
+      #expect(session.session.location == [location])
+      try session.checkRebuild()
+    }
+  }
+
+  @Test func `the journal entry of an input is shown without its secrets`() throws {
+    var session = try TaxiSession.loggedIn()
+    let secrets = try TaxiSession.routes().secrets
+    for input in [
+      LinkInput(.qr, "TAXI-PAY:Sesame77:1200"),
+      LinkInput(.push, #"{"message":{"token":"Sesame77","data":{"url":"taxi://wallet/pay?code=Sesame77"}}}"#),
+    ] {
+      let entry = try #require(session.turn(.input(input)).change?.entry)
+      #expect(entry.parameters?.values.first?.contains("Sesame77") == true, "a replay needs it")
+      #expect(!"\(entry.redacted(by: secrets))".contains("Sesame77"), "\(entry.redacted(by: secrets))")
+    }
+  }
+}
