@@ -1,4 +1,5 @@
 import ControlProtocol
+import DeepLinks
 import SessionEngine
 import SessionStore
 import Testing

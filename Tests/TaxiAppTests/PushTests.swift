@@ -7,7 +7,7 @@ import Testing
   private static let payload =
     #"{"aps":{"alert":{"title":"ご予約","body":"明日のお迎えです"}},"url":"taxi://reservations/42"}"#
 
-  private func push(_ payload: String = payload, in session: inout TaxiSession) throws -> LinkOutcome {
+  private func push(_ payload: String = Self.payload, in session: inout TaxiSession) throws -> LinkOutcome {
     try #require(session.turn(.input(LinkInput(.push, payload))).answer)
   }
 

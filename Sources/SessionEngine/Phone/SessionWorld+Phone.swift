@@ -1,7 +1,7 @@
 import DeepLinks
-import TextFormats
 import Flux
 import HeadlessUI
+import TextFormats
 
 // The events of the phone, and the links that arrive at it.
 

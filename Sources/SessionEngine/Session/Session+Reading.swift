@@ -1,3 +1,4 @@
+import Flux
 public import HeadlessUI
 public import RIBs
 

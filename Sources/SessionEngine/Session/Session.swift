@@ -1,7 +1,6 @@
 public import DeepLinks
 import Flux
-public import HeadlessUI
-public import RIBs
+import RIBs
 
 /// One simulated user of the app: a deterministic state machine around a RIB tree.
 ///
@@ -9,14 +8,14 @@ public import RIBs
 /// clock, no randomness, no I/O and no `async`. It is confined to one executor.
 public final class Session {
   /// The session as it was stored after the last turn.
-  public private(set) var record: SessionRecord
+  public internal(set) var record: SessionRecord
   /// The parts of the record that could not be rebuilt when the session woke. It is empty unless the route table or the
   /// app has changed.
   public private(set) var wakeProblems: [String] = []
 
   private let limits: SessionLimits
   private(set) var world: SessionWorld
-  private(set) var links: LinkQueue
+  var links: LinkQueue
   /// The number of the last request that a turn returned for an external backend.
   private var lastCall = 0
   /// Whether the last turn broke a rule. Then nothing is due until a turn breaks none.
@@ -119,76 +118,6 @@ public final class Session {
     }
   }
 
-  /// A link that is to be opened.
-  private struct Opening {
-    let url: String
-    /// The entry of `links.yaml` that names it; `nil` for a link that arrived as one.
-    var place: String?
-    /// The payload of the push in which it arrived; `nil` for any other link.
-    var push: PushPayload?
-  }
-
-  /// Opens the link for which an input stands.
-  private func open(_ input: LinkInput, _ turn: inout TurnInProgress) -> Turn {
-    turn.entry.parameters = SessionEvent.input(input).journalParameters
-    do throws(SessionError) {
-      try world.admit(input)
-    } catch {
-      return Turn(refusal: error)
-    }
-    do {
-      let found = try world.routes.link(of: input)
-      let push = input.kind == .push ? try PushPayload(input.text) : nil
-      return open(Opening(url: found.url, place: found.place, push: push), &turn)
-    } catch {
-      // A payload is neither short nor free of secrets, so the outcome does not repeat it.
-      reject(Opening(url: input.kind == .push ? input.kind.rawValue : input.text), error, &turn)
-      return finish(&turn)
-    }
-  }
-
-  /// Opens a link.
-  private func open(_ opening: Opening, _ turn: inout TurnInProgress) -> Turn {
-    do {
-      let parsed = try world.parse(opening.url, at: turn.entry.at)
-      record.lastLink += 1
-      turn.cause = .link(record.lastLink)
-      let link = LinkRun(record.lastLink, opening.url, parsed, session: record.id, in: world)
-      if link.workflow == nil {
-        turn.entry.answer = link.unknownWorkflow(at: location)
-      } else {
-        advanceTime(&turn)
-        receive(link, opening, &turn)
-        links.open(link, in: world, &turn)
-        advanceTime(&turn)
-      }
-    } catch {
-      reject(opening, error, &turn)
-    }
-    return finish(&turn)
-  }
-
-  /// Rejects a link. The session's time stays too, because a rejected link changes nothing (law 9).
-  private func reject(_ opening: Opening, _ rejection: LinkRejection, _ turn: inout TurnInProgress) {
-    record.lastLink += 1
-    turn.cause = .link(record.lastLink)
-    var outcome = LinkOutcome(
-      session: record.id, link: record.lastLink, url: opening.url, rejection: rejection, location: location)
-    outcome.notes = opening.place.map { [OutcomeNote(foundAt: $0)] }
-    turn.entry.answer = outcome
-  }
-
-  /// Prepares the phone for a link. The banner of a push replaces the one before.
-  private func receive(_ link: LinkRun, _ opening: Opening, _ turn: inout TurnInProgress) {
-    let banner = opening.push.map { push in
-      Phone.Banner(link: link.number, title: push.title ?? world.app.name, body: push.body)
-    }
-    if banner != nil, phone.app == .foreground, let old = phone.banner {
-      links.endBanner(old, by: link.number, in: world, &turn)
-    }
-    world.arrive(link.number, place: opening.place, banner: banner)
-  }
-
   /// Handles an event that is not a link.
   private func handle(_ event: SessionEvent, _ turn: inout TurnInProgress) -> Turn {
     if case .tap = event { turn.cause = .tap }
@@ -240,7 +169,7 @@ public final class Session {
 
   /// Moves the session's time to that of the turn, and does what is due on the way. Returns whether anything was due.
   @discardableResult
-  private func advanceTime(_ turn: inout TurnInProgress) -> Bool {
+  func advanceTime(_ turn: inout TurnInProgress) -> Bool {
     let target = world.time(at: turn.entry.at)
     var moments = 0
     while true {
@@ -260,7 +189,7 @@ public final class Session {
   }
 
   /// Completes the turn: handles violations, updates the record, and makes the change.
-  private func finish(_ turn: inout TurnInProgress) -> Turn {
+  func finish(_ turn: inout TurnInProgress) -> Turn {
     let waiting = turn.entry.event.opensLink && turn.entry.answer == nil ? links.run(numbered: record.lastLink) : nil
     if let waiting { turn.entry.answer = waiting.waiting() }
     let violations = endedApp.violations + world.takeViolations()
@@ -268,6 +197,7 @@ public final class Session {
     isBroken = !violations.isEmpty
     if let first = violations.first {
       rollBack()
+      (endedApp.rows, endedApp.states) = ([], nil)
       let message = faults.joined(separator: "; ")
       guard turn.entry.answer != nil else {
         let error = SessionError(

@@ -1,4 +1,5 @@
 import DeepLinks
+import Flux
 import HeadlessUI
 import TextFormats
 

@@ -174,7 +174,7 @@ struct LinkQueue {
     for link in links {
       link.run?.expireSteps(at: now)
       guard link.expiresAt <= now, link.run?.outcome == nil else { continue }
-      let what = link.run?.waiting?.waitingFor ?? Self.previousLink
+      let what = link.run?.waiting?.waitingFor ?? link.waitBeforeStart
       end(link, .expired, "expired", "it waited for \(what) longer than a link may", in: world, &turn)
     }
     endUnknown(.expired, in: world, &turn, where: { $0.expiresAt <= now }) {

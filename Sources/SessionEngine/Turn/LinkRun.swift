@@ -45,7 +45,7 @@ final class LinkRun {
   var phoneStep: PhoneStep? { run == nil ? phone.state.step(of: number) : nil }
 
   /// What it waits for before it starts.
-  private var waitBeforeStart: String { phoneStep?.waitingFor ?? LinkQueue.previousLink }
+  var waitBeforeStart: String { phoneStep?.waitingFor ?? LinkQueue.previousLink }
 
   /// The link as it is stored while it waits.
   var pending: PendingLink {

@@ -76,10 +76,7 @@ extension SessionEvent {
       guard let url = entry.answer?.url else { return nil }
       self = .open(url: url)
     case .input:
-      let input = LinkInput.Kind.allCases.lazy.compactMap { kind in
-        parameters[kind.rawValue].map { LinkInput(kind, $0) }
-      }
-      guard let input = input.first else { return nil }
+      guard let input = LinkInput(parameters) else { return nil }
       self = .input(input)
     case .tap:
       guard let element = parameters["element"] else { return nil }
@@ -109,5 +106,13 @@ extension SessionEvent {
       }
     case .tick: self = .tick
     }
+  }
+}
+
+extension LinkInput {
+  /// Reads the parameter of an input's journal entry; `nil` when it has none.
+  fileprivate init?(_ parameters: [String: String]) {
+    guard let kind = Kind.allCases.first(where: { parameters[$0.rawValue] != nil }) else { return nil }
+    self.init(kind, parameters[kind.rawValue] ?? "")
   }
 }

@@ -1,0 +1,75 @@
+import DeepLinks
+
+// The links and the inputs that a session opens.
+
+extension Session {
+  /// A link that is to be opened.
+  struct Opening {
+    let url: String
+    /// The entry of `links.yaml` that names it; `nil` for a link that arrived as one.
+    var place: String?
+    /// The payload of the push in which it arrived; `nil` for any other link.
+    var push: PushPayload?
+  }
+
+  /// Opens the link for which an input stands.
+  func open(_ input: LinkInput, _ turn: inout TurnInProgress) -> Turn {
+    turn.entry.parameters = SessionEvent.input(input).journalParameters
+    do throws(SessionError) {
+      try world.admit(input)
+    } catch {
+      return Turn(refusal: error)
+    }
+    do {
+      let found = try world.routes.link(of: input)
+      let push = input.kind == .push ? try PushPayload(input.text) : nil
+      return open(Opening(url: found.url, place: found.place, push: push), &turn)
+    } catch {
+      // A payload is neither short nor free of secrets, so the outcome does not repeat it.
+      reject(Opening(url: input.kind == .push ? input.kind.rawValue : input.text), error, &turn)
+      return finish(&turn)
+    }
+  }
+
+  /// Opens a link.
+  func open(_ opening: Opening, _ turn: inout TurnInProgress) -> Turn {
+    do {
+      let parsed = try world.parse(opening.url, at: turn.entry.at)
+      record.lastLink += 1
+      turn.cause = .link(record.lastLink)
+      let link = LinkRun(record.lastLink, opening.url, parsed, session: record.id, in: world)
+      if link.workflow == nil {
+        turn.entry.answer = link.unknownWorkflow(at: location)
+      } else {
+        advanceTime(&turn)
+        receive(link, opening, &turn)
+        links.open(link, in: world, &turn)
+        advanceTime(&turn)
+      }
+    } catch {
+      reject(opening, error, &turn)
+    }
+    return finish(&turn)
+  }
+
+  /// Rejects a link. The session's time stays too, because a rejected link changes nothing (law 9).
+  private func reject(_ opening: Opening, _ rejection: LinkRejection, _ turn: inout TurnInProgress) {
+    record.lastLink += 1
+    turn.cause = .link(record.lastLink)
+    var outcome = LinkOutcome(
+      session: record.id, link: record.lastLink, url: opening.url, rejection: rejection, location: location)
+    outcome.notes = opening.place.map { [OutcomeNote(foundAt: $0)] }
+    turn.entry.answer = outcome
+  }
+
+  /// Prepares the phone for a link. The banner of a push replaces the one before.
+  private func receive(_ link: LinkRun, _ opening: Opening, _ turn: inout TurnInProgress) {
+    let banner = opening.push.map { push in
+      Phone.Banner(link: link.number, title: push.title ?? world.app.name, body: push.body)
+    }
+    if banner != nil, phone.app == .foreground, let old = phone.banner {
+      links.endBanner(old, by: link.number, in: world, &turn)
+    }
+    world.arrive(link.number, place: opening.place, banner: banner)
+  }
+}
