@@ -1,5 +1,6 @@
 import ControlProtocol
 import DeepLinks
+import HeadlessUI
 import SessionEngine
 import SessionStore
 import Testing
@@ -12,7 +13,8 @@ import TextFormats
   private static func payload(_ text: String) throws -> JSONValue { try #require(JSONValue(text: text)) }
 
   @Test func `a push to the foreground waits for the tap on its banner`() async throws {
-    try await TestDaemon.with { daemon in
+    // The real store, because it keeps the latest outcome of a link.
+    try await TestDaemon.with(storage: nil) { daemon in
       let client = try await daemon.client()
       _ = try await client.call(SessionLogin())
       let outcome = try await client.call(

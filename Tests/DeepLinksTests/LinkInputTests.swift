@@ -88,10 +88,12 @@ import Testing
     #expect(try rejection(.push, text)?.code == .tooLong)
   }
 
-  @Test(arguments: [
-    (LinkInput.Kind.shortcut, "app.hom", "Did you mean `app.home`?"), (.shortcut, "zzz", nil),
-    (.spotlight, "trip.", nil),
-  ]) func `a shortcut or an item without an entry is rejected with the nearest one`(
+  @Test(
+    arguments: [
+      (LinkInput.Kind.shortcut, "app.hom", "Did you mean `app.home`?"), (.shortcut, "zzz", nil),
+      (.spotlight, "trip.", nil),
+    ] as [(LinkInput.Kind, String, String?)])
+  func `a shortcut or an item without an entry is rejected with the nearest one`(
     kind: LinkInput.Kind, text: String, hint: String?
   ) throws {
     let rejection = try rejection(kind, text)

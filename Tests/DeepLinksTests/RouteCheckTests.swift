@@ -113,7 +113,7 @@ struct RouteCheckTests {
         two: { path: a/old, aliases: [a/2], workflow: W }
       """)
     #expect(found.map(\.code) == [.unreachable] && found.first?.isError == true, "\(found)")
-    #expect(found.first?.route == "typed")
+    #expect(found.first?.key == "routes.typed")
   }
 
   @Test func `an alias is checked as the path is`() throws {

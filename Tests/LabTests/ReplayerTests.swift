@@ -195,9 +195,9 @@ import Testing
     }
     #expect(replayer.summary.sessions == 2)
     #expect(replayer.summary.different == 0)
-    #expect(replayer.summary.outcomes == ["waiting": 4, "rejected": 1, "stopped": 1])
+    #expect(replayer.summary.outcomes == ["waiting": 6, "rejected": 1, "stopped": 2])
     #expect(
       replayer.summary.text
-        == "18 events of 2 sessions replayed (links: 1 rejected, 1 stopped, 4 waiting): all equal")
+        == "28 events of 2 sessions replayed (links: 1 rejected, 2 stopped, 6 waiting): all equal")
   }
 }

@@ -1,4 +1,6 @@
 import DeepLinks
+import HeadlessUI
+import RIBs
 import SessionEngine
 import Testing
 

@@ -1,5 +1,5 @@
-import ArgumentParser
-import DeepLinks
+public import ArgumentParser
+public import DeepLinks
 
 /// The kinds of inputs as values of `--input`.
 extension LinkInput.Kind: ExpressibleByArgument {}

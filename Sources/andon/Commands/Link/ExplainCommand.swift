@@ -21,10 +21,10 @@ struct ExplainCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "What the arguments are instead of links: files with payloads of pushes, texts of QR codes, types of quick actions, "
-        + "or identifiers of Spotlight items.",
-      valueName: "push|qr|shortcut|spotlight"))
+    help: """
+      What the arguments are instead of links: files with payloads of pushes, texts of QR codes, types of quick actions, \
+      or identifiers of Spotlight items.
+      """)
   var input: LinkInput.Kind?
 
   @Option(name: .long, help: "Also open each link in a new session in this starting state, such as riding.")

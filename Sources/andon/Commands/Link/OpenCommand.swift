@@ -29,12 +29,16 @@ struct OpenCommand: AsyncParsableCommand {
     help: "Open the links in a new session in this starting state, such as riding. It is closed at the end.")
   var state: String?
 
+  /// The inputs that the command opens. A push has a command of its own.
+  enum Input: String, ExpressibleByArgument, CaseIterable {
+    case qr, shortcut, spotlight
+  }
+
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "Open what a QR code's text, a quick action's type or a Spotlight item's identifier stands for, by links.yaml.",
-      valueName: "qr|shortcut|spotlight"))
-  var input: LinkInput.Kind?
+    help: "Open what a QR code's text, a quick action's type or a Spotlight item's identifier stands for in links.yaml."
+  )
+  var input: Input?
 
   @Flag(name: .long, help: "Create the session when it does not exist.")
   var create = false
@@ -56,7 +60,6 @@ struct OpenCommand: AsyncParsableCommand {
     if key != nil, urls.count != 1 || urls.first == "-" {
       throw ValidationError("--key requires exactly one link.")
     }
-    if input == .push { throw ValidationError("A push has a command of its own: andon push [SESSION] FILE.") }
     if input != nil, urls.contains("-") {
       throw ValidationError("--input takes its texts from the arguments, not from standard input.")
     }
@@ -103,7 +106,8 @@ struct OpenCommand: AsyncParsableCommand {
     _ url: String, in session: String, _ daemon: DaemonConnection, after worst: ExitStatus?
   ) async throws -> ExitStatus {
     let call = LinkOpen(
-      url: url, input: input, session: session, wait: !noWait, key: key, create: create ? true : nil)
+      url: url, input: input.flatMap { LinkInput.Kind(rawValue: $0.rawValue) }, session: session, wait: !noWait,
+      key: key, create: create ? true : nil)
     let outcome = try await daemon.call(call)
     let text = OutcomeText(outcome: outcome, now: .now).text
     try output.print(outcome, text: worst == nil ? text : "\n\(text)")
