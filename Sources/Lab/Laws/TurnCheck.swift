@@ -67,10 +67,11 @@ struct TurnCheck {
     return entry.digest == session.tree.digest ? nil : violation(.rebuild, "the turn's digest is not that of the tree")
   }
 
-  /// Checks that a RIB that is attached before and after a link was not attached again in between.
+  /// Checks that a RIB that is attached before and after a link was not attached again in between. The root is attached
+  /// when the app starts, and is in the tree before that.
   private func reattachment(_ turn: Turn, _ before: Look, _ after: Look) -> LawViolation? {
     guard let answer = turn.answer, answer.outcome == .completed else { return nil }
-    let kept = Set(before.tree.paths).intersection(after.tree.paths)
+    let kept = Set(before.tree.paths.dropFirst()).intersection(after.tree.paths)
     let names = after.tree.paths.compactMap(\.last)
     // The outcome has only names, so RIBs whose name is not unique are skipped.
     let again = kept.compactMap(\.last).filter { path in names.count { $0 == path } == 1 }.map(\.rib)

@@ -3,6 +3,7 @@ import SessionEngine
 import SessionStore
 import TaxiApp
 import Testing
+import TextFormats
 
 /// Law 2 with SQLite: the stored record of each session gives the same session, whatever other sessions did.
 @Suite("Sessions as they are stored")
@@ -80,7 +81,8 @@ struct StoredSessionsTests {
       let state = record.state.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
       return [
         "\(record.id) \(record.version) \(record.createdAt) \(record.updatedAt) \(record.lastLink)",
-        "\(record.location) \(record.pending)",
+        // As JSON, whose keys are sorted.
+        "\(record.location) \((try? JSONCoding.text(record.pending)) ?? "no JSON")",
       ] + state + rows
     }
   }
