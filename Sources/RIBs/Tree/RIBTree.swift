@@ -11,6 +11,11 @@ public final class RIBTree {
   /// Watches the detached RIBs.
   public let leakDetector = LeakDetector()
 
+  /// Whether the visibility of a RIB may have changed since the interactors were told.
+  var visibilityHasChanged = false
+  /// The router that was launched in it.
+  weak var root: RouterNode?
+
   private var observers: [Subscription<(TreeEvent) -> Void>] = []
   private var errors: [RoutingError] = []
 
@@ -30,6 +35,19 @@ public final class RIBTree {
   public func takeErrors() -> [RoutingError] {
     defer { errors = [] }
     return errors
+  }
+
+  /// Tells the interactors whose RIBs have appeared on the screen or disappeared from it. Those that disappeared are told
+  /// first.
+  ///
+  /// The engine calls it when nothing else is left to do at a moment, so that a screen that is only passed on the way to
+  /// another does not appear.
+  public func settleVisibility() {
+    while visibilityHasChanged, let root {
+      visibilityHasChanged = false
+      root.updateVisibility(to: false)
+      root.updateVisibility(to: true)
+    }
   }
 
   func emit(_ event: TreeEvent) {
