@@ -24,6 +24,9 @@ open class Interactor: Interactable {
   private final var activityStream: MutableValueStream<Bool>?
   /// The number of activations so far: the number of the current span of activity, or of the last one.
   private(set) final var activationCount = 0
+  private final var visibilityStream: MutableValueStream<Bool>?
+  /// Whether the RIB is on the screen, as the interactor was told last. False while it is not active.
+  public private(set) final var isVisible = false
   /// The activities that end with the current span of activity.
   private final var tied: [any Cancellable] = []
 
@@ -33,6 +36,7 @@ open class Interactor: Interactable {
   deinit {
     deactivate()
     activityStream?.finish()
+    visibilityStream?.finish()
   }
 
   /// Whether it is active.
@@ -53,6 +57,12 @@ open class Interactor: Interactable {
 
   /// Called once each time the interactor is about to resign, while `isActive` is still true.
   open func willResignActive() {}
+
+  /// Called each time the RIB has appeared on the screen, at the first time after `didBecomeActive`.
+  open func didAppear() {}
+
+  /// Called each time the RIB has disappeared from the screen. When it resigns, before `willResignActive`.
+  open func didDisappear() {}
 
   /// The presenter of a presentable interactor, for the leak check.
   var presenterObject: AnyObject? { nil }
@@ -80,12 +90,33 @@ open class Interactor: Interactable {
   public final func deactivate() {
     guard activity == .active else { return }
     activity = .resigning
+    setVisible(false)
     willResignActive()
     activity = .inactive
     let ending = tied
     tied = []
     for cancellable in ending { cancellable.cancel() }
     activityStream?.send(false)
+  }
+
+  // MARK: - Visibility
+
+  /// The visibility over time: the current value at once, then each change; ends with the interactor.
+  public final var isVisibleStream: ValueStream<Bool> {
+    if let visibilityStream { return visibilityStream }
+    let stream = MutableValueStream(isVisible)
+    visibilityStream = stream
+    return stream
+  }
+
+  /// Tells the interactor, and what is bound to its visibility, that its RIB has appeared or disappeared.
+  final func setVisible(_ value: Bool) {
+    guard isVisible != value, isActive else { return }
+    isVisible = value
+    visibilityStream?.send(value)
+    // A subscriber may have changed it again.
+    guard isVisible == value else { return }
+    if value { didAppear() } else { didDisappear() }
   }
 
   // MARK: - Tied activities

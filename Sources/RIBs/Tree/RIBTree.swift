@@ -11,6 +11,11 @@ public final class RIBTree {
   /// Watches the detached RIBs.
   public let leakDetector = LeakDetector()
 
+  /// Whether the visibility of a RIB may have changed since the interactors were told.
+  var visibilityHasChanged = false
+  /// The router that was launched in it.
+  weak var root: RouterNode?
+
   private var observers: [Subscription<(TreeEvent) -> Void>] = []
   private var errors: [RoutingError] = []
 
@@ -26,10 +31,25 @@ public final class RIBTree {
     return observer
   }
 
-  /// Returns the errors since the last call. The turn that caused one has failed.
+  /// Returns the errors since the last call, and the first RIB that is not attached and has its view in the window now.
+  /// The turn that caused an error has failed.
   public func takeErrors() -> [RoutingError] {
     defer { errors = [] }
-    return errors
+    guard let root, root.tree === self, let stray = root.ownViewController?.router(outside: self) else { return errors }
+    return errors + [RoutingError(viewOf: stray)]
+  }
+
+  /// Tells the interactors whose RIBs have appeared on the screen or disappeared from it. Those that disappeared are told
+  /// first.
+  ///
+  /// The engine calls it when nothing else is left to do at a moment, so that a screen that is only passed on the way to
+  /// another does not appear.
+  public func settleVisibility() {
+    while visibilityHasChanged, let root {
+      visibilityHasChanged = false
+      root.updateVisibility(to: false)
+      root.updateVisibility(to: true)
+    }
   }
 
   func emit(_ event: TreeEvent) {
