@@ -112,6 +112,7 @@ final class FlawedRouter: LaunchRouter<FlawedInteractor> {
     let screen = FlawedPageScreen(listener: interactor)
     let new = PageRouter(interactor: interactor, view: screen, component: EmptyComponent())
     page = new
+    viewControllable.push(screen)
     attachChild(new)
   }
 
@@ -140,7 +141,11 @@ final class FlawedPageInteractor: Interactor {
   }
 
   func leave() { root?.leave() }
-  func write(_ text: String) { root?.dispatcher.dispatch(PageAction.noted(text)) }
+
+  func write(_ text: String) {
+    root?.dispatcher.dispatch(PageAction.noted(text))
+    if let root, root.flaw == .asksCovered { root.backend.send(.page(number), from: root) }
+  }
 }
 
 final class FlawedPageScreen: Screen, ViewControllable {
