@@ -4,7 +4,7 @@ import RIBs
 final class AppRootRouter: LaunchRouter<AppRootInteractor>, AppRootRouting {
   private let loggedOutBuilder: any LoggedOutBuildable
   private let loggedInBuilder: any LoggedInBuildable
-  private lazy var slot = ChildSlot(of: self)
+  private lazy var slot = ChildSlot(of: self, .embedded)
 
   init(
     interactor: AppRootInteractor, component: AppRootComponent, loggedOutBuilder: any LoggedOutBuildable,

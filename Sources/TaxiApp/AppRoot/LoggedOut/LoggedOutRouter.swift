@@ -3,7 +3,7 @@ import RIBs
 /// A router that attaches Registration above the log-in screen.
 final class LoggedOutRouter: ViewableRouter<LoggedOutInteractor, LoggedOutScreen>, LoggedOutRouting {
   private let registrationBuilder: any RegistrationBuildable
-  private lazy var slot = ChildSlot(of: self)
+  private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
     interactor: LoggedOutInteractor, view: LoggedOutScreen, component: LoggedOutComponent,

@@ -7,8 +7,8 @@ final class MainFeaturesRouter: ViewableRouter<MainFeaturesInteractor, MainFeatu
   private let walletBuilder: any WalletBuildable
   private let menuBuilder: any MenuBuildable
   private let webPageBuilder: any WebPageBuildable
-  private lazy var feature = ChildSlot(of: self)
-  private lazy var overlay = ChildSlot(of: self)
+  private lazy var feature = ChildSlot(of: self, .embedded)
+  private lazy var overlay = ChildSlot(of: self, .presented)
 
   init(
     interactor: MainFeaturesInteractor, view: MainFeaturesScreen, component: MainFeaturesComponent,

@@ -6,7 +6,7 @@ final class MenuRouter: ViewableRouter<MenuInteractor, MenuScreen>, MenuRouting 
   private let couponsBuilder: any CouponsBuildable
   private let rideHistoryBuilder: any RideHistoryBuildable
   private let noticesBuilder: any NoticesBuildable
-  private lazy var slot = ChildSlot(of: self)
+  private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
     interactor: MenuInteractor, view: MenuScreen, component: MenuComponent, profileBuilder: any ProfileBuildable,

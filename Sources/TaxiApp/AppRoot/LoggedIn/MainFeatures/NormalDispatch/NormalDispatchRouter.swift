@@ -7,7 +7,7 @@ final class NormalDispatchRouter: ViewableRouter<NormalDispatchInteractor, Norma
   private let placeSearchBuilder: any PlaceSearchBuildable
   private let dispatchConfirmationBuilder: any DispatchConfirmationBuildable
   private let orderResultBuilder: any OrderResultBuildable
-  private lazy var slot = ChildSlot(of: self)
+  private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
     interactor: NormalDispatchInteractor, view: NormalDispatchScreen, component: NormalDispatchComponent,

@@ -4,7 +4,7 @@ import RIBs
 final class ReservationRouter: ViewableRouter<ReservationInteractor, ReservationScreen>, ReservationRouting {
   private let scheduledReservationBuilder: any ScheduledReservationBuildable
   private let reservationEditorBuilder: any ReservationEditorBuildable
-  private lazy var slot = ChildSlot(of: self)
+  private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
     interactor: ReservationInteractor, view: ReservationScreen, component: ReservationComponent,

@@ -3,7 +3,7 @@ import RIBs
 /// A router that attaches QRPayment above the wallet.
 final class WalletRouter: ViewableRouter<WalletInteractor, WalletScreen>, WalletRouting {
   private let qrPaymentBuilder: any QRPaymentBuildable
-  private lazy var slot = ChildSlot(of: self)
+  private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
     interactor: WalletInteractor, view: WalletScreen, component: WalletComponent,

@@ -3,7 +3,7 @@ import RIBs
 /// A router that attaches BusinessInvitation above the profile.
 final class ProfileRouter: ViewableRouter<ProfileInteractor, ProfileScreen>, ProfileRouting {
   private let businessInvitationBuilder: any BusinessInvitationBuildable
-  private lazy var slot = ChildSlot(of: self)
+  private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
     interactor: ProfileInteractor, view: ProfileScreen, component: ProfileComponent,

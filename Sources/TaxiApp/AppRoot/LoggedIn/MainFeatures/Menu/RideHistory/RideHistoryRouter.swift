@@ -3,7 +3,7 @@ import RIBs
 /// A router that attaches one receipt above the ride history.
 final class RideHistoryRouter: ViewableRouter<RideHistoryInteractor, RideHistoryScreen>, RideHistoryRouting {
   private let rideReceiptBuilder: any RideReceiptBuildable
-  private lazy var slot = ChildSlot(of: self)
+  private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
     interactor: RideHistoryInteractor, view: RideHistoryScreen, component: RideHistoryComponent,
