@@ -43,7 +43,7 @@ public struct RequestGraphText {
       let padding = String(repeating: " ", count: max(0, 6 - number.count))
       lines.append(
         name.padded(to: Self.nameWidth) + " " + kind.padded(to: 6) + padding + number + "  "
-          + String(values.map(bar)))
+          + String(values[...(values.lastIndex { $0 > 0 } ?? 0)].map(bar)))
     }
     return lines
   }
