@@ -33,10 +33,12 @@ public final class RIBTree {
     return observer
   }
 
-  /// Returns the errors since the last call. The turn that caused one has failed.
+  /// Returns the errors since the last call, and the first RIB that is not attached and has its view in the window now.
+  /// The turn that caused an error has failed.
   public func takeErrors() -> [RoutingError] {
     defer { errors = [] }
-    return errors
+    guard let root, root.tree === self, let stray = root.ownViewController?.router(outside: self) else { return errors }
+    return errors + [RoutingError(viewOf: stray)]
   }
 
   // MARK: - Visibility

@@ -103,6 +103,15 @@ open class ViewController: ViewControllable {
     (router?.tree ?? container?.router?.tree)?.visibilityHasChanged = true
   }
 
+  /// Returns the first router that does not belong to a tree, among those of this controller and the ones it shows.
+  final func router(outside tree: RIBTree) -> RouterNode? {
+    if let router, router.tree !== tree { return router }
+    for shown in embedded { if let router = shown.router(outside: tree) { return router } }
+    for shown in pushed { if let router = shown.router(outside: tree) { return router } }
+    for shown in presented { if let router = shown.router(outside: tree) { return router } }
+    return nil
+  }
+
   // MARK: - Visibility
 
   /// The lowest controller of the screen that it is a part of: the window's, or one that was presented.

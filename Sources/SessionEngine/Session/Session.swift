@@ -99,6 +99,8 @@ public final class Session {
     if !requests.isEmpty { wakeProblems.append("rebuilding the location sent requests: \(requests)") }
     lastCall = openCalls.last?.number ?? 0
     world.beginTurn()
+    // The screens of a session that wakes are those it had when it fell asleep.
+    _ = world.takeScreenChanges()
   }
 
   // MARK: - A turn, from top to bottom
@@ -252,11 +254,13 @@ public final class Session {
     turn.entry.location = record.location
     turn.entry.requests = world.requestMonitor.minutes.isEmpty ? nil : world.requestMonitor.minutes
     if kind != .close { turn.entry.digest = world.digest }
-    return SessionChange(
+    var change = SessionChange(
       kind: kind, expectedVersion: before.version, record: record,
       stateChanged: kind == .create || stateChanged,
       pendingChanged: kind == .create || before.pending != record.pending, rows: rows, entry: turn.entry,
       dueAt: kind == .close ? nil : nextDue)
+    change.screens = world.takeScreenChanges()
+    return change
   }
 
   // MARK: - Between turns

@@ -145,7 +145,16 @@ final class SessionWorld {
   }
 
   /// The screens that are visible now, in the session's language.
-  var visibleScreens: VisibleScreens { VisibleScreens(under: instance.root, language: settings.state.language) }
+  var visibleScreens: VisibleScreens { VisibleScreens(of: instance.root, language: settings.state.language) }
+
+  /// The number of looks at the visible screens for changes.
+  private var looks = 0
+
+  /// Returns the names of the RIBs whose visible screens have changed since the last call, the lowest first.
+  func takeScreenChanges() -> [String] {
+    looks += 1
+    return visibleScreens.changes(inLook: looks)
+  }
 
   // MARK: - Links
 

@@ -38,8 +38,8 @@ final class AppRootBuilder: Builder<AppRootComponent> {
     let component = dependency
     let interactor = AppRootInteractor(accountStore: component.accountStore)
     let router = AppRootRouter(
-      interactor: interactor, component: component, loggedOutBuilder: LoggedOutBuilder(dependency: component),
-      loggedInBuilder: LoggedInBuilder(dependency: component))
+      interactor: interactor, view: AppRootViewController(), component: component,
+      loggedOutBuilder: LoggedOutBuilder(dependency: component), loggedInBuilder: LoggedInBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

@@ -7,12 +7,12 @@ final class AppRootRouter: LaunchRouter<AppRootInteractor>, AppRootRouting {
   private lazy var slot = ChildSlot(of: self, .embedded)
 
   init(
-    interactor: AppRootInteractor, component: AppRootComponent, loggedOutBuilder: any LoggedOutBuildable,
+    interactor: AppRootInteractor, view: AppRootViewController, component: AppRootComponent, loggedOutBuilder: any LoggedOutBuildable,
     loggedInBuilder: any LoggedInBuildable
   ) {
     self.loggedOutBuilder = loggedOutBuilder
     self.loggedInBuilder = loggedInBuilder
-    super.init(interactor: interactor, component: component)
+    super.init(interactor: interactor, view: view, component: component)
   }
 
   func routeToLoggedOut() -> any LoggedOutActionableItem {

@@ -3,6 +3,7 @@ import HeadlessUI
 extension LocalizedText {
   static let back = LocalizedText(ja: "戻る", en: "Back")
   static let cancel = LocalizedText(ja: "キャンセル", en: "Cancel")
+  static let cancelYes = LocalizedText(ja: "キャンセルする", en: "Yes, cancel it")
   static let close = LocalizedText(ja: "閉じる", en: "Close")
   static let loading = LocalizedText(ja: "読み込み中…", en: "Loading…")
   static let retry = LocalizedText(ja: "もう一度", en: "Try again")

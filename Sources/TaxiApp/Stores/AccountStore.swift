@@ -45,7 +45,7 @@ struct AccountState: StoreState {
   var invitation = ""
   /// The invitations whose requests wait for their replies; `nil` when there are none.
   var underWay: [TaxiChange]?
-  /// Whether an invitation was just linked.
+  /// Whether the invitation in the field was linked.
   var isLinked = false
   /// The code of the last failed log-in, registration or invitation.
   var problem: String?
@@ -71,7 +71,9 @@ struct AccountState: StoreState {
     case .phoneEntered(let phone): self.phone = phone
     case .nameEntered(let name): self.name = name
     case .termsAgreed(let isAgreed): self.isAgreed = isAgreed
-    case .invitationEntered(let code): invitation = code
+    case .invitationEntered(let code):
+      invitation = code
+      isLinked = false
     case .invitationLeft:
       // After a log-out, `problem` says why the customer was logged out, so it stays.
       guard isLoggedIn else { return }

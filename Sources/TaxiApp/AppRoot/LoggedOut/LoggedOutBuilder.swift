@@ -27,13 +27,13 @@ final class LoggedOutBuilder: Builder<any LoggedOutDependency>, LoggedOutBuildab
     withListener listener: any LoggedOutListener
   ) -> (router: any LoggedOutRouting, actionableItem: any LoggedOutActionableItem) {
     let component = LoggedOutComponent(dependency: dependency)
-    let screen = LoggedOutScreen()
+    let viewController = LoggedOutViewController()
     let interactor = LoggedOutInteractor(
-      presenter: screen, accountStore: dependency.accountStore, actions: dependency.actions)
+      presenter: viewController, accountStore: dependency.accountStore, actions: dependency.actions)
     interactor.listener = listener
-    screen.listener = interactor
+    viewController.listener = interactor
     let router = LoggedOutRouter(
-      interactor: interactor, view: screen, component: component,
+      interactor: interactor, view: viewController, component: component,
       registrationBuilder: RegistrationBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)

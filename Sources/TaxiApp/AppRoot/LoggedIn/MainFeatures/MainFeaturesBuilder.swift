@@ -46,12 +46,12 @@ final class MainFeaturesBuilder: Builder<any MainFeaturesDependency>, MainFeatur
     withListener listener: any MainFeaturesListener
   ) -> (router: any MainFeaturesRouting, actionableItem: any MainFeaturesActionableItem) {
     let component = MainFeaturesComponent(dependency: dependency)
-    let screen = MainFeaturesScreen()
-    let interactor = MainFeaturesInteractor(presenter: screen, serviceStore: dependency.serviceStore)
+    let viewController = MainFeaturesViewController()
+    let interactor = MainFeaturesInteractor(presenter: viewController, serviceStore: dependency.serviceStore)
     interactor.listener = listener
-    screen.listener = interactor
+    viewController.listener = interactor
     let router = MainFeaturesRouter(
-      interactor: interactor, view: screen, component: component,
+      interactor: interactor, view: viewController, component: component,
       normalDispatchBuilder: NormalDispatchBuilder(dependency: component),
       reservationBuilder: ReservationBuilder(dependency: component),
       walletBuilder: WalletBuilder(dependency: component), menuBuilder: MenuBuilder(dependency: component),

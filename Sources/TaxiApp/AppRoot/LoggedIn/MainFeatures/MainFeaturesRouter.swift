@@ -1,7 +1,7 @@
 import RIBs
 
 /// A router that attaches one feature, and at most one overlay above it.
-final class MainFeaturesRouter: ViewableRouter<MainFeaturesInteractor, MainFeaturesScreen>, MainFeaturesRouting {
+final class MainFeaturesRouter: ViewableRouter<MainFeaturesInteractor, MainFeaturesViewController>, MainFeaturesRouting {
   private let normalDispatchBuilder: any NormalDispatchBuildable
   private let reservationBuilder: any ReservationBuildable
   private let walletBuilder: any WalletBuildable
@@ -11,7 +11,7 @@ final class MainFeaturesRouter: ViewableRouter<MainFeaturesInteractor, MainFeatu
   private lazy var overlay = ChildSlot(of: self, .presented)
 
   init(
-    interactor: MainFeaturesInteractor, view: MainFeaturesScreen, component: MainFeaturesComponent,
+    interactor: MainFeaturesInteractor, view: MainFeaturesViewController, component: MainFeaturesComponent,
     normalDispatchBuilder: any NormalDispatchBuildable, reservationBuilder: any ReservationBuildable,
     walletBuilder: any WalletBuildable, menuBuilder: any MenuBuildable, webPageBuilder: any WebPageBuildable
   ) {

@@ -22,12 +22,12 @@ final class RegistrationBuilder: Builder<any RegistrationDependency>, Registrati
     withListener listener: any RegistrationListener
   ) -> (router: any RegistrationRouting, actionableItem: any RegistrationActionableItem) {
     let component = RegistrationComponent(dependency: dependency)
-    let screen = RegistrationScreen()
+    let viewController = RegistrationViewController()
     let interactor = RegistrationInteractor(
-      presenter: screen, accountStore: dependency.accountStore, actions: dependency.actions)
+      presenter: viewController, accountStore: dependency.accountStore, actions: dependency.actions)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = RegistrationRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = RegistrationRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

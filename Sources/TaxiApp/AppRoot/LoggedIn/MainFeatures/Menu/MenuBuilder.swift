@@ -29,13 +29,13 @@ final class MenuBuilder: Builder<any MenuDependency>, MenuBuildable {
     withListener listener: any MenuListener
   ) -> (router: any MenuRouting, actionableItem: any MenuActionableItem) {
     let component = MenuComponent(dependency: dependency)
-    let screen = MenuScreen()
+    let viewController = MenuViewController()
     let interactor = MenuInteractor(
-      presenter: screen, actions: dependency.actions)
+      presenter: viewController, actions: dependency.actions)
     interactor.listener = listener
-    screen.listener = interactor
+    viewController.listener = interactor
     let router = MenuRouter(
-      interactor: interactor, view: screen, component: component, profileBuilder: ProfileBuilder(dependency: component),
+      interactor: interactor, view: viewController, component: component, profileBuilder: ProfileBuilder(dependency: component),
       couponsBuilder: CouponsBuilder(dependency: component),
       rideHistoryBuilder: RideHistoryBuilder(dependency: component),
       noticesBuilder: NoticesBuilder(dependency: component))

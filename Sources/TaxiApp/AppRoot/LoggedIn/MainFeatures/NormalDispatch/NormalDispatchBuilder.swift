@@ -34,17 +34,17 @@ final class NormalDispatchBuilder: Builder<any NormalDispatchDependency>, Normal
     withListener listener: any NormalDispatchListener
   ) -> (router: any NormalDispatchRouting, actionableItem: any NormalDispatchActionableItem) {
     let component = NormalDispatchComponent(dependency: dependency)
-    let screen = NormalDispatchScreen()
+    let viewController = NormalDispatchViewController()
     let worker = OrderTrackingWorker(
       .status, orderStore: dependency.orderStore, actions: dependency.actions, time: dependency.time
     ) { $0.running }
     let interactor = NormalDispatchInteractor(
-      presenter: screen, worker: worker, dispatchStore: dependency.dispatchStore, orderStore: dependency.orderStore,
+      presenter: viewController, worker: worker, dispatchStore: dependency.dispatchStore, orderStore: dependency.orderStore,
       actions: dependency.actions)
     interactor.listener = listener
-    screen.listener = interactor
+    viewController.listener = interactor
     let router = NormalDispatchRouter(
-      interactor: interactor, view: screen, component: component,
+      interactor: interactor, view: viewController, component: component,
       placeSearchBuilder: PlaceSearchBuilder(dependency: component),
       dispatchConfirmationBuilder: DispatchConfirmationBuilder(dependency: component),
       orderResultBuilder: OrderResultBuilder(dependency: component))

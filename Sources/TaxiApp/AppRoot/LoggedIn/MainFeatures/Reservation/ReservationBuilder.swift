@@ -33,13 +33,13 @@ final class ReservationBuilder: Builder<any ReservationDependency>, ReservationB
     withListener listener: any ReservationListener
   ) -> (router: any ReservationRouting, actionableItem: any ReservationActionableItem) {
     let component = ReservationComponent(dependency: dependency)
-    let screen = ReservationScreen()
+    let viewController = ReservationViewController()
     let interactor = ReservationInteractor(
-      presenter: screen, reservationStore: dependency.reservationStore, actions: dependency.actions)
+      presenter: viewController, reservationStore: dependency.reservationStore, actions: dependency.actions)
     interactor.listener = listener
-    screen.listener = interactor
+    viewController.listener = interactor
     let router = ReservationRouter(
-      interactor: interactor, view: screen, component: component,
+      interactor: interactor, view: viewController, component: component,
       scheduledReservationBuilder: ScheduledReservationBuilder(dependency: component),
       reservationEditorBuilder: ReservationEditorBuilder(dependency: component))
     interactor.router = router

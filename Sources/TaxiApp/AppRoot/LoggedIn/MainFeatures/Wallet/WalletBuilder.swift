@@ -27,13 +27,13 @@ final class WalletBuilder: Builder<any WalletDependency>, WalletBuildable {
     withListener listener: any WalletListener
   ) -> (router: any WalletRouting, actionableItem: any WalletActionableItem) {
     let component = WalletComponent(dependency: dependency)
-    let screen = WalletScreen()
+    let viewController = WalletViewController()
     let interactor = WalletInteractor(
-      presenter: screen, walletStore: dependency.walletStore, actions: dependency.actions)
+      presenter: viewController, walletStore: dependency.walletStore, actions: dependency.actions)
     interactor.listener = listener
-    screen.listener = interactor
+    viewController.listener = interactor
     let router = WalletRouter(
-      interactor: interactor, view: screen, component: component,
+      interactor: interactor, view: viewController, component: component,
       qrPaymentBuilder: QRPaymentBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)

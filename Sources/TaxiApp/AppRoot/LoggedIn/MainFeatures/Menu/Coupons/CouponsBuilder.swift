@@ -22,12 +22,12 @@ final class CouponsBuilder: Builder<any CouponsDependency>, CouponsBuildable {
     withListener listener: any CouponsListener
   ) -> (router: any CouponsRouting, actionableItem: any CouponsActionableItem) {
     let component = CouponsComponent(dependency: dependency)
-    let screen = CouponsScreen()
+    let viewController = CouponsViewController()
     let interactor = CouponsInteractor(
-      presenter: screen, menuStore: dependency.menuStore, actions: dependency.actions)
+      presenter: viewController, menuStore: dependency.menuStore, actions: dependency.actions)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = CouponsRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = CouponsRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

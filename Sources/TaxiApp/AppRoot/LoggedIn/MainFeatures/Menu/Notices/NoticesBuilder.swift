@@ -22,12 +22,12 @@ final class NoticesBuilder: Builder<any NoticesDependency>, NoticesBuildable {
     withListener listener: any NoticesListener
   ) -> (router: any NoticesRouting, actionableItem: any NoticesActionableItem) {
     let component = NoticesComponent(dependency: dependency)
-    let screen = NoticesScreen()
+    let viewController = NoticesViewController()
     let interactor = NoticesInteractor(
-      presenter: screen, menuStore: dependency.menuStore, actions: dependency.actions)
+      presenter: viewController, menuStore: dependency.menuStore, actions: dependency.actions)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = NoticesRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = NoticesRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

@@ -26,13 +26,13 @@ final class RideHistoryBuilder: Builder<any RideHistoryDependency>, RideHistoryB
     withListener listener: any RideHistoryListener
   ) -> (router: any RideHistoryRouting, actionableItem: any RideHistoryActionableItem) {
     let component = RideHistoryComponent(dependency: dependency)
-    let screen = RideHistoryScreen()
+    let viewController = RideHistoryViewController()
     let interactor = RideHistoryInteractor(
-      presenter: screen, menuStore: dependency.menuStore, actions: dependency.actions)
+      presenter: viewController, menuStore: dependency.menuStore, actions: dependency.actions)
     interactor.listener = listener
-    screen.listener = interactor
+    viewController.listener = interactor
     let router = RideHistoryRouter(
-      interactor: interactor, view: screen, component: component,
+      interactor: interactor, view: viewController, component: component,
       rideReceiptBuilder: RideReceiptBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)

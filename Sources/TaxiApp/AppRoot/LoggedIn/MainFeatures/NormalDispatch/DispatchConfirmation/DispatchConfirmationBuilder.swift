@@ -23,13 +23,13 @@ final class DispatchConfirmationBuilder: Builder<any DispatchConfirmationDepende
     withListener listener: any DispatchConfirmationListener, draft: OrderDraft
   ) -> (router: any DispatchConfirmationRouting, actionableItem: any DispatchConfirmationActionableItem) {
     let component = DispatchConfirmationComponent(dependency: dependency)
-    let screen = DispatchConfirmationScreen(draft: draft)
+    let viewController = DispatchConfirmationViewController(draft: draft)
     let interactor = DispatchConfirmationInteractor(
-      presenter: screen, draft: draft, dispatchStore: dependency.dispatchStore, walletStore: dependency.walletStore,
+      presenter: viewController, draft: draft, dispatchStore: dependency.dispatchStore, walletStore: dependency.walletStore,
       actions: dependency.actions)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = DispatchConfirmationRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = DispatchConfirmationRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

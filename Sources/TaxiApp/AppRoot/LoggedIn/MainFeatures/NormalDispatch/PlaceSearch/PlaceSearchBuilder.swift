@@ -22,12 +22,12 @@ final class PlaceSearchBuilder: Builder<any PlaceSearchDependency>, PlaceSearchB
     withListener listener: any PlaceSearchListener, point: OrderPoint
   ) -> (router: any PlaceSearchRouting, actionableItem: any PlaceSearchActionableItem) {
     let component = PlaceSearchComponent(dependency: dependency)
-    let screen = PlaceSearchScreen(point: point)
+    let viewController = PlaceSearchViewController(point: point)
     let interactor = PlaceSearchInteractor(
-      presenter: screen, point: point, dispatchStore: dependency.dispatchStore, actions: dependency.actions)
+      presenter: viewController, point: point, dispatchStore: dependency.dispatchStore, actions: dependency.actions)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = PlaceSearchRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = PlaceSearchRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

@@ -26,13 +26,13 @@ final class ReservationEditorBuilder: Builder<any ReservationEditorDependency>, 
     withListener listener: any ReservationEditorListener, reservation: Int?
   ) -> (router: any ReservationEditorRouting, actionableItem: any ReservationEditorActionableItem) {
     let component = ReservationEditorComponent(dependency: dependency)
-    let screen = ReservationEditorScreen()
+    let viewController = ReservationEditorViewController()
     let interactor = ReservationEditorInteractor(
-      presenter: screen, reservation: reservation, reservationStore: dependency.reservationStore,
+      presenter: viewController, reservation: reservation, reservationStore: dependency.reservationStore,
       settings: dependency.settings, time: dependency.time, actions: dependency.actions)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = ReservationEditorRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = ReservationEditorRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

@@ -22,13 +22,13 @@ final class ScheduledReservationBuilder: Builder<any ScheduledReservationDepende
     withListener listener: any ScheduledReservationListener, reservation: Int
   ) -> (router: any ScheduledReservationRouting, actionableItem: any ScheduledReservationActionableItem) {
     let component = ScheduledReservationComponent(dependency: dependency)
-    let screen = ScheduledReservationScreen()
+    let viewController = ScheduledReservationViewController()
     let interactor = ScheduledReservationInteractor(
-      presenter: screen, reservation: reservation, reservationStore: dependency.reservationStore,
+      presenter: viewController, reservation: reservation, reservationStore: dependency.reservationStore,
       actions: dependency.actions)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = ScheduledReservationRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = ScheduledReservationRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

@@ -4,7 +4,7 @@ import RIBs
 protocol ScheduledReservationRouting: Routing {}
 
 /// The router of ScheduledReservation, which has no children.
-final class ScheduledReservationRouter: ViewableRouter<ScheduledReservationInteractor, ScheduledReservationScreen>,
+final class ScheduledReservationRouter: ViewableRouter<ScheduledReservationInteractor, ScheduledReservationViewController>,
   ScheduledReservationRouting
 {
   override var parameters: [String: String] {

@@ -22,12 +22,12 @@ final class QRPaymentBuilder: Builder<any QRPaymentDependency>, QRPaymentBuildab
     withListener listener: any QRPaymentListener
   ) -> (router: any QRPaymentRouting, actionableItem: any QRPaymentActionableItem) {
     let component = QRPaymentComponent(dependency: dependency)
-    let screen = QRPaymentScreen()
+    let viewController = QRPaymentViewController()
     let interactor = QRPaymentInteractor(
-      presenter: screen, walletStore: dependency.walletStore, actions: dependency.actions)
+      presenter: viewController, walletStore: dependency.walletStore, actions: dependency.actions)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = QRPaymentRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = QRPaymentRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

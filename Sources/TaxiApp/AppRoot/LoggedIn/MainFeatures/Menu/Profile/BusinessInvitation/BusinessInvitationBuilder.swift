@@ -22,12 +22,12 @@ final class BusinessInvitationBuilder: Builder<any BusinessInvitationDependency>
     withListener listener: any BusinessInvitationListener
   ) -> (router: any BusinessInvitationRouting, actionableItem: any BusinessInvitationActionableItem) {
     let component = BusinessInvitationComponent(dependency: dependency)
-    let screen = BusinessInvitationScreen()
+    let viewController = BusinessInvitationViewController()
     let interactor = BusinessInvitationInteractor(
-      presenter: screen, accountStore: dependency.accountStore, actions: dependency.actions)
+      presenter: viewController, accountStore: dependency.accountStore, actions: dependency.actions)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = BusinessInvitationRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = BusinessInvitationRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

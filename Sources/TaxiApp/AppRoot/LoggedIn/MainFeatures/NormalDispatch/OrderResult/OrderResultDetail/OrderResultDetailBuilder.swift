@@ -22,12 +22,12 @@ final class OrderResultDetailBuilder: Builder<any OrderResultDetailDependency>, 
     withListener listener: any OrderResultDetailListener, order: Int
   ) -> (router: any OrderResultDetailRouting, actionableItem: any OrderResultDetailActionableItem) {
     let component = OrderResultDetailComponent(dependency: dependency)
-    let screen = OrderResultDetailScreen()
+    let viewController = OrderResultDetailViewController()
     let interactor = OrderResultDetailInteractor(
-      presenter: screen, order: order, orderStore: dependency.orderStore, actions: dependency.actions)
+      presenter: viewController, order: order, orderStore: dependency.orderStore, actions: dependency.actions)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = OrderResultDetailRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = OrderResultDetailRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

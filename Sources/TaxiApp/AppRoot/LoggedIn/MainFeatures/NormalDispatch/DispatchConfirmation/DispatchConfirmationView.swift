@@ -1,0 +1,52 @@
+import HeadlessUI
+import SessionEngine
+
+/// The confirmation of an order, above the map.
+struct DispatchConfirmationView: View {
+  /// The data that the screen shows.
+  final class DataSource: ObservableObject {
+    @Published var fare = Loadable<Fare>.notAsked
+    @Published var payment = Loadable<Wallet>.notAsked
+    @Published var isRequesting = false
+    @Published var problem: String?
+
+    /// The code of the failed request for the fare or the wallet.
+    var failure: String? { fare.failure ?? payment.failure }
+  }
+
+  let draft: OrderDraft
+  @ObservedObject var dataSource: DataSource
+  weak var listener: (any DispatchConfirmationPresentableListener)?
+
+  var body: some View {
+    Text(LocalizedText(ja: "注文の確認", en: "Confirm the order")).textStyle(.title)
+    Text(.place(draft.pickup)).identifier("pickup")
+    for (index, stop) in draft.stops.enumerated() {
+      Text(.place(stop)).identifier("stop.\(index + 1)")
+    }
+    Text(.place(draft.dropoff)).identifier("dropoff")
+    Text(.carClass(draft.orderedClass)).identifier("class")
+    Text(dataSource.fare.value?.summary ?? .loading).identifier("fare").hidden(dataSource.fare.failure != nil)
+    Text(dataSource.payment.value?.cardTitle ?? .loading).identifier("payment")
+      .hidden(dataSource.payment.failure != nil)
+    if let failure = dataSource.failure {
+      Text(.problem(failure)).identifier("problem")
+      Button(.retry, id: "retry") { listener?.didTapRetry() }
+    } else if let problem = dataSource.problem {
+      Text(.problem(problem)).identifier("problem")
+    }
+    Button(LocalizedText(ja: "タクシーを呼ぶ", en: "Call a taxi"), id: "order") { listener?.didTapOrder() }
+      .disabled(dataSource.fare.value == nil || dataSource.isRequesting)
+    Button(.back, id: "back") { listener?.didTapBack() }
+  }
+}
+
+extension Fare {
+  /// The fare, the distance and the duration in one line.
+  fileprivate var summary: LocalizedText {
+    let kilometres = "\(distance / 1000).\(distance % 1000 / 100)"
+    let minutes = (duration + 59) / 60
+    return LocalizedText(
+      ja: "約\(amount)円(\(kilometres)km、約\(minutes)分)", en: "about ¥\(amount) (\(kilometres) km, \(minutes) min)")
+  }
+}

@@ -1,0 +1,27 @@
+import HeadlessUI
+import SessionEngine
+
+/// The balance and the card.
+struct WalletView: View {
+  /// The data that the screen shows.
+  final class DataSource: ObservableObject {
+    @Published var wallet = Loadable<Wallet>.notAsked
+  }
+
+  @ObservedObject var dataSource: DataSource
+  weak var listener: (any WalletPresentableListener)?
+
+  var body: some View {
+    Text(LocalizedText(ja: "お支払い", en: "Wallet")).textStyle(.title)
+    switch dataSource.wallet {
+    case .notAsked, .loading: ProgressView(.loading)
+    case .failed(let code):
+      Text(.problem(code)).identifier("problem")
+      Button(.retry, id: "retry") { listener?.didTapRetry() }
+    case .loaded(let wallet):
+      Text(.yen(wallet.balance)).identifier("balance")
+      Text(wallet.cardTitle).identifier("card")
+    }
+    Button(LocalizedText(ja: "QRコードで支払う", en: "Pay by QR code"), id: "pay") { listener?.didTapPay() }
+  }
+}
