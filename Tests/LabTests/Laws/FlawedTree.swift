@@ -112,7 +112,7 @@ final class FlawedRouter: LaunchRouter<FlawedInteractor> {
     let viewController = FlawedPageViewController(rootView: FlawedPageView(listener: interactor))
     let new = PageRouter(interactor: interactor, view: viewController, component: EmptyComponent())
     page = new
-    viewControllable.push(screen)
+    viewControllable.push(viewController)
     attachChild(new)
   }
 

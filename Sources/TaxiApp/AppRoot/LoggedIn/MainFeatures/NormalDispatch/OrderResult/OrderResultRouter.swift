@@ -7,7 +7,6 @@ protocol OrderResultRouting: ViewableRouting {}
 final class OrderResultRouter: ViewableRouter<OrderResultInteractor, OrderResultViewController>, OrderResultRouting {
   private let vehicleTrackingBuilder: any VehicleTrackingBuildable
   private let orderResultDetailBuilder: any OrderResultDetailBuildable
-  private lazy var detail = ChildSlot(of: self, .pushed)
 
   init(
     interactor: OrderResultInteractor, view: OrderResultViewController, component: OrderResultComponent,
@@ -22,6 +21,6 @@ final class OrderResultRouter: ViewableRouter<OrderResultInteractor, OrderResult
 
   override func didLoad() {
     attachChild(vehicleTrackingBuilder.build(withListener: interactor, order: interactor.order).router)
-    detail.attach(orderResultDetailBuilder.build(withListener: interactor, order: interactor.order).router)
+    attachChild(orderResultDetailBuilder.build(withListener: interactor, order: interactor.order).router)
   }
 }
