@@ -24,6 +24,8 @@ open class Interactor: Interactable {
   private final var activityStream: MutableValueStream<Bool>?
   /// The number of activations so far: the number of the current span of activity, or of the last one.
   private(set) final var activationCount = 0
+  /// The router that owns it.
+  final weak var owner: RouterNode?
   private final var visibilityStream: MutableValueStream<Bool>?
   /// Whether the RIB is on the screen, as the interactor was told last. False while it is not active.
   public private(set) final var isVisible = false
@@ -100,6 +102,12 @@ open class Interactor: Interactable {
   }
 
   // MARK: - Visibility
+
+  /// The tree that the RIB belongs to; `nil` while it is not attached.
+  public final var tree: RIBTree? { owner?.tree }
+
+  /// Whether the RIB is on the screen at this moment. `isVisible` follows when nothing else is left to do.
+  public final var isOnScreen: Bool { owner?.isVisible ?? false }
 
   /// The visibility over time: the current value at once, then each change; ends with the interactor.
   public final var isVisibleStream: ValueStream<Bool> {

@@ -57,6 +57,7 @@ open class RouterNode {
     self.interactable = interactable
     self.component = component
     component.claim(by: self)
+    interactable.owner = self
   }
 
   deinit {

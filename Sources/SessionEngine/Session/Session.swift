@@ -52,6 +52,7 @@ public final class Session {
     let record = SessionRecord(id: id, createdAt: at, rows: app.initialRows(at: at))
     let session = try Session(launching: record, app: app, routes: routes, limits: limits)
     var turn = TurnInProgress(.create, of: record, at: at)
+    session.advanceTime(&turn)
     return (session, session.finish(&turn))
   }
 
@@ -92,7 +93,9 @@ public final class Session {
     world.dispatcher.isReadOnly = true
     defer { world.dispatcher.isReadOnly = false }
     wakeProblems = world.restore(record.location) + links.resume(record.pending, in: world)
-    let requests = world.requestMonitor.requestsByRIB
+    var passes = 0
+    while passes < limits.momentsPerTurn, world.tree.settleVisibility() { passes += 1 }
+    let requests = world.requestMonitor.requests.byRIB
     if !requests.isEmpty { wakeProblems.append("rebuilding the location sent requests: \(requests)") }
     lastCall = openCalls.last?.number ?? 0
     world.beginTurn()
@@ -165,21 +168,30 @@ public final class Session {
   }
 
   /// Moves the session's time to that of the turn, and does what is due on the way. Returns whether anything was due.
+  ///
+  /// The interactors learn what is on the screen when links and replies have nothing left to do at a moment, before other
+  /// timers fire. What they do then belongs to the same moment.
   @discardableResult
   private func advanceTime(_ turn: inout TurnInProgress) -> Bool {
     let target = world.time(at: turn.entry.at)
     var moments = 0
     while true {
       links.settle(in: world, &turn)
-      guard let due = nextMoment, due <= target else { break }
+      let due = nextMoment ?? .max
+      let appears = !world.tree.isVisibilitySettled && !world.time.isReplyDue
+      guard due <= target || appears else { break }
       moments += 1
       guard moments <= limits.momentsPerTurn else {
-        world.requestMonitor.report(.neverQuiet, "after \(moments - 1) moments something is still due at \(due)")
+        world.requestMonitor.report(.neverQuiet, "after \(moments - 1) moments something is still left to do")
         break
       }
-      world.moveTime(to: due)
-      links.expire(in: world, &turn)
-      _ = world.time.runNext()
+      if appears {
+        world.tree.settleVisibility()
+      } else {
+        world.moveTime(to: due)
+        links.expire(in: world, &turn)
+        _ = world.time.runNext()
+      }
     }
     world.moveTime(to: target)
     return moments > 0
@@ -208,10 +220,10 @@ public final class Session {
     if waiting != nil, !isBroken { turn.reportAnswer(in: world) }
     let calls = world.requestMonitor.port?.openCalls(session: record.id, after: lastCall) ?? []
     lastCall = calls.last?.number ?? lastCall
-    let requests = world.requestMonitor.requestsByRIB
+    let requests = world.requestMonitor.requests
     let change = change(&turn, from: before, stateChanged: stateChanged, rows: rows)
     return Turn(
-      change: change, refusal: turn.refusal, calls: calls, requestsByRIB: requests, faults: faults,
+      change: change, refusal: turn.refusal, calls: calls, requests: requests, faults: faults,
       leaks: change.kind == .close ? world.close() : world.takeLeaks())
   }
 
@@ -240,6 +252,7 @@ public final class Session {
       default: .update
       }
     turn.entry.location = record.location
+    turn.entry.requests = world.requestMonitor.minutes.isEmpty ? nil : world.requestMonitor.minutes
     if kind != .close { turn.entry.digest = world.digest }
     var change = SessionChange(
       kind: kind, expectedVersion: before.version, record: record,
@@ -280,6 +293,9 @@ public final class Session {
 
   /// The requests that wait for the backend's reply, oldest first.
   public var inFlight: [RequestInFlight] { world.requestMonitor.port?.inFlight ?? [] }
+
+  /// The requests that the session has sent to its backend since its creation.
+  public var requests: RequestCounts { world.requestTotals.state.counts }
 
   /// Whether no request waits for the backend's reply.
   public var isQuiet: Bool { inFlight.isEmpty }

@@ -14,7 +14,9 @@ final class SessionWorld {
   let dispatcher = Dispatcher()
   let settings: Store<SessionSettings>
   let time: SessionTime
-  let requestMonitor = RequestMonitor()
+  let requestMonitor: RequestMonitor
+  /// The requests since the session's creation.
+  let requestTotals: Store<RequestTotals>
   /// Whether the session has closed. It refuses every event then.
   private(set) var isClosed = false
 
@@ -24,6 +26,8 @@ final class SessionWorld {
     self.routes = routes
     moves = TreeMoves(of: tree)
     settings = try Store(dispatcher, stored: record.states)
+    requestTotals = try Store(dispatcher, stored: record.states)
+    requestMonitor = RequestMonitor(tree, dispatcher)
     time = SessionTime(now: settings.state.clock.time(at: record.updatedAt))
     instance = try app.makeInstance(
       AppContext(

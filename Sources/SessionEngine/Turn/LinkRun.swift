@@ -17,8 +17,8 @@ final class LinkRun {
   var run: WorkflowRun?
   /// The number of times it started again in this turn because the RIB on which it waited was detached.
   var restarts = 0
-  /// The backend requests of the earlier turns in which it made progress, by RIB.
-  var requestsByRIB: [String: Int] = [:]
+  /// The backend requests of the earlier turns in which it made progress.
+  var requests = RequestCounts()
 
   /// Creates a link that has not started.
   init(_ number: Int, _ url: String, _ parsed: ParsedLink, session: String, in world: SessionWorld) {
@@ -44,7 +44,7 @@ final class LinkRun {
     return PendingLink(
       number: number, url: described.url, openedAt: openedAt, expiresAt: expiresAt,
       step: waiting?.step ?? "", waitingFor: waiting?.waitingFor ?? LinkQueue.previousLink,
-      waitingSince: waiting?.since ?? openedAt, deadline: waiting?.deadline, requestsByRIB: requestsByRIB)
+      waitingSince: waiting?.since ?? openedAt, deadline: waiting?.deadline, requests: requests)
   }
 
   // MARK: - Outcomes
@@ -56,7 +56,7 @@ final class LinkRun {
     outcome.reason = reason
     outcome.message = message
     outcome.steps = (run?.steps ?? []).map(StepOutcome.init)
-    outcome.add(requests: requestsByRIB)
+    outcome.add(requests)
     return outcome
   }
 
@@ -141,10 +141,13 @@ extension LinkOutcome {
     self.location = location
   }
 
-  /// Adds backend requests, by the RIB that made them.
-  mutating func add(requests: [String: Int]) {
-    guard !requests.isEmpty else { return }
-    self.requests += requests.values.reduce(0, +)
-    requestsByRIB = (requestsByRIB ?? [:]).merging(requests, uniquingKeysWith: +)
+  /// Adds backend requests.
+  mutating func add(_ counts: RequestCounts) {
+    guard !counts.isEmpty else { return }
+    var all = requestCounts ?? RequestCounts()
+    all.add(counts)
+    requestCounts = all
+    requests = all.total
+    requestsByRIB = all.byRIB
   }
 }

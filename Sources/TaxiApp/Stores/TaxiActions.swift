@@ -45,9 +45,9 @@ final class TaxiActions {
     stores.dispatcher.dispatch(action)
   }
 
-  /// Loads the account.
+  /// Loads the account, which every feature needs.
   func loadAccount(for rib: Interactor) {
-    if stores.account.state.account.isNotAsked { backend.send(.account, from: rib) }
+    if stores.account.state.account.isNotAsked { backend.send(.account, from: rib, for: .owner) }
   }
 
   /// Loads the list of reservations.
@@ -62,15 +62,18 @@ final class TaxiActions {
     backend.send(.reservation(id), from: rib)
   }
 
-  /// Requests a reservation again whenever the backend refuses a change because the reservation is closed.
+  /// Requests a reservation again whenever the backend refuses a change because the reservation is closed: at once, or
+  /// when the screen of the RIB appears again.
   func reloadReservation(_ id: Int, whenRefusedTo rib: Interactor) {
     let store = stores.reservation
-    store.states.subscribe { [weak rib, backend] state in
-      guard state.refused == id else { return }
+    let reload = { [weak rib, backend] in
       store.whenIdle {
-        if let rib, rib.isActive, store.state.refused == id { backend.send(.reservation(id), from: rib) }
+        guard let rib, rib.isVisible, rib.isOnScreen, store.state.refused == id else { return }
+        backend.send(.reservation(id), from: rib)
       }
-    }.cancelOnDeactivate(of: rib)
+    }
+    store.states.subscribe { state in if state.refused == id { reload() } }.cancelOnDeactivate(of: rib)
+    rib.isVisibleStream.onChange { isVisible in if isVisible { reload() } }.cancelOnDeactivate(of: rib)
   }
 
   /// Shows the result of a pending change at the place that requested it, when that place is attached again before the

@@ -112,6 +112,7 @@ final class FlawedRouter: LaunchRouter<FlawedInteractor> {
     let viewController = FlawedPageViewController(rootView: FlawedPageView(listener: interactor))
     let new = PageRouter(interactor: interactor, view: viewController, component: EmptyComponent())
     page = new
+    viewControllable.push(viewController)
     attachChild(new)
   }
 
@@ -140,7 +141,11 @@ final class FlawedPageInteractor: Interactor {
   }
 
   func leave() { root?.leave() }
-  func write(_ text: String) { root?.dispatcher.dispatch(PageAction.noted(text)) }
+
+  func write(_ text: String) {
+    root?.dispatcher.dispatch(PageAction.noted(text))
+    if let root, root.flaw == .asksCovered { root.backend.send(.page(number), from: root) }
+  }
 }
 
 typealias FlawedPageViewController = HostingController<FlawedPageView>

@@ -37,7 +37,7 @@ final class NormalDispatchBuilder: Builder<any NormalDispatchDependency>, Normal
     let viewController = NormalDispatchViewController()
     let worker = OrderTrackingWorker(
       .status, orderStore: dependency.orderStore, actions: dependency.actions, time: dependency.time
-    ) { $0.shown == $0.running?.id ? nil : $0.running }
+    ) { $0.running }
     let interactor = NormalDispatchInteractor(
       presenter: viewController, worker: worker, dispatchStore: dependency.dispatchStore, orderStore: dependency.orderStore,
       actions: dependency.actions)

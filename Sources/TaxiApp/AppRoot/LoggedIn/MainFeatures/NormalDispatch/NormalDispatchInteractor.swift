@@ -23,7 +23,7 @@ protocol NormalDispatchListener: AnyObject {}
 
 /// The map, with the pick-up, the stops, the destination and the car class of the order draft.
 ///
-/// Its worker tracks the status of the order in progress, unless OrderResult shows that order and tracks it.
+/// Its worker tracks the status of the order in progress while the map is on the screen.
 final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPresentable> {
   weak var router: (any NormalDispatchRouting)?
   weak var listener: (any NormalDispatchListener)?
@@ -55,7 +55,7 @@ final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPr
     orderStore.states.subscribe { [weak self] in self?.presenter.show(running: $0.running) }
       .cancelOnDeactivate(of: self)
     dispatchStore.states.subscribe { [weak self] in self?.show($0) }.cancelOnDeactivate(of: self)
-    worker.start(self)
+    worker.start(self, while: .visible)
   }
 
   override func willResignActive() {

@@ -33,7 +33,7 @@ final class OrderResultBuilder: Builder<any OrderResultDependency>, OrderResultB
     let interactor = OrderResultInteractor(order: order, actions: dependency.actions)
     interactor.listener = listener
     let router = OrderResultRouter(
-      interactor: interactor, component: component,
+      interactor: interactor, view: OrderResultViewController(), component: component,
       vehicleTrackingBuilder: VehicleTrackingBuilder(dependency: component),
       orderResultDetailBuilder: OrderResultDetailBuilder(dependency: component))
     return (router, interactor)

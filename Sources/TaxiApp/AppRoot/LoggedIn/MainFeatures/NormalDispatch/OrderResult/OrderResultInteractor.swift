@@ -14,7 +14,8 @@ protocol OrderResultActionableItem: AnyObject {
   var order: Int { get }
 }
 
-/// One order: its children track the car and show the status. Has no view.
+/// One order: its children track the car and show the status. Its view only
+/// contains theirs.
 final class OrderResultInteractor: Interactor, OrderResultActionableItem {
   weak var listener: (any OrderResultListener)?
 

@@ -6,7 +6,8 @@ protocol VehicleTrackingListener: AnyObject {}
 /// The steps that workflows can take at VehicleTracking: none.
 protocol VehicleTrackingActionableItem: AnyObject {}
 
-/// The logic of VehicleTracking: tracks the car of an order. Has no view.
+/// The logic of VehicleTracking: tracks the car of an order while the order is on the screen. Has no
+/// view.
 final class VehicleTrackingInteractor: Interactor, VehicleTrackingActionableItem {
   weak var listener: (any VehicleTrackingListener)?
 
@@ -17,6 +18,6 @@ final class VehicleTrackingInteractor: Interactor, VehicleTrackingActionableItem
   }
 
   override func didBecomeActive() {
-    worker.start(self)
+    worker.start(self, while: .visible)
   }
 }
