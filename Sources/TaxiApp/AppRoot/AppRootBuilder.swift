@@ -12,7 +12,8 @@ final class AppRootComponent: BootstrapComponent {
   /// Creates the stores and the backend from the state that the session stored. Throws when that cannot be decoded.
   init(_ context: AppContext) throws {
     let stores = try TaxiStores(context)
-    simulator = TaxiSimulator(rows: context.rows, service: stores.service, login: stores.account)
+    simulator = TaxiSimulator(
+      rows: context.rows, service: stores.service, login: stores.account, time: context.time)
     actions = TaxiActions(
       stores: stores, backend: try TaxiBackend(simulator, in: context), routes: context.routes, time: context.time)
     settings = context.settings

@@ -50,9 +50,25 @@ final class TaxiActions {
     if stores.account.state.account.isNotAsked { backend.send(.account, from: rib) }
   }
 
-  /// Loads the list of reservations.
-  func loadReservations(for rib: Interactor) {
-    if stores.reservation.state.list.isNotAsked { backend.send(.reservations, from: rib) }
+  /// Returns whether a list is old, or an order can have changed it since it was requested.
+  private func isOutOfDate(_ visit: ListVisit?) -> Bool {
+    visit.isOld(at: time.now) || stores.order.state.hasNews(since: visit?.askedAt)
+  }
+
+  /// Loads the list of reservations when it opens. Requests a loaded list again when it can have changed. A list that is
+  /// rebuilt was already open, so it requests nothing.
+  func openReservations(for rib: Interactor) {
+    let state = stores.reservation.state
+    guard state.visit?.isOpen != true else { return }
+    let isRequested = mustRequest(state.list, state.visit)
+    dispatch(ReservationAction.listOpened(at: isRequested ? time.now : nil))
+    if isRequested { backend.send(.reservations, from: rib) }
+  }
+
+  /// Returns whether a list that opens is requested: when it was not yet, is old, or an order can have changed it.
+  private func mustRequest<Value>(_ list: Loadable<Value>, _ visit: ListVisit?) -> Bool {
+    if list.isNotAsked || list.isLoading { return list.isNotAsked }
+    return visit.isOld(at: time.now) || stores.order.state.hasNews(since: visit?.askedAt)
   }
 
   /// Loads one reservation that the list lacks. Requests it again after a failure.
@@ -83,9 +99,13 @@ final class TaxiActions {
     dispatch(ReservationAction.shown(place))
   }
 
-  /// Loads the wallet.
-  func loadWallet(for rib: Interactor) {
-    if stores.wallet.state.wallet.isNotAsked { backend.send(.wallet, from: rib) }
+  /// Loads the wallet when the wallet or the confirmation of an order opens, as `openReservations` loads its list.
+  func openWallet(for rib: Interactor) {
+    let state = stores.wallet.state
+    guard state.visit?.isOpen != true else { return }
+    let isRequested = mustRequest(state.wallet, state.visit)
+    dispatch(WalletAction.opened(at: isRequested ? time.now : nil))
+    if isRequested { backend.send(.wallet, from: rib) }
   }
 
   /// Loads the fare of the draft.
@@ -106,18 +126,28 @@ final class TaxiActions {
     if !stores.order.state.asking.contains(id) { backend.send(.order(id), from: rib) }
   }
 
+  /// Loads the customer's coupons when their screen opens, as `openReservations` loads its list.
+  func openCoupons(for rib: Interactor) {
+    let state = stores.menu.state
+    guard state.couponsVisit?.isOpen != true else { return }
+    let isRequested = mustRequest(state.coupons, state.couponsVisit)
+    dispatch(MenuAction.couponsOpened(at: isRequested ? time.now : nil))
+    if isRequested { backend.send(.coupons, from: rib) }
+  }
+
   /// Loads the customer's coupons.
   func loadCoupons(for rib: Interactor) {
     if stores.menu.state.coupons.isNotAsked { backend.send(.coupons, from: rib) }
   }
 
   /// Loads the past rides for a history that opens. Requests loaded rides again only when an order can have become a
-  /// ride since. A history that is rebuilt was already open, so it requests nothing.
+  /// ride since, or when they are old: a reservation can have become a ride. A history that is rebuilt was already open, so it requests nothing.
   func loadRides(for rib: Interactor) {
     let state = stores.menu.state
     guard !state.isHistoryOpen else { return }
     dispatch(MenuAction.historyOpened(true))
-    guard state.rides.value == nil || stores.order.state.mayHaveNewRide else { return }
+    let visit = ListVisit(isOpen: true, askedAt: state.ridesAskedAt)
+    guard state.rides.value == nil || stores.order.state.mayHaveNewRide || visit.isOld(at: time.now) else { return }
     refreshRides(for: rib)
   }
 
@@ -132,7 +162,8 @@ final class TaxiActions {
   /// the time of the last request that is impossible, so a link that is opened twice sends one request.
   func updateRides(for rib: Interactor) {
     let state = stores.menu.state
-    let isOlder = stores.order.state.mayHaveNewRide && state.ridesAskedAt != time.now
+    let visit = ListVisit(isOpen: true, askedAt: state.ridesAskedAt)
+    let isOlder = (stores.order.state.mayHaveNewRide && state.ridesAskedAt != time.now) || visit.isOld(at: time.now)
     if state.rides.failure != nil || isOlder { refreshRides(for: rib) }
   }
 

@@ -3,6 +3,8 @@ import SessionEngine
 
 /// The dependencies that NormalDispatch's parent provides.
 protocol NormalDispatchDependency: Dependency {
+  var accountStore: AccountStore { get }
+  var menuStore: MenuStore { get }
   var dispatchStore: DispatchStore { get }
   var orderStore: OrderStore { get }
   var walletStore: WalletStore { get }
@@ -14,6 +16,8 @@ protocol NormalDispatchDependency: Dependency {
 final class NormalDispatchComponent: Component<any NormalDispatchDependency> {}
 
 extension NormalDispatchComponent: PlaceSearchDependency, DispatchConfirmationDependency, OrderResultDependency {
+  var accountStore: AccountStore { dependency.accountStore }
+  var menuStore: MenuStore { dependency.menuStore }
   var dispatchStore: DispatchStore { dependency.dispatchStore }
   var orderStore: OrderStore { dependency.orderStore }
   var walletStore: WalletStore { dependency.walletStore }

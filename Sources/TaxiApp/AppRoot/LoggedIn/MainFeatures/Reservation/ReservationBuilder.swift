@@ -5,6 +5,7 @@ import SessionEngine
 /// The dependencies that Reservation's parent provides.
 protocol ReservationDependency: Dependency {
   var reservationStore: ReservationStore { get }
+  var orderStore: OrderStore { get }
   var actions: TaxiActions { get }
   var settings: Store<SessionSettings> { get }
   var time: SessionTime { get }
@@ -15,6 +16,7 @@ final class ReservationComponent: Component<any ReservationDependency> {}
 
 extension ReservationComponent: ScheduledReservationDependency, ReservationEditorDependency {
   var reservationStore: ReservationStore { dependency.reservationStore }
+  var orderStore: OrderStore { dependency.orderStore }
   var actions: TaxiActions { dependency.actions }
   var settings: Store<SessionSettings> { dependency.settings }
   var time: SessionTime { dependency.time }

@@ -17,7 +17,10 @@ protocol ReservationPresentable: Presentable {
 }
 
 /// Receives what Reservation reports to its parent.
-protocol ReservationListener: AnyObject {}
+protocol ReservationListener: AnyObject {
+  /// The order that a reservation became is loaded and shall be shown.
+  func reservationDidOpenOrder(_ order: Int)
+}
 
 /// The steps that workflows can take at Reservation.
 protocol ReservationActionableItem: AnyObject {
@@ -53,7 +56,11 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
 
   override func didBecomeActive() {
     reservationStore.states.subscribe { [weak self] in self?.presenter.show($0.list) }.cancelOnDeactivate(of: self)
-    actions.loadReservations(for: self)
+    actions.openReservations(for: self)
+  }
+
+  override func willResignActive() {
+    actions.dispatch(ReservationAction.listClosed)
   }
 
   /// Returns a reservation after it is loaded. Waits for the list first, and requests the reservation only when the
@@ -137,6 +144,10 @@ extension ReservationInteractor: ReservationPresentableListener {
 extension ReservationInteractor: ScheduledReservationListener, ReservationEditorListener {
   func scheduledReservationDidTapBack() {
     router?.routeToList()
+  }
+
+  func scheduledReservationDidOpenOrder(_ order: Int) {
+    listener?.reservationDidOpenOrder(order)
   }
 
   func scheduledReservationDidTapChange(_ id: Int) {

@@ -1,9 +1,11 @@
 import RIBs
+import SessionEngine
 
 /// The dependencies that Wallet's parent provides.
 protocol WalletDependency: Dependency {
   var walletStore: WalletStore { get }
   var actions: TaxiActions { get }
+  var time: SessionTime { get }
 }
 
 /// The component of Wallet.
@@ -29,7 +31,7 @@ final class WalletBuilder: Builder<any WalletDependency>, WalletBuildable {
     let component = WalletComponent(dependency: dependency)
     let screen = WalletScreen()
     let interactor = WalletInteractor(
-      presenter: screen, walletStore: dependency.walletStore, actions: dependency.actions)
+      presenter: screen, walletStore: dependency.walletStore, actions: dependency.actions, time: dependency.time)
     interactor.listener = listener
     screen.listener = interactor
     let router = WalletRouter(

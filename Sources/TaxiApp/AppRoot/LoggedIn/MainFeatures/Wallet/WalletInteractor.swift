@@ -12,7 +12,8 @@ protocol WalletRouting: Routing {
 
 /// The presenter of Wallet.
 protocol WalletPresentable: Presentable {
-  func show(_ wallet: Loadable<Wallet>)
+  /// Shows the wallet at the session's time, in milliseconds since 1970, by which cards have expired.
+  func show(_ wallet: Loadable<Wallet>, at now: Int64)
 }
 
 /// Receives what Wallet reports to its parent.
@@ -35,17 +36,26 @@ final class WalletInteractor: PresentableInteractor<any WalletPresentable> {
 
   private let walletStore: WalletStore
   private let actions: TaxiActions
+  private let time: SessionTime
   private let payment = ActionableItemSubject<any QRPaymentActionableItem>(waitingFor: "the payment")
 
-  init(presenter: any WalletPresentable, walletStore: WalletStore, actions: TaxiActions) {
+  init(presenter: any WalletPresentable, walletStore: WalletStore, actions: TaxiActions, time: SessionTime) {
+    self.time = time
     self.walletStore = walletStore
     self.actions = actions
     super.init(presenter: presenter)
   }
 
   override func didBecomeActive() {
-    walletStore.states.subscribe { [weak self] in self?.presenter.show($0.wallet) }.cancelOnDeactivate(of: self)
-    actions.loadWallet(for: self)
+    walletStore.states.subscribe { [weak self] state in
+      guard let self else { return }
+      presenter.show(state.wallet, at: state.visit?.askedAt ?? time.now)
+    }.cancelOnDeactivate(of: self)
+    actions.openWallet(for: self)
+  }
+
+  override func willResignActive() {
+    actions.dispatch(WalletAction.closed)
   }
 }
 

@@ -8,9 +8,10 @@ protocol WalletPresentableListener: AnyObject {
   func didTapRetry()
 }
 
-/// The balance and the card.
+/// The balance, the cards and the payments.
 final class WalletScreen: Screen, ViewControllable {
   private var wallet = Loadable<Wallet>.notAsked
+  private var now: Int64 = 0
   weak var listener: (any WalletPresentableListener)?
 
   var body: some View {
@@ -23,13 +24,24 @@ final class WalletScreen: Screen, ViewControllable {
     case .loaded(let wallet):
       Text(.yen(wallet.balance)).identifier("balance")
       Text(wallet.cardTitle).identifier("card")
+      for card in wallet.cards ?? [] {
+        Text(LocalizedText(card.number).with(card.validity(isExpired: card.isExpired(at: now))))
+          .identifier("card.\(card.id)")
+      }
+      List(wallet.transactions ?? []) { transaction in
+        Text(
+          transaction.title.with(.yen(-transaction.amount)).with(transaction.method.title(among: wallet.cards))
+            .with(.moment(transaction.at))
+        ).identifier("transaction.\(transaction.id)")
+      }
     }
     Button(LocalizedText(ja: "QRコードで支払う", en: "Pay by QR code"), id: "pay") { [listener] in listener?.didTapPay() }
   }
 }
 
 extension WalletScreen: WalletPresentable {
-  func show(_ wallet: Loadable<Wallet>) {
+  func show(_ wallet: Loadable<Wallet>, at now: Int64) {
     self.wallet = wallet
+    self.now = now
   }
 }

@@ -41,7 +41,7 @@ final class CouponsInteractor: PresentableInteractor<any CouponsPresentable> {
       guard let self else { return }
       presenter.show(state, isCode: actions.isCouponCode(state.code))
     }.cancelOnDeactivate(of: self)
-    actions.loadCoupons(for: self)
+    actions.openCoupons(for: self)
   }
 
   override func willResignActive() {

@@ -1,7 +1,12 @@
 import RIBs
+import SessionEngine
 
 /// The dependencies that DispatchConfirmation's parent provides.
 protocol DispatchConfirmationDependency: Dependency {
+  var accountStore: AccountStore { get }
+  var menuStore: MenuStore { get }
+  var orderStore: OrderStore { get }
+  var time: SessionTime { get }
   var dispatchStore: DispatchStore { get }
   var walletStore: WalletStore { get }
   var actions: TaxiActions { get }
@@ -25,7 +30,10 @@ final class DispatchConfirmationBuilder: Builder<any DispatchConfirmationDepende
     let component = DispatchConfirmationComponent(dependency: dependency)
     let screen = DispatchConfirmationScreen(draft: draft)
     let interactor = DispatchConfirmationInteractor(
-      presenter: screen, draft: draft, dispatchStore: dependency.dispatchStore, walletStore: dependency.walletStore,
+      presenter: screen, draft: draft, dispatchStore: dependency.dispatchStore,
+      means: PaymentMeans(
+        account: dependency.accountStore, wallet: dependency.walletStore, menu: dependency.menuStore,
+        order: dependency.orderStore, time: dependency.time),
       actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor

@@ -7,7 +7,7 @@ import Streams
 /// The presenter of DispatchConfirmation.
 protocol DispatchConfirmationPresentable: Presentable {
   func show(fare: Loadable<Fare>, isRequesting: Bool, problem: String?)
-  func show(payment: Loadable<Wallet>)
+  func show(_ offer: PaymentOffer)
 }
 
 /// Receives what DispatchConfirmation reports to its parent.
@@ -23,22 +23,23 @@ protocol DispatchConfirmationActionableItem: AnyObject {
   func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)>
 }
 
-/// The fare and the payment of an order draft. The only screen that orders a taxi.
+/// The fare and the payment of an order draft: one of the means of payment, and at most one coupon. The only screen that
+/// orders a taxi.
 final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchConfirmationPresentable> {
   weak var listener: (any DispatchConfirmationListener)?
 
   let draft: OrderDraft
   private let dispatchStore: DispatchStore
-  private let walletStore: WalletStore
+  private let means: PaymentMeans
   private let actions: TaxiActions
 
   init(
     presenter: any DispatchConfirmationPresentable, draft: OrderDraft, dispatchStore: DispatchStore,
-    walletStore: WalletStore, actions: TaxiActions
+    means: PaymentMeans, actions: TaxiActions
   ) {
     self.draft = draft
     self.dispatchStore = dispatchStore
-    self.walletStore = walletStore
+    self.means = means
     self.actions = actions
     super.init(presenter: presenter)
   }
@@ -46,20 +47,35 @@ final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchCo
   override func didBecomeActive() {
     dispatchStore.states.subscribe { [weak self] state in
       self?.presenter.show(fare: state.fare, isRequesting: state.isRequesting, problem: state.problem)
+      self?.showOffer()
     }.cancelOnDeactivate(of: self)
-    walletStore.states.subscribe { [weak self] in self?.presenter.show(payment: $0.wallet) }
-      .cancelOnDeactivate(of: self)
+    means.wallet.states.subscribe { [weak self] _ in self?.showOffer() }.cancelOnDeactivate(of: self)
+    means.menu.states.subscribe { [weak self] _ in self?.showOffer() }.cancelOnDeactivate(of: self)
     actions.loadFare(for: self)
-    actions.loadWallet(for: self)
+    actions.openWallet(for: self)
+    actions.loadCoupons(for: self)
   }
 
   override func willResignActive() {
+    actions.dispatch(WalletAction.closed)
     actions.dispatch(DispatchAction.confirmationLeft)
+  }
+
+  /// The payment that would be made now.
+  private var offer: PaymentOffer { means.offer(dispatchStore.state.choice) }
+
+  private func showOffer() { presenter.show(offer) }
+
+  private func choose(_ change: (inout PaymentChoice) -> Void) {
+    var choice = dispatchStore.state.choice ?? PaymentChoice()
+    change(&choice)
+    actions.dispatch(DispatchAction.paymentChosen(choice))
   }
 
   private func retryFailed() {
     if dispatchStore.state.fare.failure != nil { actions.backend.send(.fareEstimate(draft), from: self) }
-    if walletStore.state.wallet.failure != nil { actions.backend.send(.wallet, from: self) }
+    if means.menu.state.coupons.failure != nil { actions.backend.send(.coupons, from: self) }
+    if means.wallet.state.wallet.failure != nil { actions.backend.send(.wallet, from: self) }
   }
 }
 
@@ -67,14 +83,26 @@ extension DispatchConfirmationInteractor: DispatchConfirmationActionableItem {
   func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)> {
     retryFailed()
     return dispatchStore.wait(for: "the fare", in: self) { $0.fare.settlement }.flatMap { _ in
-      self.walletStore.wait(for: "the means of payment", in: self) { $0.wallet.settlement }
+      self.means.wallet.wait(for: "the means of payment", in: self) { $0.wallet.settlement }
     }.map { _ in (self, ()) }
   }
 }
 
 extension DispatchConfirmationInteractor: DispatchConfirmationPresentableListener {
   func didTapOrder() {
-    actions.backend.send(.requestRide(draft), from: self)
+    actions.backend.send(.requestRide(draft, offer.choice), from: self)
+  }
+
+  func didTapMethod(_ method: PaymentMethod) {
+    choose { $0.method = method }
+  }
+
+  func didTapCoupon(_ id: Int?) {
+    choose { $0.coupon = id }
+  }
+
+  func didEnterPurpose(_ purpose: String) {
+    choose { $0.purpose = purpose.trimmed.isEmpty ? nil : purpose.trimmed }
   }
 
   func didTapRetry() {

@@ -5,6 +5,9 @@ import SessionEngine
 /// Receives the taps on the confirmation.
 protocol DispatchConfirmationPresentableListener: AnyObject {
   func didTapOrder()
+  func didTapMethod(_ method: PaymentMethod)
+  func didTapCoupon(_ id: Int?)
+  func didEnterPurpose(_ purpose: String)
   func didTapRetry()
   func didTapBack()
 }
@@ -14,12 +17,12 @@ final class DispatchConfirmationScreen: Screen, ViewControllable {
   /// The data that the screen shows.
   struct DataSource {
     var fare = Loadable<Fare>.notAsked
-    var payment = Loadable<Wallet>.notAsked
+    var offer = PaymentOffer()
     var isRequesting = false
     var problem: String?
 
     /// The code of the failed request for the fare or the wallet.
-    var failure: String? { fare.failure ?? payment.failure }
+    var failure: String? { fare.failure ?? offer.wallet.failure }
   }
 
   private let draft: OrderDraft
@@ -38,9 +41,10 @@ final class DispatchConfirmationScreen: Screen, ViewControllable {
     }
     Text(.place(draft.dropoff)).identifier("dropoff")
     Text(.carClass(draft.orderedClass)).identifier("class")
-    Text(dataSource.fare.value?.summary ?? .loading).identifier("fare").hidden(dataSource.fare.failure != nil)
-    Text(dataSource.payment.value?.cardTitle ?? .loading).identifier("payment")
-      .hidden(dataSource.payment.failure != nil)
+    Text(dataSource.fare.value?.discounted(by: dataSource.offer.coupon).summary ?? .loading).identifier("fare").hidden(
+      dataSource.fare.failure != nil)
+    Text(dataSource.offer.title ?? .loading).identifier("payment").hidden(dataSource.offer.wallet.failure != nil)
+    payment
     if let failure = dataSource.failure {
       Text(.problem(failure)).identifier("problem")
       Button(.retry, id: "retry") { [listener] in listener?.didTapRetry() }
@@ -48,8 +52,39 @@ final class DispatchConfirmationScreen: Screen, ViewControllable {
       Text(.problem(problem)).identifier("problem")
     }
     Button(LocalizedText(ja: "タクシーを呼ぶ", en: "Call a taxi"), id: "order") { [listener] in listener?.didTapOrder() }
-      .disabled(dataSource.fare.value == nil || dataSource.isRequesting)
+      .disabled(dataSource.fare.value == nil || dataSource.isRequesting || !dataSource.offer.isComplete)
     Button(.back, id: "back") { [listener] in listener?.didTapBack() }
+  }
+}
+
+extension DispatchConfirmationScreen {
+  /// The means of payment and the coupons to choose from, and the purpose of a ride that the company pays.
+  @ViewBuilder
+  private var payment: some View {
+    Stack(.horizontal) {
+      for means in dataSource.offer.means {
+        Button(means.title, id: "payment.\(means.id)") { [listener] in listener?.didTapMethod(means.method) }
+          .selected(means.method == dataSource.offer.method).disabled(means.isExpired)
+      }
+    }
+    if dataSource.offer.method == .business {
+      Field(
+        LocalizedText(ja: "乗車の目的", en: "Purpose of the ride"), id: "purpose",
+        text: dataSource.offer.choice.purpose ?? ""
+      ) { [listener] in listener?.didEnterPurpose($0) }
+    }
+    if !dataSource.offer.coupons.isEmpty {
+      Stack(.horizontal) {
+        Button(LocalizedText(ja: "クーポンを使わない", en: "No coupon"), id: "coupon.none") { [listener] in
+          listener?.didTapCoupon(nil)
+        }.selected(dataSource.offer.coupon == nil)
+        for coupon in dataSource.offer.coupons {
+          Button(LocalizedText(coupon.title), id: "coupon.\(coupon.id)") { [listener] in
+            listener?.didTapCoupon(coupon.id)
+          }.selected(coupon == dataSource.offer.coupon)
+        }
+      }
+    }
   }
 }
 
@@ -70,7 +105,7 @@ extension DispatchConfirmationScreen: DispatchConfirmationPresentable {
     dataSource.problem = problem
   }
 
-  func show(payment: Loadable<Wallet>) {
-    dataSource.payment = payment
+  func show(_ offer: PaymentOffer) {
+    dataSource.offer = offer
   }
 }

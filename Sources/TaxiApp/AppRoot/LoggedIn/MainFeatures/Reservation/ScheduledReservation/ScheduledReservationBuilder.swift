@@ -3,6 +3,7 @@ import RIBs
 /// The dependencies that ScheduledReservation's parent provides.
 protocol ScheduledReservationDependency: Dependency {
   var reservationStore: ReservationStore { get }
+  var orderStore: OrderStore { get }
   var actions: TaxiActions { get }
 }
 
@@ -25,7 +26,7 @@ final class ScheduledReservationBuilder: Builder<any ScheduledReservationDepende
     let screen = ScheduledReservationScreen()
     let interactor = ScheduledReservationInteractor(
       presenter: screen, reservation: reservation, reservationStore: dependency.reservationStore,
-      actions: dependency.actions)
+      orderStore: dependency.orderStore, actions: dependency.actions)
     interactor.listener = listener
     screen.listener = interactor
     let router = ScheduledReservationRouter(interactor: interactor, view: screen, component: component)

@@ -7,6 +7,7 @@ protocol ScheduledReservationPresentableListener: AnyObject {
   func didTapCancel()
   func didTapCancelNo()
   func didTapCancelYes()
+  func didTapOrder(_ order: Int)
   func didTapBack()
 }
 
@@ -18,6 +19,8 @@ final class ScheduledReservationScreen: Screen, ViewControllable {
     var isAsking = false
     var isBusy = false
     var problem: String?
+    /// Whether the order of the reservation is being loaded.
+    var isOpening = false
 
     var isOpen: Bool { reservation?.status == .scheduled && !isBusy }
   }
@@ -32,6 +35,12 @@ final class ScheduledReservationScreen: Screen, ViewControllable {
       Text(.place(reservation.pickup)).identifier("pickup")
       Text(.place(reservation.dropoff)).identifier("dropoff")
       Text(reservation.status.title).identifier("status")
+      if reservation.status == .dispatching { Text(.problem("reservationTooLate")).identifier("tooLate") }
+      if let order = reservation.order {
+        Button(LocalizedText(ja: "注文を見る", en: "See the order"), id: "order") { [listener] in
+          listener?.didTapOrder(order)
+        }.disabled(dataSource.isOpening)
+      }
     }
     if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
     if dataSource.isAsking {
@@ -53,6 +62,11 @@ final class ScheduledReservationScreen: Screen, ViewControllable {
 
 extension ScheduledReservationScreen: ScheduledReservationPresentable {
   func show(_ reservation: Reservation?, isAsking: Bool, isBusy: Bool, problem: String?) {
-    dataSource = DataSource(reservation: reservation, isAsking: isAsking, isBusy: isBusy, problem: problem)
+    dataSource = DataSource(
+      reservation: reservation, isAsking: isAsking, isBusy: isBusy, problem: problem, isOpening: dataSource.isOpening)
+  }
+
+  func show(isOpeningOrder: Bool) {
+    dataSource.isOpening = isOpeningOrder
   }
 }

@@ -1,9 +1,11 @@
 import RIBs
+import SessionEngine
 
 /// The dependencies that OrderResultDetail's parent provides.
 protocol OrderResultDetailDependency: Dependency {
   var orderStore: OrderStore { get }
   var actions: TaxiActions { get }
+  var time: SessionTime { get }
 }
 
 /// The component of OrderResultDetail.
@@ -24,7 +26,8 @@ final class OrderResultDetailBuilder: Builder<any OrderResultDetailDependency>, 
     let component = OrderResultDetailComponent(dependency: dependency)
     let screen = OrderResultDetailScreen()
     let interactor = OrderResultDetailInteractor(
-      presenter: screen, order: order, orderStore: dependency.orderStore, actions: dependency.actions)
+      presenter: screen, order: order, orderStore: dependency.orderStore, actions: dependency.actions,
+      time: dependency.time)
     interactor.listener = listener
     screen.listener = interactor
     let router = OrderResultDetailRouter(interactor: interactor, view: screen, component: component)

@@ -5,7 +5,7 @@ import Streams
 
 /// The presenter of OrderResultDetail.
 protocol OrderResultDetailPresentable: Presentable {
-  func show(_ order: Order?, isAsking: Bool, isBusy: Bool, problem: String?)
+  func show(_ state: OrderState, of order: Int)
 }
 
 /// Receives what OrderResultDetail reports to its parent.
@@ -16,7 +16,7 @@ protocol OrderResultDetailListener: AnyObject {
 /// The steps that workflows can take at OrderResultDetail: none.
 protocol OrderResultDetailActionableItem: AnyObject {}
 
-/// The status of an order. Cancels the order after a confirmation.
+/// The status of an order. Cancels the order after a confirmation, which names the fee, and rates a completed one.
 final class OrderResultDetailInteractor: PresentableInteractor<any OrderResultDetailPresentable>,
   OrderResultDetailActionableItem
 {
@@ -25,8 +25,13 @@ final class OrderResultDetailInteractor: PresentableInteractor<any OrderResultDe
   private let order: Int
   private let orderStore: OrderStore
   private let actions: TaxiActions
+  private let time: SessionTime
 
-  init(presenter: any OrderResultDetailPresentable, order: Int, orderStore: OrderStore, actions: TaxiActions) {
+  init(
+    presenter: any OrderResultDetailPresentable, order: Int, orderStore: OrderStore, actions: TaxiActions,
+    time: SessionTime
+  ) {
+    self.time = time
     self.order = order
     self.orderStore = orderStore
     self.actions = actions
@@ -36,16 +41,15 @@ final class OrderResultDetailInteractor: PresentableInteractor<any OrderResultDe
   override func didBecomeActive() {
     orderStore.states.subscribe { [weak self] state in
       guard let self else { return }
-      presenter.show(
-        state.order(order), isAsking: state.isAskingToCancel, isBusy: state.isCancelling(order),
-        problem: state.problem)
+      presenter.show(state, of: order)
     }.cancelOnDeactivate(of: self)
   }
 }
 
 extension OrderResultDetailInteractor: OrderResultDetailPresentableListener {
   func didTapCancel() {
-    actions.dispatch(OrderAction.cancellationAsked(true))
+    let fee = orderStore.state.order(order)?.cancellationFee(at: time.now) ?? 0
+    actions.dispatch(OrderAction.cancellationAsked(true, fee: fee))
   }
 
   func didTapCancelNo() {
@@ -53,7 +57,11 @@ extension OrderResultDetailInteractor: OrderResultDetailPresentableListener {
   }
 
   func didTapCancelYes() {
-    actions.backend.send(.cancelOrder(order), from: self)
+    actions.backend.send(.cancelOrder(order, fee: orderStore.state.askedFee ?? 0), from: self)
+  }
+
+  func didTapRate(_ stars: Int) {
+    actions.backend.send(.rateOrder(order, stars: stars), from: self)
   }
 
   func didTapBack() {

@@ -6,6 +6,7 @@ protocol OrderResultDetailPresentableListener: AnyObject {
   func didTapCancel()
   func didTapCancelYes()
   func didTapCancelNo()
+  func didTapRate(_ stars: Int)
   func didTapBack()
 }
 
@@ -14,7 +15,11 @@ final class OrderResultDetailScreen: Screen, ViewControllable {
   /// The data that the screen shows.
   struct DataSource {
     var order: Order?
+    var vehicle: Vehicle?
     var isAsking = false
+    /// The fee that the question names, in yen.
+    var fee = 0
+    var isRating = false
     var isBusy = false
     var problem: String?
 
@@ -29,17 +34,21 @@ final class OrderResultDetailScreen: Screen, ViewControllable {
     Text(LocalizedText(ja: "ご注文", en: "Your taxi")).textStyle(.title)
     if let order = dataSource.order {
       Text(order.status.title).identifier("status").textStyle(.headline)
-      if let vehicle = order.vehicle {
+      if let cancellation = order.cancellation { Text(cancellation.title).identifier("reason") }
+      if let vehicle = dataSource.vehicle {
         Text(vehicle.arrival(order.status)).identifier("arrival")
         Text(vehicle.whereabouts).identifier("vehicle")
       }
       Text(.place(order.draft.pickup)).identifier("pickup")
       Text(.place(order.draft.dropoff)).identifier("dropoff")
       Text(.yen(order.fare.amount)).identifier("fare")
+      if let method = order.method { Text(method.title(among: nil)).identifier("payment") }
+      if let coupon = order.coupon { Text(coupon.title).identifier("coupon") }
+      if order.status == .completed { rating(order.rating) }
     }
     if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
     if dataSource.isAsking, dataSource.canBeCancelled {
-      Text(LocalizedText(ja: "注文をキャンセルしますか?", en: "Cancel this order?")).identifier("question")
+      Text(.cancellationQuestion(fee: dataSource.fee)).identifier("question")
       Button(LocalizedText(ja: "キャンセルする", en: "Yes, cancel it"), id: "cancel.yes") { [listener] in
         listener?.didTapCancelYes()
       }
@@ -53,6 +62,34 @@ final class OrderResultDetailScreen: Screen, ViewControllable {
     } else {
       Button(.back, id: "back") { [listener] in listener?.didTapBack() }
     }
+  }
+}
+
+extension OrderResultDetailScreen {
+  /// The rating of a completed order, or the buttons that give one.
+  @ViewBuilder
+  private func rating(_ rating: Int?) -> some View {
+    if let rating {
+      Text(LocalizedText(String(repeating: "★", count: rating) + String(repeating: "☆", count: max(0, 5 - rating))))
+        .identifier("rating")
+    } else {
+      Text(LocalizedText(ja: "乗務員を評価してください", en: "Rate your driver")).identifier("rate")
+      Stack(.horizontal) {
+        for stars in 1...5 {
+          Button(LocalizedText("\(stars)★"), id: "rate.\(stars)") { [listener] in listener?.didTapRate(stars) }
+            .disabled(dataSource.isRating)
+        }
+      }
+    }
+  }
+}
+
+extension LocalizedText {
+  /// Returns the question before a cancellation, with its fee in yen.
+  fileprivate static func cancellationQuestion(fee: Int) -> LocalizedText {
+    guard fee > 0 else { return LocalizedText(ja: "注文をキャンセルしますか?", en: "Cancel this order?") }
+    return LocalizedText(
+      ja: "注文をキャンセルしますか? キャンセル料が\(fee)円かかります", en: "Cancel this order? The fee is ¥\(fee)")
   }
 }
 
@@ -74,7 +111,10 @@ extension Vehicle {
 }
 
 extension OrderResultDetailScreen: OrderResultDetailPresentable {
-  func show(_ order: Order?, isAsking: Bool, isBusy: Bool, problem: String?) {
-    dataSource = DataSource(order: order, isAsking: isAsking, isBusy: isBusy, problem: problem)
+  func show(_ state: OrderState, of order: Int) {
+    dataSource = DataSource(
+      order: state.order(order), vehicle: state.vehicle(order), isAsking: state.isAskingToCancel,
+      fee: state.askedFee ?? 0, isRating: state.isRating(order), isBusy: state.isCancelling(order),
+      problem: state.problem)
   }
 }

@@ -25,9 +25,10 @@ final class VehicleTrackingBuilder: Builder<any VehicleTrackingDependency>, Vehi
   ) -> (router: any VehicleTrackingRouting, actionableItem: any VehicleTrackingActionableItem) {
     let component = VehicleTrackingComponent(dependency: dependency)
     let interactor = VehicleTrackingInteractor(
+      order: order,
       worker: OrderTrackingWorker(
         .car, orderStore: dependency.orderStore, actions: dependency.actions, time: dependency.time
-      ) { $0.order(order) })
+      ) { $0.order(order) }, orderStore: dependency.orderStore, actions: dependency.actions)
     interactor.listener = listener
     let router = VehicleTrackingRouter(interactor: interactor, component: component)
     return (router, interactor)
