@@ -5,7 +5,7 @@ import SessionEngine
 /// The dependencies that Reservation's parent provides.
 protocol ReservationDependency: Dependency {
   var reservationStore: ReservationStore { get }
-  var actions: TaxiActions { get }
+  var reservationActions: ReservationActions { get }
   var settings: Store<SessionSettings> { get }
   var time: SessionTime { get }
 }
@@ -15,7 +15,7 @@ final class ReservationComponent: Component<any ReservationDependency> {}
 
 extension ReservationComponent: ScheduledReservationDependency, ReservationEditorDependency {
   var reservationStore: ReservationStore { dependency.reservationStore }
-  var actions: TaxiActions { dependency.actions }
+  var reservationActions: ReservationActions { dependency.reservationActions }
   var settings: Store<SessionSettings> { dependency.settings }
   var time: SessionTime { dependency.time }
 }
@@ -35,7 +35,7 @@ final class ReservationBuilder: Builder<any ReservationDependency>, ReservationB
     let component = ReservationComponent(dependency: dependency)
     let screen = ReservationScreen()
     let interactor = ReservationInteractor(
-      presenter: screen, reservationStore: dependency.reservationStore, actions: dependency.actions)
+      presenter: screen, reservationStore: dependency.reservationStore, actions: dependency.reservationActions)
     interactor.listener = listener
     screen.listener = interactor
     let router = ReservationRouter(

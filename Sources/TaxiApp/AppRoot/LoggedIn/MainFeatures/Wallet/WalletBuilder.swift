@@ -3,7 +3,8 @@ import RIBs
 /// The dependencies that Wallet's parent provides.
 protocol WalletDependency: Dependency {
   var walletStore: WalletStore { get }
-  var actions: TaxiActions { get }
+  var walletActions: WalletActions { get }
+  var inputRules: InputRules { get }
 }
 
 /// The component of Wallet.
@@ -11,7 +12,8 @@ final class WalletComponent: Component<any WalletDependency> {}
 
 extension WalletComponent: QRPaymentDependency {
   var walletStore: WalletStore { dependency.walletStore }
-  var actions: TaxiActions { dependency.actions }
+  var walletActions: WalletActions { dependency.walletActions }
+  var inputRules: InputRules { dependency.inputRules }
 }
 
 /// Builds Wallet.
@@ -29,7 +31,7 @@ final class WalletBuilder: Builder<any WalletDependency>, WalletBuildable {
     let component = WalletComponent(dependency: dependency)
     let screen = WalletScreen()
     let interactor = WalletInteractor(
-      presenter: screen, walletStore: dependency.walletStore, actions: dependency.actions)
+      presenter: screen, walletStore: dependency.walletStore, actions: dependency.walletActions)
     interactor.listener = listener
     screen.listener = interactor
     let router = WalletRouter(

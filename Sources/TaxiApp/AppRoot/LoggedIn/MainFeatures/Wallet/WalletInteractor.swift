@@ -34,10 +34,10 @@ final class WalletInteractor: PresentableInteractor<any WalletPresentable> {
   weak var listener: (any WalletListener)?
 
   private let walletStore: WalletStore
-  private let actions: TaxiActions
+  private let actions: WalletActions
   private let payment = ActionableItemSubject<any QRPaymentActionableItem>(waitingFor: "the payment")
 
-  init(presenter: any WalletPresentable, walletStore: WalletStore, actions: TaxiActions) {
+  init(presenter: any WalletPresentable, walletStore: WalletStore, actions: WalletActions) {
     self.walletStore = walletStore
     self.actions = actions
     super.init(presenter: presenter)
@@ -45,13 +45,13 @@ final class WalletInteractor: PresentableInteractor<any WalletPresentable> {
 
   override func didBecomeActive() {
     walletStore.states.subscribe { [weak self] in self?.presenter.show($0.wallet) }.cancelOnDeactivate(of: self)
-    actions.loadWallet(for: self)
+    actions.load(for: self)
   }
 }
 
 extension WalletInteractor: WalletActionableItem {
   func waitForWallet() -> Future<(any WalletActionableItem, Void)> {
-    if walletStore.state.wallet.failure != nil { actions.backend.send(.wallet, from: self) }
+    actions.retry(for: self)
     return walletStore.wait(for: "the wallet", in: self) { $0.wallet.settlement }.map { _ in (self, ()) }
   }
 
@@ -71,7 +71,7 @@ extension WalletInteractor: WalletPresentableListener {
   }
 
   func didTapRetry() {
-    actions.backend.send(.wallet, from: self)
+    actions.retry(for: self)
   }
 }
 

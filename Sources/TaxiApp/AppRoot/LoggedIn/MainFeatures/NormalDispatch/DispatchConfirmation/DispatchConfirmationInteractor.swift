@@ -29,16 +29,16 @@ final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchCo
 
   let draft: OrderDraft
   private let dispatchStore: DispatchStore
-  private let walletStore: WalletStore
-  private let actions: TaxiActions
+  private let payment: any MeansOfPayment
+  private let actions: DispatchActions
 
   init(
     presenter: any DispatchConfirmationPresentable, draft: OrderDraft, dispatchStore: DispatchStore,
-    walletStore: WalletStore, actions: TaxiActions
+    payment: any MeansOfPayment, actions: DispatchActions
   ) {
     self.draft = draft
     self.dispatchStore = dispatchStore
-    self.walletStore = walletStore
+    self.payment = payment
     self.actions = actions
     super.init(presenter: presenter)
   }
@@ -47,19 +47,18 @@ final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchCo
     dispatchStore.states.subscribe { [weak self] state in
       self?.presenter.show(fare: state.fare, isRequesting: state.isRequesting, problem: state.problem)
     }.cancelOnDeactivate(of: self)
-    walletStore.states.subscribe { [weak self] in self?.presenter.show(payment: $0.wallet) }
-      .cancelOnDeactivate(of: self)
+    payment.observe(in: self) { [weak self] in self?.presenter.show(payment: $0) }
     actions.loadFare(for: self)
-    actions.loadWallet(for: self)
+    payment.load(for: self)
   }
 
   override func willResignActive() {
-    actions.dispatch(DispatchAction.confirmationLeft)
+    actions.leaveConfirmation()
   }
 
   private func retryFailed() {
-    if dispatchStore.state.fare.failure != nil { actions.backend.send(.fareEstimate(draft), from: self) }
-    if walletStore.state.wallet.failure != nil { actions.backend.send(.wallet, from: self) }
+    actions.retryFare(of: draft, for: self)
+    payment.retry(for: self)
   }
 }
 
@@ -67,14 +66,14 @@ extension DispatchConfirmationInteractor: DispatchConfirmationActionableItem {
   func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)> {
     retryFailed()
     return dispatchStore.wait(for: "the fare", in: self) { $0.fare.settlement }.flatMap { _ in
-      self.walletStore.wait(for: "the means of payment", in: self) { $0.wallet.settlement }
+      self.payment.wait(in: self)
     }.map { _ in (self, ()) }
   }
 }
 
 extension DispatchConfirmationInteractor: DispatchConfirmationPresentableListener {
   func didTapOrder() {
-    actions.backend.send(.requestRide(draft), from: self)
+    actions.order(draft, for: self)
   }
 
   func didTapRetry() {

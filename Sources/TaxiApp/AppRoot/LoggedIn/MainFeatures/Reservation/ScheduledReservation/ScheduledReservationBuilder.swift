@@ -3,7 +3,7 @@ import RIBs
 /// The dependencies that ScheduledReservation's parent provides.
 protocol ScheduledReservationDependency: Dependency {
   var reservationStore: ReservationStore { get }
-  var actions: TaxiActions { get }
+  var reservationActions: ReservationActions { get }
 }
 
 /// The component of ScheduledReservation.
@@ -25,7 +25,7 @@ final class ScheduledReservationBuilder: Builder<any ScheduledReservationDepende
     let screen = ScheduledReservationScreen()
     let interactor = ScheduledReservationInteractor(
       presenter: screen, reservation: reservation, reservationStore: dependency.reservationStore,
-      actions: dependency.actions)
+      actions: dependency.reservationActions)
     interactor.listener = listener
     screen.listener = interactor
     let router = ScheduledReservationRouter(interactor: interactor, view: screen, component: component)

@@ -29,11 +29,11 @@ final class ScheduledReservationInteractor: PresentableInteractor<any ScheduledR
 
   let reservation: Int
   private let reservationStore: ReservationStore
-  private let actions: TaxiActions
+  private let actions: ReservationActions
 
   init(
     presenter: any ScheduledReservationPresentable, reservation: Int, reservationStore: ReservationStore,
-    actions: TaxiActions
+    actions: ReservationActions
   ) {
     self.reservation = reservation
     self.reservationStore = reservationStore
@@ -52,11 +52,11 @@ final class ScheduledReservationInteractor: PresentableInteractor<any ScheduledR
         state.reservation(reservation), isAsking: state.isAskingToCancel,
         isBusy: state.isChanging(at: .detail(reservation)), problem: state.problem)
     }.cancelOnDeactivate(of: self)
-    actions.reloadReservation(reservation, whenRefusedTo: self)
+    actions.reload(reservation, whenRefusedAt: .detail(reservation), for: self)
   }
 
   override func willResignActive() {
-    actions.dispatch(ReservationAction.left)
+    actions.leave()
   }
 }
 
@@ -66,15 +66,15 @@ extension ScheduledReservationInteractor: ScheduledReservationPresentableListene
   }
 
   func didTapCancel() {
-    actions.dispatch(ReservationAction.cancellationAsked(true))
+    actions.askToCancel(true)
   }
 
   func didTapCancelNo() {
-    actions.dispatch(ReservationAction.cancellationAsked(false))
+    actions.askToCancel(false)
   }
 
   func didTapCancelYes() {
-    actions.backend.send(.cancelReservation(reservation), from: self)
+    actions.cancel(reservation, for: self)
   }
 
   func didTapBack() {

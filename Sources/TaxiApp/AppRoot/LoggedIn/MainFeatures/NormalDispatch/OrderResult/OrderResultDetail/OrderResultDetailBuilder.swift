@@ -3,7 +3,7 @@ import RIBs
 /// The dependencies that OrderResultDetail's parent provides.
 protocol OrderResultDetailDependency: Dependency {
   var orderStore: OrderStore { get }
-  var actions: TaxiActions { get }
+  var orderActions: OrderActions { get }
 }
 
 /// The component of OrderResultDetail.
@@ -24,7 +24,7 @@ final class OrderResultDetailBuilder: Builder<any OrderResultDetailDependency>, 
     let component = OrderResultDetailComponent(dependency: dependency)
     let screen = OrderResultDetailScreen()
     let interactor = OrderResultDetailInteractor(
-      presenter: screen, order: order, orderStore: dependency.orderStore, actions: dependency.actions)
+      presenter: screen, order: order, orderStore: dependency.orderStore, actions: dependency.orderActions)
     interactor.listener = listener
     screen.listener = interactor
     let router = OrderResultDetailRouter(interactor: interactor, view: screen, component: component)

@@ -24,9 +24,9 @@ final class OrderResultDetailInteractor: PresentableInteractor<any OrderResultDe
 
   private let order: Int
   private let orderStore: OrderStore
-  private let actions: TaxiActions
+  private let actions: OrderActions
 
-  init(presenter: any OrderResultDetailPresentable, order: Int, orderStore: OrderStore, actions: TaxiActions) {
+  init(presenter: any OrderResultDetailPresentable, order: Int, orderStore: OrderStore, actions: OrderActions) {
     self.order = order
     self.orderStore = orderStore
     self.actions = actions
@@ -45,15 +45,15 @@ final class OrderResultDetailInteractor: PresentableInteractor<any OrderResultDe
 
 extension OrderResultDetailInteractor: OrderResultDetailPresentableListener {
   func didTapCancel() {
-    actions.dispatch(OrderAction.cancellationAsked(true))
+    actions.askToCancel(true)
   }
 
   func didTapCancelNo() {
-    actions.dispatch(OrderAction.cancellationAsked(false))
+    actions.askToCancel(false)
   }
 
   func didTapCancelYes() {
-    actions.backend.send(.cancelOrder(order), from: self)
+    actions.cancel(order, for: self)
   }
 
   func didTapBack() {

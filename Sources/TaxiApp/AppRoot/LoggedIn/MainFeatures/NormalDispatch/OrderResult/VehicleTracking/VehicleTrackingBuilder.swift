@@ -4,7 +4,7 @@ import SessionEngine
 /// The dependencies that VehicleTracking's parent provides.
 protocol VehicleTrackingDependency: Dependency {
   var orderStore: OrderStore { get }
-  var actions: TaxiActions { get }
+  var orderActions: OrderActions { get }
   var time: SessionTime { get }
 }
 
@@ -26,7 +26,7 @@ final class VehicleTrackingBuilder: Builder<any VehicleTrackingDependency>, Vehi
     let component = VehicleTrackingComponent(dependency: dependency)
     let interactor = VehicleTrackingInteractor(
       worker: OrderTrackingWorker(
-        .car, orderStore: dependency.orderStore, actions: dependency.actions, time: dependency.time
+        .car, orderStore: dependency.orderStore, actions: dependency.orderActions, time: dependency.time
       ) { $0.order(order) })
     interactor.listener = listener
     let router = VehicleTrackingRouter(interactor: interactor, component: component)
