@@ -23,6 +23,13 @@ extension ListVisit? {
   /// Returns whether the list is old at a time. One that was never requested is not.
   func isOld(at time: Int64) -> Bool { self?.isOld(at: time) ?? false }
 
+  /// Returns whether a list that opens at a time is requested: when it was not yet, is old, or has news since its last
+  /// request.
+  func mustRequest<Value>(_ list: Loadable<Value>, at time: Int64, hasNews: Bool) -> Bool {
+    if list.isNotAsked || list.isLoading { return list.isNotAsked }
+    return isOld(at: time) || hasNews
+  }
+
   /// Opens the list, which is requested at a time; without a request for `nil`.
   mutating func open(at time: Int64?) {
     var visit = self ?? ListVisit()

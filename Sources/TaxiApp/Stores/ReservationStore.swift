@@ -54,8 +54,6 @@ struct ReservationState: AccountBound {
   var reserved: Int?
   /// The code of the last failed change.
   var problem: String?
-  /// The number of the reservation whose change the backend refused because the reservation is closed or too late.
-  var refused: Int?
 
   /// Returns a reservation; `nil` when it is not loaded.
   func reservation(_ id: Int) -> Reservation? {
@@ -87,7 +85,6 @@ struct ReservationState: AccountBound {
       misread = nil
       reserved = nil
       problem = nil
-      refused = nil
     }
   }
 
@@ -98,7 +95,6 @@ struct ReservationState: AccountBound {
     case .read(.reservation(let id)):
       // A loaded reservation stays while it is requested again.
       if reservation(id) == nil { others[id] = .loading }
-      if refused == id { refused = nil }
     case .change(let change):
       guard let place = change.reservationPlace else { return false }
       shown = place
@@ -150,9 +146,7 @@ struct ReservationState: AccountBound {
       if isShown || list.value != nil || others[reservation.id] != nil { take(reservation) }
       if isShown, case .editor? = shown { reserved = reservation.id }
     case .failure(let fault):
-      guard isShown else { return }
-      problem = fault.code
-      if fault.code == "reservationClosed" || fault.code == "reservationTooLate" { refused = change.reservation }
+      if isShown { problem = fault.code }
     }
   }
 

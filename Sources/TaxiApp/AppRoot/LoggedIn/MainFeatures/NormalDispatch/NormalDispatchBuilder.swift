@@ -3,12 +3,12 @@ import SessionEngine
 
 /// The dependencies that NormalDispatch's parent provides.
 protocol NormalDispatchDependency: Dependency {
-  var accountStore: AccountStore { get }
-  var menuStore: MenuStore { get }
   var dispatchStore: DispatchStore { get }
   var orderStore: OrderStore { get }
-  var walletStore: WalletStore { get }
-  var actions: TaxiActions { get }
+  var dispatchActions: DispatchActions { get }
+  var orderActions: OrderActions { get }
+  var ordersInProgress: any OrdersInProgress { get }
+  var meansOfPayment: any MeansOfPayment { get }
   var time: SessionTime { get }
 }
 
@@ -16,12 +16,11 @@ protocol NormalDispatchDependency: Dependency {
 final class NormalDispatchComponent: Component<any NormalDispatchDependency> {}
 
 extension NormalDispatchComponent: PlaceSearchDependency, DispatchConfirmationDependency, OrderResultDependency {
-  var accountStore: AccountStore { dependency.accountStore }
-  var menuStore: MenuStore { dependency.menuStore }
   var dispatchStore: DispatchStore { dependency.dispatchStore }
   var orderStore: OrderStore { dependency.orderStore }
-  var walletStore: WalletStore { dependency.walletStore }
-  var actions: TaxiActions { dependency.actions }
+  var dispatchActions: DispatchActions { dependency.dispatchActions }
+  var orderActions: OrderActions { dependency.orderActions }
+  var meansOfPayment: any MeansOfPayment { dependency.meansOfPayment }
   var time: SessionTime { dependency.time }
 }
 
@@ -40,11 +39,11 @@ final class NormalDispatchBuilder: Builder<any NormalDispatchDependency>, Normal
     let component = NormalDispatchComponent(dependency: dependency)
     let screen = NormalDispatchScreen()
     let worker = OrderTrackingWorker(
-      .status, orderStore: dependency.orderStore, actions: dependency.actions, time: dependency.time
+      .status, orderStore: dependency.orderStore, actions: dependency.orderActions, time: dependency.time
     ) { $0.shown == $0.running?.id ? nil : $0.running }
     let interactor = NormalDispatchInteractor(
-      presenter: screen, worker: worker, dispatchStore: dependency.dispatchStore, orderStore: dependency.orderStore,
-      actions: dependency.actions)
+      presenter: screen, worker: worker, dispatchStore: dependency.dispatchStore, orders: dependency.ordersInProgress,
+      actions: dependency.dispatchActions)
     interactor.listener = listener
     screen.listener = interactor
     let router = NormalDispatchRouter(

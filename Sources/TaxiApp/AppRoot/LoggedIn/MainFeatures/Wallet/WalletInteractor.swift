@@ -35,11 +35,16 @@ final class WalletInteractor: PresentableInteractor<any WalletPresentable> {
   weak var listener: (any WalletListener)?
 
   private let walletStore: WalletStore
-  private let actions: TaxiActions
+  private let actions: WalletActions
+  private let orders: any RideSource
   private let time: SessionTime
   private let payment = ActionableItemSubject<any QRPaymentActionableItem>(waitingFor: "the payment")
 
-  init(presenter: any WalletPresentable, walletStore: WalletStore, actions: TaxiActions, time: SessionTime) {
+  init(
+    presenter: any WalletPresentable, walletStore: WalletStore, actions: WalletActions, orders: any RideSource,
+    time: SessionTime
+  ) {
+    self.orders = orders
     self.time = time
     self.walletStore = walletStore
     self.actions = actions
@@ -51,17 +56,17 @@ final class WalletInteractor: PresentableInteractor<any WalletPresentable> {
       guard let self else { return }
       presenter.show(state.wallet, at: state.visit?.askedAt ?? time.now)
     }.cancelOnDeactivate(of: self)
-    actions.openWallet(for: self)
+    actions.open(at: time.now, hasNews: orders.hasNews(since: walletStore.state.visit?.askedAt), for: self)
   }
 
   override func willResignActive() {
-    actions.dispatch(WalletAction.closed)
+    actions.close()
   }
 }
 
 extension WalletInteractor: WalletActionableItem {
   func waitForWallet() -> Future<(any WalletActionableItem, Void)> {
-    if walletStore.state.wallet.failure != nil { actions.backend.send(.wallet, from: self) }
+    actions.retry(for: self)
     return walletStore.wait(for: "the wallet", in: self) { $0.wallet.settlement }.map { _ in (self, ()) }
   }
 
@@ -81,7 +86,7 @@ extension WalletInteractor: WalletPresentableListener {
   }
 
   func didTapRetry() {
-    actions.backend.send(.wallet, from: self)
+    actions.retry(for: self)
   }
 }
 

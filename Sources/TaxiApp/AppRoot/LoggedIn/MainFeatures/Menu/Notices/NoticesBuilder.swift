@@ -3,7 +3,8 @@ import RIBs
 /// The dependencies that Notices's parent provides.
 protocol NoticesDependency: Dependency {
   var menuStore: MenuStore { get }
-  var actions: TaxiActions { get }
+  var menuActions: MenuActions { get }
+  var inputRules: InputRules { get }
 }
 
 /// The component of Notices.
@@ -24,7 +25,8 @@ final class NoticesBuilder: Builder<any NoticesDependency>, NoticesBuildable {
     let component = NoticesComponent(dependency: dependency)
     let screen = NoticesScreen()
     let interactor = NoticesInteractor(
-      presenter: screen, menuStore: dependency.menuStore, actions: dependency.actions)
+      presenter: screen, menuStore: dependency.menuStore, actions: dependency.menuActions,
+      rules: dependency.inputRules)
     interactor.listener = listener
     screen.listener = interactor
     let router = NoticesRouter(interactor: interactor, view: screen, component: component)

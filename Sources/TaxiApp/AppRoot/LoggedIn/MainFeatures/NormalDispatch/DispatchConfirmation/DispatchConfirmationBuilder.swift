@@ -1,15 +1,10 @@
 import RIBs
-import SessionEngine
 
 /// The dependencies that DispatchConfirmation's parent provides.
 protocol DispatchConfirmationDependency: Dependency {
-  var accountStore: AccountStore { get }
-  var menuStore: MenuStore { get }
-  var orderStore: OrderStore { get }
-  var time: SessionTime { get }
   var dispatchStore: DispatchStore { get }
-  var walletStore: WalletStore { get }
-  var actions: TaxiActions { get }
+  var dispatchActions: DispatchActions { get }
+  var meansOfPayment: any MeansOfPayment { get }
 }
 
 /// The component of DispatchConfirmation.
@@ -30,11 +25,8 @@ final class DispatchConfirmationBuilder: Builder<any DispatchConfirmationDepende
     let component = DispatchConfirmationComponent(dependency: dependency)
     let screen = DispatchConfirmationScreen(draft: draft)
     let interactor = DispatchConfirmationInteractor(
-      presenter: screen, draft: draft, dispatchStore: dependency.dispatchStore,
-      means: PaymentMeans(
-        account: dependency.accountStore, wallet: dependency.walletStore, menu: dependency.menuStore,
-        order: dependency.orderStore, time: dependency.time),
-      actions: dependency.actions)
+      presenter: screen, draft: draft, dispatchStore: dependency.dispatchStore, payment: dependency.meansOfPayment,
+      actions: dependency.dispatchActions)
     interactor.listener = listener
     screen.listener = interactor
     let router = DispatchConfirmationRouter(interactor: interactor, view: screen, component: component)

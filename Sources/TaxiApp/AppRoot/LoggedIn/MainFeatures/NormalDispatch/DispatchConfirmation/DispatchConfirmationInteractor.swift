@@ -30,16 +30,16 @@ final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchCo
 
   let draft: OrderDraft
   private let dispatchStore: DispatchStore
-  private let means: PaymentMeans
-  private let actions: TaxiActions
+  private let payment: any MeansOfPayment
+  private let actions: DispatchActions
 
   init(
     presenter: any DispatchConfirmationPresentable, draft: OrderDraft, dispatchStore: DispatchStore,
-    means: PaymentMeans, actions: TaxiActions
+    payment: any MeansOfPayment, actions: DispatchActions
   ) {
     self.draft = draft
     self.dispatchStore = dispatchStore
-    self.means = means
+    self.payment = payment
     self.actions = actions
     super.init(presenter: presenter)
   }
@@ -49,33 +49,24 @@ final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchCo
       self?.presenter.show(fare: state.fare, isRequesting: state.isRequesting, problem: state.problem)
       self?.showOffer()
     }.cancelOnDeactivate(of: self)
-    means.wallet.states.subscribe { [weak self] _ in self?.showOffer() }.cancelOnDeactivate(of: self)
-    means.menu.states.subscribe { [weak self] _ in self?.showOffer() }.cancelOnDeactivate(of: self)
+    payment.observe(in: self) { [weak self] in self?.showOffer() }
     actions.loadFare(for: self)
-    actions.openWallet(for: self)
-    actions.loadCoupons(for: self)
+    payment.open(for: self)
   }
 
   override func willResignActive() {
-    actions.dispatch(WalletAction.closed)
-    actions.dispatch(DispatchAction.confirmationLeft)
+    payment.close()
+    actions.leaveConfirmation()
   }
 
   /// The payment that would be made now.
-  private var offer: PaymentOffer { means.offer(dispatchStore.state.choice) }
+  private var offer: PaymentOffer { payment.offer(dispatchStore.state.choice) }
 
   private func showOffer() { presenter.show(offer) }
 
-  private func choose(_ change: (inout PaymentChoice) -> Void) {
-    var choice = dispatchStore.state.choice ?? PaymentChoice()
-    change(&choice)
-    actions.dispatch(DispatchAction.paymentChosen(choice))
-  }
-
   private func retryFailed() {
-    if dispatchStore.state.fare.failure != nil { actions.backend.send(.fareEstimate(draft), from: self) }
-    if means.menu.state.coupons.failure != nil { actions.backend.send(.coupons, from: self) }
-    if means.wallet.state.wallet.failure != nil { actions.backend.send(.wallet, from: self) }
+    actions.retryFare(of: draft, for: self)
+    payment.retry(for: self)
   }
 }
 
@@ -83,26 +74,26 @@ extension DispatchConfirmationInteractor: DispatchConfirmationActionableItem {
   func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)> {
     retryFailed()
     return dispatchStore.wait(for: "the fare", in: self) { $0.fare.settlement }.flatMap { _ in
-      self.means.wallet.wait(for: "the means of payment", in: self) { $0.wallet.settlement }
+      self.payment.wait(in: self)
     }.map { _ in (self, ()) }
   }
 }
 
 extension DispatchConfirmationInteractor: DispatchConfirmationPresentableListener {
   func didTapOrder() {
-    actions.backend.send(.requestRide(draft, offer.choice), from: self)
+    actions.order(draft, offer.choice, for: self)
   }
 
   func didTapMethod(_ method: PaymentMethod) {
-    choose { $0.method = method }
+    actions.choosePayment { $0.method = method }
   }
 
   func didTapCoupon(_ id: Int?) {
-    choose { $0.coupon = id }
+    actions.choosePayment { $0.coupon = id }
   }
 
   func didEnterPurpose(_ purpose: String) {
-    choose { $0.purpose = purpose.trimmed.isEmpty ? nil : purpose.trimmed }
+    actions.choosePayment { $0.purpose = purpose.trimmed.isEmpty ? nil : purpose.trimmed }
   }
 
   func didTapRetry() {

@@ -1,24 +1,5 @@
-import Flux
 import HeadlessUI
 import SessionEngine
-
-/// The stores that know how an order can be paid.
-struct PaymentMeans {
-  let account: AccountStore
-  let wallet: WalletStore
-  let menu: MenuStore
-  let order: OrderStore
-  let time: SessionTime
-
-  /// Returns the payment with a choice; `nil` when nothing was chosen.
-  func offer(_ choice: PaymentChoice?) -> PaymentOffer {
-    let used = order.state
-    return PaymentOffer(
-      wallet: wallet.state.wallet, company: account.state.account.value?.company,
-      coupons: (menu.state.coupons.value ?? []).filter { ($0.discount ?? 0) > 0 && !used.hasUsed(coupon: $0.id) },
-      chosen: choice ?? PaymentChoice(), now: time.now)
-  }
-}
 
 /// The payment of an order that is not placed yet: what can be chosen, and what is.
 struct PaymentOffer {

@@ -7,7 +7,7 @@ protocol ReservationEditorDependency: Dependency {
   var reservationStore: ReservationStore { get }
   var settings: Store<SessionSettings> { get }
   var time: SessionTime { get }
-  var actions: TaxiActions { get }
+  var reservationActions: ReservationActions { get }
 }
 
 /// The component of ReservationEditor.
@@ -29,7 +29,7 @@ final class ReservationEditorBuilder: Builder<any ReservationEditorDependency>, 
     let screen = ReservationEditorScreen()
     let interactor = ReservationEditorInteractor(
       presenter: screen, reservation: reservation, reservationStore: dependency.reservationStore,
-      settings: dependency.settings, time: dependency.time, actions: dependency.actions)
+      settings: dependency.settings, time: dependency.time, actions: dependency.reservationActions)
     interactor.listener = listener
     screen.listener = interactor
     let router = ReservationEditorRouter(interactor: interactor, view: screen, component: component)

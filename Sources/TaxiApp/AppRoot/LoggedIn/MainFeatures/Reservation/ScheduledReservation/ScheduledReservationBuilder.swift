@@ -3,8 +3,8 @@ import RIBs
 /// The dependencies that ScheduledReservation's parent provides.
 protocol ScheduledReservationDependency: Dependency {
   var reservationStore: ReservationStore { get }
-  var orderStore: OrderStore { get }
-  var actions: TaxiActions { get }
+  var reservationActions: ReservationActions { get }
+  var orderOpening: any OrderOpening { get }
 }
 
 /// The component of ScheduledReservation.
@@ -26,7 +26,7 @@ final class ScheduledReservationBuilder: Builder<any ScheduledReservationDepende
     let screen = ScheduledReservationScreen()
     let interactor = ScheduledReservationInteractor(
       presenter: screen, reservation: reservation, reservationStore: dependency.reservationStore,
-      orderStore: dependency.orderStore, actions: dependency.actions)
+      actions: dependency.reservationActions, order: dependency.orderOpening)
     interactor.listener = listener
     screen.listener = interactor
     let router = ScheduledReservationRouter(interactor: interactor, view: screen, component: component)

@@ -33,16 +33,16 @@ final class ScheduledReservationInteractor: PresentableInteractor<any ScheduledR
 
   let reservation: Int
   private let reservationStore: ReservationStore
-  private let orderStore: OrderStore
-  private let actions: TaxiActions
+  private let actions: ReservationActions
+  private let order: any OrderOpening
 
   init(
     presenter: any ScheduledReservationPresentable, reservation: Int, reservationStore: ReservationStore,
-    orderStore: OrderStore, actions: TaxiActions
+    actions: ReservationActions, order: any OrderOpening
   ) {
+    self.order = order
     self.reservation = reservation
     self.reservationStore = reservationStore
-    self.orderStore = orderStore
     self.actions = actions
     super.init(presenter: presenter)
   }
@@ -58,23 +58,17 @@ final class ScheduledReservationInteractor: PresentableInteractor<any ScheduledR
         state.reservation(reservation), isAsking: state.isAskingToCancel,
         isBusy: state.isChanging(at: .detail(reservation)), problem: state.problem)
     }.cancelOnDeactivate(of: self)
-    orderStore.states.subscribe { [weak self] in self?.show($0) }.cancelOnDeactivate(of: self)
-    actions.reloadReservation(reservation, whenRefusedTo: self)
-  }
-
-  /// Opens the order when it was asked for and is loaded.
-  private func show(_ state: OrderState) {
-    guard let order = state.opening else { return presenter.show(isOpeningOrder: false) }
-    presenter.show(isOpeningOrder: state.orders[order]?.isLoading == true)
-    guard state.order(order) != nil else { return }
-    orderStore.whenIdle { [weak self] in
-      if let self, isActive, orderStore.state.opening == order { listener?.scheduledReservationDidOpenOrder(order) }
+    order.observeOpening(in: self) { [weak self] in
+      self?.presenter.show(isOpeningOrder: $0)
+    } open: { [weak self] in
+      self?.listener?.scheduledReservationDidOpenOrder($0)
     }
+    actions.reload(reservation, whenRefusedAt: .detail(reservation), for: self)
   }
 
   override func willResignActive() {
-    if orderStore.state.opening != nil { actions.dispatch(OrderAction.opening(nil)) }
-    actions.dispatch(ReservationAction.left)
+    order.stopOpening()
+    actions.leave()
   }
 }
 
@@ -84,20 +78,19 @@ extension ScheduledReservationInteractor: ScheduledReservationPresentableListene
   }
 
   func didTapCancel() {
-    actions.dispatch(ReservationAction.cancellationAsked(true))
+    actions.askToCancel(true)
   }
 
   func didTapCancelNo() {
-    actions.dispatch(ReservationAction.cancellationAsked(false))
+    actions.askToCancel(false)
   }
 
   func didTapCancelYes() {
-    actions.backend.send(.cancelReservation(reservation), from: self)
+    actions.cancel(reservation, for: self)
   }
 
-  func didTapOrder(_ order: Int) {
-    actions.loadOrder(order, for: self)
-    actions.dispatch(OrderAction.opening(order))
+  func didTapOrder(_ id: Int) {
+    order.open(id, for: self)
   }
 
   func didTapBack() {

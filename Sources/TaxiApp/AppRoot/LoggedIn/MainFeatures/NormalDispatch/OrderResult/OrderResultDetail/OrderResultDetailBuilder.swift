@@ -4,7 +4,7 @@ import SessionEngine
 /// The dependencies that OrderResultDetail's parent provides.
 protocol OrderResultDetailDependency: Dependency {
   var orderStore: OrderStore { get }
-  var actions: TaxiActions { get }
+  var orderActions: OrderActions { get }
   var time: SessionTime { get }
 }
 
@@ -26,7 +26,7 @@ final class OrderResultDetailBuilder: Builder<any OrderResultDetailDependency>, 
     let component = OrderResultDetailComponent(dependency: dependency)
     let screen = OrderResultDetailScreen()
     let interactor = OrderResultDetailInteractor(
-      presenter: screen, order: order, orderStore: dependency.orderStore, actions: dependency.actions,
+      presenter: screen, order: order, orderStore: dependency.orderStore, actions: dependency.orderActions,
       time: dependency.time)
     interactor.listener = listener
     screen.listener = interactor

@@ -24,11 +24,11 @@ final class OrderResultDetailInteractor: PresentableInteractor<any OrderResultDe
 
   private let order: Int
   private let orderStore: OrderStore
-  private let actions: TaxiActions
+  private let actions: OrderActions
   private let time: SessionTime
 
   init(
-    presenter: any OrderResultDetailPresentable, order: Int, orderStore: OrderStore, actions: TaxiActions,
+    presenter: any OrderResultDetailPresentable, order: Int, orderStore: OrderStore, actions: OrderActions,
     time: SessionTime
   ) {
     self.time = time
@@ -48,20 +48,19 @@ final class OrderResultDetailInteractor: PresentableInteractor<any OrderResultDe
 
 extension OrderResultDetailInteractor: OrderResultDetailPresentableListener {
   func didTapCancel() {
-    let fee = orderStore.state.order(order)?.cancellationFee(at: time.now) ?? 0
-    actions.dispatch(OrderAction.cancellationAsked(true, fee: fee))
+    actions.askToCancel(order, at: time.now)
   }
 
   func didTapCancelNo() {
-    actions.dispatch(OrderAction.cancellationAsked(false))
+    actions.stopAsking()
   }
 
   func didTapCancelYes() {
-    actions.backend.send(.cancelOrder(order, fee: orderStore.state.askedFee ?? 0), from: self)
+    actions.cancel(order, for: self)
   }
 
   func didTapRate(_ stars: Int) {
-    actions.backend.send(.rateOrder(order, stars: stars), from: self)
+    actions.rate(order, stars: stars, for: self)
   }
 
   func didTapBack() {

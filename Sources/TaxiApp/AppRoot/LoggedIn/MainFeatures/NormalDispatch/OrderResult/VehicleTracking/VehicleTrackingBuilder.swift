@@ -4,7 +4,7 @@ import SessionEngine
 /// The dependencies that VehicleTracking's parent provides.
 protocol VehicleTrackingDependency: Dependency {
   var orderStore: OrderStore { get }
-  var actions: TaxiActions { get }
+  var orderActions: OrderActions { get }
   var time: SessionTime { get }
 }
 
@@ -27,8 +27,8 @@ final class VehicleTrackingBuilder: Builder<any VehicleTrackingDependency>, Vehi
     let interactor = VehicleTrackingInteractor(
       order: order,
       worker: OrderTrackingWorker(
-        .car, orderStore: dependency.orderStore, actions: dependency.actions, time: dependency.time
-      ) { $0.order(order) }, orderStore: dependency.orderStore, actions: dependency.actions)
+        .car, orderStore: dependency.orderStore, actions: dependency.orderActions, time: dependency.time
+      ) { $0.order(order) }, actions: dependency.orderActions)
     interactor.listener = listener
     let router = VehicleTrackingRouter(interactor: interactor, component: component)
     return (router, interactor)

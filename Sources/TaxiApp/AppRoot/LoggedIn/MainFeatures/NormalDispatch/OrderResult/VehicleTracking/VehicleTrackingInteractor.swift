@@ -1,7 +1,4 @@
-import Flux
 import RIBs
-import SessionEngine
-import Streams
 
 /// Receives what VehicleTracking reports to its parent: nothing. The vehicle is in the order store.
 protocol VehicleTrackingListener: AnyObject {}
@@ -16,28 +13,16 @@ final class VehicleTrackingInteractor: Interactor, VehicleTrackingActionableItem
 
   private let order: Int
   private let worker: OrderTrackingWorker
-  private let orderStore: OrderStore
-  private let actions: TaxiActions
+  private let actions: OrderActions
 
-  init(order: Int, worker: OrderTrackingWorker, orderStore: OrderStore, actions: TaxiActions) {
+  init(order: Int, worker: OrderTrackingWorker, actions: OrderActions) {
     self.order = order
     self.worker = worker
-    self.orderStore = orderStore
     self.actions = actions
   }
 
   override func didBecomeActive() {
-    orderStore.states.subscribe { [weak self] in self?.compute($0) }.cancelOnDeactivate(of: self)
+    actions.computeMovement(of: order, for: self)
     worker.start(self)
-  }
-
-  /// Stores the movement as of the last reply. It depends on that reply only, so a wake computes the same.
-  private func compute(_ state: OrderState) {
-    guard state.order(order)?.vehicle != state.vehicle(order) else { return }
-    orderStore.whenIdle { [weak self] in
-      guard let self, isActive else { return }
-      let vehicle = orderStore.state.order(order)?.vehicle
-      if vehicle != orderStore.state.vehicle(order) { actions.dispatch(OrderAction.vehicleMoved(order, vehicle)) }
-    }
   }
 }
