@@ -8,7 +8,7 @@ import TextFormats
 /// Random sequences of everything that costs money. After each event every number of the rows adds up.
 @Suite("Every number adds up")
 struct MoneySequenceTests {
-  @Test("after random sequences of orders, payments, cancellations, reservations and time", arguments: 1...12)
+  @Test("after random sequences of orders, payments, cancellations, reservations and time", arguments: UInt64(1)...12)
   func sequences(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var taxi = try TaxiSession.loggedIn()

@@ -71,16 +71,14 @@ struct ReservationTimeTests {
   @Test("one long advance changes the rows as many short ones with evictions do")
   func advances() throws {
     var one = try Self.before(minutes: 20)
-    var other = one.session
     var twin = TaxiSession(try one.reloaded(), now: one.now)
     one.turn(.advance(milliseconds: 300 * Self.minute))
     for _ in 0..<60 {
       twin.turn(.advance(milliseconds: 5 * Self.minute))
       twin = TaxiSession(try twin.reloaded(), now: twin.now)
     }
-    other = twin.session
-    #expect(one.session.record.rows.sorted == other.record.rows.sorted)
-    #expect(other.now == one.session.now)
+    #expect(one.session.record.rows.texts == twin.session.record.rows.texts)
+    #expect(twin.session.now == one.session.now)
   }
 
   @Test("a change or a cancellation is refused when the order was made meanwhile, and the screen says so")
@@ -184,5 +182,5 @@ extension TaxiSession {
 
 extension [AppRow] {
   /// The rows by table and key, for a comparison that does not depend on their order.
-  fileprivate var sorted: [String] { map { "\($0)" }.sorted() }
+  fileprivate var texts: [String] { map { "\($0)" }.sorted() }
 }

@@ -9,7 +9,7 @@ struct TariffTests {
   private static let hour: Int64 = 3_600_000
 
   private func lines(
-    _ distance: Int, _ duration: Int = 0, _ carClass: String = "standard", at time: Int64 = noon,
+    _ distance: Int, _ duration: Int = 0, _ carClass: String = "standard", at time: Int64 = TariffTests.noon,
     isReserved: Bool = false
   ) -> FareLines {
     Tariff.lines(
