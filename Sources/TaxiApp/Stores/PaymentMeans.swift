@@ -1,3 +1,4 @@
+import Flux
 import RIBs
 import SessionEngine
 import Streams
