@@ -171,7 +171,7 @@ struct DispatchTests {
     let url = "taxi://order/confirm?\(Self.ends)"
     let outcome = try taxi.open(url)
     #expect(outcome.outcome == .completed && outcome.attached == ["DispatchConfirmation"])
-    #expect(outcome.requestsByRIB == ["DispatchConfirmation": 2] && outcome.location == [url])
+    #expect(outcome.requestsByRIB == ["DispatchConfirmation": 3] && outcome.location == [url])
     let again = try taxi.open(url)
     #expect(again.attached == [] && again.detached == [] && again.requests == 0)
     try taxi.checkRebuild()

@@ -41,6 +41,7 @@ final class PaymentMeans: MeansOfPayment {
     stores.account.states.subscribe { _ in show() }.cancelOnDeactivate(of: rib)
     stores.wallet.states.subscribe { _ in show() }.cancelOnDeactivate(of: rib)
     stores.menu.states.subscribe { _ in show() }.cancelOnDeactivate(of: rib)
+    stores.order.states.subscribe { _ in show() }.cancelOnDeactivate(of: rib)
   }
 
   func offer(_ choice: PaymentChoice?) -> PaymentOffer {

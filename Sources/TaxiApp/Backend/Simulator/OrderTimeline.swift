@@ -63,11 +63,11 @@ struct OrderTimeline: Hashable, Sendable {
   /// Returns the last positions that the car reported before a time, the oldest first; `nil` when there is no car.
   ///
   /// The car drives from `start` to the first point of `way`, then along `way`, which has at least two points. It
-  /// reports its position when it starts, and at equal intervals while it drives.
+  /// reports its position when it starts, and at equal intervals while it drives, but not while it waits.
   func fixes(at now: Int64, from start: Coordinate, way: [Coordinate]) -> [VehicleFix]? {
     switch status(at: now) {
     case .accepted: fixes(on: [start, way[0]], from: acceptedAt, to: arrivedAt, at: now)
-    case .arrived: [VehicleFix(position: .point(way[0], name: nil), at: arrivedAt)]
+    case .arrived: fixes(on: [start, way[0]], from: acceptedAt, to: arrivedAt, at: arrivedAt)
     case .riding: fixes(on: way, from: ridingAt, to: completedAt, at: now)
     case .searching, .completed, .cancelled, .noCarFound: nil
     }

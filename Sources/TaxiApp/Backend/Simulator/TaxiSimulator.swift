@@ -24,7 +24,8 @@ final class TaxiSimulator: BackendSimulator {
   var reservations: [Reservation] { owned().sorted { $0.id < $1.id } }
   var orders: [OrderRow] { owned().sorted { $0.id < $1.id } }
   var rides: [Ride] { owned() }
-  var ownCoupons: [Coupon] { owned().sorted { $0.id < $1.id } }
+  /// The coupons that the account owns or has used. Those that are offered belong to no account.
+  var ownCoupons: [Coupon] { owned().filter { $0.status != .offered }.sorted { $0.id < $1.id } }
   var coupons: [Coupon] { ownCoupons.filter { $0.status == .owned } }
   var wallet: Wallet {
     var wallet = WalletRow.all(in: rows).first { $0.id == accountID }?.wallet ?? Wallet(balance: 0, card: "")

@@ -47,11 +47,11 @@ struct VehicleMotion: Hashable, Sendable {
   func vehicle(at time: Int64) -> Vehicle {
     let (path, start) = path(at: time)
     let metres = zip(path, path.dropFirst()).map(Geometry.exactDistance).reduce(0, +)
-    let seconds = (metres / speed - 0.01).rounded(.up)
+    let seconds = (metres / speed).rounded()
     let heading = heading(along: path)
     return Vehicle(
       position: .point(start, name: nil), heading: heading, distanceLeft: Int(metres.rounded()),
-      arrivesIn: ahead.isEmpty ? 0 : max(0, Int(seconds)))
+      arrivesIn: ahead.isEmpty ? 0 : Int(seconds))
   }
 
   /// Returns the way from the position at a time to the place of arrival, and that position.
