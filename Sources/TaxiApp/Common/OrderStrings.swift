@@ -16,7 +16,7 @@ extension Order.Status {
 }
 
 extension Cancellation {
-  /// The person who cancelled and the fee, for the customer.
+  /// The party that cancelled, or the fee, for the customer.
   var title: LocalizedText {
     switch by {
     case .driver: LocalizedText(ja: "乗務員の都合によりキャンセルされました", en: "The driver cancelled")

@@ -59,6 +59,37 @@ import Testing
     #expect(feature.state.shown == nil && feature.state.problem == nil)
   }
 
+  @Test func `a cancellation accepts the fee that its question named, and a rating sends its stars`() {
+    var accepted = order(7, .accepted)
+    accepted.cancellationTerms = CancellationTerms(freeUntil: 100, fee: 500)
+    actions.load(7, for: feature.rib)
+    feature.repository.reply(.order(accepted))
+    actions.askToCancel(7, at: 99)
+    #expect(feature.state.askedFee == nil)
+    actions.askToCancel(7, at: 100)
+    #expect(feature.state.askedFee == 500)
+    actions.cancel(7, for: feature.rib)
+    actions.rate(7, stars: 4, for: feature.rib)
+    let sent = feature.repository.requests.suffix(2)
+    #expect(sent == [.change(.cancelOrder(7, fee: 500)), .change(.rateOrder(7, stars: 4))])
+  }
+
+  @Test func `an order that a reservation opens is shown when it is loaded`() {
+    var opened: [Int] = []
+    var loading: [Bool] = []
+    actions.observeOpening(in: feature.rib) {
+      loading.append($0)
+    } open: {
+      opened.append($0)
+    }
+    actions.open(7, for: feature.rib)
+    #expect(opened == [] && loading.last == true && feature.state.opening == 7)
+    feature.repository.reply(.order(order(7)))
+    #expect(opened == [7] && loading.last == false)
+    actions.stopOpening()
+    #expect(feature.state.opening == nil)
+  }
+
   @Test func `another feature sees the order in progress, and waits for an order`() {
     let orders: any OrdersInProgress = actions
     var running: [Int?] = []

@@ -82,7 +82,7 @@ struct CancellationTerms: Codable, Hashable, Sendable {
 
 /// The end of a cancelled order.
 struct Cancellation: Codable, Hashable, Sendable {
-  /// The person who cancelled.
+  /// The party that cancelled.
   enum Party: String, Codable, Sendable {
     case customer, driver
   }
