@@ -25,9 +25,9 @@ import Testing
   }
 
   @Test func `the screen shows whether the number that was entered is one`() {
-    interactor.didEnterPhone("090")
+    interactor.didEnterPhone("ninety")
     interactor.didEnterPhone(" 090-0000-0001 ")
-    #expect(presenter.shown == ["[] false", "[090] false", "[090-0000-0001] true"])
+    #expect(presenter.shown == ["[] false", "[ninety] false", "[090-0000-0001] true"])
   }
 
   @Test func `a tap logs in with the number that was entered, and the screen shows the failure`() {
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `a link fills in the number above no registration, and logs nobody in`() {
     #expect(interactor.showLogIn(phone: "090-0000-0001").settlement != nil)
-    #expect(router.calls == ["dismissRegistration"] && feature.repository.requests == [])
+    #expect(router.calls == ["dismiss"] && feature.repository.requests == [])
     #expect(interactor.place.parameters == ["phone": .text("090-0000-0001")])
     _ = interactor.showLogIn(phone: nil)
     #expect(feature.state.phone == "" && interactor.place.parameters == [:])
@@ -51,7 +51,7 @@ import Testing
     interactor.didTapSignUp()
     #expect(interactor.showRegistration().settlement != nil)
     interactor.registrationDidTapBack()
-    #expect(router.calls == ["routeToRegistration", "dismissRegistration"])
+    #expect(router.calls == ["registration", "dismiss"])
   }
 
   @Test func `an inactive interactor shows nothing more`() {
@@ -69,19 +69,8 @@ private final class LoggedOutPresenterFake: LoggedOutPresentable {
 }
 
 private final class LoggedOutRouterFake: FakeRouter, LoggedOutRouting {
-  private let registration = RegistrationItemFake()
-  private(set) var calls: [String] = []
-
-  func routeToRegistration() -> any RegistrationActionableItem {
-    calls.append("routeToRegistration")
-    registration.activate()
-    return registration
-  }
-
-  func dismissRegistration() {
-    calls.append("dismissRegistration")
-    registration.deactivate()
-  }
+  func routeToRegistration() -> any RegistrationActionableItem { show("registration", RegistrationItemFake()) }
+  func dismissRegistration() { dismiss("dismiss") }
 }
 
 private final class RegistrationItemFake: Interactor, RegistrationActionableItem {

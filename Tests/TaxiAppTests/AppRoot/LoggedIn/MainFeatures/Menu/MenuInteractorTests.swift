@@ -70,25 +70,12 @@ private final class MenuListenerFake: MenuListener {
   func menuDidOpenPage(_ url: String) { calls.append("open \(url)") }
 }
 
-/// Shows one section at a time, as the menu's router does.
 private final class MenuRouterFake: FakeRouter, MenuRouting {
-  private(set) var calls: [String] = []
-  private var section: SectionFake?
-
-  func routeToProfile() -> any ProfileActionableItem { show("profile") }
-  func routeToCoupons() -> any CouponsActionableItem { show("coupons") }
-  func routeToRideHistory() -> any RideHistoryActionableItem { show("rideHistory") }
-  func routeToNotices() -> any NoticesActionableItem { show("notices") }
-  func dismissSection() { calls.append("dismissSection") }
-
-  private func show(_ name: String) -> SectionFake {
-    calls.append(name)
-    section?.deactivate()
-    let shown = SectionFake()
-    shown.activate()
-    section = shown
-    return shown
-  }
+  func routeToProfile() -> any ProfileActionableItem { show("profile", SectionFake()) }
+  func routeToCoupons() -> any CouponsActionableItem { show("coupons", SectionFake()) }
+  func routeToRideHistory() -> any RideHistoryActionableItem { show("rideHistory", SectionFake()) }
+  func routeToNotices() -> any NoticesActionableItem { show("notices", SectionFake()) }
+  func dismissSection() { dismiss("dismissSection") }
 }
 
 /// Any section of the menu.

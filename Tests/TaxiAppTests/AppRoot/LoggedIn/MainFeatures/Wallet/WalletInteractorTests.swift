@@ -54,7 +54,7 @@ import Testing
     #expect(interactor.showQRPayment().settlement != nil)
     interactor.qrPaymentDidTapBack()
     _ = interactor.showWallet()
-    #expect(router.calls == ["routeToQRPayment", "dismissQRPayment", "dismissQRPayment"])
+    #expect(router.calls == ["payment", "dismiss", "dismiss"])
   }
 }
 
@@ -64,16 +64,8 @@ private final class WalletPresenterFake: WalletPresentable {
 }
 
 private final class WalletRouterFake: FakeRouter, WalletRouting {
-  private let payment = QRPaymentItemFake()
-  private(set) var calls: [String] = []
-
-  func routeToQRPayment() -> any QRPaymentActionableItem {
-    calls.append("routeToQRPayment")
-    payment.activate()
-    return payment
-  }
-
-  func dismissQRPayment() { calls.append("dismissQRPayment") }
+  func routeToQRPayment() -> any QRPaymentActionableItem { show("payment", QRPaymentItemFake()) }
+  func dismissQRPayment() { dismiss("dismiss") }
 }
 
 private final class QRPaymentItemFake: Interactor, QRPaymentActionableItem {

@@ -37,12 +37,12 @@ import Testing
     interactor.didTapInvitation()
     #expect(interactor.showBusinessInvitation().settlement != nil)
     interactor.businessInvitationDidEnd()
-    #expect(router.calls == ["routeToBusinessInvitation", "dismissBusinessInvitation"])
+    #expect(router.calls == ["invitation", "dismiss"])
   }
 
   @Test func `a link to the profile dismisses the invitation`() {
     #expect(interactor.showProfile().settlement != nil)
-    #expect(router.calls == ["dismissBusinessInvitation"])
+    #expect(router.calls == ["dismiss"])
   }
 
   @Test func `the back button tells the parent`() {
@@ -62,16 +62,8 @@ private final class ProfileListenerFake: ProfileListener {
 }
 
 private final class ProfileRouterFake: FakeRouter, ProfileRouting {
-  private let invitation = InvitationItemFake()
-  private(set) var calls: [String] = []
-
-  func routeToBusinessInvitation() -> any BusinessInvitationActionableItem {
-    calls.append("routeToBusinessInvitation")
-    invitation.activate()
-    return invitation
-  }
-
-  func dismissBusinessInvitation() { calls.append("dismissBusinessInvitation") }
+  func routeToBusinessInvitation() -> any BusinessInvitationActionableItem { show("invitation", InvitationItemFake()) }
+  func dismissBusinessInvitation() { dismiss("dismiss") }
 }
 
 private final class InvitationItemFake: Interactor, BusinessInvitationActionableItem {

@@ -105,18 +105,11 @@ private final class RideHistoryListenerFake: RideHistoryListener {
 }
 
 private final class RideHistoryRouterFake: FakeRouter, RideHistoryRouting {
-  private(set) var calls: [String] = []
-  private var receipt: RideReceiptItemFake?
-
   func routeToRideReceipt(_ ride: Int) -> any RideReceiptActionableItem {
-    calls.append("receipt \(ride)")
-    let shown = RideReceiptItemFake(ride)
-    shown.activate()
-    receipt = shown
-    return shown
+    show("receipt \(ride)", RideReceiptItemFake(ride))
   }
 
-  func dismissRideReceipt() { calls.append("dismissRideReceipt") }
+  func dismissRideReceipt() { dismiss("dismissRideReceipt") }
 }
 
 private final class RideReceiptItemFake: Interactor, RideReceiptActionableItem {
