@@ -1,10 +1,10 @@
 import AndonTesting
 import DeepLinks
 import RIBs
-import SessionEngine
 import Streams
 import Testing
 
+@testable import SessionEngine
 @testable import TaxiApp
 
 @Suite struct ReservationInteractorTests {
@@ -18,7 +18,8 @@ import Testing
     interactor = ReservationInteractor(
       presenter: presenter, reservationStore: feature.store,
       actions: ReservationActions(
-        store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher))
+        store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher),
+      orders: RideSourceFake(), time: SessionTime(now: 0))
     interactor.router = router
     interactor.activate()
     self.feature = feature

@@ -28,15 +28,15 @@ import Testing
   }
 
   @Test func `the fare and the means of payment are loaded when the screen opens, and shown`() {
-    #expect(feature.repository.requests == [.read(.fareEstimate(draft))] && payment.calls == ["load"])
+    #expect(feature.repository.requests == [.read(.fareEstimate(draft))] && payment.calls == ["open"])
     feature.repository.reply(.fare(fare))
-    #expect(presenter.fare.value == fare && presenter.payment.isLoading)
+    #expect(presenter.fare.value == fare && presenter.offer.wallet.isLoading)
   }
 
   @Test func `after a failure the retry requests the fare again, and asks for the means of payment`() {
     feature.repository.fail(.network)
     interactor.didTapRetry()
-    #expect(feature.repository.names == ["fareEstimate", "fareEstimate"] && payment.calls == ["load", "retry"])
+    #expect(feature.repository.names == ["fareEstimate", "fareEstimate"] && payment.calls == ["open", "retry"])
   }
 
   @Test func `a link waits for the fare, then for the means of payment`() {
@@ -51,9 +51,20 @@ import Testing
   @Test func `a tap orders the draft, and the screen shows a refusal`() {
     feature.repository.reply(.fare(fare))
     interactor.didTapOrder()
-    #expect(feature.repository.requests.last == .change(.requestRide(draft)) && presenter.isRequesting)
+    #expect(feature.repository.requests.last == .change(.requestRide(draft, PaymentChoice())) && presenter.isRequesting)
     feature.repository.fail(.maintenance)
     #expect(presenter.problem == "maintenance" && !presenter.isRequesting)
+  }
+
+  @Test func `what the customer chooses to pay with is shown, and sent with the order`() {
+    feature.repository.reply(.fare(fare))
+    interactor.didTapMethod(.business)
+    #expect(!presenter.offer.isComplete)
+    interactor.didEnterPurpose(" Visit ")
+    #expect(presenter.offer.isComplete && presenter.offer.method == .business)
+    interactor.didTapOrder()
+    let choice = PaymentChoice(method: .business, purpose: "Visit")
+    #expect(feature.repository.requests.last == .change(.requestRide(draft, choice)))
   }
 
   @Test func `the back button tells the parent, and the fare is cleared when the screen is gone`() {
@@ -61,6 +72,7 @@ import Testing
     interactor.didTapBack()
     #expect(listener.backs == 1)
     interactor.deactivate()
+    #expect(payment.calls == ["open", "close"])
     #expect(feature.state.fare.isNotAsked && feature.state.draft == draft)
   }
 }
@@ -68,8 +80,12 @@ import Testing
 private final class MeansOfPaymentFake: MeansOfPayment {
   let wallet = Promise<Wallet>(waitingFor: "the fake")
   private(set) var calls: [String] = []
-  func observe(in rib: Interactor, _ show: @escaping (Loadable<Wallet>) -> Void) { show(.loading) }
-  func load(for rib: Interactor) { calls.append("load") }
+  func observe(in rib: Interactor, _ show: @escaping () -> Void) { show() }
+  func offer(_ choice: PaymentChoice?) -> PaymentOffer {
+    PaymentOffer(wallet: .loading, chosen: choice ?? PaymentChoice())
+  }
+  func open(for rib: Interactor) { calls.append("open") }
+  func close() { calls.append("close") }
   func retry(for rib: Interactor) { calls.append("retry") }
   func wait(in rib: Interactor) -> Future<Wallet> { wallet.future }
 }
@@ -78,7 +94,7 @@ private final class DispatchConfirmationPresenterFake: DispatchConfirmationPrese
   private(set) var fare = Loadable<Fare>.notAsked
   private(set) var isRequesting = false
   private(set) var problem: String?
-  private(set) var payment = Loadable<Wallet>.notAsked
+  private(set) var offer = PaymentOffer()
 
   func show(fare: Loadable<Fare>, isRequesting: Bool, problem: String?) {
     self.fare = fare
@@ -86,7 +102,7 @@ private final class DispatchConfirmationPresenterFake: DispatchConfirmationPrese
     self.problem = problem
   }
 
-  func show(payment: Loadable<Wallet>) { self.payment = payment }
+  func show(_ offer: PaymentOffer) { self.offer = offer }
 }
 
 private final class DispatchConfirmationListenerFake: DispatchConfirmationListener {

@@ -9,6 +9,7 @@ import Testing
   private let feature: Feature<ReservationState>
   private let presenter = ScheduledReservationPresenterFake()
   private let listener = ScheduledReservationListenerFake()
+  private let order = OrderOpeningFake()
   private let interactor: ScheduledReservationInteractor
 
   init() throws {
@@ -16,7 +17,7 @@ import Testing
     let actions = ReservationActions(
       store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
     interactor = ScheduledReservationInteractor(
-      presenter: presenter, reservation: 42, reservationStore: feature.store, actions: actions)
+      presenter: presenter, reservation: 42, reservationStore: feature.store, actions: actions, order: order)
     interactor.listener = listener
     actions.load(42, for: feature.rib)
     feature.repository.reply(.reservation(Self.reservation(.scheduled)))
@@ -56,6 +57,16 @@ import Testing
     #expect(presenter.shown == "completed reservationClosed")
   }
 
+  @Test func `the order opens by a tap, the parent shows it when it is loaded, and a gone screen opens none`() {
+    interactor.didTapOrder(501)
+    order.show?(true)
+    #expect(order.calls == ["open 501"] && presenter.isOpeningOrder)
+    order.open?(501)
+    #expect(listener.calls == ["order 501"])
+    interactor.deactivate()
+    #expect(order.calls == ["open 501", "stop"])
+  }
+
   @Test func `changing and going back tell the parent, and the question is closed when the screen is gone`() {
     interactor.didTapChange()
     interactor.didTapBack()
@@ -68,6 +79,8 @@ import Testing
 
 private final class ScheduledReservationPresenterFake: ScheduledReservationPresentable {
   private(set) var shown = ""
+  private(set) var isOpeningOrder = false
+  func show(isOpeningOrder: Bool) { self.isOpeningOrder = isOpeningOrder }
   func show(_ reservation: Reservation?, isAsking: Bool, isBusy: Bool, problem: String?) {
     let status = reservation?.status.rawValue ?? "none"
     shown = status + (isAsking ? " asking" : "") + (isBusy ? " busy" : "") + (problem.map { " \($0)" } ?? "")
@@ -78,4 +91,19 @@ private final class ScheduledReservationListenerFake: ScheduledReservationListen
   private(set) var calls: [String] = []
   func scheduledReservationDidTapBack() { calls.append("back") }
   func scheduledReservationDidTapChange(_ id: Int) { calls.append("change \(id)") }
+  func scheduledReservationDidOpenOrder(_ order: Int) { calls.append("order \(order)") }
+}
+
+private final class OrderOpeningFake: OrderOpening {
+  private(set) var calls: [String] = []
+  private(set) var show: ((Bool) -> Void)?
+  private(set) var open: ((Int) -> Void)?
+
+  func observeOpening(in rib: Interactor, _ show: @escaping (Bool) -> Void, open: @escaping (Int) -> Void) {
+    self.show = show
+    self.open = open
+  }
+
+  func open(_ id: Int, for rib: Interactor) { calls.append("open \(id)") }
+  func stopOpening() { calls.append("stop") }
 }

@@ -1,7 +1,7 @@
 import RIBs
-import SessionEngine
 import Testing
 
+@testable import SessionEngine
 @testable import TaxiApp
 
 @Suite struct OrderResultDetailInteractorTests {
@@ -14,7 +14,7 @@ import Testing
     let feature = try Feature(OrderState.self)
     let actions = OrderActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
     interactor = OrderResultDetailInteractor(
-      presenter: presenter, order: 7, orderStore: feature.store, actions: actions)
+      presenter: presenter, order: 7, orderStore: feature.store, actions: actions, time: SessionTime(now: 0))
     interactor.listener = listener
     actions.show(7)
     actions.load(7, for: feature.rib)
@@ -40,7 +40,7 @@ import Testing
   @Test func `a yes cancels the order`() {
     interactor.didTapCancel()
     interactor.didTapCancelYes()
-    #expect(feature.repository.requests.last == .change(.cancelOrder(7)) && presenter.shown == "searching busy")
+    #expect(feature.repository.requests.last == .change(.cancelOrder(7, fee: 0)) && presenter.shown == "searching busy")
     feature.repository.reply(.order(Self.order(.cancelled)))
     #expect(presenter.shown == "cancelled")
   }
@@ -51,6 +51,11 @@ import Testing
     #expect(presenter.shown == "searching tooLate")
   }
 
+  @Test func `a tap rates the order`() {
+    interactor.didTapRate(5)
+    #expect(feature.repository.requests.last == .change(.rateOrder(7, stars: 5)))
+  }
+
   @Test func `the back button tells the parent`() {
     interactor.didTapBack()
     #expect(listener.backs == 1)
@@ -59,9 +64,11 @@ import Testing
 
 private final class OrderResultDetailPresenterFake: OrderResultDetailPresentable {
   private(set) var shown = ""
-  func show(_ order: Order?, isAsking: Bool, isBusy: Bool, problem: String?) {
-    let status = order?.status.rawValue ?? "none"
-    shown = status + (isAsking ? " asking" : "") + (isBusy ? " busy" : "") + (problem.map { " \($0)" } ?? "")
+  func show(_ state: OrderState, of order: Int) {
+    let status = state.order(order)?.status.rawValue ?? "none"
+    shown =
+      status + (state.isAskingToCancel ? " asking" : "") + (state.isCancelling(order) ? " busy" : "")
+      + (state.problem.map { " \($0)" } ?? "")
   }
 }
 

@@ -11,7 +11,9 @@ import Testing
     let actions = OrderActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
     let time = SessionTime(now: 0)
     let interactor = VehicleTrackingInteractor(
-      worker: OrderTrackingWorker(.car, orderStore: feature.store, actions: actions, time: time) { $0.order(7) })
+      order: 7,
+      worker: OrderTrackingWorker(.car, orderStore: feature.store, actions: actions, time: time) { $0.order(7) },
+      actions: actions)
     actions.load(7, for: feature.rib)
     feature.repository.reply(
       .order(
