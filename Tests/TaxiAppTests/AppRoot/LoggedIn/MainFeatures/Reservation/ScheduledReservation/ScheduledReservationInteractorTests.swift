@@ -59,9 +59,9 @@ import Testing
 
   @Test func `the order opens by a tap, the parent shows it when it is loaded, and a gone screen opens none`() {
     interactor.didTapOrder(501)
-    order.show?(true)
+    order.onShow?(true)
     #expect(order.calls == ["open 501"] && presenter.isOpeningOrder)
-    order.open?(501)
+    order.onOpen?(501)
     #expect(listener.calls == ["order 501"])
     interactor.deactivate()
     #expect(order.calls == ["open 501", "stop"])
@@ -96,12 +96,12 @@ private final class ScheduledReservationListenerFake: ScheduledReservationListen
 
 private final class OrderOpeningFake: OrderOpening {
   private(set) var calls: [String] = []
-  private(set) var show: ((Bool) -> Void)?
-  private(set) var open: ((Int) -> Void)?
+  private(set) var onShow: ((Bool) -> Void)?
+  private(set) var onOpen: ((Int) -> Void)?
 
   func observeOpening(in rib: Interactor, _ show: @escaping (Bool) -> Void, open: @escaping (Int) -> Void) {
-    self.show = show
-    self.open = open
+    onShow = show
+    onOpen = open
   }
 
   func open(_ id: Int, for rib: Interactor) { calls.append("open \(id)") }
