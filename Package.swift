@@ -167,7 +167,8 @@ let package = Package(
     .testTarget(
       name: "TaxiAppTests",
       dependencies: [
-        "TaxiApp", "SessionEngine", "RIBs", "Flux", "DeepLinks", "LinkDialects", "HeadlessUI", "AndonTesting",
+        "TaxiApp", "SessionEngine", "RIBs", "Streams", "Flux", "DeepLinks", "LinkDialects", "HeadlessUI",
+        "AndonTesting",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -11,9 +11,17 @@ public protocol StoreState: Codable, Equatable, Sendable {
   init()
   /// Changes the state by one action. Ignores the actions of other stores.
   mutating func reduce(_ action: any Action)
+
+  /// The type of the errors that the store reports; `Never`, the default, when it reports none.
+  associatedtype ReportedError: Error = Never
+  /// Returns the error that an action reports, judged by the state before that action; `nil`, the default, for none.
+  func error(in action: any Action) -> ReportedError?
 }
 
 extension StoreState {
+  /// Reports no error.
+  public func error(in action: any Action) -> ReportedError? { nil }
+
   /// Whether it is the state of a new session, which is not stored.
   var isInitial: Bool { self == Self() }
 

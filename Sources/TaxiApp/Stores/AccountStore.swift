@@ -66,6 +66,19 @@ struct AccountState: StoreState {
     }
   }
 
+  /// Returns the failure of a request of the account, or the expiry of the log-in.
+  func error(in action: any Action) -> RequestError? {
+    guard case .answered(let call, .failure(let cause))? = action as? TaxiBackendAction, isAwaited(call) else {
+      return nil
+    }
+    let isOwn =
+      switch call.request {
+      case .read(.account), .change(.login), .change(.signUp), .change(.linkInvitation): true
+      default: cause == .sessionExpired
+      }
+    return isOwn ? RequestError(request: call.request, cause: cause) : nil
+  }
+
   private mutating func reduce(_ action: AccountAction) {
     switch action {
     case .phoneEntered(let phone): self.phone = phone

@@ -3,7 +3,8 @@ import RIBs
 /// The dependencies that LoggedOut's parent provides.
 protocol LoggedOutDependency: Dependency {
   var accountStore: AccountStore { get }
-  var actions: TaxiActions { get }
+  var accountActions: AccountActions { get }
+  var inputRules: InputRules { get }
 }
 
 /// The component of LoggedOut.
@@ -11,7 +12,8 @@ final class LoggedOutComponent: Component<any LoggedOutDependency> {}
 
 extension LoggedOutComponent: RegistrationDependency {
   var accountStore: AccountStore { dependency.accountStore }
-  var actions: TaxiActions { dependency.actions }
+  var accountActions: AccountActions { dependency.accountActions }
+  var inputRules: InputRules { dependency.inputRules }
 }
 
 /// Builds LoggedOut.
@@ -29,7 +31,8 @@ final class LoggedOutBuilder: Builder<any LoggedOutDependency>, LoggedOutBuildab
     let component = LoggedOutComponent(dependency: dependency)
     let viewController = LoggedOutViewController()
     let interactor = LoggedOutInteractor(
-      presenter: viewController, accountStore: dependency.accountStore, actions: dependency.actions)
+      presenter: viewController, accountStore: dependency.accountStore, actions: dependency.accountActions,
+      rules: dependency.inputRules)
     interactor.listener = listener
     viewController.listener = interactor
     let router = LoggedOutRouter(

@@ -3,7 +3,8 @@ import RIBs
 /// The dependencies that Registration's parent provides.
 protocol RegistrationDependency: Dependency {
   var accountStore: AccountStore { get }
-  var actions: TaxiActions { get }
+  var accountActions: AccountActions { get }
+  var inputRules: InputRules { get }
 }
 
 /// The component of Registration.
@@ -24,7 +25,8 @@ final class RegistrationBuilder: Builder<any RegistrationDependency>, Registrati
     let component = RegistrationComponent(dependency: dependency)
     let viewController = RegistrationViewController()
     let interactor = RegistrationInteractor(
-      presenter: viewController, accountStore: dependency.accountStore, actions: dependency.actions)
+      presenter: viewController, accountStore: dependency.accountStore, actions: dependency.accountActions,
+      rules: dependency.inputRules)
     interactor.listener = listener
     viewController.listener = interactor
     let router = RegistrationRouter(interactor: interactor, view: viewController, component: component)

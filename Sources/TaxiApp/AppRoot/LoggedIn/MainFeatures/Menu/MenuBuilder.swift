@@ -1,10 +1,15 @@
 import RIBs
+import SessionEngine
 
 /// The dependencies that Menu's parent provides.
 protocol MenuDependency: Dependency {
   var accountStore: AccountStore { get }
   var menuStore: MenuStore { get }
-  var actions: TaxiActions { get }
+  var accountActions: AccountActions { get }
+  var menuActions: MenuActions { get }
+  var rideSource: any RideSource { get }
+  var inputRules: InputRules { get }
+  var time: SessionTime { get }
 }
 
 /// The component of Menu.
@@ -13,7 +18,11 @@ final class MenuComponent: Component<any MenuDependency> {}
 extension MenuComponent: ProfileDependency, CouponsDependency, RideHistoryDependency, NoticesDependency {
   var accountStore: AccountStore { dependency.accountStore }
   var menuStore: MenuStore { dependency.menuStore }
-  var actions: TaxiActions { dependency.actions }
+  var accountActions: AccountActions { dependency.accountActions }
+  var menuActions: MenuActions { dependency.menuActions }
+  var rideSource: any RideSource { dependency.rideSource }
+  var inputRules: InputRules { dependency.inputRules }
+  var time: SessionTime { dependency.time }
 }
 
 /// Builds Menu.
@@ -31,7 +40,7 @@ final class MenuBuilder: Builder<any MenuDependency>, MenuBuildable {
     let component = MenuComponent(dependency: dependency)
     let viewController = MenuViewController()
     let interactor = MenuInteractor(
-      presenter: viewController, actions: dependency.actions)
+      presenter: viewController, actions: dependency.accountActions)
     interactor.listener = listener
     viewController.listener = interactor
     let router = MenuRouter(

@@ -5,8 +5,10 @@ import SessionEngine
 protocol NormalDispatchDependency: Dependency {
   var dispatchStore: DispatchStore { get }
   var orderStore: OrderStore { get }
-  var walletStore: WalletStore { get }
-  var actions: TaxiActions { get }
+  var dispatchActions: DispatchActions { get }
+  var orderActions: OrderActions { get }
+  var ordersInProgress: any OrdersInProgress { get }
+  var meansOfPayment: any MeansOfPayment { get }
   var time: SessionTime { get }
 }
 
@@ -16,8 +18,9 @@ final class NormalDispatchComponent: Component<any NormalDispatchDependency> {}
 extension NormalDispatchComponent: PlaceSearchDependency, DispatchConfirmationDependency, OrderResultDependency {
   var dispatchStore: DispatchStore { dependency.dispatchStore }
   var orderStore: OrderStore { dependency.orderStore }
-  var walletStore: WalletStore { dependency.walletStore }
-  var actions: TaxiActions { dependency.actions }
+  var dispatchActions: DispatchActions { dependency.dispatchActions }
+  var orderActions: OrderActions { dependency.orderActions }
+  var meansOfPayment: any MeansOfPayment { dependency.meansOfPayment }
   var time: SessionTime { dependency.time }
 }
 
@@ -36,11 +39,11 @@ final class NormalDispatchBuilder: Builder<any NormalDispatchDependency>, Normal
     let component = NormalDispatchComponent(dependency: dependency)
     let viewController = NormalDispatchViewController()
     let worker = OrderTrackingWorker(
-      .status, orderStore: dependency.orderStore, actions: dependency.actions, time: dependency.time
+      .status, orderStore: dependency.orderStore, actions: dependency.orderActions, time: dependency.time
     ) { $0.running }
     let interactor = NormalDispatchInteractor(
-      presenter: viewController, worker: worker, dispatchStore: dependency.dispatchStore, orderStore: dependency.orderStore,
-      actions: dependency.actions)
+      presenter: viewController, worker: worker, dispatchStore: dependency.dispatchStore, orders: dependency.ordersInProgress,
+      actions: dependency.dispatchActions)
     interactor.listener = listener
     viewController.listener = interactor
     let router = NormalDispatchRouter(

@@ -13,7 +13,7 @@ final class OrderTrackingWorker: Worker {
   private let subject: TrackingSchedule.Subject
   private let tracked: (OrderState) -> Order?
   private let orderStore: OrderStore
-  private let actions: TaxiActions
+  private let actions: OrderActions
   private let time: SessionTime
   private weak var interactor: Interactor?
   private var subscription: (any Cancellable)?
@@ -21,7 +21,7 @@ final class OrderTrackingWorker: Worker {
 
   /// Creates a worker that tracks the order that `tracked` returns, while it returns one.
   init(
-    _ subject: TrackingSchedule.Subject, orderStore: OrderStore, actions: TaxiActions, time: SessionTime,
+    _ subject: TrackingSchedule.Subject, orderStore: OrderStore, actions: OrderActions, time: SessionTime,
     of tracked: @escaping (OrderState) -> Order?
   ) {
     self.subject = subject
@@ -59,7 +59,6 @@ final class OrderTrackingWorker: Worker {
   private func refresh(_ order: Int) {
     next = nil
     guard let interactor else { return }
-    actions.dispatch(OrderAction.refreshed(order, at: time.now))
-    actions.refreshOrder(order, for: interactor)
+    actions.refresh(order, at: time.now, for: interactor)
   }
 }

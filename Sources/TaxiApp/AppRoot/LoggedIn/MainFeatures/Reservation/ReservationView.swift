@@ -37,8 +37,10 @@ extension Reservation.Status {
   var title: LocalizedText {
     switch self {
     case .scheduled: LocalizedText(ja: "予約中", en: "Scheduled")
+    case .dispatching: LocalizedText(ja: "配車中", en: "Being carried out")
     case .completed: LocalizedText(ja: "完了", en: "Completed")
     case .cancelled: LocalizedText(ja: "キャンセル済み", en: "Cancelled")
+    case .failed: LocalizedText(ja: "配車できませんでした", en: "No taxi came")
     }
   }
 }

@@ -1,9 +1,13 @@
 import RIBs
+import SessionEngine
 
 /// The dependencies that Wallet's parent provides.
 protocol WalletDependency: Dependency {
   var walletStore: WalletStore { get }
-  var actions: TaxiActions { get }
+  var walletActions: WalletActions { get }
+  var inputRules: InputRules { get }
+  var rideSource: any RideSource { get }
+  var time: SessionTime { get }
 }
 
 /// The component of Wallet.
@@ -11,7 +15,8 @@ final class WalletComponent: Component<any WalletDependency> {}
 
 extension WalletComponent: QRPaymentDependency {
   var walletStore: WalletStore { dependency.walletStore }
-  var actions: TaxiActions { dependency.actions }
+  var walletActions: WalletActions { dependency.walletActions }
+  var inputRules: InputRules { dependency.inputRules }
 }
 
 /// Builds Wallet.
@@ -29,7 +34,8 @@ final class WalletBuilder: Builder<any WalletDependency>, WalletBuildable {
     let component = WalletComponent(dependency: dependency)
     let viewController = WalletViewController()
     let interactor = WalletInteractor(
-      presenter: viewController, walletStore: dependency.walletStore, actions: dependency.actions)
+      presenter: viewController, walletStore: dependency.walletStore, actions: dependency.walletActions,
+      orders: dependency.rideSource, time: dependency.time)
     interactor.listener = listener
     viewController.listener = interactor
     let router = WalletRouter(

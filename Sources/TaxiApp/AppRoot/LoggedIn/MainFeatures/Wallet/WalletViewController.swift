@@ -19,7 +19,8 @@ final class WalletViewController: HostingController<WalletView> {
 }
 
 extension WalletViewController: WalletPresentable {
-  func show(_ wallet: Loadable<Wallet>) {
+  func show(_ wallet: Loadable<Wallet>, at now: Int64) {
     dataSource.wallet = wallet
+    dataSource.now = now
   }
 }

@@ -3,7 +3,8 @@ import RIBs
 /// The dependencies that Notices's parent provides.
 protocol NoticesDependency: Dependency {
   var menuStore: MenuStore { get }
-  var actions: TaxiActions { get }
+  var menuActions: MenuActions { get }
+  var inputRules: InputRules { get }
 }
 
 /// The component of Notices.
@@ -24,7 +25,8 @@ final class NoticesBuilder: Builder<any NoticesDependency>, NoticesBuildable {
     let component = NoticesComponent(dependency: dependency)
     let viewController = NoticesViewController()
     let interactor = NoticesInteractor(
-      presenter: viewController, menuStore: dependency.menuStore, actions: dependency.actions)
+      presenter: viewController, menuStore: dependency.menuStore, actions: dependency.menuActions,
+      rules: dependency.inputRules)
     interactor.listener = listener
     viewController.listener = interactor
     let router = NoticesRouter(interactor: interactor, view: viewController, component: component)

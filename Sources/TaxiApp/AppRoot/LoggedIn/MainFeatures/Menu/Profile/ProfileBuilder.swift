@@ -3,7 +3,7 @@ import RIBs
 /// The dependencies that Profile's parent provides.
 protocol ProfileDependency: Dependency {
   var accountStore: AccountStore { get }
-  var actions: TaxiActions { get }
+  var accountActions: AccountActions { get }
 }
 
 /// The component of Profile.
@@ -11,7 +11,7 @@ final class ProfileComponent: Component<any ProfileDependency> {}
 
 extension ProfileComponent: BusinessInvitationDependency {
   var accountStore: AccountStore { dependency.accountStore }
-  var actions: TaxiActions { dependency.actions }
+  var accountActions: AccountActions { dependency.accountActions }
 }
 
 /// Builds Profile.

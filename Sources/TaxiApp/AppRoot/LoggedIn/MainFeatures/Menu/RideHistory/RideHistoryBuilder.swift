@@ -1,9 +1,12 @@
 import RIBs
+import SessionEngine
 
 /// The dependencies that RideHistory's parent provides.
 protocol RideHistoryDependency: Dependency {
   var menuStore: MenuStore { get }
-  var actions: TaxiActions { get }
+  var menuActions: MenuActions { get }
+  var rideSource: any RideSource { get }
+  var time: SessionTime { get }
 }
 
 /// The component of RideHistory.
@@ -28,7 +31,8 @@ final class RideHistoryBuilder: Builder<any RideHistoryDependency>, RideHistoryB
     let component = RideHistoryComponent(dependency: dependency)
     let viewController = RideHistoryViewController()
     let interactor = RideHistoryInteractor(
-      presenter: viewController, menuStore: dependency.menuStore, actions: dependency.actions)
+      presenter: viewController, menuStore: dependency.menuStore, actions: dependency.menuActions,
+      orders: dependency.rideSource, time: dependency.time)
     interactor.listener = listener
     viewController.listener = interactor
     let router = RideHistoryRouter(

@@ -3,8 +3,8 @@ import RIBs
 /// The dependencies that DispatchConfirmation's parent provides.
 protocol DispatchConfirmationDependency: Dependency {
   var dispatchStore: DispatchStore { get }
-  var walletStore: WalletStore { get }
-  var actions: TaxiActions { get }
+  var dispatchActions: DispatchActions { get }
+  var meansOfPayment: any MeansOfPayment { get }
 }
 
 /// The component of DispatchConfirmation.
@@ -25,8 +25,8 @@ final class DispatchConfirmationBuilder: Builder<any DispatchConfirmationDepende
     let component = DispatchConfirmationComponent(dependency: dependency)
     let viewController = DispatchConfirmationViewController(draft: draft)
     let interactor = DispatchConfirmationInteractor(
-      presenter: viewController, draft: draft, dispatchStore: dependency.dispatchStore, walletStore: dependency.walletStore,
-      actions: dependency.actions)
+      presenter: viewController, draft: draft, dispatchStore: dependency.dispatchStore, payment: dependency.meansOfPayment,
+      actions: dependency.dispatchActions)
     interactor.listener = listener
     viewController.listener = interactor
     let router = DispatchConfirmationRouter(interactor: interactor, view: viewController, component: component)

@@ -6,12 +6,12 @@ struct DispatchConfirmationView: View {
   /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var fare = Loadable<Fare>.notAsked
-    @Published var payment = Loadable<Wallet>.notAsked
+    @Published var offer = PaymentOffer()
     @Published var isRequesting = false
     @Published var problem: String?
 
     /// The code of the failed request for the fare or the wallet.
-    var failure: String? { fare.failure ?? payment.failure }
+    var failure: String? { fare.failure ?? offer.wallet.failure }
   }
 
   let draft: OrderDraft
@@ -26,9 +26,10 @@ struct DispatchConfirmationView: View {
     }
     Text(.place(draft.dropoff)).identifier("dropoff")
     Text(.carClass(draft.orderedClass)).identifier("class")
-    Text(dataSource.fare.value?.summary ?? .loading).identifier("fare").hidden(dataSource.fare.failure != nil)
-    Text(dataSource.payment.value?.cardTitle ?? .loading).identifier("payment")
-      .hidden(dataSource.payment.failure != nil)
+    Text(dataSource.fare.value?.discounted(by: dataSource.offer.coupon).summary ?? .loading).identifier("fare").hidden(
+      dataSource.fare.failure != nil)
+    Text(dataSource.offer.title ?? .loading).identifier("payment").hidden(dataSource.offer.wallet.failure != nil)
+    payment
     if let failure = dataSource.failure {
       Text(.problem(failure)).identifier("problem")
       Button(.retry, id: "retry") { listener?.didTapRetry() }
@@ -36,8 +37,39 @@ struct DispatchConfirmationView: View {
       Text(.problem(problem)).identifier("problem")
     }
     Button(LocalizedText(ja: "タクシーを呼ぶ", en: "Call a taxi"), id: "order") { listener?.didTapOrder() }
-      .disabled(dataSource.fare.value == nil || dataSource.isRequesting)
+      .disabled(dataSource.fare.value == nil || dataSource.isRequesting || !dataSource.offer.isComplete)
     Button(.back, id: "back") { listener?.didTapBack() }
+  }
+}
+
+extension DispatchConfirmationView {
+  /// The means of payment and the coupons to choose from, and the purpose of a ride that the company pays.
+  @ViewBuilder
+  private var payment: some View {
+    Stack(.horizontal) {
+      for means in dataSource.offer.means {
+        Button(means.title, id: "payment.\(means.id)") { listener?.didTapMethod(means.method) }
+          .selected(means.method == dataSource.offer.method).disabled(means.isExpired)
+      }
+    }
+    if dataSource.offer.method == .business {
+      Field(
+        LocalizedText(ja: "乗車の目的", en: "Purpose of the ride"), id: "purpose",
+        text: dataSource.offer.choice.purpose ?? ""
+      ) { listener?.didEnterPurpose($0) }
+    }
+    if !dataSource.offer.coupons.isEmpty {
+      Stack(.horizontal) {
+        Button(LocalizedText(ja: "クーポンを使わない", en: "No coupon"), id: "coupon.none") {
+          listener?.didTapCoupon(nil)
+        }.selected(dataSource.offer.coupon == nil)
+        for coupon in dataSource.offer.coupons {
+          Button(LocalizedText(coupon.title), id: "coupon.\(coupon.id)") {
+            listener?.didTapCoupon(coupon.id)
+          }.selected(coupon == dataSource.offer.coupon)
+        }
+      }
+    }
   }
 }
 

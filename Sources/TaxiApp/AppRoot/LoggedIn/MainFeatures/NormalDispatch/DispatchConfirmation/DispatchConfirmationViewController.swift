@@ -5,6 +5,9 @@ import SessionEngine
 /// Receives the taps on the confirmation.
 protocol DispatchConfirmationPresentableListener: AnyObject {
   func didTapOrder()
+  func didTapMethod(_ method: PaymentMethod)
+  func didTapCoupon(_ id: Int?)
+  func didEnterPurpose(_ purpose: String)
   func didTapRetry()
   func didTapBack()
 }
@@ -26,7 +29,7 @@ extension DispatchConfirmationViewController: DispatchConfirmationPresentable {
     dataSource.problem = problem
   }
 
-  func show(payment: Loadable<Wallet>) {
-    dataSource.payment = payment
+  func show(_ offer: PaymentOffer) {
+    dataSource.offer = offer
   }
 }

@@ -20,19 +20,19 @@ final class OrderResultInteractor: Interactor, OrderResultActionableItem {
   weak var listener: (any OrderResultListener)?
 
   let order: Int
-  private let actions: TaxiActions
+  private let actions: OrderActions
 
-  init(order: Int, actions: TaxiActions) {
+  init(order: Int, actions: OrderActions) {
     self.order = order
     self.actions = actions
   }
 
   override func didBecomeActive() {
-    actions.dispatch(OrderAction.shown(order))
+    actions.show(order)
   }
 
   override func willResignActive() {
-    actions.dispatch(OrderAction.left)
+    actions.leave()
   }
 }
 

@@ -3,7 +3,7 @@ import RIBs
 /// The dependencies that PlaceSearch's parent provides.
 protocol PlaceSearchDependency: Dependency {
   var dispatchStore: DispatchStore { get }
-  var actions: TaxiActions { get }
+  var dispatchActions: DispatchActions { get }
 }
 
 /// The component of PlaceSearch.
@@ -24,7 +24,7 @@ final class PlaceSearchBuilder: Builder<any PlaceSearchDependency>, PlaceSearchB
     let component = PlaceSearchComponent(dependency: dependency)
     let viewController = PlaceSearchViewController(point: point)
     let interactor = PlaceSearchInteractor(
-      presenter: viewController, point: point, dispatchStore: dependency.dispatchStore, actions: dependency.actions)
+      presenter: viewController, point: point, dispatchStore: dependency.dispatchStore, actions: dependency.dispatchActions)
     interactor.listener = listener
     viewController.listener = interactor
     let router = PlaceSearchRouter(interactor: interactor, view: viewController, component: component)

@@ -7,7 +7,7 @@ protocol ReservationEditorDependency: Dependency {
   var reservationStore: ReservationStore { get }
   var settings: Store<SessionSettings> { get }
   var time: SessionTime { get }
-  var actions: TaxiActions { get }
+  var reservationActions: ReservationActions { get }
 }
 
 /// The component of ReservationEditor.
@@ -29,7 +29,7 @@ final class ReservationEditorBuilder: Builder<any ReservationEditorDependency>, 
     let viewController = ReservationEditorViewController()
     let interactor = ReservationEditorInteractor(
       presenter: viewController, reservation: reservation, reservationStore: dependency.reservationStore,
-      settings: dependency.settings, time: dependency.time, actions: dependency.actions)
+      settings: dependency.settings, time: dependency.time, actions: dependency.reservationActions)
     interactor.listener = listener
     viewController.listener = interactor
     let router = ReservationEditorRouter(interactor: interactor, view: viewController, component: component)

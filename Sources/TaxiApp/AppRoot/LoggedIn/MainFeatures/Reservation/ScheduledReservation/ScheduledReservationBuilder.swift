@@ -3,7 +3,8 @@ import RIBs
 /// The dependencies that ScheduledReservation's parent provides.
 protocol ScheduledReservationDependency: Dependency {
   var reservationStore: ReservationStore { get }
-  var actions: TaxiActions { get }
+  var reservationActions: ReservationActions { get }
+  var orderOpening: any OrderOpening { get }
 }
 
 /// The component of ScheduledReservation.
@@ -25,7 +26,7 @@ final class ScheduledReservationBuilder: Builder<any ScheduledReservationDepende
     let viewController = ScheduledReservationViewController()
     let interactor = ScheduledReservationInteractor(
       presenter: viewController, reservation: reservation, reservationStore: dependency.reservationStore,
-      actions: dependency.actions)
+      actions: dependency.reservationActions, order: dependency.orderOpening)
     interactor.listener = listener
     viewController.listener = interactor
     let router = ScheduledReservationRouter(interactor: interactor, view: viewController, component: component)

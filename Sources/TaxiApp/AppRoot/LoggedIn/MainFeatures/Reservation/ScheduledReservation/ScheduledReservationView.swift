@@ -8,6 +8,8 @@ struct ScheduledReservationView: View {
     @Published var isAsking = false
     @Published var isBusy = false
     @Published var problem: String?
+    /// Whether the order of the reservation is being loaded.
+    @Published var isOpening = false
 
     var isOpen: Bool { reservation?.status == .scheduled && !isBusy }
   }
@@ -22,6 +24,11 @@ struct ScheduledReservationView: View {
       Text(.place(reservation.pickup)).identifier("pickup")
       Text(.place(reservation.dropoff)).identifier("dropoff")
       Text(reservation.status.title).identifier("status")
+      if reservation.status == .dispatching { Text(.problem("reservationTooLate")).identifier("tooLate") }
+      if let order = reservation.order {
+        Button(LocalizedText(ja: "注文を見る", en: "See the order"), id: "order") { listener?.didTapOrder(order) }
+          .disabled(dataSource.isOpening)
+      }
     }
     if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
     Button(LocalizedText(ja: "変更", en: "Change"), id: "change") { listener?.didTapChange() }

@@ -7,6 +7,7 @@ protocol ScheduledReservationPresentableListener: AnyObject {
   func didTapCancel()
   func didTapCancelNo()
   func didTapCancelYes()
+  func didTapOrder(_ order: Int)
   func didTapBack()
 }
 
@@ -26,5 +27,9 @@ extension ScheduledReservationViewController: ScheduledReservationPresentable {
     dataSource.isAsking = isAsking
     dataSource.isBusy = isBusy
     dataSource.problem = problem
+  }
+
+  func show(isOpeningOrder: Bool) {
+    dataSource.isOpening = isOpeningOrder
   }
 }

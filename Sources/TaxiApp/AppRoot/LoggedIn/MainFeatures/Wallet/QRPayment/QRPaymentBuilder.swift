@@ -3,7 +3,8 @@ import RIBs
 /// The dependencies that QRPayment's parent provides.
 protocol QRPaymentDependency: Dependency {
   var walletStore: WalletStore { get }
-  var actions: TaxiActions { get }
+  var walletActions: WalletActions { get }
+  var inputRules: InputRules { get }
 }
 
 /// The component of QRPayment.
@@ -24,7 +25,8 @@ final class QRPaymentBuilder: Builder<any QRPaymentDependency>, QRPaymentBuildab
     let component = QRPaymentComponent(dependency: dependency)
     let viewController = QRPaymentViewController()
     let interactor = QRPaymentInteractor(
-      presenter: viewController, walletStore: dependency.walletStore, actions: dependency.actions)
+      presenter: viewController, walletStore: dependency.walletStore, actions: dependency.walletActions,
+      rules: dependency.inputRules)
     interactor.listener = listener
     viewController.listener = interactor
     let router = QRPaymentRouter(interactor: interactor, view: viewController, component: component)

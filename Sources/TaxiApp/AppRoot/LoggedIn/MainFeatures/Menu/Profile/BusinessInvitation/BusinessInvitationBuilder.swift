@@ -3,7 +3,7 @@ import RIBs
 /// The dependencies that BusinessInvitation's parent provides.
 protocol BusinessInvitationDependency: Dependency {
   var accountStore: AccountStore { get }
-  var actions: TaxiActions { get }
+  var accountActions: AccountActions { get }
 }
 
 /// The component of BusinessInvitation.
@@ -24,7 +24,7 @@ final class BusinessInvitationBuilder: Builder<any BusinessInvitationDependency>
     let component = BusinessInvitationComponent(dependency: dependency)
     let viewController = BusinessInvitationViewController()
     let interactor = BusinessInvitationInteractor(
-      presenter: viewController, accountStore: dependency.accountStore, actions: dependency.actions)
+      presenter: viewController, accountStore: dependency.accountStore, actions: dependency.accountActions)
     interactor.listener = listener
     viewController.listener = interactor
     let router = BusinessInvitationRouter(interactor: interactor, view: viewController, component: component)

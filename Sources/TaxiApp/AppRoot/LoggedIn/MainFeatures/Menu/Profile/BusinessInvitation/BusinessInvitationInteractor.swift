@@ -29,9 +29,9 @@ final class BusinessInvitationInteractor: PresentableInteractor<any BusinessInvi
   weak var listener: (any BusinessInvitationListener)?
 
   private let accountStore: AccountStore
-  private let actions: TaxiActions
+  private let actions: AccountActions
 
-  init(presenter: any BusinessInvitationPresentable, accountStore: AccountStore, actions: TaxiActions) {
+  init(presenter: any BusinessInvitationPresentable, accountStore: AccountStore, actions: AccountActions) {
     self.accountStore = accountStore
     self.actions = actions
     super.init(presenter: presenter)
@@ -42,7 +42,7 @@ final class BusinessInvitationInteractor: PresentableInteractor<any BusinessInvi
   }
 
   override func willResignActive() {
-    actions.dispatch(AccountAction.invitationLeft)
+    actions.leaveInvitation()
   }
 
   private func show(_ state: AccountState) {
@@ -54,18 +54,18 @@ final class BusinessInvitationInteractor: PresentableInteractor<any BusinessInvi
 
 extension BusinessInvitationInteractor: BusinessInvitationActionableItem {
   func fillIn(code: String?) -> Future<(any BusinessInvitationActionableItem, Void)> {
-    if accountStore.state.invitation != code ?? "" { actions.dispatch(AccountAction.invitationEntered(code ?? "")) }
+    if accountStore.state.invitation != code ?? "" { actions.enter(invitation: code ?? "") }
     return .value((self, ()))
   }
 }
 
 extension BusinessInvitationInteractor: BusinessInvitationPresentableListener {
   func didEnterCode(_ code: String) {
-    actions.dispatch(AccountAction.invitationEntered(code.trimmed))
+    actions.enter(invitation: code.trimmed)
   }
 
   func didTapActivationButton() {
-    actions.backend.send(.linkInvitation(code: accountStore.state.invitation), from: self)
+    actions.linkInvitation(for: self)
   }
 
   func didTapChangeButton() {

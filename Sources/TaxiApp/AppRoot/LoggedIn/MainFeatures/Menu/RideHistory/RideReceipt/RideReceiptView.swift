@@ -16,7 +16,12 @@ struct RideReceiptView: View {
       Text(.moment(ride.at)).identifier("time")
       Text(.place(ride.pickup)).identifier("pickup")
       Text(.place(ride.dropoff)).identifier("dropoff")
+      for line in ride.lines?.titles ?? [] {
+        Text(line.name.with(.yen(line.amount))).identifier("line.\(line.id)")
+      }
       Text(.yen(ride.fare)).identifier("fare")
+      if let method = ride.method { Text(method.title(among: nil)).identifier("payment") }
+      if let purpose = ride.purpose { Text(LocalizedText(purpose)).identifier("purpose") }
     }
     Button(.back, id: "back") { listener?.didTapBack() }
   }

@@ -1,9 +1,11 @@
 import RIBs
+import SessionEngine
 
 /// The dependencies that OrderResultDetail's parent provides.
 protocol OrderResultDetailDependency: Dependency {
   var orderStore: OrderStore { get }
-  var actions: TaxiActions { get }
+  var orderActions: OrderActions { get }
+  var time: SessionTime { get }
 }
 
 /// The component of OrderResultDetail.
@@ -24,7 +26,8 @@ final class OrderResultDetailBuilder: Builder<any OrderResultDetailDependency>, 
     let component = OrderResultDetailComponent(dependency: dependency)
     let viewController = OrderResultDetailViewController()
     let interactor = OrderResultDetailInteractor(
-      presenter: viewController, order: order, orderStore: dependency.orderStore, actions: dependency.actions)
+      presenter: viewController, order: order, orderStore: dependency.orderStore, actions: dependency.orderActions,
+      time: dependency.time)
     interactor.listener = listener
     viewController.listener = interactor
     let router = OrderResultDetailRouter(interactor: interactor, view: viewController, component: component)

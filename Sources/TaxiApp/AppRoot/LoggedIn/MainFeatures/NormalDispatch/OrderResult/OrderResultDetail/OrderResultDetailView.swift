@@ -5,7 +5,11 @@ struct OrderResultDetailView: View {
   /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var order: Order?
+    @Published var vehicle: Vehicle?
     @Published var isAsking = false
+    /// The fee that the question names, in yen.
+    @Published var fee = 0
+    @Published var isRating = false
     @Published var isBusy = false
     @Published var problem: String?
 
@@ -20,13 +24,17 @@ struct OrderResultDetailView: View {
     Text(LocalizedText(ja: "ご注文", en: "Your taxi")).textStyle(.title)
     if let order = dataSource.order {
       Text(order.status.title).identifier("status").textStyle(.headline)
-      if let vehicle = order.vehicle {
+      if let cancellation = order.cancellation { Text(cancellation.title).identifier("reason") }
+      if let vehicle = dataSource.vehicle {
         Text(vehicle.arrival(order.status)).identifier("arrival")
         Text(vehicle.whereabouts).identifier("vehicle")
       }
       Text(.place(order.draft.pickup)).identifier("pickup")
       Text(.place(order.draft.dropoff)).identifier("dropoff")
       Text(.yen(order.fare.amount)).identifier("fare")
+      if let method = order.method { Text(method.title(among: nil)).identifier("payment") }
+      if let coupon = order.coupon { Text(coupon.title).identifier("coupon") }
+      if order.status == .completed { rating(order.rating) }
     }
     if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
     Button(.cancel, id: "cancel") { listener?.didTapCancel() }
@@ -37,11 +45,39 @@ struct OrderResultDetailView: View {
       Button(.back, id: "back") { listener?.didTapBack() }
     }
     if dataSource.isAsking, dataSource.canBeCancelled {
-      Alert(LocalizedText(ja: "注文をキャンセルしますか?", en: "Cancel this order?"), id: "question") {
+      Alert(.cancellationQuestion(fee: dataSource.fee), id: "question") {
         Button(.cancelYes, id: "cancel.yes") { listener?.didTapCancelYes() }
         Button(.no, id: "cancel.no") { listener?.didTapCancelNo() }
       }
     }
+  }
+}
+
+extension OrderResultDetailView {
+  /// The rating of a completed order, or the buttons that give one.
+  @ViewBuilder
+  private func rating(_ rating: Int?) -> some View {
+    if let rating {
+      Text(LocalizedText(String(repeating: "★", count: rating) + String(repeating: "☆", count: max(0, 5 - rating))))
+        .identifier("rating")
+    } else {
+      Text(LocalizedText(ja: "乗務員を評価してください", en: "Rate your driver")).identifier("rate")
+      Stack(.horizontal) {
+        for stars in 1...5 {
+          Button(LocalizedText("\(stars)★"), id: "rate.\(stars)") { listener?.didTapRate(stars) }
+            .disabled(dataSource.isRating)
+        }
+      }
+    }
+  }
+}
+
+extension LocalizedText {
+  /// Returns the question before a cancellation, with its fee in yen.
+  fileprivate static func cancellationQuestion(fee: Int) -> LocalizedText {
+    guard fee > 0 else { return LocalizedText(ja: "注文をキャンセルしますか?", en: "Cancel this order?") }
+    return LocalizedText(
+      ja: "注文をキャンセルしますか? キャンセル料が\(fee)円かかります", en: "Cancel this order? The fee is ¥\(fee)")
   }
 }
 

@@ -6,6 +6,7 @@ protocol OrderResultDetailPresentableListener: AnyObject {
   func didTapCancel()
   func didTapCancelYes()
   func didTapCancelNo()
+  func didTapRate(_ stars: Int)
   func didTapBack()
 }
 
@@ -20,10 +21,13 @@ final class OrderResultDetailViewController: HostingController<OrderResultDetail
 }
 
 extension OrderResultDetailViewController: OrderResultDetailPresentable {
-  func show(_ order: Order?, isAsking: Bool, isBusy: Bool, problem: String?) {
-    dataSource.order = order
-    dataSource.isAsking = isAsking
-    dataSource.isBusy = isBusy
-    dataSource.problem = problem
+  func show(_ state: OrderState, of order: Int) {
+    dataSource.order = state.order(order)
+    dataSource.vehicle = state.vehicle(order)
+    dataSource.isAsking = state.isAskingToCancel
+    dataSource.fee = state.askedFee ?? 0
+    dataSource.isRating = state.isRating(order)
+    dataSource.isBusy = state.isCancelling(order)
+    dataSource.problem = state.problem
   }
 }
