@@ -39,7 +39,8 @@ final class NormalDispatchBuilder: Builder<any NormalDispatchDependency>, Normal
       .status, orderStore: dependency.orderStore, actions: dependency.actions, time: dependency.time
     ) { $0.shown == $0.running?.id ? nil : $0.running }
     let interactor = NormalDispatchInteractor(
-      presenter: viewController, worker: worker, dispatchStore: dependency.dispatchStore, orderStore: dependency.orderStore,
+      presenter: viewController, worker: worker, dispatchStore: dependency.dispatchStore,
+      orderStore: dependency.orderStore,
       actions: dependency.actions)
     interactor.listener = listener
     viewController.listener = interactor
