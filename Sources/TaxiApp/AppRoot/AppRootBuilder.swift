@@ -48,7 +48,8 @@ final class AppRootBuilder: Builder<AppRootComponent> {
     let interactor = AppRootInteractor(accountStore: component.accountStore)
     let router = AppRootRouter(
       interactor: interactor, view: AppRootViewController(), component: component,
-      loggedOutBuilder: LoggedOutBuilder(dependency: component), loggedInBuilder: LoggedInBuilder(dependency: component))
+      loggedOutBuilder: LoggedOutBuilder(dependency: component), loggedInBuilder: LoggedInBuilder(dependency: component)
+    )
     interactor.router = router
     return (router, interactor)
   }

@@ -7,7 +7,8 @@ final class AppRootRouter: LaunchRouter<AppRootInteractor>, AppRootRouting {
   private lazy var slot = ChildSlot(of: self, .embedded)
 
   init(
-    interactor: AppRootInteractor, view: AppRootViewController, component: AppRootComponent, loggedOutBuilder: any LoggedOutBuildable,
+    interactor: AppRootInteractor, view: AppRootViewController, component: AppRootComponent,
+    loggedOutBuilder: any LoggedOutBuildable,
     loggedInBuilder: any LoggedInBuildable
   ) {
     self.loggedOutBuilder = loggedOutBuilder

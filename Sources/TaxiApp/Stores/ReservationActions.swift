@@ -9,6 +9,8 @@ protocol ReservationRepository: AnyObject {
   func requestReservations(for rib: Interactor)
   /// Requests one reservation.
   func requestReservation(_ id: Int, for rib: Interactor)
+  /// Requests a reservation again that the store holds in an old state, for every RIB that shows it.
+  func reloadReservation(_ id: Int, for rib: Interactor)
   /// Creates a reservation.
   func createReservation(_ draft: ReservationDraft, for rib: Interactor)
   /// Changes a reservation.
@@ -20,6 +22,7 @@ protocol ReservationRepository: AnyObject {
 extension BackendPort: ReservationRepository where Simulator == TaxiSimulator {
   func requestReservations(for rib: Interactor) { send(.reservations, from: rib) }
   func requestReservation(_ id: Int, for rib: Interactor) { send(.reservation(id), from: rib) }
+  func reloadReservation(_ id: Int, for rib: Interactor) { send(.reservation(id), from: rib, for: .owner) }
   func createReservation(_ draft: ReservationDraft, for rib: Interactor) { send(.createReservation(draft), from: rib) }
   func changeReservation(_ id: Int, _ draft: ReservationDraft, for rib: Interactor) {
     send(.changeReservation(id, draft), from: rib)
@@ -84,7 +87,7 @@ final class ReservationActions {
       guard ["reservationClosed", "reservationTooLate"].contains(error.code), error.change?.reservationPlace == place
       else { return }
       self?.store.whenIdle {
-        if let self, let rib, rib.isActive { self.repository.requestReservation(id, for: rib) }
+        if let self, let rib, rib.isActive { self.repository.reloadReservation(id, for: rib) }
       }
     }.cancelOnDeactivate(of: rib)
   }

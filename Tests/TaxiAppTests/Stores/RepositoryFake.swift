@@ -67,6 +67,7 @@ extension RepositoryFake: OrderRepository {
 extension RepositoryFake: ReservationRepository {
   func requestReservations(for rib: Interactor) { send(.reservations, rib) }
   func requestReservation(_ id: Int, for rib: Interactor) { send(.reservation(id), rib) }
+  func reloadReservation(_ id: Int, for rib: Interactor) { send(.reservation(id), rib) }
   func createReservation(_ draft: ReservationDraft, for rib: Interactor) { send(.createReservation(draft), rib) }
   func changeReservation(_ id: Int, _ draft: ReservationDraft, for rib: Interactor) {
     send(.changeReservation(id, draft), rib)

@@ -1,7 +1,8 @@
 import RIBs
 
 /// A router that attaches one feature, and at most one overlay above it.
-final class MainFeaturesRouter: ViewableRouter<MainFeaturesInteractor, MainFeaturesViewController>, MainFeaturesRouting {
+final class MainFeaturesRouter: ViewableRouter<MainFeaturesInteractor, MainFeaturesViewController>, MainFeaturesRouting
+{
   private let normalDispatchBuilder: any NormalDispatchBuildable
   private let reservationBuilder: any ReservationBuildable
   private let walletBuilder: any WalletBuildable

@@ -44,7 +44,8 @@ final class MenuBuilder: Builder<any MenuDependency>, MenuBuildable {
     interactor.listener = listener
     viewController.listener = interactor
     let router = MenuRouter(
-      interactor: interactor, view: viewController, component: component, profileBuilder: ProfileBuilder(dependency: component),
+      interactor: interactor, view: viewController, component: component,
+      profileBuilder: ProfileBuilder(dependency: component),
       couponsBuilder: CouponsBuilder(dependency: component),
       rideHistoryBuilder: RideHistoryBuilder(dependency: component),
       noticesBuilder: NoticesBuilder(dependency: component))

@@ -9,7 +9,8 @@ final class MenuRouter: ViewableRouter<MenuInteractor, MenuViewController>, Menu
   private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
-    interactor: MenuInteractor, view: MenuViewController, component: MenuComponent, profileBuilder: any ProfileBuildable,
+    interactor: MenuInteractor, view: MenuViewController, component: MenuComponent,
+    profileBuilder: any ProfileBuildable,
     couponsBuilder: any CouponsBuildable, rideHistoryBuilder: any RideHistoryBuildable,
     noticesBuilder: any NoticesBuildable
   ) {

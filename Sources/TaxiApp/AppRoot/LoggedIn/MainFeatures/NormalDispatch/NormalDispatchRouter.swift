@@ -2,7 +2,8 @@ import DeepLinks
 import RIBs
 
 /// A router that attaches the search for a place, the confirmation or an order above the map.
-final class NormalDispatchRouter: ViewableRouter<NormalDispatchInteractor, NormalDispatchViewController>, NormalDispatchRouting
+final class NormalDispatchRouter: ViewableRouter<NormalDispatchInteractor, NormalDispatchViewController>,
+  NormalDispatchRouting
 {
   private let placeSearchBuilder: any PlaceSearchBuildable
   private let dispatchConfirmationBuilder: any DispatchConfirmationBuildable

@@ -2,9 +2,9 @@ import HeadlessUI
 import SessionEngine
 
 /// The payment of an order that is not placed yet: what can be chosen, and what is.
-struct PaymentOffer {
+struct PaymentOffer: Equatable {
   /// One of the means of payment.
-  struct Means {
+  struct Means: Equatable {
     let id: String
     let method: PaymentMethod
     let title: LocalizedText

@@ -69,7 +69,7 @@ extension BusinessInvitationInteractor: BusinessInvitationPresentableListener {
   }
 
   func didTapChangeButton() {
-    actions.dispatch(AccountAction.invitationEntered(""))
+    actions.enter(invitation: "")
   }
 
   func didTapBack() {
