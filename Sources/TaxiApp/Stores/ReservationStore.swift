@@ -91,7 +91,8 @@ struct ReservationState: AccountBound {
   mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool {
     switch request {
     case .read(.reservations):
-      if list.value == nil || !visit.endRefresh() { list = .loading }
+      let isRefreshing = visit.endRefresh()
+      if list.value == nil || !isRefreshing { list = .loading }
     case .read(.reservation(let id)):
       // A loaded reservation stays while it is requested again.
       if reservation(id) == nil { others[id] = .loading }
