@@ -46,7 +46,7 @@ let package = Package(
     .target(name: "Streams", swiftSettings: strict),
     .target(name: "RIBs", dependencies: ["Streams", "TextFormats"], swiftSettings: strict),
     .target(name: "Flux", dependencies: ["Streams", "TextFormats"], swiftSettings: strict),
-    .target(name: "HeadlessUI", dependencies: ["TextFormats"], swiftSettings: strict),
+    .target(name: "HeadlessUI", dependencies: ["RIBs", "TextFormats"], swiftSettings: strict),
     .target(name: "DeepLinks", dependencies: ["TextFormats", "Yams"], swiftSettings: strict),
     .target(name: "LinkDialects", dependencies: ["DeepLinks", "TextFormats"], swiftSettings: strict),
     .target(name: "LinkAssociation", dependencies: ["DeepLinks", "TextFormats"], swiftSettings: strict),
@@ -147,7 +147,7 @@ let package = Package(
       dependencies: ["AndonTesting", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects", "RIBs"],
       swiftSettings: strict),
     .testTarget(name: "FluxTests", dependencies: ["Flux", "Streams"], swiftSettings: strict),
-    .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI"], swiftSettings: strict),
+    .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI", "RIBs"], swiftSettings: strict),
     .testTarget(
       name: "DeepLinksTests", dependencies: ["DeepLinks", "TextFormats", "LinkTestSupport", "links-fuzz"],
       exclude: ["Fixtures"],
@@ -167,7 +167,8 @@ let package = Package(
     .testTarget(
       name: "TaxiAppTests",
       dependencies: [
-        "TaxiApp", "SessionEngine", "RIBs", "Flux", "DeepLinks", "LinkDialects", "HeadlessUI", "AndonTesting",
+        "TaxiApp", "SessionEngine", "RIBs", "Streams", "Flux", "DeepLinks", "LinkDialects", "HeadlessUI",
+        "AndonTesting",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -6,14 +6,40 @@ public import RIBs
 ///
 /// ```swift
 /// final class TimelineRoutingFake: FakeRouter, TimelineRouting {
-///   private(set) var shown: [String] = []
-///   func routeToTweetDetail(tweet: String) { shown.append(tweet) }
+///   func routeToTweetDetail(tweet: String) -> any TweetDetailActionableItem {
+///     show("detail \(tweet)", TweetDetailItemFake(tweet))
+///   }
+///   func routeToTimeline() { dismiss("timeline") }
 /// }
 /// ```
 open class FakeRouter: Router<Interactor> {
+  /// The recorded calls, in order.
+  public private(set) final var calls: [String] = []
+  private final var child: Interactor?
+
   /// Creates a router over an interactor that does nothing.
   public init() {
     super.init(interactor: Interactor(), component: EmptyComponent())
+  }
+
+  /// Records a call.
+  public final func record(_ call: String) {
+    calls.append(call)
+  }
+
+  /// Records a call that shows a child. Activates the child's fake item, in place of the child that was shown before.
+  public final func show<Item: Interactor>(_ call: String, _ item: Item) -> Item {
+    dismiss(call)
+    item.activate()
+    child = item
+    return item
+  }
+
+  /// Records a call that dismisses the child that is shown.
+  public final func dismiss(_ call: String) {
+    record(call)
+    child?.deactivate()
+    child = nil
   }
 }
 

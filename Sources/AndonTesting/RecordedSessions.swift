@@ -19,7 +19,7 @@ public struct RecordedSessions {
   ) throws -> [ReplayedEvent] {
     var log = try RecordedLog(path: path)
     var replayer = Replayer(app: app, routes: routes, limits: limits)
-    try replayer.check(log.header, name: log.name)
+    try replayer.begin(log.header, name: log.name)
     var events: [ReplayedEvent] = []
     while let line = try log.next() { events.append(try replayer.replay(line)) }
     return events

@@ -22,7 +22,7 @@ public final class Dispatcher {
     stores.append(store)
   }
 
-  /// Hands `action` to the stores, then sends the states that changed to their subscribers.
+  /// Hands `action` to the stores, then sends the states that changed, and then the errors, to their subscribers.
   public func dispatch(_ action: any Action) {
     guard !isReadOnly else { return }
     queue.append(action)
@@ -67,9 +67,11 @@ public final class Dispatcher {
 
   private func handle(_ action: any Action) {
     let changed = stores.filter { $0.reduce(action) }
-    guard !changed.isEmpty else { return }
-    hasChanges = true
-    changeCount += 1
-    for store in changed { store.publish() }
+    if !changed.isEmpty {
+      hasChanges = true
+      changeCount += 1
+      for store in changed { store.publish() }
+    }
+    for store in stores { store.publishError() }
   }
 }

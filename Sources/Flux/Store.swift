@@ -4,6 +4,9 @@ public import Streams
 public final class Store<State: StoreState>: AnyStore {
   private weak var dispatcher: Dispatcher?
   private let stream: MutableValueStream<State>
+  private let errorStream = MutableEventStream<State.ReportedError>()
+  /// The error that the action under way reports.
+  private var error: State.ReportedError?
 
   /// The state after the last action.
   public var state: State { stream.latest }
@@ -25,6 +28,12 @@ public final class Store<State: StoreState>: AnyStore {
   /// handled, its value is the state before that action until the new state is delivered.
   public var states: ValueStream<State> { stream }
 
+  /// The errors that actions report, each delivered once, after every store has published its state.
+  ///
+  /// An error is an event: a later subscriber does not receive it, and it is not stored. Use it for something to do
+  /// once, in the turn of the error. An error that stays on a screen must outlive a restart, so it belongs in the state.
+  public var errors: EventStream<State.ReportedError> { errorStream }
+
   /// Calls `body` as soon as no action is being handled.
   public func whenIdle(_ body: @escaping () -> Void) {
     if let dispatcher { dispatcher.whenIdle(body) } else { body() }
@@ -35,6 +44,7 @@ public final class Store<State: StoreState>: AnyStore {
 
   func reduce(_ action: any Action) -> Bool {
     var next = state
+    error = next.error(in: action)
     next.reduce(action)
     guard next != state else { return false }
     stream.enqueue(next)
@@ -44,6 +54,12 @@ public final class Store<State: StoreState>: AnyStore {
   func publish() {
     stream.flush()
   }
+
+  func publishError() {
+    guard let reported = error else { return }
+    error = nil
+    errorStream.send(reported)
+  }
 }
 
 /// A store as the dispatcher sees it, without the type of its state.
@@ -52,8 +68,10 @@ protocol AnyStore: AnyObject {
   var name: String { get }
   /// The state after the last action.
   var currentState: any StoreState { get }
-  /// Applies an action to the state. Returns whether the state changed.
+  /// Applies an action to the state, and keeps the error that it reports. Returns whether the state changed.
   func reduce(_ action: any Action) -> Bool
   /// Sends the state to the subscribers.
   func publish()
+  /// Sends the error of the last action to the subscribers, if it reported one.
+  func publishError()
 }

@@ -5,7 +5,15 @@ import TextFormats
 enum JSONColumn {
   static func text(_ texts: [String]) -> String { text { $0.value(texts) } }
   static func text(_ texts: [String: String]) -> String { text { $0.value(texts) } }
-  static func text(_ numbers: [String: Int]) -> String { text { $0.value(numbers) } }
+  static func text(_ requests: RequestCounts) -> String { text { requests.write(to: &$0) } }
+
+  static func text(_ requests: [RequestMinute]) -> String {
+    text {
+      $0.openArray()
+      for minute in requests { minute.write(to: &$0) }
+      $0.closeArray()
+    }
+  }
 
   static func text(_ outcome: LinkOutcome) -> String { outcome.json }
 

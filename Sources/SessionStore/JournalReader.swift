@@ -11,9 +11,9 @@ struct JournalReader {
   /// The position, the session and the line before; then the members of an entry, and whether its columns of JSON hold
   /// JSON.
   private static let columns = """
-    id, session_id, previous, answer, at, digest, duration_us, kind, key, location, parameters, seq, settled,
+    id, session_id, previous, answer, at, digest, duration_us, kind, key, location, parameters, seq, settled, requests,
     json_valid(location) AND json_valid(ifnull(answer, '{}')) AND json_valid(ifnull(parameters, '{}'))
-      AND json_valid(ifnull(settled, '[]'))
+      AND json_valid(ifnull(settled, '[]')) AND json_valid(ifnull(requests, '[]'))
     """
   private static let linkColumns = """
     id, session_id AS session, previous, link, id AS position, at, coalesce(outcome, answer) AS outcome
@@ -65,7 +65,7 @@ struct JournalReader {
   /// Returns the JSON of an entry, which the columns of JSON are parts of. Throws `corrupt` for a damaged row.
   private func entry(of row: Row) throws -> JSONText {
     let row = try row.checked()
-    guard try row.decode(Bool?.self, atIndex: 13) == true,
+    guard try row.decode(Bool?.self, atIndex: 14) == true,
       JournalEntry.Kind(rawValue: try row.decode(atIndex: 7)) != nil
     else { throw StorageError(code: .corrupt, message: "a line of the journal cannot be read") }
     var json = JSONWriter()
@@ -78,6 +78,7 @@ struct JournalReader {
     json.member("key", try row.decode(String?.self, atIndex: 8)) { $0.value($1) }
     json.member("location", try row.decode(String.self, atIndex: 9)) { $0.raw($1) }
     json.member("parameters", try row.decode(String?.self, atIndex: 10)) { $0.raw($1) }
+    json.member("requests", try row.decode(String?.self, atIndex: 13)) { $0.raw($1) }
     json.member("sequence", try row.decode(Int64.self, atIndex: 11)) { $0.value($1) }
     json.member("session", try row.decode(String.self, atIndex: 1)) { $0.value($1) }
     json.member("settled", try row.decode(String?.self, atIndex: 12)) { $0.raw($1) }

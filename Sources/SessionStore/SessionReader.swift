@@ -30,7 +30,7 @@ struct SessionReader {
   private func pending(_ id: String) throws -> [PendingLink] {
     let select = try db.cachedStatement(
       sql: """
-        SELECT number, url, opened_at, expires_at, step, waiting_for, waiting_since, deadline, requests AS requestsByRIB
+        SELECT number, url, opened_at, expires_at, step, waiting_for, waiting_since, deadline, requests
         FROM pending_links WHERE session_id = ? ORDER BY number
         """)
     return try Row.fetchAll(select, arguments: [id.databaseText]).map { try $0.record() }

@@ -160,6 +160,13 @@ enum StorageSchema {
     """
     ALTER TABLE events ADD COLUMN total_bytes INTEGER NOT NULL DEFAULT 0;
     """,
+    // A line has the requests of its turn. A pending link has the names of its requests, which were not counted before.
+    """
+    ALTER TABLE events ADD COLUMN requests TEXT;
+    UPDATE pending_links SET requests = (
+      SELECT json_group_array(json_object('rib', key, 'request', 'unknown', 'seen', value, 'unseen', 0))
+      FROM json_each(requests));
+    """,
   ]
 
   /// Runs the missing steps. Calls `begin` with the old version before it changes a database that is not new.

@@ -21,8 +21,8 @@ struct TurnWriter {
     appendLine = try db.cachedStatement(
       sql: """
         INSERT INTO events (session_id, seq, at, kind, link, parameters, answer, waiting, settled, location, digest, key,
-          reply, duration_us, total_bytes, previous)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
+          reply, duration_us, total_bytes, requests, previous)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,
           coalesce((SELECT last_event FROM sessions WHERE id = ?1),
             (SELECT max(id) FROM events WHERE session_id = ?1 AND kind = 'close')))
         """)
@@ -61,12 +61,14 @@ struct TurnWriter {
     let entry = change.entry
     let parameters = entry.parameters.map { JSONColumn.text($0) }
     let answer = entry.answer.map { JSONColumn.text($0) }
+    let requests = entry.requests.map { JSONColumn.text($0) }
     let isAtRecord = entry.location == change.record.location
     let location = isAtRecord ? location : JSONColumn.text(entry.location)
     // The reply of a link that is under way is empty, which is no JSON.
     let reply = change.isReplyOpen ? "" : change.reply
     let texts = [
       entry.session, entry.event.rawValue, parameters, answer, settled, location, entry.digest, entry.key, reply,
+      requests,
     ]
     totalBytes += texts.reduce(Self.lineBytes) { $0 + ($1?.utf8.count ?? 0) }
     try appendLine.execute(
@@ -74,7 +76,7 @@ struct TurnWriter {
         entry.session.databaseText, entry.sequence, entry.at, entry.event.rawValue, entry.answer?.link, parameters,
         answer, entry.answer?.outcome == .waiting ? 1 : nil, settled, location, entry.digest, entry.key?.databaseText,
         reply,
-        entry.durationMicroseconds, totalBytes,
+        entry.durationMicroseconds, totalBytes, requests,
       ])
   }
 
@@ -162,7 +164,7 @@ struct TurnWriter {
       try db.cachedStatement(sql: "INSERT INTO pending_links VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").execute(
         arguments: [
           record.id.databaseText, link.number, link.url.databaseText, link.openedAt, link.expiresAt, link.step,
-          link.waitingFor, link.waitingSince, link.deadline, JSONColumn.text(link.requestsByRIB),
+          link.waitingFor, link.waitingSince, link.deadline, JSONColumn.text(link.requests),
         ])
     }
   }

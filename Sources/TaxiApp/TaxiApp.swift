@@ -19,7 +19,8 @@ public struct TaxiApp: SimulatedApp {
   /// The app's name in logs.
   public var name: String { "taxi" }
 
-  /// `accounts`, `invitations`, `reservations`, `orders`, `wallets`, `coupons`, `rides`, `notices`.
+  /// `accounts`, `invitations`, `reservations`, `orders`, `wallets`, `coupons`, `rides`, `notices`, `cards`,
+  /// `transactions`, `zones`.
   public var tables: [AppTable] { TaxiTables.all }
 
   /// The workflows that a route table may bind links to.

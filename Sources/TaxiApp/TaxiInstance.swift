@@ -34,7 +34,7 @@ final class TaxiInstance: AppInstance {
   func handle(_ control: SessionControl) throws(SessionError) {
     switch control {
     case .login(let parameters): try logIn(parameters)
-    case .logout: component.actions.dispatch(AccountAction.loggedOut)
+    case .logout: component.accountActions.logOut()
     case .configure(let settings): try configure(settings)
     case .request(let name, let parameters): try reservationRequest(name, parameters)
     }
@@ -58,15 +58,16 @@ final class TaxiInstance: AppInstance {
         code: "unknownParameter", message: "a log-in has no parameter `\(unknown.clipped())`", hint: "it takes `phone`")
     }
     let phone = parameters["phone"]
-    if let phone, !component.actions.isPhone(phone) {
+    if let phone, !component.inputRules.isPhone(phone) {
       throw SessionError(
         code: "badParameter", message: "`\(phone.clipped())` is not a telephone number",
         hint: "digits, with hyphens and a leading + if need be: 090-0000-0001")
     }
     let state = component.accountStore.state
     guard !state.isLoggedIn, !state.isLoggingIn else { return try check(phone, state) }
-    let entered = component.actions.isPhone(state.phone) ? state.phone : component.simulator.accounts.first?.phone ?? ""
-    component.actions.backend.send(.login(phone: phone ?? entered), from: root.interactable)
+    let first = component.simulator.accounts.first?.phone ?? ""
+    let entered = component.inputRules.isPhone(state.phone) ? state.phone : first
+    component.accountActions.logIn(phone: phone ?? entered, for: root.interactable)
   }
 
   private func check(_ phone: String?, _ state: AccountState) throws(SessionError) {
@@ -90,10 +91,10 @@ final class TaxiInstance: AppInstance {
       }
     }
     if let maintenance = settings["maintenance"] {
-      component.actions.dispatch(ServiceAction.maintenance(isOn: maintenance == "on"))
+      component.serviceActions.setMaintenance(maintenance == "on")
     }
     if let expired = settings["expired"] {
-      component.actions.dispatch(ServiceAction.expiry(isOn: expired == "on"))
+      component.serviceActions.setExpiry(expired == "on")
     }
   }
 }

@@ -17,7 +17,7 @@ import Testing
     """,
     "Root/Home/HomeBuilder.swift": "final class HomeBuilder {}",
     "Root/Home/HomeInteractor.swift": "final class HomeInteractor {}",
-    "Root/Home/HomeRouter.swift": "final class HomeRouter: ViewableRouter<HomeInteractor, HomeScreen> {}",
+    "Root/Home/HomeRouter.swift": "final class HomeRouter: ViewableRouter<HomeInteractor, HomeViewController> {}",
   ]
 
   /// Runs the command in a folder that holds `App` with this code.

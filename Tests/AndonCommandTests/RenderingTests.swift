@@ -112,9 +112,16 @@ import TextFormats
     try Snapshot.expect(rows.joined(separator: "\n"), is: "replayed-list")
   }
 
+  private static let requests = RequestCounts([
+    RequestCount(rib: "LoggedIn", request: "account", seen: 1, unseen: 2),
+    RequestCount(rib: "VehicleTracking", request: "order", seen: 12),
+    RequestCount(rib: "LoggedIn", request: "\u{7}", unseen: 1),
+  ])
+
   @Test func `a turn prints the links that it settled`() throws {
     let turn = TurnReply(
-      session: "alice", version: 4, settled: [outcomes[0]], location: ["taxi://reservations/42"], pending: 1)
+      session: "alice", version: 4, settled: [outcomes[0]], location: ["taxi://reservations/42"], pending: 1,
+      requests: Self.requests)
     try Snapshot.expect(TurnText(turn: turn, heading: "logged in", now: Self.time).text, is: "turn")
   }
 
@@ -134,6 +141,7 @@ import TextFormats
     reply.settings.clock = .manual(now: reply.now)
     reply.configured = reply.settings.values.merging(["maintenance": "on"]) { $1 }
     reply.inFlight = [RequestInFlight(number: 1, name: "wallet", rib: "Wallet", due: reply.now + 2000)]
+    reply.requestCounts = Self.requests
     reply.links = outcomes.prefix(2).map { LinkLogLine(position: 1, at: Self.now, outcome: $0) }
     try Snapshot.expect(SessionText(session: reply, now: Self.time).text, is: "session")
   }
@@ -142,6 +150,7 @@ import TextFormats
     var activity = ActivityStatus()
     activity.turns = 12
     activity.outcomes = ["completed": 3, "waiting": 1]
+    activity.requestCounts = Self.requests
     let status = StatusReply(
       state: .degraded, version: "0.1.0", app: "taxi", pid: 42, uptime: 3_725_000, socket: "/run/andon.sock",
       store: StoreStatus(

@@ -35,6 +35,25 @@ import Testing
     }
   }
 
+  @Test func `an event has the screens that changed, and the journal does not`() async throws {
+    try await TestDaemon.with { daemon in
+      let raw = try RawClient(daemon.socket)
+      try raw.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"events.subscribe\"}\n")
+      _ = try raw.lines(1)
+      let tap =
+        "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"session.tap\",\"params\":{\"element\":\"phone\",\"text\":\"1\"}}\n"
+      let signUp = "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"session.tap\",\"params\":{\"element\":\"signUp\"}}\n"
+      let export = "{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"link.export\"}\n"
+      try raw.send(tap + tap + signUp + export)
+      let lines = try raw.lines(7)
+      let events = lines.filter { $0.contains("\"method\":\"event\"") }
+      #expect(events.map { $0.contains("\"screens\":[\"LoggedOut\"]") } == [true, false, false])
+      #expect(events.map { $0.contains("\"screens\":[]") } == [false, true, false])
+      #expect(events.last?.contains("\"screens\":[\"Registration\"]") == true)
+      #expect(lines.first { $0.contains("\"id\":4,") }?.contains("screens") == false)
+    }
+  }
+
   /// Commits of shards and of the writer's own thread follow each other at random here.
   @Test func `subscribers receive events in the order of the journal`() async throws {
     let storage = MemoryStorage()

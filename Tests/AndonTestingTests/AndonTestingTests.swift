@@ -49,4 +49,16 @@ import Testing
     #expect(world.endTurn() == [])
     #expect(!child.isAttached)
   }
+
+  @Test func `a fake router records its calls, and one fake child is active at a time`() {
+    let router = FakeRouter()
+    let first = router.show("first", Interactor())
+    #expect(first.isActive)
+    let second = router.show("second", Interactor())
+    #expect(!first.isActive && second.isActive)
+    router.record("note")
+    #expect(second.isActive)
+    router.dismiss("back")
+    #expect(!second.isActive && router.calls == ["first", "second", "note", "back"])
+  }
 }

@@ -1,17 +1,20 @@
 import HeadlessUI
+import RIBs
 
-/// A screen with the content that a test gives it.
-final class Sheet<Content: View>: Screen {
-  private let content: () -> Content
-
-  init(@ViewBuilder _ content: @escaping () -> Content) {
-    self.content = content
-  }
-
+/// A view with the content that a test gives it.
+struct SheetView<Content: View>: View {
+  let content: () -> Content
   var body: Content { content() }
 }
 
-extension Screen {
+/// The controller of a view with the content that a test gives it.
+final class Sheet<Content: View>: HostingController<SheetView<Content>> {
+  init(@ViewBuilder _ content: @escaping () -> Content) {
+    super.init(rootView: SheetView(content: content))
+  }
+}
+
+extension ScreenHosting {
   /// The snapshot in English, under the name `Sheet`.
   var shown: ScreenSnapshot { snapshot(rib: "Sheet", language: .english) }
 
@@ -52,44 +55,54 @@ extension LocalizedText {
   }
 }
 
-/// A screen as an app writes it.
-final class LoginScreen: Screen {
-  struct DataSource {
-    var phone = ""
-    var isRemembered = false
-    var attempts: Int?
+/// A view as an app writes it.
+struct LoginView: View {
+  final class DataSource: ObservableObject {
+    @Published var phone = ""
+    @Published var isRemembered = false
+    @Published var attempts: Int?
+    /// The number of times the body was evaluated. It is not published.
+    var evaluations = 0
   }
 
-  private var dataSource = DataSource()
+  @ObservedObject var dataSource: DataSource
   weak var listener: (any LoginPresentableListener)?
-  private(set) var evaluations = 0
+
+  var body: some View {
+    let _ = countEvaluation()
+    Text(.logIn).textStyle(.title)
+    if let attempts = dataSource.attempts { Text(.attempts(attempts)).textStyle(.caption) }
+    Field(.phone, id: "login.phone", text: dataSource.phone) { listener?.didEnter(phone: $0) }
+    Toggle(.remember, id: "login.remember", isOn: dataSource.isRemembered) { listener?.didRemember($0) }
+    Spacer()
+    Button(.logIn, id: "login.submit") { listener?.didTapLogIn() }.disabled(dataSource.phone.isEmpty)
+  }
+
+  private func countEvaluation() { dataSource.evaluations += 1 }
+}
+
+/// A controller as an app writes it.
+final class LoginViewController: HostingController<LoginView> {
+  private let dataSource = LoginView.DataSource()
+  weak var listener: (any LoginPresentableListener)? { didSet { rootView.listener = listener } }
+
+  init() {
+    super.init(rootView: LoginView(dataSource: dataSource))
+  }
 
   func show(phone: String) { dataSource.phone = phone }
   func show(isRemembered: Bool) { dataSource.isRemembered = isRemembered }
   func show(attempts: Int) { dataSource.attempts = attempts }
 
-  private func countEvaluation() -> DataSource {
-    evaluations += 1
-    return dataSource
-  }
-
-  var body: some View {
-    let data = countEvaluation()
-    Text(.logIn).textStyle(.title)
-    if let attempts = data.attempts { Text(.attempts(attempts)).textStyle(.caption) }
-    Field(.phone, id: "login.phone", text: data.phone) { self.listener?.didEnter(phone: $0) }
-    Toggle(.remember, id: "login.remember", isOn: data.isRemembered) { self.listener?.didRemember($0) }
-    Spacer()
-    Button(.logIn, id: "login.submit") { self.listener?.didTapLogIn() }.disabled(data.phone.isEmpty)
-  }
+  var evaluations: Int { dataSource.evaluations }
 }
 
 /// A substitute for an interactor, which presents the data that it receives.
 final class LoginInteractor: LoginPresentableListener {
-  let screen: LoginScreen
+  let screen: LoginViewController
   private(set) var logIns = 0
 
-  init(_ screen: LoginScreen) { self.screen = screen }
+  init(_ screen: LoginViewController) { self.screen = screen }
 
   func didEnter(phone: String) { screen.show(phone: phone) }
   func didRemember(_ isOn: Bool) { screen.show(isRemembered: isOn) }

@@ -72,4 +72,33 @@ import Testing
     }.shown
     #expect(shown.elements.map(\.style) == [.title, .caption, .headline, nil, .body])
   }
+
+  @Test func `a label for people who do not see the screen is in the snapshot and in HTML`() {
+    let shown = Sheet {
+      Image("map").accessibilityLabel(LocalizedText(ja: "地図", en: "Map"))
+      Field("BC-1234abcd", id: "code", text: "") { _ in }.accessibilityLabel("Code").accessibilityLabel("Invitation")
+      Text("plain")
+    }.shown
+    #expect(shown.elements.map(\.label) == ["Map", "Invitation", nil])
+    let html = shown.html(lang: .english)
+    #expect(html.contains("<span role=\"img\" data-id=\"image.1\" aria-label=\"Map\"></span>"))
+    #expect(html.contains("data-id=\"code\" aria-label=\"Invitation\""))
+    #expect(shown.replacingTexts { _ in "***" }.elements[0].label == "***")
+  }
+
+  @Test func `a transition and its course are names in the snapshot and in HTML`() {
+    let shown = Sheet {
+      ZStack { Button("Change", id: "change") {} }
+        .animation(.linear(duration: 0.15))
+        .transition(.move(edge: .bottom))
+      Text("still")
+    }.shown
+    #expect(shown.elements[0].transition == "move(edge: .bottom)")
+    #expect(shown.elements[0].animation == "linear(duration: 0.15)")
+    #expect(shown.elements[1].transition == nil && shown.elements[1].animation == nil)
+    #expect(
+      shown.html(lang: .english).contains(
+        #"data-transition="move(edge: .bottom)" data-animation="linear(duration: 0.15)">Change"#))
+    #expect(Transition.opacity.name == "opacity" && Animation.easeInOut(duration: 1).name == "easeInOut(duration: 1.0)")
+  }
 }

@@ -10,15 +10,15 @@ import Testing
   }
 
   @Test func `snapshots are equal when screens, names and languages are`() {
-    let screen = LoginScreen()
+    let screen = LoginViewController()
     let first = screen.shown
     #expect(first == screen.shown)
-    #expect(first == LoginScreen().shown)
+    #expect(first == LoginViewController().shown)
     #expect(first != screen.snapshot(rib: "Other", language: .english))
     #expect(first != screen.snapshot(rib: "Sheet", language: .japanese))
     screen.show(isRemembered: true)
     #expect(first != screen.shown)
-    #expect(first.hashValue == LoginScreen().shown.hashValue)
+    #expect(first.hashValue == LoginViewController().shown.hashValue)
   }
 
   @Test func `a snapshot is JSON with stable names`() throws {
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `a snapshot read from its JSON is equal`() throws {
-    let screen = LoginScreen()
+    let screen = LoginViewController()
     screen.show(phone: "\"</script>\u{1B}\n予約👩‍👧")
     screen.show(attempts: 1)
     let faulty = Sheet {
@@ -91,6 +91,6 @@ import Testing
       shown.error.map { "\($0)" }
         == "several elements are named `a`, `b`; give each an identifier of its own")
     #expect(Sheet { Text("A").identifier("text.1") }.shown.error == nil)
-    #expect(LoginScreen().shown.error == nil)
+    #expect(LoginViewController().shown.error == nil)
   }
 }

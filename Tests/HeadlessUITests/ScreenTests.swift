@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ScreenTests {
   @Test func `a screen shows its data source and reports taps to its listener`() throws {
-    let screen = LoginScreen()
+    let screen = LoginViewController()
     let interactor = LoginInteractor(screen)
     screen.listener = interactor
     #expect(screen.error(tapping: "login.submit")?.code == .disabled)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `a body is evaluated once for each snapshot and each tap, and at no other time`() throws {
-    let screen = LoginScreen()
+    let screen = LoginViewController()
     let interactor = LoginInteractor(screen)
     screen.listener = interactor
     screen.show(phone: "090")
@@ -33,11 +33,11 @@ import Testing
   }
 
   @Test func `a screen keeps neither its listener nor, through its body, itself alive`() throws {
-    weak var released: LoginScreen?
+    weak var released: LoginViewController?
     weak var listener: LoginInteractor?
     let snapshot: ScreenSnapshot
     do {
-      let screen = LoginScreen()
+      let screen = LoginViewController()
       do {
         let interactor = LoginInteractor(screen)
         screen.listener = interactor
@@ -55,31 +55,40 @@ import Testing
 
   @Test func `a tap may release the screen that it is made on`() throws {
     final class Holder {
-      var screen: (any Screen)?
+      var screen: (any ScreenHosting)?
     }
     let holder = Holder()
     weak var released: AnyObject?
     holder.screen = Sheet { [unowned holder] in Button("Close", id: "close") { holder.screen = nil } }
     released = holder.screen
-    try holder.screen?.tap("close", language: .english)
+    try holder.screen?.tap("close")
     #expect(holder.screen == nil)
     #expect(released == nil)
   }
 
   @Test func `screens of different types are read and tapped as one type`() throws {
     var received = 0
-    let screens: [any Screen] = [LoginScreen(), Sheet { Button("Go", id: "go") { received += 1 } }]
+    let screens: [any ScreenHosting] = [LoginViewController(), Sheet { Button("Go", id: "go") { received += 1 } }]
     #expect(screens.map { $0.snapshot(rib: "A", language: .english).elements.count } == [4, 1])
-    try screens[1].tap("go", language: .english)
+    try screens[1].tap("go")
     #expect(received == 1)
   }
 
-  @Test func `the presentation of a screen is content by default`() {
-    final class TabBar: Screen {
-      var presentation: ScreenPresentation { .frame }
-      var body: some View { Text("tabs") }
-    }
-    let screens: [any Screen] = [LoginScreen(), TabBar()]
-    #expect(screens.map(\.presentation) == [.content, .frame])
+  @Test func `a screen has changed when its data source has, or when it was not looked at the time before`() {
+    let screen = LoginViewController()
+    #expect(screen.hasChanged(inLook: 1))
+    #expect(!screen.hasChanged(inLook: 2))
+    screen.show(phone: "090")
+    #expect(screen.evaluations == 0)
+    #expect(screen.hasChanged(inLook: 3))
+    screen.show(phone: "090")
+    #expect(!screen.hasChanged(inLook: 4))
+    #expect(screen.hasChanged(inLook: 6))
+    #expect(screen.evaluations == 0)
+  }
+
+  @Test func `a view without a data source changes only by appearing`() {
+    let sheet = Sheet { Text("Menu") }
+    #expect([1, 2, 3, 5].map { sheet.hasChanged(inLook: $0) } == [true, false, false, true])
   }
 }

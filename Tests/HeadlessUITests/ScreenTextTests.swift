@@ -3,7 +3,7 @@ import HeadlessUI
 import Testing
 
 @Suite struct ScreenTextTests {
-  private func reservations(_ place: String) -> some Screen {
+  private func reservations(_ place: String) -> some ScreenHosting {
     Sheet {
       Text(LocalizedText(ja: "予約", en: "Reservations")).textStyle(.title)
       Image("map")

@@ -8,7 +8,7 @@ import Testing
 
   private let taps = Taps()
 
-  private var sheet: some Screen {
+  private var sheet: some ScreenHosting {
     Sheet { [taps] in
       Text("Rides").identifier("title")
       Button("Order", id: "order") { taps.received.append("order") }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `the titles in an error are in the language of the tap`() {
-    let screen = LoginScreen()
+    let screen = LoginViewController()
     #expect(
       throws: TapError.absent(
         "x",
@@ -73,7 +73,7 @@ import Testing
           TappableElement(id: "login.remember", title: "次回から省略"),
         ])
     ) {
-      try screen.tap("x", language: .japanese)
+      try screen.tap("x", text: nil, language: .japanese)
     }
   }
 

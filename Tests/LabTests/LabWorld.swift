@@ -57,7 +57,7 @@ enum LabWorld {
   static func replay(_ path: String, logsIn: Bool = true) throws -> [ReplayedEvent] {
     var replayer = try replayer(logsIn: logsIn)
     var log = try RecordedLog(path: path)
-    try replayer.check(log.header, name: log.name)
+    try replayer.begin(log.header, name: log.name)
     var events: [ReplayedEvent] = []
     while let line = try log.next() { events.append(try replayer.replay(line)) }
     return events

@@ -53,6 +53,23 @@ import Testing
     #expect(differing.first?.tree?.rib == "AppRoot")
   }
 
+  @Test func `requests that were not recorded are reported, unless the recording counts none`() throws {
+    let logsIn = { (entry: JournalEntry) in entry.event == .login }
+    let (_, differing) = try differences(where: logsIn) { $0.requests = nil }
+    let fields = differing.flatMap(\.differences).filter { $0.recorded == "nothing" }.map(\.field)
+    #expect(differing.count == 1 && fields.contains("requests[0].counts[0].request"))
+    var header = LogHeader(app: "taxi")
+    header.countsRequests = nil
+    var entries = try LabWorld.entries()
+    for index in entries.indices {
+      entries[index].requests = nil
+      entries[index].answer?.requestCounts = nil
+      for link in (entries[index].settled ?? []).indices { entries[index].settled?[link].requestCounts = nil }
+    }
+    #expect(try LabWorld.withFile(LabWorld.lines(entries, header: header)) { try LabWorld.differences(in: $0) } == [])
+    #expect(try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) } != [])
+  }
+
   @Test func `a changed digest is reported`() throws {
     let (line, differing) = try differences(where: { $0.event == .login }) { $0.digest = "0123456789abcdef" }
     #expect(differing.map(\.line) == [line])

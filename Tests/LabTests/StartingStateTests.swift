@@ -14,8 +14,8 @@ struct StartingStateTests {
     #expect(
       try LabWorld.app().states.map(\.name) == [
         "loggedOut", "registering", "loggedIn", "onReservation", "onWallet", "menuOpen", "confirming", "onOrder",
-        "riding", "editingReservation", "maintenance", "sessionExpired", "slowNetwork", "failingNetwork",
-        "background", "notRunning", "notInstalled",
+        "riding", "rideCompleted", "noCarFound", "driverCancelled", "dispatching", "editingReservation", "maintenance",
+        "sessionExpired", "slowNetwork", "failingNetwork", "background", "notRunning", "notInstalled",
       ])
   }
 
@@ -36,6 +36,8 @@ struct StartingStateTests {
       ("loggedOut", "LoggedOut"), ("registering", "Registration"), ("loggedIn", "NormalDispatch"),
       ("onReservation", "ScheduledReservation"), ("onWallet", "Wallet"), ("menuOpen", "Menu"),
       ("confirming", "DispatchConfirmation"), ("onOrder", "OrderResultDetail"), ("riding", "OrderResultDetail"),
+      ("rideCompleted", "OrderResultDetail"), ("noCarFound", "OrderResultDetail"),
+      ("driverCancelled", "OrderResultDetail"), ("dispatching", "ScheduledReservation"),
       ("editingReservation", "ReservationEditor"), ("maintenance", "NormalDispatch"),
     ])
   func shows(name: String, rib: String) throws {

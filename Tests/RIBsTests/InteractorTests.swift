@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func `a presenter holds its view`() {
-    final class View: ViewControllable {}
+    final class View: ViewController {}
     let view = View()
     #expect(Presenter(view: view).view === view)
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// A leak of each kind is built on purpose, and reported by name and path.
 @Suite struct LeakDetectorTests {
-  private final class Screen: Presentable, ViewControllable {}
+  private final class Screen: ViewController, Presentable {}
 
   private final class ScreenInteractor: PresentableInteractor<Screen> {
     var onActive: ((ScreenInteractor) -> Void)?

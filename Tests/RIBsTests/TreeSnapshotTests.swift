@@ -25,8 +25,16 @@ import TextFormats
 
   @Test func `a snapshot as JSON has the published keys and can be decoded`() throws {
     let json = try JSONCoding.text(TreeSnapshot(rib: "A", parameters: ["id": "1"]))
-    #expect(json == #"{"active":true,"children":[],"parameters":{"id":"1"},"rib":"A"}"#)
+    #expect(json == #"{"active":true,"children":[],"parameters":{"id":"1"},"rib":"A","visible":true}"#)
     #expect(try JSONCoding.value(TreeSnapshot.self, from: JSONCoding.text(tree)) == tree)
+  }
+
+  @Test func `a snapshot without visible is one of a visible RIB`() throws {
+    let json = #"{"active":true,"children":[],"parameters":{},"rib":"A"}"#
+    #expect(try JSONCoding.value(TreeSnapshot.self, from: json) == TreeSnapshot(rib: "A"))
+    let covered = TreeSnapshot(rib: "A", visible: false)
+    #expect(try JSONCoding.value(TreeSnapshot.self, from: JSONCoding.text(covered)) == covered)
+    #expect(covered.text == "A (covered)" && covered.difference(to: TreeSnapshot(rib: "A")).count == 2)
   }
 
   @Test func `a snapshot as Mermaid is a flowchart in which no parameter can end a label`() {

@@ -2,7 +2,7 @@ import RIBs
 import Testing
 
 @Suite struct ViewableRouterTests {
-  private final class Screen: ViewControllable {}
+  private final class Screen: ViewController {}
   private final class ScreenRouter: ViewableRouter<TracingInteractor, Screen> {}
 
   private func router() -> ScreenRouter {

@@ -68,7 +68,7 @@ import Testing
         PendingLink(
           number: number + 1, url: "taxi://wallet?n=\(draw.next() % 100)", openedAt: 1, expiresAt: 2, step: "",
           waitingFor: "",
-          waitingSince: 3, deadline: Bool.random(using: &draw) ? 4 : nil, requestsByRIB: [:])
+          waitingSince: 3, deadline: Bool.random(using: &draw) ? 4 : nil, requests: RequestCounts())
       }
     }
     if Bool.random(using: &draw) {

@@ -188,6 +188,21 @@ import Testing
     #expect(try store.journal(session: nil, after: 1, limit: 1).entries().first?.settled == settled)
   }
 
+  @Test func `the requests of a turn are read as they were written`() throws {
+    let store = try storeInMemory()
+    let record = SessionRecord.full()
+    var opening = record.opening(.completed)
+    let counts = RequestCounts([
+      RequestCount(rib: "A", request: "a\"b", seen: 2, unseen: 1), RequestCount(rib: "B", request: "é", unseen: 3),
+    ])
+    opening.entry.requests = [
+      RequestMinute(minute: 60_000, counts: counts), RequestMinute(minute: 120_000, counts: counts),
+    ]
+    try store.commit([record.creating(), opening])
+    let entries = try store.journal(session: nil, after: 0, limit: 2).entries()
+    #expect(entries.map(\.requests) == [nil, opening.entry.requests])
+  }
+
   @Test func `a key finds its first reply until its session is closed`() throws {
     let store = try storeInMemory()
     let record = SessionRecord.full()

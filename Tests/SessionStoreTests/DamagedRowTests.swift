@@ -50,7 +50,7 @@ import Testing
     #expect(faults.allSatisfy { $0 == .corrupt }, "\(faults)")
   }
 
-  @Test(arguments: ["answer", "location", "parameters", "settled"], ["'{\"a\":'", "'text'", "x'ff'"])
+  @Test(arguments: ["answer", "location", "parameters", "settled", "requests"], ["'{\"a\":'", "'text'", "x'ff'"])
   func `a line of the journal whose column holds no JSON is damage`(column: String, value: String) throws {
     let folder = try StoreFolder()
     defer { folder.remove() }

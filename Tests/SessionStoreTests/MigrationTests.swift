@@ -27,7 +27,7 @@ import Testing
         }
       }
       try open()
-      #expect(told == [1] && SQLiteSessionStorage.newestSchema == 5)
+      #expect(told == [1] && SQLiteSessionStorage.newestSchema == 6)
       try open()
       #expect(told == [1])
       let new = try StoreFolder()
@@ -40,7 +40,7 @@ import Testing
   @Test func `sessions and their pending links are migrated`() throws {
     try withFirstVersion { folder in
       let store = try folder.open()
-      #expect(store.schemaVersion == 5)
+      #expect(store.schemaVersion == 6)
       let alice = try #require(try store.load("alice"))
       #expect(alice.version == 3 && alice.location == ["taxi://wallet"] && alice.pending.isEmpty)
       #expect(alice.state == ["zeta": #"{"a":[1,2.50]}"#])

@@ -103,9 +103,9 @@ import TextFormats
     let folder = try StoreFolder()
     defer { folder.remove() }
     _ = try folder.open()
-    #expect(try folder.open().schemaVersion == 5)
+    #expect(try folder.open().schemaVersion == 6)
     let queue = try DatabaseQueue(path: folder.path)
-    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 5)
+    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM schema_migrations") } == 6)
   }
 
   @Test func `states and journal lines of schema version 2 are migrated`() throws {
@@ -133,6 +133,7 @@ import TextFormats
           ALTER TABLE sessions DROP COLUMN last_event;
           ALTER TABLE events DROP COLUMN previous;
           ALTER TABLE events DROP COLUMN total_bytes;
+          ALTER TABLE events DROP COLUMN requests;
           ALTER TABLE pending_links DROP COLUMN requests;
           ALTER TABLE pending_links DROP COLUMN deadline;
           CREATE INDEX sessions_newest ON sessions (updated_at DESC, id);
@@ -144,7 +145,7 @@ import TextFormats
     let after = try folder.open()
     var expected = opening.record
     for index in expected.pending.indices {
-      expected.pending[index].requestsByRIB = [:]
+      expected.pending[index].requests = RequestCounts()
       expected.pending[index].deadline = nil
     }
     #expect(try after.load("alice") == expected)
@@ -152,6 +153,30 @@ import TextFormats
       try [nil, "alice", "bob"].map { try after.journal(session: $0, after: 0, limit: 9).lines.map(\.position) }
         == journals)
     #expect(journals[1] == [1, 3] && journals[2] == [2, 4])
+  }
+
+  @Test func `the requests of a pending link of schema version 5 keep their RIBs, and get no name`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    _ = try folder.open().commit([SessionRecord.full().creating()])
+    let queue = try DatabaseQueue(path: folder.path)
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          UPDATE pending_links SET requests = '{"AppRoot":1,"Reservation":2}';
+          ALTER TABLE events DROP COLUMN requests;
+          DELETE FROM schema_migrations WHERE version > 5;
+          """)
+    }
+    try queue.close()
+    let pending = try folder.open().load("alice")?.pending
+    #expect(
+      pending?.map(\.requests.rows) == [
+        [
+          RequestCount(rib: "AppRoot", request: "unknown", seen: 1),
+          RequestCount(rib: "Reservation", request: "unknown", seen: 2),
+        ]
+      ])
   }
 
   @Test func `a database of a newer version is refused and left unchanged`() throws {

@@ -56,7 +56,8 @@ extension SessionRecord {
     record.pending = [
       PendingLink(
         number: 3, url: "taxi://wallet?q='", openedAt: 1, expiresAt: 2, step: "logged in", waitingFor: "log-in",
-        waitingSince: 7, deadline: 30_007, requestsByRIB: ["Reservation": 2])
+        waitingSince: 7, deadline: 30_007,
+        requests: RequestCounts([RequestCount(rib: "Reservation", request: "list", seen: 2)]))
     ]
     record.rows = [
       parcel(1, "本", .real(1.5)), parcel(2, "it's", .null),

@@ -154,14 +154,14 @@ struct DispatchTests {
     var taxi = try Self.filledIn()
     try taxi.tap("confirm")
     #expect(taxi.session.screens.map(\.rib) == ["MainFeatures", "DispatchConfirmation"])
-    #expect(taxi.text("fare") == "about ¥2700 (6.4 km, 19 min)" && taxi.text("payment") == "•••• 4242")
+    #expect(taxi.text("fare") == "about ¥2890 (6.4 km, 19 min)" && taxi.text("payment") == "•••• 4242")
     #expect(taxi.session.record.location.first?.hasPrefix("taxi://order/confirm?pickup=35.681236,139.767125") == true)
     try taxi.checkRebuild()
     try taxi.tap("back")
     #expect(taxi.value("pickup") == "Tokyo Station")
     try taxi.tap("class.premium")
     try taxi.tap("confirm")
-    #expect(taxi.text("class") == "Premium" && taxi.text("fare") == "about ¥4050 (6.4 km, 19 min)")
+    #expect(taxi.text("class") == "Premium" && taxi.text("fare") == "about ¥4330 (6.4 km, 19 min)")
   }
 
   @Test("a link to the confirmation requests the fare and orders nothing (laws 3 and 7)")
@@ -171,7 +171,7 @@ struct DispatchTests {
     let url = "taxi://order/confirm?\(Self.ends)"
     let outcome = try taxi.open(url)
     #expect(outcome.outcome == .completed && outcome.attached == ["DispatchConfirmation"])
-    #expect(outcome.requestsByRIB == ["DispatchConfirmation": 2] && outcome.location == [url])
+    #expect(outcome.requestsByRIB == ["DispatchConfirmation": 3] && outcome.location == [url])
     let again = try taxi.open(url)
     #expect(again.attached == [] && again.detached == [] && again.requests == 0)
     try taxi.checkRebuild()

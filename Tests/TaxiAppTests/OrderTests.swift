@@ -3,6 +3,8 @@ import RIBs
 import SessionEngine
 import Testing
 
+@testable import TaxiApp
+
 @Suite("The status, the car and the cancellation of an order")
 struct OrderTests {
   /// Returns a session in English with a new order, and with a manual clock.
@@ -37,7 +39,7 @@ struct OrderTests {
                   OrderResultDetail
         """)
     #expect(taxi.text("status") == "Looking for a car" && taxi.text("vehicle") == nil)
-    #expect(taxi.text("pickup") == "Tokyo Station" && taxi.text("fare") == "¥2700")
+    #expect(taxi.text("pickup") == "Tokyo Station" && taxi.text("fare") == "¥2890")
     try taxi.checkRebuild()
     taxi.turn(.configure(["language": "ja"]))
     #expect(taxi.text("status") == "車を探しています" && taxi.text("pickup") == "東京駅")
@@ -143,7 +145,10 @@ struct OrderTests {
     try taxi.tap("back")
     #expect(taxi.session.nextDue == called + 158_000)
     try taxi.tap("tab.wallet")
-    #expect(taxi.session.nextDue == nil)
+    // Nothing is requested any more. The backend's own next moment is the end of the order.
+    let end = try #require(taxi.values(OrderRow.self).first?.endsAt)
+    #expect(taxi.session.nextDue == end && end > called + 158_000)
+    #expect(taxi.session.turn(.tick, at: end).requestsByRIB.isEmpty && taxi.values(Ride.self).count == 3)
   }
 
   @Test("no request is sent while another one waits for its reply")

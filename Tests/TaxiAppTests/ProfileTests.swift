@@ -12,7 +12,7 @@ struct ProfileTests {
     return taxi
   }
 
-  @Test("a tap on Link shows the company in the profile")
+  @Test("a tap on Link shows the company, on the screen and in the profile")
   func link() throws {
     var taxi = try onInvitation()
     #expect(taxi.session.record.location.last == "taxi://menu/profile/invitation" && !taxi.canTap("link"))
@@ -20,12 +20,30 @@ struct ProfileTests {
     #expect(taxi.session.record.location.last == "taxi://menu/profile/invitation?code=BC-1234abcd")
     try taxi.checkRebuild()
     let turn = try taxi.tap("link")
-    #expect(turn.change?.rows.count == 1 && taxi.session.record.location.last == "taxi://menu/profile")
+    #expect(turn.change?.rows.count == 1)
+    #expect(taxi.session.record.location.last == "taxi://menu/profile/invitation")
+    #expect(taxi.text("linked") == "Linked to 行灯商事" && !taxi.canTap("link") && !taxi.canTap("code"))
+    try taxi.checkRebuild()
+    try taxi.tap("back")
     #expect(taxi.text("name") == "行灯 太郎" && taxi.text("phone") == "090-0000-0001")
     #expect(taxi.value("invitation") == "行灯商事")
     try taxi.checkRebuild()
     try taxi.tap("invitation")
     #expect(taxi.value("code") == "" && taxi.session.screens.last?.rib == "BusinessInvitation")
+  }
+
+  @Test("the button that slides in when a company is linked clears the code for another one")
+  func change() throws {
+    var taxi = try onInvitation()
+    try taxi.tap("code", "BC-1234abcd")
+    #expect(!taxi.canTap("change"))
+    try taxi.tap("link")
+    let change = taxi.session.screens.last?.element("change")
+    #expect(change?.transition == "move(edge: .bottom)" && change?.animation == "linear(duration: 0.15)")
+    try taxi.tap("change")
+    #expect(taxi.value("code") == "" && taxi.canTap("code") && !taxi.canTap("change"))
+    #expect(taxi.text("linked") == nil)
+    try taxi.checkRebuild()
   }
 
   @Test("a linked profile still opens the invitation")
@@ -34,10 +52,11 @@ struct ProfileTests {
     #expect(taxi.value("code") == "")
     try taxi.tap("code", "BC-1234abcd")
     try taxi.tap("link")
+    try taxi.tap("back")
     #expect(try taxi.open("taxi://menu/profile/invitation?code=BC-1234abcd").attached == ["BusinessInvitation"])
     try taxi.checkRebuild()
     try taxi.tap("link")
-    #expect(taxi.session.record.location.last == "taxi://menu/profile")
+    #expect(taxi.text("linked") == "Linked to 行灯商事")
   }
 
   @Test(

@@ -32,7 +32,7 @@ struct RideHistoryTests {
     #expect(rides == ["ride.501", "ride.402", "ride.401"], "the newest first")
     try taxi.tap("ride.501")
     #expect(taxi.session.record.location.last == "taxi://menu/history/501")
-    #expect(taxi.text("pickup") == "Tokyo Station" && taxi.text("fare") == "¥2700")
+    #expect(taxi.text("pickup") == "Tokyo Station" && taxi.text("fare") == "¥2890")
     try taxi.checkRebuild()
   }
 

@@ -165,5 +165,9 @@ extension ActivityStatus {
     commits += other.commits
     outcomes.merge(other.outcomes) { $0 + $1 }
     leaks += other.leaks
+    guard let added = other.requestCounts else { return }
+    var counts = requestCounts ?? RequestCounts()
+    counts.add(added)
+    requestCounts = counts
   }
 }

@@ -30,7 +30,9 @@ struct EventSubscribers {
     for change in changes {
       let receivers = subscribers.values.filter { $0.session == nil || $0.session == change.entry.session }
       guard !receivers.isEmpty,
-        let line = try? replies.line(notification: EventsSubscribe.notification, parameters: change.entry)
+        let line = try? replies.line(
+          notification: EventsSubscribe.notification,
+          parameters: EventNotification(entry: change.entry, screens: change.screens))
       else { continue }
       for receiver in receivers {
         receiver.connection.eventLoop.execute { receiver.connection.value.notify(line) }

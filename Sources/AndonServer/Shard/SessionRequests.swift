@@ -75,7 +75,7 @@ extension TurnReply {
   init(_ turn: Turn, _ record: SessionRecord) {
     self.init(
       session: record.id, version: record.version, settled: turn.settled, location: record.location,
-      pending: record.pending.count, requestsByRIB: turn.requestsByRIB)
+      pending: record.pending.count, requests: turn.requests)
   }
 }
 

@@ -165,6 +165,7 @@ actor SessionShard: EventLoopActor {
     status.uncommitted = commits.count
     status.turns = turns.counts.turns
     status.leaks = turns.counts.leaks
+    status.requestCounts = turns.requests.nonEmpty
     return status
   }
 

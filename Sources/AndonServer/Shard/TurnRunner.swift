@@ -24,6 +24,8 @@ final class TurnRunner {
   private var touched: [String: LiveSession] = [:]
   /// The number of turns, and of RIBs that outlived their detachment.
   private(set) var counts = (turns: 0, leaks: 0)
+  /// The requests of the turns to the backend.
+  private(set) var requests = RequestCounts()
 
   init(context: ShardContext, sessions: LiveSessions, commits: PendingCommits) {
     self.context = context
@@ -88,6 +90,7 @@ final class TurnRunner {
   func note(_ turn: Turn, of live: LiveSession, _ session: Session) -> HandledTurn {
     CrashPoint.turnDone.pass()
     counts.turns += 1
+    requests.add(turn.requests)
     touched[live.id] = live
     if !turn.leaks.isEmpty {
       counts.leaks += turn.leaks.count

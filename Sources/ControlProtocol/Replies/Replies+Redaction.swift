@@ -97,6 +97,13 @@ extension RequestReply: Redactable {
   }
 }
 
+extension EventNotification: Redactable {
+  /// Returns the notification with its entry redacted.
+  public func redacted(by secrets: Redactor) -> EventNotification {
+    EventNotification(entry: entry.redacted(by: secrets), screens: screens)
+  }
+}
+
 extension ControlError: Redactable {
   /// Returns the error with the URLs that it quotes redacted.
   public func redacted(by secrets: Redactor) -> ControlError {

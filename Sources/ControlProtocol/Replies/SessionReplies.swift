@@ -32,6 +32,9 @@ public struct SessionReply: Codable, Sendable, Hashable {
   public var now: Int64
   /// The requests on their way to the backend, oldest first.
   public var inFlight: [RequestInFlight]
+  /// The requests to the backend since the session's creation, by RIB and name, seen and unseen; `nil` when there were
+  /// none.
+  public var requestCounts: RequestCounts?
 
   /// Creates the reply for a session, without its last links.
   public init(_ session: Session) {
@@ -42,6 +45,7 @@ public struct SessionReply: Codable, Sendable, Hashable {
     configured = session.configured
     now = session.now
     inFlight = session.inFlight
+    requestCounts = session.requests.nonEmpty
   }
 
   /// Creates the reply for a record and its tree, without a session.
@@ -124,14 +128,17 @@ public struct TurnReply: Codable, Sendable, Hashable {
   public var requests: Int
   /// The number of these requests by RIB; `nil` when there were none.
   public var requestsByRIB: [String: Int]?
+  /// The same requests by RIB and name, seen and unseen; `nil` when there were none.
+  public var requestCounts: RequestCounts?
 
   /// Creates a reply from its parts.
   public init(
     session: String, version: Int64, settled: [LinkOutcome], location: [String], pending: Int,
-    requestsByRIB: [String: Int] = [:]
+    requests counts: RequestCounts = RequestCounts()
   ) {
-    requests = requestsByRIB.values.reduce(0, +)
-    self.requestsByRIB = requestsByRIB.isEmpty ? nil : requestsByRIB
+    requests = counts.total
+    requestsByRIB = counts.isEmpty ? nil : counts.byRIB
+    requestCounts = counts.nonEmpty
     self.session = session
     self.version = version
     self.settled = settled

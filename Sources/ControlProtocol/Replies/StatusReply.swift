@@ -87,6 +87,9 @@ public struct ActivityStatus: Codable, Sendable, Hashable {
   public var outcomes: [String: Int]
   /// The number of RIB objects that outlived their detachment. Any number but 0 is a defect of the app.
   public var leaks: Int
+  /// The requests of all sessions to the backend since the start, by RIB and name, seen and unseen; `nil` when there
+  /// were none.
+  public var requestCounts: RequestCounts?
 
   /// Creates numbers that are all 0.
   public init() {

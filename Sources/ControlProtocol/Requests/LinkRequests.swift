@@ -152,8 +152,8 @@ public struct LinkExportReply: Codable, Sendable, Hashable {
   public func events() throws -> [JournalEntry] { try entries.map { try $0.value(JournalEntry.self) } }
 }
 
-/// Subscribes to journal entries. Each one is sent as a notification of the method `event`, with the entry as
-/// parameters.
+/// Subscribes to journal entries. Each one is sent as a notification of the method `event`, with an
+/// ``EventNotification`` as parameters.
 public struct EventsSubscribe: ControlCall {
   /// The type of the reply.
   public typealias Reply = SubscribeReply

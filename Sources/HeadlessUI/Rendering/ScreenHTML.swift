@@ -4,8 +4,9 @@ extension ScreenSnapshot {
   /// Returns the screen as a fragment of HTML without styles and scripts. Every text is escaped, and `data-id` is the
   /// identifier.
   ///
-  /// `lang` is the language of the snapshot. `aria-pressed` marks a selected button or row. Fields and switches are inside their labels, rows inside lists. The last
-  /// line ends without a line feed.
+  /// `lang` is the language of the snapshot. `aria-pressed` marks a selected button or row. Fields and switches are
+  /// inside their labels, rows inside lists, and the options of a choice, as radio buttons, inside a group with its
+  /// label. An alert's title has the role `alertdialog`. The last line ends without a line feed.
   public func html(lang: Language) -> String {
     var result = ["<section class=\"screen\" lang=\"\(lang.rawValue)\" data-rib=\"\(escaped(rib))\">"]
     var isInList = false
@@ -24,14 +25,47 @@ extension ScreenSnapshot {
     switch line.count {
     case 0: "<div class=\"spacer\"></div>"
     case 1: line[0].kind == .row ? "<li>\(line[0].html)</li>" : line[0].html
-    default: "<div class=\"line\">\(line.map(\.html).joined(separator: " "))</div>"
+    default: "<div class=\"line\">\(grouped(line).joined(separator: " "))</div>"
     }
   }
 }
 
+/// Returns the elements of a line, in which each choice is a group of its options.
+private func grouped(_ line: [ScreenSnapshot.Element]) -> [String] {
+  var result: [String] = []
+  var rest = line[...]
+  while let element = rest.popFirst() {
+    guard element.kind == .picker else {
+      result.append(element.html)
+      continue
+    }
+    let options = rest.prefix { $0.kind == .option }
+    rest = rest.dropFirst(options.count)
+    let shown = options.map { $0.html(inGroup: element.id) }.joined(separator: " ")
+    result.append("<fieldset \(element.attributes)><legend>\(escaped(element.text))</legend> \(shown)</fieldset>")
+  }
+  return result
+}
+
 extension ScreenSnapshot.Element {
+  /// The attributes that any element can have: the identifier, the style, the label and the transition.
+  fileprivate var attributes: String {
+    var result = "data-id=\"\(escaped(id))\""
+    if let style { result += " class=\"\(style.rawValue)\"" }
+    if let label, kind != .image { result += " aria-label=\"\(escaped(label))\"" }
+    if let transition { result += " data-transition=\"\(escaped(transition))\"" }
+    if let animation { result += " data-animation=\"\(escaped(animation))\"" }
+    return result
+  }
+
+  /// Returns an option of a choice as a radio button of a group.
+  fileprivate func html(inGroup group: String) -> String {
+    let state = (enabled ? "" : " disabled") + (selected ? " checked" : "")
+    return "<label><input type=\"radio\" name=\"\(escaped(group))\" \(attributes)\(state)> \(escaped(text))</label>"
+  }
+
   fileprivate var html: String {
-    let name = "data-id=\"\(escaped(id))\"" + (style.map { " class=\"\($0.rawValue)\"" } ?? "")
+    let name = attributes
     let control = name + (enabled ? "" : " disabled")
     let button = "<button type=\"button\" \(control)" + (selected ? " aria-pressed=\"true\">" : ">")
     let shown = escaped(text)
@@ -49,7 +83,17 @@ extension ScreenSnapshot.Element {
       let detail = value.map { " <small>\(escaped($0))</small>" } ?? ""
       return "\(button)\(shown)\(detail)</button>"
     case .image:
-      return "<span role=\"img\" \(name) aria-label=\"\(shown)\"></span>"
+      return "<span role=\"img\" \(name) aria-label=\"\(escaped(label ?? text))\"></span>"
+    case .header:
+      return "<h2 \(name)>\(shown)</h2>"
+    case .picker:
+      return "<fieldset \(name)><legend>\(shown)</legend></fieldset>"
+    case .option:
+      return html(inGroup: id)
+    case .progress:
+      return "<label>\(shown) <progress \(name)></progress></label>"
+    case .alert:
+      return "<div role=\"alertdialog\" aria-modal=\"true\" \(name)>\(shown)</div>"
     }
   }
 

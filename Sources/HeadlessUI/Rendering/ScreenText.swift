@@ -57,12 +57,16 @@ extension ScreenSnapshot.Element {
     let shown = text.escapingControlCharacters
     let value = value.map(\.escapingControlCharacters)
     return switch kind {
-    case .text: shown
+    case .text, .progress: shown
     case .button: "[ \(shown) ]"
     case .field: "\(shown): \(value ?? "")_"
     case .toggle: "[\(value == "on" ? "x" : " ")] \(shown)"
     case .row: value.map { "> \(shown.padded(to: titleWidth))  \($0)" } ?? "> \(shown)"
     case .image: "(\(shown))"
+    case .header: "-- \(shown) --"
+    case .picker: "\(shown):"
+    case .option: "(\(selected ? "x" : " ")) \(shown)"
+    case .alert: "!! \(shown)"
     }
   }
 }

@@ -17,22 +17,32 @@ struct ScreenReader {
     var isHidden = false
     var identifier: String?
     var style: TextStyle?
+    var label: LocalizedText?
+    var transition: Transition?
+    var animation: Animation?
     var isOnOneLine = false
+    /// The number of the alert around the view; 0 outside an alert.
+    var alert = 0
   }
 
   let language: Language
   private(set) var elements: [ScreenSnapshot.Element] = []
   private var actions: [TapAction] = []
+  /// The number of the alert that each element belongs to; 0 outside an alert.
+  private var alerts: [Int] = []
+  /// The number of the alert on top; 0 when there is none.
+  private var topAlert = 0
   private var hidden: Set<String> = []
   private var seen: Set<String> = []
   private var duplicates: [String] = []
   private var environment = Environment()
   private var line = 1
-  private var unnamed = (texts: 0, images: 0)
+  private var unnamed: [String: Int] = [:]
 
   init(_ body: some View, language: Language) {
     self.language = language
     read(body)
+    for index in elements.indices where alerts[index] != topAlert { elements[index].enabled = false }
   }
 
   /// The error of identifiers that several visible elements have; `nil` when there is none.
@@ -46,6 +56,7 @@ struct ScreenReader {
       throw error(hidden.contains(id) ? .hidden : .absent, id)
     }
     guard !duplicates.contains(id) else { throw error(.ambiguous, id) }
+    guard alerts[index] == topAlert else { throw error(.underAlert, id) }
     guard elements[index].enabled else { throw error(.disabled, id) }
     switch (actions[index], text) {
     case (.none, _): throw error(.notTappable, id)
@@ -80,6 +91,9 @@ extension ScreenReader {
     case .hidden(let isHidden): environment.isHidden = outer.isHidden || isHidden
     case .identifier(let identifier): environment.identifier = outer.identifier ?? identifier
     case .textStyle(let style): environment.style = style
+    case .accessibilityLabel(let label): environment.label = outer.label ?? label
+    case .transition(let transition): environment.transition = transition
+    case .animation(let animation): environment.animation = animation
     }
     read(view)
     environment = outer
@@ -95,9 +109,34 @@ extension ScreenReader {
     if elements.count > count { line += 1 }
   }
 
+  /// Reads the views of an alert, which is above everything read before.
+  mutating func readAlert(_ view: some View) {
+    guard !environment.isHidden else { return read(view) }
+    let outer = environment
+    topAlert += 1
+    environment.alert = topAlert
+    environment.isEnabled = true
+    read(view)
+    environment = outer
+  }
+
   /// Leaves a line empty, unless the views are side by side.
   mutating func skipLine() {
     if !environment.isOnOneLine, !environment.isHidden { line += 1 }
+  }
+
+  /// Adds each line of a text, or the whole text when it has an identifier.
+  mutating func addLines(of text: LocalizedText) {
+    guard environment.identifier == nil, text[language].contains("\n") else { return add(.text, text) }
+    for line in text[language].split(separator: "\n") { add(.text, LocalizedText(String(line))) }
+  }
+
+  /// Adds an option of a picker.
+  mutating func addOption(_ title: LocalizedText, id: String, isChosen: Bool, action: @escaping () -> Void) {
+    let outer = environment
+    environment.isSelected = isChosen
+    add(.option, title, id: id, action: .press(action))
+    environment = outer
   }
 
   /// Adds an element, or only records its identifier when it is hidden.
@@ -114,19 +153,18 @@ extension ScreenReader {
     elements.append(
       ScreenSnapshot.Element(
         id: id, kind: kind, text: text[language], value: value, enabled: environment.isEnabled,
-        selected: environment.isSelected, style: environment.style, line: line))
+        selected: environment.isSelected, style: environment.style, label: environment.label?[language],
+        transition: environment.transition?.name, animation: environment.animation?.name, line: line))
     actions.append(action)
+    alerts.append(environment.alert)
     if !environment.isOnOneLine { line += 1 }
   }
 
   /// Returns the identifier of an element without one. Hidden elements count too, so that hiding one text does not
   /// rename the others.
   private mutating func number(_ kind: ScreenSnapshot.Kind) -> String {
-    guard kind == .image else {
-      unnamed.texts += 1
-      return "text.\(unnamed.texts)"
-    }
-    unnamed.images += 1
-    return "image.\(unnamed.images)"
+    let name = kind.rawValue
+    unnamed[name, default: 0] += 1
+    return "\(name).\(unnamed[name, default: 0])"
   }
 }

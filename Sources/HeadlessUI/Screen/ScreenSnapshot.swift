@@ -16,32 +16,48 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
     case row
     /// An image.
     case image
+    /// The header of a section.
+    case header
+    /// The label of a choice. Its options follow.
+    case picker
+    /// An option of a choice.
+    case option
+    /// A sign that something is under way.
+    case progress
+    /// The title of an alert. Its message and its buttons follow.
+    case alert
 
     /// Whether elements of this kind can be tapped.
     public var isTappable: Bool {
       switch self {
-      case .button, .field, .toggle, .row: true
-      case .text, .image: false
+      case .button, .field, .toggle, .row, .option: true
+      case .text, .image, .header, .picker, .progress, .alert: false
       }
     }
   }
 
   /// One visible element.
   public struct Element: Sendable, Hashable, Codable {
-    /// The identifier for taps. A text or an image without one is numbered, as in `text.1`.
+    /// The identifier for taps. An element without one is numbered by its kind, as in `text.1`.
     public let id: String
     /// The kind of element.
     public let kind: Kind
     /// The text, title or label; of an image, its name.
     public let text: String
-    /// The text in a field, `on` or `off` of a switch, the detail of a row.
+    /// The text in a field, `on` or `off` of a switch, the detail of a row, the title of a picker's chosen option.
     public let value: String?
-    /// Whether it can be tapped, if its kind is tappable.
-    public let enabled: Bool
+    /// Whether it can be tapped, if its kind is tappable. Nothing under an alert can.
+    public internal(set) var enabled: Bool
     /// Whether it is the chosen one of several, such as the tab whose content is shown.
     public let selected: Bool
     /// The style of its text; `nil` when the screen sets none.
     public let style: TextStyle?
+    /// The label for people who do not see the screen; `nil` when it is the text.
+    public let label: String?
+    /// The name of the way in which it comes onto the screen: `move(edge: .bottom)`; `nil` when the screen sets none.
+    public let transition: String?
+    /// The name of the course of its transition: `linear(duration: 0.15)`; `nil` when the screen sets none.
+    public let animation: String?
     /// The number of its line, from 1. Elements that are side by side share a line, and a line without elements is
     /// empty.
     public let line: Int
@@ -69,7 +85,8 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
     let elements = elements.map { element in
       Element(
         id: element.id, kind: element.kind, text: replace(element.text), value: element.value.map(replace),
-        enabled: element.enabled, selected: element.selected, style: element.style, line: element.line)
+        enabled: element.enabled, selected: element.selected, style: element.style, label: element.label.map(replace),
+        transition: element.transition, animation: element.animation, line: element.line)
     }
     return ScreenSnapshot(rib: rib, elements: elements, error: error)
   }

@@ -10,6 +10,8 @@ public struct TapError: CodedError, Sendable, Hashable {
     case hidden
     /// The element is disabled.
     case disabled
+    /// An alert is shown above the element.
+    case underAlert
     /// Several elements have the identifier.
     case ambiguous
     /// The element is not tappable, such as a text.
@@ -47,6 +49,7 @@ public struct TapError: CodedError, Sendable, Hashable {
     case .absent: "there is no element \(name) on the screen"
     case .hidden: "the element \(name) is hidden"
     case .disabled: "the element \(name) is disabled"
+    case .underAlert: "an alert is shown above the element \(name)"
     case .ambiguous: "several elements on the screen are named \(name)"
     case .notTappable: "the element \(name) cannot be tapped"
     case .textMissing: "the field \(name) needs a text, and none was given"
@@ -63,6 +66,7 @@ public struct TapError: CodedError, Sendable, Hashable {
     case .absent:
       let nearest = NearestIdentifier.of(id, among: tappable.map(\.id))
       return nearest.map { "did you mean `\($0.clipped().escapingControlCharacters)`? \(choice)" } ?? choice
+    case .underAlert: return "answer the alert first; \(choice)"
     case .hidden, .disabled, .notTappable: return choice
     }
   }

@@ -41,6 +41,48 @@ public struct List<Items: Sequence, Content: View>: Primitive {
   }
 }
 
+/// A container whose content can be longer than the display. A snapshot has all of it.
+public struct ScrollView<Content: View>: Primitive {
+  let content: Content
+
+  /// Creates a container of the views in `content`, one under the other.
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  func read(into reader: inout ScreenReader) { reader.read(content) }
+}
+
+/// A container of views that lie on each other, the later ones above. They are read in the order in which they are
+/// written, one under the other.
+public struct ZStack<Content: View>: Primitive {
+  let content: Content
+
+  /// Creates a container of the views in `content`, the last one on top.
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  func read(into reader: inout ScreenReader) { reader.read(content) }
+}
+
+/// A part of a screen under a header.
+public struct Section<Content: View>: Primitive {
+  let header: LocalizedText
+  let content: Content
+
+  /// Creates a section of the views in `content`, under a header.
+  public init(_ header: LocalizedText, @ViewBuilder content: () -> Content) {
+    self.header = header
+    self.content = content()
+  }
+
+  func read(into reader: inout ScreenReader) {
+    reader.add(.header, header)
+    reader.read(content)
+  }
+}
+
 /// An empty line between views that are one under the other. It has no effect between views that are side by side.
 public struct Spacer: Primitive {
   /// Creates an empty line.

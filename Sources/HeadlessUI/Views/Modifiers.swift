@@ -35,6 +35,22 @@ extension View {
     ModifiedView(content: self, modifier: .identifier(identifier))
   }
 
+  /// Returns the view with a label for people who do not see the screen, such as the description of an image. Of
+  /// several, the outermost applies.
+  public func accessibilityLabel(_ label: LocalizedText) -> ModifiedView<Self> {
+    ModifiedView(content: self, modifier: .accessibilityLabel(label))
+  }
+
+  /// Returns the view, which comes onto the screen and leaves it in a way. Of several, the innermost applies.
+  public func transition(_ transition: Transition) -> ModifiedView<Self> {
+    ModifiedView(content: self, modifier: .transition(transition))
+  }
+
+  /// Returns the view with the course of its transition. Of several, the innermost applies.
+  public func animation(_ animation: Animation) -> ModifiedView<Self> {
+    ModifiedView(content: self, modifier: .animation(animation))
+  }
+
   /// Returns the view with its texts in a style. Of several, the innermost applies.
   public func textStyle(_ style: TextStyle) -> ModifiedView<Self> {
     ModifiedView(content: self, modifier: .textStyle(style))
@@ -58,4 +74,7 @@ enum Modifier {
   case hidden(Bool)
   case identifier(String)
   case textStyle(TextStyle)
+  case accessibilityLabel(LocalizedText)
+  case transition(Transition)
+  case animation(Animation)
 }

@@ -1,19 +1,23 @@
 /// A text.
 public struct Text: Primitive {
   let text: LocalizedText
+  private let isData: Bool
 
-  /// Creates a text of the app, shown in the language of the session.
+  /// Creates a text of the app, shown in the language of the session. Each line of a text without an identifier is an
+  /// element.
   public init(_ text: LocalizedText) {
     self.text = text
+    isData = false
   }
 
-  /// Creates a text from data, the same in every language.
+  /// Creates a text from data, the same in every language. It is one element, whatever characters it has.
   public init(_ text: String) {
-    self.init(LocalizedText(text))
+    self.text = LocalizedText(text)
+    isData = true
   }
 
   func read(into reader: inout ScreenReader) {
-    reader.add(.text, text)
+    if isData { reader.add(.text, text) } else { reader.addLines(of: text) }
   }
 }
 

@@ -58,7 +58,8 @@ struct RIBBuildingReader {
 
   /// Returns the RIB of a declaration, by its name (`XRouter`, `XComponent`) or else by its folder.
   private func owner(of declaration: SwiftDeclaration, in file: SwiftFile) -> String? {
-    let suffixes = RIBPart.allCases.map(\.rawValue) + ["Component", "Buildable", "Routing", "Dependency", "Screen"]
+    let suffixes =
+      RIBPart.allCases.map(\.rawValue) + ["Component", "Buildable", "Routing", "Dependency", "ViewController"]
     for suffix in suffixes where declaration.name.hasSuffix(suffix) {
       let name = String(declaration.name.dropLast(suffix.count))
       if names.contains(name) { return name }

@@ -18,7 +18,7 @@ struct RIBCode {
   let folder: String
   /// The positions of the declared parts.
   let parts: [RIBPart: Site]
-  /// Whether it has a screen, or a router that owns a view.
+  /// Whether it has a view controller, or a router that owns a view.
   let hasView: Bool
   /// Whether its router is the root of a tree.
   let isRoot: Bool
@@ -61,7 +61,7 @@ struct RIBCode {
           for part in RIBPart.allCases where declaration.name == name + part.rawValue && parts[part] == nil {
             parts[part] = Site(file: file.path, line: declaration.line)
           }
-          if declaration.name == "\(name)Screen" { hasView = true }
+          if declaration.name == "\(name)ViewController" { hasView = true }
         }
         if declaration.name == "\(name)Router" || declaration.name == "\(name)Routing" {
           hasView = hasView || declaration.inherited.contains { $0.hasPrefix("Viewable") }

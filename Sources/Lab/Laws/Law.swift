@@ -15,7 +15,8 @@ public enum Law: String, Sendable, Hashable, Codable, CaseIterable {
   case linksLook
   /// A rejected link changes nothing.
   case rejected
-  /// The app's code follows the rules of routing and of the backend port.
+  /// The app's code follows the rules of routing and of the backend port: no request comes from a RIB that is not
+  /// attached, or not on the screen.
   case rules
 }
 

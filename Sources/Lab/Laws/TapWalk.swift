@@ -11,6 +11,8 @@ public struct TapWalk: Sendable {
   public private(set) var ways: Set<String> = []
   /// The whole trees that were reached, each as the paths of its RIBs.
   public private(set) var trees: Set<Set<String>> = []
+  /// The rules of the engine that taps broke, such as a request of a covered RIB.
+  public private(set) var faults: Set<String> = []
   /// The number of visited places.
   public private(set) var places = 0
 
@@ -33,7 +35,7 @@ public struct TapWalk: Sendable {
       places += 1
       for tap in vocabulary.taps(on: try checker.wake(record)) {
         let session = try checker.wake(record)
-        _ = session.turn(tap, at: LawChecker.start)
+        faults.formUnion(session.turn(tap, at: LawChecker.start).faults)
         enter(session, &frontier)
       }
     }
@@ -70,7 +72,9 @@ private struct Frontier {
     }
     let look = (session.tree.ways.sorted() + Set(elements.map(Self.numberless)).sorted())
       .joined(separator: "\n")
-    let state = session.record.state.sorted { $0.key < $1.key }.map { Self.numberless($0.value) }
+    // The requests so far are counted, not shown: the same screen after another request is not a new place.
+    let state = session.record.state.filter { $0.key != RequestTotals.storeName }
+      .sorted { $0.key < $1.key }.map { Self.numberless($0.value) }
     let isNew = seen.insert(look).inserted
     guard seen.insert("\(look) \(state)").inserted else { return }
     if isNew { new.append(session.record) } else { alike.append(session.record) }

@@ -47,7 +47,8 @@ public struct NewRIB {
       template.files.map { File(path: "\(folder)/\($0.name)", text: $0.text, isEdited: false) }
       + [File(path: testFile, text: template.test(module: module), isEdited: false)]
 
-    var join = ParentJoin(child: name, parent: parent, files: files.filter { $0.folder == parentCode.folder })
+    var join = ParentJoin(
+      child: name, parent: parent, hasView: hasView, files: files.filter { $0.folder == parentCode.folder })
     let edited = try join.edited().map { File(path: $0.path, text: $0.text, isEdited: true) }
     try checkResult(new + edited, over: files, before: before)
     return new + edited

@@ -57,7 +57,9 @@ extension ParentJoin {
 
   private var builderProperty: String { "  private let \(builderName): any \(child.text)Buildable" }
 
-  private var slotProperty: String { "  private lazy var \(Self.slotName) = ChildSlot(of: self)" }
+  private var slotProperty: String {
+    "  private lazy var \(Self.slotName) = ChildSlot(of: self\(hasView ? ", .pushed" : ""))"
+  }
 
   private func routes(slot: String) -> String {
     """

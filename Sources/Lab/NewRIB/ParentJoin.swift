@@ -2,14 +2,17 @@
 struct ParentJoin {
   let child: RIBName
   let parent: String
+  /// Whether the child has a view. A slot that is written for it pushes the view.
+  let hasView: Bool
   /// The files of the parent's folder.
   let files: [SwiftFile]
 
   private var edits: [String: TextEdits] = [:]
 
-  init(child: RIBName, parent: String, files: [SwiftFile]) {
+  init(child: RIBName, parent: String, hasView: Bool, files: [SwiftFile]) {
     self.child = child
     self.parent = parent
+    self.hasView = hasView
     self.files = files
   }
 

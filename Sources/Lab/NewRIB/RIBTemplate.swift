@@ -6,13 +6,13 @@ struct RIBTemplate {
   /// The suffixes of the types that the files declare.
   static let suffixes = [
     "Dependency", "Component", "Buildable", "Builder", "Listener", "ActionableItem", "Presentable",
-    "PresentableListener", "Interactor", "Routing", "Router", "Screen", "Tests",
+    "PresentableListener", "Interactor", "Routing", "Router", "View", "ViewController", "Tests",
   ]
 
   /// The files of the RIB's folder.
   var files: [(name: String, text: String)] {
     [("\(name)Builder.swift", builder), ("\(name)Interactor.swift", interactor), ("\(name)Router.swift", router)]
-      + (hasView ? [("\(name)Screen.swift", screen)] : [])
+      + (hasView ? [("\(name)View.swift", view), ("\(name)ViewController.swift", viewController)] : [])
   }
 
   private var builder: String {
@@ -38,11 +38,11 @@ struct RIBTemplate {
         withListener listener: any \(name)Listener
       ) -> (router: any \(name)Routing, actionableItem: any \(name)ActionableItem) {
         let component = \(name)Component(dependency: dependency)
-    \(hasView ? "    let screen = \(name)Screen()\n" : "")\
-        let interactor = \(name)Interactor(\(hasView ? "presenter: screen" : ""))
+    \(hasView ? "    let viewController = \(name)ViewController()\n" : "")\
+        let interactor = \(name)Interactor(\(hasView ? "presenter: viewController" : ""))
         interactor.listener = listener
-    \(hasView ? "    screen.listener = interactor\n" : "")\
-        let router = \(name)Router(interactor: interactor, \(hasView ? "view: screen, " : "")component: component)
+    \(hasView ? "    viewController.listener = interactor\n" : "")\
+        let router = \(name)Router(interactor: interactor, \(hasView ? "view: viewController, " : "")component: component)
         return (router, interactor)
       }
     }
@@ -53,7 +53,9 @@ struct RIBTemplate {
   private var interactor: String {
     let presentable = """
       /// The presenter of \(name).
-      protocol \(name)Presentable: Presentable {}
+      protocol \(name)Presentable: Presentable {
+        func show(title: String)
+      }
 
 
       """
@@ -82,7 +84,7 @@ struct RIBTemplate {
   private var base: String { hasView ? "PresentableInteractor<any \(name)Presentable>" : "Interactor" }
 
   private var router: String {
-    let base = hasView ? "ViewableRouter<\(name)Interactor, \(name)Screen>" : "Router<\(name)Interactor>"
+    let base = hasView ? "ViewableRouter<\(name)Interactor, \(name)ViewController>" : "Router<\(name)Interactor>"
     return """
       import RIBs
 
@@ -95,7 +97,29 @@ struct RIBTemplate {
       """
   }
 
-  private var screen: String {
+  private var view: String {
+    """
+    import HeadlessUI
+
+    /// The screen of \(name).
+    struct \(name)View: View {
+      /// The data that the screen shows.
+      final class DataSource: ObservableObject {
+        @Published var title = "\(name)"
+      }
+
+      @ObservedObject var dataSource: DataSource
+      weak var listener: (any \(name)PresentableListener)?
+
+      var body: some View {
+        Text(dataSource.title).textStyle(.title)
+      }
+    }
+
+    """
+  }
+
+  private var viewController: String {
     """
     import HeadlessUI
     import RIBs
@@ -103,16 +127,21 @@ struct RIBTemplate {
     /// Receives the taps on \(name).
     protocol \(name)PresentableListener: AnyObject {}
 
-    /// The screen of \(name).
-    final class \(name)Screen: Screen, ViewControllable {
-      weak var listener: (any \(name)PresentableListener)?
+    /// The controller that shows \(name)View.
+    final class \(name)ViewController: HostingController<\(name)View> {
+      private let dataSource = \(name)View.DataSource()
+      weak var listener: (any \(name)PresentableListener)? { didSet { rootView.listener = listener } }
 
-      var body: some View {
-        Text("\(name)").textStyle(.title)
+      init() {
+        super.init(rootView: \(name)View(dataSource: dataSource))
       }
     }
 
-    extension \(name)Screen: \(name)Presentable {}
+    extension \(name)ViewController: \(name)Presentable {
+      func show(title: String) {
+        dataSource.title = title
+      }
+    }
 
     """
   }

@@ -11,11 +11,14 @@ public struct LogHeader: Sendable, Hashable, Codable {
   public var format: Int
   /// The name of the app whose sessions were recorded.
   public var app: String
+  /// Whether the entries count the requests to the backend; `nil` in a journal from before they did.
+  public var countsRequests: Bool?
 
   /// A header in the current format.
   public init(app: String) {
     self.andon = Self.kind
     self.format = Self.currentFormat
     self.app = app
+    self.countsRequests = true
   }
 }

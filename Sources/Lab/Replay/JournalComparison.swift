@@ -6,9 +6,12 @@ import TextFormats
 /// It compares all fields except those that the events do not determine: the time, the idempotency key, the duration.
 /// The fields come from the entry's JSON, so new fields are compared without a change here.
 struct JournalComparison {
+  /// Whether the recording counts the requests to the backend. Only then are they compared.
+  var countsRequests = true
+
   /// Returns the different fields by path, in alphabetical order; none when the entries are equal.
   func differences(recorded: JournalEntry, replayed: JournalEntry) throws -> [ReplayDifference] {
-    let replayed = Self.withoutUnrecorded(determined(replayed), recorded)
+    let replayed = withoutUnrecorded(determined(replayed), recorded)
     let recorded = determined(recorded)
     guard recorded != replayed else { return [] }
     let old = try fields(of: recorded)
@@ -20,14 +23,16 @@ struct JournalComparison {
   }
 
   /// Removes fields that older recordings do not have, so that their absence is not a difference.
-  private static func withoutUnrecorded(_ entry: JournalEntry, _ recorded: JournalEntry) -> JournalEntry {
+  private func withoutUnrecorded(_ entry: JournalEntry, _ recorded: JournalEntry) -> JournalEntry {
     func trimmed(_ outcome: LinkOutcome, _ before: LinkOutcome?) -> LinkOutcome {
-      guard let before, before.dialect == nil, before.attribution == nil, before.notes == nil else { return outcome }
       var outcome = outcome
+      if !countsRequests { outcome.requestCounts = nil }
+      guard let before, before.dialect == nil, before.attribution == nil, before.notes == nil else { return outcome }
       (outcome.dialect, outcome.attribution, outcome.notes) = (nil, nil, nil)
       return outcome
     }
     var entry = entry
+    if !countsRequests { entry.requests = nil }
     entry.answer = entry.answer.map { trimmed($0, recorded.answer) }
     entry.settled = entry.settled?.map { outcome in
       trimmed(outcome, recorded.settled?.first { $0.link == outcome.link })

@@ -16,7 +16,7 @@ public struct Replayer {
   private let routes: RouteTable
   private let limits: SessionLimits
   private let logsIn: Bool
-  private let comparison = JournalComparison()
+  private var comparison = JournalComparison()
   private var sessions: [String: Session] = [:]
   /// The number of the next event of each open session.
   private var upcoming: [String: Int64] = [:]
@@ -34,9 +34,11 @@ public struct Replayer {
     self.logsIn = logsIn
   }
 
-  /// Throws when the journal was recorded with another app.
-  public func check(_ header: LogHeader?, name: String) throws(RecordedLogError) {
-    guard let header, header.app != app.name else { return }
+  /// Begins a journal. Throws when it was recorded with another app.
+  public mutating func begin(_ header: LogHeader?, name: String) throws(RecordedLogError) {
+    guard let header else { return }
+    comparison.countsRequests = header.countsRequests == true
+    guard header.app != app.name else { return }
     throw RecordedLogError(
       code: .otherApp, message: "\(name) was recorded with the app \"\(header.app)\", this is \"\(app.name)\"",
       hint: "replay it with the andon of that app")

@@ -24,6 +24,11 @@ open class Interactor: Interactable {
   private final var activityStream: MutableValueStream<Bool>?
   /// The number of activations so far: the number of the current span of activity, or of the last one.
   private(set) final var activationCount = 0
+  /// The router that owns it.
+  final weak var owner: RouterNode?
+  private final var visibilityStream: MutableValueStream<Bool>?
+  /// Whether the RIB is on the screen, as the interactor was told last. False while it is not active.
+  public private(set) final var isVisible = false
   /// The activities that end with the current span of activity.
   private final var tied: [any Cancellable] = []
 
@@ -33,6 +38,7 @@ open class Interactor: Interactable {
   deinit {
     deactivate()
     activityStream?.finish()
+    visibilityStream?.finish()
   }
 
   /// Whether it is active.
@@ -53,6 +59,12 @@ open class Interactor: Interactable {
 
   /// Called once each time the interactor is about to resign, while `isActive` is still true.
   open func willResignActive() {}
+
+  /// Called each time the RIB has appeared on the screen, at the first time after `didBecomeActive`.
+  open func didAppear() {}
+
+  /// Called each time the RIB has disappeared from the screen. When it resigns, before `willResignActive`.
+  open func didDisappear() {}
 
   /// The presenter of a presentable interactor, for the leak check.
   var presenterObject: AnyObject? { nil }
@@ -80,12 +92,39 @@ open class Interactor: Interactable {
   public final func deactivate() {
     guard activity == .active else { return }
     activity = .resigning
+    setVisible(false)
     willResignActive()
     activity = .inactive
     let ending = tied
     tied = []
     for cancellable in ending { cancellable.cancel() }
     activityStream?.send(false)
+  }
+
+  // MARK: - Visibility
+
+  /// The tree that the RIB belongs to; `nil` while it is not attached.
+  public final var tree: RIBTree? { owner?.tree }
+
+  /// Whether the RIB is on the screen at this moment. `isVisible` follows when nothing else is left to do.
+  public final var isOnScreen: Bool { owner?.isVisible ?? false }
+
+  /// The visibility over time: the current value at once, then each change; ends with the interactor.
+  public final var isVisibleStream: ValueStream<Bool> {
+    if let visibilityStream { return visibilityStream }
+    let stream = MutableValueStream(isVisible)
+    visibilityStream = stream
+    return stream
+  }
+
+  /// Tells the interactor, and what is bound to its visibility, that its RIB has appeared or disappeared.
+  final func setVisible(_ value: Bool) {
+    guard isVisible != value, isActive else { return }
+    isVisible = value
+    visibilityStream?.send(value)
+    // A subscriber may have changed it again.
+    guard isVisible == value else { return }
+    if value { didAppear() } else { didDisappear() }
   }
 
   // MARK: - Tied activities

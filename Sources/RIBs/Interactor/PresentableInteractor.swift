@@ -1,9 +1,6 @@
 /// A RIB's view as its interactor sees it. Each `XPresentable` refines it.
 public protocol Presentable: AnyObject {}
 
-/// A RIB's view as routers see it. Each `XViewControllable` refines it.
-public protocol ViewControllable: AnyObject {}
-
 /// An object between an interactor and a view that do not know each other.
 open class Presenter<View>: Presentable {
   /// The view that the presenter updates.

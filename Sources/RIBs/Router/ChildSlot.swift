@@ -3,7 +3,7 @@
 /// A router that shows one of several children has a slot for them:
 ///
 /// ```swift
-/// private lazy var slot = ChildSlot(of: self)
+/// private lazy var slot = ChildSlot(of: self, .pushed)
 ///
 /// func routeToDetail() -> any DetailActionableItem {
 ///   let (router, item) = detailBuilder.build(withListener: interactor)
@@ -13,17 +13,23 @@
 /// ```
 public final class ChildSlot {
   private unowned let router: RouterNode
+  private let placement: ViewController.Placement
   private var child: RouterNode?
 
-  /// Creates an empty slot below a router. The router must own the slot.
-  public init(of router: RouterNode) {
+  /// Creates an empty slot below a router, whose child's view the router's view shows in one way. The router must own
+  /// the slot.
+  public init(of router: RouterNode, _ placement: ViewController.Placement = .embedded) {
     self.router = router
+    self.placement = placement
   }
 
-  /// Attaches a child in place of the child in the slot.
+  /// Attaches a child in place of the child in the slot, and shows its view if it has one.
   public func attach(_ newChild: any Routing) {
     detach()
     child = newChild
+    if let view = (newChild as? any ViewableRouting)?.viewControllable {
+      router.nearestViewController?.place(view.viewController, placement)
+    }
     router.attachChild(newChild)
   }
 

@@ -1,5 +1,5 @@
 /// The root router of a tree.
-public protocol LaunchRouting: Routing {
+public protocol LaunchRouting: ViewableRouting {
   /// Launches the router as the root of `tree`: attaches, activates, then loads it. A second launch is an error.
   func launch(in tree: RIBTree)
   /// Ends the tree: every router resigns, deepest first.
@@ -7,7 +7,30 @@ public protocol LaunchRouting: Routing {
 }
 
 /// A router that is the root of a tree. The base class of an app's root router.
+///
+/// Its view is the lowest of the app's window. A root without a view of its own has an empty one.
 open class LaunchRouter<InteractorType: Interactor>: Router<InteractorType>, LaunchRouting {
+  /// The lowest view of the window.
+  public private(set) final lazy var viewControllable: any ViewControllable = {
+    let empty = ViewController()
+    empty.router = self
+    return empty
+  }()
+
+  /// A router that owns `interactor` and `component`, and an empty view.
+  public override init(interactor: InteractorType, component: ComponentNode) {
+    super.init(interactor: interactor, component: component)
+  }
+
+  /// A router that owns `interactor`, `view` and `component`.
+  public init(interactor: InteractorType, view: any ViewControllable, component: ComponentNode) {
+    super.init(interactor: interactor, component: component)
+    viewControllable = view
+    view.viewController.router = self
+  }
+
+  final override var ownViewController: ViewController? { viewControllable.viewController }
+
   /// Launches the router as the root of `tree`: attaches, activates, then loads it. A second launch is an error.
   public final func launch(in tree: RIBTree) {
     launchAsRoot(of: tree)

@@ -57,6 +57,7 @@ open class RouterNode {
     self.interactable = interactable
     self.component = component
     component.claim(by: self)
+    interactable.owner = self
   }
 
   deinit {
@@ -77,6 +78,9 @@ open class RouterNode {
 
   /// The view of a viewable router, for the leak check.
   var viewObject: AnyObject? { nil }
+
+  /// The controller of a viewable router's view.
+  var ownViewController: ViewController? { nil }
 
   // MARK: - Identity
 
@@ -180,6 +184,7 @@ open class RouterNode {
           code: .alreadyLaunched, path: path, message: "\(name) belongs to a tree already; a root is launched once"))
     }
     if let error = errorOfComponent(at: self) { return newTree.report(error) }
+    newTree.root = self
     join(newTree)
     if tree === newTree { activateSubtree() }
     if tree === newTree { load() }
@@ -199,8 +204,33 @@ open class RouterNode {
     let errors = unreportedErrors
     unreportedErrors = []
     for error in errors { newTree.report(error) }
+    takePlace(in: newTree)
     newTree.emit(.attached(self))
     for child in children where tree === newTree { child.join(newTree) }
+  }
+
+  /// Gives its view a place when no router has: inside the nearest view above.
+  private func takePlace(in tree: RIBTree) {
+    tree.visibilityHasChanged = true
+    guard let parent, let own = ownViewController, own.container == nil else { return }
+    parent.nearestViewController?.place(own, .embedded)
+  }
+
+  /// The controller of the nearest view, at this router or above it.
+  final var nearestViewController: ViewController? { ownViewController ?? parent?.nearestViewController }
+
+  /// Whether the RIB is on the screen; a RIB without a view is when the nearest view above it is.
+  ///
+  /// It follows from the places of the views at this moment. `Interactor.isVisible` changes only when nothing else is
+  /// left to do.
+  public final var isVisible: Bool { nearestViewController?.isVisible ?? false }
+
+  /// Tells the interactors of this subtree whose visibility has become `value` that it has, lower RIBs first when they
+  /// disappear.
+  final func updateVisibility(to value: Bool) {
+    if value, isVisible { interactable.setVisible(true) }
+    for child in value ? children : children.reversed() where child.tree != nil { child.updateVisibility(to: value) }
+    if !value, !isVisible { interactable.setVisible(false) }
   }
 
   /// Leaves its parent, and the tree with everything below it.
@@ -224,6 +254,7 @@ open class RouterNode {
   }
 
   private func leaveTree() {
+    if tree?.root !== self { ownViewController?.leave() }
     tree = nil
     for child in children { child.leaveTree() }
   }

@@ -16,7 +16,10 @@ open class ViewableRouter<InteractorType: Interactor, ViewType>: Router<Interact
     self.view = view
     self.viewControllable = view
     super.init(interactor: interactor, component: component)
+    view.viewController.router = self
   }
 
   final override var viewObject: AnyObject? { viewControllable }
+
+  final override var ownViewController: ViewController? { viewControllable.viewController }
 }

@@ -11,6 +11,15 @@ public final class RIBTree {
   /// Watches the detached RIBs.
   public let leakDetector = LeakDetector()
 
+  /// Whether the app's window is on the screen. It is not while the app is in the background.
+  public var isWindowVisible = true { didSet { if isWindowVisible != oldValue { visibilityHasChanged = true } } }
+  /// Whether the visibility of a RIB may have changed since the interactors were told.
+  var visibilityHasChanged = false
+  /// The number of bodies of steps that run: a step can end in the body of another.
+  private var runningSteps = 0
+  /// The router that was launched in it.
+  weak var root: RouterNode?
+
   private var observers: [Subscription<(TreeEvent) -> Void>] = []
   private var errors: [RoutingError] = []
 
@@ -26,10 +35,44 @@ public final class RIBTree {
     return observer
   }
 
-  /// Returns the errors since the last call. The turn that caused one has failed.
+  /// Returns the errors since the last call, and the first RIB that is not attached and has its view in the window now.
+  /// The turn that caused an error has failed.
   public func takeErrors() -> [RoutingError] {
     defer { errors = [] }
-    return errors
+    guard let root, root.tree === self, let stray = root.ownViewController?.router(outside: self) else { return errors }
+    return errors + [RoutingError(viewOf: stray)]
+  }
+
+  // MARK: - Visibility
+
+  /// Whether the interactors know which RIBs are on the screen.
+  public var isVisibilitySettled: Bool { !visibilityHasChanged || root == nil }
+
+  /// Tells the interactors whose RIBs have appeared on the screen or disappeared from it. Those that disappeared are told
+  /// first. Returns false when they know already.
+  ///
+  /// The engine calls it when links and replies have nothing left to do at a moment, so that a screen that is only
+  /// passed on the way to another does not appear. An interactor may change what is on the screen, so it is called until
+  /// it returns false.
+  @discardableResult
+  public func settleVisibility() -> Bool {
+    guard visibilityHasChanged, let root else { return false }
+    visibilityHasChanged = false
+    root.updateVisibility(to: false)
+    root.updateVisibility(to: true)
+    return true
+  }
+
+  // MARK: - Steps
+
+  /// Whether the body of a workflow's step runs, or continues after a wait.
+  public var isInStep: Bool { runningSteps > 0 }
+
+  /// Runs the body of a step, or the part of it after a wait.
+  public func runStep<Result>(_ body: () -> Result) -> Result {
+    runningSteps += 1
+    defer { runningSteps -= 1 }
+    return body()
   }
 
   func emit(_ event: TreeEvent) {

@@ -23,6 +23,8 @@ public struct RoutingError: CodedError, Sendable, Hashable {
     case uncommittedWorkflow
     /// A RIB that is not attached sent a request to the backend.
     case requestFromDetachedRIB
+    /// The view of a RIB that is not attached has a place in the window.
+    case viewOfDetachedRIB
   }
 
   /// The stable code.
@@ -53,6 +55,16 @@ public struct RoutingError: CodedError, Sendable, Hashable {
     case .ambiguousSharedValue: "share a property, or give shared(for:) a key"
     case .uncommittedWorkflow: "commit the last step of the workflow before it is subscribed to"
     case .requestFromDetachedRIB: "send requests only while the RIB is attached"
+    case .viewOfDetachedRIB: "attach the RIB whose view is shown, and do not show the view of one that was detached"
     }
+  }
+}
+
+extension RoutingError {
+  /// The error of a RIB that has its view in the window although it is not attached.
+  init(viewOf router: RouterNode) {
+    self.init(
+      code: .viewOfDetachedRIB, path: router.path,
+      message: "the view of \(router.name) is shown, and \(router.name) is not attached")
   }
 }

@@ -10,7 +10,7 @@ extension TreeSnapshot {
 
   private static func append(_ old: TreeSnapshot, _ new: TreeSnapshot, depth: Int, to lines: inout [String]) {
     let indent = String(repeating: "  ", count: depth)
-    if old.active == new.active, old.isSameRIB(as: new) {
+    if old.active == new.active, old.visible == new.visible, old.isSameRIB(as: new) {
       lines.append("  \(indent)\(old.head)")
     } else {
       lines.append("- \(indent)\(old.head)")
@@ -51,6 +51,4 @@ extension TreeSnapshot {
   private func isSameRIB(as other: TreeSnapshot) -> Bool {
     rib == other.rib && parameters == other.parameters
   }
-
-  private var head: String { active ? title : "\(title) (inactive)" }
 }

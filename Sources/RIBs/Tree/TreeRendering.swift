@@ -1,11 +1,11 @@
 extension TreeSnapshot {
-  /// The tree as text: one line for each RIB, indented by depth. Inactive RIBs are marked.
+  /// The tree as text: one line for each RIB, indented by depth. Inactive and covered RIBs are marked.
   public var text: String {
     lines.joined(separator: "\n")
   }
 
   private var lines: [String] {
-    [active ? title : "\(title) (inactive)"] + children.flatMap { child in child.lines.map { "  " + $0 } }
+    [head] + children.flatMap { child in child.lines.map { "  " + $0 } }
   }
 
   /// A Mermaid flowchart of the tree.
@@ -21,7 +21,7 @@ extension TreeSnapshot {
     next += 1
     // Mermaid decodes entities. They keep a quote or an angle bracket in a parameter from ending the label.
     var label = ""
-    for character in active ? title : "\(title) (inactive)" {
+    for character in head {
       switch character {
       case "\"": label += "#quot;"
       case "<": label += "#lt;"

@@ -45,7 +45,7 @@ final class StepStage<Item, Value, Next, NextValue>: InputStage<Item, Value> {
       run.waitUntilActive(interactor, value, index, body)
     } else {
       let body = run.restores(self) ? restoring ?? body : body
-      run.proceed(when: body(item, value), index)
+      run.proceed(when: run.callBody { body(item, value) }, index)
     }
   }
 }

@@ -136,6 +136,11 @@ extension WorkflowRun {
     restored.contains { $0 === stage } && !progress.hasWaited
   }
 
+  /// Calls the body of a step. The tree knows that a step runs, because a link may ask what no screen asks.
+  func callBody<Result>(_ body: () -> Result) -> Result {
+    tree?.runStep(body) ?? body()
+  }
+
   /// Ends a step as its future settles, and begins the steps after it.
   func proceed<Next, NextValue>(when future: Future<(Next, NextValue)>, _ index: Int) {
     if let settlement = future.settlement { return settle(settlement, index) }
@@ -173,7 +178,7 @@ extension WorkflowRun {
       guard let interactor, interactor.isActive, let item = interactor as? Item else { return }
       hasBegun = true
       activity?.cancel()
-      if let self, progress.isLive(index) { proceed(when: body(item, value), index) }
+      if let self, progress.isLive(index) { proceed(when: callBody { body(item, value) }, index) }
     }
     // The stream ends with the interactor.
     activity?.onFinish { [weak self] in if !hasBegun { self?.stepAbandoned(index, by: name) } }

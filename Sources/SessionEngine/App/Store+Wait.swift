@@ -7,7 +7,7 @@ extension Store {
   /// one, else by the first later state that has one.
   ///
   /// Steps wait on states, not on requests, so a reply that arrives after a restart completes them too. The wait ends
-  /// as abandoned when `owner` becomes inactive.
+  /// as abandoned when `owner` becomes inactive. A wait that the body of a step began continues as a part of the step.
   public func wait<Value>(
     for what: @autoclosure () -> String, in owner: Interactor, _ settled: @escaping (State) -> Settlement<Value>?
   ) -> Future<Value> {
@@ -19,10 +19,13 @@ extension Store {
     _ what: String, in owner: Interactor, _ settled: @escaping (State) -> Settlement<Value>?
   ) -> Future<Value> {
     let promise = Promise<Value>(waitingFor: what, owner: owner.ribName)
+    let step = owner.tree.flatMap { $0.isInStep ? $0 : nil }
     // The step continues after the action is handled, so that it reads the states after the action.
-    let subscription = states.subscribe { [weak promise, weak self] state in
+    let subscription = states.subscribe { [weak promise, weak self, weak step] state in
       guard let settlement = settled(state) else { return }
-      self?.whenIdle { promise?.settle(settlement) }
+      self?.whenIdle {
+        if let step { step.runStep { promise?.settle(settlement) } } else { promise?.settle(settlement) }
+      }
     }
     promise.onFinish { subscription.cancel() }
     // A wait without an observer ends.

@@ -14,6 +14,19 @@ public struct BackendCall<Simulator: BackendSimulator>: Codable, Hashable, Senda
   public let due: Int64?
   /// Whether the simulated network loses the request.
   public let isLost: Bool
+
+  /// Creates a call from its parts. A session's calls are made by its `BackendPort`; a test of a store makes its own.
+  public init(
+    number: Int, request: AnyRequest<Simulator.Read, Simulator.Change>, rib: String, caller: String? = nil,
+    due: Int64? = nil, isLost: Bool = false
+  ) {
+    self.number = number
+    self.request = request
+    self.rib = rib
+    self.caller = caller
+    self.due = due
+    self.isLost = isLost
+  }
 }
 
 /// An action that stores receive for each request to the backend and for each reply.

@@ -1,17 +1,35 @@
+import Flux
 import RIBs
 
 /// The session's check of the backend requests that its app's RIBs send.
 final class RequestMonitor {
   /// Whether changing requests are allowed: only while an event other than a link is handled (law 7).
   var allowsChanges = false
-  /// The number of requests since the turn began, by RIB.
-  private(set) var requestsByRIB: [String: Int] = [:]
+  /// The requests since the turn began, by the minute of session time, oldest first.
+  private(set) var minutes: [RequestMinute] = []
   private var violations: [RuleViolation] = []
+  private let tree: RIBTree
+  private let dispatcher: Dispatcher
   /// The app's port, which clears this reference when it is released; `nil` when the app has no backend.
   unowned var port: (any SessionPort)?
 
+  /// Creates the monitor of a session's tree. `dispatcher` receives an action for each request.
+  init(_ tree: RIBTree, _ dispatcher: Dispatcher) {
+    self.tree = tree
+    self.dispatcher = dispatcher
+  }
+
+  /// The requests since the turn began.
+  var requests: RequestCounts {
+    guard minutes.count > 1 else { return minutes.first?.counts ?? RequestCounts() }
+    return minutes.reduce(into: RequestCounts()) { $0.add($1.counts) }
+  }
+
   /// Counts a request. Returns whether it may be sent; a request that may not be sent fails the turn.
-  func admit(_ name: String, isChanging: Bool, from rib: Interactor) -> Bool {
+  ///
+  /// A RIB that is not on the screen sends none (law 10), except in the step of a link, which passes through screens
+  /// before they are shown, and for data that other RIBs need.
+  func admit(_ name: String, isChanging: Bool, from rib: Interactor, for purpose: RequestPurpose) -> Bool {
     let ribName = rib.ribName
     guard rib.isActive else {
       report(
@@ -24,8 +42,23 @@ final class RequestMonitor {
         "\(ribName) sent the changing request \(name) in the turn of a link, which may only read")
       return false
     }
-    requestsByRIB[ribName, default: 0] += 1
+    let isSeen = rib.isOnScreen
+    guard isSeen || purpose == .owner || tree.isInStep else {
+      report(
+        .requestFromCoveredRIB,
+        "\(ribName) sent the backend the request \(name), but it is not on the screen, so nobody sees the reply")
+      return false
+    }
+    let endpoint = String(name.prefix { $0 != "(" })
+    count(RequestCount(rib: ribName, request: endpoint, seen: isSeen ? 1 : 0, unseen: isSeen ? 0 : 1))
     return true
+  }
+
+  private func count(_ row: RequestCount) {
+    let minute = tree.now / 60_000 * 60_000
+    if minutes.last?.minute != minute { minutes.append(RequestMinute(minute: minute, counts: RequestCounts())) }
+    minutes[minutes.count - 1].counts.add(row)
+    dispatcher.dispatch(RequestAction.sent(row))
   }
 
   /// Records that the app broke a rule. The turn fails.
@@ -40,11 +73,11 @@ final class RequestMonitor {
   }
 
   /// Takes over the requests of this turn that another monitor counted.
-  func follow(_ other: RequestMonitor) { requestsByRIB = other.requestsByRIB }
+  func follow(_ other: RequestMonitor) { minutes = other.minutes }
 
   /// Forgets the requests of the previous turn.
   func beginTurn() {
-    requestsByRIB = [:]
+    minutes = []
     violations = []
     allowsChanges = false
   }
@@ -58,6 +91,8 @@ struct RuleViolation: CustomStringConvertible {
     case requestFromDetachedRIB
     /// A changing request was sent in the turn of a link (law 7).
     case changingRequestOfLink
+    /// A RIB that is not on the screen sent a request for itself (law 10).
+    case requestFromCoveredRIB
     /// The app did not start a workflow that it declares.
     case workflowNotStarted
     /// The turn did not end, because timers were set again and again.

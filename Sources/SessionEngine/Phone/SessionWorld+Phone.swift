@@ -63,6 +63,7 @@ extension SessionWorld {
   /// Brings the app to another state. The session ends the tree of an app that runs no longer.
   func move(to state: Phone.AppState) {
     dispatcher.dispatch(PhoneAction.moved(state))
+    tree.isWindowVisible = state == .foreground
     if state.isRunning { launch() }
   }
 
@@ -92,24 +93,25 @@ extension SessionWorld {
     if phone.state.keepsMore(than: links) { dispatcher.dispatch(PhoneAction.kept(links)) }
   }
 
-  /// The screens of the phone that are above those of the app.
-  var phoneScreens: [any Screen] {
-    if let asked = phone.state.asked.first {
+  /// Makes the screens of the phone that are above those of the app, unless they are there.
+  func updatePhoneScreens() {
+    let (asked, banner) = (phone.state.asked.first, phone.state.banner)
+    guard phoneScreens.asked != asked || phoneScreens.banner != banner else { return }
+    phoneScreens = PhoneScreens(asked: asked, banner: banner)
+    if let asked {
       let question = app.permissions.first { $0.name == asked }?.question ?? LocalizedText(asked)
-      return [
-        PermissionScreen(question) { [weak self] in
-          self?.phoneTap = .permission
-          self?.dispatcher.dispatch(PhoneAction.answered(isAllowed: $0))
-        }
-      ]
-    }
-    guard let banner = phone.state.banner else { return [] }
-    return [
-      BannerScreen(banner) { [weak self] in
+      let view = PermissionView(question: question) { [weak self] in
+        self?.phoneTap = .permission
+        self?.dispatcher.dispatch(PhoneAction.answered(isAllowed: $0))
+      }
+      phoneScreens.screens = [HostingController(rootView: view)]
+    } else if let banner {
+      let view = BannerView(banner: banner) { [weak self] in
         self?.phoneTap = .banner(link: banner.link, isOpened: $0)
         self?.dispatcher.dispatch(PhoneAction.bannerLeft)
       }
-    ]
+      phoneScreens.screens = [HostingController(rootView: view)]
+    }
   }
 }
 

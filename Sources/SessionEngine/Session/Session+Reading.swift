@@ -34,6 +34,9 @@ extension Session {
   /// The requests that wait for the backend's reply, oldest first.
   public var inFlight: [RequestInFlight] { world.requestMonitor.port?.inFlight ?? [] }
 
+  /// The requests that the session has sent to its backend since its creation.
+  public var requests: RequestCounts { world.requestTotals.state.counts }
+
   /// Whether no request waits for the backend's reply.
   public var isQuiet: Bool { inFlight.isEmpty }
 

@@ -52,6 +52,7 @@ public final class Session {
     let record = SessionRecord(id: id, createdAt: at, rows: app.initialRows(at: at))
     let session = try Session(launching: record, app: app, routes: routes, limits: limits)
     var turn = TurnInProgress(.create, of: record, at: at)
+    session.advanceTime(&turn)
     return (session, session.finish(&turn))
   }
 
@@ -92,10 +93,14 @@ public final class Session {
     world.dispatcher.isReadOnly = true
     defer { world.dispatcher.isReadOnly = false }
     wakeProblems = world.restore(record.location) + links.resume(record.pending, in: world)
-    let requests = world.requestMonitor.requestsByRIB
+    var passes = 0
+    while passes < limits.momentsPerTurn, world.tree.settleVisibility() { passes += 1 }
+    let requests = world.requestMonitor.requests.byRIB
     if !requests.isEmpty { wakeProblems.append("rebuilding the location sent requests: \(requests)") }
     lastCall = openCalls.last?.number ?? 0
     world.beginTurn()
+    // The screens of a session that wakes are those it had when it fell asleep.
+    _ = world.takeScreenChanges()
   }
 
   // MARK: - A turn, from top to bottom
@@ -168,21 +173,30 @@ public final class Session {
   }
 
   /// Moves the session's time to that of the turn, and does what is due on the way. Returns whether anything was due.
+  ///
+  /// The interactors learn what is on the screen when links and replies have nothing left to do at a moment, before other
+  /// timers fire. What they do then belongs to the same moment.
   @discardableResult
   func advanceTime(_ turn: inout TurnInProgress) -> Bool {
     let target = world.time(at: turn.entry.at)
     var moments = 0
     while true {
       links.settle(in: world, &turn)
-      guard let due = nextMoment, due <= target else { break }
+      let due = nextMoment ?? .max
+      let appears = !world.tree.isVisibilitySettled && !world.time.isReplyDue
+      guard due <= target || appears else { break }
       moments += 1
       guard moments <= limits.momentsPerTurn else {
-        world.requestMonitor.report(.neverQuiet, "after \(moments - 1) moments something is still due at \(due)")
+        world.requestMonitor.report(.neverQuiet, "after \(moments - 1) moments something is still left to do")
         break
       }
-      world.moveTime(to: due)
-      links.expire(in: world, &turn)
-      _ = world.time.runNext()
+      if appears {
+        world.tree.settleVisibility()
+      } else {
+        world.moveTime(to: due)
+        links.expire(in: world, &turn)
+        _ = world.time.runNext()
+      }
     }
     world.moveTime(to: target)
     return moments > 0
@@ -215,10 +229,10 @@ public final class Session {
     if waiting != nil, !isBroken { turn.reportAnswer(in: world) }
     let calls = world.requestMonitor.port?.openCalls(session: record.id, after: lastCall) ?? []
     lastCall = calls.last?.number ?? lastCall
-    let requests = world.requestMonitor.requestsByRIB
+    let requests = world.requestMonitor.requests
     let change = change(&turn, from: before, stateChanged: stateChanged, rows: rows)
     return Turn(
-      change: change, refusal: turn.refusal, calls: calls, requestsByRIB: requests, faults: faults,
+      change: change, refusal: turn.refusal, calls: calls, requests: requests, faults: faults,
       leaks: endedApp.leaks + (change.kind == .close ? world.close() : world.takeLeaks()))
   }
 
@@ -248,11 +262,14 @@ public final class Session {
       default: .update
       }
     turn.entry.location = record.location
+    turn.entry.requests = world.requestMonitor.minutes.isEmpty ? nil : world.requestMonitor.minutes
     if kind != .close { turn.entry.digest = world.digest }
-    return SessionChange(
+    var change = SessionChange(
       kind: kind, expectedVersion: before.version, record: record,
       stateChanged: kind == .create || stateChanged,
       pendingChanged: kind == .create || before.pending != record.pending, rows: rows, entry: turn.entry,
       dueAt: kind == .close ? nil : nextDue)
+    change.screens = world.takeScreenChanges()
+    return change
   }
 }

@@ -15,9 +15,13 @@ final class SessionWorld {
   let settings: Store<SessionSettings>
   let phone: Store<Phone>
   let time: SessionTime
-  let requestMonitor = RequestMonitor()
+  let requestMonitor: RequestMonitor
+  /// The requests since the session's creation.
+  let requestTotals: Store<RequestTotals>
   /// The last tap on a screen of the phone in this turn; `nil` when there was none.
   var phoneTap: PhoneTap?
+  /// The screens of the phone, with the state for which they were made.
+  var phoneScreens = PhoneScreens()
   /// Whether the session has closed. It refuses every event then.
   private(set) var isClosed = false
 
@@ -28,6 +32,8 @@ final class SessionWorld {
     moves = TreeMoves(of: tree)
     settings = try Store(dispatcher, stored: record.states)
     phone = try Store(dispatcher, stored: record.states)
+    requestTotals = try Store(dispatcher, stored: record.states)
+    requestMonitor = RequestMonitor(tree, dispatcher)
     time = SessionTime(now: settings.state.clock.time(at: record.updatedAt))
     instance = try app.makeInstance(
       AppContext(
@@ -44,6 +50,7 @@ final class SessionWorld {
   func launch() {
     guard !isLaunched else { return }
     isLaunched = true
+    tree.isWindowVisible = phone.state.app == .foreground
     instance.root.launch(in: tree)
   }
 
@@ -169,8 +176,18 @@ final class SessionWorld {
   var visibleScreens: VisibleScreens {
     let language = settings.state.language
     guard phone.state.app == .foreground else { return VisibleScreens(language: language) }
+    updatePhoneScreens()
     return VisibleScreens(
-      phoneScreens, above: VisibleScreens(under: instance.root, language: language), name: Self.phoneName)
+      phoneScreens, above: VisibleScreens(of: instance.root, language: language), name: Self.phoneName)
+  }
+
+  /// The number of looks at the visible screens for changes.
+  private var looks = 0
+
+  /// Returns the names of the RIBs whose visible screens have changed since the last call, the lowest first.
+  func takeScreenChanges() -> [String] {
+    looks += 1
+    return visibleScreens.changes(inLook: looks)
   }
 
   // MARK: - Links

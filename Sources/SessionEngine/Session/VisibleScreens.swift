@@ -1,44 +1,39 @@
 import HeadlessUI
 import RIBs
 
-/// The screens that are not covered by a screen above them, the lowest first.
+/// The screens that are not covered by a screen above them, the lowest first. They follow from the places of the
+/// controllers in the window.
 struct VisibleScreens {
-  private var screens: [(rib: String, screen: any Screen)] = []
+  private let screens: [(rib: String, screen: any ScreenHosting)]
   private let language: Language
 
-  /// Finds the visible screens of a tree.
-  init(under root: RouterNode, language: Language) {
+  /// Finds the visible screens of a window.
+  init(of root: any LaunchRouting, language: Language) {
     self.language = language
-    var all: [(rib: String, screen: any Screen)] = []
-    Self.collect(root, into: &all)
-    var hasContent = false
-    for entry in all.reversed() {
-      let presentation = entry.screen.presentation
-      if presentation == .frame || !hasContent { screens.insert(entry, at: 0) }
-      if presentation == .cover { return }
-      if presentation == .content { hasContent = true }
+    screens = root.viewControllable.viewController.visibleControllers.compactMap { controller in
+      (controller as? any ScreenHosting).map { (controller.router?.name ?? "", $0) }
     }
   }
 
-  /// The screens of the phone above those of the app. A screen that covers hides these.
-  init(_ phone: [any Screen], above app: VisibleScreens, name: String) {
+  /// The screens of the phone above those of the app. A screen that covers the app hides these.
+  init(_ phone: PhoneScreens, above app: VisibleScreens, name: String) {
     language = app.language
-    screens = phone.contains { $0.presentation == .cover } ? [] : app.screens
-    screens += phone.map { (name, $0) }
+    screens = (phone.coverApp ? [] : app.screens) + phone.screens.map { (name, $0) }
   }
 
   /// No screens.
-  init(language: Language) { self.language = language }
-
-  private static func collect(_ node: RouterNode, into screens: inout [(rib: String, screen: any Screen)]) {
-    if let screen = (node as? any ViewableRouting)?.viewControllable as? any Screen {
-      screens.append((node.name, screen))
-    }
-    for child in node.children { collect(child, into: &screens) }
+  init(language: Language) {
+    self.language = language
+    screens = []
   }
 
   /// The snapshots of the screens, the topmost screen last.
   var snapshots: [ScreenSnapshot] { screens.map { $0.screen.snapshot(rib: $0.rib, language: language) } }
+
+  /// Returns the names of the RIBs whose screens have changed since the look before this one, the lowest first.
+  func changes(inLook number: Int) -> [String] {
+    screens.filter { $0.screen.hasChanged(inLook: number) }.map(\.rib)
+  }
 
   /// Taps an element of the topmost screen that has it. Throws when no screen has it, or it cannot be tapped.
   func tap(_ element: String, text: String?) throws(SessionError) {

@@ -28,6 +28,9 @@ public struct SessionChange: Sendable {
   public var dueAt: Int64?
   /// The response to a request that had an idempotency key, as JSON, except for a link. The same key gets it again.
   public var reply: String?
+  /// The names of the RIBs whose screens have changed in the turn, the lowest screen first: the data that the screen
+  /// shows, or its appearance on the display. For subscribers of events; it is not stored.
+  public var screens: [String] = []
   /// Whether the opened link is in progress and gets a response only when it has settled. The same key then gets its
   /// outcome.
   public var isReplyOpen = false

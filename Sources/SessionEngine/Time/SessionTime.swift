@@ -35,6 +35,9 @@ public final class SessionTime {
   /// The time of the next timer; `nil` when there is none.
   var nextMoment: Int64? { next?.moment }
 
+  /// Whether a reply of the backend is due now.
+  var isReplyDue: Bool { next.map { $0.moment <= now && $0.rank == 0 } ?? false }
+
   /// Fires the first timer that is due. Returns whether there was one.
   func runNext() -> Bool {
     guard let next, next.moment <= now else { return false }

@@ -59,7 +59,7 @@ struct LinkQueue {
       let link = LinkRun(pending.number, pending.url, parsed, session: session, in: world)
       link.openedAt = pending.openedAt
       link.expiresAt = pending.expiresAt
-      link.requestsByRIB = pending.requestsByRIB
+      link.requests = pending.requests
       // A link without a step of its workflow had not started.
       if !pending.step.isEmpty, link.phoneStep == nil {
         link.run = world.start(link.workflow, link.link, .restoring(until: pending.step))
@@ -123,10 +123,10 @@ struct LinkQueue {
     return true
   }
 
-  /// Returns whether a link is complete at a moment at which something else is due.
+  /// Returns whether a link is complete at a moment at which something else is due, or screens have yet to appear.
   private func isPremature(_ link: LinkRun, in world: SessionWorld) -> Bool {
-    guard case .completed? = link.run?.outcome, let next = world.time.nextMoment else { return false }
-    return next <= world.time.now
+    guard case .completed? = link.run?.outcome else { return false }
+    return (world.time.nextMoment ?? .max) <= world.time.now || !world.tree.isVisibilitySettled
   }
 
   /// Returns whether a link is complete, its RIB is detached, and no other link's RIB is attached instead.
@@ -259,7 +259,7 @@ struct LinkQueue {
   ) {
     for link in unknown where isOver(link) {
       var outcome = LinkOutcome(session: session, link: link.number, url: link.url, outcome: kind)
-      outcome.add(requests: link.requestsByRIB)
+      outcome.add(link.requests)
       explain(&outcome)
       turn.settle(outcome, in: world)
     }
@@ -291,12 +291,12 @@ struct LinkQueue {
   /// Ends the turn for the links that wait, and returns them as they are stored.
   ///
   /// Adds `requests`, which no outcome has reported, to the links that made progress. `before` is what is stored.
-  mutating func rest(after requests: [String: Int], before: [PendingLink]) -> [PendingLink] {
+  mutating func rest(after requests: RequestCounts, before: [PendingLink]) -> [PendingLink] {
     for link in links {
       link.restarts = 0
       let (now, old) = (link.pending, before.first { $0.number == link.number })
       guard old?.step != now.step || old?.waitingSince != now.waitingSince else { continue }
-      link.requestsByRIB.merge(requests, uniquingKeysWith: +)
+      link.requests.add(requests)
     }
     return (links.map(\.pending) + unknown).sorted { $0.number < $1.number }
   }

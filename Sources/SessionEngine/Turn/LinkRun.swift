@@ -19,8 +19,8 @@ final class LinkRun {
   var run: WorkflowRun?
   /// The number of times it started again in this turn because the RIB on which it waited was detached.
   var restarts = 0
-  /// The backend requests of the earlier turns in which it made progress, by RIB.
-  var requestsByRIB: [String: Int] = [:]
+  /// The backend requests of the earlier turns in which it made progress.
+  var requests = RequestCounts()
 
   /// Creates a link that has not started.
   init(_ number: Int, _ url: String, _ parsed: ParsedLink, session: String, in world: SessionWorld) {
@@ -53,7 +53,7 @@ final class LinkRun {
     return PendingLink(
       number: number, url: described.url, openedAt: openedAt, expiresAt: expiresAt,
       step: waiting?.step ?? phoneStep?.rawValue ?? "", waitingFor: waiting?.waitingFor ?? waitBeforeStart,
-      waitingSince: waiting?.since ?? openedAt, deadline: waiting?.deadline, requestsByRIB: requestsByRIB)
+      waitingSince: waiting?.since ?? openedAt, deadline: waiting?.deadline, requests: requests)
   }
 
   // MARK: - Outcomes
@@ -68,7 +68,7 @@ final class LinkRun {
     if let place = phone.state.place(of: number) {
       outcome.notes = [OutcomeNote(foundAt: place)] + (outcome.notes ?? [])
     }
-    outcome.add(requests: requestsByRIB)
+    outcome.add(requests)
     return outcome
   }
 
@@ -159,10 +159,13 @@ extension LinkOutcome {
     self.location = location
   }
 
-  /// Adds backend requests, by the RIB that made them.
-  mutating func add(requests: [String: Int]) {
-    guard !requests.isEmpty else { return }
-    self.requests += requests.values.reduce(0, +)
-    requestsByRIB = (requestsByRIB ?? [:]).merging(requests, uniquingKeysWith: +)
+  /// Adds backend requests.
+  mutating func add(_ counts: RequestCounts) {
+    guard !counts.isEmpty else { return }
+    var all = requestCounts ?? RequestCounts()
+    all.add(counts)
+    requestCounts = all
+    requests = all.total
+    requestsByRIB = all.byRIB
   }
 }

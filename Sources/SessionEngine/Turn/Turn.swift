@@ -9,8 +9,8 @@ public struct Turn: Sendable {
   public let refusal: SessionError?
   /// The requests to send to an external backend after the commit.
   public let calls: [OutgoingCall]
-  /// The requests that the app's RIBs sent to the backend in this turn, by RIB.
-  public let requestsByRIB: [String: Int]
+  /// The requests that the app's RIBs sent to the backend in this turn.
+  public let requests: RequestCounts
   /// Descriptions of the rules that the app's code broke. If there are any, the turn changed nothing in tree and
   /// stores.
   public let faults: [String]
@@ -23,15 +23,18 @@ public struct Turn: Sendable {
   /// The outcomes of links of earlier events that ended in this turn.
   public var settled: [LinkOutcome] { change?.entry.settled ?? [] }
 
+  /// The number of these requests by RIB.
+  public var requestsByRIB: [String: Int] { requests.byRIB }
+
   /// Creates the result of an event.
   init(
     change: SessionChange? = nil, refusal: SessionError?, calls: [OutgoingCall] = [],
-    requestsByRIB: [String: Int] = [:], faults: [String] = [], leaks: [Leak] = []
+    requests: RequestCounts = RequestCounts(), faults: [String] = [], leaks: [Leak] = []
   ) {
     self.change = change
     self.refusal = refusal
     self.calls = calls
-    self.requestsByRIB = requestsByRIB
+    self.requests = requests
     self.faults = faults
     self.leaks = leaks
   }

@@ -44,14 +44,14 @@ struct TurnInProgress {
     let (attached, detached) = (world.attached, world.detached)
     outcome.attached = Array(attached.dropFirst(reported.attached))
     outcome.detached = Array(detached.dropFirst(reported.detached))
-    outcome.add(requests: unreportedRequests(in: world))
+    outcome.add(unreportedRequests(in: world))
     reported = ReportedPart(
-      attached: attached.count, detached: detached.count, requests: world.requestMonitor.requestsByRIB)
+      attached: attached.count, detached: detached.count, requests: world.requestMonitor.requests)
   }
 
-  /// Returns the requests of the turn, by RIB, that no outcome has reported.
-  func unreportedRequests(in world: SessionWorld) -> [String: Int] {
-    world.requestMonitor.requestsByRIB.merging(reported.requests, uniquingKeysWith: -).filter { $0.value > 0 }
+  /// Returns the requests of the turn that no outcome has reported.
+  func unreportedRequests(in world: SessionWorld) -> RequestCounts {
+    world.requestMonitor.requests.subtracting(reported.requests)
   }
 
   /// Fails the opened link after a broken rule. The links of earlier events have not settled.
@@ -65,6 +65,7 @@ struct TurnInProgress {
     entry.answer?.detached = []
     entry.answer?.requests = 0
     entry.answer?.requestsByRIB = nil
+    entry.answer?.requestCounts = nil
   }
 }
 
@@ -74,8 +75,8 @@ private struct ReportedPart {
   var attached = 0
   /// The number of detached RIBs.
   var detached = 0
-  /// The number of requests, by RIB.
-  var requests: [String: Int] = [:]
+  /// The requests.
+  var requests = RequestCounts()
 }
 
 /// The cause of a turn, as far as waiting links are concerned.

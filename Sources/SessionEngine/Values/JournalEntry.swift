@@ -25,6 +25,9 @@ public struct JournalEntry: Sendable, Hashable, Codable {
   public var answer: LinkOutcome?
   /// The outcomes of links of earlier events that ended in this turn; `nil` when none did.
   public var settled: [LinkOutcome]?
+  /// The requests to the backend in this turn, by the minute of the session's time; `nil` when there were none, and in
+  /// entries from before requests were counted.
+  public var requests: [RequestMinute]?
   /// The session's location after the turn, as canonical links.
   public var location: [String]
   /// The digest of the tree after the turn.

@@ -28,6 +28,7 @@ extension LinkOutcome {
     json.member("outcome") { $0.value(outcome.rawValue) }
     json.member("range", range) { $0.array($1) { $0.value($1) } }
     json.member("reason") { $0.value(reason) }
+    json.member("requestCounts", requestCounts) { $1.write(to: &$0) }
     json.member("requests") { $0.value(requests) }
     json.member("requestsByRIB", requestsByRIB) { $0.value($1) }
     json.member("session") { $0.value(session) }
@@ -47,6 +48,30 @@ extension StepOutcome {
     json.member("name") { $0.value(name) }
     json.member("outcome") { $0.value(outcome.rawValue) }
     json.member("reason", reason) { $0.value($1) }
+    json.closeObject()
+  }
+}
+
+extension RequestCounts {
+  /// Writes the rows as JSON with sorted keys.
+  public func write(to json: inout JSONWriter) {
+    json.array(rows) { json, row in
+      json.openObject()
+      json.member("request") { $0.value(row.request) }
+      json.member("rib") { $0.value(row.rib) }
+      json.member("seen") { $0.value(row.seen) }
+      json.member("unseen") { $0.value(row.unseen) }
+      json.closeObject()
+    }
+  }
+}
+
+extension RequestMinute {
+  /// Writes the minute as JSON with sorted keys.
+  public func write(to json: inout JSONWriter) {
+    json.openObject()
+    json.member("counts") { counts.write(to: &$0) }
+    json.member("minute") { $0.value(minute) }
     json.closeObject()
   }
 }

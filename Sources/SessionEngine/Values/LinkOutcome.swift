@@ -60,6 +60,9 @@ public struct LinkOutcome: Sendable, Hashable, Codable {
   public var requests: Int
   /// The same requests by the RIB that sent them; `nil` when there were none.
   public var requestsByRIB: [String: Int]?
+  /// The same requests by RIB and name, with the number that were sent while the RIB was on the screen (`seen`) and
+  /// while it was not (`unseen`); `nil` when there were none.
+  public var requestCounts: RequestCounts?
   /// The session's location when the link settled, or while it waits, as canonical links.
   public var location: [String]
   /// The parameters that the route does not know, as they were sent.

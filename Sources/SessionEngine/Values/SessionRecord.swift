@@ -69,8 +69,8 @@ public struct PendingLink: Sendable, Hashable, Codable {
   public var waitingSince: Int64
   /// The step's deadline, in milliseconds since 1970; `nil` when it may wait as long as the link.
   public var deadline: Int64?
-  /// The backend requests of the turns in which it made progress, by the RIB that sent them.
-  public var requestsByRIB: [String: Int]
+  /// The backend requests of the turns in which it made progress.
+  public var requests: RequestCounts
 
   /// The time at which it expires or its step's deadline passes, in milliseconds since 1970.
   public var until: Int64 { min(expiresAt, deadline ?? expiresAt) }
@@ -78,7 +78,7 @@ public struct PendingLink: Sendable, Hashable, Codable {
   /// Creates a pending link from its parts.
   public init(
     number: Int, url: String, openedAt: Int64, expiresAt: Int64, step: String, waitingFor: String, waitingSince: Int64,
-    deadline: Int64? = nil, requestsByRIB: [String: Int] = [:]
+    deadline: Int64? = nil, requests: RequestCounts = RequestCounts()
   ) {
     self.number = number
     self.url = url
@@ -88,6 +88,6 @@ public struct PendingLink: Sendable, Hashable, Codable {
     self.waitingFor = waitingFor
     self.waitingSince = waitingSince
     self.deadline = deadline
-    self.requestsByRIB = requestsByRIB
+    self.requests = requests
   }
 }

@@ -4,25 +4,27 @@ import SessionEngine
 
 /// The component of AppRoot: the stores, the backend and the action creators that the whole tree shares.
 final class AppRootComponent: BootstrapComponent {
-  let actions: TaxiActions
+  let inputRules: InputRules
   let settings: Store<SessionSettings>
   let time: SessionTime
   let simulator: TaxiSimulator
 
+  private let stores: TaxiStores
+  private let actions: TaxiActionCreators
+
   /// Creates the stores and the backend from the state that the session stored. Throws when that cannot be decoded.
   init(_ context: AppContext) throws {
-    let stores = try TaxiStores(context)
-    simulator = TaxiSimulator(rows: context.rows, service: stores.service, login: stores.account)
-    actions = TaxiActions(
-      stores: stores, backend: try TaxiBackend(simulator, in: context), routes: context.routes, time: context.time)
+    stores = try TaxiStores(context)
+    simulator = TaxiSimulator(
+      rows: context.rows, service: stores.service, login: stores.account, time: context.time)
+    actions = TaxiActionCreators(stores, try TaxiBackend(simulator, in: context))
+    inputRules = InputRules(routes: context.routes)
     settings = context.settings
     time = context.time
   }
 }
 
 extension AppRootComponent: LoggedOutDependency, LoggedInDependency {
-  private var stores: TaxiStores { actions.stores }
-
   var accountStore: AccountStore { stores.account }
   var serviceStore: ServiceStore { stores.service }
   var dispatchStore: DispatchStore { stores.dispatch }
@@ -30,6 +32,13 @@ extension AppRootComponent: LoggedOutDependency, LoggedInDependency {
   var reservationStore: ReservationStore { stores.reservation }
   var walletStore: WalletStore { stores.wallet }
   var menuStore: MenuStore { stores.menu }
+  var accountActions: AccountActions { actions.account }
+  var serviceActions: ServiceActions { actions.service }
+  var dispatchActions: DispatchActions { actions.dispatch }
+  var orderActions: OrderActions { actions.order }
+  var reservationActions: ReservationActions { actions.reservation }
+  var walletActions: WalletActions { actions.wallet }
+  var menuActions: MenuActions { actions.menu }
 }
 
 /// Builds AppRoot. The app makes the component, because the app uses the stores and the backend too.
@@ -38,8 +47,9 @@ final class AppRootBuilder: Builder<AppRootComponent> {
     let component = dependency
     let interactor = AppRootInteractor(accountStore: component.accountStore)
     let router = AppRootRouter(
-      interactor: interactor, component: component, loggedOutBuilder: LoggedOutBuilder(dependency: component),
-      loggedInBuilder: LoggedInBuilder(dependency: component))
+      interactor: interactor, view: AppRootViewController(), component: component,
+      loggedOutBuilder: LoggedOutBuilder(dependency: component), loggedInBuilder: LoggedInBuilder(dependency: component)
+    )
     interactor.router = router
     return (router, interactor)
   }

@@ -4,15 +4,16 @@ import RIBs
 final class AppRootRouter: LaunchRouter<AppRootInteractor>, AppRootRouting {
   private let loggedOutBuilder: any LoggedOutBuildable
   private let loggedInBuilder: any LoggedInBuildable
-  private lazy var slot = ChildSlot(of: self)
+  private lazy var slot = ChildSlot(of: self, .embedded)
 
   init(
-    interactor: AppRootInteractor, component: AppRootComponent, loggedOutBuilder: any LoggedOutBuildable,
+    interactor: AppRootInteractor, view: AppRootViewController, component: AppRootComponent,
+    loggedOutBuilder: any LoggedOutBuildable,
     loggedInBuilder: any LoggedInBuildable
   ) {
     self.loggedOutBuilder = loggedOutBuilder
     self.loggedInBuilder = loggedInBuilder
-    super.init(interactor: interactor, component: component)
+    super.init(interactor: interactor, view: view, component: component)
   }
 
   func routeToLoggedOut() -> any LoggedOutActionableItem {

@@ -34,8 +34,13 @@ enum TaxiChange: ChangingRequest {
   case createReservation(ReservationDraft)
   case changeReservation(Int, ReservationDraft)
   case cancelReservation(Int)
-  case requestRide(OrderDraft)
-  case cancelOrder(Int)
+  /// Orders a taxi. Requests that an older version stored have no choice of the payment.
+  case requestRide(OrderDraft, PaymentChoice?)
+  /// Cancels an order, if that costs no more than a fee in yen: the one that the question named. Requests that an older
+  /// version stored have no fee, and accept any.
+  case cancelOrder(Int, fee: Int?)
+  /// Rates a completed order with 1 to 5 stars.
+  case rateOrder(Int, stars: Int)
   case pay(code: String, amount: Int)
   case redeemCoupon(code: String)
   case linkInvitation(code: String)
@@ -48,7 +53,8 @@ enum TaxiChange: ChangingRequest {
     case .changeReservation(let id, _): "changeReservation(\(id))"
     case .cancelReservation(let id): "cancelReservation(\(id))"
     case .requestRide: "requestRide"
-    case .cancelOrder(let id): "cancelOrder(\(id))"
+    case .cancelOrder(let id, _): "cancelOrder(\(id))"
+    case .rateOrder(let id, _): "rateOrder(\(id))"
     case .pay: "pay"
     case .redeemCoupon: "redeemCoupon"
     case .linkInvitation: "linkInvitation"
@@ -57,6 +63,15 @@ enum TaxiChange: ChangingRequest {
 }
 
 extension TaxiChange {
+  /// The number of the order to cancel; `nil` for every other change.
+  var cancelledOrder: Int? { if case .cancelOrder(let id, _) = self { id } else { nil } }
+
+  /// The number of the order to rate; `nil` for every other change.
+  var ratedOrder: Int? { if case .rateOrder(let id, _) = self { id } else { nil } }
+
+  /// The draft of the order to place; `nil` for every other change.
+  var requestedDraft: OrderDraft? { if case .requestRide(let draft, _) = self { draft } else { nil } }
+
   /// The number of the reservation to change or cancel; `nil` for every other change.
   var reservation: Int? {
     switch self {

@@ -3,6 +3,7 @@ import HeadlessUI
 extension LocalizedText {
   static let back = LocalizedText(ja: "戻る", en: "Back")
   static let cancel = LocalizedText(ja: "キャンセル", en: "Cancel")
+  static let cancelYes = LocalizedText(ja: "キャンセルする", en: "Yes, cancel it")
   static let close = LocalizedText(ja: "閉じる", en: "Close")
   static let loading = LocalizedText(ja: "読み込み中…", en: "Loading…")
   static let retry = LocalizedText(ja: "もう一度", en: "Try again")
@@ -16,7 +17,12 @@ extension LocalizedText {
 
   /// Returns an amount of money.
   static func yen(_ amount: Int) -> LocalizedText {
-    LocalizedText(ja: "\(amount)円", en: "¥\(amount)")
+    LocalizedText(ja: "\(amount)円", en: amount < 0 ? "-¥\(-amount)" : "¥\(amount)")
+  }
+
+  /// Returns the text, a space and another text.
+  func with(_ other: LocalizedText) -> LocalizedText {
+    LocalizedText(ja: "\(ja) \(other.ja)", en: "\(en) \(other.en)")
   }
 
   /// Returns the problem of a code, for the customer; the code itself when it has no text.
@@ -28,6 +34,13 @@ extension LocalizedText {
     case "reservationClosed": LocalizedText(ja: "この予約は変更できません", en: "This reservation cannot be changed")
     case "reservationInThePast": LocalizedText(ja: "過去の日時は予約できません", en: "That time has passed")
     case "incompleteReservation": LocalizedText(ja: "日時とお迎え場所が必要です", en: "A time and a pick-up are needed")
+    case "reservationTooLate":
+      LocalizedText(ja: "配車中のため、変更もキャンセルもできません", en: "It is too late: the taxi is being sent")
+    case "cancellationFeeChanged":
+      LocalizedText(ja: "キャンセル料が変わりました。もう一度ご確認ください", en: "The cancellation fee has changed. Please confirm again")
+    case "cardExpired": LocalizedText(ja: "カードの有効期限が切れています", en: "This card has expired")
+    case "couponUnusable": LocalizedText(ja: "このクーポンは使えません", en: "This coupon cannot be used")
+    case "purposeMissing": LocalizedText(ja: "乗車の目的を入力してください", en: "Enter the purpose of the ride")
     case "orderRunning": LocalizedText(ja: "配車中の注文があります", en: "Another taxi is on its way")
     case "tooFar": LocalizedText(ja: "目的地が遠すぎます", en: "The destination is too far away")
     case "incompleteOrder": LocalizedText(ja: "お迎え場所と目的地が必要です", en: "A pick-up and a destination are needed")

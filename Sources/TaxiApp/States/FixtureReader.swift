@@ -7,7 +7,7 @@ struct FixtureReader {
 
   /// Returns the fixture. A value that is wrong is reported and left out.
   func fixture(_ field: ConfigField) -> Fixture {
-    let fields = reader.fields(field, known: ["accounts", "invitations", "offers", "notices"])
+    let fields = reader.fields(field, known: ["accounts", "invitations", "offers", "notices", "zones"])
     var fixture = Fixture()
     let accounts = fields["accounts"].map { items($0) } ?? []
     if accounts.isEmpty {
@@ -31,11 +31,14 @@ struct FixtureReader {
         fixture.add(Notice(id: id, title: title, body: body, url: values.text("url", isRequired: false)))
       }
     }
+    for item in items(fields["zones"]) {
+      if let zone = zone(item) { fixture.add(zone) }
+    }
     reportRepeatedNumbers(fields, accounts)
     return fixture
   }
 
-  private static let accountKeys = ["name", "phone", "company", "wallet", "reservations", "rides", "coupons"]
+  private static let accountKeys = ["name", "phone", "company", "wallet", "cards", "reservations", "rides", "coupons"]
 
   private func read(_ field: ConfigField, number: Int, into fixture: inout Fixture) {
     let values = Values(field, Self.accountKeys, reader)
@@ -43,6 +46,9 @@ struct FixtureReader {
     let company = values.text("company", isRequired: false)
     fixture.add(AccountRow(id: number, name: name, phone: phone, company: company))
     fixture.add(WalletRow(wallet(values.fields["wallet"]), of: number))
+    for item in items(values.fields["cards"]) {
+      if let card = card(item) { fixture.add(Owned(card, of: number)) }
+    }
     for item in items(values.fields["reservations"]) {
       guard let (reservation, days) = reservation(item) else { continue }
       fixture.add(Owned(reservation, of: number), date: "pickup_at", days: days)
@@ -62,9 +68,34 @@ struct FixtureReader {
     return Wallet(balance: values.number("balance") ?? 0, card: values.text("card", isRequired: false) ?? "")
   }
 
+  private func card(_ field: ConfigField) -> Card? {
+    let values = Values(field, ["id", "number", "expires"], reader)
+    guard let id = values.number("id"), let number = values.text("number"), let expires = values.text("expires") else {
+      return nil
+    }
+    guard expires.wholeMatch(of: /[0-9]{4}-(0[1-9]|1[0-2])/) != nil else {
+      reader.report(
+        values.fields["expires"] ?? field, "`\(expires)` is not a month.", expected: "`YYYY-MM`",
+        remedy: "Write the last month in which the card is valid.")
+      return nil
+    }
+    return Card(id: id, number: number, expires: expires)
+  }
+
+  private func zone(_ field: ConfigField) -> Zone? {
+    let values = Values(field, ["id", "name", "center", "radius", "cars"], reader)
+    guard let id = values.number("id"), let name = values.text("name"), let place = values.place("center"),
+      let radius = values.number("radius"), let cars = values.word("cars", among: Zone.Cars.allCases.map(\.rawValue))
+    else { return nil }
+    return Zone(
+      id: id, name: name, center: place.coordinate ?? TaxiSimulator.here, radius: radius,
+      cars: Zone.Cars(rawValue: cars) ?? .absent)
+  }
+
   private func reservation(_ field: ConfigField) -> (Reservation, days: Int)? {
     let values = Values(field, ["id", "status", "days", "pickup", "dropoff"], reader)
-    let statuses = Reservation.Status.allCases.map(\.rawValue)
+    // A reservation that is being carried out needs an order, which the fixture has none of.
+    let statuses = Reservation.Status.allCases.map(\.rawValue).filter { $0 != "dispatching" }
     guard let id = values.number("id"), let status = values.word("status", among: statuses),
       let days = values.number("days"), let pickup = values.place("pickup")
     else { return nil }
@@ -83,11 +114,11 @@ struct FixtureReader {
   }
 
   private func coupon(_ field: ConfigField, _ status: Coupon.Status) -> Coupon? {
-    let values = Values(field, ["id", "code", "title"], reader)
-    guard let id = values.number("id"), let code = values.text("code"), let title = values.text("title") else {
-      return nil
-    }
-    return Coupon(id: id, code: code, title: title, status: status)
+    let values = Values(field, ["id", "code", "title", "discount"], reader)
+    guard let id = values.number("id"), let code = values.text("code"), let title = values.text("title"),
+      let discount = values.number("discount")
+    else { return nil }
+    return Coupon(id: id, code: code, title: title, status: status, discount: discount)
   }
 
   private func items(_ field: ConfigField?) -> [ConfigField] {
@@ -107,8 +138,10 @@ extension FixtureReader {
     let owned = { (kind: String) in accounts.flatMap { $0.child(kind)?.items ?? [] } }
     reportRepeated("id", in: owned("reservations"))
     reportRepeated("id", in: owned("rides"))
+    reportRepeated("id", in: owned("cards"))
     reportRepeated("id", in: owned("coupons") + (fields["offers"]?.items ?? []))
     reportRepeated("id", in: fields["notices"]?.items ?? [])
+    reportRepeated("id", in: fields["zones"]?.items ?? [])
     reportRepeated("code", in: fields["invitations"]?.items ?? [])
   }
 

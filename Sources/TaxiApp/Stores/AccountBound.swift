@@ -4,8 +4,8 @@ import SessionEngine
 /// A state that belongs to the account, and is reset when the account logs out.
 ///
 /// It reduces only replies to requests that were sent since the log-in. A reply to an earlier account's request changes
-/// nothing, even when the same request was sent again.
-protocol AccountBound: StoreState {
+/// nothing, even when the same request was sent again. It reports the failures that it reduces.
+protocol AccountBound: StoreState where ReportedError == RequestError {
   /// The actions of the store.
   associatedtype OwnAction: Action
   /// The numbers of the requests that wait for their replies.
@@ -36,6 +36,14 @@ extension AccountBound {
     } else if case .left? = action as? AccountAction {
       self = Self()
     }
+  }
+
+  /// Returns the failure of a request that waits for its reply. The account store reports an expired log-in.
+  func error(in action: any Action) -> RequestError? {
+    guard case .answered(let call, .failure(let cause))? = action as? TaxiBackendAction, cause != .sessionExpired,
+      awaited.contains(call.number)
+    else { return nil }
+    return RequestError(request: call.request, cause: cause)
   }
 
   private mutating func take(_ result: Result<TaxiReply, BackendError>, of call: BackendCall<TaxiSimulator>) {

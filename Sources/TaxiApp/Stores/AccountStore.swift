@@ -45,7 +45,7 @@ struct AccountState: StoreState {
   var invitation = ""
   /// The invitations whose requests wait for their replies; `nil` when there are none.
   var underWay: [TaxiChange]?
-  /// Whether an invitation was just linked.
+  /// Whether the invitation in the field was linked.
   var isLinked = false
   /// The code of the last failed log-in, registration or invitation.
   var problem: String?
@@ -76,12 +76,27 @@ struct AccountState: StoreState {
     return state
   }
 
+  /// Returns the failure of a request of the account, or the expiry of the log-in.
+  func error(in action: any Action) -> RequestError? {
+    guard case .answered(let call, .failure(let cause))? = action as? TaxiBackendAction, isAwaited(call) else {
+      return nil
+    }
+    let isOwn =
+      switch call.request {
+      case .read(.account), .change(.login), .change(.signUp), .change(.linkInvitation): true
+      default: cause == .sessionExpired
+      }
+    return isOwn ? RequestError(request: call.request, cause: cause) : nil
+  }
+
   private mutating func reduce(_ action: AccountAction) {
     switch action {
     case .phoneEntered(let phone): self.phone = phone
     case .nameEntered(let name): self.name = name
     case .termsAgreed(let isAgreed): self.isAgreed = isAgreed
-    case .invitationEntered(let code): invitation = code
+    case .invitationEntered(let code):
+      invitation = code
+      isLinked = false
     case .invitationLeft:
       // After a log-out, `problem` says why the customer was logged out, so it stays.
       guard isLoggedIn else { return }

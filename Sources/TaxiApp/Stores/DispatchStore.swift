@@ -19,7 +19,9 @@ enum DispatchAction: Action {
   case queryEntered(String)
   /// The place search was detached.
   case searchLeft
-  /// The confirmation was detached. This clears its fare.
+  /// A payment of the order was chosen.
+  case paymentChosen(PaymentChoice)
+  /// The confirmation was detached. This clears its fare and the payment.
   case confirmationLeft
 }
 
@@ -38,6 +40,8 @@ struct DispatchState: AccountBound {
   var query = ""
   /// The fare of the draft.
   var fare = Loadable<Fare>.notAsked
+  /// The payment that the customer chose; `nil` before anything is chosen.
+  var choice: PaymentChoice?
   var underWay: [TaxiChange]?
   /// The number of the order that was just placed.
   var ordered: Int?
@@ -45,7 +49,7 @@ struct DispatchState: AccountBound {
   var problem: String?
 
   /// Whether the order of this draft waits for its reply.
-  var isRequesting: Bool { underWay.holds(.requestRide(draft)) }
+  var isRequesting: Bool { underWay.holds { $0.requestedDraft == draft } }
 
   /// Whether the confirmation of the draft is attached. Only the confirmation requests the fare.
   private var isConfirming: Bool { !fare.isNotAsked }
@@ -60,8 +64,12 @@ struct DispatchState: AccountBound {
     case .stopsCleared: change { $0.stops = [] }
     case .queryEntered(let query): self.query = query
     case .searchLeft: query = ""
+    case .paymentChosen(let choice):
+      self.choice = choice == PaymentChoice() ? nil : choice
+      problem = nil
     case .confirmationLeft:
       fare = .notAsked
+      choice = nil
       ordered = nil
       problem = nil
     }
@@ -89,7 +97,7 @@ struct DispatchState: AccountBound {
     switch request {
     case .read(.fareEstimate(let draft)):
       if draft == self.draft { fare.settle(result.of(\.fare)) }
-    case .change(.requestRide(let draft)):
+    case .change(.requestRide(let draft, _)):
       // When another draft was filled in meanwhile, that draft stays and the order is not shown.
       guard draft == self.draft else { return }
       switch result.of(\.order) {
@@ -97,6 +105,7 @@ struct DispatchState: AccountBound {
         if isConfirming { ordered = order.id }
         self.draft = OrderDraft()
         fare = .notAsked
+        choice = nil
       case .failure(let fault):
         if isConfirming { problem = fault.code }
       }

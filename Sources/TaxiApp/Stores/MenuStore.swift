@@ -6,6 +6,8 @@ typealias MenuStore = Store<MenuState>
 
 /// An action of the menu's screens.
 enum MenuAction: Action {
+  /// The coupons were attached. They are requested at a time in milliseconds since 1970, or not at all for `nil`.
+  case couponsOpened(at: Int64?)
   /// A coupon code was entered.
   case couponEntered(String)
   /// The coupons screen was detached. This clears what was typed there.
@@ -23,7 +25,10 @@ struct MenuState: AccountBound {
   static let storeName = "menu"
 
   var awaited: [Int] = []
+  /// The customer's coupons. Loaded coupons stay while they are requested again.
   var coupons = Loadable<[Coupon]>.notAsked
+  /// The visit of the coupons. Optional, because older stored states lack it.
+  var couponsVisit: ListVisit?
   /// The past rides. Loaded rides stay while they are requested again.
   var rides = Loadable<[Ride]>.notAsked
   /// Whether the ride history is attached.
@@ -57,7 +62,9 @@ struct MenuState: AccountBound {
     case .couponEntered(let code):
       self.code = code
       problem = nil
+    case .couponsOpened(let time): couponsVisit.open(at: time)
     case .couponsLeft:
+      couponsVisit.close()
       code = ""
       problem = nil
     case .historyOpened(let isOpen): isHistoryOpen = isOpen
@@ -68,7 +75,8 @@ struct MenuState: AccountBound {
 
   mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool {
     switch request {
-    case .read(.coupons): coupons = .loading
+    case .read(.coupons):
+      if coupons.value == nil { coupons = .loading }
     case .read(.rides):
       if rides.value == nil { rides = .loading }
       isAskingForRides = true
@@ -85,7 +93,7 @@ struct MenuState: AccountBound {
     _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendError>
   ) {
     switch request {
-    case .read(.coupons): coupons.settle(result.of(\.coupons))
+    case .read(.coupons): coupons.refresh(result.of(\.coupons))
     case .read(.rides):
       isAskingForRides = false
       switch result.of(\.rides) {

@@ -8,12 +8,16 @@ typealias OrderStore = Store<OrderState>
 
 /// An action of the orders.
 enum OrderAction: Action {
-  /// The question whether to cancel the shown order was opened or closed.
-  case cancellationAsked(Bool)
+  /// The question whether to cancel the shown order was opened, and names a fee in yen, or was closed.
+  case cancellationAsked(Bool, fee: Int = 0)
   /// An order was requested again, at a time in milliseconds since 1970.
   case refreshed(Int, at: Int64)
   /// OrderResult shows an order, and tracks its car.
   case shown(Int)
+  /// The order of a reservation shall be shown when it is loaded; `nil` when that is no longer so.
+  case opening(Int?)
+  /// VehicleTracking computed the movement of an order's car; `nil` when there is no car.
+  case vehicleMoved(Int, Vehicle?)
   /// OrderResult or NormalDispatch was detached.
   case left
 }
@@ -29,21 +33,46 @@ struct OrderState: AccountBound {
   var asking: [Int] = []
   /// The number of the order that OrderResult shows.
   var shown: Int?
+  /// The number of the order that a reservation waits for, to show it.
+  var opening: Int?
   /// The time of the last request of each tracked order, in milliseconds since 1970.
   var looks: [Int: Int64] = [:]
   /// Whether an order was received or in progress since the rides were loaded, so that it can have become a ride.
   var mayHaveNewRide = false
   /// Whether the question whether to cancel is shown.
   var isAskingToCancel = false
+  /// The fee that the question names, in yen. Optional, because older stored states lack it.
+  var askedFee: Int?
+  /// The movements of the tracked cars, by order. Optional, because older stored states lack it.
+  var vehicles: [Int: Vehicle]?
   var underWay: [TaxiChange]?
   /// The code of the last failed cancellation.
   var problem: String?
 
   /// Returns whether the cancellation of an order waits for its reply.
-  func isCancelling(_ id: Int) -> Bool { underWay.holds(.cancelOrder(id)) }
+  func isCancelling(_ id: Int) -> Bool { underWay.holds { $0.cancelledOrder == id } }
+
+  /// Returns whether the rating of an order waits for its reply.
+  func isRating(_ id: Int) -> Bool { underWay.holds { $0.ratedOrder == id } }
 
   /// Returns an order; `nil` when it is not loaded.
   func order(_ id: Int) -> Order? { orders[id]?.value }
+
+  /// Returns the movement of an order's car, as VehicleTracking computed it; `nil` when there is no car.
+  func vehicle(_ id: Int) -> Vehicle? { vehicles?[id] }
+
+  /// Returns whether a coupon reduces the fare of an order in progress, or has reduced that of a ride.
+  func hasUsed(coupon id: Int) -> Bool {
+    orders.values.compactMap(\.value).contains { order in
+      order.coupon?.id == id && (order.status == .completed || !order.status.isOver)
+    }
+  }
+
+  /// Returns whether an order is in progress, or a reply since a time shows that one has ended: then the wallet and the
+  /// reservations can have changed. The time is in milliseconds since 1970.
+  func hasNews(since time: Int64?) -> Bool {
+    orders.values.compactMap(\.value).contains { !$0.status.isOver || $0.asOf > time ?? .min }
+  }
 
   /// The order in progress, the last one if there are several.
   var running: Order? {
@@ -52,13 +81,23 @@ struct OrderState: AccountBound {
 
   mutating func reduceOwn(_ action: OrderAction) {
     switch action {
-    case .cancellationAsked(let isAsking): isAskingToCancel = isAsking
+    case .cancellationAsked(let isAsking, let fee):
+      isAskingToCancel = isAsking
+      askedFee = isAsking && fee > 0 ? fee : nil
+      problem = nil
+    case .opening(let id): opening = id
+    case .vehicleMoved(let id, let vehicle):
+      var vehicles = vehicles ?? [:]
+      vehicles[id] = vehicle
+      self.vehicles = vehicles.isEmpty ? nil : vehicles
     case .refreshed(let id, let time): looks[id] = time
     case .shown(let id): shown = id
     case .left:
       shown = nil
       looks = [:]
+      vehicles = nil
       isAskingToCancel = false
+      askedFee = nil
       problem = nil
     }
   }
@@ -73,7 +112,9 @@ struct OrderState: AccountBound {
       orders[id] = .loading
     case .change(.cancelOrder):
       isAskingToCancel = false
+      askedFee = nil
       problem = nil
+    case .change(.rateOrder): problem = nil
     case .read(.account), .read(.rides), .change(.requestRide): break
     default: return false
     }
@@ -100,8 +141,8 @@ struct OrderState: AccountBound {
       if orders[id] != nil { take(order) }
     case (.read(.order(let id)), .failure): orders[id]?.settle(result)
     case (.change(.requestRide), .success(let order)): take(order)
-    case (.change(.cancelOrder), .success(let order)): take(order)
-    case (.change(.cancelOrder(let id)), .failure(let fault)):
+    case (.change(.cancelOrder), .success(let order)), (.change(.rateOrder), .success(let order)): take(order)
+    case (.change(.cancelOrder(let id, _)), .failure(let fault)), (.change(.rateOrder(let id, _)), .failure(let fault)):
       if shown == id { problem = fault.code }
     default: break
     }

@@ -9,6 +9,11 @@ typealias ReservationStore = Store<ReservationState>
 enum ReservationAction: Action {
   /// The place where a pending change was requested is shown again.
   case shown(ReservationPlace)
+  /// The list was attached. It is requested at a time in milliseconds since 1970, or not at all for `nil`; loaded
+  /// reservations stay until the reply.
+  case listOpened(at: Int64?)
+  /// The list was detached.
+  case listClosed
   /// The question whether to cancel the shown reservation was opened or closed.
   case cancellationAsked(Bool)
   /// The draft was filled in, with the typed texts that are not understood.
@@ -32,6 +37,8 @@ struct ReservationState: AccountBound {
   var awaited: [Int] = []
   /// The list, in the backend's order.
   var list = Loadable<[Reservation]>.notAsked
+  /// The visit of the list. Optional, because older stored states lack it.
+  var visit: ListVisit?
   /// The reservations that were requested one by one and are not in the list, by number.
   var others: [Int: Loadable<Reservation>] = [:]
   /// The place that requested a change and is still attached. It shows the result of the change.
@@ -47,8 +54,6 @@ struct ReservationState: AccountBound {
   var reserved: Int?
   /// The code of the last failed change.
   var problem: String?
-  /// The number of the reservation whose change the backend refused because the reservation is closed.
-  var refused: Int?
 
   /// Returns a reservation; `nil` when it is not loaded.
   func reservation(_ id: Int) -> Reservation? {
@@ -65,6 +70,8 @@ struct ReservationState: AccountBound {
 
   mutating func reduceOwn(_ action: ReservationAction) {
     switch action {
+    case .listOpened(let time): visit.open(at: time)
+    case .listClosed: visit.close()
     case .shown(let place): shown = place
     case .cancellationAsked(let isAsking): isAskingToCancel = isAsking
     case .draftFilledIn(let draft, let misread):
@@ -78,17 +85,17 @@ struct ReservationState: AccountBound {
       misread = nil
       reserved = nil
       problem = nil
-      refused = nil
     }
   }
 
   mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool {
     switch request {
-    case .read(.reservations): list = .loading
+    case .read(.reservations):
+      let isRefreshing = visit.endRefresh()
+      if list.value == nil || !isRefreshing { list = .loading }
     case .read(.reservation(let id)):
       // A loaded reservation stays while it is requested again.
       if reservation(id) == nil { others[id] = .loading }
-      if refused == id { refused = nil }
     case .change(let change):
       guard let place = change.reservationPlace else { return false }
       shown = place
@@ -104,7 +111,7 @@ struct ReservationState: AccountBound {
   ) {
     switch request {
     case .read(.reservations):
-      list.settle(result.of(\.reservations))
+      list.refresh(result.of(\.reservations))
       if let listed = list.value { mergeOthers(into: Set(listed.map(\.id))) }
     case .read(.reservation(let id)): answered(of: id, result.of(\.reservation))
     case .change(let change): answered(change, result.of(\.reservation))
@@ -140,9 +147,7 @@ struct ReservationState: AccountBound {
       if isShown || list.value != nil || others[reservation.id] != nil { take(reservation) }
       if isShown, case .editor? = shown { reserved = reservation.id }
     case .failure(let fault):
-      guard isShown else { return }
-      problem = fault.code
-      if fault.code == "reservationClosed" { refused = change.reservation }
+      if isShown { problem = fault.code }
     }
   }
 

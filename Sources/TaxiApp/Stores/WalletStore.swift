@@ -6,6 +6,10 @@ typealias WalletStore = Store<WalletState>
 
 /// An action of the wallet.
 enum WalletAction: Action {
+  /// The wallet, or the confirmation of an order, was attached. The wallet is requested at a time in milliseconds since 1970, or not at all for `nil`.
+  case opened(at: Int64?)
+  /// The wallet, or the confirmation of an order, was detached.
+  case closed
   /// The code of the driver's tablet was entered.
   case codeEntered(String)
   /// The fare was entered, as digits.
@@ -19,7 +23,10 @@ struct WalletState: AccountBound {
   static let storeName = "wallet"
 
   var awaited: [Int] = []
+  /// The wallet. A loaded one stays while it is requested again.
   var wallet = Loadable<Wallet>.notAsked
+  /// The visit of the wallet. Optional, because older stored states lack it.
+  var visit: ListVisit?
   /// The text of the code's field.
   var code = ""
   /// The text of the amount's field.
@@ -41,6 +48,8 @@ struct WalletState: AccountBound {
 
   mutating func reduceOwn(_ action: WalletAction) {
     switch action {
+    case .opened(let time): return visit.open(at: time)
+    case .closed: return visit.close()
     case .codeEntered(let code): self.code = code
     case .amountEntered(let amount): self.amount = amount
     case .paymentLeft:
@@ -53,7 +62,8 @@ struct WalletState: AccountBound {
 
   mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool {
     switch request {
-    case .read(.wallet): wallet = .loading
+    case .read(.wallet):
+      if wallet.value == nil { wallet = .loading }
     case .change(.pay): problem = nil
     default: return false
     }
@@ -64,7 +74,8 @@ struct WalletState: AccountBound {
     _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendError>
   ) {
     switch request {
-    case .read(.wallet): wallet.settle(result.of(\.wallet))
+    case .read(.wallet):
+      wallet.refresh(result.of(\.wallet))
     case .change(let change): paid(change, result.of(\.payment))
     default: break
     }

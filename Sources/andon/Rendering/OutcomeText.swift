@@ -36,7 +36,7 @@ struct OutcomeText {
     rows.add("steps", outcome.steps.map(Self.line))
     rows.add("attached", outcome.attached.joined(separator: ", "))
     rows.add("detached", outcome.detached.joined(separator: ", "))
-    if outcome.outcome != .rejected { rows.add("requests", "\(outcome.requests)") }
+    if outcome.outcome != .rejected { rows.add(requests: outcome.requests, outcome.requestCounts) }
     rows.add(location: outcome.location)
     rows.add("unknown", pairs: outcome.unknown)
     rows.add("kept", pairs: outcome.attribution ?? [:])

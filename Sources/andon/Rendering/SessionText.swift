@@ -26,6 +26,7 @@ struct SessionText {
     }
     rows.add("clock", clock)
     rows.add("settings", pairs: session.configured)
+    rows.add(linesOf: session.requestCounts)
     rows.add("in flight", session.inFlight.map(request))
     rows.add("tree", linesOf: session.tree.text)
     if let screen = session.screen { rows.add("screen", linesOf: screen.text) }

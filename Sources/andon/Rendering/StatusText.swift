@@ -36,6 +36,7 @@ struct StatusText {
       "\(counted(activity.turns, "turn")), \(counted(activity.commits, "commit")), "
         + "\(counted(activity.leaks, "leak"))")
     rows.add("links", activity.outcomes.isEmpty ? "none yet" : "when opened: \(Self.list(activity.outcomes))")
+    rows.add(linesOf: activity.requestCounts)
     rows.add("limits", status.limits.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })
     let table = SessionTable(
       status.sessions, total: status.store.counts?.sessions ?? status.sessions.count, isFull: isAll, now: now)

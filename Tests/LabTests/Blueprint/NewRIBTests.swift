@@ -35,7 +35,7 @@ import Testing
     let files = try Self.taxi()
     for parent in RIBCode.all(in: files).map(\.name) {
       let plan = try plan("Added", parent, hasView: hasView, in: files)
-      #expect(plan.filter { !$0.isEdited }.count == (hasView ? 5 : 4))
+      #expect(plan.filter { !$0.isEdited }.count == (hasView ? 6 : 4))
       let survey = BlueprintSurvey(files: after(plan, files))
       #expect(survey.buildings.filter { $0.child == "Added" && $0.isBuilt }.map(\.parent) == [parent])
       #expect(survey.ribs["Added"]?.hasView == hasView)
@@ -61,6 +61,16 @@ import Testing
     #expect(try text("DetailBuilder").contains("    interactor.router = router\n    return (router, interactor)\n"))
     #expect(try text("DetailInteractor").contains("  weak var router: (any DetailRouting)?\n  weak var listener"))
     #expect(try text("DetailInteractor").hasSuffix("extension DetailInteractor: CouponsListener {}\n"))
+  }
+
+  @Test func `a RIB with a view is a view and its controller, which the router of its parent pushes`() throws {
+    let plan = try plan("Coupons", "Detail", hasView: true, in: app.swift)
+    func text(_ name: String) throws -> String { try #require(plan.first { $0.path.hasSuffix(name) }).text }
+    #expect(try text("/CouponsView.swift").contains("struct CouponsView: View {"))
+    #expect(
+      try text("/CouponsViewController.swift")
+        .contains("final class CouponsViewController: HostingController<CouponsView> {"))
+    #expect(try text("DetailRouter.swift").contains("private lazy var slot = ChildSlot(of: self, .pushed)"))
   }
 
   @Test func `an interactor without its router gets it once`() throws {

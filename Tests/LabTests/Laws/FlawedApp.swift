@@ -27,6 +27,8 @@ enum Flaw: CaseIterable, Sendable {
   case startsNothing
   /// A router detaches a child that it does not have.
   case breaksRouting
+  /// The root, which a page covers, sends a request for its own screen.
+  case asksCovered
 
   /// The violated law.
   var law: Law {
@@ -36,7 +38,7 @@ enum Flaw: CaseIterable, Sendable {
     case .leaks: .leaks
     case .differs: .determinism
     case .writes: .linksLook
-    case .startsNothing, .breaksRouting: .rules
+    case .startsNothing, .breaksRouting, .asksCovered: .rules
     }
   }
 }

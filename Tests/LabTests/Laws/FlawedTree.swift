@@ -101,7 +101,7 @@ final class FlawedRouter: LaunchRouter<FlawedInteractor> {
   private(set) var page: PageRouter?
   private var kept: [PageRouter] = []
 
-  final class PageRouter: ViewableRouter<FlawedPageInteractor, FlawedPageScreen> {
+  final class PageRouter: ViewableRouter<FlawedPageInteractor, FlawedPageViewController> {
     override var parameters: [String: String] { ["page": String(interactor.number)] }
   }
 
@@ -109,9 +109,10 @@ final class FlawedRouter: LaunchRouter<FlawedInteractor> {
     if page?.interactor.number == number, !anew { return }
     leave()
     let interactor = FlawedPageInteractor(number: number, root: interactor)
-    let screen = FlawedPageScreen(listener: interactor)
-    let new = PageRouter(interactor: interactor, view: screen, component: EmptyComponent())
+    let viewController = FlawedPageViewController(rootView: FlawedPageView(listener: interactor))
+    let new = PageRouter(interactor: interactor, view: viewController, component: EmptyComponent())
     page = new
+    viewControllable.push(viewController)
     attachChild(new)
   }
 
@@ -140,18 +141,22 @@ final class FlawedPageInteractor: Interactor {
   }
 
   func leave() { root?.leave() }
-  func write(_ text: String) { root?.dispatcher.dispatch(PageAction.noted(text)) }
+
+  func write(_ text: String) {
+    root?.dispatcher.dispatch(PageAction.noted(text))
+    if let root, root.flaw == .asksCovered { root.backend.send(.page(number), from: root) }
+  }
 }
 
-final class FlawedPageScreen: Screen, ViewControllable {
-  private weak var listener: FlawedPageInteractor?
+typealias FlawedPageViewController = HostingController<FlawedPageView>
 
-  init(listener: FlawedPageInteractor) { self.listener = listener }
+struct FlawedPageView: View {
+  weak var listener: FlawedPageInteractor?
 
   var body: some View {
     let text = listener?.text ?? ""
     Text(LocalizedText(ja: text, en: text)).identifier("note")
-    Field("Note", id: "field", text: text) { [listener] in listener?.write($0) }
-    Button("Back", id: "back") { [listener] in listener?.leave() }
+    Field("Note", id: "field", text: text) { listener?.write($0) }
+    Button("Back", id: "back") { listener?.leave() }
   }
 }

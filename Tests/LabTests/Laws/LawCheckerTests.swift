@@ -91,6 +91,15 @@ struct LawCheckerTests {
     #expect(failure?.seed == nil)
   }
 
+  @Test("The search for a request of a covered RIB names the RIB, the request and the events that lead to it")
+  func covered() throws {
+    let failure = #expect(throws: LawError.self) {
+      try Self.search(.asksCovered).random(seed: 1, length: 30, from: []) { _ in true }
+    }
+    #expect(failure?.message.contains("requestFromCoveredRIB: Flawed sent the backend the request page") == true)
+    #expect(failure?.script.map { $0.split(separator: " ")[0] } == ["open", "tap"])
+  }
+
   @Test("A walk reaches only the RIBs that taps reach")
   func walk() throws {
     let checker = LawChecker(app: FlawedApp(), routes: try FlawedApp.routes())
@@ -103,5 +112,14 @@ struct LawCheckerTests {
     var short = TapWalk(checker, FlawedApp.vocabulary)
     try short.walk(after: [.open(url: "flawed://pages/1")]) { $0.places < 1 }
     #expect(short.places == 1, "it stops when the closure returns false")
+    #expect(walk.faults.isEmpty)
+  }
+
+  @Test("A walk tells the rules that taps broke")
+  func faults() throws {
+    let checker = LawChecker(app: FlawedApp(flaw: .asksCovered), routes: try FlawedApp.routes())
+    var walk = TapWalk(checker, FlawedApp.vocabulary)
+    try walk.walk(after: [.open(url: "flawed://pages/1")]) { _ in true }
+    #expect(walk.faults.count == 1 && walk.faults.first?.hasPrefix("requestFromCoveredRIB: Flawed ") == true)
   }
 }

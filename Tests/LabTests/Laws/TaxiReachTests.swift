@@ -53,6 +53,7 @@ struct TaxiReachTests {
     let walk = try Self.walk.get()
     #expect(try Self.folders().count > 20)
     #expect(try Self.folders().symmetricDifference(walk.ways).sorted() == [])
+    #expect(walk.faults == [], "taps broke rules of the engine")
   }
 
   @Test("Every link from every starting state, and an overlay's link after it, lands on a whole tree that taps reach")

@@ -69,7 +69,7 @@ import Testing
 
   @Test func `the interactor is tested alone, with fakes of a few lines`() {
     final class RoutingFake: FakeRouter, TimelineRouting {
-      let viewControllable: any ViewControllable = TimelineScreen()
+      let viewControllable: any ViewControllable = TimelineViewController()
       private(set) var shown: [Int] = []
       func routeToTweetDetail(_ tweet: Tweet) -> any TweetDetailActionableItem {
         shown.append(tweet.id)
@@ -78,7 +78,7 @@ import Testing
       func dismissTweetDetail() {}
     }
     let routing = RoutingFake()
-    let interactor = TimelineInteractor(presenter: TimelineScreen(), timelineStream: app.stream)
+    let interactor = TimelineInteractor(presenter: TimelineViewController(), timelineStream: app.stream)
     interactor.router = routing
     interactor.activate()
     interactor.openDetail(at: 0)

@@ -22,6 +22,10 @@ import TextFormats
     outcome.detached = ["C"]
     outcome.requests = 3
     outcome.requestsByRIB = ["Reservation": 1, "Wallet": 2]
+    outcome.requestCounts = RequestCounts([
+      RequestCount(rib: "Wallet", request: "wallet", seen: 1, unseen: 1),
+      RequestCount(rib: "Reservation", request: "reservations", unseen: 1),
+    ])
     outcome.location = ["taxi://a", "taxi://a/b"]
     outcome.unknown = ["utm_source": "push", "b": "", "a": "/"]
     outcome.dialect = "Uber"

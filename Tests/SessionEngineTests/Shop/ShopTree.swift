@@ -104,14 +104,13 @@ final class ShopRouter: LaunchRouter<ShopInteractor> {
     guard page?.interactor.item != item else { return }
     if let page { detachChild(page) }
     let interactor = PageInteractor(item: item, shop: interactor)
-    let screen = PageScreen(item: item)
-    screen.listener = interactor
-    let new = PageRouter(interactor: interactor, view: screen, component: EmptyComponent())
+    let viewController = PageViewController(rootView: PageView(item: item, listener: interactor))
+    let new = PageRouter(interactor: interactor, view: viewController, component: EmptyComponent())
     page = new
     attachChild(new)
   }
 
-  final class PageRouter: ViewableRouter<PageInteractor, PageScreen> {
+  final class PageRouter: ViewableRouter<PageInteractor, PageViewController> {
     override var parameters: [String: String] { ["item": String(interactor.item)] }
   }
 }
@@ -129,16 +128,16 @@ final class PageInteractor: Interactor {
   func note(_ text: String) { shop?.dispatcher.dispatch(ShopAction.noted(text)) }
 }
 
-final class PageScreen: Screen, ViewControllable {
+typealias PageViewController = HostingController<PageView>
+
+struct PageView: View {
   let item: Int
   weak var listener: PageInteractor?
 
-  init(item: Int) { self.item = item }
-
   var body: some View {
     Text(LocalizedText(ja: "商品\(item)", en: "Item \(item)")).identifier("title")
-    Field("Note", id: "note", text: "") { [listener] in listener?.note($0) }
-    Button("Buy", id: "buy") { [listener] in listener?.buy() }
+    Field("Note", id: "note", text: "") { listener?.note($0) }
+    Button("Buy", id: "buy") { listener?.buy() }
     Button("Sell", id: "sell") {}.disabled(true)
   }
 }

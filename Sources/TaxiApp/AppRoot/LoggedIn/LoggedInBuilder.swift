@@ -11,7 +11,13 @@ protocol LoggedInDependency: Dependency {
   var reservationStore: ReservationStore { get }
   var walletStore: WalletStore { get }
   var menuStore: MenuStore { get }
-  var actions: TaxiActions { get }
+  var accountActions: AccountActions { get }
+  var dispatchActions: DispatchActions { get }
+  var orderActions: OrderActions { get }
+  var reservationActions: ReservationActions { get }
+  var walletActions: WalletActions { get }
+  var menuActions: MenuActions { get }
+  var inputRules: InputRules { get }
   var settings: Store<SessionSettings> { get }
   var time: SessionTime { get }
 }
@@ -27,7 +33,13 @@ extension LoggedInComponent: MainFeaturesDependency {
   var reservationStore: ReservationStore { dependency.reservationStore }
   var walletStore: WalletStore { dependency.walletStore }
   var menuStore: MenuStore { dependency.menuStore }
-  var actions: TaxiActions { dependency.actions }
+  var accountActions: AccountActions { dependency.accountActions }
+  var dispatchActions: DispatchActions { dependency.dispatchActions }
+  var orderActions: OrderActions { dependency.orderActions }
+  var reservationActions: ReservationActions { dependency.reservationActions }
+  var walletActions: WalletActions { dependency.walletActions }
+  var menuActions: MenuActions { dependency.menuActions }
+  var inputRules: InputRules { dependency.inputRules }
   var settings: Store<SessionSettings> { dependency.settings }
   var time: SessionTime { dependency.time }
 }
@@ -45,7 +57,7 @@ final class LoggedInBuilder: Builder<any LoggedInDependency>, LoggedInBuildable 
     withListener listener: any LoggedInListener
   ) -> (router: any LoggedInRouting, actionableItem: any LoggedInActionableItem) {
     let component = LoggedInComponent(dependency: dependency)
-    let interactor = LoggedInInteractor(accountStore: dependency.accountStore, actions: dependency.actions)
+    let interactor = LoggedInInteractor(accountStore: dependency.accountStore, actions: dependency.accountActions)
     interactor.listener = listener
     let router = LoggedInRouter(
       interactor: interactor, component: component, mainFeaturesBuilder: MainFeaturesBuilder(dependency: component))

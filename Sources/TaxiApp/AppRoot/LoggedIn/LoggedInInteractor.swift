@@ -22,11 +22,11 @@ final class LoggedInInteractor: Interactor {
   weak var listener: (any LoggedInListener)?
 
   private let accountStore: AccountStore
-  private let actions: TaxiActions
+  private let actions: AccountActions
   private let mainFeatures = ActionableItemSubject<any MainFeaturesActionableItem>(waitingFor: "the account")
   private var isShowingFeatures = false
 
-  init(accountStore: AccountStore, actions: TaxiActions) {
+  init(accountStore: AccountStore, actions: AccountActions) {
     self.accountStore = accountStore
     self.actions = actions
   }
@@ -36,11 +36,11 @@ final class LoggedInInteractor: Interactor {
       guard state.account.value != nil else { return }
       self?.accountStore.whenIdle { self?.showFeatures() }
     }.cancelOnDeactivate(of: self)
-    actions.loadAccount(for: self)
+    actions.load(for: self)
   }
 
   override func willResignActive() {
-    actions.dispatch(AccountAction.left)
+    actions.leave()
   }
 
   private func showFeatures() {

@@ -3,7 +3,8 @@ import RIBs
 /// The dependencies that LoggedOut's parent provides.
 protocol LoggedOutDependency: Dependency {
   var accountStore: AccountStore { get }
-  var actions: TaxiActions { get }
+  var accountActions: AccountActions { get }
+  var inputRules: InputRules { get }
 }
 
 /// The component of LoggedOut.
@@ -11,7 +12,8 @@ final class LoggedOutComponent: Component<any LoggedOutDependency> {}
 
 extension LoggedOutComponent: RegistrationDependency {
   var accountStore: AccountStore { dependency.accountStore }
-  var actions: TaxiActions { dependency.actions }
+  var accountActions: AccountActions { dependency.accountActions }
+  var inputRules: InputRules { dependency.inputRules }
 }
 
 /// Builds LoggedOut.
@@ -27,13 +29,14 @@ final class LoggedOutBuilder: Builder<any LoggedOutDependency>, LoggedOutBuildab
     withListener listener: any LoggedOutListener
   ) -> (router: any LoggedOutRouting, actionableItem: any LoggedOutActionableItem) {
     let component = LoggedOutComponent(dependency: dependency)
-    let screen = LoggedOutScreen()
+    let viewController = LoggedOutViewController()
     let interactor = LoggedOutInteractor(
-      presenter: screen, accountStore: dependency.accountStore, actions: dependency.actions)
+      presenter: viewController, accountStore: dependency.accountStore, actions: dependency.accountActions,
+      rules: dependency.inputRules)
     interactor.listener = listener
-    screen.listener = interactor
+    viewController.listener = interactor
     let router = LoggedOutRouter(
-      interactor: interactor, view: screen, component: component,
+      interactor: interactor, view: viewController, component: component,
       registrationBuilder: RegistrationBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)

@@ -32,12 +32,16 @@ final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>
   weak var listener: (any LoggedOutListener)?
 
   private let accountStore: AccountStore
-  private let actions: TaxiActions
+  private let actions: AccountActions
+  private let rules: InputRules
   private let registration = ActionableItemSubject<any RegistrationActionableItem>(waitingFor: "the registration")
 
-  init(presenter: any LoggedOutPresentable, accountStore: AccountStore, actions: TaxiActions) {
+  init(
+    presenter: any LoggedOutPresentable, accountStore: AccountStore, actions: AccountActions, rules: InputRules
+  ) {
     self.accountStore = accountStore
     self.actions = actions
+    self.rules = rules
     super.init(presenter: presenter)
   }
 
@@ -45,7 +49,7 @@ final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>
     accountStore.states.subscribe { [weak self] state in
       guard let self else { return }
       presenter.show(
-        phone: state.phone, isPhone: actions.isPhone(state.phone), isLoggingIn: state.isLoggingIn,
+        phone: state.phone, isPhone: rules.isPhone(state.phone), isLoggingIn: state.isLoggingIn,
         problem: state.problem)
     }.cancelOnDeactivate(of: self)
   }
@@ -53,11 +57,11 @@ final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>
 
 extension LoggedOutInteractor: LoggedOutPresentableListener {
   func didEnterPhone(_ phone: String) {
-    actions.dispatch(AccountAction.phoneEntered(phone.trimmed))
+    actions.enter(phone: phone.trimmed)
   }
 
   func didTapLogIn() {
-    actions.backend.send(.login(phone: accountStore.state.phone), from: self)
+    actions.logIn(phone: accountStore.state.phone, for: self)
   }
 
   func didTapSignUp() {
@@ -68,7 +72,7 @@ extension LoggedOutInteractor: LoggedOutPresentableListener {
 extension LoggedOutInteractor: LoggedOutActionableItem {
   func showLogIn(phone: String?) -> Future<(any LoggedOutActionableItem, Void)> {
     router?.dismissRegistration()
-    if accountStore.state.phone != phone ?? "" { actions.dispatch(AccountAction.phoneEntered(phone ?? "")) }
+    if accountStore.state.phone != phone ?? "" { actions.enter(phone: phone ?? "") }
     return .value((self, ()))
   }
 

@@ -1,12 +1,12 @@
 import RIBs
 
 /// A router that attaches Registration above the log-in screen.
-final class LoggedOutRouter: ViewableRouter<LoggedOutInteractor, LoggedOutScreen>, LoggedOutRouting {
+final class LoggedOutRouter: ViewableRouter<LoggedOutInteractor, LoggedOutViewController>, LoggedOutRouting {
   private let registrationBuilder: any RegistrationBuildable
-  private lazy var slot = ChildSlot(of: self)
+  private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
-    interactor: LoggedOutInteractor, view: LoggedOutScreen, component: LoggedOutComponent,
+    interactor: LoggedOutInteractor, view: LoggedOutViewController, component: LoggedOutComponent,
     registrationBuilder: any RegistrationBuildable
   ) {
     self.registrationBuilder = registrationBuilder

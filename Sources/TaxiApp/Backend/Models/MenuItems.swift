@@ -8,11 +8,15 @@ struct Coupon: Codable, Hashable, Sendable {
     case offered
     /// An account owns the coupon.
     case owned
+    /// The coupon reduced the fare of a ride, and cannot be used or redeemed again.
+    case used
   }
   var id: Int
   var code: String
   var title: String
   var status: Status
+  /// The discount in yen. Optional, because older stored states and rows lack it; without it nothing is reduced.
+  var discount: Int?
 }
 
 /// A completed ride.
@@ -22,8 +26,14 @@ struct Ride: Codable, Hashable, Sendable {
   var at: Int64
   var pickup: Place
   var dropoff: Place
-  /// The fare in yen.
+  /// The fare in yen: what was paid.
   var fare: Int
+  /// The lines of the fare. Optional, because older stored states and rows lack them, and so do the fixture's rides.
+  var lines: FareLines?
+  /// The means that paid the ride; `nil` for a ride without lines.
+  var method: PaymentMethod?
+  /// The purpose of a ride that the company paid.
+  var purpose: String?
 }
 
 /// An announcement.

@@ -23,46 +23,90 @@ struct OrderDraft: Codable, Hashable, Sendable {
   var orderedClass: String { carClass ?? "standard" }
 }
 
-/// The estimate of a ride.
-struct Fare: Codable, Hashable, Sendable {
-  /// The fare in yen.
-  var amount: Int
-  /// The length of the ride, in metres.
-  var distance: Int
-  /// The time of the ride, in seconds.
-  var duration: Int
-}
-
 /// An order for a taxi.
 struct Order: Codable, Hashable, Sendable {
   /// The stage of an order.
   enum Status: String, Codable, Sendable, CaseIterable {
-    case searching, accepted, arrived, riding, completed, cancelled
+    case searching, accepted, arrived, riding, completed, cancelled, noCarFound
 
     /// Whether the order has ended.
-    var isOver: Bool { self == .completed || self == .cancelled }
+    var isOver: Bool { self == .completed || self == .cancelled || self == .noCarFound }
 
     /// Whether the customer can cancel the order.
     var canBeCancelled: Bool { self == .searching || self == .accepted || self == .arrived }
+
+    /// Whether a car is on its way to the pick-up or to the destination.
+    var isMoving: Bool { self == .accepted || self == .riding }
   }
   var id: Int
   var status: Status
   /// The time of the order, in milliseconds since 1970.
   var requestedAt: Int64
-  /// The time at which the status and the vehicle were current, in milliseconds since 1970.
+  /// The time at which the status and the fixes were current, in milliseconds since 1970.
   var asOf: Int64
   var draft: OrderDraft
   var fare: Fare
-  /// The car; `nil` before a car accepts, and after the ride.
-  var vehicle: Vehicle?
+  // The values below are optional, because older stored states lack them.
+
+  /// The last positions of the car, the oldest first; `nil` before a car accepts, and after the ride.
+  var fixes: [VehicleFix]?
+  /// The means that pay the order.
+  var method: PaymentMethod?
+  /// The coupon that reduces the fare.
+  var coupon: Coupon?
+  /// The purpose of a ride that the company pays.
+  var purpose: String?
+  /// The number of the reservation that became this order.
+  var reservation: Int?
+  /// The cost of a cancellation by the customer; `nil` when it is free at any time.
+  var cancellationTerms: CancellationTerms?
+  /// The end of a cancelled order.
+  var cancellation: Cancellation?
+  /// The customer's rating of a completed order, from 1 to 5 stars.
+  var rating: Int?
+
+  /// Returns the fee for a cancellation at a time, in yen; 0 when it is free.
+  func cancellationFee(at time: Int64) -> Int {
+    guard let terms = cancellationTerms, time >= terms.freeUntil else { return 0 }
+    return terms.fee
+  }
 }
 
-/// The position of a car.
+/// The cost of a cancellation by the customer.
+struct CancellationTerms: Codable, Hashable, Sendable {
+  /// The time from which a cancellation has a fee, in milliseconds since 1970.
+  var freeUntil: Int64
+  /// The fee in yen.
+  var fee: Int
+}
+
+/// The end of a cancelled order.
+struct Cancellation: Codable, Hashable, Sendable {
+  /// The party that cancelled.
+  enum Party: String, Codable, Sendable {
+    case customer, driver
+  }
+  var by: Party
+  /// The fee that was paid, in yen; 0 when the cancellation was free.
+  var fee: Int
+}
+
+/// A position that a car reported.
+struct VehicleFix: Codable, Hashable, Sendable {
+  /// The position.
+  var position: Place
+  /// The time of the report, in milliseconds since 1970.
+  var at: Int64
+}
+
+/// The movement of a car, as `VehicleMotion` computes it from the fixes.
 struct Vehicle: Codable, Hashable, Sendable {
   /// The position.
   var position: Place
   /// The heading, in degrees clockwise from north, 0 to 359.
   var heading: Int
-  /// The time to the pick-up, or during the ride to the destination, in seconds.
+  /// The distance to the pick-up, or during the ride to the destination, in metres.
+  var distanceLeft: Int
+  /// The time until the car is there, in seconds.
   var arrivesIn: Int
 }

@@ -4,7 +4,16 @@ import DeepLinks
 struct Reservation: Codable, Hashable, Sendable {
   /// The stage of a reservation.
   enum Status: String, Codable, Sendable, CaseIterable {
-    case scheduled, completed, cancelled
+    /// The taxi is reserved. The customer can change and cancel the reservation.
+    case scheduled
+    /// The reservation has become an order, which is in progress. A change or a cancellation is too late.
+    case dispatching
+    /// The order was carried out.
+    case completed
+    /// The customer cancelled the reservation, or its order.
+    case cancelled
+    /// No car was found, or the driver cancelled.
+    case failed
   }
   var id: Int
   var status: Status
@@ -12,6 +21,14 @@ struct Reservation: Codable, Hashable, Sendable {
   var pickupAt: Int64
   var pickup: Place
   var dropoff: Place?
+  /// The number of the order that the reservation became; `nil` before that.
+  var order: Int?
+
+  /// The time before the pick-up at which a reservation becomes an order, in milliseconds.
+  static let lead: Int64 = 600_000
+
+  /// The time at which the reservation becomes an order, in milliseconds since 1970.
+  var dispatchAt: Int64 { pickupAt - Self.lead }
 }
 
 /// The texts of a reservation's form that the app does not understand, as they were typed; `nil` for every other field.

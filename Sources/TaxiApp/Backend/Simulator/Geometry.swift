@@ -1,12 +1,13 @@
 import DeepLinks
 import Foundation
 
-/// Distances on the map, in whole metres. The results are the same on every machine.
+/// Distances on the map. The results are the same on every machine: they use only operations that IEEE 754 defines
+/// exactly, and headings in whole degrees.
 enum Geometry {
   /// The number of metres in a degree of latitude, which is a million microdegrees.
   private static let metresPerMillionMicrodegrees = 111_195
 
-  /// Returns the distance between two points, in metres.
+  /// Returns the distance between two points, in whole metres.
   static func distance(_ a: Coordinate, _ b: Coordinate) -> Int {
     let north = metres(b.latitudeMicrodegrees - a.latitudeMicrodegrees)
     // A degree of longitude is shorter by the cosine of the latitude. The latitude of Tokyo is used everywhere.
@@ -14,32 +15,40 @@ enum Geometry {
     return squareRoot(north * north + east * east)
   }
 
-  /// Returns the length of a route, in metres.
+  /// Returns the distance between two points in metres, with parts of a metre.
+  static func exactDistance(_ a: Coordinate, _ b: Coordinate) -> Double {
+    let north = Double(b.latitudeMicrodegrees - a.latitudeMicrodegrees) * 0.111195
+    let east = Double(b.longitudeMicrodegrees - a.longitudeMicrodegrees) * 0.111195 * 0.813
+    return (north * north + east * east).squareRoot()
+  }
+
+  /// Returns the length of a route, in whole metres.
   static func length(_ points: [Coordinate]) -> Int {
     zip(points, points.dropFirst()).map(distance).reduce(0, +)
   }
 
-  /// Returns the point at `part` of `whole` on a route, and the heading there in degrees clockwise from north.
-  static func position(on points: [Coordinate], part: Int64, of whole: Int64) -> (Coordinate, heading: Int) {
-    guard let first = points.first, points.count > 1 else { return (points[0], 0) }
-    var rest = Int(Int64(length(points)) * min(max(part, 0), whole) / whole)
+  /// Returns the point at `part` of `whole` on a route, which has at least one point.
+  static func position(on points: [Coordinate], part: Int64, of whole: Int64) -> Coordinate {
+    var rest = length(points) * 1000 * Int(min(max(part, 0), whole)) / Int(whole)
     for (a, b) in zip(points, points.dropFirst()) {
-      let leg = distance(a, b)
-      if rest <= leg, leg > 0 { return (between(a, b, rest, leg), heading(a, b)) }
+      let leg = distance(a, b) * 1000
+      if rest <= leg, leg > 0 { return between(a, b, part: Double(rest) / Double(leg)) }
       rest -= leg
     }
-    return (points.last ?? first, heading(points[points.count - 2], points[points.count - 1]))
+    return points[points.count - 1]
   }
 
-  private static func between(_ a: Coordinate, _ b: Coordinate, _ part: Int, _ whole: Int) -> Coordinate {
+  /// Returns the point between two points at a part of the way, from 0 to 1.
+  static func between(_ a: Coordinate, _ b: Coordinate, part: Double) -> Coordinate {
     Coordinate(
       latitudeMicrodegrees: a.latitudeMicrodegrees
-        + (b.latitudeMicrodegrees - a.latitudeMicrodegrees) * part / whole,
+        + Int((Double(b.latitudeMicrodegrees - a.latitudeMicrodegrees) * part).rounded()),
       longitudeMicrodegrees: a.longitudeMicrodegrees
-        + (b.longitudeMicrodegrees - a.longitudeMicrodegrees) * part / whole) ?? a
+        + Int((Double(b.longitudeMicrodegrees - a.longitudeMicrodegrees) * part).rounded())) ?? a
   }
 
-  private static func heading(_ a: Coordinate, _ b: Coordinate) -> Int {
+  /// Returns the heading from one point to another, in degrees clockwise from north, 0 to 359.
+  static func heading(_ a: Coordinate, _ b: Coordinate) -> Int {
     let north = Double(b.latitudeMicrodegrees - a.latitudeMicrodegrees)
     let east = Double(b.longitudeMicrodegrees - a.longitudeMicrodegrees) * 0.813
     let degrees = Int((atan2(east, north) * 180 / .pi).rounded())

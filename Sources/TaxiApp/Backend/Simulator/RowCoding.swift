@@ -10,6 +10,21 @@ protocol RowCoding {
   var values: [AppValue] { get }
   /// Reads a row; returns `nil` when the row is damaged.
   init?(_ row: RowReader)
+  /// The columns that were appended to the table later. They follow `account`, because columns can only be appended.
+  static var laterColumns: [AppTable.Column] { get }
+  /// The values of the later columns.
+  var laterValues: [AppValue] { get }
+  /// Reads the later columns, which are null in rows that an older version wrote.
+  mutating func readLater(_ row: RowReader)
+}
+
+extension RowCoding {
+  /// No later columns.
+  static var laterColumns: [AppTable.Column] { [] }
+  /// No later values.
+  var laterValues: [AppValue] { [] }
+  /// Reads nothing.
+  mutating func readLater(_ row: RowReader) {}
 }
 
 extension RowCoding {
@@ -50,6 +65,9 @@ extension AppValue {
 
   /// Creates a whole number, or null for `nil`.
   static func optional(_ integer: Int64?) -> AppValue { integer.map { .integer($0) } ?? .null }
+
+  /// Creates a whole number, or null for `nil`.
+  static func optional(_ integer: Int?) -> AppValue { integer.map { .integer($0) } ?? .null }
 
   /// Creates a whole number.
   static func integer(_ value: Int) -> AppValue { .integer(Int64(value)) }

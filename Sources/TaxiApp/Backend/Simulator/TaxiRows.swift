@@ -5,21 +5,22 @@ import SessionEngine
 enum TaxiTables {
   static let all = [
     AccountRow.table, Invitation.table, Owned<Reservation>.table, Owned<OrderRow>.table, WalletRow.table,
-    Owned<Coupon>.table, Owned<Ride>.table, Notice.table,
+    Owned<Coupon>.table, Owned<Ride>.table, Notice.table, Owned<Card>.table, Owned<Transaction>.table, Zone.table,
   ]
 }
 
-/// The row of a value that belongs to an account: the columns of the value, then `account`.
+/// The row of a value that belongs to an account: the columns of the value, then `account`, then the value's later
+/// columns.
 ///
-/// The column is the last one, because databases from before accounts were kept apart lack it. Their rows belong to the
-/// first account, which was the only one.
+/// Columns can only be appended, so `account` follows the columns from before accounts were kept apart. Rows without an
+/// account belong to the first one, which was the only one.
 struct Owned<Value: RowCoding>: RowCoding {
   /// The number of the account; `nil` for a coupon that is offered to every account.
   var account: Int?
   var value: Value
 
   static var table: AppTable {
-    AppTable(Value.table.name, columns: Value.table.columns + [.init("account", .integer)])
+    AppTable(Value.table.name, columns: Value.table.columns + [.init("account", .integer)] + Value.laterColumns)
   }
 
   static var tableName: String { Value.tableName }
@@ -33,9 +34,10 @@ struct Owned<Value: RowCoding>: RowCoding {
   init?(_ row: RowReader) {
     guard let value = Value(row) else { return nil }
     self.init(value, of: row.integer())
+    self.value.readLater(row)
   }
 
-  var values: [AppValue] { value.values + [.optional(account.map(Int64.init))] }
+  var values: [AppValue] { value.values + [.optional(account)] + value.laterValues }
 
   /// Returns whether the value belongs to an account.
   func belongs(to account: Int) -> Bool { (self.account ?? AccountRow.first) == account }
@@ -106,57 +108,12 @@ extension Reservation: RowCoding {
       .optional(dropoff?.description),
     ]
   }
-}
 
-/// The row of an order. Its timeline determines the status and the car.
-struct OrderRow: RowCoding, Hashable, Sendable {
-  var id: Int
-  var draft: OrderDraft
-  var timeline: OrderTimeline
-  var fare: Fare
+  static let laterColumns = [AppTable.Column("order_id", .integer)]
 
-  static let table = AppTable(
-    "orders",
-    columns: [
-      .init("id", .integer), .init("requested_at", .integer), .init("approach_ms", .integer),
-      .init("ride_ms", .integer), .init("cancelled_at", .integer), .init("pickup", .text), .init("stops", .text),
-      .init("dropoff", .text), .init("class", .text), .init("fare", .integer), .init("distance", .integer),
-      .init("duration", .integer),
-    ])
+  var laterValues: [AppValue] { [.optional(order)] }
 
-  init(id: Int, draft: OrderDraft, timeline: OrderTimeline, fare: Fare) {
-    self.id = id
-    self.draft = draft
-    self.timeline = timeline
-    self.fare = fare
-  }
-
-  init?(_ row: RowReader) {
-    guard let id = row.integer(), let requestedAt = row.integer(), let approach = row.integer(),
-      let ride = row.integer()
-    else { return nil }
-    let cancelledAt = row.integer()
-    var draft = OrderDraft(pickup: row.text().flatMap { Place($0) })
-    draft.stops = (row.text() ?? "").split(separator: "\n").compactMap { Place(String($0)) }
-    draft.dropoff = row.text().flatMap { Place($0) }
-    draft.carClass = row.text()
-    guard let amount = row.integer(), let distance = row.integer(), let duration = row.integer() else { return nil }
-    self.init(
-      id: id, draft: draft,
-      timeline: OrderTimeline(
-        requestedAt: Int64(requestedAt), approach: Int64(approach), ride: Int64(ride),
-        cancelledAt: cancelledAt.map(Int64.init)),
-      fare: Fare(amount: amount, distance: distance, duration: duration))
-  }
-
-  var values: [AppValue] {
-    [
-      .integer(id), .integer(timeline.requestedAt), .integer(timeline.approach), .integer(timeline.ride),
-      .optional(timeline.cancelledAt), .optional(draft.pickup?.description),
-      .text(draft.stops.map(\.description).joined(separator: "\n")), .optional(draft.dropoff?.description),
-      .optional(draft.carClass), .integer(fare.amount), .integer(fare.distance), .integer(fare.duration),
-    ]
-  }
+  mutating func readLater(_ row: RowReader) { order = row.integer() }
 }
 
 /// The row of an account's wallet.
@@ -194,6 +151,12 @@ extension Coupon: RowCoding {
   }
 
   var values: [AppValue] { [.integer(id), .text(code), .text(title), .text(status.rawValue)] }
+
+  static let laterColumns = [AppTable.Column("discount", .integer)]
+
+  var laterValues: [AppValue] { [.optional(discount)] }
+
+  mutating func readLater(_ row: RowReader) { discount = row.integer() }
 }
 
 extension Ride: RowCoding {
@@ -213,6 +176,18 @@ extension Ride: RowCoding {
 
   var values: [AppValue] {
     [.integer(id), .integer(at), .text(pickup.description), .text(dropoff.description), .integer(fare)]
+  }
+
+  static let laterColumns = FareLines.columns + [.init("method", .text), .init("purpose", .text)]
+
+  var laterValues: [AppValue] {
+    FareLines.values(of: lines) + [.optional(method?.description), .optional(purpose)]
+  }
+
+  mutating func readLater(_ row: RowReader) {
+    lines = FareLines(row)
+    method = row.text().flatMap { PaymentMethod($0) }
+    purpose = row.text()
   }
 }
 

@@ -3,13 +3,14 @@ import SessionEngine
 
 extension TaxiSimulator {
   /// The position of the phone, for the place `here`: Tokyo Station.
-  static let here = Coordinate(latitudeMicrodegrees: 35_681_236, longitudeMicrodegrees: 139_767_125)
+  static let here = Gazetteer.places[0].coordinate
 
   /// The longest ride, in metres. It also limits how long an order is tracked.
   static let longestRide = 500_000
 
   /// Returns the reply to a reading request.
   func answer(_ request: TaxiRead, from caller: String?, at now: Int64) throws(BackendError) -> TaxiReply {
+    bringUpToDate(at: now)
     try admit(isChanging: false)
     try begin(caller)
     switch request {
@@ -19,32 +20,35 @@ extension TaxiSimulator {
     case .reservation(let id):
       guard let found = reservations.first(where: { $0.id == id }) else { throw .notFound("reservation", id) }
       return .reservation(found)
-    case .fareEstimate(let draft): return .fare(try fare(of: draft))
+    case .fareEstimate(let draft): return .fare(try fare(of: draft, departure: now))
     case .order(let id):
       guard let found = orders.first(where: { $0.id == id }) else { throw .notFound("order", id) }
       return .order(order(found, at: now))
     case .wallet: return .wallet(wallet)
     case .coupons: return .coupons(coupons)
-    case .rides: return .rides(allRides(at: now))
+    case .rides: return .rides(rides.sorted { ($0.at, $0.id) > ($1.at, $1.id) })
     case .notices: return .notices(notices)
     }
   }
 
-  /// Returns the order of a row at a time.
+  /// Returns the order of a row at a time: the status and the raw fixes of the car. The app computes the movement.
   func order(_ row: OrderRow, at now: Int64) -> Order {
-    let way = way(of: row.draft) ?? []
-    var vehicle: Vehicle?
+    let way = row.draft.way ?? []
+    var fixes: [VehicleFix]?
     if let first = way.first, way.count > 1 {
-      vehicle = row.timeline.vehicle(at: now, from: Self.garage(near: first), way: way)
+      fixes = row.timeline.fixes(at: now, from: Self.garage(of: row.timeline, near: first), way: way)
     }
+    let coupon = row.choice.coupon.flatMap { id in ownCoupons.first { $0.id == id } }
     return Order(
       id: row.id, status: row.timeline.status(at: now), requestedAt: row.timeline.requestedAt, asOf: now,
-      draft: row.draft, fare: row.fare, vehicle: vehicle)
+      draft: row.draft, fare: row.fare, fixes: fixes, method: row.choice.method, coupon: coupon,
+      purpose: row.choice.purpose, reservation: row.reservation, cancellationTerms: cancellationTerms(of: row),
+      cancellation: row.cancellation, rating: row.rating)
   }
 
-  /// Returns the fare of a ride: a base fare and a price for each started distance, by car class.
-  func fare(of draft: OrderDraft) throws(BackendError) -> Fare {
-    guard let way = way(of: draft) else {
+  /// Returns the fare of a ride that departs at a time, in milliseconds since 1970.
+  func fare(of draft: OrderDraft, departure: Int64, isReserved: Bool = false) throws(BackendError) -> Fare {
+    guard let way = draft.way else {
       throw BackendError(code: "incompleteOrder", message: "a ride needs a pick-up and a destination")
     }
     let distance = Geometry.length(way)
@@ -54,37 +58,30 @@ extension TaxiSimulator {
         message: "the ride is \(distance / 1000) km long, the longest ride is \(Self.longestRide / 1000) km"
       )
     }
-    let percent =
-      switch draft.orderedClass {
-      case "premium": 150
-      case "van": 130
-      default: 100
-      }
-    let amount = (500 + max(0, distance - 1096 + 254) / 255 * 100) * percent / 100
-    return Fare(amount: amount, distance: distance, duration: 60 + distance / 6)
+    let duration = Int(OrderTimeline.boarding / 1000) + distance / Self.speed
+    let lines = Tariff.lines(
+      distance: distance, duration: duration, carClass: draft.orderedClass, departure: departure,
+      isReserved: isReserved)
+    return Fare(amount: lines.total, distance: distance, duration: duration, lines: lines)
   }
 
-  /// Returns the start of the car, about a kilometre and a half from the pick-up.
-  static func garage(near point: Coordinate) -> Coordinate {
-    Coordinate(
-      latitudeMicrodegrees: point.latitudeMicrodegrees - 9_000,
-      longitudeMicrodegrees: point.longitudeMicrodegrees - 11_000) ?? point
-  }
+  /// The speed of every car, in metres a second.
+  static let speed = 6
 
-  /// Returns the points of a ride; `nil` when the pick-up or the destination is missing.
-  private func way(of draft: OrderDraft) -> [Coordinate]? {
-    guard let pickup = draft.pickup, let dropoff = draft.dropoff else { return nil }
-    return ([pickup] + draft.stops + [dropoff]).compactMap { $0.coordinate ?? Self.here }
+  /// Returns the place from which a car drives to the pick-up: south-west of it, as far as its time to the pick-up
+  /// takes at the speed of every car.
+  private static func garage(of timeline: OrderTimeline, near point: Coordinate) -> Coordinate {
+    let metres = Int(timeline.approach) * speed / 1000
+    return Coordinate(
+      latitudeMicrodegrees: point.latitudeMicrodegrees - 9_000 * metres / 1411,
+      longitudeMicrodegrees: point.longitudeMicrodegrees - 11_000 * metres / 1411) ?? point
   }
+}
 
-  /// Returns the past rides and the completed orders, the newest first.
-  private func allRides(at now: Int64) -> [Ride] {
-    let completed = orders.compactMap { row -> Ride? in
-      guard row.timeline.status(at: now) == .completed, let pickup = row.draft.pickup, let dropoff = row.draft.dropoff
-      else { return nil }
-      return Ride(
-        id: row.id, at: row.timeline.ridingAt, pickup: pickup, dropoff: dropoff, fare: row.fare.amount)
-    }
-    return (rides + completed).sorted { ($0.at, $0.id) > ($1.at, $1.id) }
+extension OrderDraft {
+  /// The points of the ride; `nil` when the pick-up or the destination is missing.
+  var way: [Coordinate]? {
+    guard let pickup, let dropoff else { return nil }
+    return ([pickup] + stops + [dropoff]).map { $0.coordinate ?? TaxiSimulator.here }
   }
 }

@@ -4,6 +4,7 @@ import SessionEngine
 extension TaxiSimulator {
   /// Performs a changing request and returns its reply.
   func perform(_ request: TaxiChange, from caller: String?, at now: Int64) throws(BackendError) -> TaxiReply {
+    bringUpToDate(at: now)
     switch request {
     case .login(let phone): return try logIn(name: nil, phone: phone)
     case .signUp(let name, let phone): return try logIn(name: name, phone: phone)
@@ -13,7 +14,7 @@ extension TaxiSimulator {
     switch request {
     case .login, .signUp: throw .notFound("request", request.name)
     case .createReservation(let draft):
-      return try reserve(draft, as: (everyone(Reservation.self).map(\.id).max() ?? 0) + 1, at: now)
+      return try reserve(draft, as: nextID(Reservation.self), at: now)
     case .changeReservation(let id, let draft):
       _ = try scheduled(id)
       return try reserve(draft, as: id, at: now)
@@ -22,9 +23,10 @@ extension TaxiSimulator {
       reservation.status = .cancelled
       storeOwned(reservation)
       return .reservation(reservation)
-    case .requestRide(let draft): return .order(try requestRide(draft, at: now))
-    case .cancelOrder(let id): return .order(try cancelOrder(id, at: now))
-    case .pay(let code, let amount): return .payment(try pay(code, amount))
+    case .requestRide(let draft, let choice): return .order(try requestRide(draft, choice, at: now))
+    case .cancelOrder(let id, let fee): return .order(try cancelOrder(id, accepting: fee, at: now))
+    case .rateOrder(let id, let stars): return .order(try rateOrder(id, stars, at: now))
+    case .pay(let code, let amount): return .payment(try pay(code, amount, at: now))
     case .redeemCoupon(let code): return .coupons(try redeem(code))
     case .linkInvitation(let code): return .account(try link(code), orders: [])
     }
@@ -40,12 +42,16 @@ extension TaxiSimulator {
     if let name { row.name = name }
     if row != known { store(row) }
     if known == nil { store(WalletRow(Wallet(balance: 0, card: ""), of: id)) }
-    begin(row)
+    begin(row.id)
     return .account(row.account, orders: [])
   }
 
   private func scheduled(_ id: Int) throws(BackendError) -> Reservation {
     guard let found = reservations.first(where: { $0.id == id }) else { throw .notFound("reservation", id) }
+    guard found.status != .dispatching else {
+      throw BackendError(
+        code: "reservationTooLate", message: "reservation \(id) is being carried out and cannot be changed any more")
+    }
     guard found.status == .scheduled else {
       throw BackendError(code: "reservationClosed", message: "reservation \(id) is \(found.status.rawValue)")
     }
@@ -60,52 +66,20 @@ extension TaxiSimulator {
       throw BackendError(code: "reservationInThePast", message: "a taxi cannot be reserved for a time that has passed")
     }
     let reservation = Reservation(id: id, status: .scheduled, pickupAt: at, pickup: pickup, dropoff: draft.dropoff)
+    // The fare is computed when the reservation becomes an order. A ride that is too long is refused before.
+    _ = try fare(of: reservation.orderDraft, departure: at, isReserved: true)
     storeOwned(reservation)
-    return .reservation(reservation)
-  }
-
-  private func requestRide(_ draft: OrderDraft, at now: Int64) throws(BackendError) -> Order {
-    let fare = try fare(of: draft)
-    if let running = orders.first(where: { !$0.timeline.status(at: now).isOver }) {
-      throw BackendError(code: "orderRunning", message: "order \(running.id) is still in progress")
-    }
-    let id = (everyone(OrderRow.self).map(\.id) + everyone(Ride.self).map(\.id)).reduce(500, max) + 1
-    let approach = Int64(120 + id % 5 * 30) * 1000
-    let timeline = OrderTimeline(requestedAt: now, approach: approach, ride: Int64(fare.duration) * 1000)
-    let row = OrderRow(id: id, draft: draft, timeline: timeline, fare: fare)
-    storeOwned(row)
-    return order(row, at: now)
-  }
-
-  private func cancelOrder(_ id: Int, at now: Int64) throws(BackendError) -> Order {
-    guard var row = orders.first(where: { $0.id == id }) else { throw .notFound("order", id) }
-    let status = row.timeline.status(at: now)
-    guard status.canBeCancelled else {
-      throw BackendError(code: "orderClosed", message: "order \(id) is \(status.rawValue) and cannot be cancelled")
-    }
-    row.timeline.cancelledAt = now
-    storeOwned(row)
-    return order(row, at: now)
-  }
-
-  private func pay(_ code: String, _ amount: Int) throws(BackendError) -> Payment {
-    guard amount > 0 else { throw BackendError(code: "badAmount", message: "a payment is at least one yen") }
-    guard wallet.balance >= amount else {
-      throw BackendError(
-        code: "balanceTooLow", message: "the balance is ¥\(wallet.balance), and the fare is ¥\(amount)")
-    }
-    var rest = wallet
-    rest.balance -= amount
-    store(WalletRow(rest, of: account.id))
-    return Payment(code: code, amount: amount, wallet: rest)
+    // A reservation for less than the lead from now becomes an order at once.
+    if reservation.dispatchAt <= now { dispatch(reservation, at: now) }
+    return .reservation(reservations.first { $0.id == id } ?? reservation)
   }
 
   private func redeem(_ code: String) throws(BackendError) -> [Coupon] {
-    guard !coupons.contains(where: { $0.code == code }) else {
+    guard !ownCoupons.contains(where: { $0.code == code }) else {
       throw BackendError(code: "couponRedeemed", message: "the coupon \(code) was already redeemed")
     }
     guard var coupon = offers.first(where: { $0.code == code }) else { throw .notFound("coupon", code) }
-    coupon.id = (everyone(Coupon.self).map(\.id).max() ?? 0) + 1
+    coupon.id = nextID(Coupon.self)
     coupon.status = .owned
     storeOwned(coupon)
     return coupons

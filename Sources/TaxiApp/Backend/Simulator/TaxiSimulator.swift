@@ -1,12 +1,17 @@
 import DeepLinks
 import Flux
 import SessionEngine
+import Streams
 
 /// The simulated backend of one session: a deterministic state machine over the session's rows.
 ///
 /// It holds several accounts, kept apart by phone number. A request sees the rows of the account that sent it, and the
 /// invitations, offers and notices, which are for everyone. Numbers of reservations, orders, rides and coupons are
 /// unique among all accounts, so a link to another account's reservation finds none.
+///
+/// Some rows change at times of their own: a reservation becomes an order, and an order ends. The simulator sets a timer
+/// of the session for the next such moment, which depends on the rows only, and sends nothing to the app: the app learns
+/// of the changes by its requests (`TaxiSimulator+Moments.swift`).
 final class TaxiSimulator: BackendSimulator {
   typealias Read = TaxiRead
   typealias Change = TaxiChange
@@ -19,15 +24,21 @@ final class TaxiSimulator: BackendSimulator {
   var reservations: [Reservation] { owned().sorted { $0.id < $1.id } }
   var orders: [OrderRow] { owned().sorted { $0.id < $1.id } }
   var rides: [Ride] { owned() }
-  var coupons: [Coupon] { owned().filter { $0.status == .owned }.sorted { $0.id < $1.id } }
+  /// The coupons that the account owns or has used. Those that are offered belong to no account.
+  var ownCoupons: [Coupon] { owned().filter { $0.status != .offered }.sorted { $0.id < $1.id } }
+  var coupons: [Coupon] { ownCoupons.filter { $0.status == .owned } }
   var wallet: Wallet {
-    WalletRow.all(in: rows).first { $0.id == accountID }?.wallet ?? Wallet(balance: 0, card: "")
+    var wallet = WalletRow.all(in: rows).first { $0.id == accountID }?.wallet ?? Wallet(balance: 0, card: "")
+    wallet.cards = owned().sorted { $0.id < $1.id }
+    wallet.transactions = owned().sorted { ($0.at, $0.id) > ($1.at, $1.id) }
+    return wallet
   }
 
   // The rows of all accounts, and those that belong to none.
   var accounts: [AccountRow] { AccountRow.all(in: rows).sorted { $0.id < $1.id } }
   var invitations: [Invitation] { Invitation.all(in: rows) }
   var notices: [Notice] { Notice.all(in: rows).sorted { $0.id < $1.id } }
+  var zones: [Zone] { Zone.all(in: rows) }
   var offers: [Coupon] { everyone(Coupon.self).filter { $0.status == .offered } }
 
   /// The number of the account whose request is handled.
@@ -36,13 +47,17 @@ final class TaxiSimulator: BackendSimulator {
   private var rows: [AppRow]
   private let service: ServiceStore
   private let login: AccountStore
+  private let time: SessionTime
   private var changes: [RowChange] = []
+  private var next: (moment: Int64, timer: any Cancellable)?
 
-  /// Creates a backend with the rows of a session.
-  init(rows: [AppRow], service: ServiceStore, login: AccountStore) {
+  /// Creates a backend with the rows of a session, and sets the timer for its next moment.
+  init(rows: [AppRow], service: ServiceStore, login: AccountStore, time: SessionTime) {
     self.service = service
     self.login = login
+    self.time = time
     self.rows = rows
+    scheduleNextMoment()
   }
 
   /// The phone number of the account that is logged in.
@@ -63,8 +78,8 @@ final class TaxiSimulator: BackendSimulator {
     accountID = account.id
   }
 
-  /// Selects an account that logs in.
-  func begin(_ account: AccountRow) { accountID = account.id }
+  /// Selects an account that logs in, or one whose rows change at a moment.
+  func begin(_ account: Int) { accountID = account }
 
   /// Returns the account with a phone number.
   func account(of phone: String) -> AccountRow? {
@@ -80,7 +95,10 @@ final class TaxiSimulator: BackendSimulator {
   // MARK: - Rows
 
   /// Returns the values of one type of all accounts.
-  func everyone<Value: RowCoding>(_ type: Value.Type) -> [Value] { Owned<Value>.all(in: rows).map(\.value) }
+  func everyone<Value: RowCoding>(_ type: Value.Type) -> [Value] { ownedByAll(type).map(\.value) }
+
+  /// Returns the values of one type of all accounts, with their owners.
+  func ownedByAll<Value: RowCoding>(_ type: Value.Type) -> [Owned<Value>] { Owned<Value>.all(in: rows) }
 
   private func owned<Value: RowCoding>() -> [Value] {
     Owned<Value>.all(in: rows).filter { $0.belongs(to: accountID) }.map(\.value)
@@ -91,8 +109,21 @@ final class TaxiSimulator: BackendSimulator {
     let change = RowChange.upsert(row.row)
     rows.apply(change)
     changes.append(change)
+    scheduleNextMoment()
   }
 
   /// Inserts or replaces a value of the account whose request is handled.
   func storeOwned(_ value: some RowCoding) { store(Owned(value, of: accountID)) }
+
+  // MARK: - Time
+
+  /// Sets the timer for the next moment of the rows. The timer is not stored: it is set again when the session wakes.
+  private func scheduleNextMoment() {
+    let moment = nextMoment
+    guard moment != next?.moment else { return }
+    next?.timer.cancel()
+    next = moment.map { moment in
+      (moment, time.schedule(at: moment) { [unowned self] in bringUpToDate(at: moment) })
+    }
+  }
 }

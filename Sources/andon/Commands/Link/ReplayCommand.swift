@@ -40,7 +40,7 @@ struct ReplayCommand: ParsableCommand {
     do {
       var log = try RecordedLog(path: file)
       name = log.name
-      try replayer.check(log.header, name: name)
+      try replayer.begin(log.header, name: name)
       while let line = try log.next() {
         let event = try replayer.replay(line)
         // An event of a journal that is equal is only counted.

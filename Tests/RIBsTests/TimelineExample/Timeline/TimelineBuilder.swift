@@ -12,12 +12,12 @@ final class TimelineBuilder: Builder<any TimelineDependency> {
     withListener listener: any TimelineListener
   ) -> (router: any TimelineRouting, actionableItem: any TimelineActionableItem) {
     let component = TimelineComponent(dependency: dependency)
-    let screen = TimelineScreen()
-    let interactor = TimelineInteractor(presenter: screen, timelineStream: dependency.timelineStream)
-    screen.listener = interactor
+    let viewController = TimelineViewController()
+    let interactor = TimelineInteractor(presenter: viewController, timelineStream: dependency.timelineStream)
+    viewController.listener = interactor
     interactor.listener = listener
     let router = TimelineRouter(
-      interactor: interactor, view: screen, component: component,
+      interactor: interactor, view: viewController, component: component,
       tweetDetailBuilder: TweetDetailBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)

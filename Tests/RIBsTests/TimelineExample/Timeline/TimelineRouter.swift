@@ -1,11 +1,11 @@
 import RIBs
 
-final class TimelineRouter: ViewableRouter<TimelineInteractor, TimelineScreen>, TimelineRouting {
+final class TimelineRouter: ViewableRouter<TimelineInteractor, TimelineViewController>, TimelineRouting {
   private let tweetDetailBuilder: TweetDetailBuilder
   private var tweetDetail: (any Routing)?
 
   init(
-    interactor: TimelineInteractor, view: TimelineScreen, component: TimelineComponent,
+    interactor: TimelineInteractor, view: TimelineViewController, component: TimelineComponent,
     tweetDetailBuilder: TweetDetailBuilder
   ) {
     self.tweetDetailBuilder = tweetDetailBuilder

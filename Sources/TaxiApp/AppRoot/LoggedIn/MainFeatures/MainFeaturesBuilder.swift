@@ -11,7 +11,13 @@ protocol MainFeaturesDependency: Dependency {
   var reservationStore: ReservationStore { get }
   var walletStore: WalletStore { get }
   var menuStore: MenuStore { get }
-  var actions: TaxiActions { get }
+  var accountActions: AccountActions { get }
+  var dispatchActions: DispatchActions { get }
+  var orderActions: OrderActions { get }
+  var reservationActions: ReservationActions { get }
+  var walletActions: WalletActions { get }
+  var menuActions: MenuActions { get }
+  var inputRules: InputRules { get }
   var settings: Store<SessionSettings> { get }
   var time: SessionTime { get }
 }
@@ -28,7 +34,25 @@ extension MainFeaturesComponent: NormalDispatchDependency, ReservationDependency
   var reservationStore: ReservationStore { dependency.reservationStore }
   var walletStore: WalletStore { dependency.walletStore }
   var menuStore: MenuStore { dependency.menuStore }
-  var actions: TaxiActions { dependency.actions }
+  var accountActions: AccountActions { dependency.accountActions }
+  var dispatchActions: DispatchActions { dependency.dispatchActions }
+  var orderActions: OrderActions { dependency.orderActions }
+  var reservationActions: ReservationActions { dependency.reservationActions }
+  var walletActions: WalletActions { dependency.walletActions }
+  var menuActions: MenuActions { dependency.menuActions }
+  var inputRules: InputRules { dependency.inputRules }
+
+  var ordersInProgress: any OrdersInProgress { dependency.orderActions }
+  var rideSource: any RideSource { dependency.orderActions }
+  var orderOpening: any OrderOpening { dependency.orderActions }
+  var meansOfPayment: any MeansOfPayment {
+    PaymentMeans(
+      stores: (
+        account: dependency.accountStore, wallet: dependency.walletStore, menu: dependency.menuStore,
+        order: dependency.orderStore
+      ), wallet: dependency.walletActions, menu: dependency.menuActions, time: dependency.time)
+  }
+
   var settings: Store<SessionSettings> { dependency.settings }
   var time: SessionTime { dependency.time }
 }
@@ -46,12 +70,12 @@ final class MainFeaturesBuilder: Builder<any MainFeaturesDependency>, MainFeatur
     withListener listener: any MainFeaturesListener
   ) -> (router: any MainFeaturesRouting, actionableItem: any MainFeaturesActionableItem) {
     let component = MainFeaturesComponent(dependency: dependency)
-    let screen = MainFeaturesScreen()
-    let interactor = MainFeaturesInteractor(presenter: screen, serviceStore: dependency.serviceStore)
+    let viewController = MainFeaturesViewController()
+    let interactor = MainFeaturesInteractor(presenter: viewController, serviceStore: dependency.serviceStore)
     interactor.listener = listener
-    screen.listener = interactor
+    viewController.listener = interactor
     let router = MainFeaturesRouter(
-      interactor: interactor, view: screen, component: component,
+      interactor: interactor, view: viewController, component: component,
       normalDispatchBuilder: NormalDispatchBuilder(dependency: component),
       reservationBuilder: ReservationBuilder(dependency: component),
       walletBuilder: WalletBuilder(dependency: component), menuBuilder: MenuBuilder(dependency: component),

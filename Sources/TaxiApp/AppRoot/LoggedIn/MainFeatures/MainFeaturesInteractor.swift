@@ -125,7 +125,11 @@ extension MainFeaturesInteractor: MainFeaturesPresentableListener {
   }
 }
 
-extension MainFeaturesInteractor: NormalDispatchListener, ReservationListener, WalletListener {}
+extension MainFeaturesInteractor: NormalDispatchListener, ReservationListener, WalletListener {
+  func reservationDidOpenOrder(_ order: Int) {
+    _ = showNormalDispatch(keepingOverlay: true).flatMap { item, _ in item.showOrder(order) }
+  }
+}
 
 extension MainFeaturesInteractor: MenuListener, WebPageListener {
   func menuDidTapClose() {

@@ -1,17 +1,18 @@
 import RIBs
 
 /// A router that attaches one feature, and at most one overlay above it.
-final class MainFeaturesRouter: ViewableRouter<MainFeaturesInteractor, MainFeaturesScreen>, MainFeaturesRouting {
+final class MainFeaturesRouter: ViewableRouter<MainFeaturesInteractor, MainFeaturesViewController>, MainFeaturesRouting
+{
   private let normalDispatchBuilder: any NormalDispatchBuildable
   private let reservationBuilder: any ReservationBuildable
   private let walletBuilder: any WalletBuildable
   private let menuBuilder: any MenuBuildable
   private let webPageBuilder: any WebPageBuildable
-  private lazy var feature = ChildSlot(of: self)
-  private lazy var overlay = ChildSlot(of: self)
+  private lazy var feature = ChildSlot(of: self, .embedded)
+  private lazy var overlay = ChildSlot(of: self, .presented)
 
   init(
-    interactor: MainFeaturesInteractor, view: MainFeaturesScreen, component: MainFeaturesComponent,
+    interactor: MainFeaturesInteractor, view: MainFeaturesViewController, component: MainFeaturesComponent,
     normalDispatchBuilder: any NormalDispatchBuildable, reservationBuilder: any ReservationBuildable,
     walletBuilder: any WalletBuildable, menuBuilder: any MenuBuildable, webPageBuilder: any WebPageBuildable
   ) {

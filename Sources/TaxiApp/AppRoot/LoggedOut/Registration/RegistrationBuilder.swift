@@ -3,7 +3,8 @@ import RIBs
 /// The dependencies that Registration's parent provides.
 protocol RegistrationDependency: Dependency {
   var accountStore: AccountStore { get }
-  var actions: TaxiActions { get }
+  var accountActions: AccountActions { get }
+  var inputRules: InputRules { get }
 }
 
 /// The component of Registration.
@@ -22,12 +23,13 @@ final class RegistrationBuilder: Builder<any RegistrationDependency>, Registrati
     withListener listener: any RegistrationListener
   ) -> (router: any RegistrationRouting, actionableItem: any RegistrationActionableItem) {
     let component = RegistrationComponent(dependency: dependency)
-    let screen = RegistrationScreen()
+    let viewController = RegistrationViewController()
     let interactor = RegistrationInteractor(
-      presenter: screen, accountStore: dependency.accountStore, actions: dependency.actions)
+      presenter: viewController, accountStore: dependency.accountStore, actions: dependency.accountActions,
+      rules: dependency.inputRules)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = RegistrationRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = RegistrationRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

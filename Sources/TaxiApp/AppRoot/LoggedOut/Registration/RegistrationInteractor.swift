@@ -25,38 +25,41 @@ final class RegistrationInteractor: PresentableInteractor<any RegistrationPresen
   weak var listener: (any RegistrationListener)?
 
   private let accountStore: AccountStore
-  private let actions: TaxiActions
+  private let actions: AccountActions
+  private let rules: InputRules
 
-  init(presenter: any RegistrationPresentable, accountStore: AccountStore, actions: TaxiActions) {
+  init(
+    presenter: any RegistrationPresentable, accountStore: AccountStore, actions: AccountActions, rules: InputRules
+  ) {
     self.accountStore = accountStore
     self.actions = actions
+    self.rules = rules
     super.init(presenter: presenter)
   }
 
   override func didBecomeActive() {
     accountStore.states.subscribe { [weak self] state in
       guard let self else { return }
-      presenter.show(state, isPhone: actions.isPhone(state.phone))
+      presenter.show(state, isPhone: rules.isPhone(state.phone))
     }.cancelOnDeactivate(of: self)
   }
 }
 
 extension RegistrationInteractor: RegistrationPresentableListener {
   func didEnterName(_ name: String) {
-    actions.dispatch(AccountAction.nameEntered(name.trimmed))
+    actions.enter(name: name.trimmed)
   }
 
   func didEnterPhone(_ phone: String) {
-    actions.dispatch(AccountAction.phoneEntered(phone.trimmed))
+    actions.enter(phone: phone.trimmed)
   }
 
   func didAgree(_ isAgreed: Bool) {
-    actions.dispatch(AccountAction.termsAgreed(isAgreed))
+    actions.agreeToTerms(isAgreed)
   }
 
   func didTapRegister() {
-    let state = accountStore.state
-    actions.backend.send(.signUp(name: state.name, phone: state.phone), from: self)
+    actions.signUp(for: self)
   }
 
   func didTapBack() {
@@ -66,7 +69,7 @@ extension RegistrationInteractor: RegistrationPresentableListener {
 
 extension RegistrationInteractor: RegistrationActionableItem {
   func fillIn(phone: String?) -> Future<(any RegistrationActionableItem, Void)> {
-    if accountStore.state.phone != phone ?? "" { actions.dispatch(AccountAction.phoneEntered(phone ?? "")) }
+    if accountStore.state.phone != phone ?? "" { actions.enter(phone: phone ?? "") }
     return .value((self, ()))
   }
 }

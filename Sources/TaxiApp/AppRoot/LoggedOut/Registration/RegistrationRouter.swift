@@ -4,4 +4,5 @@ import RIBs
 protocol RegistrationRouting: Routing {}
 
 /// The router of Registration, which has no children.
-final class RegistrationRouter: ViewableRouter<RegistrationInteractor, RegistrationScreen>, RegistrationRouting {}
+final class RegistrationRouter: ViewableRouter<RegistrationInteractor, RegistrationViewController>, RegistrationRouting
+{}

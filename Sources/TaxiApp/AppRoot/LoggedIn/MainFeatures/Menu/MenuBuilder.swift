@@ -1,10 +1,15 @@
 import RIBs
+import SessionEngine
 
 /// The dependencies that Menu's parent provides.
 protocol MenuDependency: Dependency {
   var accountStore: AccountStore { get }
   var menuStore: MenuStore { get }
-  var actions: TaxiActions { get }
+  var accountActions: AccountActions { get }
+  var menuActions: MenuActions { get }
+  var rideSource: any RideSource { get }
+  var inputRules: InputRules { get }
+  var time: SessionTime { get }
 }
 
 /// The component of Menu.
@@ -13,7 +18,11 @@ final class MenuComponent: Component<any MenuDependency> {}
 extension MenuComponent: ProfileDependency, CouponsDependency, RideHistoryDependency, NoticesDependency {
   var accountStore: AccountStore { dependency.accountStore }
   var menuStore: MenuStore { dependency.menuStore }
-  var actions: TaxiActions { dependency.actions }
+  var accountActions: AccountActions { dependency.accountActions }
+  var menuActions: MenuActions { dependency.menuActions }
+  var rideSource: any RideSource { dependency.rideSource }
+  var inputRules: InputRules { dependency.inputRules }
+  var time: SessionTime { dependency.time }
 }
 
 /// Builds Menu.
@@ -29,13 +38,14 @@ final class MenuBuilder: Builder<any MenuDependency>, MenuBuildable {
     withListener listener: any MenuListener
   ) -> (router: any MenuRouting, actionableItem: any MenuActionableItem) {
     let component = MenuComponent(dependency: dependency)
-    let screen = MenuScreen()
+    let viewController = MenuViewController()
     let interactor = MenuInteractor(
-      presenter: screen, actions: dependency.actions)
+      presenter: viewController, actions: dependency.accountActions)
     interactor.listener = listener
-    screen.listener = interactor
+    viewController.listener = interactor
     let router = MenuRouter(
-      interactor: interactor, view: screen, component: component, profileBuilder: ProfileBuilder(dependency: component),
+      interactor: interactor, view: viewController, component: component,
+      profileBuilder: ProfileBuilder(dependency: component),
       couponsBuilder: CouponsBuilder(dependency: component),
       rideHistoryBuilder: RideHistoryBuilder(dependency: component),
       noticesBuilder: NoticesBuilder(dependency: component))

@@ -41,13 +41,13 @@ final class MenuInteractor: PresentableInteractor<any MenuPresentable> {
   weak var router: (any MenuRouting)?
   weak var listener: (any MenuListener)?
 
-  private let actions: TaxiActions
+  private let actions: AccountActions
   private let profile = ActionableItemSubject<any ProfileActionableItem>(waitingFor: "the profile")
   private let coupons = ActionableItemSubject<any CouponsActionableItem>(waitingFor: "the coupons")
   private let rideHistory = ActionableItemSubject<any RideHistoryActionableItem>(waitingFor: "the ride history")
   private let notices = ActionableItemSubject<any NoticesActionableItem>(waitingFor: "the notices")
 
-  init(presenter: any MenuPresentable, actions: TaxiActions) {
+  init(presenter: any MenuPresentable, actions: AccountActions) {
     self.actions = actions
     super.init(presenter: presenter)
   }
@@ -94,7 +94,7 @@ extension MenuInteractor: MenuPresentableListener {
   }
 
   func didTapLogOut() {
-    actions.dispatch(AccountAction.loggedOut)
+    actions.logOut()
   }
 
   func didTapClose() {

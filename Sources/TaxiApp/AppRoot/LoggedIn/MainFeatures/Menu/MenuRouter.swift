@@ -1,15 +1,16 @@
 import RIBs
 
 /// A router that attaches one section above the menu.
-final class MenuRouter: ViewableRouter<MenuInteractor, MenuScreen>, MenuRouting {
+final class MenuRouter: ViewableRouter<MenuInteractor, MenuViewController>, MenuRouting {
   private let profileBuilder: any ProfileBuildable
   private let couponsBuilder: any CouponsBuildable
   private let rideHistoryBuilder: any RideHistoryBuildable
   private let noticesBuilder: any NoticesBuildable
-  private lazy var slot = ChildSlot(of: self)
+  private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
-    interactor: MenuInteractor, view: MenuScreen, component: MenuComponent, profileBuilder: any ProfileBuildable,
+    interactor: MenuInteractor, view: MenuViewController, component: MenuComponent,
+    profileBuilder: any ProfileBuildable,
     couponsBuilder: any CouponsBuildable, rideHistoryBuilder: any RideHistoryBuildable,
     noticesBuilder: any NoticesBuildable
   ) {

@@ -5,8 +5,10 @@ import SessionEngine
 protocol NormalDispatchDependency: Dependency {
   var dispatchStore: DispatchStore { get }
   var orderStore: OrderStore { get }
-  var walletStore: WalletStore { get }
-  var actions: TaxiActions { get }
+  var dispatchActions: DispatchActions { get }
+  var orderActions: OrderActions { get }
+  var ordersInProgress: any OrdersInProgress { get }
+  var meansOfPayment: any MeansOfPayment { get }
   var time: SessionTime { get }
 }
 
@@ -16,8 +18,9 @@ final class NormalDispatchComponent: Component<any NormalDispatchDependency> {}
 extension NormalDispatchComponent: PlaceSearchDependency, DispatchConfirmationDependency, OrderResultDependency {
   var dispatchStore: DispatchStore { dependency.dispatchStore }
   var orderStore: OrderStore { dependency.orderStore }
-  var walletStore: WalletStore { dependency.walletStore }
-  var actions: TaxiActions { dependency.actions }
+  var dispatchActions: DispatchActions { dependency.dispatchActions }
+  var orderActions: OrderActions { dependency.orderActions }
+  var meansOfPayment: any MeansOfPayment { dependency.meansOfPayment }
   var time: SessionTime { dependency.time }
 }
 
@@ -34,17 +37,17 @@ final class NormalDispatchBuilder: Builder<any NormalDispatchDependency>, Normal
     withListener listener: any NormalDispatchListener
   ) -> (router: any NormalDispatchRouting, actionableItem: any NormalDispatchActionableItem) {
     let component = NormalDispatchComponent(dependency: dependency)
-    let screen = NormalDispatchScreen()
+    let viewController = NormalDispatchViewController()
     let worker = OrderTrackingWorker(
-      .status, orderStore: dependency.orderStore, actions: dependency.actions, time: dependency.time
-    ) { $0.shown == $0.running?.id ? nil : $0.running }
+      .status, orderStore: dependency.orderStore, actions: dependency.orderActions, time: dependency.time
+    ) { $0.running }
     let interactor = NormalDispatchInteractor(
-      presenter: screen, worker: worker, dispatchStore: dependency.dispatchStore, orderStore: dependency.orderStore,
-      actions: dependency.actions)
+      presenter: viewController, worker: worker, dispatchStore: dependency.dispatchStore, orders: dependency.ordersInProgress,
+      actions: dependency.dispatchActions)
     interactor.listener = listener
-    screen.listener = interactor
+    viewController.listener = interactor
     let router = NormalDispatchRouter(
-      interactor: interactor, view: screen, component: component,
+      interactor: interactor, view: viewController, component: component,
       placeSearchBuilder: PlaceSearchBuilder(dependency: component),
       dispatchConfirmationBuilder: DispatchConfirmationBuilder(dependency: component),
       orderResultBuilder: OrderResultBuilder(dependency: component))

@@ -23,15 +23,15 @@ protocol NormalDispatchListener: AnyObject {}
 
 /// The map, with the pick-up, the stops, the destination and the car class of the order draft.
 ///
-/// Its worker tracks the status of the order in progress, unless OrderResult shows that order and tracks it.
+/// Its worker tracks the status of the order in progress while the map is on the screen.
 final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPresentable> {
   weak var router: (any NormalDispatchRouting)?
   weak var listener: (any NormalDispatchListener)?
 
   private let worker: OrderTrackingWorker
   private let dispatchStore: DispatchStore
-  private let orderStore: OrderStore
-  private let actions: TaxiActions
+  private let orders: any OrdersInProgress
+  private let actions: DispatchActions
   private let search = ActionableItemSubject<any PlaceSearchActionableItem>(waitingFor: "the search for a place")
   private let confirmation = ActionableItemSubject<any DispatchConfirmationActionableItem>(
     waitingFor: "the confirmation")
@@ -39,11 +39,11 @@ final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPr
 
   init(
     presenter: any NormalDispatchPresentable, worker: OrderTrackingWorker, dispatchStore: DispatchStore,
-    orderStore: OrderStore, actions: TaxiActions
+    orders: any OrdersInProgress, actions: DispatchActions
   ) {
     self.worker = worker
     self.dispatchStore = dispatchStore
-    self.orderStore = orderStore
+    self.orders = orders
     self.actions = actions
     super.init(presenter: presenter)
   }
@@ -52,14 +52,13 @@ final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPr
   var draft: OrderDraft { dispatchStore.state.draft }
 
   override func didBecomeActive() {
-    orderStore.states.subscribe { [weak self] in self?.presenter.show(running: $0.running) }
-      .cancelOnDeactivate(of: self)
+    orders.observeRunning(in: self) { [weak self] in self?.presenter.show(running: $0) }
     dispatchStore.states.subscribe { [weak self] in self?.show($0) }.cancelOnDeactivate(of: self)
-    worker.start(self)
+    worker.start(self, while: .visible)
   }
 
   override func willResignActive() {
-    actions.dispatch(OrderAction.left)
+    orders.leave()
   }
 
   private func show(_ state: DispatchState) {
@@ -79,7 +78,7 @@ extension NormalDispatchInteractor: NormalDispatchActionableItem {
   }
 
   func fillIn(_ draft: OrderDraft) -> Future<(any NormalDispatchActionableItem, Void)> {
-    actions.dispatch(DispatchAction.filledIn(draft))
+    actions.fillIn(draft)
     return .value((self, ()))
   }
 
@@ -92,8 +91,7 @@ extension NormalDispatchInteractor: NormalDispatchActionableItem {
   }
 
   func showOrder(_ order: Int) -> Future<(any OrderResultActionableItem, Void)> {
-    actions.loadOrder(order, for: self)
-    return orderStore.wait(forOrder: order, in: self).flatMap { _ in self.openOrder(order) }
+    orders.waitForOrder(order, in: self).flatMap { _ in self.openOrder(order) }
   }
 }
 
@@ -103,11 +101,11 @@ extension NormalDispatchInteractor: NormalDispatchPresentableListener {
   }
 
   func didTapClearStops() {
-    actions.dispatch(DispatchAction.stopsCleared)
+    actions.clearStops()
   }
 
   func didTapClass(_ carClass: String) {
-    actions.dispatch(DispatchAction.classChosen(carClass))
+    actions.choose(carClass: carClass)
   }
 
   func didTapConfirm() {

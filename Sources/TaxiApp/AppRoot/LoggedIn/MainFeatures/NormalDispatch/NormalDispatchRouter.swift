@@ -2,15 +2,16 @@ import DeepLinks
 import RIBs
 
 /// A router that attaches the search for a place, the confirmation or an order above the map.
-final class NormalDispatchRouter: ViewableRouter<NormalDispatchInteractor, NormalDispatchScreen>, NormalDispatchRouting
+final class NormalDispatchRouter: ViewableRouter<NormalDispatchInteractor, NormalDispatchViewController>,
+  NormalDispatchRouting
 {
   private let placeSearchBuilder: any PlaceSearchBuildable
   private let dispatchConfirmationBuilder: any DispatchConfirmationBuildable
   private let orderResultBuilder: any OrderResultBuildable
-  private lazy var slot = ChildSlot(of: self)
+  private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
-    interactor: NormalDispatchInteractor, view: NormalDispatchScreen, component: NormalDispatchComponent,
+    interactor: NormalDispatchInteractor, view: NormalDispatchViewController, component: NormalDispatchComponent,
     placeSearchBuilder: any PlaceSearchBuildable, dispatchConfirmationBuilder: any DispatchConfirmationBuildable,
     orderResultBuilder: any OrderResultBuildable
   ) {

@@ -6,20 +6,22 @@ import Streams
 /// A worker that requests the current state of an order repeatedly until the order is over. The replies go to the
 /// store.
 ///
-/// The time of the next request depends on the store only, so a session that was evicted and loaded again sends the
+/// It works while the screen of its interactor is visible. When that appears again with an old reply, the next request is
+/// due at once. The time of the next request depends on the store only, so a session that was evicted and loaded again sends the
 /// same requests as one that stayed in memory.
 final class OrderTrackingWorker: Worker {
   private let subject: TrackingSchedule.Subject
   private let tracked: (OrderState) -> Order?
   private let orderStore: OrderStore
-  private let actions: TaxiActions
+  private let actions: OrderActions
   private let time: SessionTime
   private weak var interactor: Interactor?
+  private var subscription: (any Cancellable)?
   private var next: (order: Int, time: Int64, timer: any Cancellable)?
 
   /// Creates a worker that tracks the order that `tracked` returns, while it returns one.
   init(
-    _ subject: TrackingSchedule.Subject, orderStore: OrderStore, actions: TaxiActions, time: SessionTime,
+    _ subject: TrackingSchedule.Subject, orderStore: OrderStore, actions: OrderActions, time: SessionTime,
     of tracked: @escaping (OrderState) -> Order?
   ) {
     self.subject = subject
@@ -31,10 +33,12 @@ final class OrderTrackingWorker: Worker {
 
   override func didStart(on interactor: Interactor) {
     self.interactor = interactor
-    orderStore.states.subscribe { [weak self] in self?.schedule($0) }.cancelOnDeactivate(of: interactor)
+    subscription = orderStore.states.subscribe { [weak self] in self?.schedule($0) }
   }
 
   override func didStop() {
+    subscription?.cancel()
+    subscription = nil
     schedule(nil)
   }
 
@@ -55,7 +59,6 @@ final class OrderTrackingWorker: Worker {
   private func refresh(_ order: Int) {
     next = nil
     guard let interactor else { return }
-    actions.dispatch(OrderAction.refreshed(order, at: time.now))
-    actions.refreshOrder(order, for: interactor)
+    actions.refresh(order, at: time.now, for: interactor)
   }
 }

@@ -20,9 +20,11 @@ enum TrackingSchedule {
     return min(order.requestedAt + steps * interval, change ?? .max)
   }
 
-  /// The times at which the order's status is expected to change, by its last reply.
+  /// The times at which the order's status is expected to change, by its last reply. The arrival is computed from the
+  /// fixes of the car.
   private static func changes(of order: Order) -> [Int64] {
     let found = order.requestedAt + OrderTimeline.search
-    return [found] + (order.vehicle.map { [order.asOf + Int64($0.arrivesIn) * 1000] } ?? [])
+    guard order.status.isMoving, let vehicle = order.vehicle else { return [found] }
+    return [found, order.asOf + Int64(vehicle.arrivesIn) * 1000]
   }
 }

@@ -5,7 +5,9 @@ import SessionEngine
 /// The dependencies that Reservation's parent provides.
 protocol ReservationDependency: Dependency {
   var reservationStore: ReservationStore { get }
-  var actions: TaxiActions { get }
+  var reservationActions: ReservationActions { get }
+  var rideSource: any RideSource { get }
+  var orderOpening: any OrderOpening { get }
   var settings: Store<SessionSettings> { get }
   var time: SessionTime { get }
 }
@@ -15,7 +17,8 @@ final class ReservationComponent: Component<any ReservationDependency> {}
 
 extension ReservationComponent: ScheduledReservationDependency, ReservationEditorDependency {
   var reservationStore: ReservationStore { dependency.reservationStore }
-  var actions: TaxiActions { dependency.actions }
+  var reservationActions: ReservationActions { dependency.reservationActions }
+  var orderOpening: any OrderOpening { dependency.orderOpening }
   var settings: Store<SessionSettings> { dependency.settings }
   var time: SessionTime { dependency.time }
 }
@@ -33,13 +36,14 @@ final class ReservationBuilder: Builder<any ReservationDependency>, ReservationB
     withListener listener: any ReservationListener
   ) -> (router: any ReservationRouting, actionableItem: any ReservationActionableItem) {
     let component = ReservationComponent(dependency: dependency)
-    let screen = ReservationScreen()
+    let viewController = ReservationViewController()
     let interactor = ReservationInteractor(
-      presenter: screen, reservationStore: dependency.reservationStore, actions: dependency.actions)
+      presenter: viewController, reservationStore: dependency.reservationStore, actions: dependency.reservationActions,
+      orders: dependency.rideSource, time: dependency.time)
     interactor.listener = listener
-    screen.listener = interactor
+    viewController.listener = interactor
     let router = ReservationRouter(
-      interactor: interactor, view: screen, component: component,
+      interactor: interactor, view: viewController, component: component,
       scheduledReservationBuilder: ScheduledReservationBuilder(dependency: component),
       reservationEditorBuilder: ReservationEditorBuilder(dependency: component))
     interactor.router = router

@@ -17,7 +17,10 @@ protocol ReservationPresentable: Presentable {
 }
 
 /// Receives what Reservation reports to its parent.
-protocol ReservationListener: AnyObject {}
+protocol ReservationListener: AnyObject {
+  /// The order that a reservation became is loaded and shall be shown.
+  func reservationDidOpenOrder(_ order: Int)
+}
 
 /// The steps that workflows can take at Reservation.
 protocol ReservationActionableItem: AnyObject {
@@ -40,12 +43,19 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
   weak var listener: (any ReservationListener)?
 
   private let reservationStore: ReservationStore
-  private let actions: TaxiActions
+  private let actions: ReservationActions
+  private let orders: any RideSource
+  private let time: SessionTime
   private let scheduled = ActionableItemSubject<any ScheduledReservationActionableItem>(
     waitingFor: "the reservation")
   private let editor = ActionableItemSubject<any ReservationEditorActionableItem>(waitingFor: "the editor")
 
-  init(presenter: any ReservationPresentable, reservationStore: ReservationStore, actions: TaxiActions) {
+  init(
+    presenter: any ReservationPresentable, reservationStore: ReservationStore, actions: ReservationActions,
+    orders: any RideSource, time: SessionTime
+  ) {
+    self.orders = orders
+    self.time = time
     self.reservationStore = reservationStore
     self.actions = actions
     super.init(presenter: presenter)
@@ -53,7 +63,12 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
 
   override func didBecomeActive() {
     reservationStore.states.subscribe { [weak self] in self?.presenter.show($0.list) }.cancelOnDeactivate(of: self)
-    actions.loadReservations(for: self)
+    let hasNews = orders.hasNews(since: reservationStore.state.visit?.askedAt)
+    actions.openList(at: time.now, hasNews: hasNews, for: self)
+  }
+
+  override func willResignActive() {
+    actions.closeList()
   }
 
   /// Returns a reservation after it is loaded. Waits for the list first, and requests the reservation only when the
@@ -64,7 +79,7 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
     return store.wait(for: "reservation \(id)", in: self) { state in
       state.list.isLoading && state.reservation(id) == nil && state.others[id] == nil ? nil : .value(())
     }.flatMap {
-      self.actions.loadReservation(id, for: self)
+      self.actions.load(id, for: self)
       return store.wait(for: "reservation \(id)", in: self) { state in
         if let reservation = state.reservation(id) { return .value(reservation) }
         return switch state.others[id]?.failure {
@@ -87,7 +102,7 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
 
 extension ReservationInteractor: ReservationActionableItem {
   func waitForList() -> Future<(any ReservationActionableItem, Void)> {
-    if reservationStore.state.list.failure != nil { actions.backend.send(.reservations, from: self) }
+    actions.retryList(for: self)
     return reservationStore.wait(for: "the list of reservations", in: self) { $0.list.settlement }
       .map { _ in (self, ()) }
   }
@@ -126,17 +141,21 @@ extension ReservationInteractor: ReservationPresentableListener {
   }
 
   func didTapReload() {
-    actions.backend.send(.reservations, from: self)
+    actions.reloadList(for: self)
   }
 
   func didTapRetry() {
-    actions.backend.send(.reservations, from: self)
+    actions.retryList(for: self)
   }
 }
 
 extension ReservationInteractor: ScheduledReservationListener, ReservationEditorListener {
   func scheduledReservationDidTapBack() {
     router?.routeToList()
+  }
+
+  func scheduledReservationDidOpenOrder(_ order: Int) {
+    listener?.reservationDidOpenOrder(order)
   }
 
   func scheduledReservationDidTapChange(_ id: Int) {

@@ -1,13 +1,13 @@
 import RIBs
 
 /// A router that attaches one reservation or the editor above the list.
-final class ReservationRouter: ViewableRouter<ReservationInteractor, ReservationScreen>, ReservationRouting {
+final class ReservationRouter: ViewableRouter<ReservationInteractor, ReservationViewController>, ReservationRouting {
   private let scheduledReservationBuilder: any ScheduledReservationBuildable
   private let reservationEditorBuilder: any ReservationEditorBuildable
-  private lazy var slot = ChildSlot(of: self)
+  private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
-    interactor: ReservationInteractor, view: ReservationScreen, component: ReservationComponent,
+    interactor: ReservationInteractor, view: ReservationViewController, component: ReservationComponent,
     scheduledReservationBuilder: any ScheduledReservationBuildable,
     reservationEditorBuilder: any ReservationEditorBuildable
   ) {

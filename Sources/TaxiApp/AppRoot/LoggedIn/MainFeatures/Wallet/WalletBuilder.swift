@@ -1,9 +1,13 @@
 import RIBs
+import SessionEngine
 
 /// The dependencies that Wallet's parent provides.
 protocol WalletDependency: Dependency {
   var walletStore: WalletStore { get }
-  var actions: TaxiActions { get }
+  var walletActions: WalletActions { get }
+  var inputRules: InputRules { get }
+  var rideSource: any RideSource { get }
+  var time: SessionTime { get }
 }
 
 /// The component of Wallet.
@@ -11,7 +15,8 @@ final class WalletComponent: Component<any WalletDependency> {}
 
 extension WalletComponent: QRPaymentDependency {
   var walletStore: WalletStore { dependency.walletStore }
-  var actions: TaxiActions { dependency.actions }
+  var walletActions: WalletActions { dependency.walletActions }
+  var inputRules: InputRules { dependency.inputRules }
 }
 
 /// Builds Wallet.
@@ -27,13 +32,14 @@ final class WalletBuilder: Builder<any WalletDependency>, WalletBuildable {
     withListener listener: any WalletListener
   ) -> (router: any WalletRouting, actionableItem: any WalletActionableItem) {
     let component = WalletComponent(dependency: dependency)
-    let screen = WalletScreen()
+    let viewController = WalletViewController()
     let interactor = WalletInteractor(
-      presenter: screen, walletStore: dependency.walletStore, actions: dependency.actions)
+      presenter: viewController, walletStore: dependency.walletStore, actions: dependency.walletActions,
+      orders: dependency.rideSource, time: dependency.time)
     interactor.listener = listener
-    screen.listener = interactor
+    viewController.listener = interactor
     let router = WalletRouter(
-      interactor: interactor, view: screen, component: component,
+      interactor: interactor, view: viewController, component: component,
       qrPaymentBuilder: QRPaymentBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)

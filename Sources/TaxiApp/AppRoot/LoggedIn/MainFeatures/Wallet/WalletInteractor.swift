@@ -12,7 +12,8 @@ protocol WalletRouting: Routing {
 
 /// The presenter of Wallet.
 protocol WalletPresentable: Presentable {
-  func show(_ wallet: Loadable<Wallet>)
+  /// Shows the wallet at the session's time, in milliseconds since 1970, by which cards have expired.
+  func show(_ wallet: Loadable<Wallet>, at now: Int64)
 }
 
 /// Receives what Wallet reports to its parent.
@@ -34,24 +35,38 @@ final class WalletInteractor: PresentableInteractor<any WalletPresentable> {
   weak var listener: (any WalletListener)?
 
   private let walletStore: WalletStore
-  private let actions: TaxiActions
+  private let actions: WalletActions
+  private let orders: any RideSource
+  private let time: SessionTime
   private let payment = ActionableItemSubject<any QRPaymentActionableItem>(waitingFor: "the payment")
 
-  init(presenter: any WalletPresentable, walletStore: WalletStore, actions: TaxiActions) {
+  init(
+    presenter: any WalletPresentable, walletStore: WalletStore, actions: WalletActions, orders: any RideSource,
+    time: SessionTime
+  ) {
+    self.orders = orders
+    self.time = time
     self.walletStore = walletStore
     self.actions = actions
     super.init(presenter: presenter)
   }
 
   override func didBecomeActive() {
-    walletStore.states.subscribe { [weak self] in self?.presenter.show($0.wallet) }.cancelOnDeactivate(of: self)
-    actions.loadWallet(for: self)
+    walletStore.states.subscribe { [weak self] state in
+      guard let self else { return }
+      presenter.show(state.wallet, at: state.visit?.askedAt ?? time.now)
+    }.cancelOnDeactivate(of: self)
+    actions.open(at: time.now, hasNews: orders.hasNews(since: walletStore.state.visit?.askedAt), for: self)
+  }
+
+  override func willResignActive() {
+    actions.close()
   }
 }
 
 extension WalletInteractor: WalletActionableItem {
   func waitForWallet() -> Future<(any WalletActionableItem, Void)> {
-    if walletStore.state.wallet.failure != nil { actions.backend.send(.wallet, from: self) }
+    actions.retry(for: self)
     return walletStore.wait(for: "the wallet", in: self) { $0.wallet.settlement }.map { _ in (self, ()) }
   }
 
@@ -71,7 +86,7 @@ extension WalletInteractor: WalletPresentableListener {
   }
 
   func didTapRetry() {
-    actions.backend.send(.wallet, from: self)
+    actions.retry(for: self)
   }
 }
 

@@ -1,12 +1,12 @@
 import RIBs
 
 /// A router that attaches QRPayment above the wallet.
-final class WalletRouter: ViewableRouter<WalletInteractor, WalletScreen>, WalletRouting {
+final class WalletRouter: ViewableRouter<WalletInteractor, WalletViewController>, WalletRouting {
   private let qrPaymentBuilder: any QRPaymentBuildable
-  private lazy var slot = ChildSlot(of: self)
+  private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
-    interactor: WalletInteractor, view: WalletScreen, component: WalletComponent,
+    interactor: WalletInteractor, view: WalletViewController, component: WalletComponent,
     qrPaymentBuilder: any QRPaymentBuildable
   ) {
     self.qrPaymentBuilder = qrPaymentBuilder

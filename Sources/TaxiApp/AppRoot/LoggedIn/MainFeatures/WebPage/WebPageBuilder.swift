@@ -19,11 +19,11 @@ final class WebPageBuilder: Builder<any WebPageDependency>, WebPageBuildable {
     withListener listener: any WebPageListener, url: String
   ) -> (router: any WebPageRouting, actionableItem: any WebPageActionableItem) {
     let component = WebPageComponent(dependency: dependency)
-    let screen = WebPageScreen(url: url)
-    let interactor = WebPageInteractor(presenter: screen, url: url)
+    let viewController = WebPageViewController(url: url)
+    let interactor = WebPageInteractor(presenter: viewController, url: url)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = WebPageRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = WebPageRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

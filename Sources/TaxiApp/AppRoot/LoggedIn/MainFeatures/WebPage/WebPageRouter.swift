@@ -4,6 +4,6 @@ import RIBs
 protocol WebPageRouting: Routing {}
 
 /// The router of WebPage, which has no children.
-final class WebPageRouter: ViewableRouter<WebPageInteractor, WebPageScreen>, WebPageRouting {
+final class WebPageRouter: ViewableRouter<WebPageInteractor, WebPageViewController>, WebPageRouting {
   override var parameters: [String: String] { ["url": interactor.url] }
 }

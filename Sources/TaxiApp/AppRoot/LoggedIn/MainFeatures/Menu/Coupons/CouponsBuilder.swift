@@ -1,9 +1,13 @@
 import RIBs
+import SessionEngine
 
 /// The dependencies that Coupons's parent provides.
 protocol CouponsDependency: Dependency {
   var menuStore: MenuStore { get }
-  var actions: TaxiActions { get }
+  var menuActions: MenuActions { get }
+  var inputRules: InputRules { get }
+  var rideSource: any RideSource { get }
+  var time: SessionTime { get }
 }
 
 /// The component of Coupons.
@@ -22,12 +26,13 @@ final class CouponsBuilder: Builder<any CouponsDependency>, CouponsBuildable {
     withListener listener: any CouponsListener
   ) -> (router: any CouponsRouting, actionableItem: any CouponsActionableItem) {
     let component = CouponsComponent(dependency: dependency)
-    let screen = CouponsScreen()
+    let viewController = CouponsViewController()
     let interactor = CouponsInteractor(
-      presenter: screen, menuStore: dependency.menuStore, actions: dependency.actions)
+      presenter: viewController, menuStore: dependency.menuStore, actions: dependency.menuActions,
+      rules: dependency.inputRules, orders: dependency.rideSource, time: dependency.time)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = CouponsRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = CouponsRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

@@ -28,50 +28,60 @@ final class CouponsInteractor: PresentableInteractor<any CouponsPresentable> {
   weak var listener: (any CouponsListener)?
 
   private let menuStore: MenuStore
-  private let actions: TaxiActions
+  private let actions: MenuActions
+  private let rules: InputRules
+  private let orders: any RideSource
+  private let time: SessionTime
 
-  init(presenter: any CouponsPresentable, menuStore: MenuStore, actions: TaxiActions) {
+  init(
+    presenter: any CouponsPresentable, menuStore: MenuStore, actions: MenuActions, rules: InputRules,
+    orders: any RideSource, time: SessionTime
+  ) {
+    self.orders = orders
+    self.time = time
     self.menuStore = menuStore
     self.actions = actions
+    self.rules = rules
     super.init(presenter: presenter)
   }
 
   override func didBecomeActive() {
     menuStore.states.subscribe { [weak self] state in
       guard let self else { return }
-      presenter.show(state, isCode: actions.isCouponCode(state.code))
+      presenter.show(state, isCode: rules.isCouponCode(state.code))
     }.cancelOnDeactivate(of: self)
-    actions.loadCoupons(for: self)
+    let hasNews = orders.hasNews(since: menuStore.state.couponsVisit?.askedAt)
+    actions.openCoupons(at: time.now, hasNews: hasNews, for: self)
   }
 
   override func willResignActive() {
-    actions.dispatch(MenuAction.couponsLeft)
+    actions.leaveCoupons()
   }
 }
 
 extension CouponsInteractor: CouponsActionableItem {
   func waitForCoupons() -> Future<(any CouponsActionableItem, Void)> {
-    if menuStore.state.coupons.failure != nil { actions.backend.send(.coupons, from: self) }
+    actions.retryCoupons(for: self)
     return menuStore.wait(for: "the coupons", in: self) { $0.coupons.settlement }.map { _ in (self, ()) }
   }
 
   func fillIn(code: String?) -> Future<(any CouponsActionableItem, Void)> {
-    if menuStore.state.code != code ?? "" { actions.dispatch(MenuAction.couponEntered(code ?? "")) }
+    if menuStore.state.code != code ?? "" { actions.enter(coupon: code ?? "") }
     return .value((self, ()))
   }
 }
 
 extension CouponsInteractor: CouponsPresentableListener {
   func didEnterCode(_ code: String) {
-    actions.dispatch(MenuAction.couponEntered(code.trimmed))
+    actions.enter(coupon: code.trimmed)
   }
 
   func didTapRedeem() {
-    actions.backend.send(.redeemCoupon(code: menuStore.state.code), from: self)
+    actions.redeemCoupon(for: self)
   }
 
   func didTapRetry() {
-    actions.backend.send(.coupons, from: self)
+    actions.retryCoupons(for: self)
   }
 
   func didTapBack() {
@@ -82,6 +92,6 @@ extension CouponsInteractor: CouponsPresentableListener {
 extension CouponsInteractor: LinkPlace {
   var place: (route: String, parameters: [String: ParameterValue]) {
     let code = menuStore.state.code
-    return ("coupons", actions.isCouponCode(code) ? ["code": .text(code)] : [:])
+    return ("coupons", rules.isCouponCode(code) ? ["code": .text(code)] : [:])
   }
 }

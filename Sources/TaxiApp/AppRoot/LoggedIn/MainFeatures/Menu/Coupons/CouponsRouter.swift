@@ -4,4 +4,4 @@ import RIBs
 protocol CouponsRouting: Routing {}
 
 /// The router of Coupons, which has no children.
-final class CouponsRouter: ViewableRouter<CouponsInteractor, CouponsScreen>, CouponsRouting {}
+final class CouponsRouter: ViewableRouter<CouponsInteractor, CouponsViewController>, CouponsRouting {}

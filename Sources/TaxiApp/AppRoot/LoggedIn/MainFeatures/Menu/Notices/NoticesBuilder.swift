@@ -3,7 +3,8 @@ import RIBs
 /// The dependencies that Notices's parent provides.
 protocol NoticesDependency: Dependency {
   var menuStore: MenuStore { get }
-  var actions: TaxiActions { get }
+  var menuActions: MenuActions { get }
+  var inputRules: InputRules { get }
 }
 
 /// The component of Notices.
@@ -22,12 +23,13 @@ final class NoticesBuilder: Builder<any NoticesDependency>, NoticesBuildable {
     withListener listener: any NoticesListener
   ) -> (router: any NoticesRouting, actionableItem: any NoticesActionableItem) {
     let component = NoticesComponent(dependency: dependency)
-    let screen = NoticesScreen()
+    let viewController = NoticesViewController()
     let interactor = NoticesInteractor(
-      presenter: screen, menuStore: dependency.menuStore, actions: dependency.actions)
+      presenter: viewController, menuStore: dependency.menuStore, actions: dependency.menuActions,
+      rules: dependency.inputRules)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = NoticesRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = NoticesRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

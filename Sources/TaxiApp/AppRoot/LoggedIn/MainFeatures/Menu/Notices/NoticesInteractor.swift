@@ -31,11 +31,13 @@ final class NoticesInteractor: PresentableInteractor<any NoticesPresentable> {
   weak var listener: (any NoticesListener)?
 
   private let menuStore: MenuStore
-  private let actions: TaxiActions
+  private let actions: MenuActions
+  private let rules: InputRules
 
-  init(presenter: any NoticesPresentable, menuStore: MenuStore, actions: TaxiActions) {
+  init(presenter: any NoticesPresentable, menuStore: MenuStore, actions: MenuActions, rules: InputRules) {
     self.menuStore = menuStore
     self.actions = actions
+    self.rules = rules
     super.init(presenter: presenter)
   }
 
@@ -50,41 +52,37 @@ final class NoticesInteractor: PresentableInteractor<any NoticesPresentable> {
   }
 
   override func willResignActive() {
-    open(nil)
+    actions.open(notice: nil)
   }
 
   /// Returns a notice as the screen shows it: without its page when the page may not open inside the app.
   private func readable(_ notice: Notice?) -> Notice? {
-    guard var notice, let url = notice.url, !actions.mayOpen(page: url) else { return notice }
+    guard var notice, let url = notice.url, !rules.mayOpen(page: url) else { return notice }
     notice.url = nil
     return notice
-  }
-
-  private func open(_ notice: Int?) {
-    if openNotice != notice { actions.dispatch(MenuAction.noticeOpened(notice)) }
   }
 }
 
 extension NoticesInteractor: NoticesActionableItem {
   func waitForNotices() -> Future<(any NoticesActionableItem, Void)> {
-    if menuStore.state.notices.failure != nil { actions.backend.send(.notices, from: self) }
+    actions.retryNotices(for: self)
     return menuStore.wait(for: "the notices", in: self) { $0.notices.settlement }.map { _ in (self, ()) }
   }
 
   func showNotices() -> Future<(any NoticesActionableItem, Void)> {
-    open(nil)
+    actions.open(notice: nil)
     return .value((self, ()))
   }
 
   func showNotice(_ notice: Int) -> Future<(any NoticesActionableItem, Void)> {
     // The loaded list can be older than the notice, so a missing notice is requested once more.
     if menuStore.state.notices.settlement != nil, menuStore.state.notice(notice) == nil {
-      open(nil)
-      actions.backend.send(.notices, from: self)
+      actions.open(notice: nil)
+      actions.reloadNotices(for: self)
     }
     return waitForNotices().flatMap { item, _ in
       guard self.menuStore.state.notice(notice) != nil else { return .stopped("noticeNotFound") }
-      self.open(notice)
+      self.actions.open(notice: notice)
       return .value((item, ()))
     }
   }
@@ -92,7 +90,7 @@ extension NoticesInteractor: NoticesActionableItem {
 
 extension NoticesInteractor: NoticesPresentableListener {
   func didTapNotice(_ notice: Int) {
-    open(notice)
+    actions.open(notice: notice)
   }
 
   func didTapPage(_ url: String) {
@@ -100,12 +98,12 @@ extension NoticesInteractor: NoticesPresentableListener {
   }
 
   func didTapRetry() {
-    actions.backend.send(.notices, from: self)
+    actions.retryNotices(for: self)
   }
 
   /// Goes from a notice to the list, and from the list to the menu.
   func didTapBack() {
-    if openNotice == nil { listener?.noticesDidTapBack() } else { open(nil) }
+    if openNotice == nil { listener?.noticesDidTapBack() } else { actions.open(notice: nil) }
   }
 }
 

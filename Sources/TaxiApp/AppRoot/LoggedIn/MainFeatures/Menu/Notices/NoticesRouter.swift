@@ -4,7 +4,7 @@ import RIBs
 protocol NoticesRouting: Routing {}
 
 /// The router of Notices, which has no children.
-final class NoticesRouter: ViewableRouter<NoticesInteractor, NoticesScreen>, NoticesRouting {
+final class NoticesRouter: ViewableRouter<NoticesInteractor, NoticesViewController>, NoticesRouting {
   override var parameters: [String: String] {
     interactor.openNotice.map { ["notice": String($0)] } ?? [:]
   }

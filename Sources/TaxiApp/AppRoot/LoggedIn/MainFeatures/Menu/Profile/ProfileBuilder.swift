@@ -3,7 +3,7 @@ import RIBs
 /// The dependencies that Profile's parent provides.
 protocol ProfileDependency: Dependency {
   var accountStore: AccountStore { get }
-  var actions: TaxiActions { get }
+  var accountActions: AccountActions { get }
 }
 
 /// The component of Profile.
@@ -11,7 +11,7 @@ final class ProfileComponent: Component<any ProfileDependency> {}
 
 extension ProfileComponent: BusinessInvitationDependency {
   var accountStore: AccountStore { dependency.accountStore }
-  var actions: TaxiActions { dependency.actions }
+  var accountActions: AccountActions { dependency.accountActions }
 }
 
 /// Builds Profile.
@@ -27,13 +27,13 @@ final class ProfileBuilder: Builder<any ProfileDependency>, ProfileBuildable {
     withListener listener: any ProfileListener
   ) -> (router: any ProfileRouting, actionableItem: any ProfileActionableItem) {
     let component = ProfileComponent(dependency: dependency)
-    let screen = ProfileScreen()
+    let viewController = ProfileViewController()
     let interactor = ProfileInteractor(
-      presenter: screen, accountStore: dependency.accountStore)
+      presenter: viewController, accountStore: dependency.accountStore)
     interactor.listener = listener
-    screen.listener = interactor
+    viewController.listener = interactor
     let router = ProfileRouter(
-      interactor: interactor, view: screen, component: component,
+      interactor: interactor, view: viewController, component: component,
       businessInvitationBuilder: BusinessInvitationBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)

@@ -1,12 +1,12 @@
 import RIBs
 
 /// A router that attaches BusinessInvitation above the profile.
-final class ProfileRouter: ViewableRouter<ProfileInteractor, ProfileScreen>, ProfileRouting {
+final class ProfileRouter: ViewableRouter<ProfileInteractor, ProfileViewController>, ProfileRouting {
   private let businessInvitationBuilder: any BusinessInvitationBuildable
-  private lazy var slot = ChildSlot(of: self)
+  private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
-    interactor: ProfileInteractor, view: ProfileScreen, component: ProfileComponent,
+    interactor: ProfileInteractor, view: ProfileViewController, component: ProfileComponent,
     businessInvitationBuilder: any BusinessInvitationBuildable
   ) {
     self.businessInvitationBuilder = businessInvitationBuilder

@@ -1,9 +1,12 @@
 import RIBs
+import SessionEngine
 
 /// The dependencies that RideHistory's parent provides.
 protocol RideHistoryDependency: Dependency {
   var menuStore: MenuStore { get }
-  var actions: TaxiActions { get }
+  var menuActions: MenuActions { get }
+  var rideSource: any RideSource { get }
+  var time: SessionTime { get }
 }
 
 /// The component of RideHistory.
@@ -26,13 +29,14 @@ final class RideHistoryBuilder: Builder<any RideHistoryDependency>, RideHistoryB
     withListener listener: any RideHistoryListener
   ) -> (router: any RideHistoryRouting, actionableItem: any RideHistoryActionableItem) {
     let component = RideHistoryComponent(dependency: dependency)
-    let screen = RideHistoryScreen()
+    let viewController = RideHistoryViewController()
     let interactor = RideHistoryInteractor(
-      presenter: screen, menuStore: dependency.menuStore, actions: dependency.actions)
+      presenter: viewController, menuStore: dependency.menuStore, actions: dependency.menuActions,
+      orders: dependency.rideSource, time: dependency.time)
     interactor.listener = listener
-    screen.listener = interactor
+    viewController.listener = interactor
     let router = RideHistoryRouter(
-      interactor: interactor, view: screen, component: component,
+      interactor: interactor, view: viewController, component: component,
       rideReceiptBuilder: RideReceiptBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)

@@ -37,23 +37,30 @@ final class RideHistoryInteractor: PresentableInteractor<any RideHistoryPresenta
   weak var listener: (any RideHistoryListener)?
 
   private let menuStore: MenuStore
-  private let actions: TaxiActions
+  private let actions: MenuActions
+  private let orders: any RideSource
+  private let time: SessionTime
   private let receipt = ActionableItemSubject<any RideReceiptActionableItem>(waitingFor: "the receipt")
 
-  init(presenter: any RideHistoryPresentable, menuStore: MenuStore, actions: TaxiActions) {
+  init(
+    presenter: any RideHistoryPresentable, menuStore: MenuStore, actions: MenuActions, orders: any RideSource,
+    time: SessionTime
+  ) {
     self.menuStore = menuStore
     self.actions = actions
+    self.orders = orders
+    self.time = time
     super.init(presenter: presenter)
   }
 
   override func didBecomeActive() {
     menuStore.states.subscribe { [weak self] in self?.presenter.show($0.rides, problem: $0.ridesProblem) }
       .cancelOnDeactivate(of: self)
-    actions.loadRides(for: self)
+    actions.openHistory(at: time.now, mayHaveNewRide: orders.mayHaveNewRide, for: self)
   }
 
   override func willResignActive() {
-    actions.dispatch(MenuAction.historyOpened(false))
+    actions.closeHistory()
   }
 
   private func openReceipt(_ ride: Int) -> Future<(any RideReceiptActionableItem, Void)> {
@@ -63,7 +70,7 @@ final class RideHistoryInteractor: PresentableInteractor<any RideHistoryPresenta
 
 extension RideHistoryInteractor: RideHistoryActionableItem {
   func waitForRides() -> Future<(any RideHistoryActionableItem, Void)> {
-    actions.updateRides(for: self)
+    actions.updateRides(at: time.now, mayHaveNewRide: orders.mayHaveNewRide, for: self)
     return menuStore.wait(for: "the rides", in: self) { $0.isAskingForRides ? nil : $0.rides.settlement }
       .map { _ in (self, ()) }
   }
@@ -77,7 +84,7 @@ extension RideHistoryInteractor: RideHistoryActionableItem {
     // The loaded rides can be older than this one, so a missing ride is requested once more.
     if menuStore.state.ride(ride) == nil {
       router?.dismissRideReceipt()
-      actions.refreshRides(for: self)
+      actions.reloadRides(at: time.now, for: self)
     }
     return menuStore.wait(for: "the rides", in: self) { state in
       if state.ride(ride) != nil { return .value(()) }
@@ -94,7 +101,7 @@ extension RideHistoryInteractor: RideHistoryPresentableListener {
   }
 
   func didTapRetry() {
-    actions.refreshRides(for: self)
+    actions.reloadRides(at: time.now, for: self)
   }
 
   func didTapBack() {

@@ -1,12 +1,12 @@
 import RIBs
 
 /// A router that attaches one receipt above the ride history.
-final class RideHistoryRouter: ViewableRouter<RideHistoryInteractor, RideHistoryScreen>, RideHistoryRouting {
+final class RideHistoryRouter: ViewableRouter<RideHistoryInteractor, RideHistoryViewController>, RideHistoryRouting {
   private let rideReceiptBuilder: any RideReceiptBuildable
-  private lazy var slot = ChildSlot(of: self)
+  private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
-    interactor: RideHistoryInteractor, view: RideHistoryScreen, component: RideHistoryComponent,
+    interactor: RideHistoryInteractor, view: RideHistoryViewController, component: RideHistoryComponent,
     rideReceiptBuilder: any RideReceiptBuildable
   ) {
     self.rideReceiptBuilder = rideReceiptBuilder

@@ -3,8 +3,8 @@ import RIBs
 /// The dependencies that DispatchConfirmation's parent provides.
 protocol DispatchConfirmationDependency: Dependency {
   var dispatchStore: DispatchStore { get }
-  var walletStore: WalletStore { get }
-  var actions: TaxiActions { get }
+  var dispatchActions: DispatchActions { get }
+  var meansOfPayment: any MeansOfPayment { get }
 }
 
 /// The component of DispatchConfirmation.
@@ -23,13 +23,13 @@ final class DispatchConfirmationBuilder: Builder<any DispatchConfirmationDepende
     withListener listener: any DispatchConfirmationListener, draft: OrderDraft
   ) -> (router: any DispatchConfirmationRouting, actionableItem: any DispatchConfirmationActionableItem) {
     let component = DispatchConfirmationComponent(dependency: dependency)
-    let screen = DispatchConfirmationScreen(draft: draft)
+    let viewController = DispatchConfirmationViewController(draft: draft)
     let interactor = DispatchConfirmationInteractor(
-      presenter: screen, draft: draft, dispatchStore: dependency.dispatchStore, walletStore: dependency.walletStore,
-      actions: dependency.actions)
+      presenter: viewController, draft: draft, dispatchStore: dependency.dispatchStore, payment: dependency.meansOfPayment,
+      actions: dependency.dispatchActions)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = DispatchConfirmationRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = DispatchConfirmationRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

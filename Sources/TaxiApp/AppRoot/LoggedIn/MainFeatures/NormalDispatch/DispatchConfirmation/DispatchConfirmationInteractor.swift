@@ -7,7 +7,7 @@ import Streams
 /// The presenter of DispatchConfirmation.
 protocol DispatchConfirmationPresentable: Presentable {
   func show(fare: Loadable<Fare>, isRequesting: Bool, problem: String?)
-  func show(payment: Loadable<Wallet>)
+  func show(_ offer: PaymentOffer)
 }
 
 /// Receives what DispatchConfirmation reports to its parent.
@@ -23,22 +23,23 @@ protocol DispatchConfirmationActionableItem: AnyObject {
   func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)>
 }
 
-/// The fare and the payment of an order draft. The only screen that orders a taxi.
+/// The fare and the payment of an order draft: one of the means of payment, and at most one coupon. The only screen that
+/// orders a taxi.
 final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchConfirmationPresentable> {
   weak var listener: (any DispatchConfirmationListener)?
 
   let draft: OrderDraft
   private let dispatchStore: DispatchStore
-  private let walletStore: WalletStore
-  private let actions: TaxiActions
+  private let payment: any MeansOfPayment
+  private let actions: DispatchActions
 
   init(
     presenter: any DispatchConfirmationPresentable, draft: OrderDraft, dispatchStore: DispatchStore,
-    walletStore: WalletStore, actions: TaxiActions
+    payment: any MeansOfPayment, actions: DispatchActions
   ) {
     self.draft = draft
     self.dispatchStore = dispatchStore
-    self.walletStore = walletStore
+    self.payment = payment
     self.actions = actions
     super.init(presenter: presenter)
   }
@@ -46,20 +47,26 @@ final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchCo
   override func didBecomeActive() {
     dispatchStore.states.subscribe { [weak self] state in
       self?.presenter.show(fare: state.fare, isRequesting: state.isRequesting, problem: state.problem)
+      self?.showOffer()
     }.cancelOnDeactivate(of: self)
-    walletStore.states.subscribe { [weak self] in self?.presenter.show(payment: $0.wallet) }
-      .cancelOnDeactivate(of: self)
+    payment.observe(in: self) { [weak self] in self?.showOffer() }
     actions.loadFare(for: self)
-    actions.loadWallet(for: self)
+    payment.open(for: self)
   }
 
   override func willResignActive() {
-    actions.dispatch(DispatchAction.confirmationLeft)
+    payment.close()
+    actions.leaveConfirmation()
   }
 
+  /// The payment that would be made now.
+  private var offer: PaymentOffer { payment.offer(dispatchStore.state.choice) }
+
+  private func showOffer() { presenter.show(offer) }
+
   private func retryFailed() {
-    if dispatchStore.state.fare.failure != nil { actions.backend.send(.fareEstimate(draft), from: self) }
-    if walletStore.state.wallet.failure != nil { actions.backend.send(.wallet, from: self) }
+    actions.retryFare(of: draft, for: self)
+    payment.retry(for: self)
   }
 }
 
@@ -67,14 +74,26 @@ extension DispatchConfirmationInteractor: DispatchConfirmationActionableItem {
   func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)> {
     retryFailed()
     return dispatchStore.wait(for: "the fare", in: self) { $0.fare.settlement }.flatMap { _ in
-      self.walletStore.wait(for: "the means of payment", in: self) { $0.wallet.settlement }
+      self.payment.wait(in: self)
     }.map { _ in (self, ()) }
   }
 }
 
 extension DispatchConfirmationInteractor: DispatchConfirmationPresentableListener {
   func didTapOrder() {
-    actions.backend.send(.requestRide(draft), from: self)
+    actions.order(draft, offer.choice, for: self)
+  }
+
+  func didTapMethod(_ method: PaymentMethod) {
+    actions.choosePayment { $0.method = method }
+  }
+
+  func didTapCoupon(_ id: Int?) {
+    actions.choosePayment { $0.coupon = id }
+  }
+
+  func didEnterPurpose(_ purpose: String) {
+    actions.choosePayment { $0.purpose = purpose.trimmed.isEmpty ? nil : purpose.trimmed }
   }
 
   func didTapRetry() {

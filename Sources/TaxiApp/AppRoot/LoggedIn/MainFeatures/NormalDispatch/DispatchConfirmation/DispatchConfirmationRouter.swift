@@ -4,6 +4,8 @@ import RIBs
 protocol DispatchConfirmationRouting: Routing {}
 
 /// The router of DispatchConfirmation, which has no children.
-final class DispatchConfirmationRouter: ViewableRouter<DispatchConfirmationInteractor, DispatchConfirmationScreen>,
-  DispatchConfirmationRouting
+final class DispatchConfirmationRouter: ViewableRouter<
+  DispatchConfirmationInteractor, DispatchConfirmationViewController
+>,
+DispatchConfirmationRouting
 {}

@@ -4,7 +4,7 @@ import SessionEngine
 /// The dependencies that OrderResult's parent provides.
 protocol OrderResultDependency: Dependency {
   var orderStore: OrderStore { get }
-  var actions: TaxiActions { get }
+  var orderActions: OrderActions { get }
   var time: SessionTime { get }
 }
 
@@ -13,7 +13,7 @@ final class OrderResultComponent: Component<any OrderResultDependency> {}
 
 extension OrderResultComponent: VehicleTrackingDependency, OrderResultDetailDependency {
   var orderStore: OrderStore { dependency.orderStore }
-  var actions: TaxiActions { dependency.actions }
+  var orderActions: OrderActions { dependency.orderActions }
   var time: SessionTime { dependency.time }
 }
 
@@ -30,10 +30,10 @@ final class OrderResultBuilder: Builder<any OrderResultDependency>, OrderResultB
     withListener listener: any OrderResultListener, order: Int
   ) -> (router: any OrderResultRouting, actionableItem: any OrderResultActionableItem) {
     let component = OrderResultComponent(dependency: dependency)
-    let interactor = OrderResultInteractor(order: order, actions: dependency.actions)
+    let interactor = OrderResultInteractor(order: order, actions: dependency.orderActions)
     interactor.listener = listener
     let router = OrderResultRouter(
-      interactor: interactor, component: component,
+      interactor: interactor, view: OrderResultViewController(), component: component,
       vehicleTrackingBuilder: VehicleTrackingBuilder(dependency: component),
       orderResultDetailBuilder: OrderResultDetailBuilder(dependency: component))
     return (router, interactor)

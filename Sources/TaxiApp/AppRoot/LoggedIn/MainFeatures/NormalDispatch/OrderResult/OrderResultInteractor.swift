@@ -14,24 +14,25 @@ protocol OrderResultActionableItem: AnyObject {
   var order: Int { get }
 }
 
-/// One order: its children track the car and show the status. Has no view.
+/// One order: its children track the car and show the status. Its view only
+/// contains theirs.
 final class OrderResultInteractor: Interactor, OrderResultActionableItem {
   weak var listener: (any OrderResultListener)?
 
   let order: Int
-  private let actions: TaxiActions
+  private let actions: OrderActions
 
-  init(order: Int, actions: TaxiActions) {
+  init(order: Int, actions: OrderActions) {
     self.order = order
     self.actions = actions
   }
 
   override func didBecomeActive() {
-    actions.dispatch(OrderAction.shown(order))
+    actions.show(order)
   }
 
   override func willResignActive() {
-    actions.dispatch(OrderAction.left)
+    actions.leave()
   }
 }
 

@@ -3,7 +3,7 @@ import RIBs
 /// The dependencies that PlaceSearch's parent provides.
 protocol PlaceSearchDependency: Dependency {
   var dispatchStore: DispatchStore { get }
-  var actions: TaxiActions { get }
+  var dispatchActions: DispatchActions { get }
 }
 
 /// The component of PlaceSearch.
@@ -22,12 +22,12 @@ final class PlaceSearchBuilder: Builder<any PlaceSearchDependency>, PlaceSearchB
     withListener listener: any PlaceSearchListener, point: OrderPoint
   ) -> (router: any PlaceSearchRouting, actionableItem: any PlaceSearchActionableItem) {
     let component = PlaceSearchComponent(dependency: dependency)
-    let screen = PlaceSearchScreen(point: point)
+    let viewController = PlaceSearchViewController(point: point)
     let interactor = PlaceSearchInteractor(
-      presenter: screen, point: point, dispatchStore: dependency.dispatchStore, actions: dependency.actions)
+      presenter: viewController, point: point, dispatchStore: dependency.dispatchStore, actions: dependency.dispatchActions)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = PlaceSearchRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = PlaceSearchRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

@@ -27,10 +27,10 @@ final class PlaceSearchInteractor: PresentableInteractor<any PlaceSearchPresenta
 
   let point: OrderPoint
   private let dispatchStore: DispatchStore
-  private let actions: TaxiActions
+  private let actions: DispatchActions
 
   init(
-    presenter: any PlaceSearchPresentable, point: OrderPoint, dispatchStore: DispatchStore, actions: TaxiActions
+    presenter: any PlaceSearchPresentable, point: OrderPoint, dispatchStore: DispatchStore, actions: DispatchActions
   ) {
     self.point = point
     self.dispatchStore = dispatchStore
@@ -46,17 +46,17 @@ final class PlaceSearchInteractor: PresentableInteractor<any PlaceSearchPresenta
   }
 
   override func willResignActive() {
-    actions.dispatch(DispatchAction.searchLeft)
+    actions.leaveSearch()
   }
 }
 
 extension PlaceSearchInteractor: PlaceSearchPresentableListener {
   func didEnterQuery(_ query: String) {
-    actions.dispatch(DispatchAction.queryEntered(query))
+    actions.enter(query: query)
   }
 
   func didTapPlace(_ place: Place) {
-    actions.dispatch(DispatchAction.placeChosen(point, place))
+    actions.choose(place, for: point)
     listener?.placeSearchDidEnd()
   }
 

@@ -4,6 +4,6 @@ import RIBs
 protocol PlaceSearchRouting: Routing {}
 
 /// The router of PlaceSearch, which has no children.
-final class PlaceSearchRouter: ViewableRouter<PlaceSearchInteractor, PlaceSearchScreen>, PlaceSearchRouting {
+final class PlaceSearchRouter: ViewableRouter<PlaceSearchInteractor, PlaceSearchViewController>, PlaceSearchRouting {
   override var parameters: [String: String] { ["point": interactor.point.rawValue] }
 }

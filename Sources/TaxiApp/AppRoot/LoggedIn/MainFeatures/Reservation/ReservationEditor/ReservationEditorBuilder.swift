@@ -7,7 +7,7 @@ protocol ReservationEditorDependency: Dependency {
   var reservationStore: ReservationStore { get }
   var settings: Store<SessionSettings> { get }
   var time: SessionTime { get }
-  var actions: TaxiActions { get }
+  var reservationActions: ReservationActions { get }
 }
 
 /// The component of ReservationEditor.
@@ -26,13 +26,13 @@ final class ReservationEditorBuilder: Builder<any ReservationEditorDependency>, 
     withListener listener: any ReservationEditorListener, reservation: Int?
   ) -> (router: any ReservationEditorRouting, actionableItem: any ReservationEditorActionableItem) {
     let component = ReservationEditorComponent(dependency: dependency)
-    let screen = ReservationEditorScreen()
+    let viewController = ReservationEditorViewController()
     let interactor = ReservationEditorInteractor(
-      presenter: screen, reservation: reservation, reservationStore: dependency.reservationStore,
-      settings: dependency.settings, time: dependency.time, actions: dependency.actions)
+      presenter: viewController, reservation: reservation, reservationStore: dependency.reservationStore,
+      settings: dependency.settings, time: dependency.time, actions: dependency.reservationActions)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = ReservationEditorRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = ReservationEditorRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

@@ -33,11 +33,11 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
   private let reservationStore: ReservationStore
   private let settings: Store<SessionSettings>
   private let time: SessionTime
-  private let actions: TaxiActions
+  private let actions: ReservationActions
 
   init(
     presenter: any ReservationEditorPresentable, reservation: Int?, reservationStore: ReservationStore,
-    settings: Store<SessionSettings>, time: SessionTime, actions: TaxiActions
+    settings: Store<SessionSettings>, time: SessionTime, actions: ReservationActions
   ) {
     self.reservation = reservation
     self.reservationStore = reservationStore
@@ -55,11 +55,11 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
       .cancelOnDeactivate(of: self)
     // The text of a field is in one language; the other texts of the screen are in both.
     settings.states.subscribe { [weak self] _ in self?.show() }.cancelOnDeactivate(of: self)
-    if let reservation { actions.reloadReservation(reservation, whenRefusedTo: self) }
+    if let reservation { actions.reload(reservation, whenRefusedAt: .editor(reservation), for: self) }
   }
 
   override func willResignActive() {
-    actions.dispatch(ReservationAction.left)
+    actions.leave()
   }
 
   /// Whether the reservation is loaded and can no longer be changed.
@@ -99,13 +99,13 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
   private func change(_ body: (inout ReservationForm) -> Void) {
     var form = form
     body(&form)
-    actions.dispatch(ReservationAction.draftFilledIn(form.draft, form.misread))
+    actions.fillIn(form.draft, form.misread)
   }
 }
 
 extension ReservationEditorInteractor: ReservationEditorActionableItem {
   func fillIn(_ given: ReservationDraft) -> Future<(any ReservationEditorActionableItem, Void)> {
-    if form != ReservationForm(draft: given) { actions.dispatch(ReservationAction.draftFilledIn(given)) }
+    if form != ReservationForm(draft: given) { actions.fillIn(given) }
     return .value((self, ()))
   }
 }
@@ -124,9 +124,7 @@ extension ReservationEditorInteractor: ReservationEditorPresentableListener {
   }
 
   func didTapReserve() {
-    let draft = form.draft
-    let request: TaxiChange = reservation.map { .changeReservation($0, draft) } ?? .createReservation(draft)
-    actions.backend.send(request, from: self)
+    actions.save(reservation, form.draft, for: self)
   }
 
   func didTapBack() {

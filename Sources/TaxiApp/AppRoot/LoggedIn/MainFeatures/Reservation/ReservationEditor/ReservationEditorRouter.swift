@@ -4,7 +4,7 @@ import RIBs
 protocol ReservationEditorRouting: Routing {}
 
 /// The router of ReservationEditor, which has no children.
-final class ReservationEditorRouter: ViewableRouter<ReservationEditorInteractor, ReservationEditorScreen>,
+final class ReservationEditorRouter: ViewableRouter<ReservationEditorInteractor, ReservationEditorViewController>,
   ReservationEditorRouting
 {
   override var parameters: [String: String] {

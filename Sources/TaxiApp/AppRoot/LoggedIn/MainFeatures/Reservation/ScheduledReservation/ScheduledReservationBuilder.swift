@@ -3,7 +3,8 @@ import RIBs
 /// The dependencies that ScheduledReservation's parent provides.
 protocol ScheduledReservationDependency: Dependency {
   var reservationStore: ReservationStore { get }
-  var actions: TaxiActions { get }
+  var reservationActions: ReservationActions { get }
+  var orderOpening: any OrderOpening { get }
 }
 
 /// The component of ScheduledReservation.
@@ -22,13 +23,13 @@ final class ScheduledReservationBuilder: Builder<any ScheduledReservationDepende
     withListener listener: any ScheduledReservationListener, reservation: Int
   ) -> (router: any ScheduledReservationRouting, actionableItem: any ScheduledReservationActionableItem) {
     let component = ScheduledReservationComponent(dependency: dependency)
-    let screen = ScheduledReservationScreen()
+    let viewController = ScheduledReservationViewController()
     let interactor = ScheduledReservationInteractor(
-      presenter: screen, reservation: reservation, reservationStore: dependency.reservationStore,
-      actions: dependency.actions)
+      presenter: viewController, reservation: reservation, reservationStore: dependency.reservationStore,
+      actions: dependency.reservationActions, order: dependency.orderOpening)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = ScheduledReservationRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = ScheduledReservationRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

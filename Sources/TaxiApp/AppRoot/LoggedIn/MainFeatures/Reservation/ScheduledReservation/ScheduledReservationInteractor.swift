@@ -7,12 +7,15 @@ import Streams
 /// The presenter of ScheduledReservation.
 protocol ScheduledReservationPresentable: Presentable {
   func show(_ reservation: Reservation?, isAsking: Bool, isBusy: Bool, problem: String?)
+  func show(isOpeningOrder: Bool)
 }
 
 /// Receives what ScheduledReservation reports to its parent.
 protocol ScheduledReservationListener: AnyObject {
   func scheduledReservationDidTapBack()
   func scheduledReservationDidTapChange(_ id: Int)
+  /// The order that the reservation became is loaded and shall be shown.
+  func scheduledReservationDidOpenOrder(_ order: Int)
 }
 
 /// The steps that workflows can take at ScheduledReservation.
@@ -21,7 +24,8 @@ protocol ScheduledReservationActionableItem: AnyObject {
   var reservation: Int { get }
 }
 
-/// One reservation in detail. Opens the editor, and cancels the reservation after a confirmation.
+/// One reservation in detail. Opens the editor, cancels the reservation after a confirmation, and opens the order that the
+/// reservation became, after loading it.
 final class ScheduledReservationInteractor: PresentableInteractor<any ScheduledReservationPresentable>,
   ScheduledReservationActionableItem
 {
@@ -29,12 +33,14 @@ final class ScheduledReservationInteractor: PresentableInteractor<any ScheduledR
 
   let reservation: Int
   private let reservationStore: ReservationStore
-  private let actions: TaxiActions
+  private let actions: ReservationActions
+  private let order: any OrderOpening
 
   init(
     presenter: any ScheduledReservationPresentable, reservation: Int, reservationStore: ReservationStore,
-    actions: TaxiActions
+    actions: ReservationActions, order: any OrderOpening
   ) {
+    self.order = order
     self.reservation = reservation
     self.reservationStore = reservationStore
     self.actions = actions
@@ -52,11 +58,17 @@ final class ScheduledReservationInteractor: PresentableInteractor<any ScheduledR
         state.reservation(reservation), isAsking: state.isAskingToCancel,
         isBusy: state.isChanging(at: .detail(reservation)), problem: state.problem)
     }.cancelOnDeactivate(of: self)
-    actions.reloadReservation(reservation, whenRefusedTo: self)
+    order.observeOpening(in: self) { [weak self] in
+      self?.presenter.show(isOpeningOrder: $0)
+    } open: { [weak self] in
+      self?.listener?.scheduledReservationDidOpenOrder($0)
+    }
+    actions.reload(reservation, whenRefusedAt: .detail(reservation), for: self)
   }
 
   override func willResignActive() {
-    actions.dispatch(ReservationAction.left)
+    order.stopOpening()
+    actions.leave()
   }
 }
 
@@ -66,15 +78,19 @@ extension ScheduledReservationInteractor: ScheduledReservationPresentableListene
   }
 
   func didTapCancel() {
-    actions.dispatch(ReservationAction.cancellationAsked(true))
+    actions.askToCancel(true)
   }
 
   func didTapCancelNo() {
-    actions.dispatch(ReservationAction.cancellationAsked(false))
+    actions.askToCancel(false)
   }
 
   func didTapCancelYes() {
-    actions.backend.send(.cancelReservation(reservation), from: self)
+    actions.cancel(reservation, for: self)
+  }
+
+  func didTapOrder(_ id: Int) {
+    order.open(id, for: self)
   }
 
   func didTapBack() {

@@ -4,8 +4,10 @@ import RIBs
 protocol ScheduledReservationRouting: Routing {}
 
 /// The router of ScheduledReservation, which has no children.
-final class ScheduledReservationRouter: ViewableRouter<ScheduledReservationInteractor, ScheduledReservationScreen>,
-  ScheduledReservationRouting
+final class ScheduledReservationRouter: ViewableRouter<
+  ScheduledReservationInteractor, ScheduledReservationViewController
+>,
+ScheduledReservationRouting
 {
   override var parameters: [String: String] {
     let reservation = String(interactor.reservation)

@@ -3,7 +3,8 @@ import RIBs
 /// The dependencies that QRPayment's parent provides.
 protocol QRPaymentDependency: Dependency {
   var walletStore: WalletStore { get }
-  var actions: TaxiActions { get }
+  var walletActions: WalletActions { get }
+  var inputRules: InputRules { get }
 }
 
 /// The component of QRPayment.
@@ -22,12 +23,13 @@ final class QRPaymentBuilder: Builder<any QRPaymentDependency>, QRPaymentBuildab
     withListener listener: any QRPaymentListener
   ) -> (router: any QRPaymentRouting, actionableItem: any QRPaymentActionableItem) {
     let component = QRPaymentComponent(dependency: dependency)
-    let screen = QRPaymentScreen()
+    let viewController = QRPaymentViewController()
     let interactor = QRPaymentInteractor(
-      presenter: screen, walletStore: dependency.walletStore, actions: dependency.actions)
+      presenter: viewController, walletStore: dependency.walletStore, actions: dependency.walletActions,
+      rules: dependency.inputRules)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = QRPaymentRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = QRPaymentRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

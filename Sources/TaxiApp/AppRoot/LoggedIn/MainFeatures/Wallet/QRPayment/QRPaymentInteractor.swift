@@ -26,11 +26,13 @@ final class QRPaymentInteractor: PresentableInteractor<any QRPaymentPresentable>
   weak var listener: (any QRPaymentListener)?
 
   private let walletStore: WalletStore
-  private let actions: TaxiActions
+  private let actions: WalletActions
+  private let rules: InputRules
 
-  init(presenter: any QRPaymentPresentable, walletStore: WalletStore, actions: TaxiActions) {
+  init(presenter: any QRPaymentPresentable, walletStore: WalletStore, actions: WalletActions, rules: InputRules) {
     self.walletStore = walletStore
     self.actions = actions
+    self.rules = rules
     super.init(presenter: presenter)
   }
 
@@ -42,25 +44,25 @@ final class QRPaymentInteractor: PresentableInteractor<any QRPaymentPresentable>
   }
 
   override func willResignActive() {
-    actions.dispatch(WalletAction.paymentLeft)
+    actions.leavePayment()
   }
 
   /// The code in the field; `nil` when the text cannot be a code.
   private var code: String? {
     let code = walletStore.state.code
-    return actions.isPaymentCode(code) ? code : nil
+    return rules.isPaymentCode(code) ? code : nil
   }
 
   /// The fare in the field, in yen; `nil` when it cannot be paid.
-  private var amount: Int? { actions.amount(walletStore.state.amount) }
+  private var amount: Int? { rules.amount(walletStore.state.amount) }
 }
 
 extension QRPaymentInteractor: QRPaymentActionableItem {
   func fillIn(code: String?, amount: Int?) -> Future<(any QRPaymentActionableItem, Void)> {
     let given = (code ?? "", amount.map { String($0) } ?? "")
     if given != (walletStore.state.code, walletStore.state.amount) {
-      actions.dispatch(WalletAction.codeEntered(given.0))
-      actions.dispatch(WalletAction.amountEntered(given.1))
+      actions.enter(code: given.0)
+      actions.enter(amount: given.1)
     }
     return .value((self, ()))
   }
@@ -68,16 +70,16 @@ extension QRPaymentInteractor: QRPaymentActionableItem {
 
 extension QRPaymentInteractor: QRPaymentPresentableListener {
   func didEnterCode(_ code: String) {
-    actions.dispatch(WalletAction.codeEntered(code.trimmed))
+    actions.enter(code: code.trimmed)
   }
 
   func didEnterAmount(_ amount: String) {
-    actions.dispatch(WalletAction.amountEntered(amount.trimmed))
+    actions.enter(amount: amount.trimmed)
   }
 
   func didTapPay() {
     guard let code, let amount else { return }
-    actions.backend.send(.pay(code: code, amount: amount), from: self)
+    actions.pay(code: code, amount: amount, for: self)
   }
 
   func didTapBack() {

@@ -4,4 +4,4 @@ import RIBs
 protocol QRPaymentRouting: Routing {}
 
 /// The router of QRPayment, which has no children.
-final class QRPaymentRouter: ViewableRouter<QRPaymentInteractor, QRPaymentScreen>, QRPaymentRouting {}
+final class QRPaymentRouter: ViewableRouter<QRPaymentInteractor, QRPaymentViewController>, QRPaymentRouting {}

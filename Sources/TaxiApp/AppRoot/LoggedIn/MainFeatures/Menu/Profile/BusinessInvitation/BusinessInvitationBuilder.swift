@@ -3,7 +3,7 @@ import RIBs
 /// The dependencies that BusinessInvitation's parent provides.
 protocol BusinessInvitationDependency: Dependency {
   var accountStore: AccountStore { get }
-  var actions: TaxiActions { get }
+  var accountActions: AccountActions { get }
 }
 
 /// The component of BusinessInvitation.
@@ -22,12 +22,12 @@ final class BusinessInvitationBuilder: Builder<any BusinessInvitationDependency>
     withListener listener: any BusinessInvitationListener
   ) -> (router: any BusinessInvitationRouting, actionableItem: any BusinessInvitationActionableItem) {
     let component = BusinessInvitationComponent(dependency: dependency)
-    let screen = BusinessInvitationScreen()
+    let viewController = BusinessInvitationViewController()
     let interactor = BusinessInvitationInteractor(
-      presenter: screen, accountStore: dependency.accountStore, actions: dependency.actions)
+      presenter: viewController, accountStore: dependency.accountStore, actions: dependency.accountActions)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = BusinessInvitationRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = BusinessInvitationRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

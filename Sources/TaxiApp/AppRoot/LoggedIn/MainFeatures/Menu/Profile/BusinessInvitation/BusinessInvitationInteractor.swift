@@ -6,12 +6,13 @@ import Streams
 
 /// The presenter of BusinessInvitation.
 protocol BusinessInvitationPresentable: Presentable {
-  func show(code: String, isBusy: Bool, problem: String?)
+  /// Shows the form. `company` is the one that was linked by the code in it, if any.
+  func show(code: String, isBusy: Bool, problem: String?, company: String?)
 }
 
 /// Receives what BusinessInvitation reports to its parent.
 protocol BusinessInvitationListener: AnyObject {
-  /// The business profile was linked, or the customer went back.
+  /// The customer went back.
   func businessInvitationDidEnd()
 }
 
@@ -22,14 +23,15 @@ protocol BusinessInvitationActionableItem: AnyObject {
   func fillIn(code: String?) -> Future<(any BusinessInvitationActionableItem, Void)>
 }
 
-/// The form that links a company's business profile, by the code of its invitation.
+/// The form that links a company's business profile, by the code of its invitation. It stays when a company was linked,
+/// so that the customer sees which one, and can change it.
 final class BusinessInvitationInteractor: PresentableInteractor<any BusinessInvitationPresentable> {
   weak var listener: (any BusinessInvitationListener)?
 
   private let accountStore: AccountStore
-  private let actions: TaxiActions
+  private let actions: AccountActions
 
-  init(presenter: any BusinessInvitationPresentable, accountStore: AccountStore, actions: TaxiActions) {
+  init(presenter: any BusinessInvitationPresentable, accountStore: AccountStore, actions: AccountActions) {
     self.accountStore = accountStore
     self.actions = actions
     super.init(presenter: presenter)
@@ -40,32 +42,34 @@ final class BusinessInvitationInteractor: PresentableInteractor<any BusinessInvi
   }
 
   override func willResignActive() {
-    actions.dispatch(AccountAction.invitationLeft)
+    actions.leaveInvitation()
   }
 
   private func show(_ state: AccountState) {
-    if state.isLinked {
-      listener?.businessInvitationDidEnd()
-    } else {
-      presenter.show(code: state.invitation, isBusy: state.isLinking, problem: state.problem)
-    }
+    presenter.show(
+      code: state.invitation, isBusy: state.isLinking, problem: state.problem,
+      company: state.isLinked ? state.account.value?.company : nil)
   }
 }
 
 extension BusinessInvitationInteractor: BusinessInvitationActionableItem {
   func fillIn(code: String?) -> Future<(any BusinessInvitationActionableItem, Void)> {
-    if accountStore.state.invitation != code ?? "" { actions.dispatch(AccountAction.invitationEntered(code ?? "")) }
+    if accountStore.state.invitation != code ?? "" { actions.enter(invitation: code ?? "") }
     return .value((self, ()))
   }
 }
 
 extension BusinessInvitationInteractor: BusinessInvitationPresentableListener {
   func didEnterCode(_ code: String) {
-    actions.dispatch(AccountAction.invitationEntered(code.trimmed))
+    actions.enter(invitation: code.trimmed)
   }
 
-  func didTapLink() {
-    actions.backend.send(.linkInvitation(code: accountStore.state.invitation), from: self)
+  func didTapActivationButton() {
+    actions.linkInvitation(for: self)
+  }
+
+  func didTapChangeButton() {
+    actions.enter(invitation: "")
   }
 
   func didTapBack() {
@@ -75,7 +79,8 @@ extension BusinessInvitationInteractor: BusinessInvitationPresentableListener {
 
 extension BusinessInvitationInteractor: LinkPlace {
   var place: (route: String, parameters: [String: ParameterValue]) {
-    let code = accountStore.state.invitation
-    return ("invitation", code.isEmpty ? [:] : ["code": .text(code)])
+    // The code of a company that is linked is no longer to be filled in.
+    let state = accountStore.state
+    return ("invitation", state.invitation.isEmpty || state.isLinked ? [:] : ["code": .text(state.invitation)])
   }
 }

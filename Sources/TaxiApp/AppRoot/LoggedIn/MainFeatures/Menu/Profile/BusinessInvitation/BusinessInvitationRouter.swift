@@ -4,6 +4,6 @@ import RIBs
 protocol BusinessInvitationRouting: Routing {}
 
 /// The router of BusinessInvitation, which has no children.
-final class BusinessInvitationRouter: ViewableRouter<BusinessInvitationInteractor, BusinessInvitationScreen>,
+final class BusinessInvitationRouter: ViewableRouter<BusinessInvitationInteractor, BusinessInvitationViewController>,
   BusinessInvitationRouting
 {}

@@ -21,12 +21,12 @@ final class RideReceiptBuilder: Builder<any RideReceiptDependency>, RideReceiptB
     withListener listener: any RideReceiptListener, ride: Int
   ) -> (router: any RideReceiptRouting, actionableItem: any RideReceiptActionableItem) {
     let component = RideReceiptComponent(dependency: dependency)
-    let screen = RideReceiptScreen()
+    let viewController = RideReceiptViewController()
     let interactor = RideReceiptInteractor(
-      presenter: screen, ride: ride, menuStore: dependency.menuStore)
+      presenter: viewController, ride: ride, menuStore: dependency.menuStore)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = RideReceiptRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = RideReceiptRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

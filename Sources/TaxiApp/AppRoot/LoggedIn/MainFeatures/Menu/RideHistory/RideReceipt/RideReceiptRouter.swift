@@ -4,6 +4,6 @@ import RIBs
 protocol RideReceiptRouting: Routing {}
 
 /// The router of RideReceipt, which has no children.
-final class RideReceiptRouter: ViewableRouter<RideReceiptInteractor, RideReceiptScreen>, RideReceiptRouting {
+final class RideReceiptRouter: ViewableRouter<RideReceiptInteractor, RideReceiptViewController>, RideReceiptRouting {
   override var parameters: [String: String] { ["ride": String(interactor.ride)] }
 }

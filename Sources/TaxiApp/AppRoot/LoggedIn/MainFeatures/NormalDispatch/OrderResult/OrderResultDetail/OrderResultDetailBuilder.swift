@@ -1,9 +1,11 @@
 import RIBs
+import SessionEngine
 
 /// The dependencies that OrderResultDetail's parent provides.
 protocol OrderResultDetailDependency: Dependency {
   var orderStore: OrderStore { get }
-  var actions: TaxiActions { get }
+  var orderActions: OrderActions { get }
+  var time: SessionTime { get }
 }
 
 /// The component of OrderResultDetail.
@@ -22,12 +24,13 @@ final class OrderResultDetailBuilder: Builder<any OrderResultDetailDependency>, 
     withListener listener: any OrderResultDetailListener, order: Int
   ) -> (router: any OrderResultDetailRouting, actionableItem: any OrderResultDetailActionableItem) {
     let component = OrderResultDetailComponent(dependency: dependency)
-    let screen = OrderResultDetailScreen()
+    let viewController = OrderResultDetailViewController()
     let interactor = OrderResultDetailInteractor(
-      presenter: screen, order: order, orderStore: dependency.orderStore, actions: dependency.actions)
+      presenter: viewController, order: order, orderStore: dependency.orderStore, actions: dependency.orderActions,
+      time: dependency.time)
     interactor.listener = listener
-    screen.listener = interactor
-    let router = OrderResultDetailRouter(interactor: interactor, view: screen, component: component)
+    viewController.listener = interactor
+    let router = OrderResultDetailRouter(interactor: interactor, view: viewController, component: component)
     return (router, interactor)
   }
 }

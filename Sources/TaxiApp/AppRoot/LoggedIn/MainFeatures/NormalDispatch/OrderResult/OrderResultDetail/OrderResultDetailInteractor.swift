@@ -5,7 +5,7 @@ import Streams
 
 /// The presenter of OrderResultDetail.
 protocol OrderResultDetailPresentable: Presentable {
-  func show(_ order: Order?, isAsking: Bool, isBusy: Bool, problem: String?)
+  func show(_ state: OrderState, of order: Int)
 }
 
 /// Receives what OrderResultDetail reports to its parent.
@@ -16,7 +16,7 @@ protocol OrderResultDetailListener: AnyObject {
 /// The steps that workflows can take at OrderResultDetail: none.
 protocol OrderResultDetailActionableItem: AnyObject {}
 
-/// The status of an order. Cancels the order after a confirmation.
+/// The status of an order. Cancels the order after a confirmation, which names the fee, and rates a completed one.
 final class OrderResultDetailInteractor: PresentableInteractor<any OrderResultDetailPresentable>,
   OrderResultDetailActionableItem
 {
@@ -24,9 +24,14 @@ final class OrderResultDetailInteractor: PresentableInteractor<any OrderResultDe
 
   private let order: Int
   private let orderStore: OrderStore
-  private let actions: TaxiActions
+  private let actions: OrderActions
+  private let time: SessionTime
 
-  init(presenter: any OrderResultDetailPresentable, order: Int, orderStore: OrderStore, actions: TaxiActions) {
+  init(
+    presenter: any OrderResultDetailPresentable, order: Int, orderStore: OrderStore, actions: OrderActions,
+    time: SessionTime
+  ) {
+    self.time = time
     self.order = order
     self.orderStore = orderStore
     self.actions = actions
@@ -36,24 +41,26 @@ final class OrderResultDetailInteractor: PresentableInteractor<any OrderResultDe
   override func didBecomeActive() {
     orderStore.states.subscribe { [weak self] state in
       guard let self else { return }
-      presenter.show(
-        state.order(order), isAsking: state.isAskingToCancel, isBusy: state.isCancelling(order),
-        problem: state.problem)
+      presenter.show(state, of: order)
     }.cancelOnDeactivate(of: self)
   }
 }
 
 extension OrderResultDetailInteractor: OrderResultDetailPresentableListener {
   func didTapCancel() {
-    actions.dispatch(OrderAction.cancellationAsked(true))
+    actions.askToCancel(order, at: time.now)
   }
 
   func didTapCancelNo() {
-    actions.dispatch(OrderAction.cancellationAsked(false))
+    actions.stopAsking()
   }
 
   func didTapCancelYes() {
-    actions.backend.send(.cancelOrder(order), from: self)
+    actions.cancel(order, for: self)
+  }
+
+  func didTapRate(_ stars: Int) {
+    actions.rate(order, stars: stars, for: self)
   }
 
   func didTapBack() {

@@ -4,6 +4,6 @@ import RIBs
 protocol OrderResultDetailRouting: Routing {}
 
 /// The router of OrderResultDetail, which has no children.
-final class OrderResultDetailRouter: ViewableRouter<OrderResultDetailInteractor, OrderResultDetailScreen>,
+final class OrderResultDetailRouter: ViewableRouter<OrderResultDetailInteractor, OrderResultDetailViewController>,
   OrderResultDetailRouting
 {}

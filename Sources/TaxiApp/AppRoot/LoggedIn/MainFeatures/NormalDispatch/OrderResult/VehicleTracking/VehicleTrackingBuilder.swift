@@ -4,7 +4,7 @@ import SessionEngine
 /// The dependencies that VehicleTracking's parent provides.
 protocol VehicleTrackingDependency: Dependency {
   var orderStore: OrderStore { get }
-  var actions: TaxiActions { get }
+  var orderActions: OrderActions { get }
   var time: SessionTime { get }
 }
 
@@ -25,9 +25,10 @@ final class VehicleTrackingBuilder: Builder<any VehicleTrackingDependency>, Vehi
   ) -> (router: any VehicleTrackingRouting, actionableItem: any VehicleTrackingActionableItem) {
     let component = VehicleTrackingComponent(dependency: dependency)
     let interactor = VehicleTrackingInteractor(
+      order: order,
       worker: OrderTrackingWorker(
-        .car, orderStore: dependency.orderStore, actions: dependency.actions, time: dependency.time
-      ) { $0.order(order) })
+        .car, orderStore: dependency.orderStore, actions: dependency.orderActions, time: dependency.time
+      ) { $0.order(order) }, actions: dependency.orderActions)
     interactor.listener = listener
     let router = VehicleTrackingRouter(interactor: interactor, component: component)
     return (router, interactor)

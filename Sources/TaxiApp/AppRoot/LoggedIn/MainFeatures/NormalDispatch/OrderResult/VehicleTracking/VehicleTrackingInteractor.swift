@@ -6,17 +6,23 @@ protocol VehicleTrackingListener: AnyObject {}
 /// The steps that workflows can take at VehicleTracking: none.
 protocol VehicleTrackingActionableItem: AnyObject {}
 
-/// The logic of VehicleTracking: tracks the car of an order. Has no view.
+/// The logic of VehicleTracking: requests the raw fixes of an order's car while the order is on the screen, computes the
+/// car's movement (`VehicleMotion`), and stores the movement for the screens. Has no view.
 final class VehicleTrackingInteractor: Interactor, VehicleTrackingActionableItem {
   weak var listener: (any VehicleTrackingListener)?
 
+  private let order: Int
   private let worker: OrderTrackingWorker
+  private let actions: OrderActions
 
-  init(worker: OrderTrackingWorker) {
+  init(order: Int, worker: OrderTrackingWorker, actions: OrderActions) {
+    self.order = order
     self.worker = worker
+    self.actions = actions
   }
 
   override func didBecomeActive() {
-    worker.start(self)
+    actions.computeMovement(of: order, for: self)
+    worker.start(self, while: .visible)
   }
 }

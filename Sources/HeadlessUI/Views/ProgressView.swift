@@ -1,0 +1,13 @@
+/// A sign that something is under way, such as a list that loads.
+public struct ProgressView: Primitive {
+  let label: LocalizedText
+
+  /// Creates a sign with a label, which names what is under way.
+  public init(_ label: LocalizedText) {
+    self.label = label
+  }
+
+  func read(into reader: inout ScreenReader) {
+    reader.add(.progress, label)
+  }
+}

@@ -1,0 +1,152 @@
+/// A RIB's view as routers see it. Each `XViewControllable` refines it.
+///
+/// Routers place the views of their children with its verbs: `embed`, `push` and `pop`, `present` and `dismiss`. What is
+/// on the screen follows from these places alone. The view of a RIB that is detached leaves its place by itself.
+public protocol ViewControllable: AnyObject {
+  /// The controller that has a place among the controllers of the app's window.
+  var viewController: ViewController { get }
+}
+
+extension ViewControllable {
+  /// Shows a view inside this one; both are visible, as a tab and its content are.
+  public func embed(_ child: any ViewControllable) {
+    viewController.place(child.viewController, .embedded)
+  }
+
+  /// Shows a view in place of this one, and of what is embedded in it. What is around this view stays visible.
+  public func push(_ child: any ViewControllable) {
+    viewController.place(child.viewController, .pushed)
+  }
+
+  /// Takes away the view that was pushed last. Does nothing when there is none.
+  public func pop() {
+    viewController.pushed.last?.leave()
+  }
+
+  /// Shows a view above everything that is on the screen now.
+  public func present(_ child: any ViewControllable) {
+    viewController.place(child.viewController, .presented)
+  }
+
+  /// Takes away the view that was presented last, from this view or from one that shares the screen with it. Does
+  /// nothing when there is none.
+  public func dismiss() {
+    viewController.screen.presented.last?.leave()
+  }
+}
+
+/// The controller of a RIB's view: its place in the app's window, and the controllers that it shows. It is the headless
+/// counterpart of a `UIViewController`.
+open class ViewController: ViewControllable {
+  /// The way in which a controller is shown.
+  public enum Placement: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Inside its container. Both are visible.
+    case embedded
+    /// In place of its container, and of what is embedded there.
+    case pushed
+    /// Above everything that shares a screen with its container.
+    case presented
+  }
+
+  /// The controllers inside this one, in the order in which they were embedded.
+  public private(set) final var embedded: [ViewController] = []
+  /// The controllers pushed from this one, the top one last.
+  public private(set) final var pushed: [ViewController] = []
+  /// The controllers presented from the screen of which this one is the lowest, the top one last.
+  public private(set) final var presented: [ViewController] = []
+  /// The controller that shows this one; `nil` when it has no place, and for the window's lowest controller.
+  public private(set) final weak var container: ViewController?
+  /// The way in which the container shows it.
+  public private(set) final var placement: Placement?
+  /// The router that owns it.
+  public final internal(set) weak var router: RouterNode?
+
+  /// A controller without a place.
+  public init() {}
+
+  /// Itself.
+  public final var viewController: ViewController { self }
+
+  // MARK: - Places
+
+  /// Gives a controller a place. A controller that has one already leaves it first.
+  final func place(_ child: ViewController, _ placement: Placement) {
+    guard child !== self, !isInside(child) else { return }
+    child.leave()
+    let container = placement == .presented ? screen : self
+    child.container = container
+    child.placement = placement
+    switch placement {
+    case .embedded: container.embedded.append(child)
+    case .pushed: container.pushed.append(child)
+    case .presented: container.presented.append(child)
+    }
+    markChanged()
+  }
+
+  /// Leaves its place. The controllers that it shows stay inside it.
+  final func leave() {
+    guard let container else { return }
+    markChanged()
+    container.embedded.removeAll { $0 === self }
+    container.pushed.removeAll { $0 === self }
+    container.presented.removeAll { $0 === self }
+    self.container = nil
+    placement = nil
+  }
+
+  private func isInside(_ other: ViewController) -> Bool {
+    container === other || container?.isInside(other) == true
+  }
+
+  private func markChanged() {
+    (router?.tree ?? container?.router?.tree)?.visibilityHasChanged = true
+  }
+
+  /// Returns the first router that does not belong to a tree, among those of this controller and the ones it shows.
+  final func router(outside tree: RIBTree) -> RouterNode? {
+    if let router, router.tree !== tree { return router }
+    for shown in embedded { if let router = shown.router(outside: tree) { return router } }
+    for shown in pushed { if let router = shown.router(outside: tree) { return router } }
+    for shown in presented { if let router = shown.router(outside: tree) { return router } }
+    return nil
+  }
+
+  // MARK: - Visibility
+
+  /// The lowest controller of the screen that it is a part of: the window's, or one that was presented.
+  final var screen: ViewController {
+    guard placement != .presented, let container else { return self }
+    return container.screen
+  }
+
+  /// Whether it is on the screen: in the window, and no other controller stands in its place or above it.
+  public final var isVisible: Bool { pushed.isEmpty && isPlaceVisible }
+
+  /// Whether it is the lowest controller of the app's window, and the window is on the screen.
+  private var isLowest: Bool {
+    guard container == nil, let router, let tree = router.tree else { return false }
+    return router === tree.root && tree.isWindowVisible
+  }
+
+  /// Whether whatever stands in its place is on the screen.
+  private var isPlaceVisible: Bool {
+    guard let container else { return isLowest && presented.isEmpty }
+    return switch placement {
+    case .embedded: container.isVisible
+    case .pushed: container.pushed.last === self && container.isPlaceVisible
+    case .presented: container.presented.last === self && presented.isEmpty && container.isConnected
+    case nil: false
+    }
+  }
+
+  /// Whether it belongs to a window that is on the screen, covered or not.
+  private var isConnected: Bool { container?.isConnected ?? isLowest }
+
+  /// The controllers on the screen of this window, the lowest first. Ask the window's lowest controller.
+  public final var visibleControllers: [ViewController] {
+    if let top = presented.last { return top.visibleControllers }
+    if let top = pushed.last { return top.visibleControllers }
+    return [self] + embedded.flatMap(\.visibleControllers)
+  }
+}

@@ -1,0 +1,28 @@
+import HeadlessUI
+import RIBs
+import SessionEngine
+
+/// Receives the taps on the notices.
+protocol NoticesPresentableListener: AnyObject {
+  func didTapNotice(_ notice: Int)
+  func didTapPage(_ url: String)
+  func didTapRetry()
+  func didTapBack()
+}
+
+/// The controller that shows NoticesView.
+final class NoticesViewController: HostingController<NoticesView> {
+  private let dataSource = NoticesView.DataSource()
+  weak var listener: (any NoticesPresentableListener)? { didSet { rootView.listener = listener } }
+
+  init() {
+    super.init(rootView: NoticesView(dataSource: dataSource))
+  }
+}
+
+extension NoticesViewController: NoticesPresentable {
+  func show(_ notices: Loadable<[Notice]>, open: Notice?) {
+    dataSource.notices = notices
+    dataSource.open = open
+  }
+}

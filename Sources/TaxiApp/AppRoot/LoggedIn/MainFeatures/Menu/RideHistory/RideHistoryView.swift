@@ -1,0 +1,32 @@
+import HeadlessUI
+import SessionEngine
+
+/// The ride history, above the menu.
+struct RideHistoryView: View {
+  /// The data that the screen shows.
+  final class DataSource: ObservableObject {
+    @Published var rides = Loadable<[Ride]>.notAsked
+    @Published var problem: String?
+  }
+
+  @ObservedObject var dataSource: DataSource
+  weak var listener: (any RideHistoryPresentableListener)?
+
+  var body: some View {
+    Text(.rideHistory).textStyle(.title)
+    if let problem = dataSource.problem {
+      Text(.problem(problem)).identifier("problem")
+      Button(.retry, id: "retry") { listener?.didTapRetry() }
+    }
+    if let rides = dataSource.rides.value {
+      ScrollView {
+        List(rides) { ride in
+          Row(.moment(ride.at), id: "ride.\(ride.id)", detail: .yen(ride.fare)) { listener?.didTapRide(ride.id) }
+        }
+      }
+    } else if dataSource.problem == nil {
+      ProgressView(.loading)
+    }
+    Button(.back, id: "back") { listener?.didTapBack() }
+  }
+}

@@ -1,0 +1,23 @@
+import HeadlessUI
+import RIBs
+
+/// Receives the taps on the receipt.
+protocol RideReceiptPresentableListener: AnyObject {
+  func didTapBack()
+}
+
+/// The controller that shows RideReceiptView.
+final class RideReceiptViewController: HostingController<RideReceiptView> {
+  private let dataSource = RideReceiptView.DataSource()
+  weak var listener: (any RideReceiptPresentableListener)? { didSet { rootView.listener = listener } }
+
+  init() {
+    super.init(rootView: RideReceiptView(dataSource: dataSource))
+  }
+}
+
+extension RideReceiptViewController: RideReceiptPresentable {
+  func show(_ ride: Ride?) {
+    dataSource.ride = ride
+  }
+}

@@ -1,0 +1,47 @@
+import HeadlessUI
+
+/// The map, with the points of the order on it.
+struct NormalDispatchView: View {
+  /// The order in progress, as the map shows it.
+  struct RunningOrder: Equatable {
+    let id: Int
+    let status: Order.Status
+  }
+
+  /// The data that the screen shows.
+  final class DataSource: ObservableObject {
+    @Published var draft = OrderDraft()
+    @Published var running: RunningOrder?
+  }
+
+  @ObservedObject var dataSource: DataSource
+  weak var listener: (any NormalDispatchPresentableListener)?
+
+  var body: some View {
+    Text(LocalizedText(ja: "タクシーを呼ぶ", en: "Call a taxi")).textStyle(.title)
+    if let order = dataSource.running {
+      Row(LocalizedText(ja: "進行中の注文", en: "Your taxi"), id: "order.\(order.id)", detail: order.status.title) {
+        listener?.didTapOrder(order.id)
+      }
+    }
+    Image("map").accessibilityLabel(LocalizedText(ja: "地図", en: "Map"))
+    Row(.pickup, id: "pickup", detail: .place(dataSource.draft.pickup)) { listener?.didTapPoint(.pickup) }
+    for (index, stop) in dataSource.draft.stops.enumerated() {
+      Text(.place(stop)).identifier("stop.\(index + 1)")
+    }
+    Stack(.horizontal) {
+      Button(LocalizedText(ja: "経由地を追加", en: "Add a stop"), id: "stop") { listener?.didTapPoint(.stop) }
+        .disabled(dataSource.draft.isFull)
+      Button(LocalizedText(ja: "経由地を消去", en: "Clear the stops"), id: "stops.clear") {
+        listener?.didTapClearStops()
+      }.disabled(dataSource.draft.stops.isEmpty)
+    }
+    Row(.dropoff, id: "dropoff", detail: .place(dataSource.draft.dropoff)) { listener?.didTapPoint(.dropoff) }
+    Picker(
+      LocalizedText(ja: "車種", en: "Class"), id: "class", selection: dataSource.draft.orderedClass,
+      options: OrderDraft.carClasses.map { Picker.Option(.carClass($0), id: $0) }
+    ) { listener?.didTapClass($0) }
+    Button(LocalizedText(ja: "確認へ進む", en: "Continue"), id: "confirm") { listener?.didTapConfirm() }
+      .disabled(!dataSource.draft.isComplete)
+  }
+}

@@ -1,0 +1,31 @@
+import HeadlessUI
+import RIBs
+
+/// Receives the taps on the map.
+protocol NormalDispatchPresentableListener: AnyObject {
+  func didTapPoint(_ point: OrderPoint)
+  func didTapClearStops()
+  func didTapClass(_ carClass: String)
+  func didTapConfirm()
+  func didTapOrder(_ order: Int)
+}
+
+/// The controller that shows NormalDispatchView.
+final class NormalDispatchViewController: HostingController<NormalDispatchView> {
+  private let dataSource = NormalDispatchView.DataSource()
+  weak var listener: (any NormalDispatchPresentableListener)? { didSet { rootView.listener = listener } }
+
+  init() {
+    super.init(rootView: NormalDispatchView(dataSource: dataSource))
+  }
+}
+
+extension NormalDispatchViewController: NormalDispatchPresentable {
+  func show(_ draft: OrderDraft) {
+    dataSource.draft = draft
+  }
+
+  func show(running: Order?) {
+    dataSource.running = running.map { NormalDispatchView.RunningOrder(id: $0.id, status: $0.status) }
+  }
+}

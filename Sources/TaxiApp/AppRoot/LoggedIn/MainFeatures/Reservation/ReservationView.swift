@@ -1,0 +1,46 @@
+import HeadlessUI
+import SessionEngine
+
+/// The list of reservations.
+struct ReservationView: View {
+  /// The data that the screen shows.
+  final class DataSource: ObservableObject {
+    @Published var list = Loadable<[Reservation]>.notAsked
+  }
+
+  @ObservedObject var dataSource: DataSource
+  weak var listener: (any ReservationPresentableListener)?
+
+  var body: some View {
+    Text(LocalizedText(ja: "予約", en: "Reservations")).textStyle(.title)
+    switch dataSource.list {
+    case .notAsked, .loading: ProgressView(.loading)
+    case .failed(let code):
+      Text(.problem(code)).identifier("problem")
+      Button(.retry, id: "retry") { listener?.didTapRetry() }
+    case .loaded(let reservations):
+      ScrollView {
+        List(reservations) { reservation in
+          Row(
+            .moment(reservation.pickupAt), id: "reservation.\(reservation.id)", detail: reservation.status.title
+          ) { listener?.didTapReservation(reservation.id) }
+        }
+      }
+      Button(LocalizedText(ja: "更新", en: "Reload"), id: "reload") { listener?.didTapReload() }
+    }
+    Button(LocalizedText(ja: "新しい予約", en: "New reservation"), id: "new") { listener?.didTapNew() }
+  }
+}
+
+extension Reservation.Status {
+  /// The status, for the customer.
+  var title: LocalizedText {
+    switch self {
+    case .scheduled: LocalizedText(ja: "予約中", en: "Scheduled")
+    case .dispatching: LocalizedText(ja: "配車中", en: "Being carried out")
+    case .completed: LocalizedText(ja: "完了", en: "Completed")
+    case .cancelled: LocalizedText(ja: "キャンセル済み", en: "Cancelled")
+    case .failed: LocalizedText(ja: "配車できませんでした", en: "No taxi came")
+    }
+  }
+}

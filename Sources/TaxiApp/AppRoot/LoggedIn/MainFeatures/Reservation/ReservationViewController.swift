@@ -1,0 +1,27 @@
+import HeadlessUI
+import RIBs
+import SessionEngine
+
+/// Receives the taps on the reservation list.
+protocol ReservationPresentableListener: AnyObject {
+  func didTapReservation(_ id: Int)
+  func didTapNew()
+  func didTapReload()
+  func didTapRetry()
+}
+
+/// The controller that shows ReservationView.
+final class ReservationViewController: HostingController<ReservationView> {
+  private let dataSource = ReservationView.DataSource()
+  weak var listener: (any ReservationPresentableListener)? { didSet { rootView.listener = listener } }
+
+  init() {
+    super.init(rootView: ReservationView(dataSource: dataSource))
+  }
+}
+
+extension ReservationViewController: ReservationPresentable {
+  func show(_ list: Loadable<[Reservation]>) {
+    dataSource.list = list
+  }
+}

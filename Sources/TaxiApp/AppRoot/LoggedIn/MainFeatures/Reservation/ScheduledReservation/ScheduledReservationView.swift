@@ -1,0 +1,46 @@
+import HeadlessUI
+
+/// One reservation in detail, above the list.
+struct ScheduledReservationView: View {
+  /// The data that the screen shows.
+  final class DataSource: ObservableObject {
+    @Published var reservation: Reservation?
+    @Published var isAsking = false
+    @Published var isBusy = false
+    @Published var problem: String?
+    /// Whether the order of the reservation is being loaded.
+    @Published var isOpening = false
+
+    var isOpen: Bool { reservation?.status == .scheduled && !isBusy }
+  }
+
+  @ObservedObject var dataSource: DataSource
+  weak var listener: (any ScheduledReservationPresentableListener)?
+
+  var body: some View {
+    Text(LocalizedText(ja: "予約の詳細", en: "Reservation")).textStyle(.title)
+    if let reservation = dataSource.reservation {
+      Text(.moment(reservation.pickupAt)).identifier("time")
+      Text(.place(reservation.pickup)).identifier("pickup")
+      Text(.place(reservation.dropoff)).identifier("dropoff")
+      Text(reservation.status.title).identifier("status")
+      if reservation.status == .dispatching { Text(.problem("reservationTooLate")).identifier("tooLate") }
+      if let order = reservation.order {
+        Button(LocalizedText(ja: "注文を見る", en: "See the order"), id: "order") { listener?.didTapOrder(order) }
+          .disabled(dataSource.isOpening)
+      }
+    }
+    if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
+    Button(LocalizedText(ja: "変更", en: "Change"), id: "change") { listener?.didTapChange() }
+      .disabled(!dataSource.isOpen)
+    Button(LocalizedText(ja: "予約をキャンセル", en: "Cancel reservation"), id: "cancel") { listener?.didTapCancel() }
+      .disabled(!dataSource.isOpen)
+    Button(.back, id: "back") { listener?.didTapBack() }
+    if dataSource.isAsking {
+      Alert(LocalizedText(ja: "予約をキャンセルしますか?", en: "Cancel this reservation?"), id: "question") {
+        Button(.cancelYes, id: "cancel.yes") { listener?.didTapCancelYes() }
+        Button(.no, id: "cancel.no") { listener?.didTapCancelNo() }
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import HeadlessUI
+import RIBs
+import SessionEngine
+
+/// Receives the taps on the wallet.
+protocol WalletPresentableListener: AnyObject {
+  func didTapPay()
+  func didTapRetry()
+}
+
+/// The controller that shows WalletView.
+final class WalletViewController: HostingController<WalletView> {
+  private let dataSource = WalletView.DataSource()
+  weak var listener: (any WalletPresentableListener)? { didSet { rootView.listener = listener } }
+
+  init() {
+    super.init(rootView: WalletView(dataSource: dataSource))
+  }
+}
+
+extension WalletViewController: WalletPresentable {
+  func show(_ wallet: Loadable<Wallet>, at now: Int64) {
+    dataSource.wallet = wallet
+    dataSource.now = now
+  }
+}

@@ -1,0 +1,32 @@
+import HeadlessUI
+import RIBs
+
+/// Receives the taps on the registration.
+protocol RegistrationPresentableListener: AnyObject {
+  func didEnterName(_ name: String)
+  func didEnterPhone(_ phone: String)
+  func didAgree(_ isAgreed: Bool)
+  func didTapRegister()
+  func didTapBack()
+}
+
+/// The controller that shows RegistrationView.
+final class RegistrationViewController: HostingController<RegistrationView> {
+  private let dataSource = RegistrationView.DataSource()
+  weak var listener: (any RegistrationPresentableListener)? { didSet { rootView.listener = listener } }
+
+  init() {
+    super.init(rootView: RegistrationView(dataSource: dataSource))
+  }
+}
+
+extension RegistrationViewController: RegistrationPresentable {
+  func show(_ state: AccountState, isPhone: Bool) {
+    dataSource.name = state.name
+    dataSource.phone = state.phone
+    dataSource.isPhone = isPhone
+    dataSource.isAgreed = state.isAgreed
+    dataSource.isBusy = state.isLoggingIn
+    dataSource.problem = state.problem
+  }
+}

@@ -1,0 +1,90 @@
+import Flux
+import RIBs
+import SessionEngine
+
+/// The requests of the account.
+protocol AccountRepository: AnyObject {
+  /// Requests the account, with the orders in progress, which every feature needs.
+  func requestAccount(for rib: Interactor)
+  /// Logs in.
+  func logIn(phone: String, for rib: Interactor)
+  /// Registers a new account, and logs in.
+  func signUp(name: String, phone: String, for rib: Interactor)
+  /// Links the business profile of an invitation.
+  func linkInvitation(code: String, for rib: Interactor)
+}
+
+extension BackendPort: AccountRepository where Simulator == TaxiSimulator {
+  func requestAccount(for rib: Interactor) { send(.account, from: rib, for: .owner) }
+  func logIn(phone: String, for rib: Interactor) { send(.login(phone: phone), from: rib) }
+  func signUp(name: String, phone: String, for rib: Interactor) { send(.signUp(name: name, phone: phone), from: rib) }
+  func linkInvitation(code: String, for rib: Interactor) { send(.linkInvitation(code: code), from: rib) }
+}
+
+/// The action creator of the account: the log-in, the registration, the profile and its invitation.
+final class AccountActions {
+  private let store: AccountStore
+  private let repository: any AccountRepository
+  private let dispatcher: Dispatcher
+
+  init(store: AccountStore, repository: any AccountRepository, dispatcher: Dispatcher) {
+    self.store = store
+    self.repository = repository
+    self.dispatcher = dispatcher
+  }
+
+  /// Loads the account.
+  func load(for rib: Interactor) {
+    if store.state.account.isNotAsked { repository.requestAccount(for: rib) }
+  }
+
+  /// Logs in with a phone number.
+  func logIn(phone: String, for rib: Interactor) {
+    repository.logIn(phone: phone, for: rib)
+  }
+
+  /// Registers the account that was entered.
+  func signUp(for rib: Interactor) {
+    repository.signUp(name: store.state.name, phone: store.state.phone, for: rib)
+  }
+
+  /// Links the invitation that was entered.
+  func linkInvitation(for rib: Interactor) {
+    repository.linkInvitation(code: store.state.invitation, for: rib)
+  }
+
+  /// Enters a phone number, on the log-in screen or in the registration.
+  func enter(phone: String) {
+    dispatcher.dispatch(AccountAction.phoneEntered(phone))
+  }
+
+  /// Enters a name in the registration.
+  func enter(name: String) {
+    dispatcher.dispatch(AccountAction.nameEntered(name))
+  }
+
+  /// Switches the agreement to the terms on or off.
+  func agreeToTerms(_ isAgreed: Bool) {
+    dispatcher.dispatch(AccountAction.termsAgreed(isAgreed))
+  }
+
+  /// Enters a code on the invitation screen.
+  func enter(invitation code: String) {
+    dispatcher.dispatch(AccountAction.invitationEntered(code))
+  }
+
+  /// Leaves the invitation screen.
+  func leaveInvitation() {
+    dispatcher.dispatch(AccountAction.invitationLeft)
+  }
+
+  /// Logs out.
+  func logOut() {
+    dispatcher.dispatch(AccountAction.loggedOut)
+  }
+
+  /// Resets every state that belongs to the account.
+  func leave() {
+    dispatcher.dispatch(AccountAction.left)
+  }
+}

@@ -1,0 +1,74 @@
+import Flux
+import RIBs
+import SessionEngine
+import Streams
+
+/// The means of payment, for the confirmation of an order, which belongs to another feature.
+protocol MeansOfPayment: AnyObject {
+  /// Calls `show` now and after each change, until `rib` becomes inactive.
+  func observe(in rib: Interactor, _ show: @escaping () -> Void)
+  /// Returns what can be chosen, and the payment with a choice; `nil` when nothing was chosen.
+  func offer(_ choice: PaymentChoice?) -> PaymentOffer
+  /// Loads the wallet and the coupons when the confirmation opens.
+  func open(for rib: Interactor)
+  /// Leaves the confirmation.
+  func close()
+  /// Requests the wallet and the coupons again after a failure.
+  func retry(for rib: Interactor)
+  /// Returns the wallet after it is loaded; fails with the backend's code. The wait ends when `rib` becomes inactive.
+  func wait(in rib: Interactor) -> Future<Wallet>
+}
+
+/// The means of payment, from the features that know them: the account's business profile, the wallet's balance and
+/// cards, the menu's coupons, and the orders that use coupons.
+final class PaymentMeans: MeansOfPayment {
+  private let stores: (account: AccountStore, wallet: WalletStore, menu: MenuStore, order: OrderStore)
+  private let wallet: WalletActions
+  private let menu: MenuActions
+  private let time: SessionTime
+
+  init(
+    stores: (account: AccountStore, wallet: WalletStore, menu: MenuStore, order: OrderStore), wallet: WalletActions,
+    menu: MenuActions, time: SessionTime
+  ) {
+    self.stores = stores
+    self.wallet = wallet
+    self.menu = menu
+    self.time = time
+  }
+
+  func observe(in rib: Interactor, _ show: @escaping () -> Void) {
+    stores.account.states.subscribe { _ in show() }.cancelOnDeactivate(of: rib)
+    stores.wallet.states.subscribe { _ in show() }.cancelOnDeactivate(of: rib)
+    stores.menu.states.subscribe { _ in show() }.cancelOnDeactivate(of: rib)
+    stores.order.states.subscribe { _ in show() }.cancelOnDeactivate(of: rib)
+  }
+
+  func offer(_ choice: PaymentChoice?) -> PaymentOffer {
+    let orders = stores.order.state
+    let coupons = stores.menu.state.coupons.value ?? []
+    return PaymentOffer(
+      wallet: stores.wallet.state.wallet, company: stores.account.state.account.value?.company,
+      coupons: coupons.filter { ($0.discount ?? 0) > 0 && !orders.hasUsed(coupon: $0.id) },
+      chosen: choice ?? PaymentChoice(), now: time.now)
+  }
+
+  func open(for rib: Interactor) {
+    let hasNews = stores.order.state.hasNews(since: stores.wallet.state.visit?.askedAt)
+    wallet.open(at: time.now, hasNews: hasNews, for: rib)
+    menu.loadCoupons(for: rib)
+  }
+
+  func close() {
+    wallet.close()
+  }
+
+  func retry(for rib: Interactor) {
+    wallet.retry(for: rib)
+    menu.retryCoupons(for: rib)
+  }
+
+  func wait(in rib: Interactor) -> Future<Wallet> {
+    stores.wallet.wait(for: "the means of payment", in: rib) { $0.wallet.settlement }
+  }
+}

@@ -1,0 +1,135 @@
+import Flux
+import RIBs
+import SessionEngine
+import Streams
+
+/// The requests of the reservations.
+protocol ReservationRepository: AnyObject {
+  /// Requests the list of reservations.
+  func requestReservations(for rib: Interactor)
+  /// Requests one reservation.
+  func requestReservation(_ id: Int, for rib: Interactor)
+  /// Requests a reservation again that the store holds in an old state, for every RIB that shows it.
+  func reloadReservation(_ id: Int, for rib: Interactor)
+  /// Creates a reservation.
+  func createReservation(_ draft: ReservationDraft, for rib: Interactor)
+  /// Changes a reservation.
+  func changeReservation(_ id: Int, _ draft: ReservationDraft, for rib: Interactor)
+  /// Cancels a reservation.
+  func cancelReservation(_ id: Int, for rib: Interactor)
+}
+
+extension BackendPort: ReservationRepository where Simulator == TaxiSimulator {
+  func requestReservations(for rib: Interactor) { send(.reservations, from: rib) }
+  func requestReservation(_ id: Int, for rib: Interactor) { send(.reservation(id), from: rib) }
+  func reloadReservation(_ id: Int, for rib: Interactor) { send(.reservation(id), from: rib, for: .owner) }
+  func createReservation(_ draft: ReservationDraft, for rib: Interactor) { send(.createReservation(draft), from: rib) }
+  func changeReservation(_ id: Int, _ draft: ReservationDraft, for rib: Interactor) {
+    send(.changeReservation(id, draft), from: rib)
+  }
+  func cancelReservation(_ id: Int, for rib: Interactor) { send(.cancelReservation(id), from: rib) }
+}
+
+/// The action creator of the reservations: the list, the detail and the editor.
+final class ReservationActions {
+  private let store: ReservationStore
+  private let repository: any ReservationRepository
+  private let dispatcher: Dispatcher
+
+  init(store: ReservationStore, repository: any ReservationRepository, dispatcher: Dispatcher) {
+    self.store = store
+    self.repository = repository
+    self.dispatcher = dispatcher
+  }
+
+  // MARK: - Reading
+
+  /// Loads the list when it opens. Requests a loaded list again when it is old, or when `hasNews` tells that an order can
+  /// have changed it since its last request. A list that is rebuilt was already open, so it requests nothing. The time is
+  /// in milliseconds since 1970.
+  func openList(at time: Int64, hasNews: Bool, for rib: Interactor) {
+    let state = store.state
+    guard state.visit?.isOpen != true else { return }
+    let isRequested = state.visit.mustRequest(state.list, at: time, hasNews: hasNews)
+    dispatcher.dispatch(ReservationAction.listOpened(at: isRequested ? time : nil))
+    if isRequested { repository.requestReservations(for: rib) }
+  }
+
+  /// Leaves the list.
+  func closeList() {
+    dispatcher.dispatch(ReservationAction.listClosed)
+  }
+
+  /// Requests the list again after a failure.
+  func retryList(for rib: Interactor) {
+    if store.state.list.failure != nil { repository.requestReservations(for: rib) }
+  }
+
+  /// Requests the list again.
+  func reloadList(for rib: Interactor) {
+    repository.requestReservations(for: rib)
+  }
+
+  /// Loads one reservation that the list lacks. Requests it again after a failure.
+  func load(_ id: Int, for rib: Interactor) {
+    let state = store.state
+    guard state.reservation(id) == nil, state.others[id]?.isLoading != true else { return }
+    repository.requestReservation(id, for: rib)
+  }
+
+  /// Requests a reservation again whenever the backend refuses a place's change because the reservation is closed
+  /// or too late.
+  ///
+  /// The error says that the loaded reservation is out of date. There is nothing to store: the request is sent in the
+  /// turn of the error, and the problem that the screen shows is in the state.
+  func reload(_ id: Int, whenRefusedAt place: ReservationPlace, for rib: Interactor) {
+    store.errors.subscribe { [weak self, weak rib] error in
+      guard ["reservationClosed", "reservationTooLate"].contains(error.code), error.change?.reservationPlace == place
+      else { return }
+      self?.store.whenIdle {
+        if let self, let rib, rib.isActive { self.repository.reloadReservation(id, for: rib) }
+      }
+    }.cancelOnDeactivate(of: rib)
+  }
+
+  // MARK: - Changing
+
+  /// Shows the result of a pending change at the place that requested it, when that place is attached again before the
+  /// reply.
+  ///
+  /// Dispatches nothing otherwise, because a RIB that becomes active calls this in the middle of its attachment.
+  func showPendingChange(at place: ReservationPlace) {
+    let state = store.state
+    guard state.shown != place, state.underWay.holds(where: { $0.reservationPlace == place }) else { return }
+    dispatcher.dispatch(ReservationAction.shown(place))
+  }
+
+  /// Fills in the draft, with the typed texts that are not understood.
+  func fillIn(_ draft: ReservationDraft, _ misread: ReservationMisreading = ReservationMisreading()) {
+    dispatcher.dispatch(ReservationAction.draftFilledIn(draft, misread))
+  }
+
+  /// Changes a reservation; creates one for `nil`.
+  func save(_ id: Int?, _ draft: ReservationDraft, for rib: Interactor) {
+    if let id {
+      repository.changeReservation(id, draft, for: rib)
+    } else {
+      repository.createReservation(draft, for: rib)
+    }
+  }
+
+  /// Opens or closes the question whether to cancel the shown reservation.
+  func askToCancel(_ isAsking: Bool) {
+    dispatcher.dispatch(ReservationAction.cancellationAsked(isAsking))
+  }
+
+  /// Cancels a reservation.
+  func cancel(_ id: Int, for rib: Interactor) {
+    repository.cancelReservation(id, for: rib)
+  }
+
+  /// Leaves the detail or the editor.
+  func leave() {
+    dispatcher.dispatch(ReservationAction.left)
+  }
+}

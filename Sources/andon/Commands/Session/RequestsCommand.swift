@@ -1,0 +1,53 @@
+import ArgumentParser
+import ControlProtocol
+import Lab
+import SessionEngine
+import TextFormats
+
+/// `andon requests`: draws the requests to the backend over time.
+struct RequestsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "requests", abstract: "Draw the requests to the backend over the time of a session or of all.",
+    discussion: """
+      A request is seen when the RIB that sent it was on the screen, and unseen when another screen covered it. The \
+      numbers come from the journal, so they also show sessions that have closed. The time is that of the sessions, \
+      which `andon session advance` moves.
+      """)
+
+  @Argument(help: "The session. Default: all sessions.")
+  var session: String?
+
+  @Option(name: .long, help: ArgumentHelp("Also write the graph to this file as SVG.", valueName: "file"))
+  var svg: String?
+
+  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let file = try svg.map { try OutputFile(path: $0) }
+    let series = RequestSeries(try await connection.withDaemon(minutes))
+    let title = session.map { "Requests of the session \($0)" } ?? "Requests of all sessions"
+    try file?.write(RequestGraphSVG(series, title: title).text)
+    try output.print(series, text: "\(title)\n\(RequestGraphText(series).text)")
+  }
+
+  /// Returns the requests in the journal, read page by page up to its last event at the start.
+  private func minutes(_ daemon: DaemonConnection) async throws -> [RequestMinute] {
+    var minutes: [RequestMinute] = []
+    var end: Int64?
+    var after: Int64? = 0
+    while let position = after {
+      let page = try await daemon.call(LinkExport(session: session, after: position, limit: 500, until: end))
+      end = end ?? page.last
+      if position == 0, page.entries.isEmpty, let session { _ = try await daemon.call(SessionShow(session: session)) }
+      for entry in page.entries { minutes += try JSONCoding.value(EntryRequests.self, from: entry.text).requests ?? [] }
+      after = page.next
+    }
+    return minutes
+  }
+}
+
+/// The part of a journal entry that tells its requests.
+private struct EntryRequests: Decodable {
+  let requests: [RequestMinute]?
+}

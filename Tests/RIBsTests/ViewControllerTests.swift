@@ -1,0 +1,178 @@
+import RIBs
+import Testing
+
+/// The places of controllers in a window, and what is on the screen.
+@Suite struct ViewControllerTests {
+  private let world = TracedTree()
+  private var window: ViewController { world.root.viewControllable.viewController }
+
+  private func page(_ name: String) -> PageRouter {
+    PageRouter(
+      interactor: TracingInteractor(name, world.trace), view: ViewController(), component: EmptyComponent())
+  }
+
+  /// The names of the RIBs on the screen, the lowest first.
+  private var visible: [String] {
+    window.visibleControllers.compactMap { ($0.router?.interactable as? TracingInteractor)?.name }
+  }
+
+  /// Attaches a page that the window embeds, and returns it.
+  private func embeddedPage(_ name: String) -> PageRouter {
+    let page = page(name)
+    world.root.attachChild(page)
+    return page
+  }
+
+  /// Attaches a page that another one shows with a verb.
+  private func show(_ name: String, _ verb: (any ViewControllable) -> Void, under parent: RouterNode) -> PageRouter {
+    let page = page(name)
+    verb(page.view)
+    parent.attachChild(page)
+    return page
+  }
+
+  @Test func `a view without a place is embedded in the nearest view above it`() {
+    let between = world.child("between")
+    world.root.attachChild(between)
+    let page = page("page")
+    between.attachChild(page)
+    #expect(page.view.container === window && page.view.placement == .embedded)
+    #expect(visible == ["root", "page"])
+    #expect(between.isVisible && page.isVisible)
+  }
+
+  @Test func `an embedded view and its container are visible`() {
+    let tabs = embeddedPage("tabs")
+    let feature = show("feature", tabs.view.embed, under: tabs)
+    #expect(visible == ["root", "tabs", "feature"])
+    #expect(tabs.isVisible && feature.isVisible)
+  }
+
+  @Test func `a pushed view stands in place of its container, and what is around it stays`() {
+    let tabs = embeddedPage("tabs")
+    let list = show("list", tabs.view.embed, under: tabs)
+    let part = show("part", list.view.embed, under: list)
+    let detail = show("detail", list.view.push, under: list)
+    #expect(visible == ["root", "tabs", "detail"])
+    #expect(!list.isVisible && !part.isVisible && detail.isVisible && tabs.isVisible)
+    list.view.pop()
+    #expect(visible == ["root", "tabs", "list", "part"])
+    #expect(detail.view.container == nil && !detail.isVisible && detail.isAttached)
+  }
+
+  @Test func `of several pushed views the last one is visible, and pop takes it away`() {
+    let list = embeddedPage("list")
+    let first = show("first", list.view.push, under: list)
+    let second = show("second", list.view.push, under: list)
+    #expect(visible == ["root", "second"] && !first.isVisible)
+    list.view.pop()
+    #expect(visible == ["root", "first"] && first.isVisible && !second.isVisible)
+    list.view.pop()
+    list.view.pop()
+    #expect(visible == ["root", "list"])
+  }
+
+  @Test func `a presented view covers everything, from whatever view it is presented`() {
+    let tabs = embeddedPage("tabs")
+    let list = show("list", tabs.view.embed, under: tabs)
+    let menu = show("menu", list.view.present, under: list)
+    #expect(visible == ["menu"])
+    #expect(![world.root, tabs, list].contains { $0.isVisible } && menu.isVisible)
+    #expect(menu.view.container === window)
+    let section = show("section", menu.view.push, under: menu)
+    #expect(visible == ["section"] && section.isVisible && !menu.isVisible)
+    let alert = show("alert", section.view.present, under: section)
+    #expect(visible == ["alert"] && !section.isVisible)
+    section.view.dismiss()
+    #expect(visible == ["section"] && alert.view.container == nil)
+    tabs.view.dismiss()
+    tabs.view.dismiss()
+    #expect(visible == ["root", "tabs", "list"])
+  }
+
+  @Test func `a view that is pushed under a presented one is not visible`() {
+    let list = embeddedPage("list")
+    _ = show("menu", list.view.present, under: list)
+    let detail = show("detail", list.view.push, under: list)
+    #expect(visible == ["menu"] && !detail.isVisible)
+    list.view.dismiss()
+    #expect(visible == ["root", "detail"] && detail.isVisible)
+  }
+
+  @Test func `the view of a detached RIB leaves its place, and gets one when the RIB is attached again`() {
+    let list = embeddedPage("list")
+    let detail = show("detail", list.view.push, under: list)
+    let part = show("part", detail.view.embed, under: detail)
+    list.detachChild(detail)
+    #expect(visible == ["root", "list"])
+    #expect([detail, part].allSatisfy { $0.view.container == nil && !$0.isVisible })
+    list.attachChild(detail)
+    #expect(detail.view.container === list.view && part.view.container === detail.view)
+    #expect(visible == ["root", "list", "detail", "part"])
+  }
+
+  @Test func `a view that is shown again leaves its first place`() {
+    let tabs = embeddedPage("tabs")
+    let page = show("page", tabs.view.embed, under: tabs)
+    tabs.view.push(page.view)
+    #expect(tabs.view.embedded.isEmpty && tabs.view.pushed.count == 1 && page.view.placement == .pushed)
+  }
+
+  @Test func `a view cannot be shown inside itself`() {
+    let tabs = embeddedPage("tabs")
+    let page = show("page", tabs.view.embed, under: tabs)
+    page.view.embed(tabs.view)
+    tabs.view.push(tabs.view)
+    #expect(visible == ["root", "tabs", "page"])
+  }
+
+  @Test func `a slot shows the view of its child in one way`() {
+    let list = embeddedPage("list")
+    for (placement, expected) in [
+      (ViewController.Placement.embedded, ["root", "list", "a"]), (.pushed, ["root", "a"]), (.presented, ["a"]),
+    ] {
+      let slot = ChildSlot(of: list, placement)
+      slot.attach(page("a"))
+      #expect(visible == expected)
+      slot.detach()
+      #expect(visible == ["root", "list"])
+    }
+  }
+
+  @Test func `a slot of a RIB without a view shows its child from the nearest view above`() {
+    let list = embeddedPage("list")
+    let order = world.child("order")
+    list.attachChild(order)
+    let slot = ChildSlot(of: order, .pushed)
+    slot.attach(page("detail"))
+    #expect(visible == ["root", "detail"] && order.isVisible == list.isVisible)
+  }
+
+  @Test func `a view of a RIB that is not attached is an error while it is in the window`() {
+    let list = embeddedPage("list")
+    let stray = page("stray")
+    list.view.push(stray.view)
+    let errors = world.tree.takeErrors()
+    #expect(errors.map(\.code) == [.viewOfDetachedRIB])
+    #expect(errors.first?.message == "the view of Page is shown, and Page is not attached")
+    list.attachChild(stray)
+    #expect(world.tree.takeErrors().isEmpty)
+    list.detachChild(stray)
+    #expect(world.tree.takeErrors().isEmpty)
+  }
+
+  @Test func `a snapshot tells which RIBs are visible, and its digest does not depend on it`() {
+    let list = embeddedPage("list")
+    let digest = TreeSnapshot(of: world.root).digest
+    let slot = ChildSlot(of: list, .pushed)
+    slot.attach(page("detail"))
+    #expect(TreeSnapshot(of: world.root).text == "Root\n  Page (covered)\n    Page")
+    list.view.pop()
+    #expect(TreeSnapshot(of: world.root).text == "Root\n  Page\n    Page (covered)")
+    slot.detach()
+    #expect(TreeSnapshot(of: world.root).digest == digest)
+  }
+}
+
+/// A router with a view, over a tracing interactor.
+final class PageRouter: ViewableRouter<TracingInteractor, ViewController> {}

@@ -1,0 +1,61 @@
+import AndonTesting
+import Flux
+import RIBs
+import SessionEngine
+import Streams
+import Testing
+
+@testable import TaxiApp
+
+@Suite struct LoggedInInteractorTests {
+  private let feature: Feature<AccountState>
+  private let router = LoggedInRouterFake()
+  private let interactor: LoggedInInteractor
+  private let account = Account(name: "行灯 花子", phone: "090-1")
+
+  init() throws {
+    let feature = try Feature(AccountState.self)
+    let actions = AccountActions(
+      store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    interactor = LoggedInInteractor(accountStore: feature.store, actions: actions)
+    interactor.router = router
+    actions.logIn(phone: "090-1", for: feature.rib)
+    feature.repository.reply(.account(account, orders: []))
+    interactor.activate()
+    self.feature = feature
+  }
+
+  @Test func `the account is requested once, and the features open once when it is loaded`() {
+    #expect(feature.repository.names == ["login", "account"] && router.calls == [])
+    let wait = interactor.waitForMainFeatures()
+    #expect(wait.waitingFor == "the account")
+    feature.repository.reply(.account(account, orders: []))
+    feature.dispatcher.dispatch(AccountAction.invitationEntered("BC-1234abcd"))
+    #expect(router.calls == ["mainFeatures"] && wait.settlement != nil)
+  }
+
+  @Test func `an account that cannot be loaded opens nothing`() {
+    feature.repository.fail(.network)
+    #expect(router.calls == [] && !feature.state.isLoggedIn && feature.state.problem == "network")
+  }
+
+  @Test func `the end of the log-in resets what belongs to the account`() throws {
+    let wallet: WalletStore = try Store(feature.dispatcher)
+    feature.dispatcher.dispatch(WalletAction.codeEntered("TX-1"))
+    interactor.deactivate()
+    #expect(wallet.state == WalletState())
+  }
+}
+
+private final class LoggedInRouterFake: FakeRouter, LoggedInRouting {
+  func routeToMainFeatures() -> any MainFeaturesActionableItem { show("mainFeatures", MainFeaturesItemFake()) }
+}
+
+private final class MainFeaturesItemFake: Interactor, MainFeaturesActionableItem {
+  let isMaintenance = false
+  func showNormalDispatch(keepingOverlay: Bool) -> Future<(any NormalDispatchActionableItem, Void)> { .stopped("fake") }
+  func showReservation(keepingOverlay: Bool) -> Future<(any ReservationActionableItem, Void)> { .stopped("fake") }
+  func showWallet(keepingOverlay: Bool) -> Future<(any WalletActionableItem, Void)> { .stopped("fake") }
+  func showMenu() -> Future<(any MenuActionableItem, Void)> { .stopped("fake") }
+  func showWebPage(_ url: String) -> Future<(any WebPageActionableItem, Void)> { .stopped("fake") }
+}

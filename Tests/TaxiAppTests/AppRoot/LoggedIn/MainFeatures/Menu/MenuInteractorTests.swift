@@ -1,0 +1,95 @@
+import AndonTesting
+import DeepLinks
+import Flux
+import RIBs
+import Streams
+import Testing
+
+@testable import TaxiApp
+
+@Suite struct MenuInteractorTests {
+  private let feature: Feature<AccountState>
+  private let router = MenuRouterFake()
+  private let listener = MenuListenerFake()
+  private let interactor: MenuInteractor
+
+  init() throws {
+    let feature = try Feature(AccountState.self)
+    interactor = MenuInteractor(
+      presenter: MenuPresenterFake(),
+      actions: AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher))
+    interactor.router = router
+    interactor.listener = listener
+    interactor.activate()
+    self.feature = feature
+  }
+
+  @Test func `each row opens its section`() {
+    interactor.didTapProfile()
+    interactor.didTapCoupons()
+    interactor.didTapHistory()
+    interactor.didTapNotices()
+    #expect(router.calls == ["profile", "coupons", "rideHistory", "notices"])
+  }
+
+  @Test func `a link to the section that is open attaches nothing`() {
+    interactor.didTapCoupons()
+    #expect(interactor.showCoupons().settlement != nil)
+    #expect(router.calls == ["coupons"])
+    #expect(interactor.showProfile().settlement != nil)
+    #expect(router.calls == ["coupons", "profile"])
+  }
+
+  @Test func `a link to the menu, and each section's back button, dismiss the section`() {
+    _ = interactor.showMenu()
+    interactor.profileDidTapBack()
+    interactor.couponsDidTapBack()
+    interactor.rideHistoryDidTapBack()
+    interactor.noticesDidTapBack()
+    #expect(router.calls == Array(repeating: "dismissSection", count: 5))
+  }
+
+  @Test func `the log-out logs out`() {
+    feature.dispatcher.dispatch(AccountAction.phoneEntered("090-1"))
+    interactor.didTapLogOut()
+    #expect(feature.state == AccountState() && listener.calls == [])
+  }
+
+  @Test func `closing, and the page of a notice, tell the parent`() {
+    interactor.noticesDidOpenPage("https://taxi.example/help")
+    interactor.didTapClose()
+    #expect(listener.calls == ["open https://taxi.example/help", "close"])
+  }
+}
+
+private final class MenuPresenterFake: MenuPresentable {}
+
+private final class MenuListenerFake: MenuListener {
+  private(set) var calls: [String] = []
+  func menuDidTapClose() { calls.append("close") }
+  func menuDidOpenPage(_ url: String) { calls.append("open \(url)") }
+}
+
+private final class MenuRouterFake: FakeRouter, MenuRouting {
+  func routeToProfile() -> any ProfileActionableItem { show("profile", SectionFake()) }
+  func routeToCoupons() -> any CouponsActionableItem { show("coupons", SectionFake()) }
+  func routeToRideHistory() -> any RideHistoryActionableItem { show("rideHistory", SectionFake()) }
+  func routeToNotices() -> any NoticesActionableItem { show("notices", SectionFake()) }
+  func dismissSection() { dismiss("dismissSection") }
+}
+
+/// Any section of the menu.
+private final class SectionFake: Interactor, ProfileActionableItem, CouponsActionableItem, RideHistoryActionableItem,
+  NoticesActionableItem
+{
+  func showProfile() -> Future<(any ProfileActionableItem, Void)> { .value((self, ())) }
+  func showBusinessInvitation() -> Future<(any BusinessInvitationActionableItem, Void)> { .stopped("fake") }
+  func waitForCoupons() -> Future<(any CouponsActionableItem, Void)> { .value((self, ())) }
+  func fillIn(code: String?) -> Future<(any CouponsActionableItem, Void)> { .value((self, ())) }
+  func waitForRides() -> Future<(any RideHistoryActionableItem, Void)> { .value((self, ())) }
+  func showRideHistory() -> Future<(any RideHistoryActionableItem, Void)> { .value((self, ())) }
+  func showRideReceipt(_ ride: Int) -> Future<(any RideReceiptActionableItem, Void)> { .stopped("fake") }
+  func waitForNotices() -> Future<(any NoticesActionableItem, Void)> { .value((self, ())) }
+  func showNotices() -> Future<(any NoticesActionableItem, Void)> { .value((self, ())) }
+  func showNotice(_ notice: Int) -> Future<(any NoticesActionableItem, Void)> { .value((self, ())) }
+}

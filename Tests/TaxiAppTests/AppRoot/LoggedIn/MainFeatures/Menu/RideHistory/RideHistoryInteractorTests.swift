@@ -1,0 +1,119 @@
+import AndonTesting
+import DeepLinks
+import RIBs
+import Streams
+import Testing
+
+@testable import SessionEngine
+@testable import TaxiApp
+
+@Suite struct RideHistoryInteractorTests {
+  private let feature: Feature<MenuState>
+  private let presenter = RideHistoryPresenterFake()
+  private let router = RideHistoryRouterFake()
+  private let listener = RideHistoryListenerFake()
+  private let orders = RideSourceFake()
+  private let time = SessionTime(now: 1000)
+  private let interactor: RideHistoryInteractor
+  private let ride = Ride(
+    id: 9, at: 0, pickup: Gazetteer.places[0].place, dropoff: Gazetteer.places[1].place, fare: 1200)
+
+  init() throws {
+    let feature = try Feature(MenuState.self)
+    interactor = RideHistoryInteractor(
+      presenter: presenter, menuStore: feature.store,
+      actions: MenuActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher),
+      orders: orders, time: time)
+    interactor.router = router
+    interactor.listener = listener
+    interactor.activate()
+    self.feature = feature
+  }
+
+  @Test func `the rides are requested when the history opens, and shown`() {
+    #expect(feature.repository.names == ["rides"] && feature.state.ridesAskedAt == 1000)
+    feature.repository.reply(.rides([ride]))
+    #expect(presenter.shown.rides.value == [ride] && presenter.shown.problem == nil)
+  }
+
+  @Test func `an order that may have become a ride makes a link request the rides again`() {
+    feature.repository.reply(.rides([ride]))
+    #expect(interactor.waitForRides().settlement != nil)
+    orders.mayHaveNewRide = true
+    time.now = 2000
+    let wait = interactor.waitForRides()
+    #expect(feature.repository.names == ["rides", "rides"] && wait.waitingFor == "the rides")
+    feature.repository.reply(.rides([ride]))
+    #expect(wait.settlement != nil)
+  }
+
+  @Test func `after a failure the problem is shown, and the retry requests the rides again`() {
+    feature.repository.fail(.network)
+    #expect(presenter.shown.problem == "network")
+    interactor.didTapRetry()
+    #expect(feature.repository.names == ["rides", "rides"] && presenter.shown.problem == nil)
+  }
+
+  @Test func `a tap and a link open the receipt of a loaded ride once`() {
+    feature.repository.reply(.rides([ride]))
+    interactor.didTapRide(9)
+    #expect(interactor.showRideReceipt(9).settlement != nil)
+    #expect(router.calls == ["receipt 9"] && feature.repository.names == ["rides"])
+  }
+
+  @Test func `a ride that is missing is requested once more, and an unknown one stops the link`() {
+    feature.repository.reply(.rides([ride]))
+    let wait = interactor.showRideReceipt(8)
+    #expect(feature.repository.names == ["rides", "rides"] && router.calls == ["dismissRideReceipt"])
+    feature.repository.reply(.rides([ride]))
+    guard case .stopped(let reason)? = wait.settlement else {
+      Issue.record("the link did not stop")
+      return
+    }
+    #expect(reason == "rideNotFound")
+  }
+
+  @Test func `a link to the history, and the receipt's back button, dismiss the receipt`() {
+    _ = interactor.showRideHistory()
+    interactor.rideReceiptDidTapBack()
+    #expect(router.calls == ["dismissRideReceipt", "dismissRideReceipt"])
+  }
+
+  @Test func `the back button tells the parent, and the history is closed when the screen is gone`() {
+    interactor.didTapBack()
+    #expect(listener.backs == 1 && feature.state.isHistoryOpen)
+    interactor.deactivate()
+    #expect(!feature.state.isHistoryOpen)
+  }
+}
+
+/// Orders that change nothing, until a test says so.
+final class RideSourceFake: RideSource {
+  var mayHaveNewRide = false
+  var hasNews = false
+  func hasNews(since time: Int64?) -> Bool { hasNews }
+}
+
+private final class RideHistoryPresenterFake: RideHistoryPresentable {
+  private(set) var shown: (rides: Loadable<[Ride]>, problem: String?) = (.notAsked, nil)
+  func show(_ rides: Loadable<[Ride]>, problem: String?) { shown = (rides, problem) }
+}
+
+private final class RideHistoryListenerFake: RideHistoryListener {
+  private(set) var backs = 0
+  func rideHistoryDidTapBack() { backs += 1 }
+}
+
+private final class RideHistoryRouterFake: FakeRouter, RideHistoryRouting {
+  func routeToRideReceipt(_ ride: Int) -> any RideReceiptActionableItem {
+    show("receipt \(ride)", RideReceiptItemFake(ride))
+  }
+
+  func dismissRideReceipt() { dismiss("dismissRideReceipt") }
+}
+
+private final class RideReceiptItemFake: Interactor, RideReceiptActionableItem {
+  let ride: Int
+  init(_ ride: Int) { self.ride = ride }
+  func waitForRides() -> Future<(any RideReceiptActionableItem, Void)> { .value((self, ())) }
+}

@@ -1,0 +1,144 @@
+import AndonTesting
+import DeepLinks
+import Flux
+import RIBs
+import Streams
+import Testing
+
+@testable import SessionEngine
+@testable import TaxiApp
+
+@Suite struct NormalDispatchInteractorTests {
+  private let feature: Feature<DispatchState>
+  private let orderStore: OrderStore
+  private let orders: OrderActions
+  private let presenter = NormalDispatchPresenterFake()
+  private let router = NormalDispatchRouterFake()
+  private let time = SessionTime(now: 0)
+  private let interactor: NormalDispatchInteractor
+  private let home = Gazetteer.places[1].place
+
+  init() throws {
+    let feature = try Feature(DispatchState.self)
+    orderStore = try Store(feature.dispatcher)
+    orders = OrderActions(store: orderStore, repository: feature.repository, dispatcher: feature.dispatcher)
+    interactor = NormalDispatchInteractor(
+      presenter: presenter,
+      worker: OrderTrackingWorker(.status, orderStore: orderStore, actions: orders, time: time) { $0.running },
+      dispatchStore: feature.store, orders: orders,
+      actions: DispatchActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher))
+    interactor.router = router
+    interactor.activate()
+    self.feature = feature
+  }
+
+  private func order(_ id: Int) -> Order {
+    Order(
+      id: id, status: .searching, requestedAt: 0, asOf: 0, draft: OrderDraft(),
+      fare: Fare(amount: 1000, distance: 1, duration: 1))
+  }
+
+  @Test func `the screen shows the draft as the customer changes it`() {
+    _ = interactor.fillIn(OrderDraft(stops: [home], dropoff: home))
+    interactor.didTapClass("van")
+    interactor.didTapClearStops()
+    #expect(presenter.drafts.last == OrderDraft(dropoff: home, carClass: "van"))
+    #expect(interactor.place.parameters == ["dropoff": .place(home), "class": .text("van")])
+  }
+
+  @Test func `a point opens the search for it, and a link to the same point attaches nothing`() {
+    interactor.didTapPoint(.pickup)
+    #expect(interactor.showPlaceSearch(for: .pickup).settlement != nil)
+    interactor.didTapPoint(.dropoff)
+    #expect(router.calls == ["search pickup", "search dropoff"])
+  }
+
+  @Test func `the confirmation opens for the draft, and again when the draft has changed`() {
+    interactor.didTapConfirm()
+    #expect(interactor.showDispatchConfirmation().settlement != nil)
+    #expect(router.calls == ["confirmation"])
+    interactor.didTapClass("van")
+    _ = interactor.showDispatchConfirmation()
+    #expect(router.calls == ["confirmation", "confirmation"])
+  }
+
+  @Test func `the children's ends show the map, as a link to it does`() {
+    interactor.placeSearchDidEnd()
+    interactor.dispatchConfirmationDidTapBack()
+    interactor.orderResultDidTapBack()
+    _ = interactor.showMap()
+    #expect(router.calls == ["map", "map", "map", "map"])
+  }
+
+  @Test func `a link to an order opens it after it is loaded, and stops for an unknown one`() {
+    let wait = interactor.showOrder(7)
+    #expect(feature.repository.names == ["order(7)"] && router.calls == [])
+    feature.repository.reply(.order(order(7)))
+    #expect(wait.settlement != nil && router.calls == ["order 7"])
+    let unknown = interactor.showOrder(8)
+    feature.repository.fail(.notFound("order", 8))
+    guard case .stopped(let reason)? = unknown.settlement else {
+      Issue.record("the link did not stop")
+      return
+    }
+    #expect(reason == "orderNotFound")
+  }
+
+  @Test func `the order in progress is shown, tracked, and opened by a tap`() {
+    orders.load(7, for: feature.rib)
+    feature.repository.reply(.order(order(7)))
+    #expect(presenter.running.first == .some(nil) && presenter.running.last??.id == 7)
+    interactor.didTapOrder(7)
+    #expect(router.calls == ["order 7"])
+    time.now = OrderTimeline.search
+    while time.runNext() {}
+    #expect(feature.repository.names == ["order(7)", "order(7)"])
+  }
+
+  @Test func `the end of the feature ends the tracking`() {
+    orders.load(7, for: feature.rib)
+    feature.repository.reply(.order(order(7)))
+    orders.show(7)
+    interactor.deactivate()
+    #expect(orderStore.state.shown == nil && time.nextMoment == nil)
+  }
+}
+
+private final class NormalDispatchPresenterFake: NormalDispatchPresentable {
+  private(set) var drafts: [OrderDraft] = []
+  private(set) var running: [Order?] = []
+  func show(_ draft: OrderDraft) { drafts.append(draft) }
+  func show(running: Order?) { self.running.append(running) }
+}
+
+private final class NormalDispatchRouterFake: FakeRouter, NormalDispatchRouting {
+  func routeToPlaceSearch(_ point: OrderPoint) -> any PlaceSearchActionableItem {
+    show("search \(point.rawValue)", PlaceSearchItemFake(point))
+  }
+
+  func routeToDispatchConfirmation(_ draft: OrderDraft) -> any DispatchConfirmationActionableItem {
+    show("confirmation", DispatchConfirmationItemFake(draft))
+  }
+
+  func routeToOrderResult(_ order: Int) -> any OrderResultActionableItem {
+    show("order \(order)", OrderResultItemFake(order))
+  }
+
+  func routeToMap() { dismiss("map") }
+}
+
+private final class PlaceSearchItemFake: Interactor, PlaceSearchActionableItem {
+  let point: OrderPoint
+  init(_ point: OrderPoint) { self.point = point }
+}
+
+private final class DispatchConfirmationItemFake: Interactor, DispatchConfirmationActionableItem {
+  let draft: OrderDraft
+  init(_ draft: OrderDraft) { self.draft = draft }
+  func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)> { .value((self, ())) }
+}
+
+private final class OrderResultItemFake: Interactor, OrderResultActionableItem {
+  let order: Int
+  init(_ order: Int) { self.order = order }
+}

@@ -1,0 +1,120 @@
+import AndonTesting
+import DeepLinks
+import RIBs
+import Streams
+import Testing
+
+@testable import SessionEngine
+@testable import TaxiApp
+
+@Suite struct ReservationInteractorTests {
+  private let feature: Feature<ReservationState>
+  private let presenter = ReservationPresenterFake()
+  private let router = ReservationRouterFake()
+  private let interactor: ReservationInteractor
+
+  init() throws {
+    let feature = try Feature(ReservationState.self)
+    interactor = ReservationInteractor(
+      presenter: presenter, reservationStore: feature.store,
+      actions: ReservationActions(
+        store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher),
+      orders: RideSourceFake(), time: SessionTime(now: 0))
+    interactor.router = router
+    interactor.activate()
+    self.feature = feature
+  }
+
+  private func reservation(_ id: Int, _ status: Reservation.Status = .scheduled) -> Reservation {
+    Reservation(id: id, status: status, pickupAt: 1_800_000_000_000, pickup: Gazetteer.places[0].place)
+  }
+
+  /// The reason for which a link stopped; `nil` when it did not.
+  private func stop<Value>(_ wait: Future<Value>) -> String? {
+    if case .stopped(let reason)? = wait.settlement { reason } else { nil }
+  }
+
+  @Test func `the list is requested when the screen opens, and again by the reload and by the retry`() {
+    feature.repository.reply(.reservations([reservation(42)]))
+    #expect(presenter.shown.value == [reservation(42)])
+    interactor.didTapReload()
+    feature.repository.fail(.network)
+    #expect(presenter.shown.failure == "network")
+    interactor.didTapRetry()
+    #expect(feature.repository.names == ["reservations", "reservations", "reservations"])
+  }
+
+  @Test func `a link to the list requests it again after a failure, and waits for it`() {
+    feature.repository.fail(.network)
+    let wait = interactor.waitForList()
+    #expect(wait.waitingFor == "the list of reservations")
+    feature.repository.reply(.reservations([]))
+    #expect(wait.settlement != nil && feature.repository.names == ["reservations", "reservations"])
+    _ = interactor.showList()
+    #expect(router.calls == ["list"])
+  }
+
+  @Test func `a link to a reservation waits for the list, and requests only one that the list lacks`() {
+    let listed = interactor.showScheduledReservation(42)
+    let missing = interactor.showScheduledReservation(7)
+    #expect(feature.repository.names == ["reservations"])
+    feature.repository.reply(.reservations([reservation(42)]))
+    #expect(listed.settlement != nil && router.calls == ["reservation 42"])
+    #expect(feature.repository.names == ["reservations", "reservation(7)"])
+    feature.repository.fail(.notFound("reservation", 7))
+    #expect(stop(missing) == "reservationNotFound")
+  }
+
+  @Test func `a link to the editor stops for a closed reservation, unless it allows one`() {
+    feature.repository.reply(.reservations([reservation(41, .completed)]))
+    #expect(stop(interactor.showReservationEditor(41, allowingClosed: false)) == "reservationClosed")
+    #expect(router.calls == [])
+    #expect(interactor.showReservationEditor(41, allowingClosed: true).settlement != nil)
+    #expect(router.calls == ["editor 41"])
+  }
+
+  @Test func `a link to what is open attaches nothing`() {
+    feature.repository.reply(.reservations([reservation(42)]))
+    interactor.didTapReservation(42)
+    #expect(interactor.showScheduledReservation(42).settlement != nil)
+    interactor.didTapNew()
+    #expect(interactor.showNewReservation().settlement != nil)
+    #expect(router.calls == ["reservation 42", "editor new"])
+  }
+
+  @Test func `the detail opens the editor, and the editor ends with the detail or the list`() {
+    interactor.scheduledReservationDidTapChange(42)
+    interactor.reservationEditorDidEnd(showing: 42)
+    interactor.scheduledReservationDidTapBack()
+    interactor.reservationEditorDidEnd(showing: nil)
+    #expect(router.calls == ["editor 42", "reservation 42", "list", "list"])
+  }
+}
+
+private final class ReservationPresenterFake: ReservationPresentable {
+  private(set) var shown = Loadable<[Reservation]>.notAsked
+  func show(_ list: Loadable<[Reservation]>) { shown = list }
+}
+
+private final class ReservationRouterFake: FakeRouter, ReservationRouting {
+  func routeToScheduledReservation(_ id: Int) -> any ScheduledReservationActionableItem {
+    show("reservation \(id)", ScheduledReservationItemFake(id))
+  }
+
+  func routeToReservationEditor(_ id: Int?) -> any ReservationEditorActionableItem {
+    show("editor \(id.map { String($0) } ?? "new")", ReservationEditorItemFake(id))
+  }
+
+  func routeToList() { dismiss("list") }
+}
+
+private final class ScheduledReservationItemFake: Interactor, ScheduledReservationActionableItem {
+  let reservation: Int
+  init(_ reservation: Int) { self.reservation = reservation }
+}
+
+private final class ReservationEditorItemFake: Interactor, ReservationEditorActionableItem {
+  let reservation: Int?
+  init(_ reservation: Int?) { self.reservation = reservation }
+  func fillIn(_ draft: ReservationDraft) -> Future<(any ReservationEditorActionableItem, Void)> { .value((self, ())) }
+}

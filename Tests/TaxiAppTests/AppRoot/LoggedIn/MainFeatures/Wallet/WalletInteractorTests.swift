@@ -1,0 +1,73 @@
+import AndonTesting
+import DeepLinks
+import RIBs
+import Streams
+import Testing
+
+@testable import SessionEngine
+@testable import TaxiApp
+
+@Suite struct WalletInteractorTests {
+  private let feature: Feature<WalletState>
+  private let presenter = WalletPresenterFake()
+  private let router = WalletRouterFake()
+  private let interactor: WalletInteractor
+  private let wallet = Wallet(balance: 3000, card: "Visa 1234")
+
+  init() throws {
+    let feature = try Feature(WalletState.self)
+    interactor = WalletInteractor(
+      presenter: presenter, walletStore: feature.store,
+      actions: WalletActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher),
+      orders: RideSourceFake(), time: SessionTime(now: 0))
+    interactor.router = router
+    interactor.activate()
+    self.feature = feature
+  }
+
+  @Test func `the wallet is requested when the screen opens, and shown`() {
+    #expect(feature.repository.names == ["wallet"] && presenter.shown.isLoading)
+    feature.repository.reply(.wallet(wallet))
+    #expect(presenter.shown.value == wallet)
+  }
+
+  @Test func `a wallet that is loaded is not requested when the screen opens again`() {
+    feature.repository.reply(.wallet(wallet))
+    interactor.deactivate()
+    interactor.activate()
+    #expect(feature.repository.names == ["wallet"])
+  }
+
+  @Test func `after a failure the retry and a link request the wallet again, and a link waits for it`() {
+    feature.repository.fail(.network)
+    #expect(presenter.shown.failure == "network")
+    interactor.didTapRetry()
+    feature.repository.fail(.network)
+    let wait = interactor.waitForWallet()
+    #expect(feature.repository.names == ["wallet", "wallet", "wallet"] && wait.waitingFor == "the wallet")
+    feature.repository.reply(.wallet(wallet))
+    #expect(wait.settlement != nil)
+  }
+
+  @Test func `the payment opens once, and its back button and a link to the wallet dismiss it`() {
+    interactor.didTapPay()
+    #expect(interactor.showQRPayment().settlement != nil)
+    interactor.qrPaymentDidTapBack()
+    _ = interactor.showWallet()
+    #expect(router.calls == ["payment", "dismiss", "dismiss"])
+  }
+}
+
+private final class WalletPresenterFake: WalletPresentable {
+  private(set) var shown = Loadable<Wallet>.notAsked
+  func show(_ wallet: Loadable<Wallet>, at now: Int64) { shown = wallet }
+}
+
+private final class WalletRouterFake: FakeRouter, WalletRouting {
+  func routeToQRPayment() -> any QRPaymentActionableItem { show("payment", QRPaymentItemFake()) }
+  func dismissQRPayment() { dismiss("dismiss") }
+}
+
+private final class QRPaymentItemFake: Interactor, QRPaymentActionableItem {
+  func fillIn(code: String?, amount: Int?) -> Future<(any QRPaymentActionableItem, Void)> { .value((self, ())) }
+}

@@ -1,0 +1,131 @@
+import RIBs
+import SessionEngine
+import Testing
+
+@testable import TaxiApp
+
+@Suite("The payment of an order")
+struct PaymentTests {
+  /// Returns a session in English with a manual clock, at the confirmation of an order.
+  private func confirming() throws -> TaxiSession {
+    var taxi = try DispatchTests.filledIn()
+    taxi.turn(.configure(["clock": "manual"]))
+    try taxi.tap("confirm")
+    return taxi
+  }
+
+  private func completed(_ taxi: inout TaxiSession) throws -> Ride {
+    try taxi.tap("order")
+    taxi.turn(.advance(milliseconds: 3_600_000))
+    return try #require(taxi.values(Ride.self).max { $0.id < $1.id })
+  }
+
+  @Test("the first valid card pays without a choice, and an expired card cannot be chosen")
+  func card() throws {
+    var taxi = try confirming()
+    #expect(taxi.text("payment") == "•••• 4242" && taxi.isSelected("payment.card.1"))
+    #expect(!taxi.canTap("payment.card.2") && taxi.text("payment.card.2") == "•••• 1881 Expired after 2024-03")
+    #expect(!taxi.canTap("payment.business"))
+    let ride = try completed(&taxi)
+    #expect(ride.method == .card(1) && ride.fare == ride.lines?.total && ride.fare == 2890)
+    #expect(taxi.values(Transaction.self).map(\.amount) == [2890])
+    #expect(WalletRow.all(in: taxi.session.record.rows).map(\.wallet.balance) == [3000])
+  }
+
+  @Test("a coupon reduces the fare, is used up by the ride, and cannot be redeemed again")
+  func coupon() throws {
+    var taxi = try confirming()
+    try taxi.tap("coupon.1")
+    #expect(taxi.isSelected("coupon.1") && taxi.text("fare")?.hasPrefix("about ¥2390 ") == true)
+    try taxi.checkRebuild()
+    let ride = try completed(&taxi)
+    #expect(ride.fare == 2390 && ride.lines?.discount == 500 && ride.lines?.subtotal == 2890)
+    #expect(taxi.text("status") == "Completed" && taxi.text("coupon") == "初回500円引き")
+    _ = try taxi.open("taxi://menu/history/501")
+    #expect(taxi.text("line.coupon") == "Coupon -¥500" && taxi.text("fare") == "¥2390")
+    _ = try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
+    #expect(taxi.text("coupon.1") == nil && taxi.canTap("order"))
+    _ = try taxi.open("taxi://menu/coupons?code=WELCOME500")
+    try taxi.tap("redeem")
+    #expect(taxi.text("problem") == "This coupon was already used")
+  }
+
+  @Test("a coupon of a cancelled order can be used again")
+  func returned() throws {
+    var taxi = try confirming()
+    try taxi.tap("coupon.1")
+    try taxi.tap("order")
+    try taxi.tap("cancel")
+    try taxi.tap("cancel.yes")
+    _ = try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
+    try taxi.tap("coupon.1")
+    #expect(try completed(&taxi).fare == 2390)
+  }
+
+  @Test("the wallet pays, and shows the payment")
+  func wallet() throws {
+    var taxi = try confirming()
+    try taxi.tap("payment.wallet")
+    #expect(taxi.text("payment") == "Wallet balance" && taxi.text("payment.wallet") == "Wallet balance ¥3000")
+    #expect(try completed(&taxi).method == .wallet)
+    #expect(try taxi.tap("close").requestsByRIB.isEmpty)
+    #expect(try taxi.tap("tab.wallet").requestsByRIB == ["Wallet": 1])
+    #expect(taxi.text("balance") == "¥110")
+    #expect(taxi.text("transaction.1")?.hasPrefix("Ride 501 -¥2890 Wallet balance 2027-01-15 ") == true)
+    try taxi.checkRebuild()
+  }
+
+  @Test("a wallet with too little is refused before the order; one that is spent meanwhile lets the card pay")
+  func tooLow() throws {
+    var taxi = try confirming()
+    try taxi.tap("payment.wallet")
+    try taxi.tap("order")
+    _ = try taxi.open("taxi://wallet/pay?code=CAB-7&amount=3000")
+    try taxi.tap("pay")
+    taxi.turn(.advance(milliseconds: 3_600_000))
+    #expect(taxi.values(Ride.self).last?.method == .card(1))
+    #expect(taxi.values(Transaction.self).map(\.kind) == [.cab, .ride])
+    _ = try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
+    try taxi.tap("payment.wallet")
+    try taxi.tap("order")
+    #expect(taxi.text("problem") == "The balance is too low")
+    try taxi.checkRebuild()
+  }
+
+  @Test("the company pays a ride with a purpose, and the receipt and the payment have the purpose")
+  func business() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": "en", "clock": "manual"]))
+    _ = try taxi.open("taxi://menu/profile/invitation?code=BC-1234abcd")
+    try taxi.tap("link")
+    _ = try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
+    #expect(taxi.text("payment.business") == "行灯商事" && taxi.text("purpose") == nil)
+    try taxi.tap("payment.business")
+    #expect(!taxi.canTap("order"), "the purpose is missing")
+    try taxi.tap("purpose", String(repeating: "長", count: PaymentChoice.longestPurpose + 1))
+    #expect(!taxi.canTap("order"))
+    try taxi.tap("purpose", "Client visit")
+    try taxi.checkRebuild()
+    let ride = try completed(&taxi)
+    #expect(ride.method == .business && ride.purpose == "Client visit")
+    #expect(taxi.values(Transaction.self).map(\.purpose) == ["Client visit"])
+    _ = try taxi.open("taxi://menu/history/\(ride.id)")
+    #expect(taxi.text("payment") == "Business profile" && taxi.text("purpose") == "Client visit")
+  }
+
+  @Test("the wallet shows both cards, the expired one as such")
+  func cards() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": "en"]))
+    try taxi.tap("tab.wallet")
+    #expect(taxi.text("card.1") == "•••• 4242 Valid until 2039-12")
+    #expect(taxi.text("card.2") == "•••• 1881 Expired after 2024-03")
+  }
+
+  @Test("a card is valid until the end of its month in Japan")
+  func expiry() {
+    let card = Card(id: 1, number: "", expires: "2027-01")
+    // 2027-02-01 00:00 in Japan.
+    #expect(!card.isExpired(at: 1_801_407_600_000 - 1) && card.isExpired(at: 1_801_407_600_000))
+  }
+}

@@ -1,0 +1,186 @@
+import RIBs
+import SessionEngine
+import Testing
+
+@testable import TaxiApp
+
+/// Reservation 42 of the fixture: a pick-up in Shibuya, a day after the session was created, to the airport of Narita.
+@Suite("A reservation whose time comes")
+struct ReservationTimeTests {
+  private static let minute: Int64 = 60_000
+
+  /// Returns a session in English with a manual clock, some minutes before the pick-up of reservation 42.
+  private static func before(minutes: Int64) throws -> TaxiSession {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": "en", "clock": "manual"]))
+    let pickup = 1_800_000_000_000 + 24 * 60 * minute
+    taxi.turn(.advance(milliseconds: pickup - minutes * minute - taxi.session.now))
+    return taxi
+  }
+
+  private func reservation(_ taxi: TaxiSession) throws -> Reservation {
+    try #require(taxi.values(Reservation.self).first { $0.id == 42 })
+  }
+
+  @Test("ten minutes before the pick-up it becomes an order, without a request of the app")
+  func dispatched() throws {
+    var taxi = try Self.before(minutes: 11)
+    #expect(try reservation(taxi).status == .scheduled && taxi.values(OrderRow.self).isEmpty)
+    let turn = taxi.turn(.advance(milliseconds: Self.minute))
+    #expect(turn.requestsByRIB.isEmpty && turn.change?.rows.isEmpty == false)
+    let order = try #require(taxi.values(OrderRow.self).first)
+    #expect(try reservation(taxi).status == .dispatching && reservation(taxi).order == order.id)
+    #expect(
+      order.reservation == 42 && order.fare.lines?.reservation == 400 && order.timeline.requestedAt == taxi.session.now)
+    try taxi.checkRebuild()
+    #expect(
+      order.timeline.ridingAt == 1_800_000_000_000 + 24 * 60 * Self.minute, "the car waits until the pick-up's time")
+  }
+
+  @Test("with a wall clock the session is due at that time, also after it is loaded again")
+  func due() throws {
+    let taxi = try TaxiSession.loggedIn()
+    let due = 1_800_000_000_000 + (24 * 60 - 10) * Self.minute
+    #expect(taxi.session.nextDue == due)
+    let reloaded = try taxi.reloaded()
+    #expect(reloaded.nextDue == due)
+    for session in [taxi.session, reloaded] {
+      #expect(session.turn(.tick, at: due - 1).change == nil)
+      #expect(session.turn(.tick, at: due).change?.rows.isEmpty == false)
+    }
+    #expect(reloaded.record == taxi.session.record)
+  }
+
+  @Test("it ends in the ride history with a receipt, and the card pays it")
+  func completed() throws {
+    var taxi = try Self.before(minutes: 0)
+    taxi.turn(.advance(milliseconds: 600 * Self.minute))
+    let ride = try #require(taxi.values(Ride.self).max { $0.id < $1.id })
+    #expect(try reservation(taxi).status == .completed && reservation(taxi).order == ride.id)
+    #expect(ride.fare == ride.lines?.total && ride.lines?.reservation == 400 && ride.method == .card(1))
+    let transactions = taxi.values(Transaction.self)
+    #expect(transactions.map(\.amount) == [ride.fare] && transactions.map(\.order) == [ride.id])
+    #expect(try taxi.open("taxi://menu/history/\(ride.id)").outcome == .completed)
+    #expect(taxi.text("fare") == "¥\(ride.fare)" && taxi.text("line.reservation") == "Reservation fee ¥400")
+    #expect(taxi.text("payment") == "Card" && taxi.text("dropoff") == "Narita Airport")
+    _ = try taxi.open("taxi://wallet")
+    #expect(taxi.text("transaction.1")?.hasPrefix("Ride \(ride.id) -¥\(ride.fare) •••• 4242 ") == true)
+    try taxi.checkRebuild()
+  }
+
+  @Test("one long advance changes the rows as many short ones with evictions do")
+  func advances() throws {
+    var one = try Self.before(minutes: 20)
+    var twin = TaxiSession(try one.reloaded(), now: one.now)
+    one.turn(.advance(milliseconds: 300 * Self.minute))
+    for _ in 0..<60 {
+      twin.turn(.advance(milliseconds: 5 * Self.minute))
+      twin = TaxiSession(try twin.reloaded(), now: twin.now)
+    }
+    #expect(one.session.record.rows.texts == twin.session.record.rows.texts)
+    #expect(twin.session.now == one.session.now)
+  }
+
+  @Test("a change or a cancellation is refused when the order was made meanwhile, and the screen says so")
+  func tooLate() throws {
+    for element in ["cancel", "change"] {
+      var taxi = try Self.before(minutes: 11)
+      _ = try taxi.open("taxi://reservations/42")
+      #expect(taxi.text("status") == "Scheduled")
+      try taxi.tap(element)
+      taxi.turn(.advance(milliseconds: 2 * Self.minute))
+      let rows = taxi.session.record.rows
+      if element == "change" { try taxi.tap("pickup", "新宿駅") }
+      try taxi.tap(element == "cancel" ? "cancel.yes" : "reserve")
+      #expect(taxi.session.record.rows == rows)
+      #expect(taxi.session.record.location == ["taxi://reservations/42"])
+      #expect(taxi.text("tooLate") == "It is too late: the taxi is being sent", "\(element)")
+      #expect(taxi.text("status") == "Being carried out" && !taxi.canTap("change") && !taxi.canTap("cancel"))
+      try taxi.checkRebuild()
+      #expect(
+        taxi.turn(.request(name: "reservation.cancel", parameters: ["reservation": "42"])).refusal?.code
+          == "reservationTooLate")
+    }
+  }
+
+  @Test("a list that is opened again after ten minutes is requested again; an open list is not")
+  func list() throws {
+    var taxi = try Self.before(minutes: 15)
+    try taxi.tap("tab.reservation")
+    #expect(taxi.value("reservation.42") == "Scheduled")
+    #expect(taxi.turn(.advance(milliseconds: 6 * Self.minute)).requestsByRIB.isEmpty)
+    try taxi.tap("tab.wallet")
+    #expect(try taxi.tap("tab.reservation").requestsByRIB.isEmpty)
+    try taxi.tap("tab.wallet")
+    taxi.turn(.advance(milliseconds: 6 * Self.minute))
+    #expect(try taxi.tap("tab.reservation").requestsByRIB == ["Reservation": 1])
+    #expect(taxi.value("reservation.42") == "Being carried out")
+    try taxi.checkRebuild()
+    #expect(try taxi.open("taxi://reservations").requests == 0)
+  }
+
+  @Test("its screen opens the order, after loading it, also when the session is loaded again meanwhile")
+  func openOrder() throws {
+    var taxi = try Self.before(minutes: 9)
+    _ = try taxi.open("taxi://reservations/42")
+    taxi.turn(.configure(["latency": "5s"]))
+    try taxi.tap("order")
+    #expect(!taxi.canTap("order") && taxi.session.record.location == ["taxi://reservations/42"])
+    try taxi.checkRebuild()
+    taxi = TaxiSession(try taxi.reloaded(), now: taxi.now)
+    taxi.turn(.advance(milliseconds: 5000))
+    #expect(taxi.session.record.location == ["taxi://orders/501"] && taxi.text("status") == "The car is on its way")
+    try taxi.checkRebuild()
+    try taxi.tap("back")
+    #expect(taxi.canTap("order.501"))
+  }
+
+  @Test("the cancellation of its order cancels it, and a driver who cancels lets it fail")
+  func ends() throws {
+    var taxi = try Self.before(minutes: 9)
+    _ = try taxi.open("taxi://orders/501")
+    try taxi.tap("cancel")
+    try taxi.tap("cancel.yes")
+    #expect(try reservation(taxi).status == .cancelled)
+    for (place, status) in [("35.549393,139.779839,H", Reservation.Status.failed), ("35.771987,140.39285,N", .failed)] {
+      var taxi = try Self.before(minutes: 60)
+      taxi.turn(
+        .request(name: "reservation.add", parameters: ["at": "2027-01-16T17:00+09:00", "pickup": place]))
+      taxi.turn(.advance(milliseconds: 60 * Self.minute))
+      #expect(taxi.values(Reservation.self).first { $0.id == 44 }?.status == status)
+      try taxi.checkRebuild()
+    }
+  }
+
+  @Test("a reservation for less than ten minutes from now becomes an order at once")
+  func atOnce() throws {
+    var taxi = try Self.before(minutes: 60)
+    taxi.turn(.request(name: "reservation.add", parameters: ["at": "2027-01-16T16:05+09:00", "pickup": "here"]))
+    let made = try #require(taxi.values(Reservation.self).first { $0.id == 44 })
+    #expect(made.status == .dispatching && made.order == 501)
+    #expect(taxi.values(OrderRow.self).first?.timeline.requestedAt == taxi.session.now)
+    #expect(taxi.values(OrderRow.self).first?.draft.dropoff != nil, "the customer tells a destination to the driver")
+  }
+
+  @Test("a reservation whose ride is too long is refused")
+  func tooFar() throws {
+    var taxi = try TaxiSession.loggedIn()
+    let refusal = taxi.turn(
+      .request(
+        name: "reservation.add", parameters: ["at": "2027-01-16T16:05+09:00", "pickup": "here", "dropoff": "10,10"])
+    ).refusal
+    #expect(refusal?.code == "tooFar")
+  }
+}
+
+extension TaxiSession {
+  /// The values of one type in the session's rows, of all accounts.
+  func values<Value: RowCoding>(_ type: Value.Type) -> [Value] {
+    Owned<Value>.all(in: session.record.rows).map(\.value)
+  }
+}
+
+extension [AppRow] {
+  /// The rows by table and key, for a comparison that does not depend on their order.
+  fileprivate var texts: [String] { map { "\($0)" }.sorted() }
+}

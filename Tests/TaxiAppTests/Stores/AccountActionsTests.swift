@@ -1,0 +1,96 @@
+import Flux
+import RIBs
+import SessionEngine
+import Testing
+
+@testable import TaxiApp
+
+@Suite struct AccountActionsTests {
+  private let feature: Feature<AccountState>
+  private let actions: AccountActions
+  private let account = Account(name: "行灯 花子", phone: "090-1")
+
+  init() throws {
+    let feature = try Feature(AccountState.self)
+    actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    self.feature = feature
+  }
+
+  private func logIn() {
+    actions.logIn(phone: "090-1", for: feature.rib)
+    feature.repository.reply(.account(account, orders: []))
+  }
+
+  @Test func `a log-in sends the number, and its reply logs in`() {
+    actions.logIn(phone: "090-1", for: feature.rib)
+    #expect(feature.repository.requests == [.change(.login(phone: "090-1"))])
+    #expect(feature.state.isLoggingIn && !feature.state.isLoggedIn)
+    feature.repository.reply(.account(account, orders: []))
+    #expect(feature.state.isLoggedIn && feature.errors == [])
+  }
+
+  @Test func `a failed log-in is reported once, and its problem stays in the state`() {
+    actions.logIn(phone: "090-1", for: feature.rib)
+    feature.repository.fail(.network)
+    #expect(feature.errors == [RequestError(request: .change(.login(phone: "090-1")), cause: .network)])
+    #expect(feature.state.problem == "network" && !feature.state.isLoggingIn)
+    actions.enter(phone: "090-2")
+    #expect(feature.errors.count == 1 && feature.state.problem == nil)
+  }
+
+  @Test func `a log-out while a log-in waits makes its failure unreported`() {
+    actions.logIn(phone: "090-1", for: feature.rib)
+    actions.logOut()
+    feature.repository.fail(.network)
+    #expect(feature.errors == [] && feature.state == AccountState())
+  }
+
+  @Test func `the account is requested once`() {
+    logIn()
+    actions.load(for: feature.rib)
+    actions.load(for: feature.rib)
+    feature.repository.reply(.account(account, orders: []))
+    actions.load(for: feature.rib)
+    #expect(feature.repository.names == ["login", "account"])
+    #expect(feature.state.account.value == account)
+  }
+
+  @Test func `an expired log-in is reported, whichever request finds it`() {
+    logIn()
+    let walletCall = BackendCall<TaxiSimulator>(number: 9, request: .read(.wallet), rib: "Wallet")
+    feature.dispatcher.dispatch(TaxiBackendAction.answered(walletCall, .failure(.network)))
+    #expect(feature.errors == [] && feature.state.isLoggedIn)
+    feature.dispatcher.dispatch(TaxiBackendAction.answered(walletCall, .failure(.sessionExpired)))
+    #expect(feature.errors.map(\.code) == ["sessionExpired"] && !feature.state.isLoggedIn)
+  }
+
+  @Test func `the registration sends what was entered`() {
+    actions.enter(name: "行灯 太郎")
+    actions.enter(phone: "080-1")
+    actions.agreeToTerms(true)
+    #expect(feature.state.isAgreed)
+    actions.signUp(for: feature.rib)
+    #expect(feature.repository.requests == [.change(.signUp(name: "行灯 太郎", phone: "080-1"))])
+  }
+
+  @Test func `an invitation sends the code that was entered, and leaving its screen clears the code`() {
+    logIn()
+    actions.enter(invitation: "BC-1234abcd")
+    actions.linkInvitation(for: feature.rib)
+    #expect(feature.repository.requests.last == .change(.linkInvitation(code: "BC-1234abcd")))
+    feature.repository.fail(BackendError(code: "invitationUnknown", message: ""))
+    #expect(feature.state.problem == "invitationUnknown" && feature.errors.map(\.code) == ["invitationUnknown"])
+    actions.leaveInvitation()
+    #expect(feature.state.invitation == "")
+  }
+
+  @Test func `leaving the account resets the other stores, and keeps the reason of a log-out`() throws {
+    let wallet: WalletStore = try Store(feature.dispatcher)
+    feature.dispatcher.dispatch(WalletAction.codeEntered("TX-1"))
+    logIn()
+    actions.load(for: feature.rib)
+    feature.repository.fail(.network)
+    actions.leave()
+    #expect(wallet.state == WalletState() && feature.state.problem == "network")
+  }
+}

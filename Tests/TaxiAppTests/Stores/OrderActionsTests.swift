@@ -1,0 +1,117 @@
+import DeepLinks
+import Flux
+import RIBs
+import SessionEngine
+import Streams
+import Testing
+
+@testable import TaxiApp
+
+@Suite struct OrderActionsTests {
+  private let feature: Feature<OrderState>
+  private let actions: OrderActions
+
+  init() throws {
+    let feature = try Feature(OrderState.self)
+    actions = OrderActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    self.feature = feature
+  }
+
+  private func order(_ id: Int, _ status: Order.Status = .searching) -> Order {
+    Order(
+      id: id, status: status, requestedAt: 0, asOf: 0, draft: OrderDraft(),
+      fare: Fare(amount: 1000, distance: 1, duration: 1))
+  }
+
+  @Test func `an order is requested once`() {
+    actions.load(7, for: feature.rib)
+    actions.load(7, for: feature.rib)
+    feature.repository.reply(.order(order(7)))
+    actions.load(7, for: feature.rib)
+    #expect(feature.repository.names == ["order(7)"] && feature.state.order(7) == order(7))
+  }
+
+  @Test func `a failed order is reported once, and requested again`() {
+    actions.load(7, for: feature.rib)
+    feature.repository.fail(.network)
+    #expect(feature.errors == [RequestError(request: .read(.order(7)), cause: .network)])
+    actions.load(7, for: feature.rib)
+    #expect(feature.repository.names == ["order(7)", "order(7)"] && feature.errors.count == 1)
+  }
+
+  @Test func `a tracked order is requested again with its time, unless its request waits`() {
+    actions.load(7, for: feature.rib)
+    feature.repository.reply(.order(order(7)))
+    actions.refresh(7, at: 10_000, for: feature.rib)
+    actions.refresh(7, at: 20_000, for: feature.rib)
+    #expect(feature.repository.names == ["order(7)", "order(7)"] && feature.state.looks == [7: 20_000])
+  }
+
+  @Test func `the question whether to cancel opens and closes, and a refused cancellation is reported`() {
+    actions.show(7)
+    actions.askToCancel(7, at: 0)
+    #expect(feature.state.isAskingToCancel)
+    actions.cancel(7, for: feature.rib)
+    #expect(!feature.state.isAskingToCancel && feature.state.isCancelling(7))
+    feature.repository.fail(BackendError(code: "tooLate", message: ""))
+    #expect(feature.errors.map(\.change) == [.cancelOrder(7, fee: 0)] && feature.state.problem == "tooLate")
+    actions.leave()
+    #expect(feature.state.shown == nil && feature.state.problem == nil)
+  }
+
+  @Test func `a cancellation accepts the fee that its question named, and a rating sends its stars`() {
+    var accepted = order(7, .accepted)
+    accepted.cancellationTerms = CancellationTerms(freeUntil: 100, fee: 500)
+    actions.load(7, for: feature.rib)
+    feature.repository.reply(.order(accepted))
+    actions.askToCancel(7, at: 99)
+    #expect(feature.state.askedFee == nil)
+    actions.askToCancel(7, at: 100)
+    #expect(feature.state.askedFee == 500)
+    actions.cancel(7, for: feature.rib)
+    actions.rate(7, stars: 4, for: feature.rib)
+    let sent = feature.repository.requests.suffix(2)
+    #expect(sent == [.change(.cancelOrder(7, fee: 500)), .change(.rateOrder(7, stars: 4))])
+  }
+
+  @Test func `an order that a reservation opens is shown when it is loaded`() {
+    var opened: [Int] = []
+    var loading: [Bool] = []
+    actions.observeOpening(in: feature.rib) {
+      loading.append($0)
+    } open: {
+      opened.append($0)
+    }
+    actions.open(7, for: feature.rib)
+    #expect(opened == [] && loading.last == true && feature.state.opening == 7)
+    feature.repository.reply(.order(order(7)))
+    #expect(opened == [7] && loading.last == false)
+    actions.stopOpening()
+    #expect(feature.state.opening == nil)
+  }
+
+  @Test func `another feature sees the order in progress, and waits for an order`() {
+    let orders: any OrdersInProgress = actions
+    var running: [Int?] = []
+    orders.observeRunning(in: feature.rib) { running.append($0?.id) }
+    let wait = orders.waitForOrder(7, in: feature.rib)
+    #expect(wait.waitingFor == "order 7")
+    feature.repository.reply(.order(order(7)))
+    guard case .value(let found)? = wait.settlement else {
+      Issue.record("the wait has no value")
+      return
+    }
+    #expect(found.id == 7 && running.first == .some(nil) && running.last == 7)
+    #expect((actions as any RideSource).mayHaveNewRide)
+  }
+
+  @Test func `a wait for an unknown order stops`() {
+    let wait = actions.waitForOrder(7, in: feature.rib)
+    feature.repository.fail(.notFound("order", 7))
+    guard case .stopped(let reason)? = wait.settlement else {
+      Issue.record("the wait did not stop")
+      return
+    }
+    #expect(reason == "orderNotFound")
+  }
+}

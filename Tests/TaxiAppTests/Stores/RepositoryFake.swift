@@ -1,0 +1,108 @@
+import Flux
+import RIBs
+import SessionEngine
+import Streams
+
+@testable import TaxiApp
+
+/// The repository of every feature, without a backend: it records the requests, and replies when a test says so.
+final class RepositoryFake {
+  /// The requests so far.
+  private(set) var requests: [AnyRequest<TaxiRead, TaxiChange>] = []
+  private var waiting: [BackendCall<TaxiSimulator>] = []
+  private let dispatcher: Dispatcher
+
+  init(_ dispatcher: Dispatcher) {
+    self.dispatcher = dispatcher
+  }
+
+  /// The names of the requests so far.
+  var names: [String] { requests.map(\.name) }
+
+  /// Replies to the first request that waits.
+  func reply(_ reply: TaxiReply) {
+    settle(.success(reply))
+  }
+
+  /// Fails the first request that waits.
+  func fail(_ error: BackendError) {
+    settle(.failure(error))
+  }
+
+  private func settle(_ result: Result<TaxiReply, BackendError>) {
+    dispatcher.dispatch(TaxiBackendAction.answered(waiting.removeFirst(), result))
+  }
+
+  private func send(_ request: AnyRequest<TaxiRead, TaxiChange>, _ rib: Interactor) {
+    requests.append(request)
+    let call = BackendCall<TaxiSimulator>(number: requests.count, request: request, rib: rib.ribName)
+    waiting.append(call)
+    dispatcher.dispatch(TaxiBackendAction.asked(call))
+  }
+
+  private func send(_ read: TaxiRead, _ rib: Interactor) { send(.read(read), rib) }
+  private func send(_ change: TaxiChange, _ rib: Interactor) { send(.change(change), rib) }
+}
+
+extension RepositoryFake: AccountRepository {
+  func requestAccount(for rib: Interactor) { send(.account, rib) }
+  func logIn(phone: String, for rib: Interactor) { send(.login(phone: phone), rib) }
+  func signUp(name: String, phone: String, for rib: Interactor) { send(.signUp(name: name, phone: phone), rib) }
+  func linkInvitation(code: String, for rib: Interactor) { send(.linkInvitation(code: code), rib) }
+}
+
+extension RepositoryFake: DispatchRepository {
+  func requestFare(of draft: OrderDraft, for rib: Interactor) { send(.fareEstimate(draft), rib) }
+  func order(_ draft: OrderDraft, _ choice: PaymentChoice, for rib: Interactor) {
+    send(.requestRide(draft, choice), rib)
+  }
+}
+
+extension RepositoryFake: OrderRepository {
+  func requestOrder(_ id: Int, for rib: Interactor) { send(.order(id), rib) }
+  func cancelOrder(_ id: Int, fee: Int, for rib: Interactor) { send(.cancelOrder(id, fee: fee), rib) }
+  func rateOrder(_ id: Int, stars: Int, for rib: Interactor) { send(.rateOrder(id, stars: stars), rib) }
+}
+
+extension RepositoryFake: ReservationRepository {
+  func requestReservations(for rib: Interactor) { send(.reservations, rib) }
+  func requestReservation(_ id: Int, for rib: Interactor) { send(.reservation(id), rib) }
+  func reloadReservation(_ id: Int, for rib: Interactor) { send(.reservation(id), rib) }
+  func createReservation(_ draft: ReservationDraft, for rib: Interactor) { send(.createReservation(draft), rib) }
+  func changeReservation(_ id: Int, _ draft: ReservationDraft, for rib: Interactor) {
+    send(.changeReservation(id, draft), rib)
+  }
+  func cancelReservation(_ id: Int, for rib: Interactor) { send(.cancelReservation(id), rib) }
+}
+
+extension RepositoryFake: WalletRepository {
+  func requestWallet(for rib: Interactor) { send(.wallet, rib) }
+  func pay(code: String, amount: Int, for rib: Interactor) { send(.pay(code: code, amount: amount), rib) }
+}
+
+extension RepositoryFake: MenuRepository {
+  func requestCoupons(for rib: Interactor) { send(.coupons, rib) }
+  func redeemCoupon(code: String, for rib: Interactor) { send(.redeemCoupon(code: code), rib) }
+  func requestRides(for rib: Interactor) { send(.rides, rib) }
+  func requestNotices(for rib: Interactor) { send(.notices, rib) }
+}
+
+/// One store with its dispatcher and a fake repository: all that an action creator needs.
+final class Feature<State: StoreState> {
+  let dispatcher = Dispatcher()
+  let store: Store<State>
+  let repository: RepositoryFake
+  /// An active RIB that sends the requests.
+  let rib = Interactor()
+  /// The errors that the store reported.
+  private(set) var errors: [State.ReportedError] = []
+
+  init(_ state: State.Type) throws {
+    store = try Store(dispatcher)
+    repository = RepositoryFake(dispatcher)
+    rib.activate()
+    store.errors.subscribe { [weak self] in self?.errors.append($0) }
+  }
+
+  var state: State { store.state }
+}

@@ -1,0 +1,18 @@
+import Flux
+import Testing
+
+@testable import TaxiApp
+
+@Suite struct ServiceActionsTests {
+  @Test func `settings begin and end the maintenance and the expiry of the log-in`() throws {
+    let dispatcher = Dispatcher()
+    let store: ServiceStore = try Store(dispatcher)
+    let actions = ServiceActions(dispatcher: dispatcher)
+    actions.setMaintenance(true)
+    actions.setExpiry(true)
+    #expect(store.state.isMaintenance && store.state.isSessionExpired)
+    actions.setMaintenance(false)
+    actions.setExpiry(false)
+    #expect(store.state == ServiceState())
+  }
+}
