@@ -1,4 +1,4 @@
-public import TextFormats
+import TextFormats
 
 /// A graph of requests over time as text: a line of bars for the seen requests of each name, and one for the unseen.
 ///

@@ -1,6 +1,7 @@
 import DeepLinks
 import Flux
 import HeadlessUI
+import RIBs
 import TextFormats
 
 // The events of the phone, and the links that arrive at it.

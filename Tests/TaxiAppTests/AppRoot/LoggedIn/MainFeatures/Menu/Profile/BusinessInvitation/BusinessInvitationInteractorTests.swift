@@ -24,18 +24,21 @@ import Testing
     self.feature = feature
   }
 
-  @Test func `a tap links the code that was entered, and the linked profile ends the screen`() {
+  @Test func `a tap links the code that was entered, and the screen shows the company and a button to change`() {
     interactor.didEnterCode(" BC-1234abcd ")
-    interactor.didTapLink()
+    interactor.didTapActivationButton()
     #expect(feature.repository.requests.last == .change(.linkInvitation(code: "BC-1234abcd")))
     #expect(presenter.shown.last == "[BC-1234abcd] busy" && listener.ends == 0)
     feature.repository.reply(.account(account, orders: []))
-    #expect(listener.ends == 1 && feature.state.account.value == account)
+    #expect(presenter.shown.last == "[BC-1234abcd] Andon" && listener.ends == 0)
+    #expect(feature.state.account.value == account)
+    interactor.didTapChangeButton()
+    #expect(presenter.shown.last == "[]")
   }
 
   @Test func `a refused code shows its problem`() {
     interactor.didEnterCode("BC-1234abcd")
-    interactor.didTapLink()
+    interactor.didTapActivationButton()
     feature.repository.fail(BackendError(code: "invitationUnknown", message: ""))
     #expect(presenter.shown.last == "[BC-1234abcd] invitationUnknown" && listener.ends == 0)
   }
@@ -58,8 +61,8 @@ import Testing
 
 private final class BusinessInvitationPresenterFake: BusinessInvitationPresentable {
   private(set) var shown: [String] = []
-  func show(code: String, isBusy: Bool, problem: String?) {
-    shown.append("[\(code)]" + (isBusy ? " busy" : "") + (problem.map { " \($0)" } ?? ""))
+  func show(code: String, isBusy: Bool, problem: String?, company: String?) {
+    shown.append("[\(code)]" + (isBusy ? " busy" : "") + [problem, company].compactMap { $0.map { " \($0)" } }.joined())
   }
 }
 
