@@ -42,7 +42,8 @@ final class NormalDispatchBuilder: Builder<any NormalDispatchDependency>, Normal
       .status, orderStore: dependency.orderStore, actions: dependency.orderActions, time: dependency.time
     ) { $0.running }
     let interactor = NormalDispatchInteractor(
-      presenter: viewController, worker: worker, dispatchStore: dependency.dispatchStore, orders: dependency.ordersInProgress,
+      presenter: viewController, worker: worker, dispatchStore: dependency.dispatchStore,
+      orders: dependency.ordersInProgress,
       actions: dependency.dispatchActions)
     interactor.listener = listener
     viewController.listener = interactor

@@ -25,7 +25,8 @@ final class DispatchConfirmationBuilder: Builder<any DispatchConfirmationDepende
     let component = DispatchConfirmationComponent(dependency: dependency)
     let viewController = DispatchConfirmationViewController(draft: draft)
     let interactor = DispatchConfirmationInteractor(
-      presenter: viewController, draft: draft, dispatchStore: dependency.dispatchStore, payment: dependency.meansOfPayment,
+      presenter: viewController, draft: draft, dispatchStore: dependency.dispatchStore,
+      payment: dependency.meansOfPayment,
       actions: dependency.dispatchActions)
     interactor.listener = listener
     viewController.listener = interactor

@@ -24,7 +24,8 @@ final class PlaceSearchBuilder: Builder<any PlaceSearchDependency>, PlaceSearchB
     let component = PlaceSearchComponent(dependency: dependency)
     let viewController = PlaceSearchViewController(point: point)
     let interactor = PlaceSearchInteractor(
-      presenter: viewController, point: point, dispatchStore: dependency.dispatchStore, actions: dependency.dispatchActions)
+      presenter: viewController, point: point, dispatchStore: dependency.dispatchStore,
+      actions: dependency.dispatchActions)
     interactor.listener = listener
     viewController.listener = interactor
     let router = PlaceSearchRouter(interactor: interactor, view: viewController, component: component)

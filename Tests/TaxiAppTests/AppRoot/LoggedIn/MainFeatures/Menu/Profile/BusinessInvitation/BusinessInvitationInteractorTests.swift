@@ -62,7 +62,8 @@ import Testing
 private final class BusinessInvitationPresenterFake: BusinessInvitationPresentable {
   private(set) var shown: [String] = []
   func show(code: String, isBusy: Bool, problem: String?, company: String?) {
-    shown.append("[\(code)]" + (isBusy ? " busy" : "") + [problem, company].compactMap { $0.map { " \($0)" } }.joined())
+    shown.append(
+      "[\(code)]" + (isBusy ? " busy" : "") + [problem, company].compactMap { $0.map { " \($0)" } }.joined())
   }
 }
 
