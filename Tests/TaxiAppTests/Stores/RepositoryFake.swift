@@ -2,6 +2,7 @@ import Flux
 import RIBs
 import SessionEngine
 import Streams
+import Testing
 
 @testable import TaxiApp
 
@@ -30,6 +31,10 @@ final class RepositoryFake {
   }
 
   private func settle(_ result: Result<TaxiReply, BackendError>) {
+    guard !waiting.isEmpty else {
+      Issue.record("no request waits for a reply")
+      return
+    }
     dispatcher.dispatch(TaxiBackendAction.answered(waiting.removeFirst(), result))
   }
 
