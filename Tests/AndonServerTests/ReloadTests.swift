@@ -116,8 +116,8 @@ import Testing
       #expect(now?.location == shown.location && now?.lost == nil)
       // The pending link ends when its session is used.
       #expect(try await client.call(SessionShow()).pending == [])
-      let link = try await client.call(LinkLog(session: "default")).links.last?.outcome
-      #expect(link?.outcome == .rejected && link?.reason == "unknownRoute")
+      let settled = try await client.call(LinkExport(session: "default")).events().last?.settled
+      #expect(settled?.map(\.outcome) == [.rejected] && settled?.first?.reason == "unknownRoute")
     }
   }
 
