@@ -46,13 +46,6 @@ import Testing
     #expect(try wake(session.record, moved).wakeProblems == [])
   }
 
-  @Test func `an event that moves the session elsewhere ends the note`() throws {
-    let session = try wake(waiting, moved)
-    _ = session.turn(.tick, at: 3_000)
-    #expect(session.turn(.open(url: "faulty://elsewhere"), at: 4_000).answer?.outcome == .completed)
-    #expect(session.lostLocation == [])
-  }
-
   @Test func `a link that is opened first finds the lost one rejected`() throws {
     let session = try wake(waiting, moved)
     let turn = session.turn(.open(url: "faulty://good"), at: 3_000)
