@@ -217,4 +217,19 @@ import Testing
       replayer.summary.text
         == "28 events of 2 sessions replayed (links: 1 rejected, 2 stopped, 6 waiting): all equal")
   }
+
+  @Test func `an older journal, in which closing settled no link and waiting links had no time, replays`() throws {
+    let (session, created) = try LabWorld.session()
+    let opened = session.turn(.open(url: "taxi://wallet"), at: LabWorld.start)
+    let closed = session.close(at: LabWorld.start)
+    #expect(closed.settled.map(\.reason) == ["sessionClosed"] && opened.answer?.now == LabWorld.start)
+    var entries = [created, opened, closed].compactMap(\.change?.entry)
+    #expect(try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) } == [])
+    entries[1].answer?.now = nil
+    entries[2].settled = nil
+    #expect(try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) } == [])
+    entries[2].settled = closed.settled
+    entries[2].settled?[0].reason = "cancelled"
+    #expect(try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) }.count == 1)
+  }
 }

@@ -14,6 +14,8 @@ public struct SessionReply: Codable, Sendable, Hashable {
   public var updatedAt: Int64
   /// The session's location, as canonical links.
   public var location: [String]
+  /// The links of the stored location that were lost because the route table no longer has them; `nil` for none.
+  public var lost: [String]?
   /// The pending links, oldest first.
   public var pending: [PendingReply]
   /// Its tree.
@@ -32,6 +34,8 @@ public struct SessionReply: Codable, Sendable, Hashable {
   public var now: Int64
   /// The requests on their way to the backend, oldest first.
   public var inFlight: [RequestInFlight]
+  /// The state of the log-in; `nil` when the app does not tell.
+  public var login: LoginState?
   /// The requests to the backend since the session's creation, by RIB and name, seen and unseen; `nil` when there were
   /// none.
   public var requestCounts: RequestCounts?
@@ -40,11 +44,13 @@ public struct SessionReply: Codable, Sendable, Hashable {
   public init(_ session: Session) {
     self.init(record: session.record, tree: session.tree)
     location = session.reportedLocation
+    lost = session.lostLocation.isEmpty ? nil : session.lostLocation
     screen = session.screens.last
     settings = session.settings
     configured = session.configured
     now = session.now
     inFlight = session.inFlight
+    login = session.login
     requestCounts = session.requests.nonEmpty
   }
 
@@ -98,15 +104,18 @@ public struct TreeReply: Codable, Sendable, Hashable {
   public var session: String
   /// The session's location, as canonical links.
   public var location: [String]
+  /// The links of the stored location that were lost because the route table no longer has them; `nil` for none.
+  public var lost: [String]?
   /// The tree's digest.
   public var digest: String
   /// The tree.
   public var tree: TreeSnapshot
 
   /// Creates a reply from its parts.
-  public init(session: String, location: [String], tree: TreeSnapshot) {
+  public init(session: String, location: [String], lost: [String] = [], tree: TreeSnapshot) {
     self.session = session
     self.location = location
+    self.lost = lost.isEmpty ? nil : lost
     self.digest = tree.digest
     self.tree = tree
   }
@@ -130,12 +139,15 @@ public struct TurnReply: Codable, Sendable, Hashable {
   public var requestsByRIB: [String: Int]?
   /// The same requests by RIB and name, seen and unseen; `nil` when there were none.
   public var requestCounts: RequestCounts?
+  /// For a log-in: its state after this turn. `nil` for other requests, and when the app does not tell.
+  public var login: LoginState?
 
   /// Creates a reply from its parts.
   public init(
     session: String, version: Int64, settled: [LinkOutcome], location: [String], pending: Int,
-    requests counts: RequestCounts = RequestCounts()
+    requests counts: RequestCounts = RequestCounts(), login: LoginState? = nil
   ) {
+    self.login = login
     requests = counts.total
     requestsByRIB = counts.isEmpty ? nil : counts.byRIB
     requestCounts = counts.nonEmpty

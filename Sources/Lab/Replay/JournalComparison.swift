@@ -27,12 +27,17 @@ struct JournalComparison {
     func trimmed(_ outcome: LinkOutcome, _ before: LinkOutcome?) -> LinkOutcome {
       var outcome = outcome
       if !countsRequests { outcome.requestCounts = nil }
-      guard let before, before.dialect == nil, before.attribution == nil, before.notes == nil else { return outcome }
-      (outcome.dialect, outcome.attribution, outcome.notes) = (nil, nil, nil)
+      guard let before else { return outcome }
+      if before.now == nil { outcome.now = nil }
+      if before.dialect == nil, before.attribution == nil, before.notes == nil {
+        (outcome.dialect, outcome.attribution, outcome.notes) = (nil, nil, nil)
+      }
       return outcome
     }
     var entry = entry
     if !countsRequests { entry.requests = nil }
+    // The closing of a session did not end its links in older recordings.
+    if entry.event == .close, recorded.settled == nil { entry.settled = nil }
     entry.answer = entry.answer.map { trimmed($0, recorded.answer) }
     entry.settled = entry.settled?.map { outcome in
       trimmed(outcome, recorded.settled?.first { $0.link == outcome.link })

@@ -19,9 +19,12 @@ extension Session {
 
   /// The wall time at which something is due: a reply, the end of a link, or a deadline of a step. Send a `tick` then.
   ///
-  /// It is in milliseconds since 1970, and `nil` when nothing is due, or the session's clock is manual.
+  /// It is in milliseconds since 1970, and `nil` when nothing is due, or the session's clock is manual. In a session that
+  /// lost something when it woke, a turn is due at once.
   public var nextDue: Int64? {
-    guard !isBroken, let moment = nextMoment else { return nil }
+    guard !isBroken else { return nil }
+    if isOutdated { return record.updatedAt }
+    guard let moment = nextMoment else { return nil }
     return world.settings.state.clock.wall(at: moment)
   }
 
@@ -43,6 +46,9 @@ extension Session {
   /// The session's time, in milliseconds since 1970.
   public var now: Int64 { world.time.now }
 
+  /// The state of the log-in; `nil` when the app does not tell.
+  public var login: LoginState? { world.instance.login }
+
   /// The settings that do not depend on the app.
   public var settings: SessionSettings { world.settings.state }
 
@@ -51,7 +57,7 @@ extension Session {
   /// A host that withholds the response to a link sends this outcome when the session is quiet, because the link then
   /// waits for an event from outside.
   public func outcome(ofPending number: Int) -> LinkOutcome? {
-    guard var outcome = links.run(numbered: number)?.waiting() else { return nil }
+    guard var outcome = links.run(numbered: number)?.waiting(at: world.time.now) else { return nil }
     outcome.location = reportedLocation
     return outcome
   }

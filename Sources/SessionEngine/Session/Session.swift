@@ -13,11 +13,17 @@ public final class Session {
   /// app has changed.
   public private(set) var wakeProblems: [String] = []
 
+  /// The links of the stored location that the route table or the app no longer has. They are kept as a note until the
+  /// location changes again, or the session leaves memory.
+  public private(set) var lostLocation: [String] = []
+
   private let limits: SessionLimits
   private(set) var world: SessionWorld
   var links: LinkQueue
   /// The number of the last request that a turn returned for an external backend.
   private var lastCall = 0
+  /// Whether the record has a location that was lost when the session woke.
+  private var isLocationLost = false
   /// Whether the last turn broke a rule. Then nothing is due until a turn breaks none.
   private(set) var isBroken = false
   private var endedApp = EndedApp()
@@ -70,10 +76,11 @@ public final class Session {
     }
   }
 
-  /// Ends the session. The turn removes the session's rows and keeps its journal. `wall` is as in `turn(_:at:)`.
+  /// Ends the session and the links that wait in it. The turn removes the session's rows and keeps its journal. `wall`
+  /// is as in `turn(_:at:)`.
   public func close(at wall: Int64) -> Turn {
     var turn = TurnInProgress(.close, of: record, at: max(wall, record.updatedAt))
-    links.cancel()
+    links.close(in: world, &turn)
     world.instance.root.end()
     return finish(&turn)
   }
@@ -92,7 +99,10 @@ public final class Session {
     // The stores already hold the state that the actions of the rebuild would lead to.
     world.dispatcher.isReadOnly = true
     defer { world.dispatcher.isReadOnly = false }
-    wakeProblems = world.restore(record.location) + links.resume(record.pending, in: world)
+    let lost = world.restore(record.location)
+    lostLocation = lost.map(\.link)
+    isLocationLost = !lost.isEmpty && record.location != location
+    wakeProblems = lost.map(\.problem) + links.resume(record.pending, in: world)
     var passes = 0
     while passes < limits.momentsPerTurn, world.tree.settleVisibility() { passes += 1 }
     let requests = world.requestMonitor.requests.byRIB
@@ -123,11 +133,15 @@ public final class Session {
     }
   }
 
+  /// Whether the record still has what was lost when the session woke. The next turn stores what is there.
+  var isOutdated: Bool { links.hasLost || isLocationLost }
+
   /// Handles an event that is not a link.
   private func handle(_ event: SessionEvent, _ turn: inout TurnInProgress) -> Turn {
     if case .tap = event { turn.cause = .tap }
     let before = world.time.now
-    var hasChanged = advanceTime(&turn)
+    let wasOutdated = isOutdated
+    var hasChanged = advanceTime(&turn) || wasOutdated
     do throws(SessionError) {
       if case .cancel(let number) = event { try links.cancel(number, last: record.lastLink, in: world, &turn) }
       let (moves, banner) = (world.moveCount, phone.banner)
@@ -205,7 +219,7 @@ public final class Session {
   /// Completes the turn: handles violations, updates the record, and makes the change.
   func finish(_ turn: inout TurnInProgress) -> Turn {
     let waiting = turn.entry.event.opensLink && turn.entry.answer == nil ? links.run(numbered: record.lastLink) : nil
-    if let waiting { turn.entry.answer = waiting.waiting() }
+    if let waiting { turn.entry.answer = waiting.waiting(at: world.time.now) }
     let violations = endedApp.violations + world.takeViolations()
     let faults = violations.map(\.description)
     isBroken = !violations.isEmpty
@@ -247,6 +261,8 @@ public final class Session {
       stateChanged = true
     }
     for change in rows { record.rows.apply(change) }
+    if !isLocationLost, record.location != location { lostLocation = [] }
+    isLocationLost = false
     record.location = location
     record.pending = links.rest(after: turn.unreportedRequests(in: world), before: record.pending)
     return stateChanged
@@ -264,11 +280,13 @@ public final class Session {
     turn.entry.location = record.location
     turn.entry.requests = world.requestMonitor.minutes.isEmpty ? nil : world.requestMonitor.minutes
     if kind != .close { turn.entry.digest = world.digest }
+    let pendingChanged = before.pending != record.pending
     var change = SessionChange(
       kind: kind, expectedVersion: before.version, record: record,
       stateChanged: kind == .create || stateChanged,
-      pendingChanged: kind == .create || before.pending != record.pending, rows: rows, entry: turn.entry,
+      pendingChanged: kind == .create || pendingChanged, rows: rows, entry: turn.entry,
       dueAt: kind == .close ? nil : nextDue)
+    if pendingChanged { change.waiting = links.changedWaits(since: before.pending, in: world) }
     change.screens = world.takeScreenChanges()
     return change
   }

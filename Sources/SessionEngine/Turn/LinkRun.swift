@@ -72,8 +72,8 @@ final class LinkRun {
     return outcome
   }
 
-  /// Returns the outcome of a link that waits.
-  func waiting() -> LinkOutcome {
+  /// Returns the outcome of a link that waits, at a session time in milliseconds since 1970.
+  func waiting(at now: Int64) -> LinkOutcome {
     let waiting = run?.waiting
     let step = waiting?.step ?? phoneStep?.rawValue
     let wait = waiting?.waitingFor ?? waitBeforeStart
@@ -81,6 +81,7 @@ final class LinkRun {
       .waiting, reason: wait,
       message: step.map { "waits at step \"\($0)\" for \(wait)" } ?? "waits until the links before it have ended")
     outcome.until = min(expiresAt, waiting?.deadline ?? expiresAt)
+    outcome.now = now
     return outcome
   }
 

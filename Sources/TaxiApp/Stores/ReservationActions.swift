@@ -77,6 +77,22 @@ final class ReservationActions {
     repository.requestReservation(id, for: rib)
   }
 
+  /// Requests a reservation again before a link opens its editor, because another client can have closed it. Asks
+  /// nothing while such a request waits for its reply, nor at the time of the last one: a link that is opened twice
+  /// sends one request. `time` is in milliseconds since 1970.
+  func check(_ id: Int, at time: Int64, for rib: Interactor) {
+    if let check = store.state.checks?[id] {
+      guard !check.isAsking, check.at != time || check.failure != nil else { return }
+    }
+    dispatcher.dispatch(ReservationAction.checked(id, ReservationCheck(at: time, isAsking: true)))
+    repository.requestReservation(id, for: rib)
+  }
+
+  /// Notes that a reservation was just loaded, so that it needs no check at this time.
+  func noteLoaded(_ id: Int, at time: Int64) {
+    dispatcher.dispatch(ReservationAction.checked(id, ReservationCheck(at: time)))
+  }
+
   /// Requests a reservation again whenever the backend refuses a place's change because the reservation is closed
   /// or too late.
   ///
