@@ -33,7 +33,7 @@ struct StoreReaders: Sendable {
   let logger: Logger
 
   /// Reads, and delivers the reply or the error.
-  func respond(to address: ResponseAddress, _ kind: Kind = .short, _ read: @escaping StoreRead) {
+  func respond(to address: ResponseAddress, _ kind: Kind, _ read: @escaping StoreRead) {
     group(kind).next().execute {
       let replies = ReplyWriter(redactor: secrets)
       let line: ByteBuffer
