@@ -88,32 +88,42 @@ struct DatabaseFile {
       hint: "restore the database, or move that file away")
   }
 
+  /// Throws `StorageError` when the file is not a database of this program, or is shorter than its header states.
+  ///
+  /// With a write-ahead log beside the file its length tells nothing: a checkpoint that a kill or a full disk ended has
+  /// written the header, and the further pages are still only in the log. SQLite repeats such a checkpoint.
   private func checkIsOurs() throws(StorageError) {
-    guard let identifier = number("PRAGMA application_id") else { throw refused("is not a SQLite database") }
+    guard let header = DatabaseHeader(path) else { throw refused("is not a SQLite database") }
+    guard [Self.applicationID, 0].contains(header.applicationID) else {
+      throw refused("is the database of another program")
+    }
+    let hasJournal = hasWAL || (status(path + "-journal")?.st_size ?? 0) > 0
+    if !hasJournal, size < header.statedBytes { throw truncated(header.statedBytes) }
     // A database of the first versions has no application id.
     let tables = "SELECT s.location, e.digest, m.applied_at FROM sessions s, events e, schema_migrations m LIMIT 0"
-    guard identifier == Self.applicationID || identifier == 0 && number("SELECT count(*) FROM (\(tables))") != nil
-    else {
+    if header.applicationID == 0, number("SELECT count(*) FROM (\(tables))") == nil {
       throw refused("is the database of another program")
     }
     if let version = number("SELECT max(version) FROM schema_migrations") { try StorageSchema.checkIsKnown(version) }
   }
 
+  private func truncated(_ stated: Int) -> StorageError {
+    StorageError(
+      code: .corrupt, message: "the database \(path) is damaged",
+      cause: "it is truncated: it has \(size) bytes, and its header states \(stated)",
+      hint: "restore it from a copy, with its write-ahead log \(path)-wal if there is one")
+  }
+
   /// Returns the number that a query of the file gives; `nil` when the query fails. The write-ahead log is not read.
   private func number(_ query: String) -> Int? {
-    // With `immutable`, SQLite neither locks the file nor creates another one beside it. GRDB passes no URIs.
-    let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
-    var handle: OpaquePointer?
-    var statement: OpaquePointer?
-    defer {
-      sqlite3_finalize(statement)
-      sqlite3_close(handle)
+    DatabaseHeader.withHandle(path) { handle in
+      var statement: OpaquePointer?
+      defer { sqlite3_finalize(statement) }
+      guard sqlite3_prepare_v2(handle, query, -1, &statement, nil) == SQLITE_OK,
+        sqlite3_step(statement) == SQLITE_ROW
+      else { return nil }
+      return Int(sqlite3_column_int64(statement, 0))
     }
-    guard
-      sqlite3_open_v2("file:\(name)?immutable=1", &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil) == SQLITE_OK,
-      sqlite3_prepare_v2(handle, query, -1, &statement, nil) == SQLITE_OK, sqlite3_step(statement) == SQLITE_ROW
-    else { return nil }
-    return Int(sqlite3_column_int64(statement, 0))
   }
 
   private func status(_ path: String) -> stat? {

@@ -231,6 +231,8 @@ public final class SQLiteSessionStorage: SessionStorage {
     var configuration = Configuration()
     configuration.label = "andon"
     configuration.busyMode = .timeout(5)
+    // One for each thread of the daemon that only reads, and four for the shards, which load sessions.
+    configuration.maximumReaderCount = 8
     // Statements carry the texts of users, which must not appear in the text of an error.
     configuration.publicStatementArguments = false
     return configuration

@@ -55,6 +55,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["nowhere", "andon.yaml"])
+  func `limits behind a symbolic link that leads to no file are an error`(target: String) throws {
+    try withFolder(["links.yaml": ""]) { folder in
+      #expect(try Setup.limits(ConfigFolder(path: folder)) == DaemonLimits())
+      try FileManager.default.createSymbolicLink(atPath: "\(folder)/andon.yaml", withDestinationPath: target)
+      let error = #expect(throws: CommandError.self) { try Setup.limits(ConfigFolder(path: folder)) }
+      #expect(error?.status == .usage)
+      #expect(error?.message.hasPrefix("\(folder)/andon.yaml is a symbolic link that leads to no file") == true)
+    }
+  }
+
   @Test func `a named folder that does not exist is an error`() throws {
     try withFolder(["config/links.yaml": ""]) { folder in
       let error = #expect(throws: CommandError.self) {

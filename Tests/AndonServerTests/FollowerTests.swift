@@ -1,3 +1,4 @@
+import ControlProtocol
 import SessionEngine
 import Testing
 
@@ -15,6 +16,34 @@ import Testing
         #expect(lines.filter { $0.contains("\"method\"") }.count == 1, "round \(round): \(lines)")
       }
     }
+  }
+
+  @Test func `a subscription to a session that never existed is refused`() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try await daemon.client()
+      let error = try await refusal { _ = try await client.subscribe(session: "nope") }
+      #expect(error.kind == .sessionNotFound && error.hint == "make it: andon session create nope")
+      // The refused subscriber is no subscriber: the daemon closes when it sends no more.
+      let refused = try RawClient(daemon.socket)
+      try refused.send(Self.subscribe("nope"))
+      refused.finish()
+      #expect(try refused.rest().map { try errorKind($0) } == ["session.notFound"])
+    }
+  }
+
+  @Test func `a subscription to a closed session is accepted`() async throws {
+    try await TestDaemon.with { daemon in
+      let client = try await daemon.client()
+      _ = try await client.call(SessionCreate(session: "closed"))
+      _ = try await client.call(SessionClose(session: "closed"))
+      let raw = try RawClient(daemon.socket)
+      try raw.send(Self.subscribe("closed"))
+      #expect(try raw.lines(1)[0].contains("\"subscribed\":true"))
+    }
+  }
+
+  private static func subscribe(_ session: String) -> String {
+    #"{"jsonrpc":"2.0","id":1,"method":"events.subscribe","params":{"session":"\#(session)"}}"# + "\n"
   }
 
   @Test(arguments: ["link.log", "session.list", "events.subscribe", "status"])

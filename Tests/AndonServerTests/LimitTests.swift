@@ -208,6 +208,25 @@ import Testing
     }
   }
 
+  /// The connections that read long lists take all threads for those.
+  @Test func `a status and a short list are answered while many connections read long lists`() async throws {
+    let storage = MemoryStorage()
+    try await TestDaemon.with(storage: storage) { daemon in
+      storage.holdLongLists()
+      defer { storage.releaseLongLists() }
+      let readers = try (0..<15).map { _ in try RawClient(daemon.socket) }
+      let long = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"link.log\",\"params\":{\"limit\":1000}}\n"
+      for reader in readers { try reader.send(long) }
+      let client = try RawClient(daemon.socket)
+      for method in ["status", "link.log", "session.list"] {
+        try client.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method)\"}\n")
+        #expect(try client.lines(1)[0].contains("\"result\""), "\(method)")
+      }
+      storage.releaseLongLists()
+      for reader in readers { #expect(try reader.lines(1)[0].contains("\"links\"")) }
+    }
+  }
+
   @Test func `a subscriber that never reads is disconnected with the reason`() async throws {
     let log = LogRecorder()
     try await TestDaemon.with(limits: limits(.followerBytes, 4_096), logger: log.logger) { daemon in

@@ -140,13 +140,13 @@ import TextFormats
     var limits = limits([.shards: 2, .connections: 100])
     try DescriptorLimit.fit(&limits, descriptors: 1_024, log.logger)
     #expect(limits[.connections] == 100 && log.lines.isEmpty)
-    try DescriptorLimit.fit(&limits, descriptors: 131, log.logger)
+    try DescriptorLimit.fit(&limits, descriptors: 141, log.logger)
     #expect(limits[.connections] == 50 && log.lines.count == 1)
-    try DescriptorLimit.fit(&limits, descriptors: 82, log.logger)
+    try DescriptorLimit.fit(&limits, descriptors: 92, log.logger)
     #expect(limits[.connections] == 1)
     let error = try #require(throws: DaemonError.self) {
-      try DescriptorLimit.fit(&limits, descriptors: 81, log.logger)
+      try DescriptorLimit.fit(&limits, descriptors: 91, log.logger)
     }
-    #expect(error.exitCode == 71 && error.message.contains("81 files open, and the daemon needs 81"))
+    #expect(error.exitCode == 71 && error.message.contains("91 files open, and the daemon needs 91"))
   }
 }

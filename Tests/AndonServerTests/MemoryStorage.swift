@@ -18,6 +18,7 @@ final class MemoryStorage: SessionStorage {
   }
   private let contents = NIOLockedValueBox(Contents())
   private let gateIsOpen = ConditionLock(value: true)
+  private let listGateIsOpen = ConditionLock(value: true)
 
   /// Fails the next commits with these errors, one each.
   func failNext(_ faults: StorageError...) {
@@ -25,16 +26,20 @@ final class MemoryStorage: SessionStorage {
   }
 
   /// Blocks commits from now on.
-  func holdCommits() { setGate(open: false) }
+  func holdCommits() { setGate(gateIsOpen, open: false) }
   /// Lets the blocked commits end.
-  func releaseCommits() { setGate(open: true) }
+  func releaseCommits() { setGate(gateIsOpen, open: true) }
+  /// Blocks readings of more than a hundred links from now on.
+  func holdLongLists() { setGate(listGateIsOpen, open: false) }
+  /// Lets the blocked readings end.
+  func releaseLongLists() { setGate(listGateIsOpen, open: true) }
 
   /// Removes the keys of all requests, as pruning does.
   func forgetKeys() { contents.withLockedValue { $0.replies = [:] } }
 
-  private func setGate(open: Bool) {
-    gateIsOpen.lock()
-    gateIsOpen.unlock(withValue: open)
+  private func setGate(_ gate: ConditionLock<Bool>, open: Bool) {
+    gate.lock()
+    gate.unlock(withValue: open)
   }
 
   /// The number of changes of each commit.
@@ -132,6 +137,10 @@ final class MemoryStorage: SessionStorage {
   }
 
   func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine] {
+    if limit > 100 {
+      listGateIsOpen.lock(whenValue: true)
+      listGateIsOpen.unlock()
+    }
     let lines = try journal(session: session, after: 0, limit: .max).lines.filter { $0.position < before }
     return try lines.compactMap { position, json in
       let entry = try json.value(JournalEntry.self)

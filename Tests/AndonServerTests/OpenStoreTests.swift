@@ -31,6 +31,20 @@ import Testing
     }
   }
 
+  @Test func `a second daemon is refused also when the lock file was removed`() async throws {
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, storage: nil)
+      unlink("\(folder)/andon.db.lock")
+      await #expect(throws: DaemonError(.locked, "", hint: "")) {
+        let second = try await TestDaemon.start(in: folder, storage: nil, socket: "second.sock")
+        await second.running.stop()
+      }
+      await daemon.running.stop()
+      let next = try await TestDaemon.start(in: folder, storage: nil)
+      await next.running.stop()
+    }
+  }
+
   /// Texts that a loss of power leaves, and those of earlier versions.
   @Test(arguments: [
     "pid 12\nstarted 17\nin us", "pid 12\nstarted 17\nat rest 5\n   ", "pid 12\nstarted 17\nin use\n\0\0\0", "\0\0\0\0",

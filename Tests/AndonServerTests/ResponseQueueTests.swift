@@ -25,9 +25,27 @@ import Testing
     #expect(!queue.isIdle && queue.heldBytes == 2)
     queue.overrun()
     queue.add(event: ByteBuffer(string: "4"))
-    #expect(queue.missed == 4 && queue.heldBytes == 0)
+    #expect(queue.missed == 2 && queue.heldBytes == 2 && queue.holdsEvents)
+    queue.dropEvents()
+    #expect(queue.missed == 4 && queue.heldBytes == 0 && !queue.holdsEvents)
     queue.fulfil(slot, with: ByteBuffer(string: "a"))
     #expect(take(&queue) == "a" && queue.count == 0 && queue.isIdle)
+  }
+
+  @Test func `events that wait when later ones are missed are still sent`() {
+    var queue = ResponseQueue()
+    for event in ["one", "two"] { queue.add(event: ByteBuffer(string: event)) }
+    queue.overrun()
+    queue.add(event: ByteBuffer(string: "four"))
+    #expect(take(&queue) == "onetwo" && queue.missed == 2)
+  }
+
+  @Test func `lines are taken whole, up to the size of one write`() {
+    var queue = ResponseQueue()
+    for event in ["one", "two", "three"] { queue.add(event: ByteBuffer(string: event)) }
+    #expect(queue.takeReady(4).map { String(buffer: $0) } == "onetwo")
+    #expect(queue.takeReady(4).map { String(buffer: $0) } == "three")
+    #expect(queue.takeReady(4) == nil)
   }
 
   @Test func `a response to a removed slot is dropped`() {

@@ -154,6 +154,35 @@ import Testing
     }
   }
 
+  @Test func `a socket that was removed while the daemon runs is bound again, and connections stay`() async throws {
+    try await TestDaemon.withFolder { folder in
+      let log = LogRecorder()
+      let daemon = try await TestDaemon.start(in: folder, logger: log.logger)
+      let before = try await daemon.client()
+      unlink(daemon.socket)
+      try await eventually { log.lines.contains { $0.hasPrefix("the socket was removed, and was bound again") } }
+      #expect(try await daemon.client().call(LinkOpen(url: "taxi://home")).outcome == .waiting)
+      #expect(try await before.call(LinkOpen(url: "taxi://home")).outcome == .waiting)
+      #expect(mode(daemon.socket) == 0o600)
+      await daemon.running.stop()
+      #expect(!FileManager.default.fileExists(atPath: daemon.socket))
+    }
+  }
+
+  @Test func `folders that another user can replace are refused for the socket and for the database`() async throws {
+    try await TestDaemon.withFolder { folder in
+      mkdir("\(folder)/open", 0o700)
+      mkdir("\(folder)/open/andon", 0o700)
+      chmod("\(folder)/open", 0o777)
+      let socket = await failure { try await TestDaemon.start(in: folder, socket: "open/andon/a.sock") }
+      #expect(socket?.code == .unsafeFolder && socket?.exitCode == 77)
+      let database = await failure { try await TestDaemon.start(in: folder, storage: nil, database: "open/andon/a.db") }
+      #expect(database?.code == .unsafeFolder && database?.exitCode == 77)
+      #expect(database?.message.hasPrefix("every user can change what is in \(folder)/open, ") == true)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/open/andon") == [])
+    }
+  }
+
   @Test func `a file that is not a database is left unchanged, without another file beside it`() async throws {
     try await TestDaemon.withFolder { folder in
       mkdir("\(folder)/etc", 0o755)

@@ -32,6 +32,17 @@ import Testing
     #expect(split(["a\nhalf"]) == ["a"])
   }
 
+  @Test func `the last line needs no end when nothing more is received`() {
+    for (text, lines) in [("a\nhalf", ["a", "half"]), ("a\n", ["a"]), ("", [])] {
+      var splitter = LineSplitter()
+      splitter.append(ByteBuffer(string: text))
+      splitter.end()
+      var found: [String] = []
+      while case .line(let line)? = splitter.next() { found.append(String(buffer: line)) }
+      #expect(found == lines)
+    }
+  }
+
   @Test func `only LF ends a line, and a CR before it is removed`() {
     #expect(split(["a\r\nb\rc\u{0B}d\n\r\n"]) == ["a", "b\rc\u{0B}d", ""])
   }

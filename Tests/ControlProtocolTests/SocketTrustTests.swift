@@ -67,9 +67,30 @@ import Testing
     #expect(throws: Never.self) { try trust.check(peer: 0, path: "/run/a.sock") }
   }
 
-  @Test func `root does not trust another user in its own default folder`() {
-    let root = SocketTrust(uid: 0)
-    #expect(throws: ControlClientError.self) { try root.check(peer: 1_001, path: "/tmp/andon-0/andon.sock") }
+  @Test func `root trusts another user only by its number`() async throws {
+    try await inFolder { folder in
+      let path = "\(folder)/a.sock"
+      let error = #expect(throws: ControlClientError.self) { try SocketTrust(uid: 0).check(peer: 1_001, path: path) }
+      #expect(error?.hint == "nothing was sent; to use the daemon of that user: ANDON_SOCKET_USER=1001")
+      for named in ["1002", "alice", ""] {
+        let root = SocketTrust(uid: 0, named: named)
+        #expect(throws: ControlClientError.self) { try root.check(peer: 1_001, path: path) }
+      }
+      #expect(throws: Never.self) { try SocketTrust(uid: 0, named: "1001").check(peer: 1_001, path: path) }
+      let other = SocketTrust(uid: 1_000, named: "1001")
+      #expect(throws: ControlClientError.self) { try other.check(peer: 1_001, path: path) }
+    }
+  }
+
+  /// Only root can give a folder away; without root the stranger's rule is the one of the tests above.
+  @Test func `root sends nothing to the socket of another user in a folder of that user`() async throws {
+    try await inFolder { folder in
+      guard lchown(folder, Self.stranger, Self.stranger) == 0 else { return }
+      #expect(throws: ControlClientError.self) { try SocketTrust(uid: 0).check(path: "\(folder)/a.sock") }
+      #expect(throws: Never.self) {
+        try SocketTrust(uid: 0, named: "\(Self.stranger)").check(path: "\(folder)/a.sock")
+      }
+    }
   }
 
   @Test func `a daemon of the own user is trusted`() async throws {

@@ -64,6 +64,48 @@ import Testing
     #expect(try next.load("alice") == SessionRecord.full())
   }
 
+  /// A checkpoint writes the first page before the new pages behind the end of the file.
+  @Test func `a checkpoint that was killed after its first page is repeated`() throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    try store.writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    for number in 0..<20 { try store.commit([SessionRecord.full("s\(number)").creating()]) }
+    let killed = try folder.copyAsKilled()
+    defer { killed.remove() }
+    let log = try Data(contentsOf: URL(fileURLWithPath: killed.path + "-wal"))
+    // A frame has 24 bytes, which begin with the number of its page, and the page.
+    let frames = Array(stride(from: 32, to: log.count, by: 24 + 4_096))
+    let last = try #require(frames.last { log[($0)..<($0 + 4)].elementsEqual([0, 0, 0, 1]) })
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: killed.path))
+    try file.write(contentsOf: log[(last + 24)..<(last + 24 + 4_096)])
+    try file.close()
+    let header = try #require(DatabaseHeader(killed.path))
+    #expect(header.statedBytes > DatabaseFile(path: killed.path).size)
+    try SQLiteSessionStorage.check(path: killed.path)
+    #expect(try killed.open().counts().sessions == 20)
+  }
+
+  @Test(arguments: [50, 4_096, 9_000]) func `a database that is shorter than its header states is damaged`(
+    size: Int
+  ) throws {
+    let folder = try StoreFolder()
+    defer { folder.remove() }
+    let store = try folder.open()
+    try store.close()
+    let whole = DatabaseFile(path: folder.path).size
+    truncate(folder.path, off_t(size))
+    let error = #expect(throws: StorageError(code: .corrupt, message: "")) {
+      try SQLiteSessionStorage.check(path: folder.path)
+    }
+    let stated = size < 100 ? "100" : "\(whole)"
+    #expect(
+      error?.message
+        == "the database \(folder.path) is damaged (it is truncated: it has \(size) bytes, and its header states "
+        + "\(stated))")
+    #expect(error?.hint.hasPrefix("restore it from a copy") == true)
+  }
+
   @Test func `a clean end leaves no write-ahead log with content`() throws {
     let folder = try StoreFolder()
     defer { folder.remove() }

@@ -36,10 +36,9 @@ extension DaemonLimits {
   public init(path: String) throws(DaemonError) {
     let text: String
     do {
-      text = try String(contentsOfFile: path, encoding: .utf8)
+      text = try TextFile.read(path)
     } catch {
-      throw DaemonError(
-        .configuration, "\(path) cannot be read: \(error.localizedDescription)", hint: "name its folder: --config DIR")
+      throw DaemonError(.configuration, error.message, hint: error.hint)
     }
     try self.init(yaml: text, file: path)
   }

@@ -25,6 +25,10 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   /// The time that a peer has to read the reason why it is disconnected.
   private static let leavingTime = TimeAmount.seconds(2)
+  /// The time that a subscriber has to read what was sent to it before the reason, so that no line is cut.
+  private static let subscriberLeavingTime = TimeAmount.seconds(30)
+  /// The size of one write, in bytes: what is not written can still be dropped by whole lines.
+  private static let writeBytes = 65_536
 
   private let requests: DaemonRequests
   private let registry: ConnectionRegistry
@@ -45,6 +49,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
   private var held: ShardRequest?
   /// The number of batches that a shard has not handled yet.
   private var unhandledBatches = 0
+  /// Whether the peer has asked for events; the request may have been refused.
+  private var hasAskedForEvents = false
   private var isSubscriber = false
   /// Whether the daemon stops: subscribers are disconnected too.
   private var isDraining = false
@@ -86,7 +92,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     guard let event = event as? ChannelEvent, event == .inputClosed else { return }
-    if phase == .leaving { cut() } else { finish() }
+    guard phase != .leaving else { return cut() }
+    if phase == .open { splitter.end() }
+    finish()
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
@@ -98,7 +106,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     self.context = nil
     let id = ObjectIdentifier(self)
     // Before the registry removes the connection: when the last one has ended, the commit queue ends.
-    if isSubscriber { requests.commits.unsubscribe(id) }
+    if hasAskedForEvents { requests.commits.unsubscribe(id) }
     registry.assumeIsolated { $0.forget(id) }
     context.fireChannelInactive()
   }
@@ -115,7 +123,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
     guard let context, phase != .leaving else { return }
     flush()
     guard countUnsent() else { return leaveUnread() }
-    if responses.missed > 0, unsentBytes == 0 { return leave(.tooSlow(missed: responses.missed)) }
+    if responses.missed > 0, !responses.holdsEvents, unsentBytes == 0 {
+      return leave(.tooSlow(missed: responses.missed))
+    }
     beginHeld()
     let isExhausted = takeLines(context)
     flush()
@@ -187,7 +197,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   /// Answers a request that concerns no single session.
   private func begin(_ request: ShardRequest) {
-    if case .eventsSubscribe = request.call { isSubscriber = true }
+    if case .eventsSubscribe = request.call { hasAskedForEvents = true }
     do {
       try requests.answer(request.call, request.address)
     } catch {
@@ -203,6 +213,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
     if readingSlot == slot { readingSlot = nil }
     scheduleAdvance()
   }
+
+  /// Records that the peer receives events from now on.
+  func becomeSubscriber() { isSubscriber = true }
 
   /// Sends an event to a subscriber, behind the responses that are due.
   ///
@@ -253,11 +266,19 @@ final class ConnectionHandler: ChannelDuplexHandler {
   /// Finishes because the daemon stops: subscribers are disconnected too.
   func drain() {
     isDraining = true
+    if phase == .leaving { cut(in: Self.leavingTime) }
     if phase == .finishing { advance() } else { finish() }
   }
 
   /// Closes at once.
   func cut() { context?.close(promise: nil) }
+
+  private func cut(in time: TimeAmount) {
+    guard let context else { return }
+    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+    let timer = context.eventLoop.scheduleTask(in: time) { bound.value.cut() }
+    context.channel.closeFuture.whenComplete { _ in timer.cancel() }
+  }
 
   // MARK: - Writing
 
@@ -274,7 +295,12 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   private func flush() {
     // What the peer does not read stays in the queue, from which events can be dropped.
-    guard let context, context.channel.isWritable, let batch = responses.takeReady() else { return }
+    while let context, context.channel.isWritable, let batch = responses.takeReady(Self.writeBytes) {
+      write(batch, context)
+    }
+  }
+
+  private func write(_ batch: ByteBuffer, _ context: ChannelHandlerContext) {
     let size = batch.readableBytes
     unsentBytes += size
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
@@ -312,8 +338,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     responses.removeAll()
     countUnsent()
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-    let timer = context.eventLoop.scheduleTask(in: Self.leavingTime) { bound.value.cut() }
-    context.channel.closeFuture.whenComplete { _ in timer.cancel() }
+    cut(in: isSubscriber && !isDraining ? Self.subscriberLeavingTime : Self.leavingTime)
     context.writeAndFlush(wrapOutboundOut(replies.line(error: error, form: .call(.null)))).whenComplete { _ in
       bound.value.context?.close(mode: .output, promise: nil)
     }

@@ -26,22 +26,22 @@ struct DaemonRequests: Sendable {
     case .linkExplain(let call): try explain(call, address)
     case .linkLog(let call):
       let limit = try bounded(call.limit, 1...1_000, standard: 20)
-      readers.respond(to: address) {
+      readers.respond(to: address, .init(limit: limit)) {
         let links = try $0.links(session: call.session, before: call.before ?? .max, limit: limit)
         return LinkLogReply(links: PageSize.newest(links))
       }
     case .linkExport(let call):
       let limit = try bounded(call.limit, 1...500, standard: 200)
-      readers.respond(to: address, Self.page(call, limit: limit))
+      readers.respond(to: address, .init(limit: limit), Self.page(call, limit: limit))
     case .sessionList(let call):
       let (limit, table) = (try listLimit(call.limit, all: call.all), reload.table)
-      readers.respond(to: address) {
+      readers.respond(to: address, .init(limit: limit)) {
         SessionListReply(
           sessions: PageSize.first(try $0.sessions(limit: limit).map { $0.noting(table) }),
           total: try $0.counts().sessions)
       }
     case .status(let call): status(limit: try listLimit(nil, all: call.all), address)
-    case .eventsSubscribe(let call): commits.subscribe(address, session: call.session)
+    case .eventsSubscribe(let call): subscribe(call, address)
     case .reload(let call): reload.answer(call, address)
     case .linkOpen, .sessionPush, .sessionInstall, .linkCancel, .sessionCreate, .sessionShow, .sessionTree,
       .sessionScreen, .sessionTap,
@@ -81,13 +81,35 @@ struct DaemonRequests: Sendable {
     }
   }
 
+  /// Subscribes the connection. Answers with an error when there is no such session, and there never was one: it would
+  /// wait for events for ever.
+  private func subscribe(_ call: EventsSubscribe, _ address: ResponseAddress) {
+    guard let session = call.session else { return commits.subscribe(address, session: nil) }
+    let (commits, readers, replies) = (self.commits, context.readers, self.replies)
+    readers.group(.short).next().execute {
+      do {
+        let isKnown =
+          try readers.storage.load(session) != nil
+          || !readers.storage.journal(session: session, after: 0, limit: 1).lines.isEmpty
+        guard isKnown else {
+          let error = ControlError.sessionNotFound(session)
+          return address.deliver(replies.line(error: error, form: address.form))
+        }
+        commits.subscribe(address, session: session)
+      } catch {
+        address.deliver(replies.line(error: readers.unreadable(error), form: address.form))
+      }
+    }
+  }
+
   /// Answers a status, also when the store cannot be read: the status then shows the cause.
   private func status(limit: Int, _ address: ResponseAddress) {
     let eventLoop = address.connection.eventLoop
     let parts = shards.shards.map { Self.activity(of: $0, on: eventLoop) }
     let (context, draft, table) = (context, draft, reload.table)
     EventLoopFuture.whenAllSucceed(parts, on: eventLoop).whenSuccess { parts in
-      context.readers.respond(to: address) { storage in
+      let kind = StoreReaders.Kind(limit: limit) == .long ? StoreReaders.Kind.long : .status
+      context.readers.respond(to: address, kind) { storage in
         var reply = draft
         for part in parts.compactMap({ $0 }) { reply.activity.add(part) }
         reply.state = context.health.daemonState

@@ -53,11 +53,11 @@ struct ResponseQueue {
     heldBytes += line.readableBytes
   }
 
-  /// Counts an event as missed, with all events that have not been taken. Responses stay.
-  mutating func overrun() {
-    missed += 1
-    dropEvents()
-  }
+  /// Whether events wait to be taken.
+  var holdsEvents: Bool { events > 0 }
+
+  /// Counts an event as missed, and from now on all later ones. The events that wait stay.
+  mutating func overrun() { missed += 1 }
 
   /// Drops the events that have not been taken, and counts them as missed.
   mutating func dropEvents() {
@@ -70,10 +70,10 @@ struct ResponseQueue {
     events = 0
   }
 
-  /// Removes the lines that can be sent now, and returns them as one buffer.
-  mutating func takeReady() -> ByteBuffer? {
+  /// Removes lines that can be sent now, and returns them as one buffer: as many as reach `bytes` together.
+  mutating func takeReady(_ bytes: Int = .max) -> ByteBuffer? {
     var batch: ByteBuffer?
-    while let head = slots.first, let line = head.line {
+    while (batch?.readableBytes ?? 0) < bytes, let head = slots.first, let line = head.line {
       slots.removeFirst()
       first += 1
       if head.isEvent { events -= 1 }

@@ -22,8 +22,8 @@ struct DaemonCore: Sendable {
     let shards: [any EventLoop]
     /// The one that commits.
     let commits: any EventLoop
-    /// Those that read the store.
-    let readers: any EventLoopGroup
+    /// Those that read the store, by the kind of the reading.
+    let readers: @Sendable (StoreReaders.Kind) -> any EventLoopGroup
     /// The one that reads what is due in sessions that are not in memory: a long list of a client must not delay it.
     let timers: any EventLoop
   }

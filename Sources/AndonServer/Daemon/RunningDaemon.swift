@@ -13,12 +13,12 @@ public final class RunningDaemon: Sendable {
   let configuration: DaemonConfiguration
   let logger: Logger
   let store: OpenStore
-  let socket: ListeningSocket
   /// The threads of the listener, of the shards, of the commit queue, of the readers and of the timers.
   let groups: [MultiThreadedEventLoopGroup]
   let core: DaemonCore
-  let server: any Channel
+  let listener: Listener
   let pruning: RepeatedTask
+  private let socketCheck: RepeatedTask
   /// Ends when there is no more time to stop in order.
   private let ending = AsyncStream.makeStream(of: Void.self)
   /// Whether the threads end: no task may be sent to them any more.
@@ -28,6 +28,7 @@ public final class RunningDaemon: Sendable {
   static let pruneInterval = TimeAmount.seconds(60)
   /// The time before the first look.
   private static let firstPruning = TimeAmount.seconds(1)
+  /// The threads for long readings. Short ones have one, and a status is read on that of the timers.
   private static let readerThreads = 2
   /// The bytes read from a connection at once: about sixty links. Then the other connections have their turn.
   private static let readBytes = 2_048
@@ -39,7 +40,7 @@ public final class RunningDaemon: Sendable {
   init(_ daemon: AndonDaemon) async throws(DaemonError) {
     configuration = daemon.configuration
     logger = daemon.logger
-    socket = try ListeningSocket(path: configuration.socket)
+    let socket = try ListeningSocket(path: configuration.socket)
     do {
       store = try Self.openStore(daemon)
     } catch {
@@ -52,17 +53,22 @@ public final class RunningDaemon: Sendable {
     let accepting = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loops = MultiThreadedEventLoopGroup(numberOfThreads: configuration.limits[int: .shards])
     let committing = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    let readers = MultiThreadedEventLoopGroup(numberOfThreads: Self.readerThreads)
+    let long = MultiThreadedEventLoopGroup(numberOfThreads: Self.readerThreads)
+    let short = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let timers = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    groups = [accepting, loops, committing, readers, timers]
+    groups = [accepting, loops, committing, long, short, timers]
     core = DaemonCore(
       daemon, storage: store.storage, status: store.status,
       loops: DaemonCore.Loops(
-        shards: Array(loops.makeIterator()), commits: committing.next(), readers: readers, timers: timers.next()),
+        shards: Array(loops.makeIterator()), commits: committing.next(),
+        readers: { $0 == .long ? long : $0 == .short ? short : timers }, timers: timers.next()),
       pid: getpid())
     let core = core
+    let listen: @Sendable (Int32) -> EventLoopFuture<any Channel> = {
+      RunningDaemon.listen($0, accepting, loops, core)
+    }
     do {
-      server = try await Self.listen(socket.descriptor, accepting, loops, core)
+      listener = Listener(socket, try await listen(socket.descriptor).get(), logger: logger, listen: listen)
     } catch {
       for group in groups.reversed() { try? await group.shutdownGracefully() }
       try? store.release()
@@ -72,6 +78,10 @@ public final class RunningDaemon: Sendable {
     pruning = committing.next().scheduleRepeatedTask(
       initialDelay: Self.firstPruning, delay: Self.pruneInterval
     ) { _ in core.commits.prune() }
+    let listener = listener
+    socketCheck = accepting.next().scheduleRepeatedTask(
+      initialDelay: Listener.interval, delay: Listener.interval
+    ) { _ in listener.check() }
     core.start()
   }
 
@@ -144,6 +154,7 @@ public final class RunningDaemon: Sendable {
 
   private func finish() async -> DaemonError? {
     pruning.cancel()
+    socketCheck.cancel()
     core.commits.endPruning()
     core.reload.end()
     await core.sleeping.stop()
@@ -151,7 +162,7 @@ public final class RunningDaemon: Sendable {
     for shard in core.shards.shards { await shard.releaseHeld() }
     for registry in core.registries { await registry.drain() }
     for registry in core.registries { await registry.empty() }
-    try? await server.close()
+    await listener.close()
     await finishAccepting()
     for shard in core.shards.shards {
       await shard.drained()
@@ -161,7 +172,7 @@ public final class RunningDaemon: Sendable {
     // Every thread that uses the store ends before the store is unlocked: another daemon may open it at once.
     areThreadsOver.withLockedValue { $0 = true }
     for group in groups.reversed() { try? await group.shutdownGracefully() }
-    defer { socket.release() }
+    defer { listener.release() }
     do {
       try core.context.health.watchingDisk { try store.release() }
       return nil
@@ -175,7 +186,7 @@ public final class RunningDaemon: Sendable {
   /// Such a connection goes from the accepting thread to its own, back, and there again if it is closed. No thread may end
   /// before that.
   private func finishAccepting() async {
-    let loops = core.shards.shards.map(\.eventLoop) + [server.eventLoop]
+    let loops = core.shards.shards.map(\.eventLoop) + [listener.eventLoop]
     for loop in loops + loops { try? await loop.submit {}.get() }
   }
 
@@ -214,10 +225,10 @@ public final class RunningDaemon: Sendable {
   private static func listen(
     _ descriptor: Int32, _ accepting: MultiThreadedEventLoopGroup, _ loops: MultiThreadedEventLoopGroup,
     _ core: DaemonCore
-  ) async throws -> any Channel {
+  ) -> EventLoopFuture<any Channel> {
     let high = core.context.limits[int: .unreadBytes]
     let logger = core.context.logger
-    return try await ServerBootstrap(group: accepting, childGroup: loops)
+    return ServerBootstrap(group: accepting, childGroup: loops)
       .serverChannelInitializer { channel in
         // NIO listens with a shorter queue when it makes the channel, before any option can be set.
         ListeningSocket.listen(at: descriptor)
@@ -237,6 +248,6 @@ public final class RunningDaemon: Sendable {
           try channel.pipeline.syncOperations.addHandler(core.handler(on: channel.eventLoop))
         }
       }
-      .withBoundSocket(descriptor).get()
+      .withBoundSocket(descriptor)
   }
 }

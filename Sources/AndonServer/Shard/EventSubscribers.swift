@@ -18,6 +18,7 @@ struct EventSubscribers {
   /// Subscribes a connection, and responds to its request.
   mutating func add(_ address: ResponseAddress, session: String?) {
     subscribers[address.connectionID] = Subscriber(session: session, connection: address.connection)
+    address.connection.eventLoop.execute { address.connection.value.becomeSubscriber() }
     address.deliver((try? replies.line(result: SubscribeReply(), form: address.form)) ?? ByteBuffer())
   }
 

@@ -156,7 +156,7 @@ final class PendingCommits {
     switch effect {
     case .none: break
     case .line(let line, let address): address.deliver(line)
-    case .read(let read, let address): context.readers.respond(to: address, read)
+    case .read(let read, let address): context.readers.respond(to: address, .short, read)
     case .calls(let calls): self.calls += calls
     }
   }

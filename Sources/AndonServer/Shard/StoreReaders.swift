@@ -7,16 +7,34 @@ import SessionEngine
 typealias StoreRead = @Sendable (any SessionStorage) throws -> any Encodable & Redactable & Sendable
 
 /// Reads the store on threads of its own, so that a long reading delays no turn and no commit.
+///
+/// Each kind of reading has threads of its own: many clients that read long lists delay each other, but neither a short
+/// list nor a status. A connection has one reading at a time, so the readings of a kind are in turn by connection.
 struct StoreReaders: Sendable {
-  let group: any EventLoopGroup
+  /// The kinds of readings, by the time that they can take.
+  enum Kind: CaseIterable {
+    /// A list of at most a page on a screen, or one value.
+    case short
+    /// A longer list, or a page of the journal.
+    case long
+    /// What `status` shows, with a short list of sessions.
+    case status
+
+    /// The kind of a list with at most `limit` entries.
+    init(limit: Int) { self = limit <= Self.longestShortList ? .short : .long }
+
+    private static let longestShortList = 100
+  }
+
+  let group: @Sendable (Kind) -> any EventLoopGroup
   let storage: any SessionStorage
   let secrets: CurrentRedactor
   let health: DaemonHealth
   let logger: Logger
 
   /// Reads, and delivers the reply or the error.
-  func respond(to address: ResponseAddress, _ read: @escaping StoreRead) {
-    group.next().execute {
+  func respond(to address: ResponseAddress, _ kind: Kind, _ read: @escaping StoreRead) {
+    group(kind).next().execute {
       let replies = ReplyWriter(redactor: secrets)
       let line: ByteBuffer
       do {

@@ -5,7 +5,7 @@ import Logging
 enum DescriptorLimit {
   /// The descriptors that the daemon needs besides its connections: the database with its readers, timers, the thread
   /// that accepts, locks, the log.
-  private static let own = 51
+  private static let own = 61
   /// The descriptors of an event loop, with those of the connections that it refuses, and that it admits beyond the
   /// limit.
   private static let ownOfLoop = 3 + Int64(ConnectionRegistry.refusedPlaces + ConnectionRegistry.furtherPlaces)

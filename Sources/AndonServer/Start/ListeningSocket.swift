@@ -32,8 +32,30 @@ struct ListeningSocket: Sendable {
     }
     self.lock = lock
     self.path = path
+    inode = Self.inode(path) ?? 0
+  }
+
+  private init(descriptor: Int32, of lost: ListeningSocket) {
+    self.descriptor = descriptor
+    path = lost.path
+    inode = Self.inode(lost.path) ?? 0
+    lock = lost.lock
+  }
+
+  private static func inode(_ path: String) -> UInt64? {
     var found = stat()
-    inode = lstat(path, &found) == 0 ? UInt64(found.st_ino) : 0
+    return lstat(path, &found) == 0 ? UInt64(found.st_ino) : nil
+  }
+
+  /// Whether the path still names this socket.
+  var isInPlace: Bool { Self.inode(path) == inode }
+
+  /// Binds another socket at the path of this one, whose file was removed. The lock stays. Throws `DaemonError`, also when
+  /// another program listens there.
+  func boundAgain() throws(DaemonError) -> ListeningSocket {
+    try SocketFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    try Self.clear(path)
+    return ListeningSocket(descriptor: try Self.bound(path), of: self)
   }
 
   /// Removes the socket's file, if it is still this socket's, and then releases the lock.

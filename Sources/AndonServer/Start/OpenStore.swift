@@ -9,6 +9,7 @@ struct OpenStore: Sendable {
   let storage: any SessionStorage
   let status: StoreStatus
   private let lock: FileLock?
+  private let databaseLock: DatabaseLock?
   private let sqlite: SQLiteSessionStorage?
 
   /// Opens the database of a configuration, with a lock of its own: two daemons with different sockets must not share a
@@ -18,16 +19,20 @@ struct OpenStore: Sendable {
     switch configuration.database {
     case .file(let path):
       let path = Self.resolved(path)
+      try Self.checkFolder(of: path)
       // Before the lock: not even a lock file is created beside a file of another program.
       try Self.opening { () throws(StorageError) in try SQLiteSessionStorage.check(path: path) }
       try Self.checkWasNotEmptied(path)
       let lock = try FileLock(path: path + ".lock", purpose: "the database \(path)")
       do throws(DaemonError) {
+        var held = try DatabaseLock(path: path)
         sqlite = try Self.opening { () throws(StorageError) in
           try SQLiteSessionStorage(
             path: path, tables: tables, durability: configuration.durability, checking: configuration.checksDatabase,
             migrating: { Self.logMigration(from: $0, path, logger) })
         }
+        if held == nil { held = try DatabaseLock(path: path) }
+        databaseLock = held
       } catch {
         lock.discard()
         throw error
@@ -36,11 +41,21 @@ struct OpenStore: Sendable {
       status = Self.status(sqlite, path, configuration.durability)
     case .inMemory:
       lock = nil
+      databaseLock = nil
       sqlite = try Self.opening { () throws(StorageError) in try SQLiteSessionStorage(inMemory: tables) }
       status = Self.status(sqlite, ":memory:", .off)
     }
     self.sqlite = sqlite
     storage = sqlite
+  }
+
+  /// Throws `DaemonError` when another user can replace the database.
+  private static func checkFolder(of path: String) throws(DaemonError) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard let problem = FolderTrust([geteuid(), 0]).problem(at: folder) else { return }
+    throw DaemonError(
+      .unsafeFolder, "\(problem), so another user could replace the database \(path)",
+      hint: "name a database in a folder that only you can change: --database FILE")
   }
 
   private static func opening<Value>(_ open: () throws(StorageError) -> Value) throws(DaemonError) -> Value {
@@ -55,6 +70,7 @@ struct OpenStore: Sendable {
   init(_ storage: any SessionStorage) {
     self.storage = storage
     lock = nil
+    databaseLock = nil
     sqlite = nil
     status = StoreStatus(database: "given", durability: "given", pragmas: [:], schema: 0, counts: nil, trouble: nil)
   }
@@ -62,7 +78,10 @@ struct OpenStore: Sendable {
   /// Closes the database and releases its lock. Throws `StorageError` when the write-ahead log stays beside the
   /// database: the next start reads it.
   func release() throws {
-    defer { lock?.release() }
+    defer {
+      databaseLock?.release()
+      lock?.release()
+    }
     try sqlite?.close()
   }
 

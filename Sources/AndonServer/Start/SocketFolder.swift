@@ -1,3 +1,4 @@
+import ControlProtocol
 import Foundation
 
 /// The folder of the socket. It must belong to the daemon's user alone, or the daemon does not start.
@@ -8,8 +9,14 @@ enum SocketFolder {
   private static let hint =
     "name a socket in a new folder, which is then made for you alone: --socket FOLDER/andon.sock"
 
-  /// Creates the folder with mode 0700, or checks an existing one. Throws `DaemonError`.
+  /// Creates the folder with mode 0700, or checks an existing one, and checks those above it. Throws `DaemonError`.
   static func prepare(_ path: String) throws(DaemonError) {
+    let above = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    if let problem = FolderTrust([geteuid(), 0]).problem(at: above) {
+      throw DaemonError(
+        .unsafeFolder, "\(problem), so another user could replace the socket's folder \(path)",
+        hint: "name a socket in a folder that only you can change: --socket PATH")
+    }
     if mkdir(path, 0o700) == 0 { return }
     switch errno {
     case EEXIST: break

@@ -2,27 +2,38 @@ import Foundation
 
 /// The rule by which a client trusts a socket: folder, socket and listener belong to its own user or to root.
 ///
+/// Every folder above must be one that only these users can change (`FolderTrust`).
+///
 /// A link can contain a token. In a shared folder such as `/tmp` another user could own `andon-UID` and listen there, so
 /// the client checks all three before it sends anything. The listener is checked on the connection itself, which stays
 /// with the same program.
 ///
-/// Root also trusts the user whose folder it names, because root may use the daemons of all users; but not in its own
-/// default folder, which another user may have made.
+/// The rule holds for root too. Root may use the daemon of another user when it names that user, by its number, in
+/// `ANDON_SOCKET_USER`.
 public struct SocketTrust: Sendable {
   private let uid: UInt32
+  private let trusted: Set<UInt32>
 
-  /// The rule for this process's user.
-  public init() { self.init(uid: geteuid()) }
+  /// The rule for this process's user and its environment.
+  public init() { self.init(uid: geteuid(), named: ProcessInfo.processInfo.environment["ANDON_SOCKET_USER"]) }
 
-  /// The rule for a user.
-  public init(uid: UInt32) { self.uid = uid }
+  /// The rule for a user. `named` is the number of the user whose daemon root wants to use; for others it has no effect.
+  public init(uid: UInt32, named: String? = nil) {
+    self.uid = uid
+    let other = uid == 0 ? named.flatMap { UInt32($0) } : nil
+    trusted = [uid, other ?? 0, 0]
+  }
 
-  /// Throws `permission` when the folder or the socket belongs to another user. Nothing is thrown for a path that does
+  /// Throws `permission` when the folder or the socket belongs to another user, or another user can replace
+  /// them. Nothing is thrown for a path that does
   /// not exist: connecting to it tells what is missing.
   public func check(path: String) throws(ControlClientError) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    try check("the folder \(folder) of the socket belongs to", Self.owners(of: folder), path)
-    try check("the socket \(path) belongs to", Self.owners(of: path), path)
+    try check("the folder \(folder) of the socket belongs to", Self.owners(of: folder))
+    try check("the socket \(path) belongs to", Self.owners(of: path))
+    guard let problem = FolderTrust(trusted).problem(at: folder) else { return }
+    throw ControlClientError(
+      .permission, "\(problem), so another user could replace the socket \(path)", hint: Self.hint)
   }
 
   /// Throws `permission` when the process that listens at a socket is another user's, or the system does not tell.
@@ -31,21 +42,19 @@ public struct SocketTrust: Sendable {
       throw ControlClientError(
         .permission, "the system does not tell which user listens at \(path)", hint: Self.hint)
     }
-    try check("the program that listens at \(path) belongs to", [peer], path)
+    try check("the program that listens at \(path) belongs to", [peer])
   }
 
   private static let hint = "nothing was sent; start a daemon of your own, and name its socket: --socket PATH"
 
-  private func check(_ what: String, _ owners: [UInt32], _ path: String) throws(ControlClientError) {
-    let trusted = trusted(path)
-    guard let other = owners.first(where: { !trusted.contains($0) }) else { return }
-    throw ControlClientError(.permission, "\(what) user \(other), and you are user \(uid)", hint: Self.hint)
+  /// The hint for what belongs to another user.
+  private func hint(_ other: UInt32) -> String {
+    uid == 0 ? "nothing was sent; to use the daemon of that user: ANDON_SOCKET_USER=\(other)" : Self.hint
   }
 
-  private func trusted(_ path: String) -> Set<UInt32> {
-    guard uid == 0, !path.hasPrefix("/tmp/andon-0/") else { return [uid, 0] }
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    return Set(Self.owners(of: folder) + [0])
+  private func check(_ what: String, _ owners: [UInt32]) throws(ControlClientError) {
+    guard let other = owners.first(where: { !trusted.contains($0) }) else { return }
+    throw ControlClientError(.permission, "\(what) user \(other), and you are user \(uid)", hint: hint(other))
   }
 
   /// The owners of what is at a path: of a symbolic link, and of the place that it leads to.

@@ -152,7 +152,8 @@ struct CallReader {
   private func invalid(_ message: String, of method: ControlMethod) -> ControlError {
     ControlError(
       .invalidParameters, message,
-      hint: "\(method.rawValue) is described in Sources/ControlProtocol/ControlProtocol.docc")
+      hint: method.parameters.isEmpty
+        ? "\(method.rawValue) has no parameters" : "\(method.rawValue) takes \(method.parameters)")
   }
 
   private func message(_ error: DecodingError) -> String {

@@ -4,7 +4,7 @@ public import NIOCore
 /// Cuts received bytes into lines, at LF only, in bounded memory.
 ///
 /// A line over the limit is reported once, as soon as that is known, and skipped to its end. Bytes after the last LF
-/// are not a line: a peer that disconnects in the middle of a line has sent no request.
+/// are a line when the peer sends no more, as for `andon open -`.
 public struct LineSplitter: Sendable {
   /// A piece that was cut off.
   public enum Piece: Sendable, Hashable {
@@ -39,6 +39,11 @@ public struct LineSplitter: Sendable {
       buffer.discardReadBytes()
       buffer.writeImmutableBuffer(bytes)
     }
+  }
+
+  /// Ends the last line, also without an LF: nothing more is received.
+  public mutating func end() {
+    if buffer.readableBytesView.last.map({ $0 != 0x0A }) == true { buffer.writeInteger(UInt8(0x0A)) }
   }
 
   /// Removes and returns the next line; `nil` until more is received.

@@ -48,6 +48,30 @@ public enum ControlMethod: String, Sendable, Hashable, CaseIterable {
   case reload
   /// Subscribes to journal entries: each one is sent as a notification.
   case eventsSubscribe = "events.subscribe"
+
+  /// The names of the parameters, as the article on the socket has them: optional ones are in brackets.
+  var parameters: String {
+    switch self {
+    case .hello: "[protocol], [client]"
+    case .linkOpen: "url, [session], [wait], [create], [key]"
+    case .linkCancel: "link, [session], [key]"
+    case .linkExplain: "url"
+    case .linkLog: "[session], [before], [limit]"
+    case .linkExport: "[session], [after], [limit], [until]"
+    case .sessionCreate: "session, [state], [key]"
+    case .sessionList: "[limit], [all]"
+    case .sessionShow, .sessionTree, .sessionScreen: "[session]"
+    case .sessionTap: "element, [text], [session], [key]"
+    case .sessionAdvance: "by, [session], [key]"
+    case .sessionLogin, .sessionConfigure: "any text fields, [session], [key]"
+    case .sessionLogout: "[session], [key]"
+    case .sessionClose: "session, [key]"
+    case .sessionRequest: "request, any text fields, [session], [key]"
+    case .status: "[all]"
+    case .reload: ""
+    case .eventsSubscribe: "[session]"
+    }
+  }
 }
 
 /// The parameters of one method, with the type of its reply.

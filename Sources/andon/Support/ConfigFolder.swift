@@ -2,6 +2,7 @@ import DeepLinks
 import Foundation
 import LinkDialects
 import SessionEngine
+import TextFormats
 
 /// The folder that contains `links.yaml` and `andon.yaml`, or the standard configuration inside the program.
 struct ConfigFolder: Equatable {
@@ -44,19 +45,18 @@ struct ConfigFolder: Equatable {
     path.map { ($0 as NSString).appendingPathComponent(name) } ?? "built in \(name)"
   }
 
-  /// Returns whether there is a file of this name.
+  /// Returns whether there is a file of this name. A symbolic link that leads nowhere counts: reading it is an error.
   func contains(_ name: String) -> Bool {
-    path == nil ? StandardConfiguration.files[name] != nil : FileManager.default.fileExists(atPath: file(name))
+    path == nil ? StandardConfiguration.files[name] != nil : TextFile.exists(file(name))
   }
 
   /// Returns the text of a file. Throws when it cannot be read.
   func text(_ name: String) throws(CommandError) -> String {
     if path == nil, let text = StandardConfiguration.files[name] { return text }
     do {
-      return try String(contentsOfFile: file(name), encoding: .utf8)
+      return try TextFile.read(file(name))
     } catch {
-      throw CommandError(
-        .usage, "\(file(name)) is missing or cannot be read as UTF-8 text", hint: "check the file")
+      throw CommandError(.usage, error)
     }
   }
 

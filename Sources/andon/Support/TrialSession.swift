@@ -16,7 +16,8 @@ struct TrialSession {
       throw CommandError(
         .usage, "there is no starting state \(name)",
         hint: NearestName.of(name, among: names).map { "did you mean \($0)?" }
-          ?? "states.yaml has: \(names.joined(separator: ", "))")
+          ?? (names.isEmpty
+            ? "states.yaml has no states: add one" : "states.yaml has: \(names.joined(separator: ", "))"))
     }
     self.state = state
     self.setup = setup

@@ -19,12 +19,12 @@ final class SimulatedDaemon {
     shardCount = shards
     let turns = LoopTurns()
     loops = (0..<(shards + 2)).map { SimulatedLoop(turns: turns, number: $0) }
+    let reader = loops[shards + 1]
     core = DaemonCore(
       daemon, storage: storage,
       status: StoreStatus(database: "", durability: "", pragmas: [:], schema: 0, counts: nil, trouble: nil),
       loops: DaemonCore.Loops(
-        shards: Array(loops.prefix(shards)), commits: loops[shards], readers: loops[shards + 1],
-        timers: loops[shards + 1]),
+        shards: Array(loops.prefix(shards)), commits: loops[shards], readers: { _ in reader }, timers: reader),
       pid: 1)
     core.start()
   }
