@@ -53,9 +53,11 @@ public enum ControlMethod: String, Sendable, Hashable, CaseIterable {
   var parameters: String {
     switch self {
     case .hello: "[protocol], [client]"
-    case .linkOpen: "url, [session], [wait], [create], [key]"
+    case .linkOpen: "url, [input], [session], [wait], [create], [key]"
+    case .sessionPush: "payload, [session], [wait], [key]"
+    case .sessionInstall: "[session], [key]"
     case .linkCancel: "link, [session], [key]"
-    case .linkExplain: "url"
+    case .linkExplain: "url, [input]"
     case .linkLog: "[session], [before], [limit]"
     case .linkExport: "[session], [after], [limit], [until]"
     case .sessionCreate: "session, [state], [key]"
@@ -68,7 +70,7 @@ public enum ControlMethod: String, Sendable, Hashable, CaseIterable {
     case .sessionClose: "session, [key]"
     case .sessionRequest: "request, any text fields, [session], [key]"
     case .status: "[all]"
-    case .reload: ""
+    case .reload: "[force]"
     case .eventsSubscribe: "[session]"
     }
   }

@@ -41,7 +41,7 @@ struct ExplainCommand: ParsableCommand {
     var isFirst = true
     var links = Links(arguments: urls, readsInput: input == nil)
     while let url = try links.next() {
-      let read = try input.map { LinkInput($0, $0 == .push ? try TextFile.text(url) : url) }
+      let read = try input.map { LinkInput($0, $0 == .push ? try InputText.text(url) : url) }
       let explanation = explain(url, read, setup)
       let outcome = try trial?.open(read.map { .input($0) } ?? .open(url: url))
       let text = ([ExplanationText(explanation: explanation).text] + (outcome.map { [openedText($0)] } ?? []))

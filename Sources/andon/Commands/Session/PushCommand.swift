@@ -49,7 +49,7 @@ struct PushCommand: AsyncParsableCommand {
 
   /// Returns the JSON of a file. Throws with its position when the file is not JSON.
   private static func payload(in path: String) throws(CommandError) -> JSONValue {
-    let text = try TextFile.text(path)
+    let text = try InputText.text(path)
     do throws(JSONError) {
       return try JSONReader.read(text)
     } catch {

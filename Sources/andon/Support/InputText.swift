@@ -1,7 +1,7 @@
 import Lab
 
-/// A file that a command reads as a whole, such as the payload of a push.
-enum TextFile {
+/// An input that a command reads as a whole, such as the payload of a push.
+enum InputText {
   /// Returns the text of a file; `-` is standard input. Throws when it cannot be read or is not UTF-8.
   static func text(_ path: String) throws(CommandError) -> String {
     var bytes: [UInt8] = []
