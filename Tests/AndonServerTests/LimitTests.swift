@@ -82,7 +82,7 @@ import Testing
 
   @Test func `connections are accepted on a thread of their own, not on that of a busy shard`() async throws {
     try await TestDaemon.with { daemon in
-      let accepting = daemon.running.server.eventLoop
+      let accepting = daemon.running.listener.server.eventLoop
       #expect(daemon.running.core.shards.shards.allSatisfy { $0.eventLoop !== accepting })
     }
   }

@@ -126,7 +126,7 @@ import Testing
       let steps = storage.steps
       async let stopped = daemon.running.stop()
       // The socket is closed before the store is.
-      try await eventually { !daemon.running.server.isActive }
+      try await eventually { !daemon.running.listener.server.isActive }
       let second = await #expect(throws: DaemonError.self) { try await TestDaemon.start(in: folder) }
       #expect(second?.code == .locked)
       storage.releaseSteps()

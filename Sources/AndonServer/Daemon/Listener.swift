@@ -31,8 +31,8 @@ final class Listener: Sendable {
     self.listen = listen
   }
 
-  /// The event loop that accepts connections.
-  var eventLoop: any EventLoop { state.withLockedValue { $0.server.eventLoop } }
+  /// The channel that accepts connections.
+  var server: any Channel { state.withLockedValue { $0.server } }
 
   /// Binds the socket again if its file is not there any more.
   func check() {

@@ -186,7 +186,7 @@ public final class RunningDaemon: Sendable {
   /// Such a connection goes from the accepting thread to its own, back, and there again if it is closed. No thread may end
   /// before that.
   private func finishAccepting() async {
-    let loops = core.shards.shards.map(\.eventLoop) + [listener.eventLoop]
+    let loops = core.shards.shards.map(\.eventLoop) + [listener.server.eventLoop]
     for loop in loops + loops { try? await loop.submit {}.get() }
   }
 
