@@ -228,8 +228,9 @@ import Testing
     entries[1].answer?.now = nil
     entries[2].settled = nil
     #expect(try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) } == [])
-    entries[2].settled = closed.settled
-    entries[2].settled?[0].reason = "cancelled"
+    var outcome = try #require(closed.settled.first)
+    outcome.reason = "cancelled"
+    entries[2].settled = [outcome]
     #expect(try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) }.count == 1)
   }
 }
