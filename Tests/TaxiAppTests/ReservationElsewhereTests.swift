@@ -37,17 +37,17 @@ struct ReservationElsewhereTests {
     try taxi.checkRebuild()
   }
 
-  @Test("the editor of a reservation ends when its pending cancellation succeeds")
+  @Test("a link to the editor is stopped when a pending cancellation succeeds first")
   func cancelledMeanwhile() throws {
     var taxi = try TaxiSession.loggedIn()
     _ = try taxi.open("taxi://reservations/42")
     taxi.turn(.configure(["latency": "2s", "clock": "manual"]))
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
-    _ = try taxi.open("taxi://reservations/42/edit")
-    #expect(taxi.session.record.location == ["taxi://reservations/42/edit"] && !taxi.canTap("pickup"))
+    // The link asks whether the reservation is still as it was loaded.
+    #expect(try taxi.open("taxi://reservations/42/edit").outcome == .waiting)
     try taxi.checkRebuild()
-    taxi.turn(.advance(milliseconds: 2000))
+    #expect(taxi.turn(.advance(milliseconds: 2000)).settled.map(\.reason) == ["reservationClosed"])
     #expect(taxi.session.record.location == ["taxi://reservations/42"])
     try taxi.checkRebuild()
     #expect(try taxi.open("taxi://reservations/42").attached == [])
@@ -134,5 +134,46 @@ struct ReservationElsewhereTests {
     try taxi.checkRebuild()
     taxi.turn(.advance(milliseconds: 5000))
     #expect(taxi.canTap("reload") && taxi.canTap("reservation.42"))
+  }
+
+  @Test("a link to the editor is stopped like in a new session when another client cancelled the loaded reservation")
+  func editor() throws {
+    var taxi = try cancelledElsewhere()
+    let outcome = try taxi.open("taxi://reservations/42/edit")
+    #expect(outcome.outcome == .stopped && outcome.reason == "reservationClosed")
+    #expect(outcome.requestsByRIB == ["Reservation": 1] && taxi.text("status") == "Cancelled")
+    try taxi.checkRebuild()
+  }
+
+  @Test("a link to the editor that is shown is stopped when another client cancelled the reservation")
+  func shownEditor() throws {
+    var taxi = try TaxiSession.loggedIn()
+    #expect(try taxi.open("taxi://reservations/42/edit").outcome == .completed)
+    taxi.turn(.request(name: "reservation.cancel", parameters: ["reservation": "42"]))
+    #expect(try taxi.open("taxi://reservations/42/edit").reason == "reservationClosed")
+    #expect(taxi.session.record.location == ["taxi://reservations/42"])
+    try taxi.checkRebuild()
+  }
+
+  @Test("a link to the editor that is opened twice at one moment asks nothing the second time, and later once")
+  func editorTwice() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["clock": "manual"]))
+    #expect(try taxi.open("taxi://reservations/42/edit").requestsByRIB == ["Reservation": 1])
+    let again = try taxi.open("taxi://reservations/42/edit")
+    #expect(again.outcome == .completed && again.requests == 0 && again.attached == [])
+    taxi.turn(.advance(milliseconds: 1000))
+    let later = try taxi.open("taxi://reservations/42/edit")
+    #expect(later.outcome == .completed && later.requests == 1 && later.attached == [])
+    try taxi.checkRebuild()
+  }
+
+  @Test("a link to the editor fails when the reservation cannot be checked, and asks again when it is opened again")
+  func uncheckedEditor() throws {
+    var taxi = try cancelledElsewhere()
+    taxi.turn(.configure(["errors": "100", "clock": "manual"]))
+    #expect(try taxi.open("taxi://reservations/42/edit").reason == "network")
+    taxi.turn(.configure(["errors": "0"]))
+    #expect(try taxi.open("taxi://reservations/42/edit").reason == "reservationClosed")
   }
 }

@@ -11,10 +11,22 @@ enum ReservationAction: Action {
   case shown(ReservationPlace)
   /// The question whether to cancel the shown reservation was opened or closed.
   case cancellationAsked(Bool)
+  /// A reservation is requested again for a link, or was just loaded for it.
+  case checked(Int, ReservationCheck)
   /// The draft was filled in, with the typed texts that are not understood.
   case draftFilledIn(ReservationDraft, ReservationMisreading = ReservationMisreading())
   /// ScheduledReservation or ReservationEditor was detached. This clears what was typed there.
   case left
+}
+
+/// A check whether a reservation is still as it was loaded.
+struct ReservationCheck: Codable, Hashable, Sendable {
+  /// The session's time at the request, in milliseconds since 1970.
+  var at: Int64
+  /// Whether the request waits for its reply.
+  var isAsking = false
+  /// The code of the failure of the request.
+  var failure: String?
 }
 
 /// The RIB that requests a change of a reservation.
@@ -34,6 +46,8 @@ struct ReservationState: AccountBound {
   var list = Loadable<[Reservation]>.notAsked
   /// The reservations that were requested one by one and are not in the list, by number.
   var others: [Int: Loadable<Reservation>] = [:]
+  /// The last check of each reservation whose editor a link opened. Optional, because older stored states lack it.
+  var checks: [Int: ReservationCheck]?
   /// The place that requested a change and is still attached. It shows the result of the change.
   var shown: ReservationPlace?
   /// Whether the question whether to cancel is shown.
@@ -67,6 +81,7 @@ struct ReservationState: AccountBound {
     switch action {
     case .shown(let place): shown = place
     case .cancellationAsked(let isAsking): isAskingToCancel = isAsking
+    case .checked(let id, let check): checks = (checks ?? [:]).merging([id: check]) { $1 }
     case .draftFilledIn(let draft, let misread):
       self.draft = draft
       self.misread = misread == ReservationMisreading() ? nil : misread
@@ -123,6 +138,10 @@ struct ReservationState: AccountBound {
 
   /// Reduces the reply for one reservation, which replaces the loaded one.
   private mutating func answered(of id: Int, _ result: Result<Reservation, BackendError>) {
+    if checks?[id]?.isAsking == true {
+      checks?[id]?.isAsking = false
+      if case .failure(let fault) = result { checks?[id]?.failure = fault.code }
+    }
     switch result {
     case .success(let reservation):
       take(reservation)

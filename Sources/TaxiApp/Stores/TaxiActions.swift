@@ -62,6 +62,22 @@ final class TaxiActions {
     backend.send(.reservation(id), from: rib)
   }
 
+  /// Requests a reservation again before a link opens its editor, because another client can have closed it. Asks
+  /// nothing while such a request waits for its reply, nor at the time of the last one: a link that is opened twice
+  /// sends one request.
+  func checkReservation(_ id: Int, for rib: Interactor) {
+    if let check = stores.reservation.state.checks?[id] {
+      guard !check.isAsking, check.at != time.now || check.failure != nil else { return }
+    }
+    dispatch(ReservationAction.checked(id, ReservationCheck(at: time.now, isAsking: true)))
+    backend.send(.reservation(id), from: rib)
+  }
+
+  /// Notes that a reservation was just loaded, so that it needs no check at this time.
+  func noteLoadedReservation(_ id: Int) {
+    dispatch(ReservationAction.checked(id, ReservationCheck(at: time.now)))
+  }
+
   /// Requests a reservation again whenever the backend refuses a change because the reservation is closed.
   func reloadReservation(_ id: Int, whenRefusedTo rib: Interactor) {
     let store = stores.reservation

@@ -29,8 +29,8 @@ protocol ReservationActionableItem: AnyObject {
   func showScheduledReservation(_ id: Int) -> Future<(any ScheduledReservationActionableItem, Void)>
   /// Shows the editor of a new reservation.
   func showNewReservation() -> Future<(any ReservationEditorActionableItem, Void)>
-  /// Shows the editor of a reservation, after loading it if necessary; stops with `reservationNotFound`, or with
-  /// `reservationClosed` unless a closed one is allowed.
+  /// Shows the editor of a reservation, after loading it, also when it was loaded before. Stops with
+  /// `reservationNotFound` or `reservationClosed`. When a closed one is allowed, nothing is loaded again.
   func showReservationEditor(_ id: Int, allowingClosed: Bool) -> Future<(any ReservationEditorActionableItem, Void)>
 }
 
@@ -76,6 +76,26 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
     }
   }
 
+  /// Returns a reservation as it is now. A link asks again for a reservation that was loaded before, so that its outcome
+  /// does not depend on what the app has kept.
+  private func current(_ id: Int) -> Future<Reservation> {
+    guard reservationStore.state.reservation(id) != nil else {
+      return known(id).map { reservation in
+        self.actions.noteLoadedReservation(id)
+        return reservation
+      }
+    }
+    actions.checkReservation(id, for: self)
+    return reservationStore.wait(for: "reservation \(id)", in: self) { state in
+      guard let check = state.checks?[id], !check.isAsking else { return nil }
+      switch check.failure {
+      case "reservationNotFound"?: return .stopped(reason: "reservationNotFound")
+      case let code?: return .failed(BackendError(code: code, message: "reservation \(id) could not be loaded"))
+      case nil: return state.reservation(id).map { .value($0) }
+      }
+    }
+  }
+
   private func openEditor(_ id: Int?) -> Future<(any ReservationEditorActionableItem, Void)> {
     editor.show(in: self, where: { $0.reservation == id }) { router?.routeToReservationEditor(id) }
   }
@@ -109,9 +129,9 @@ extension ReservationInteractor: ReservationActionableItem {
   func showReservationEditor(
     _ id: Int, allowingClosed: Bool
   ) -> Future<(any ReservationEditorActionableItem, Void)> {
-    if editor.item?.reservation == id { return editor.wait(in: self) }
-    return known(id).flatMap { reservation in
-      allowingClosed || reservation.status == .scheduled ? self.openEditor(id) : .stopped("reservationClosed")
+    guard !allowingClosed else { return known(id).flatMap { _ in self.openEditor(id) } }
+    return current(id).flatMap { reservation in
+      reservation.status == .scheduled ? self.openEditor(id) : .stopped("reservationClosed")
     }
   }
 }
