@@ -159,4 +159,53 @@ import Testing
       #expect(try andon.run(["routes", "association", "https://taxi.example:1/"]).status == 12)
     }
   }
+
+  @Test(arguments: [
+    ("states.yaml", "  loggedIn:\n    - login", "  loggedIn:\n    - login phone=abc", "`login phone=abc` is refused"),
+    ("states.yaml", "- configure latency=2s", "- configure latency=2", "`configure latency=2` is refused"),
+    ("states.yaml", "- configure latency=2s", "- configure foo=2", "`configure foo=2` is refused"),
+    ("states.yaml", "- tap menu", "- tap nosuch", "`tap nosuch` is refused"),
+    ("states.yaml", "- tap menu", "- reservation.add at=2030-01-01T00:00+09:00", "is refused"),
+    ("states.yaml", "- open taxi://reservations/42\n", "- open taxi://reservations/999\n", "is stopped"),
+    ("states.yaml", "phone: 090-0000-0001", "phone: abc", "`abc` is not a telephone number."),
+    ("states.yaml", "balance: 3000 ", "balance: -5 ", "`-5` is too small for `balance` here."),
+    ("states.yaml", "scheduled, days: 1,", "scheduled, days: -1,", "`-1` is too small for `days` here."),
+    ("links.yaml", "path: reservations/{reservation}\n", "path: bookings/{reservation}\n", "is rejected: "),
+  ])
+  func `routes check reports a state that cannot be reached`(
+    file: String, good: String, wrong: String, problem: String
+  ) throws {
+    try AndonProcess.inFolder { andon in
+      let folder = try config(andon, file) { text in
+        #expect(text.contains(good), "\(good)")
+        return text.replacing(good, with: wrong, maxReplacements: 1)
+      }
+      let states = try String(contentsOfFile: folder + "/states.yaml", encoding: .utf8)
+      let result = try andon.run(["routes", "check", "--config", folder])
+      #expect(result.status == 1, "\(result.output)")
+      let error = try #require(result.lines.first { $0.contains(problem) }, "\(result.output)")
+      #expect(error.hasPrefix("error: \(folder)/states.yaml:"))
+      let number = try #require(Int(error.dropFirst("error: \(folder)/states.yaml:".count).prefix { $0.isNumber }))
+      let wrongLine = wrong.split(separator: "\n").last.map(String.init) ?? ""
+      let mistake = file == "states.yaml" ? wrongLine : "reservations/42"
+      let line = states.split(separator: "\n", omittingEmptySubsequences: false)[number - 1]
+      #expect(line.contains(mistake), "\(error)")
+    }
+  }
+
+  @Test func `a session is not created in a state whose link is rejected`() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = try config(andon, "links.yaml") {
+        $0.replacing("path: reservations/{reservation}\n", with: "path: bookings/{reservation}\n")
+      }
+      try andon.withDaemon(["--config", folder]) { _ in
+        let result = try andon.run(["session", "create", "r", "--state", "onReservation"])
+        #expect(result.status != 0 && result.output.isEmpty)
+        #expect(
+          result.error.contains(
+            "the state onReservation cannot be reached: `open taxi://reservations/42` is rejected: "), "\(result)")
+        #expect(try andon.run(["session", "show", "r"]).status == 66)
+      }
+    }
+  }
 }

@@ -114,8 +114,45 @@ struct StartingStateTests {
   func refused() throws {
     let (session, _) = try LabWorld.session()
     let state = StartingState(name: "odd", events: [.login([:]), .tap(element: "nowhere", text: nil)])
-    let refusal = #expect(throws: SessionError.self) { try session.enter(state, at: LabWorld.start) }
+    let refusal = #expect(throws: StartingStateError.self) { try session.enter(state, at: LabWorld.start) }
     #expect(refusal?.code == "absent")
     #expect(refusal?.message.hasPrefix("the state odd cannot be reached: `tap nowhere` is refused:") == true)
+  }
+
+  @Test(
+    "A state whose link does not complete or wait reports the link and the reason",
+    arguments: [
+      ("open taxi://nowhere", "unknownRoute", "is rejected: "),
+      ("open taxi://reservations/999", "reservationNotFound", "is stopped: "),
+      ("open taxi://reservations/42 stopped", "completed", "is completed"),
+    ])
+  func unreached(line: String, code: String, problem: String) throws {
+    let (session, _) = try LabWorld.session()
+    let state = StartingState(name: "odd", steps: [.init(.login([:])), try SessionScript.step(line, number: 7)])
+    let error = #expect(throws: StartingStateError.self) { try session.enter(state, at: LabWorld.start) }
+    #expect(error?.code == code && error?.line == 7)
+    #expect(error?.message.contains(problem) == true, "\(error?.message ?? "")")
+  }
+
+  @Test("A link that fails in a later event of the state is reported with its own line")
+  func late() throws {
+    let (session, _) = try LabWorld.session()
+    let lines = ["configure clock=manual", "login", "configure latency=60s", "open taxi://wallet", "advance 2m"]
+    let steps = try lines.enumerated().map { try SessionScript.step($1, number: $0 + 1) }
+    let error = #expect(throws: StartingStateError.self) {
+      try session.enter(StartingState(name: "late", steps: steps), at: LabWorld.start)
+    }
+    #expect(error?.line == 4 && error?.code == "deadlineExceeded")
+  }
+
+  @Test("A state may say that a link is stopped, and that it waits")
+  func expected() throws {
+    let (session, _) = try LabWorld.session()
+    let lines = ["open taxi://wallet waiting", "login", "configure maintenance=on", "open taxi://reservations stopped"]
+    let steps = try lines.map { try SessionScript.step($0, number: nil) }
+    let waiting = StartingState(name: "expected", steps: Array(steps.dropFirst()))
+    #expect(try session.enter(waiting, at: LabWorld.start).count == 3)
+    let (other, _) = try LabWorld.session()
+    #expect(try other.enter(StartingState(name: "waiting", steps: [steps[0]]), at: LabWorld.start).count == 1)
   }
 }

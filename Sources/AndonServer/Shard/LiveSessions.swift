@@ -68,8 +68,8 @@ final class LiveSessions {
         id: id, app: context.app, routes: routes, limits: context.limits.session, at: now)
       let turns = [created] + (try state.map { try session.enter($0, at: now) } ?? [])
       return (keep(session), session, turns)
-    } catch let refusal as SessionError {
-      throw ControlError(refusal)
+    } catch let error as StartingStateError {
+      throw ControlError(.sessionRefused, error.message, hint: error.hint, reason: error.code)
     } catch {
       throw unbuildable(id, error)
     }

@@ -65,6 +65,16 @@ public enum SessionScript {
     }
   }
 
+  /// Returns the step of a starting state that a line describes: an event, or `open URL OUTCOME` for a link that must not
+  /// complete, such as `open taxi://wallet stopped`. `number` is the number of the line. Throws `ScriptError`.
+  public static func step(_ line: String, number: Int?) throws(ScriptError) -> StartingState.Step {
+    let words = try ScriptWords.split(line)
+    if words.count == 3, words[0] == "open", let outcome = LinkOutcome.Kind(rawValue: words[2]) {
+      return StartingState.Step(.open(url: words[1]), outcome: outcome, line: number)
+    }
+    return StartingState.Step(try event(line), line: number)
+  }
+
   /// Returns the line of an event.
   public static func line(_ event: SessionEvent) -> String {
     let words =

@@ -39,7 +39,7 @@ struct FixtureReader {
 
   private func read(_ field: ConfigField, number: Int, into fixture: inout Fixture) {
     let values = Values(field, Self.accountKeys, reader)
-    guard let name = values.text("name"), let phone = values.text("phone") else { return }
+    guard let name = values.text("name"), let phone = values.phone("phone") else { return }
     let company = values.text("company", isRequired: false)
     fixture.add(AccountRow(id: number, name: name, phone: phone, company: company))
     fixture.add(WalletRow(wallet(values.fields["wallet"]), of: number))
@@ -59,14 +59,17 @@ struct FixtureReader {
   private func wallet(_ field: ConfigField?) -> Wallet {
     guard let field else { return Wallet(balance: 0, card: "") }
     let values = Values(field, ["balance", "card"], reader)
-    return Wallet(balance: values.number("balance") ?? 0, card: values.text("card", isRequired: false) ?? "")
+    return Wallet(
+      balance: values.number("balance", atLeast: 0) ?? 0, card: values.text("card", isRequired: false) ?? "")
   }
 
   private func reservation(_ field: ConfigField) -> (Reservation, days: Int)? {
     let values = Values(field, ["id", "status", "days", "pickup", "dropoff"], reader)
     let statuses = Reservation.Status.allCases.map(\.rawValue)
     guard let id = values.number("id"), let status = values.word("status", among: statuses),
-      let days = values.number("days"), let pickup = values.place("pickup")
+      // A scheduled reservation is not over yet.
+      let days = values.number("days", atLeast: status == Reservation.Status.scheduled.rawValue ? 0 : nil),
+      let pickup = values.place("pickup")
     else { return nil }
     let reservation = Reservation(
       id: id, status: Reservation.Status(rawValue: status) ?? .scheduled, pickupAt: 0, pickup: pickup,
@@ -77,7 +80,7 @@ struct FixtureReader {
   private func ride(_ field: ConfigField) -> (Ride, days: Int)? {
     let values = Values(field, ["id", "days", "pickup", "dropoff", "fare"], reader)
     guard let id = values.number("id"), let days = values.number("days"), let pickup = values.place("pickup"),
-      let dropoff = values.place("dropoff"), let fare = values.number("fare")
+      let dropoff = values.place("dropoff"), let fare = values.number("fare", atLeast: 0)
     else { return nil }
     return (Ride(id: id, at: 0, pickup: pickup, dropoff: dropoff, fare: fare), days)
   }
@@ -141,8 +144,25 @@ private struct Values {
     value(key, isRequired: isRequired).flatMap { reader.text($0) }
   }
 
-  /// Returns a whole number; `nil` after reporting a problem.
-  func number(_ key: String) -> Int? { value(key).flatMap { reader.integer($0) } }
+  /// Returns a whole number; `nil` after reporting a problem, such as a number below a bound.
+  func number(_ key: String, atLeast bound: Int? = nil) -> Int? {
+    guard let field = value(key), let number = reader.integer(field) else { return nil }
+    guard let bound, number < bound else { return number }
+    reader.report(
+      field, "`\(number)` is too small for `\(key)` here.", expected: "a whole number from \(bound)",
+      remedy: "Choose a larger one.")
+    return nil
+  }
+
+  /// Returns a phone number; `nil` after reporting a problem.
+  func phone(_ key: String) -> String? {
+    guard let field = value(key), let text = reader.text(field) else { return nil }
+    if PhoneNumber.isValid(text) { return text }
+    reader.report(
+      field, "`\(text)` is not a telephone number.", expected: "digits, with hyphens and a leading + if need be",
+      remedy: "Write it as in `090-0000-0001`.")
+    return nil
+  }
 
   /// Returns one of some words; `nil` after reporting a problem.
   func word(_ key: String, among words: [String]) -> String? {

@@ -47,13 +47,13 @@ struct StatesReader {
         remedy: "Write each event on a line of its own, after a dash.")
       return nil
     }
-    return StartingState(name: name, events: lines.compactMap { event($0) })
+    return StartingState(name: name, steps: lines.compactMap { step($0) })
   }
 
-  private func event(_ field: ConfigField) -> SessionEvent? {
+  private func step(_ field: ConfigField) -> StartingState.Step? {
     guard let text = reader.text(field) else { return nil }
     do {
-      return try SessionScript.event(text)
+      return try SessionScript.step(text, number: field.line)
     } catch {
       reader.report(
         field, "`\(text)` is not an event: \(error.message).",

@@ -26,13 +26,22 @@ struct TrialSession {
   /// loads for some time is `waiting`.
   func open(_ url: String) throws -> LinkOutcome? {
     let now = Timestamp.now.milliseconds
-    let (session, _) = try Session.create(
-      id: state.name, app: setup.app, routes: setup.routes, limits: setup.limits.session, at: now)
-    do throws(SessionError) {
-      _ = try session.enter(state, at: now)
-    } catch {
+    let session: Session
+    do {
+      session = try setup.session(in: state, at: now)
+    } catch let error as StartingStateError {
       throw CommandError(.usage, error.message, hint: error.hint)
     }
     return session.turn(.open(url: url), at: now).answer?.redacted(by: setup.routes.secrets)
+  }
+}
+
+extension Setup {
+  /// Returns a new session in memory that was led into a state. Throws `StartingStateError` for a state that cannot be
+  /// reached, and the app's error when the app cannot be built.
+  func session(in state: StartingState, at now: Int64) throws -> Session {
+    let (session, _) = try Session.create(id: state.name, app: app, routes: routes, limits: limits.session, at: now)
+    _ = try session.enter(state, at: now)
+    return session
   }
 }

@@ -15,6 +15,13 @@ enum PhoneNumber {
     return digits.hasPrefix("+81") ? "0" + digits.dropFirst(3) : digits
   }
 
+  /// Returns whether a text has the form of a number, as in the route `login`: 3 to 20 digits and hyphens, and a leading
+  /// plus sign if need be.
+  static func isValid(_ text: String) -> Bool {
+    let rest = text.hasPrefix("+") ? text.dropFirst() : text[...]
+    return (3...20).contains(text.utf8.count) && rest.allSatisfy { $0 == "-" || $0.isASCII && $0.isNumber }
+  }
+
   /// Returns whether two texts are the same number.
   static func areEqual(_ first: String, _ second: String) -> Bool { digits(first) == digits(second) }
 }

@@ -1,3 +1,4 @@
+import AndonServer
 import ArgumentParser
 import DeepLinks
 import SessionEngine
@@ -9,8 +10,8 @@ struct RoutesCheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Check the files of the configuration, and that a sample link of each route parses to that route.",
     discussion: """
-      Checks links.yaml, states.yaml and andon.yaml, as serve reads them. Needs no daemon. Ends with 1 when there is an \
-      error, otherwise with 0, also with warnings.
+      Checks links.yaml, states.yaml and andon.yaml, as serve reads them, and leads a session in memory into every state \
+      of states.yaml. Needs no daemon. Ends with 1 when there is an error, otherwise with 0, also with warnings.
       """)
 
   @OptionGroup var config: ConfigOptions
@@ -22,11 +23,14 @@ struct RoutesCheckCommand: ParsableCommand {
     var lines: [CheckLine] = []
     let table = Self.value(in: folder.file("links.yaml"), &lines) { try folder.table() }
     let app = Self.value(in: folder.file("states.yaml"), &lines) { try Setup.app(folder) }
-    _ = Self.value(in: folder.file("andon.yaml"), &lines) { try Setup.limits(folder) }
+    let limits = Self.value(in: folder.file("andon.yaml"), &lines) { try Setup.limits(folder) }
     if let table, let app {
       let file = folder.file("links.yaml")
       let findings = table.findings(at: .now, parameters: { app.parameters(of: $0) }) { app.describe($0) }
       lines += findings.map { CheckLine($0, file: file) }
+      let setup = Setup(config: folder, app: app, routes: table, limits: limits ?? DaemonLimits())
+      let states = folder.file("states.yaml")
+      lines += setup.unreachableStates(at: .now).map { CheckLine($0.error, of: $0.state, file: states) }
     }
     for line in lines { try output.print(line, text: line.text) }
     let errors = lines.count { $0.severity == "error" }
@@ -48,6 +52,22 @@ struct RoutesCheckCommand: ParsableCommand {
       lines.append(CheckLine(CommandError(any: error), file: file))
     }
     return nil
+  }
+}
+
+extension Setup {
+  /// Leads a new session in memory into every state at a time, and returns the states that cannot be reached.
+  fileprivate func unreachableStates(at now: Timestamp) -> [(state: StartingState, error: StartingStateError)] {
+    app.states.compactMap { state in
+      do {
+        _ = try session(in: state, at: now.milliseconds)
+      } catch let error as StartingStateError {
+        return (state, error)
+      } catch {
+        // The app itself cannot be built, which `serve` reports for each session.
+      }
+      return nil
+    }
   }
 }
 
@@ -81,6 +101,18 @@ private struct CheckLine: Encodable {
     key = problem.keyPath
     message = "\(problem.message) Expected \(problem.expected)."
     remedy = problem.remedy
+    url = nil
+  }
+
+  /// A state of `states.yaml` that a session cannot be led into.
+  init(_ error: StartingStateError, of state: StartingState, file: String) {
+    severity = "error"
+    code = "unreachableState"
+    self.file = file
+    line = error.line
+    key = "states.\(state.name)"
+    message = error.message
+    remedy = error.hint
     url = nil
   }
 
