@@ -148,6 +148,12 @@ public final class SQLiteSessionStorage: SessionStorage {
     try reading("the sessions") { try SessionReader($0).newest(limit) }
   }
 
+  /// Calls `visit` with the links of each session's location, and with the URL of each pending link, until it returns
+  /// `false`. Commits go on at the same time.
+  public func visitLinks(_ visit: (StoredLinks) throws -> Bool) throws(StorageError) {
+    try reading("the links of the sessions") { try SessionReader($0).visitLinks(visit) }
+  }
+
   /// Returns the number of sessions, pending links and journal lines.
   public func counts() throws(StorageError) -> StorageCounts {
     try reading("the counts") { try SessionReader($0).counts() }

@@ -63,6 +63,22 @@ struct SessionReader {
       .sorted { ($1.updatedAt, $0.session) < ($0.updatedAt, $1.session) }
   }
 
+  /// Visits row by row, so that the caller can end a long reading.
+  func visitLinks(_ visit: (StoredLinks) throws -> Bool) throws {
+    let locations = try Row.fetchCursor(db, sql: "SELECT id, location FROM sessions WHERE location <> '[]'")
+    while let row = try locations.next()?.checked() {
+      let links = try JSONCoding.value([String].self, from: row.decode(String.self, atIndex: 1))
+      let stored = StoredLinks(session: try row.decode(atIndex: 0), links: links, isPending: false)
+      guard try visit(stored) else { return }
+    }
+    let pending = try Row.fetchCursor(db, sql: "SELECT session_id, url FROM pending_links")
+    while let row = try pending.next()?.checked() {
+      let stored = StoredLinks(
+        session: try row.decode(atIndex: 0), links: [try row.decode(atIndex: 1)], isPending: true)
+      guard try visit(stored) else { return }
+    }
+  }
+
   /// Returns the number of sessions, pending links and journal lines. Triggers keep the totals, and journal lines are
   /// numbered without gaps, so no table is counted.
   func counts() throws -> StorageCounts {

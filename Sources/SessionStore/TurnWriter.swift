@@ -45,6 +45,7 @@ struct TurnWriter {
     try append(change, location, settled: settled.map { JSONColumn.list($0.map(\.json)) })
     let line = db.lastInsertedRowID
     for link in settled ?? [] { try settle(link.outcome, link.json, in: line) }
+    for outcome in change.waiting { try replaceWaiting(outcome) }
     switch change.kind {
     case .create: try insert(change, location, line)
     case .update: try update(change, location, line)
@@ -88,6 +89,18 @@ struct TurnWriter {
         WHERE id = (SELECT max(id) FROM events WHERE session_id = ?3 AND link = ?4 AND waiting = 1)
         """
     ).execute(arguments: [json, line, outcome.session.databaseText, outcome.link])
+  }
+
+  /// Writes the present outcome of a link that waits into the link's own line.
+  private mutating func replaceWaiting(_ outcome: LinkOutcome) throws {
+    let json = JSONColumn.text(outcome)
+    totalBytes += json.utf8.count
+    try db.cachedStatement(
+      sql: """
+        UPDATE events SET outcome = ?1
+        WHERE id = (SELECT max(id) FROM events WHERE session_id = ?2 AND link = ?3 AND waiting = 1)
+        """
+    ).execute(arguments: [json, outcome.session.databaseText, outcome.link])
   }
 
   // MARK: - Session

@@ -27,6 +27,8 @@ final class TaxiInstance: AppInstance {
     ]
   }
 
+  var login: LoginState? { component.accountStore.state.loginState }
+
   func start(_ workflow: LinkWorkflow, _ link: DeepLink, _ mode: WorkflowRun.Mode) -> WorkflowRun? {
     workflow.start(link, from: appRoot, mode, in: root.tree)
   }

@@ -37,9 +37,36 @@ import Testing
         let refused = try andon.run(["reload"])
         #expect(refused.status == 64 && refused.error.contains("`&a` is an anchor or an alias"), "\(refused)")
         try yaml.write(to: file, atomically: true, encoding: .utf8)
-        let json = try andon.run(["reload", "--json"])
-        let changes = #"{"added":[],"changed":["wallet"],"parts":["hosts","secrets"],"removed":[],"routes":"#
+        let kept = try andon.run(["reload"])
+        #expect(kept.status == 64 && kept.error.contains("1 pending link: taxi://purse (session default)"), "\(kept)")
+        #expect(kept.error.contains("aliases:") && kept.error.contains("andon reload --force"))
+        let json = try andon.run(["reload", "--force", "--json"])
+        let changes =
+          #"{"added":[],"changed":["wallet"],"lostPending":1,"parts":["hosts","secrets"],"removed":[],"routes":"#
         #expect(json.output.hasPrefix(changes), "\(json)")
+      }
+    }
+  }
+
+  @Test func `a session whose place is gone is told about by list, show, tree and screen`() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = andon.folder.appending(path: "config")
+      try FileManager.default.copyItem(at: AndonProcess.repository.appending(path: "config"), to: folder)
+      let file = folder.appending(path: "links.yaml")
+      let yaml = try String(contentsOf: file, encoding: .utf8)
+      try andon.withDaemon(["--config", folder.path]) { _ in
+        #expect(try andon.run(["session", "create", "p", "--state", "onWallet"]).status == 0)
+        try yaml.replacing("path: wallet\n", with: "path: purse\n").write(to: file, atomically: true, encoding: .utf8)
+        #expect(try andon.run(["reload", "--force"]).output.contains("lost        the location of 1 session\n"))
+        #expect(try andon.run(["session", "list"]).output.contains("(lost: taxi://wallet)"))
+        for command in ["tree", "screen"] {
+          let shown = try andon.run([command, "p"])
+          #expect(shown.status == 0 && !shown.output.contains("Wallet"))
+          #expect(shown.error.contains("the session p lost taxi://wallet"), "\(shown)")
+        }
+        let shown = try andon.run(["session", "show", "p"]).output
+        #expect(shown.contains("lost        taxi://wallet, which the route table no longer has"), "\(shown)")
+        #expect(try !andon.run(["session", "list"]).output.contains("taxi://wallet"))
       }
     }
   }

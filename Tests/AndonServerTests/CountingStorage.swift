@@ -48,6 +48,7 @@ final class CountingStorage: SessionStorage {
   }
   func load(_ id: String) throws -> SessionRecord? { try below.load(id) }
   func sessions(limit: Int) throws -> [SessionSummary] { try below.sessions(limit: limit) }
+  func visitLinks(_ visit: (StoredLinks) throws -> Bool) throws { try below.visitLinks(visit) }
   func counts() throws -> StorageCounts { try below.counts() }
   func reply(session: String, key: String) throws -> StoredReply? { try below.reply(session: session, key: key) }
   func due(by time: Int64, limit: Int) throws -> [String] { try below.due(by: time, limit: limit) }

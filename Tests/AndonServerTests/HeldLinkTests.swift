@@ -39,8 +39,8 @@ import Testing
       }
       while try await other.call(SessionShow(session: "alice")).pending.first?.url != "taxi://wallet" {}
       _ = try await other.call(SessionClose(session: "alice"))
-      let error = try await refusal { try await closed.value }
-      #expect(error.kind == .sessionNotFound)
+      let outcome = try await closed.value
+      #expect(outcome.outcome == .superseded && outcome.reason == "sessionClosed")
     }
   }
 

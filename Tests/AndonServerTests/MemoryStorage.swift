@@ -92,6 +92,15 @@ final class MemoryStorage: SessionStorage {
     }
   }
 
+  func visitLinks(_ visit: (StoredLinks) throws -> Bool) throws {
+    for record in contents.withLockedValue({ Array($0.sessions.values) }).sorted(by: { $0.id < $1.id }) {
+      guard try visit(StoredLinks(session: record.id, links: record.location, isPending: false)) else { return }
+      for link in record.pending {
+        guard try visit(StoredLinks(session: record.id, links: [link.url], isPending: true)) else { return }
+      }
+    }
+  }
+
   func counts() throws -> StorageCounts {
     contents.withLockedValue {
       StorageCounts(

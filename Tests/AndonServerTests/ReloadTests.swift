@@ -70,25 +70,57 @@ import Testing
     }
   }
 
-  @Test func `a corrected table keeps pending links`() async throws {
+  /// A session that waits for the log-in, and one that shows the wallet.
+  private func useWallet(_ client: ControlClient) async throws {
+    _ = try await client.call(SessionCreate(session: "place"))
+    _ = try await client.call(SessionLogin(session: "place"))
+    #expect(try await client.call(LinkOpen(url: "taxi://wallet", session: "place")).outcome == .completed)
+    #expect(try await client.call(LinkOpen(url: "taxi://wallet", key: "k")).outcome == .waiting)
+  }
+
+  @Test func `a table that lacks links in use is refused, and one with an alias for them is not`() async throws {
     try await withFile { _, client, write in
       try write { $0 }
-      _ = try await client.call(SessionCreate(session: "place"))
-      _ = try await client.call(SessionLogin(session: "place"))
-      #expect(try await client.call(LinkOpen(url: "taxi://wallet", session: "place")).outcome == .completed)
-      #expect(try await client.call(LinkOpen(url: "taxi://wallet", key: "k")).outcome == .waiting)
+      try await useWallet(client)
       try write { $0.replacing("path: wallet\n", with: "path: purse\n") }
-      _ = try await client.call(Reload())
-      // Looked at, and used, while the table is wrong.
-      #expect(try await client.call(SessionShow(session: "place")).location != ["taxi://wallet"])
-      #expect(try await client.call(SessionLogin()).pending == 1)
+      let error = try await refusal { try await client.call(Reload()) }
+      #expect(error.kind == .configurationInvalid && error.reason == "linksLost", "\(error)")
+      #expect(error.message.contains("the location of 1 session and 1 pending link: taxi://wallet (session "))
+      #expect(error.hint.contains("aliases:") && error.hint.contains("--force"))
+      #expect(try await client.call(LinkOpen(url: "taxi://purse", session: "place")).outcome == .rejected)
+      try write { $0.replacing("path: wallet\n", with: "path: purse\n    aliases: [wallet]\n") }
+      #expect(try await client.call(Reload()).changed == ["wallet"])
+      #expect(try await client.call(SessionLogin()).settled.map(\.outcome) == [.completed])
+    }
+  }
+
+  @Test func `after a forced reload a pending link is rejected, and the session has one location everywhere`()
+    async throws
+  {
+    try await withFile { _, client, write in
       try write { $0 }
-      _ = try await client.call(Reload())
-      #expect(try await client.call(SessionShow(session: "place")).location == ["taxi://wallet"])
-      // Logged in meanwhile: the next thing that happens lets the link go on.
-      _ = try await client.call(SessionAdvance(by: "60s"))
-      let shown = try await client.call(SessionShow())
-      #expect(shown.location == ["taxi://wallet"] && shown.pending == [])
+      try await useWallet(client)
+      try write { $0.replacing("path: wallet\n", with: "path: purse\n") }
+      let reply = try await client.call(Reload(force: true))
+      #expect(reply.lostLocations == 1 && reply.lostPending == 1 && reply.checked == nil)
+      // Before the session is used, the list tells what it will lack.
+      let listed = try await client.call(SessionList()).sessions.first { $0.session == "place" }
+      #expect(listed?.location == [] && listed?.lost == ["taxi://wallet"])
+      let shown = try await client.call(SessionShow(session: "place"))
+      #expect(shown.lost == ["taxi://wallet"] && !shown.location.contains("taxi://wallet"))
+      let tree = try await client.call(SessionTree(session: "place"))
+      let screen = try await client.call(SessionScreen(session: "place"))
+      #expect(tree.location == shown.location && tree.lost == shown.lost)
+      #expect(screen.location == shown.location && screen.lost == shown.lost)
+      let now = try await client.call(SessionList()).sessions.first { $0.session == "place" }
+      #expect(now?.location == shown.location && now?.lost == nil)
+      // An event that moves the session ends the note.
+      _ = try await client.call(LinkOpen(url: "taxi://reservations", session: "place"))
+      #expect(try await client.call(SessionTree(session: "place")).lost == nil)
+      // The pending link ends when its session is used.
+      #expect(try await client.call(SessionShow()).pending == [])
+      let settled = try await client.call(LinkExport(session: "default")).events().last?.settled
+      #expect(settled?.map(\.outcome) == [.rejected] && settled?.first?.reason == "unknownRoute")
     }
   }
 
@@ -97,12 +129,14 @@ import Testing
       for round in 0..<8 {
         try write { $0.replacing("schemes: [taxi, ", with: "schemes: [taxi, cab\(round), ") }
         let raw = try RawClient(daemon.socket)
+        // Forced, because the links of the round before wait.
+        let reload = #"{"jsonrpc":"2.0","id":"r","method":"reload","params":{"force":true}}"#
         // Sessions of every shard.
         let links = (0..<6).map { number in
           #"{"jsonrpc":"2.0","id":\#(number),"method":"link.open","params":{"url":"cab\#(round)://home","#
             + #""session":"s\#(number)","create":true}}"#
         }
-        try raw.send(([#"{"jsonrpc":"2.0","id":"r","method":"reload"}"#] + links).joined(separator: "\n") + "\n")
+        try raw.send(([reload] + links).joined(separator: "\n") + "\n")
         let answers = try raw.lines(7)
         #expect(answers.dropFirst().allSatisfy { $0.contains(#""outcome":"waiting""#) }, "\(answers)")
       }

@@ -264,6 +264,7 @@ private final class UnreadableStorage: SessionStorage {
   }
   func commit(_ changes: [SessionChange]) throws(StorageError) { try below.commit(changes) }
   func sessions(limit: Int) throws -> [SessionSummary] { throw fault }
+  func visitLinks(_ visit: (StoredLinks) throws -> Bool) throws { throw fault }
   func counts() throws -> StorageCounts { throw fault }
   func reply(session: String, key: String) throws -> StoredReply? { throw fault }
   func due(by time: Int64, limit: Int) throws -> [String] { try isDueReadable ? [] : { throw fault }() }

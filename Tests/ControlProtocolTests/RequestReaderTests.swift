@@ -231,7 +231,7 @@ import Testing
         == "link.open has no parameter sesion; did you mean session?")
     #expect(
       hint("session.list", #"{"zzzzzz":1}"#) == "session.list has no parameter zzzzzz; the parameters are all, limit")
-    #expect(hint("reload", #"{"all":true}"#) == "reload has no parameter all; reload has no parameters")
+    #expect(hint("reload", #"{"all":true}"#) == "reload has no parameter all; the parameters are force")
     #expect(hint("reservation.add", #"{"at":"2100-01-01T00:00:00Z","anything":"x"}"#) == nil)
   }
 

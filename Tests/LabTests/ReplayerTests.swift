@@ -200,4 +200,20 @@ import Testing
       replayer.summary.text
         == "18 events of 2 sessions replayed (links: 1 rejected, 1 stopped, 4 waiting): all equal")
   }
+
+  @Test func `an older journal, in which closing settled no link and waiting links had no time, replays`() throws {
+    let (session, created) = try LabWorld.session()
+    let opened = session.turn(.open(url: "taxi://wallet"), at: LabWorld.start)
+    let closed = session.close(at: LabWorld.start)
+    #expect(closed.settled.map(\.reason) == ["sessionClosed"] && opened.answer?.now == LabWorld.start)
+    var entries = [created, opened, closed].compactMap(\.change?.entry)
+    #expect(try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) } == [])
+    entries[1].answer?.now = nil
+    entries[2].settled = nil
+    #expect(try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) } == [])
+    var outcome = try #require(closed.settled.first)
+    outcome.reason = "cancelled"
+    entries[2].settled = [outcome]
+    #expect(try LabWorld.withFile(LabWorld.lines(entries)) { try LabWorld.differences(in: $0) }.count == 1)
+  }
 }

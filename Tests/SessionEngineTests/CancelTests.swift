@@ -57,4 +57,16 @@ struct CancelTests {
     let entry = try #require(shop.turn(.cancel(link: 1)).change?.entry)
     #expect(SessionEvent(entry) == .cancel(link: 1))
   }
+
+  @Test("closing a session ends its waiting links as superseded with the reason sessionClosed, in the same turn")
+  func close() throws {
+    var shop = try waiting(2)
+    let location = shop.session.record.location
+    let turn = shop.session.close(at: shop.now)
+    #expect(turn.settled.map(\.link) == [1, 2] && turn.settled.map(\.outcome) == [.superseded, .superseded])
+    #expect(turn.settled.allSatisfy { $0.reason == "sessionClosed" && $0.location == location })
+    #expect(turn.change?.kind == .close && turn.change?.entry.settled == turn.settled)
+    #expect(turn.change?.record.pending == [] && turn.leaks == [])
+    #expect(shop.turn(.tick).refusal?.code == "sessionClosed")
+  }
 }

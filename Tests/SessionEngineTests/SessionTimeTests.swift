@@ -95,4 +95,15 @@ struct SessionTimeTests {
     var shop = try ShopSession()
     #expect(shop.turn(.advance(milliseconds: span)).refusal?.code == "badSpan")
   }
+
+  @Test("a waiting link tells the session's own time, from which its time left counts, after the clock was advanced")
+  func waitingLink() throws {
+    var shop = try ShopSession()
+    shop.turn(.configure(["latency": "20s"]))
+    shop.turn(.advance(milliseconds: 8 * 86_400_000))
+    let outcome = try shop.open("items/2")
+    #expect(outcome.outcome == .waiting && outcome.now == shop.session.now)
+    #expect(outcome.until == shop.session.now + 30_000, "the deadline of the step")
+    #expect(shop.session.outcome(ofPending: outcome.link)?.now == shop.session.now)
+  }
 }

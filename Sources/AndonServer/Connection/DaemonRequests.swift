@@ -34,13 +34,15 @@ struct DaemonRequests: Sendable {
       let limit = try bounded(call.limit, 1...500, standard: 200)
       readers.respond(to: address, Self.page(call, limit: limit))
     case .sessionList(let call):
-      let limit = try listLimit(call.limit, all: call.all)
+      let (limit, table) = (try listLimit(call.limit, all: call.all), reload.table)
       readers.respond(to: address) {
-        SessionListReply(sessions: PageSize.first(try $0.sessions(limit: limit)), total: try $0.counts().sessions)
+        SessionListReply(
+          sessions: PageSize.first(try $0.sessions(limit: limit).map { $0.noting(table) }),
+          total: try $0.counts().sessions)
       }
     case .status(let call): status(limit: try listLimit(nil, all: call.all), address)
     case .eventsSubscribe(let call): commits.subscribe(address, session: call.session)
-    case .reload: reload.answer(address)
+    case .reload(let call): reload.answer(call, address)
     case .linkOpen, .linkCancel, .sessionCreate, .sessionShow, .sessionTree, .sessionScreen, .sessionTap,
       .sessionAdvance, .sessionRequest, .sessionLogin, .sessionLogout, .sessionConfigure, .sessionClose:
       throw ControlError(.internalError, "the request concerns a session", hint: "this is a defect of the daemon")
@@ -79,8 +81,7 @@ struct DaemonRequests: Sendable {
   private func status(limit: Int, _ address: ResponseAddress) {
     let eventLoop = address.connection.eventLoop
     let parts = shards.shards.map { Self.activity(of: $0, on: eventLoop) }
-    let context = context
-    let draft = draft
+    let (context, draft, table) = (context, draft, reload.table)
     EventLoopFuture.whenAllSucceed(parts, on: eventLoop).whenSuccess { parts in
       context.readers.respond(to: address) { storage in
         var reply = draft
@@ -94,7 +95,7 @@ struct DaemonRequests: Sendable {
         }
         do {
           reply.store.counts = try storage.counts()
-          reply.sessions = PageSize.first(try storage.sessions(limit: limit))
+          reply.sessions = PageSize.first(try storage.sessions(limit: limit).map { $0.noting(table) })
         } catch {
           _ = context.readers.unreadable(error)
           reply.state = context.health.daemonState
@@ -161,5 +162,18 @@ extension ActivityStatus {
     commits += other.commits
     outcomes.merge(other.outcomes) { $0 + $1 }
     leaks += other.leaks
+  }
+}
+
+extension SessionSummary {
+  /// Returns the summary with the links that a table no longer has as `lost`, because the session will not be there when
+  /// it wakes.
+  fileprivate func noting(_ table: RouteTable) -> SessionSummary {
+    let lost = location.filter { (try? table.parse($0)) == nil }
+    guard !lost.isEmpty else { return self }
+    var summary = self
+    summary.lost = lost
+    summary.location = location.filter { !lost.contains($0) }
+    return summary
   }
 }

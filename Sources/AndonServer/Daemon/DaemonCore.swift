@@ -50,7 +50,7 @@ struct DaemonCore: Sendable {
         eventLoop: $0, limit: limits[int: .connections], count: count, policy: configuration.peers,
         logger: daemon.logger)
     }
-    reload = RouteReload(daemon, shards: shards, secrets: context.secrets)
+    reload = RouteReload(daemon, shards: shards, storage: storage, secrets: context.secrets)
     requests = DaemonRequests(
       shards: shards, context: context, commits: commits, connections: count,
       unsent: UnsentBytes(limit: limits[int: .heldBytes], connections: count), reload: reload,

@@ -8,8 +8,9 @@ import SessionEngine
 
 /// Replaces the route table: at SIGHUP, at a request, and for a program that embeds the daemon.
 ///
-/// A table is read and checked whole before anything is replaced, so a wrong table changes nothing. Tables are read one
-/// after the other on a thread of their own: the daemon stops without waiting for one that takes long.
+/// A table is read and checked whole before anything is replaced, so a wrong table changes nothing. So is a table that
+/// lacks links that stored sessions need, unless the request forces it (`LostLinks`). Tables are read one after the other
+/// on a thread of their own: the daemon stops without waiting for one that takes long.
 final class RouteReload: Sendable {
   private struct State {
     /// The table in force.
@@ -26,15 +27,17 @@ final class RouteReload: Sendable {
   private let read: (@Sendable () throws -> RouteTable)?
   private let app: any SimulatedApp
   private let shards: ShardMap
+  private let storage: any SessionStorage
   private let secrets: CurrentRedactor
   private let logger: Logger
   private let state: NIOLockedValueBox<State>
   private let queue = DispatchQueue(label: "andon.reload")
 
-  init(_ daemon: AndonDaemon, shards: ShardMap, secrets: CurrentRedactor) {
+  init(_ daemon: AndonDaemon, shards: ShardMap, storage: any SessionStorage, secrets: CurrentRedactor) {
     read = daemon.reload
     app = daemon.app
     self.shards = shards
+    self.storage = storage
     self.secrets = secrets
     logger = daemon.logger
     state = NIOLockedValueBox(State(table: daemon.routes))
@@ -45,7 +48,7 @@ final class RouteReload: Sendable {
 
   /// The changes that another table brings, and when every shard uses it.
   struct Result {
-    let reply: ReloadReply
+    var reply: ReloadReply
     let whenUsed: [EventLoopFuture<Void>]
   }
 
@@ -60,13 +63,13 @@ final class RouteReload: Sendable {
     guard read != nil, isFirst else { return }
     queue.async {
       self.state.withLockedValue { $0.isSignalled = false }
-      _ = try? self.readAgain()
+      _ = try? self.readAgain(isForced: false)
     }
   }
 
   /// Reads the table again, and responds when every shard has it: links that are sent after the response are read by
   /// it. When the daemon stops before that, the response says so.
-  func answer(_ address: ResponseAddress) {
+  func answer(_ call: Reload, _ address: ResponseAddress) {
     let number = state.withLockedValue { state -> Int? in
       guard !state.isOver else { return nil }
       state.lastRequest += 1
@@ -75,7 +78,7 @@ final class RouteReload: Sendable {
     }
     guard let number else { return deliver(Self.stopping, to: address) }
     queue.async {
-      let result = Swift.Result { () throws(ControlError) in try self.readAgain() }
+      let result = Swift.Result { () throws(ControlError) in try self.readAgain(isForced: call.force == true) }
       guard let address = self.state.withLockedValue({ $0.waiting.removeValue(forKey: number) }) else { return }
       switch result {
       case .success(let result):
@@ -90,14 +93,23 @@ final class RouteReload: Sendable {
   }
 
   /// Reads the table again and uses it. Throws `ControlError` with the reason why the old table stays.
-  private func readAgain() throws(ControlError) -> Result {
+  private func readAgain(isForced: Bool) throws(ControlError) -> Result {
     let kept = "the route table was not replaced; the old one stays"
     guard let read else {
       throw ControlError(
         .configurationInvalid, "\(kept): this daemon was started without a file to read again", hint: "start it anew")
     }
     do {
-      return try use(try read())
+      let table = try read()
+      try AndonDaemon.check(table, app)
+      let lost = try LostLinks(from: self.table, to: table, in: storage) { self.state.withLockedValue { $0.isOver } }
+      if !isForced, let refusal = lost.refusal(kept) { throw refusal }
+      var result = try use(table)
+      result.reply.note(lost)
+      return result
+    } catch let error as ControlError {
+      logger.error("not reloaded", metadata: ["cause": "\(error)"])
+      throw error
     } catch {
       logger.error("not reloaded", metadata: ["cause": "\(error)"])
       throw ControlError(
@@ -154,6 +166,15 @@ extension ReloadReply {
       removed: old.keys.filter { new[$0] == nil }.sorted(),
       changed: new.filter { name, route in old[name].map { $0 != route } ?? false }.keys.sorted(),
       parts: Set(before.parts.keys).union(table.parts.keys).filter { before.parts[$0] != table.parts[$0] }.sorted())
+  }
+}
+
+extension ReloadReply {
+  /// Adds the links that the new table lacks.
+  fileprivate mutating func note(_ lost: LostLinks) {
+    lostLocations = lost.sessions == 0 ? nil : lost.sessions
+    lostPending = lost.pending == 0 ? nil : lost.pending
+    checked = lost.isComplete ? nil : lost.visited
   }
 }
 

@@ -158,7 +158,11 @@ struct RequestHandler {
   /// Runs an event that is not a link.
   private func change(_ event: SessionEvent, _ request: ShardRequest) throws(ControlError) {
     let handled = try turns.run(event, in: request.session)
-    try finish(handled, request) { $0 }
+    try finish(handled, request) { reply in
+      var reply = reply
+      if case .login = event { reply.login = handled.session.login }
+      return reply
+    }
   }
 
   /// Handles a request that the app declares: an event when it changes something, otherwise a reading of the session.

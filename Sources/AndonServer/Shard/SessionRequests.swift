@@ -7,14 +7,15 @@ import TextFormats
 enum SessionRequests {
   /// The tree of a session.
   static func tree(_ session: Session) -> TreeReply {
-    TreeReply(session: session.record.id, location: session.reportedLocation, tree: session.tree)
+    TreeReply(
+      session: session.record.id, location: session.reportedLocation, lost: session.lostLocation, tree: session.tree)
   }
 
   /// The screens of a session.
   static func screen(_ session: Session) -> ScreenReply {
     ScreenReply(
-      session: session.record.id, location: session.reportedLocation, language: session.settings.language,
-      screens: session.screens)
+      session: session.record.id, location: session.reportedLocation, lost: session.lostLocation,
+      language: session.settings.language, screens: session.screens)
   }
 
   /// A session with its last links, which are read from the store.

@@ -12,7 +12,8 @@ public struct ControlError: CodedError, Sendable, Hashable, Codable {
   public var hint: String
   /// Whether the same request may succeed later.
   public var retryable: Bool
-  /// The app's own code of a refusal; `nil` for every other kind.
+  /// The app's own code of a refusal, or `linksLost` for a route table that lacks links in use; `nil` for every other
+  /// error.
   public var reason: String?
   /// The number of events that a subscriber missed before it was disconnected; `nil` for every other error.
   public var missed: Int?

@@ -20,6 +20,7 @@ extension SessionReply: Redactable {
   public func redacted(by secrets: Redactor) -> SessionReply {
     var reply = self
     reply.location = location.map { secrets.redact($0) }
+    reply.lost = lost?.map { secrets.redact($0) }
     reply.pending = pending.map { $0.redacted(by: secrets) }
     reply.tree = tree.redacted(by: secrets)
     reply.links = links.map { $0.redacted(by: secrets) }
@@ -45,6 +46,7 @@ extension TreeReply: Redactable {
   public func redacted(by secrets: Redactor) -> TreeReply {
     var reply = self
     reply.location = location.map { secrets.redact($0) }
+    reply.lost = lost?.map { secrets.redact($0) }
     reply.tree = tree.redacted(by: secrets)
     return reply
   }
@@ -55,6 +57,7 @@ extension ScreenReply: Redactable {
   public func redacted(by secrets: Redactor) -> ScreenReply {
     var reply = self
     reply.location = location.map { secrets.redact($0) }
+    reply.lost = lost?.map { secrets.redact($0) }
     return reply
   }
 }

@@ -7,15 +7,20 @@ public struct ScreenReply: Codable, Sendable, Hashable {
   public var session: String
   /// The session's location, as canonical links.
   public var location: [String]
+  /// The links of the stored location that were lost because the route table no longer has them; `nil` for none.
+  public var lost: [String]?
   /// The language of the texts.
   public var language: Language
   /// The screens, the topmost last.
   public var screens: [ScreenSnapshot]
 
   /// Creates a reply from its parts.
-  public init(session: String, location: [String], language: Language, screens: [ScreenSnapshot]) {
+  public init(
+    session: String, location: [String], lost: [String] = [], language: Language, screens: [ScreenSnapshot]
+  ) {
     self.session = session
     self.location = location
+    self.lost = lost.isEmpty ? nil : lost
     self.language = language
     self.screens = screens
   }

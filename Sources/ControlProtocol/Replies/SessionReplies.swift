@@ -14,6 +14,8 @@ public struct SessionReply: Codable, Sendable, Hashable {
   public var updatedAt: Int64
   /// The session's location, as canonical links.
   public var location: [String]
+  /// The links of the stored location that were lost because the route table no longer has them; `nil` for none.
+  public var lost: [String]?
   /// The pending links, oldest first.
   public var pending: [PendingReply]
   /// Its tree.
@@ -32,16 +34,20 @@ public struct SessionReply: Codable, Sendable, Hashable {
   public var now: Int64
   /// The requests on their way to the backend, oldest first.
   public var inFlight: [RequestInFlight]
+  /// The state of the log-in; `nil` when the app does not tell.
+  public var login: LoginState?
 
   /// Creates the reply for a session, without its last links.
   public init(_ session: Session) {
     self.init(record: session.record, tree: session.tree)
     location = session.reportedLocation
+    lost = session.lostLocation.isEmpty ? nil : session.lostLocation
     screen = session.screens.last
     settings = session.settings
     configured = session.configured
     now = session.now
     inFlight = session.inFlight
+    login = session.login
   }
 
   /// Creates the reply for a record and its tree, without a session.
@@ -94,15 +100,18 @@ public struct TreeReply: Codable, Sendable, Hashable {
   public var session: String
   /// The session's location, as canonical links.
   public var location: [String]
+  /// The links of the stored location that were lost because the route table no longer has them; `nil` for none.
+  public var lost: [String]?
   /// The tree's digest.
   public var digest: String
   /// The tree.
   public var tree: TreeSnapshot
 
   /// Creates a reply from its parts.
-  public init(session: String, location: [String], tree: TreeSnapshot) {
+  public init(session: String, location: [String], lost: [String] = [], tree: TreeSnapshot) {
     self.session = session
     self.location = location
+    self.lost = lost.isEmpty ? nil : lost
     self.digest = tree.digest
     self.tree = tree
   }
@@ -124,12 +133,15 @@ public struct TurnReply: Codable, Sendable, Hashable {
   public var requests: Int
   /// The number of these requests by RIB; `nil` when there were none.
   public var requestsByRIB: [String: Int]?
+  /// For a log-in: its state after this turn. `nil` for other requests, and when the app does not tell.
+  public var login: LoginState?
 
   /// Creates a reply from its parts.
   public init(
     session: String, version: Int64, settled: [LinkOutcome], location: [String], pending: Int,
-    requestsByRIB: [String: Int] = [:]
+    requestsByRIB: [String: Int] = [:], login: LoginState? = nil
   ) {
+    self.login = login
     requests = requestsByRIB.values.reduce(0, +)
     self.requestsByRIB = requestsByRIB.isEmpty ? nil : requestsByRIB
     self.session = session

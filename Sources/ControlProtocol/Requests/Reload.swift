@@ -1,15 +1,20 @@
 /// Asks the daemon to read the route table again, as SIGHUP does.
 ///
 /// The table is read and checked as a whole before it is used. A wrong one changes nothing, and the response is the
-/// error `config.invalid`.
+/// error `config.invalid`. So is a table in which the location of a session or a pending link is no longer a link, with
+/// the reason `linksLost`, unless it is forced.
 public struct Reload: ControlCall {
   /// The type of the reply.
   public typealias Reply = ReloadReply
   /// The method that has these parameters.
   public static let method = ControlMethod.reload
 
-  /// The request has no parameters.
-  public init() {}
+  /// Whether to use a table that lacks links of stored sessions; false when left out. Such a pending link is then
+  /// rejected, and such a session is at another place, when the session is used next.
+  public var force: Bool?
+
+  /// Creates a request.
+  public init(force: Bool? = nil) { self.force = force }
 
   /// The call as a request of any method.
   public var request: ControlRequest { .reload(self) }
@@ -27,6 +32,13 @@ public struct ReloadReply: Codable, Sendable, Hashable {
   public var changed: [String]
   /// The keys of the other parts of the file that have changed, such as `secrets`.
   public var parts: [String]
+  /// The number of sessions whose location the new table lacks; `nil` for none.
+  public var lostLocations: Int?
+  /// The number of pending links that the new table lacks; `nil` for none.
+  public var lostPending: Int?
+  /// The number of locations and pending links that were looked at, when there was no time for all of them (two seconds);
+  /// otherwise `nil`.
+  public var checked: Int?
 
   /// Creates a reply from its parts.
   public init(

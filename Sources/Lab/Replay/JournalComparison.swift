@@ -22,12 +22,17 @@ struct JournalComparison {
   /// Removes fields that older recordings do not have, so that their absence is not a difference.
   private static func withoutUnrecorded(_ entry: JournalEntry, _ recorded: JournalEntry) -> JournalEntry {
     func trimmed(_ outcome: LinkOutcome, _ before: LinkOutcome?) -> LinkOutcome {
-      guard let before, before.dialect == nil, before.attribution == nil, before.notes == nil else { return outcome }
+      guard let before else { return outcome }
       var outcome = outcome
-      (outcome.dialect, outcome.attribution, outcome.notes) = (nil, nil, nil)
+      if before.now == nil { outcome.now = nil }
+      if before.dialect == nil, before.attribution == nil, before.notes == nil {
+        (outcome.dialect, outcome.attribution, outcome.notes) = (nil, nil, nil)
+      }
       return outcome
     }
     var entry = entry
+    // The closing of a session did not end its links in older recordings.
+    if entry.event == .close, recorded.settled == nil { entry.settled = nil }
     entry.answer = entry.answer.map { trimmed($0, recorded.answer) }
     entry.settled = entry.settled?.map { outcome in
       trimmed(outcome, recorded.settled?.first { $0.link == outcome.link })

@@ -84,6 +84,10 @@ public protocol AppInstance: AnyObject {
   /// every session are not among them. The default is none.
   var settings: [String: String] { get }
 
+  /// The state of the log-in, which a host shows after a log-in. It depends on the stores only. The default is `nil`: the
+  /// app does not tell.
+  var login: LoginState? { get }
+
   /// Starts one of the app's workflows for a link, usually by `LinkWorkflow.start`. Returns `nil` when the workflow
   /// cannot be started for this link.
   func start(_ workflow: LinkWorkflow, _ link: DeepLink, _ mode: WorkflowRun.Mode) -> WorkflowRun?
@@ -99,6 +103,9 @@ public protocol AppInstance: AnyObject {
 extension AppInstance {
   /// No settings.
   public var settings: [String: String] { [:] }
+
+  /// Not told.
+  public var login: LoginState? { nil }
 
   /// Refuses every request: the app has none.
   public func answer(_ request: String, _ parameters: [String: String]) throws(SessionError) -> String {

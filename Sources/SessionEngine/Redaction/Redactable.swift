@@ -65,6 +65,7 @@ extension SessionSummary: Redactable {
   public func redacted(by secrets: Redactor) -> SessionSummary {
     var summary = self
     summary.location = location.map { secrets.redact($0) }
+    summary.lost = lost?.map { secrets.redact($0) }
     return summary
   }
 }

@@ -1,7 +1,6 @@
 public import DeepLinks
 import Flux
-public import HeadlessUI
-public import RIBs
+import RIBs
 
 /// One simulated user of the app: a deterministic state machine around a RIB tree.
 ///
@@ -14,11 +13,17 @@ public final class Session {
   /// app has changed.
   public private(set) var wakeProblems: [String] = []
 
+  /// The links of the stored location that the route table or the app no longer has. They are kept as a note until the
+  /// location changes again, or the session leaves memory.
+  public private(set) var lostLocation: [String] = []
+
   private let limits: SessionLimits
   private(set) var world: SessionWorld
   private var links: LinkQueue
   /// The number of the last request that a turn returned for an external backend.
   private var lastCall = 0
+  /// Whether the record has a location that was lost when the session woke.
+  private var isLocationLost = false
   /// Whether the last turn broke a rule. Then nothing is due until a turn breaks none.
   private var isBroken = false
 
@@ -69,10 +74,11 @@ public final class Session {
     }
   }
 
-  /// Ends the session. The turn removes the session's rows and keeps its journal. `wall` is as in `turn(_:at:)`.
+  /// Ends the session and the links that wait in it. The turn removes the session's rows and keeps its journal. `wall`
+  /// is as in `turn(_:at:)`.
   public func close(at wall: Int64) -> Turn {
     var turn = TurnInProgress(.close, of: record, at: max(wall, record.updatedAt))
-    links.cancel()
+    links.close(in: world, &turn)
     world.instance.root.end()
     return finish(&turn)
   }
@@ -91,7 +97,10 @@ public final class Session {
     // The stores already hold the state that the actions of the rebuild would lead to.
     world.dispatcher.isReadOnly = true
     defer { world.dispatcher.isReadOnly = false }
-    wakeProblems = world.restore(record.location) + links.resume(record.pending, in: world)
+    let lost = world.restore(record.location)
+    lostLocation = lost.map(\.link)
+    isLocationLost = !lost.isEmpty && record.location != location
+    wakeProblems = lost.map(\.problem) + links.resume(record.pending, in: world)
     let requests = world.requestMonitor.requestsByRIB
     if !requests.isEmpty { wakeProblems.append("rebuilding the location sent requests: \(requests)") }
     lastCall = openCalls.last?.number ?? 0
@@ -113,6 +122,9 @@ public final class Session {
     if case .open(let url) = event { return open(url, &turn) }
     return handle(event, &turn)
   }
+
+  /// Whether the record still has what was lost when the session woke. The next turn stores what is there.
+  private var isOutdated: Bool { links.hasLost || isLocationLost }
 
   /// Opens a link.
   private func open(_ url: String, _ turn: inout TurnInProgress) -> Turn {
@@ -140,7 +152,8 @@ public final class Session {
   private func handle(_ event: SessionEvent, _ turn: inout TurnInProgress) -> Turn {
     if case .tap = event { turn.cause = .tap }
     let before = world.time.now
-    var hasChanged = advanceTime(&turn)
+    let wasOutdated = isOutdated
+    var hasChanged = advanceTime(&turn) || wasOutdated
     do throws(SessionError) {
       if case .cancel(let number) = event { try links.cancel(number, last: record.lastLink, in: world, &turn) }
       let moves = world.moveCount
@@ -186,7 +199,7 @@ public final class Session {
   /// Completes the turn: handles violations, updates the record, and makes the change.
   private func finish(_ turn: inout TurnInProgress) -> Turn {
     let waiting = turn.entry.event == .open && turn.entry.answer == nil ? links.run(numbered: record.lastLink) : nil
-    if let waiting { turn.entry.answer = waiting.waiting() }
+    if let waiting { turn.entry.answer = waiting.waiting(at: world.time.now) }
     let violations = world.takeViolations()
     let faults = violations.map(\.description)
     isBroken = !violations.isEmpty
@@ -223,6 +236,8 @@ public final class Session {
       stateChanged = true
     }
     for change in rows { record.rows.apply(change) }
+    if !isLocationLost, record.location != location { lostLocation = [] }
+    isLocationLost = false
     record.location = location
     record.pending = links.rest(after: turn.unreportedRequests(in: world), before: record.pending)
     return stateChanged
@@ -239,11 +254,14 @@ public final class Session {
       }
     turn.entry.location = record.location
     if kind != .close { turn.entry.digest = world.digest }
-    return SessionChange(
+    let pendingChanged = before.pending != record.pending
+    var change = SessionChange(
       kind: kind, expectedVersion: before.version, record: record,
       stateChanged: kind == .create || stateChanged,
-      pendingChanged: kind == .create || before.pending != record.pending, rows: rows, entry: turn.entry,
+      pendingChanged: kind == .create || pendingChanged, rows: rows, entry: turn.entry,
       dueAt: kind == .close ? nil : nextDue)
+    if pendingChanged { change.waiting = links.changedWaits(since: before.pending, in: world) }
+    return change
   }
 
   // MARK: - Between turns
@@ -254,51 +272,27 @@ public final class Session {
   /// The location as the last turn stored it. After a wake with problems, it is the location that was reached.
   public var reportedLocation: [String] { wakeProblems.isEmpty ? record.location : location }
 
-  /// The tree.
-  public var tree: TreeSnapshot { TreeSnapshot(of: world.instance.root) }
-
-  /// The visible screens in the session's language, the topmost last.
-  public var screens: [ScreenSnapshot] { world.visibleScreens.snapshots }
-
   /// The wall time at which something is due: a reply, the end of a link, or a deadline of a step. Send a `tick` then.
   ///
-  /// It is in milliseconds since 1970, and `nil` when nothing is due, or the session's clock is manual.
+  /// It is in milliseconds since 1970, and `nil` when nothing is due, or the session's clock is manual. In a session that
+  /// lost something when it woke, a turn is due at once.
   public var nextDue: Int64? {
-    guard !isBroken, let moment = nextMoment else { return nil }
+    guard !isBroken else { return nil }
+    if isOutdated { return record.updatedAt }
+    guard let moment = nextMoment else { return nil }
     return world.settings.state.clock.wall(at: moment)
   }
 
   /// The session time at which something is due; `nil` when nothing is.
   private var nextMoment: Int64? { [world.time.nextMoment, links.nextMoment].compactMap(\.self).min() }
 
-  /// The requests that wait for a reply of an external backend. After a wake they must be sent again.
-  public var openCalls: [OutgoingCall] { world.requestMonitor.port?.openCalls(session: record.id, after: 0) ?? [] }
-
-  /// The requests that wait for the backend's reply, oldest first.
-  public var inFlight: [RequestInFlight] { world.requestMonitor.port?.inFlight ?? [] }
-
-  /// Whether no request waits for the backend's reply.
-  public var isQuiet: Bool { inFlight.isEmpty }
-
-  /// The session's time, in milliseconds since 1970.
-  public var now: Int64 { world.time.now }
-
-  /// The settings that do not depend on the app.
-  public var settings: SessionSettings { world.settings.state }
-
   /// Returns the outcome of a pending link; `nil` when no link with that number is pending.
   ///
   /// A host that withholds the response to a link sends this outcome when the session is quiet, because the link then
   /// waits for an event from outside.
   public func outcome(ofPending number: Int) -> LinkOutcome? {
-    guard var outcome = links.run(numbered: number)?.waiting() else { return nil }
+    guard var outcome = links.run(numbered: number)?.waiting(at: world.time.now) else { return nil }
     outcome.location = reportedLocation
     return outcome
-  }
-
-  /// Returns the response to one of the app's requests that change nothing, as JSON. Throws when the app has no request
-  /// with that name.
-  public func answer(_ request: String, _ parameters: [String: String]) throws(SessionError) -> String {
-    try world.instance.answer(request, parameters)
   }
 }

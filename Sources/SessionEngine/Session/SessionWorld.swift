@@ -145,21 +145,21 @@ final class SessionWorld {
 
   // MARK: - Links
 
-  /// Opens the links of a location again (law 2). Returns the problems.
-  func restore(_ location: [String]) -> [String] {
-    var problems: [String] = []
+  /// Opens the links of a location again (law 2). Returns the links that are lost, each with the problem.
+  func restore(_ location: [String]) -> [(link: String, problem: String)] {
+    var lost: [(link: String, problem: String)] = []
     for text in location {
       guard let link = try? routes.parse(text).link,
         let run = start(app.workflow(named: link.workflow), link, .restoring(until: nil))
       else {
-        problems.append("the location \(text) is no longer a link")
+        lost.append((text, "the location \(text) is no longer a link"))
         continue
       }
       if case .completed? = run.outcome { continue }
-      problems.append("the location \(text) was not reached")
+      lost.append((text, "the location \(text) was not reached"))
       run.cancel()
     }
-    return problems
+    return lost
   }
 
   /// Returns the meaning of a link that arrives at a wall time. Routes expire in session time.

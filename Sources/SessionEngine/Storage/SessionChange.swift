@@ -23,6 +23,9 @@ public struct SessionChange: Sendable {
   public var rows: [RowChange]
   /// The entry to append to the journal.
   public var entry: JournalEntry
+  /// The present outcomes of links that had waited and now wait in another way. The store replaces the outcomes that it
+  /// has of them. They are not part of the journal.
+  public var waiting: [LinkOutcome] = []
   /// The wall time at which something in the session is due, in milliseconds since 1970; `nil` when nothing is. The
   /// host wakes an evicted session then.
   public var dueAt: Int64?

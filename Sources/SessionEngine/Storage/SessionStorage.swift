@@ -18,6 +18,10 @@ public protocol SessionStorage: Sendable {
   /// Returns the sessions, newest first (by `updatedAt`, then name), at most `limit`.
   func sessions(limit: Int) throws -> [SessionSummary]
 
+  /// Calls `visit` with the links of each session's location, and with the URL of each pending link, until it returns
+  /// `false`.
+  func visitLinks(_ visit: (StoredLinks) throws -> Bool) throws
+
   /// Returns the numbers of sessions, pending links and journal entries.
   func counts() throws -> StorageCounts
 
@@ -41,6 +45,23 @@ public protocol SessionStorage: Sendable {
   /// Returns the last `limit` links with a position below `before` in commit order, newest last, each with its latest
   /// outcome. Pass the first position of a page to get the page before it.
   func links(session: String?, before: Int64, limit: Int) throws -> [LinkLogLine]
+}
+
+/// Links that a stored session needs.
+public struct StoredLinks: Sendable, Hashable {
+  /// The session's name.
+  public var session: String
+  /// The links of the location, or the URL of one pending link.
+  public var links: [String]
+  /// Whether it is a pending link.
+  public var isPending: Bool
+
+  /// Creates the links of a location, or of a pending link.
+  public init(session: String, links: [String], isPending: Bool) {
+    self.session = session
+    self.links = links
+    self.isPending = isPending
+  }
 }
 
 /// The response to a request that had an idempotency key.
@@ -106,6 +127,8 @@ public struct SessionSummary: Sendable, Hashable, Codable {
   public var session: String
   /// The session's location, as canonical links.
   public var location: [String]
+  /// The links of the stored location that the route table in force no longer has; `nil` when there are none.
+  public var lost: [String]?
   /// What the oldest pending link waits for; `nil` when no link is pending.
   public var waitingFor: String?
   /// The number of pending links.

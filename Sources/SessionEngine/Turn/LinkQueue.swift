@@ -10,8 +10,8 @@ struct LinkQueue {
   private let session: String
   private let limits: SessionLimits
   private var links: [LinkRun] = []
-  /// Pending links whose URL is no longer in the route table. They wait for a table that has it.
-  private var unknown: [PendingLink] = []
+  /// Pending links that the route table no longer has, with the reason. The next turn rejects them.
+  private var lost: [(link: PendingLink, rejection: LinkRejection)] = []
 
   /// Creates a queue without links.
   init(session: String, limits: SessionLimits) {
@@ -20,7 +20,10 @@ struct LinkQueue {
   }
 
   /// The session time at which the next link expires or the next step's deadline passes; `nil` when no link waits.
-  var nextMoment: Int64? { (links.compactMap(\.nextMoment) + unknown.map(\.expiresAt)).min() }
+  var nextMoment: Int64? { links.compactMap(\.nextMoment).min() }
+
+  /// Whether there are pending links that the next turn rejects.
+  var hasLost: Bool { !lost.isEmpty }
 
   /// Returns the link with a number; `nil` when it is not in the queue.
   func run(numbered number: Int) -> LinkRun? { links.first { $0.number == number } }
@@ -30,7 +33,7 @@ struct LinkQueue {
   /// Adds a link that was opened, as the session's link policy requires.
   mutating func open(_ link: LinkRun, in world: SessionWorld, _ turn: inout TurnInProgress) {
     if world.settings.state.links == .supersede { supersede(by: link.number, in: world, &turn) }
-    let count = links.count + unknown.count
+    let count = links.count
     guard count < limits.pendingLinks else {
       let message = "\(count) links already wait in this session, which is the limit"
       return turn.settle(link.outcome(.stopped, reason: "tooManyPendingLinks", message: message), in: world)
@@ -46,9 +49,12 @@ struct LinkQueue {
     for pending in pending {
       // A wait continues from its original start.
       world.tree.now = pending.waitingSince
-      guard let parsed = try? world.routes.parse(pending.url) else {
+      let parsed: ParsedLink
+      do {
+        parsed = try world.routes.parse(pending.url)
+      } catch {
         problems.append("pending link \(pending.number) is no longer a link: \(pending.url)")
-        unknown.append(pending)
+        lost.append((pending, error))
         continue
       }
       let link = LinkRun(pending.number, pending.url, parsed, session: session, in: world)
@@ -67,7 +73,19 @@ struct LinkQueue {
 
   /// Starts the links that may start and settles the links that have ended, until there are none of either.
   mutating func settle(in world: SessionWorld, _ turn: inout TurnInProgress) {
+    rejectLost(in: world, &turn)
     while startNext(in: world, &turn) || settleNext(in: world, &turn) {}
+  }
+
+  /// Rejects the pending links that the route table no longer has.
+  private mutating func rejectLost(in world: SessionWorld, _ turn: inout TurnInProgress) {
+    for (link, rejection) in lost {
+      var outcome = LinkOutcome(
+        session: session, link: link.number, url: link.url, rejection: rejection, location: world.location)
+      outcome.add(requests: link.requestsByRIB)
+      turn.settle(outcome, in: world)
+    }
+    lost = []
   }
 
   /// Starts the first link that has not started, if the policy allows it. Returns whether it did.
@@ -170,18 +188,10 @@ struct LinkQueue {
       let what = link.run?.waiting?.waitingFor ?? Self.previousLink
       end(link, .expired, "expired", "it waited for \(what) longer than a link may", in: world, &turn)
     }
-    endUnknown(.expired, in: world, &turn, where: { $0.expiresAt <= now }) {
-      $0.reason = "expired"
-      $0.message = "it waited longer than a link may, at last for a route table that has it"
-    }
   }
 
   /// Supersedes the links that wait by a new one.
   private mutating func supersede(by number: Int, in world: SessionWorld, _ turn: inout TurnInProgress) {
-    endUnknown(.superseded, in: world, &turn, where: { _ in true }) {
-      $0.reason = "superseded"
-      $0.supersededBy = number
-    }
     for link in links where link.run?.outcome == nil {
       var outcome = link.outcome(.superseded, reason: "superseded")
       outcome.supersededBy = number
@@ -209,18 +219,11 @@ struct LinkQueue {
     if let link = run(numbered: number) {
       return end(link, .superseded, "cancelled", message, in: world, &turn)
     }
-    guard unknown.contains(where: { $0.number == number }) else {
-      let isKnown = number >= 1 && number <= last
-      throw SessionError(
-        code: "notWaiting",
-        message: isKnown
-          ? "link \(number) does not wait any more" : "the session \(session) has no link \(number)",
-        hint: "see the links that wait: andon session show \(session)")
-    }
-    endUnknown(.superseded, in: world, &turn, where: { $0.number == number }) {
-      $0.reason = "cancelled"
-      $0.message = message
-    }
+    let isKnown = number >= 1 && number <= last
+    throw SessionError(
+      code: "notWaiting",
+      message: isKnown ? "link \(number) does not wait any more" : "the session \(session) has no link \(number)",
+      hint: "see the links that wait: andon session show \(session)")
   }
 
   private mutating func end(
@@ -232,24 +235,18 @@ struct LinkQueue {
     remove(link)
   }
 
-  private mutating func endUnknown(
-    _ kind: LinkOutcome.Kind, in world: SessionWorld, _ turn: inout TurnInProgress,
-    where isOver: (PendingLink) -> Bool, _ explain: (inout LinkOutcome) -> Void
-  ) {
-    for link in unknown where isOver(link) {
-      var outcome = LinkOutcome(session: session, link: link.number, url: link.url, outcome: kind)
-      outcome.add(requests: link.requestsByRIB)
-      explain(&outcome)
-      turn.settle(outcome, in: world)
-    }
-    unknown.removeAll(where: isOver)
+  /// Ends all links as superseded, with the reason `sessionClosed`, because the session closes.
+  mutating func close(in world: SessionWorld, _ turn: inout TurnInProgress) {
+    rejectLost(in: world, &turn)
+    let message = "the session was closed while it waited"
+    for link in links { end(link, .superseded, "sessionClosed", message, in: world, &turn) }
   }
 
-  /// Cancels all links without an outcome, because the session closes or its tree is rebuilt.
+  /// Cancels all links without an outcome, because the tree is rebuilt.
   mutating func cancel() {
     for link in links { link.run?.cancel() }
     links = []
-    unknown = []
+    lost = []
   }
 
   private mutating func remove(_ link: LinkRun) { links.removeAll { $0 === link } }
@@ -266,6 +263,17 @@ struct LinkQueue {
       guard old?.step != now.step || old?.waitingSince != now.waitingSince else { continue }
       link.requestsByRIB.merge(requests, uniquingKeysWith: +)
     }
-    return (links.map(\.pending) + unknown).sorted { $0.number < $1.number }
+    return (links.map(\.pending) + lost.map(\.link)).sorted { $0.number < $1.number }
+  }
+
+  /// Returns the outcomes of the links that waited before the turn and now wait in another way, such as at an earlier
+  /// step after a log-out. `before` is what is stored.
+  func changedWaits(since before: [PendingLink], in world: SessionWorld) -> [LinkOutcome] {
+    links.compactMap { link in
+      guard let old = before.first(where: { $0.number == link.number }), old != link.pending else { return nil }
+      var outcome = link.waiting(at: world.time.now)
+      outcome.location = world.location
+      return outcome
+    }
   }
 }

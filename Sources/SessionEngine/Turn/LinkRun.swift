@@ -60,14 +60,15 @@ final class LinkRun {
     return outcome
   }
 
-  /// Returns the outcome of a link that waits.
-  func waiting() -> LinkOutcome {
+  /// Returns the outcome of a link that waits, at a session time in milliseconds since 1970.
+  func waiting(at now: Int64) -> LinkOutcome {
     let waiting = run?.waiting
     var outcome = outcome(
       .waiting, reason: waiting?.waitingFor ?? LinkQueue.previousLink,
       message: waiting.map { "waits at step \"\($0.step)\" for \($0.waitingFor)" }
         ?? "waits until the links before it have ended")
     outcome.until = min(expiresAt, waiting?.deadline ?? expiresAt)
+    outcome.now = now
     return outcome
   }
 

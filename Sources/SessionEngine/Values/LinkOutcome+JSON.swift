@@ -25,6 +25,7 @@ extension LinkOutcome {
     json.member("location") { $0.value(location) }
     json.member("message", message) { $0.value($1) }
     json.member("notes", notes) { $0.array($1) { $1.write(to: &$0) } }
+    json.member("now", now) { $0.value($1) }
     json.member("outcome") { $0.value(outcome.rawValue) }
     json.member("range", range) { $0.array($1) { $0.value($1) } }
     json.member("reason") { $0.value(reason) }

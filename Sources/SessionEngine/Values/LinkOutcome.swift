@@ -17,7 +17,7 @@ public struct LinkOutcome: Sendable, Hashable, Codable {
     case rejected
     /// A step failed, or the app broke a rule.
     case failed
-    /// A later link or a tap replaced this link while it waited, or a client cancelled it.
+    /// While this link waited, a later link or a tap replaced it, a client cancelled it, or its session was closed.
     case superseded
     /// The link waited longer than a pending link may.
     case expired
@@ -47,6 +47,9 @@ public struct LinkOutcome: Sendable, Hashable, Codable {
   public var hint: String?
   /// For a waiting link: the time at which it expires, in milliseconds since 1970.
   public var until: Int64?
+  /// For a waiting link: the session's time at this outcome, in milliseconds since 1970. The time left is `until` minus
+  /// this, also in a session whose clock was advanced. Older journals lack it.
+  public var now: Int64?
   /// For a superseded link: the number of the link that replaced it.
   public var supersededBy: Int?
   /// The workflow's steps in the order in which they began.

@@ -56,6 +56,12 @@ struct AccountState: StoreState {
   /// Whether the invitation in the field is being linked.
   var isLinking: Bool { underWay.holds(.linkInvitation(code: invitation)) }
 
+  /// The state of the log-in. It is under way until the account is loaded, because without an account the app logs out.
+  var loginState: LoginState {
+    if isLoggingIn || isLoggedIn && account.value == nil { return LoginState(.underWay) }
+    return isLoggedIn ? LoginState(.loggedIn) : LoginState(.loggedOut, reason: problem)
+  }
+
   mutating func reduce(_ action: any Action) {
     if let action = action as? AccountAction { return reduce(action) }
     switch action as? TaxiBackendAction {

@@ -22,9 +22,15 @@ struct LinkRow {
       switch outcome.outcome {
       case .completed: ""
       case .waiting: outcome.reason.map { "  (for \($0))" } ?? ""
-      case .superseded: "  (by \(outcome.supersededBy.map { "link \($0)" } ?? "a tap"))"
+      case .superseded: "  (\(superseding))"
       case .stopped, .rejected, .failed, .expired: outcome.reason.map { "  (\($0))" } ?? ""
       }
     return "\("#\(outcome.link)".padded(to: 4))  \(outcome.outcome.rawValue.padded(to: 10))  \(outcome.url)\(reason)"
+  }
+
+  /// The cause of the end of a superseded link.
+  private var superseding: String {
+    if let link = outcome.supersededBy { return "by link \(link)" }
+    return outcome.reason == "tap" ? "by a tap" : outcome.reason ?? "by a tap"
   }
 }

@@ -30,7 +30,8 @@ struct OutcomeText {
     rows.add("expected", outcome.expected)
     rows.add("hint", outcome.hint)
     if let until = outcome.until.map(Timestamp.init(milliseconds:)) {
-      rows.add("until", "\(until.text) (\(until.text(relativeTo: now)))")
+      let sessionTime = outcome.now.map(Timestamp.init(milliseconds:)) ?? now
+      rows.add("until", "\(until.text) (\(until.text(relativeTo: sessionTime)))")
     }
     rows.add("superseded", outcome.supersededBy.map { "by link \($0)" })
     rows.add("steps", outcome.steps.map(Self.line))

@@ -15,14 +15,19 @@ struct SessionTable {
     for session in sessions {
       table.add([
         session.session, Timestamp(milliseconds: session.updatedAt).text(relativeTo: now),
-        session.location.isEmpty
-          ? "(the root)"
-          : ReadableLink.texts(session.location).joined(separator: " ").shortened(to: Self.locationWidth),
+        Self.location(session),
         session.waitingFor.map { "\($0) (\(session.pending) pending)" } ?? "-",
       ])
     }
     let more = total > sessions.count ? ["and \(Self.rest(sessions.count, total, isFull: isFull))"] : []
     text = (table.lines + more).joined(separator: "\n")
+  }
+
+  /// The location, and the links of it that the route table no longer has.
+  private static func location(_ session: SessionSummary) -> String {
+    let lost = session.lost.map { "(lost: \(ReadableLink.texts($0).joined(separator: " ")))" }
+    let place = session.location.isEmpty && lost == nil ? ["(the root)"] : ReadableLink.texts(session.location)
+    return (place + [lost].compactMap(\.self)).joined(separator: " ").shortened(to: locationWidth)
   }
 
   /// Returns the text about the sessions that a list of `count` sessions leaves out.

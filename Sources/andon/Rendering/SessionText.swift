@@ -13,6 +13,8 @@ struct SessionText {
   var text: String {
     var rows = Rows()
     rows.add(location: session.location)
+    rows.add("lost", (session.lost ?? []).map { "\(ReadableLink.text($0)), which the route table no longer has" })
+    rows.add("log-in", session.login.map(Self.text))
     rows.add("changed", moment(session.updatedAt))
     rows.add("created", moment(session.createdAt))
     rows.add("events", "\(session.version)")
@@ -21,7 +23,7 @@ struct SessionText {
         "waiting",
         [
           "link \(pending.link)  \(pending.url)", "at step \"\(pending.step)\", for \(pending.waitingFor)",
-          "until \(moment(pending.until))",
+          "until \(moment(pending.until, comparedWith: Timestamp(milliseconds: session.now)))",
         ])
     }
     rows.add("clock", clock)
@@ -31,6 +33,14 @@ struct SessionText {
     if let screen = session.screen { rows.add("screen", linesOf: screen.text) }
     rows.add("links", session.links.map { LinkRow(at: $0.at, outcome: $0.outcome).textWithoutSession })
     return rows.text(under: "session \(session.session)")
+  }
+
+  private static func text(_ login: LoginState) -> String {
+    switch login.state {
+    case .loggedIn: "logged in"
+    case .underWay: "under way"
+    case .loggedOut: "logged out" + (login.reason.map { " (\($0))" } ?? "")
+    }
   }
 
   private func request(_ request: RequestInFlight) -> String {
@@ -47,8 +57,9 @@ struct SessionText {
     }
   }
 
-  private func moment(_ milliseconds: Int64) -> String {
+  /// The text of a moment. Moments of the session's own clock are compared with the session's time.
+  private func moment(_ milliseconds: Int64, comparedWith other: Timestamp? = nil) -> String {
     let moment = Timestamp(milliseconds: milliseconds)
-    return "\(moment.text) (\(moment.text(relativeTo: now)))"
+    return "\(moment.text) (\(moment.text(relativeTo: other ?? now)))"
   }
 }

@@ -9,13 +9,13 @@ enum ExitStatus: Int32, CaseIterable {
   /// `replay`: an event differs, or none was replayed; `blueprint`, `routes check` and `routes association`: there is an
   /// error.
   case different = 1
-  /// `open`: a link waits.
+  /// `open`: a link waits; `session login`: the log-in waits for the backend.
   case waiting = 10
   /// `open`: a rule stopped a link.
   case stopped = 11
   /// `open`: a link was rejected.
   case rejected = 12
-  /// `open`: a link failed.
+  /// `open`: a link failed; `session login`: the log-in failed.
   case failed = 13
   /// `open`: a later link superseded a link.
   case superseded = 14

@@ -43,6 +43,15 @@ extension SimulatedStorage {
     }
   }
 
+  func visitLinks(_ visit: (StoredLinks) throws -> Bool) throws {
+    for record in try read({ Array($0.sessions.values) }) {
+      guard try visit(StoredLinks(session: record.id, links: record.location, isPending: false)) else { return }
+      for link in record.pending {
+        guard try visit(StoredLinks(session: record.id, links: [link.url], isPending: true)) else { return }
+      }
+    }
+  }
+
   func counts() throws -> StorageCounts {
     try read { StorageCounts(sessions: $0.sessions.count, pending: 0, events: $0.journal.count) }
   }

@@ -108,7 +108,9 @@ extension Simulation {
     guard let identity = request.identity else { return }
     if let outcome = result["outcome"] as? String {
       note("outcome.\(outcome)")
-      if outcome != "waiting", history.isOpen(identity) { note("held.\(outcome)") }
+      if outcome != "waiting", history.isOpen(identity) {
+        note(result["reason"] as? String == "sessionClosed" ? "held.closed" : "held.\(outcome)")
+      }
     }
     connection.known[request.session] = max(
       request.since, try history.checkAcknowledged(request, identity, result))

@@ -8,11 +8,6 @@ extension Simulation {
     try checkPresence(request, kind)
     if kind == "session.refused" { try checkReason(request, error["message"] as? String ?? "") }
     guard request.isChanging, let identity = request.identity, kind != "store.unavailable" else { return }
-    // The link was done, and its session closed before its end.
-    guard !line.contains("was closed while the link was under way") else {
-      note("held.closed")
-      return try history.checkClosed(request, identity)
-    }
     if line.contains("the key was sent before") {
       note("key.known")
       try history.checkDone(request, identity)

@@ -127,12 +127,6 @@ struct StoredHistory {
     guard places[identity] == nil else { throw ViolationError("done and refused: \(request.line)") }
   }
 
-  /// The session of a link was told to be closed: it is, since the link was done. A later one may have done it again.
-  func checkClosed(_ request: SimulatedRequest, _ identity: String) throws {
-    let isClosed = places[identity]?.first.map { $0.position < closings[$0.entry.session]?.last ?? 0 } ?? false
-    guard isClosed else { throw ViolationError("told to be closed, and not stored: \(request.line)") }
-  }
-
   /// A key was told to be known: what it was sent with first is done, in a session that was not closed before.
   func checkDone(_ request: SimulatedRequest, _ key: String) throws {
     guard places[key]?.contains(where: { !isOver($0, at: request.since) }) ?? false else {

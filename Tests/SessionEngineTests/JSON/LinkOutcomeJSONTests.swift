@@ -14,6 +14,7 @@ import TextFormats
     outcome.expected = "a number"
     outcome.hint = "did you mean 東京?"
     outcome.until = 1_800_000_000_000
+    outcome.now = 1_799_999_999_000
     outcome.supersededBy = 43
     outcome.steps = [
       StepOutcome(name: "one", outcome: .completed), StepOutcome(name: "two", outcome: .waiting, reason: "log-in"),

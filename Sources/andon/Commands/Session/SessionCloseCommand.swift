@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlProtocol
 import SessionEngine
+import TextFormats
 
 /// `andon session close`: closes sessions.
 struct SessionCloseCommand: AsyncParsableCommand {
@@ -50,7 +51,8 @@ struct SessionCloseCommand: AsyncParsableCommand {
   private func close(_ names: [String], _ daemon: DaemonConnection) async throws {
     for reply in try await daemon.calls(names.map { SessionClose(session: $0) }) {
       let reply = try reply.mapError { CommandError($0) }.get()
-      try output.print(reply, text: "closed \(reply.session)")
+      let ended = reply.settled.isEmpty ? "" : ": \(counted(reply.settled.count, "waiting link")) ended with it"
+      try output.print(reply, text: "closed \(reply.session)\(ended)")
     }
   }
 }

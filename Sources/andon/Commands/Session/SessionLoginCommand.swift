@@ -1,10 +1,15 @@
 import ArgumentParser
 import ControlProtocol
+import SessionEngine
 
 /// `andon session login`: logs a session in; links that wait for the log-in resume.
 struct SessionLoginCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "login", abstract: "Log a session in. Links that wait for the log-in resume.")
+    commandName: "login", abstract: "Log a session in. Links that wait for the log-in resume.",
+    discussion: """
+      Ends with 0 when the session is logged in, with 10 when the log-in waits for the backend, as under a latency, and \
+      with 13 when it failed. session show tells the state later.
+      """)
 
   @Argument(help: "The session.")
   var session = "default"
@@ -21,6 +26,26 @@ struct SessionLoginCommand: AsyncParsableCommand {
     let parameters = phone.map { ["phone": $0] } ?? [:]
     let call = SessionLogin(session: session, parameters: parameters)
     let reply = try await connection.call(call)
-    try output.print(reply, text: TurnText(turn: reply, heading: "logged in", now: .now).text)
+    try output.print(reply, text: TurnText(turn: reply, heading: Self.heading(reply.login), now: .now).text)
+    let status = Self.status(reply.login)
+    if status != .success { throw status.code }
+  }
+
+  /// The outcome of a log-in, for people.
+  static func heading(_ login: LoginState?) -> String {
+    switch login?.state {
+    case .loggedIn, nil: "logged in"
+    case .underWay: "log-in under way"
+    case .loggedOut: "log-in failed" + (login?.reason.map { " (\($0))" } ?? "")
+    }
+  }
+
+  /// The exit status of a log-in. An app that does not tell its state has accepted the log-in.
+  private static func status(_ login: LoginState?) -> ExitStatus {
+    switch login?.state {
+    case .loggedIn, nil: .success
+    case .underWay: .waiting
+    case .loggedOut: .failed
+    }
   }
 }
