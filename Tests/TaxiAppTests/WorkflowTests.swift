@@ -20,7 +20,7 @@ import Testing
         AppRoot
           LoggedIn
             MainFeatures
-              Reservation
+              Reservation (covered)
                 ScheduledReservation(reservation: 42, status: scheduled)
         """)
   }

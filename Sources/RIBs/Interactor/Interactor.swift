@@ -117,8 +117,9 @@ open class Interactor: Interactable {
     return stream
   }
 
-  /// Tells the interactor, and what is bound to its visibility, that its RIB has appeared or disappeared.
-  final func setVisible(_ value: Bool) {
+  /// Tells the interactor, and what is bound to its visibility, that its RIB has appeared or disappeared. The tree calls
+  /// it. Does nothing while the interactor is not active.
+  public final func setVisible(_ value: Bool) {
     guard isVisible != value, isActive else { return }
     isVisible = value
     visibilityStream?.send(value)

@@ -90,6 +90,7 @@ import Testing
     #expect(presenter.running.first == .some(nil) && presenter.running.last??.id == 7)
     interactor.didTapOrder(7)
     #expect(router.calls == ["order 7"])
+    interactor.setVisible(true)
     time.now = OrderTimeline.search
     while time.runNext() {}
     #expect(feature.repository.names == ["order(7)", "order(7)"])
@@ -98,6 +99,8 @@ import Testing
   @Test func `the end of the feature ends the tracking`() {
     orders.load(7, for: feature.rib)
     feature.repository.reply(.order(order(7)))
+    interactor.setVisible(true)
+    #expect(time.nextMoment != nil)
     orders.show(7)
     interactor.deactivate()
     #expect(orderStore.state.shown == nil && time.nextMoment == nil)

@@ -67,7 +67,10 @@ import Testing
 
   @Test func `a link to the editor stops for a closed reservation, unless it allows one`() {
     feature.repository.reply(.reservations([reservation(41, .completed)]))
-    #expect(stop(interactor.showReservationEditor(41, allowingClosed: false)) == "reservationClosed")
+    let wait = interactor.showReservationEditor(41, allowingClosed: false)
+    #expect(wait.settlement == nil && feature.repository.names == ["reservations", "reservation(41)"])
+    feature.repository.reply(.reservation(reservation(41, .completed)))
+    #expect(stop(wait) == "reservationClosed")
     #expect(router.calls == [])
     #expect(interactor.showReservationEditor(41, allowingClosed: true).settlement != nil)
     #expect(router.calls == ["editor 41"])

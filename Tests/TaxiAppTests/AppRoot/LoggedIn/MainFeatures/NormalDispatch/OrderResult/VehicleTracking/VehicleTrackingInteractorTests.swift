@@ -22,9 +22,14 @@ import Testing
           fare: Fare(amount: 1000, distance: 1, duration: 1))))
     #expect(time.nextMoment == nil)
     interactor.activate()
+    #expect(time.nextMoment == nil)
+    interactor.setVisible(true)
     time.now = TrackingSchedule.interval
     while time.runNext() {}
     #expect(feature.repository.names == ["order(7)", "order(7)"])
+    interactor.setVisible(false)
+    #expect(time.nextMoment == nil)
+    interactor.setVisible(true)
     interactor.deactivate()
     #expect(time.nextMoment == nil)
   }
