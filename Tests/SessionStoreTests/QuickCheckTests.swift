@@ -12,7 +12,7 @@ import Testing
     let folder = try StoreFolder()
     defer { folder.remove() }
     let store = try folder.open()
-    for number in 0..<50 { try store.commit([SessionRecord.full("s\(number)").creating()]) }
+    for number in 0..<200 { try store.commit([SessionRecord.full("s\(number)").creating()]) }
     try store.writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     try store.commit([SessionRecord.full("last").creating()])
     let copy = try folder.copyAsKilled()
