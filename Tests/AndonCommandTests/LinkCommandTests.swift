@@ -170,6 +170,10 @@ import Testing
     ("states.yaml", "phone: 090-0000-0001", "phone: abc", "`abc` is not a telephone number."),
     ("states.yaml", "balance: 3000 ", "balance: -5 ", "`-5` is too small for `balance` here."),
     ("states.yaml", "scheduled, days: 1,", "scheduled, days: -1,", "`-1` is too small for `days` here."),
+    ("states.yaml", "days: -30,", "days: 9223372036854775807,", "is too large for `days` here."),
+    ("states.yaml", "id: 401,", "id: 9223372036854775807,", "is too large for `id` here."),
+    ("states.yaml", "id: 1, code", "id: 9223372036854775807, code", "is too large for `id` here."),
+    ("states.yaml", "id: 41,", "id: 0,", "`0` is too small for `id` here."),
     ("links.yaml", "path: reservations/{reservation}\n", "path: bookings/{reservation}\n", "is rejected: "),
   ])
   func `routes check reports a state that cannot be reached`(

@@ -232,3 +232,38 @@ struct ExplainedSecretsTests {
     #expect(explanation.url.utf8.count == 35 && json.contains(#""range":[34,35]"#), "\(json)")
   }
 }
+
+@Suite struct RedactionTimeTests {
+  /// Texts of about so many bytes that name as many secrets as they can.
+  private static func hostile(_ size: Int) -> [String] {
+    let repeated = { (part: String) in String(repeating: part, count: size / part.utf8.count) }
+    return [
+      "taxi://wallet?a=" + repeated("https://u@"), "https://" + repeated("@"), "https://" + repeated("u:p@"),
+      "taxi://wallet?a=" + repeated("https%3A%2F%2Fu%40"), "taxi://wallet?" + repeated("token=x&"),
+    ]
+  }
+
+  private static func seconds(_ text: String, _ redactor: Redactor) -> Duration {
+    let clock = ContinuousClock()
+    return (0..<3).map { _ in
+      clock.measure {
+        _ = redactor.redact(text)
+        _ = redactor.redact(sentence: text, about: redactor.values(in: [text]))
+      }
+    }.min() ?? .zero
+  }
+
+  @Test(arguments: 0..<5)
+  func `a text that is eight times as long takes about eight times as long, whatever it contains`(index: Int) {
+    let redactor = Redactor(names: ["token"])
+    let short = Self.seconds(Self.hostile(1_000)[index], redactor)
+    let long = Self.seconds(Self.hostile(8_000)[index], redactor)
+    #expect(long < short * 24, "\(short), \(long)")
+  }
+
+  @Test func `everything from the first of too many secrets on is redacted`() {
+    let redactor = Redactor(names: ["token"])
+    let many = "taxi://wallet?a=1&" + (0..<100).map { "token=SECRET\($0)" }.joined(separator: "&")
+    #expect(redactor.redact(many) == "taxi://wallet?a=1&token=***")
+  }
+}

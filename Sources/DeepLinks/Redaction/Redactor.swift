@@ -166,11 +166,17 @@ extension Redactor {
     let beginning = value.prefix(identifyingBytes)
     guard let first = beginning.first, beginning.count <= bytes.count else { return [] }
     var found: [Range<Int>] = []
-    for start in 0...bytes.count - beginning.count
-    where bytes[start] == first && bytes[start...].starts(with: beginning) {
+    var start = 0
+    while start <= bytes.count - beginning.count {
+      guard bytes[start] == first, bytes[start...].starts(with: beginning) else {
+        start += 1
+        continue
+      }
       let end = start + zip(value, bytes[start...]).prefix { $0 == $1 }.count
       let isWord = !isPartOfWord(bytes, start - 1) && !isPartOfWord(bytes, end)
       if value.count >= 4 || isWord { found.append(start..<end) }
+      // Another one may begin in the last bytes of this one.
+      start = max(start + 1, end - identifyingBytes)
     }
     return found
   }

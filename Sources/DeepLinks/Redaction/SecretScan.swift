@@ -27,7 +27,7 @@ struct SecretScan {
     self.kind = kind
     var level = LayeredText(bytes)
     for _ in 0..<Self.maximumLevels {
-      for range in found(in: level.bytes) where !range.isEmpty {
+      for range in Self.bounded(found(in: level.bytes), in: level.bytes) where !range.isEmpty {
         ranges.append(level.source(range))
         addValue(bytes[level.source(range)], level.bytes[range])
       }
@@ -38,6 +38,16 @@ struct SecretScan {
       level = next
     }
     if let start = bytes.firstIndex(where: { "?#%".utf8.contains($0) }) { ranges.append(start..<bytes.count) }
+  }
+
+  /// The maximum number of secrets that are told apart at one level of a text.
+  private static let maximumSecrets = 64
+
+  /// Returns the secrets of a text. Of a text with too many of them everything from the first one on is a secret, so that
+  /// the search takes time in proportion to the text.
+  private static func bounded(_ found: [Range<Int>], in bytes: [UInt8]) -> [Range<Int>] {
+    guard found.count > maximumSecrets, let first = found.map(\.lowerBound).min() else { return found }
+    return [first..<bytes.count]
   }
 
   /// Adds a value as written, as found, and at each level of its encodings, because a sentence may quote any of them.

@@ -66,7 +66,7 @@ struct FixtureReader {
     guard let field else { return Wallet(balance: 0, card: "") }
     let values = Values(field, ["balance", "card"], reader)
     return Wallet(
-      balance: values.number("balance", atLeast: 0) ?? 0, card: values.text("card", isRequired: false) ?? "")
+      balance: values.yen("balance") ?? 0, card: values.text("card", isRequired: false) ?? "")
   }
 
   private func card(_ field: ConfigField) -> Card? {
@@ -99,7 +99,7 @@ struct FixtureReader {
     let statuses = Reservation.Status.allCases.map(\.rawValue).filter { $0 != "dispatching" }
     guard let id = values.number("id"), let status = values.word("status", among: statuses),
       // A scheduled reservation is not over yet.
-      let days = values.number("days", atLeast: status == Reservation.Status.scheduled.rawValue ? 0 : nil),
+      let days = values.days("days", canBePast: status != Reservation.Status.scheduled.rawValue),
       let pickup = values.place("pickup")
     else { return nil }
     let reservation = Reservation(
@@ -110,8 +110,8 @@ struct FixtureReader {
 
   private func ride(_ field: ConfigField) -> (Ride, days: Int)? {
     let values = Values(field, ["id", "days", "pickup", "dropoff", "fare"], reader)
-    guard let id = values.number("id"), let days = values.number("days"), let pickup = values.place("pickup"),
-      let dropoff = values.place("dropoff"), let fare = values.number("fare", atLeast: 0)
+    guard let id = values.number("id"), let days = values.days("days"), let pickup = values.place("pickup"),
+      let dropoff = values.place("dropoff"), let fare = values.yen("fare")
     else { return nil }
     return (Ride(id: id, at: 0, pickup: pickup, dropoff: dropoff, fare: fare), days)
   }
@@ -119,7 +119,7 @@ struct FixtureReader {
   private func coupon(_ field: ConfigField, _ status: Coupon.Status) -> Coupon? {
     let values = Values(field, ["id", "code", "title", "discount"], reader)
     guard let id = values.number("id"), let code = values.text("code"), let title = values.text("title"),
-      let discount = values.number("discount")
+      let discount = values.yen("discount")
     else { return nil }
     return Coupon(id: id, code: code, title: title, status: status, discount: discount)
   }
@@ -177,14 +177,29 @@ private struct Values {
     value(key, isRequired: isRequired).flatMap { reader.text($0) }
   }
 
-  /// Returns a whole number; `nil` after reporting a problem, such as a number below a bound.
-  func number(_ key: String, atLeast bound: Int? = nil) -> Int? {
+  /// The largest number of a row, and the largest amount in yen. Sums of a few of them cannot overflow.
+  static let largest = 1_000_000_000
+  /// The largest number of days before and after today: a hundred years.
+  static let mostDays = 36_500
+
+  /// Returns a whole number, by default the number of a row; `nil` after reporting a problem.
+  func number(_ key: String, in range: ClosedRange<Int> = 1...largest) -> Int? {
     guard let field = value(key), let number = reader.integer(field) else { return nil }
-    guard let bound, number < bound else { return number }
+    guard !range.contains(number) else { return number }
+    let isSmall = number < range.lowerBound
     reader.report(
-      field, "`\(number)` is too small for `\(key)` here.", expected: "a whole number from \(bound)",
-      remedy: "Choose a larger one.")
+      field, "`\(number)` is too \(isSmall ? "small" : "large") for `\(key)` here.",
+      expected: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+      remedy: "Choose a \(isSmall ? "larger" : "smaller") one.")
     return nil
+  }
+
+  /// Returns an amount of money in yen; `nil` after reporting a problem.
+  func yen(_ key: String) -> Int? { number(key, in: 0...Self.largest) }
+
+  /// Returns a number of days from today; `nil` after reporting a problem.
+  func days(_ key: String, canBePast: Bool = true) -> Int? {
+    number(key, in: (canBePast ? -Self.mostDays : 0)...Self.mostDays)
   }
 
   /// Returns a phone number; `nil` after reporting a problem.
