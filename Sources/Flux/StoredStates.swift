@@ -51,7 +51,7 @@ public struct StoredStates: Sendable {
 extension StoredStates: Hashable {
   /// Whether the states are equal, as values of stores or as JSON.
   public static func == (a: StoredStates, b: StoredStates) -> Bool {
-    if a.others == b.others, a.held.elementsEqual(b.held, by: { $0.isEqual(to: $1) }) { return true }
+    if a.others == b.others { return a.held.elementsEqual(b.held, by: { $0.isEqual(to: $1) }) }
     return a.json == b.json
   }
 
