@@ -52,7 +52,7 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
     public let selected: Bool
     /// The style of its text; `nil` when the screen sets none.
     public let style: TextStyle?
-    /// The label for people who do not see the screen; `nil` when it is the text.
+    /// The label for a screen reader; `nil` when it is the text.
     public let label: String?
     /// The name of the way in which it comes onto the screen: `move(edge: .bottom)`; `nil` when the screen sets none.
     public let transition: String?

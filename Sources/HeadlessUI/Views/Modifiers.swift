@@ -35,8 +35,8 @@ extension View {
     ModifiedView(content: self, modifier: .identifier(identifier))
   }
 
-  /// Returns the view with a label for people who do not see the screen, such as the description of an image. Of
-  /// several, the outermost applies.
+  /// Returns the view with a label for a screen reader, such as the description of an image. Of several, the outermost
+  /// applies.
   public func accessibilityLabel(_ label: LocalizedText) -> ModifiedView<Self> {
     ModifiedView(content: self, modifier: .accessibilityLabel(label))
   }

@@ -10,7 +10,7 @@ public struct Text: Primitive {
     isData = false
   }
 
-  /// Creates a text from data, the same in every language. It is one element, whatever characters it has.
+  /// Creates a text from data, the same in every language. It is one element, also with line feeds.
   public init(_ text: String) {
     self.text = LocalizedText(text)
     isData = true

@@ -129,7 +129,7 @@ open class ViewController: ViewControllable {
     return router === tree.root && tree.isWindowVisible
   }
 
-  /// Whether whatever stands in its place is on the screen.
+  /// Whether the screen shows its place: itself, or what was pushed from it.
   private var isPlaceVisible: Bool {
     guard let container else { return isLowest && presented.isEmpty }
     return switch placement {
