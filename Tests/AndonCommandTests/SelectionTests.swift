@@ -63,8 +63,8 @@ import TextFormats
     ("a?c", "ac", false), ("**", "", true), ("?", "", false), ("*a*b", "xaxbxb", true), ("*a*b", "xaxbx", false),
   ])
   func `a pattern matches whole names`(pattern: String, name: String, isMatch: Bool) {
-    #expect(NamePattern(pattern)?.matches(name) == isMatch)
-    #expect(NamePattern(name) == nil)
+    #expect(NamePattern(pattern).matches(name) == isMatch)
+    #expect(!NamePattern(name).isPattern)
   }
 
   @Test func `explain opens a link in a state without a daemon`() throws {

@@ -44,7 +44,19 @@ struct RouteCheck {
     if (try? table.parse(url))?.link != link {
       findings.append(finding(.sampleLost, "Its sample URL parses to another link.", "Change its path.", url))
     }
+    findings += wrongSamples
     return findings + self.findings(on: parameters(route.workflow), isKnown: workflow(link) != nil, url)
+  }
+
+  /// Findings about samples of the file that another route takes, or none.
+  private var wrongSamples: [RouteFinding] {
+    route.samples.compactMap { sample in
+      let taken = (try? table.parse(sample))?.link.route
+      guard taken != route.name else { return nil }
+      return finding(
+        .wrongSample, "The sample `\(sample)` " + (taken.map { "is a link of `\($0)`." } ?? "is not a link."),
+        "Correct it: andon explain '\(sample)' shows why.", sample)
+    }
   }
 
   /// Returns findings about values of a pattern's placeholders that more specific routes match.

@@ -18,6 +18,8 @@ public struct RouteFinding: Sendable, Hashable {
     case shadowedValue
     /// The route's own sample URL does not parse back to it.
     case sampleLost
+    /// A sample of the file is no link of the route.
+    case wrongSample
     /// The route has expired.
     case expired
     /// The link of a shortcut, a Spotlight item or a QR code is rejected.
@@ -41,7 +43,7 @@ public struct RouteFinding: Sendable, Hashable {
   public var isError: Bool {
     switch code {
     case .unknownWorkflow, .missingParameter, .optionalParameter, .wrongType, .unreachable, .sampleLost,
-      .rejectedInput:
+      .wrongSample, .rejectedInput:
       true
     case .unusedParameter, .shadowedValue, .expired: false
     }

@@ -12,6 +12,23 @@ extension RouteTable {
     return nil
   }
 
+  /// The maximum number of samples that are made up for one route.
+  static let madeUpSamples = 6
+
+  /// Returns links of the route that stand for all of its links: those that the file lists. Where it lists none, they are
+  /// made up from the types of the parameters, ordinary values first, then the bounds of each type.
+  public func samples(of route: String) -> [String] {
+    guard let compiled = compiled(named: route) else { return [] }
+    guard compiled.route.samples.isEmpty else { return compiled.route.samples }
+    let attempts = compiled.route.parameters.map { $0.type.samples.count }.max() ?? 1
+    var samples: [String] = []
+    for attempt in 0..<attempts where samples.count < Self.madeUpSamples {
+      guard let link = link(route, sampleParameters(compiled, attempt)), let url = format(link) else { continue }
+      if !samples.contains(url) { samples.append(url) }
+    }
+    return samples
+  }
+
   private func sampleParameters(_ compiled: CompiledRoute, _ attempt: Int) -> [String: ParameterValue] {
     var parameters: [String: ParameterValue] = [:]
     for parameter in compiled.route.parameters {

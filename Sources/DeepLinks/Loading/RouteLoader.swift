@@ -8,7 +8,8 @@ struct RouteLoader {
 
   /// Returns the route; nil after reporting why there is none.
   func load() -> CompiledRoute? {
-    let fields = reader.fields(field, known: ["path", "aliases", "workflow", "replaced_by", "expires", "parameters"])
+    let fields = reader.fields(
+      field, known: ["path", "aliases", "workflow", "replaced_by", "expires", "parameters", "samples"])
     guard let path = required("path", fields), let workflow = required("workflow", fields),
       let pattern = pattern(path, fields["path"] ?? field)
     else { return nil }
@@ -22,7 +23,8 @@ struct RouteLoader {
     let route = Route(
       name: name, path: path, aliases: aliases.map(\.text), workflow: workflow,
       replacement: fields["replaced_by"].flatMap { reader.text($0) },
-      expiry: fields["expires"].flatMap { expiry($0) }, parameters: parameters)
+      expiry: fields["expires"].flatMap { expiry($0) }, parameters: parameters,
+      samples: fields["samples"].map { reader.texts($0) } ?? [])
     return CompiledRoute(route: route, line: field.line, pattern: pattern, aliases: aliases.map(\.pattern))
   }
 

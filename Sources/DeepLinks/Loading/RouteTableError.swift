@@ -1,6 +1,6 @@
 public import TextFormats
 
-/// All problems of the file of a route table.
+/// All problems of a file that `ConfigReader` reads: of a route table, or of the expectations of a matrix.
 public struct RouteTableError: CodedError, Sendable, Equatable {
   /// One problem, with its position and its remedy.
   public struct Problem: Sendable, Equatable {
@@ -30,6 +30,9 @@ public struct RouteTableError: CodedError, Sendable, Equatable {
 
   /// The problems in file order as far as the lines are known; never empty.
   public let problems: [Problem]
+
+  /// The error for some problems, of which there is at least one.
+  package init(problems: [Problem]) { self.problems = problems }
 
   /// The stable code.
   public var code: String { "invalidTable" }

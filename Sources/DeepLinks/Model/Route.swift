@@ -16,6 +16,8 @@ public struct Route: Sendable, Hashable {
   public let expiry: Timestamp?
   /// The parameters: those of the path and the query, in file order, which is the order of the canonical query.
   public let parameters: [Parameter]
+  /// Links of the route that stand for all in the matrix; empty where samples are made up from the types.
+  public let samples: [String]
 
   /// One parameter of a route.
   public struct Parameter: Sendable, Hashable {

@@ -8,7 +8,7 @@ extension ScreenSnapshot {
   /// inside their labels, rows inside lists, and the options of a choice, as radio buttons, inside a group with its
   /// label. An alert's title has the role `alertdialog`. The last line ends without a line feed.
   public func html(lang: Language) -> String {
-    var result = ["<section class=\"screen\" lang=\"\(lang.rawValue)\" data-rib=\"\(escaped(rib))\">"]
+    var result = ["<section class=\"screen\" lang=\"\(lang.rawValue)\" data-rib=\"\(rib.escapingHTML)\">"]
     var isInList = false
     for line in lines {
       let isList = line.count == 1 && line[0].kind == .row
@@ -17,7 +17,7 @@ extension ScreenSnapshot {
       result.append(html(of: line))
     }
     if isInList { result.append("</ul>") }
-    if let error { result.append("<p role=\"alert\">\(escaped(error.description))</p>") }
+    if let error { result.append("<p role=\"alert\">\(error.description.escapingHTML)</p>") }
     return (result + ["</section>"]).joined(separator: "\n")
   }
 
@@ -42,7 +42,7 @@ private func grouped(_ line: [ScreenSnapshot.Element]) -> [String] {
     let options = rest.prefix { $0.kind == .option }
     rest = rest.dropFirst(options.count)
     let shown = options.map { $0.html(inGroup: element.id) }.joined(separator: " ")
-    result.append("<fieldset \(element.attributes)><legend>\(escaped(element.text))</legend> \(shown)</fieldset>")
+    result.append("<fieldset \(element.attributes)><legend>\(element.text.escapingHTML)</legend> \(shown)</fieldset>")
   }
   return result
 }
@@ -50,40 +50,41 @@ private func grouped(_ line: [ScreenSnapshot.Element]) -> [String] {
 extension ScreenSnapshot.Element {
   /// The attributes that any element can have: the identifier, the style, the label and the transition.
   fileprivate var attributes: String {
-    var result = "data-id=\"\(escaped(id))\""
+    var result = "data-id=\"\(id.escapingHTML)\""
     if let style { result += " class=\"\(style.rawValue)\"" }
-    if let label, kind != .image { result += " aria-label=\"\(escaped(label))\"" }
-    if let transition { result += " data-transition=\"\(escaped(transition))\"" }
-    if let animation { result += " data-animation=\"\(escaped(animation))\"" }
+    if let label, kind != .image { result += " aria-label=\"\(label.escapingHTML)\"" }
+    if let transition { result += " data-transition=\"\(transition.escapingHTML)\"" }
+    if let animation { result += " data-animation=\"\(animation.escapingHTML)\"" }
     return result
   }
 
   /// Returns an option of a choice as a radio button of a group.
   fileprivate func html(inGroup group: String) -> String {
     let state = (enabled ? "" : " disabled") + (selected ? " checked" : "")
-    return "<label><input type=\"radio\" name=\"\(escaped(group))\" \(attributes)\(state)> \(escaped(text))</label>"
+    return
+      "<label><input type=\"radio\" name=\"\(group.escapingHTML)\" \(attributes)\(state)> \(text.escapingHTML)</label>"
   }
 
   fileprivate var html: String {
     let name = attributes
     let control = name + (enabled ? "" : " disabled")
     let button = "<button type=\"button\" \(control)" + (selected ? " aria-pressed=\"true\">" : ">")
-    let shown = escaped(text)
+    let shown = text.escapingHTML
     switch kind {
     case .text:
       return "<\(tag) \(name)>\(shown)</\(tag)>"
     case .button:
       return "\(button)\(shown)</button>"
     case .field:
-      return "<label>\(shown) <input type=\"text\" \(control) value=\"\(escaped(value ?? ""))\"></label>"
+      return "<label>\(shown) <input type=\"text\" \(control) value=\"\((value ?? "").escapingHTML)\"></label>"
     case .toggle:
       let checked = value == "on" ? " checked" : ""
       return "<label><input type=\"checkbox\" role=\"switch\" \(control)\(checked)> \(shown)</label>"
     case .row:
-      let detail = value.map { " <small>\(escaped($0))</small>" } ?? ""
+      let detail = value.map { " <small>\($0.escapingHTML)</small>" } ?? ""
       return "\(button)\(shown)\(detail)</button>"
     case .image:
-      return "<span role=\"img\" \(name) aria-label=\"\(escaped(label ?? text))\"></span>"
+      return "<span role=\"img\" \(name) aria-label=\"\((label ?? text).escapingHTML)\"></span>"
     case .header:
       return "<h2 \(name)>\(shown)</h2>"
     case .picker:
@@ -104,23 +105,4 @@ extension ScreenSnapshot.Element {
     case .body, .caption, nil: "p"
     }
   }
-}
-
-/// Returns a text escaped for HTML elements and quoted attributes. A character that HTML cannot contain becomes
-/// `U+FFFD`.
-private func escaped(_ text: String) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "&": result += "&amp;"
-    case "<": result += "&lt;"
-    case ">": result += "&gt;"
-    case "\"": result += "&quot;"
-    case "'": result += "&#39;"
-    case "\n", "\t": result.unicodeScalars.append(scalar)
-    case _ where scalar.isUnprintable && scalar != "\u{200D}": result += "\u{FFFD}"
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result
 }

@@ -1,6 +1,6 @@
-/// The JUnit XML report of a replay: one test case an event, with a failure for a difference.
+/// A JUnit XML report: of a replay a test case for each event, of a matrix one for each link.
 ///
-/// The report keeps a line for each event until the end, because the counts come first in the document.
+/// The report keeps a line for each case until the end, because the counts come first in the document.
 public struct JUnitReport {
   private var cases: [String] = []
   private var failures = 0
@@ -11,22 +11,28 @@ public struct JUnitReport {
 
   /// Adds an event as a test case.
   public mutating func add(_ event: ReplayedEvent) {
-    let name = Self.escape("line \(event.line): \(event.title)")
-    let opening = "    <testcase classname=\"\(Self.escape(event.session))\" name=\"\(name)\""
-    if event.leftOut != nil {
+    let name = "line \(event.line): \(event.title)"
+    guard event.leftOut == nil else {
       skipped += 1
-      cases.append("\(opening)>\n      <skipped/>\n    </testcase>")
-      return
+      return add(name: name, group: event.session, content: "<skipped/>")
     }
-    guard !event.differences.isEmpty else {
-      cases.append("\(opening)/>")
-      return
-    }
+    let fields = event.differences.map(\.field).joined(separator: ", ")
+    add(
+      name: name, group: event.session,
+      failure: event.differences.isEmpty ? nil : ("differs: " + fields, event.differenceText))
+  }
+
+  /// Adds a test case; `failure` is a message and its details.
+  mutating func add(name: String, group: String, failure: (message: String, details: String)?) {
+    guard let failure else { return add(name: name, group: group, content: nil) }
     failures += 1
-    let fields = Self.escape("differs: " + event.differences.map(\.field).joined(separator: ", "))
-    cases.append(
-      "\(opening)>\n      <failure message=\"\(fields)\">\(Self.escape(event.differenceText))</failure>\n"
-        + "    </testcase>")
+    let (message, details) = (Self.escape(failure.message), Self.escape(failure.details))
+    add(name: name, group: group, content: "<failure message=\"\(message)\">\(details)</failure>")
+  }
+
+  private mutating func add(name: String, group: String, content: String?) {
+    let opening = "    <testcase classname=\"\(Self.escape(group))\" name=\"\(Self.escape(name))\""
+    cases.append(content.map { "\(opening)>\n      \($0)\n    </testcase>" } ?? "\(opening)/>")
   }
 
   /// Returns the document; `name` is the name of the suite.

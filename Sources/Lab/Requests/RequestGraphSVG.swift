@@ -33,12 +33,12 @@ public struct RequestGraphSVG {
     return [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(Self.width) \(height)\" "
         + "font-family=\"sans-serif\" font-size=\"12\">",
-      "<title>\(Self.escaped(title))</title>",
+      "<title>\(title.escapingHTML)</title>",
       "<defs><pattern id=\"unseen\" width=\"4\" height=\"4\" patternUnits=\"userSpaceOnUse\">"
         + "<rect width=\"4\" height=\"4\" fill=\"#fff\"/><path d=\"M0,4L4,0\" stroke=\"#c30\" "
         + "stroke-width=\"1.5\"/></pattern></defs>",
       "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>",
-      "<text x=\"16\" y=\"24\" font-size=\"15\">\(Self.escaped(title))</text>",
+      "<text x=\"16\" y=\"24\" font-size=\"15\">\(title.escapingHTML)</text>",
       "<text x=\"16\" y=\"44\" fill=\"#555\">\(facts)</text>",
       "<rect x=\"640\" y=\"12\" width=\"14\" height=\"14\" fill=\"#06c\"/><text x=\"660\" y=\"24\">seen</text>",
       "<rect x=\"704\" y=\"12\" width=\"14\" height=\"14\" fill=\"url(#unseen)\" stroke=\"#c30\"/>"
@@ -49,7 +49,7 @@ public struct RequestGraphSVG {
   private func row(_ line: RequestLine, top: Int) -> [String] {
     let base = top + Self.barHeight
     var parts = [
-      "<text x=\"16\" y=\"\(base - 16)\">\(Self.escaped(line.request.shortened(to: 22)))</text>",
+      "<text x=\"16\" y=\"\(base - 16)\">\(line.request.shortened(to: 22).escapingHTML)</text>",
       "<text x=\"16\" y=\"\(base)\" fill=\"#555\">\(line.total), \(line.unseen.reduce(0, +)) unseen</text>",
       "<line x1=\"\(Self.left)\" x2=\"\(Self.width - Self.right)\" y1=\"\(base)\" y2=\"\(base)\" stroke=\"#bbb\"/>",
     ]
@@ -93,16 +93,5 @@ public struct RequestGraphSVG {
   private static func decimal(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.escapingControlCharacters.reduce(into: "") { result, character in
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.append(character)
-      }
-    }
   }
 }

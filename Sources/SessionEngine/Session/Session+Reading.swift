@@ -17,6 +17,9 @@ extension Session {
   /// The visible screens in the session's language, the topmost last.
   public var screens: [ScreenSnapshot] { world.visibleScreens.snapshots }
 
+  /// The name of the RIB whose screen is the topmost; `nil` when no screen is visible.
+  public var topScreen: String? { world.visibleScreens.top }
+
   /// The wall time at which something is due: a reply, the end of a link, or a deadline of a step. Send a `tick` then.
   ///
   /// It is in milliseconds since 1970, and `nil` when nothing is due, or the session's clock is manual. In a session that

@@ -30,6 +30,9 @@ struct VisibleScreens {
   /// The snapshots of the screens, the topmost screen last.
   var snapshots: [ScreenSnapshot] { screens.map { $0.screen.snapshot(rib: $0.rib, language: language) } }
 
+  /// The name of the RIB of the topmost screen; `nil` without screens.
+  var top: String? { screens.last?.rib }
+
   /// Returns the names of the RIBs whose screens have changed since the look before this one, the lowest first.
   func changes(inLook number: Int) -> [String] {
     screens.filter { $0.screen.hasChanged(inLook: number) }.map(\.rib)

@@ -1,5 +1,6 @@
 import Lab
 import RIBs
+import TextFormats
 
 /// The text of a blueprint: a table with a RIB a line, and where it is built.
 struct BlueprintText {

@@ -4,6 +4,7 @@ import ControlProtocol
 import DeepLinks
 import Foundation
 import SessionEngine
+import TextFormats
 
 /// `andon config show`: shows the values in use and their origin.
 struct ConfigShowCommand: ParsableCommand {

@@ -30,7 +30,7 @@ struct LinkPipeline {
   private var printed = 0
   /// Whether the reader of standard output has closed it.
   private var isClosed = false
-  private var progress = OpenProgress()
+  private var progress = Progress("links", "opened")
 
   init(request: LinkOpen, output: OutputOptions, worst: ExitStatus?) {
     self.request = request

@@ -21,11 +21,8 @@ struct SessionCloseCommand: AsyncParsableCommand {
   func run() async throws {
     try await connection.withDaemon { daemon in
       for session in sessions {
-        guard let pattern = NamePattern(session) else {
-          try await close([session], daemon)
-          continue
-        }
-        try await closeAll(pattern, daemon)
+        let pattern = NamePattern(session)
+        if pattern.isPattern { try await closeAll(pattern, daemon) } else { try await close([session], daemon) }
       }
     }
   }
@@ -54,41 +51,5 @@ struct SessionCloseCommand: AsyncParsableCommand {
       let ended = reply.settled.isEmpty ? "" : ": \(counted(reply.settled.count, "waiting link")) ended with it"
       try output.print(reply, text: "closed \(reply.session)\(ended)")
     }
-  }
-}
-
-/// A pattern of names: `*` stands for any characters, `?` for one. No session's name contains them.
-struct NamePattern {
-  let text: String
-
-  /// A pattern; `nil` for a plain name.
-  init?(_ text: String) {
-    guard text.contains(where: { $0 == "*" || $0 == "?" }) else { return nil }
-    self.text = text
-  }
-
-  /// Returns whether the whole name matches.
-  ///
-  /// After a mismatch it goes on from the last `*`, one character later, so it takes at most as many steps as the product
-  /// of the lengths.
-  func matches(_ name: String) -> Bool {
-    let (pattern, name) = (Array(text.utf8), Array(name.utf8))
-    var (position, index) = (0, 0)
-    var star: (position: Int, index: Int)?
-    while index < name.count {
-      if position < pattern.count, pattern[position] == UInt8(ascii: "*") {
-        star = (position, index)
-        position += 1
-      } else if position < pattern.count, pattern[position] == UInt8(ascii: "?") || pattern[position] == name[index] {
-        position += 1
-        index += 1
-      } else if let last = star {
-        star = (last.position, last.index + 1)
-        (position, index) = (last.position + 1, last.index + 1)
-      } else {
-        return false
-      }
-    }
-    return pattern[position...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 }

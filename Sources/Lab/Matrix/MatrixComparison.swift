@@ -1,0 +1,113 @@
+import SessionEngine
+import TextFormats
+
+/// A matrix compared with the expectations of a person.
+public struct MatrixComparison: Encodable, Sendable {
+  private let matrix: Matrix
+  /// The differences by cause, the largest first.
+  public let differences: [MatrixDifference]
+  /// The rules that match no cell.
+  private let idle: [MatrixRule]
+
+  /// Compares a matrix. `isWhole` is whether every rule should match a cell.
+  public init(_ matrix: Matrix, with expectations: MatrixExpectations, isWhole: Bool) throws {
+    self.matrix = matrix
+    differences = expectations.differences(in: matrix)
+    idle = isWhole ? expectations.idleRules(in: matrix) : []
+  }
+
+  /// The number of cells.
+  public var cells: Int { matrix.columns.count * matrix.rows.count }
+
+  /// Whether there are cells, and all are as expected. A rule without a cell is probably misspelt, so it counts too.
+  public var isEqual: Bool { cells > 0 && differences.isEmpty && idle.isEmpty && matrix.faults.isEmpty }
+
+  /// Whether a link differs in a cell.
+  public func isDifferent(_ link: MatrixLink) -> Bool {
+    differences.contains { $0.places.contains { $0.link == link } }
+  }
+
+  // MARK: - Text
+
+  /// The differences by cause, and a summary. `file` is the name of the file.
+  public func text(file: String) -> String {
+    let groups = differences.flatMap { difference in
+      let place = difference.line.map { "\(file):\($0)" } ?? file
+      return [
+        "\(counted(difference.places.count, "cell")): \(difference.found)",
+        "  expected  \(difference.expected) (\(place))",
+      ]
+        + listed("links", difference.places.map(\.link.shown)) + listed("states", difference.places.map(\.column.name))
+        + ["  why       \(why(difference))", ""]
+    }
+    let rules = idle.map { rule in
+      "\(file)\(rule.line.map { ":\($0)" } ?? ""): this rule matches no cell; correct its names, or remove it"
+    }
+    let faults = matrix.faults.map { "fault: \($0.fault) (\($0.place.link.shown) in \($0.place.column.name))" }
+    return (groups.map(\.escapingControlCharacters) + rules + faults + [summary]).joined(separator: "\n")
+  }
+
+  private var summary: String {
+    guard cells > 0 else { return "nothing was compared" }
+    let different = differences.reduce(0) { $0 + $1.places.count }
+    guard different > 0 else { return "\(counted(cells, "cell")): all as expected" }
+    return "\(counted(cells, "cell")): \(different) different, by \(counted(differences.count, "cause"))"
+  }
+
+  /// The first few names, and how many more there are.
+  private func listed(_ title: String, _ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    let names = names.filter { seen.insert($0).inserted }
+    let rest = names.count > 4 ? ", and \(names.count - 4) more" : ""
+    return ["  " + title.padded(to: 10) + names.prefix(4).joined(separator: ", ") + rest]
+  }
+
+  /// The step that ended the first cell, or what has to happen next.
+  private func why(_ difference: MatrixDifference) -> String {
+    guard let cell = difference.places.first?.cell else { return "" }
+    let step = cell.steps.last.map { "the step \($0.name) \($0.outcome.rawValue)" }
+    return [step, cell.next].compactMap(\.self).joined(separator: ": ")
+  }
+
+  // MARK: - Reports
+
+  /// Returns a JUnit XML document with a test case for each link; `name` is the name of the suite.
+  public func junit(name: String) -> String {
+    var report = JUnitReport()
+    for link in matrix.links {
+      let found = differences.compactMap { difference -> String? in
+        let columns = difference.places.filter { $0.link == link }.map(\.column.name)
+        guard !columns.isEmpty else { return nil }
+        return "\(difference.found), expected \(difference.expected): \(columns.joined(separator: ", "))"
+      }
+      report.add(
+        name: link.shown, group: link.route ?? "no route",
+        failure: found.isEmpty ? nil : (counted(found.count, "cause"), found.joined(separator: "\n")))
+    }
+    return report.xml(name: name)
+  }
+
+  /// Writes the number of cells, the differences, and the lines of rules that match no cell.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(cells, forKey: .cells)
+    try container.encode(isEqual, forKey: .equal)
+    try container.encode(idle.compactMap(\.line), forKey: .idleRules)
+    let records = differences.map { difference in
+      DifferenceRecord(
+        expected: difference.expected, found: difference.found, rule: difference.line, why: why(difference),
+        cells: difference.places.map { MatrixRecord($0) })
+    }
+    try container.encode(records, forKey: .differences)
+  }
+
+  private enum CodingKeys: String, CodingKey { case cells, equal, idleRules, differences }
+
+  private struct DifferenceRecord: Encodable {
+    let expected: String
+    let found: String
+    let rule: Int?
+    let why: String
+    let cells: [MatrixRecord]
+  }
+}

@@ -1,0 +1,88 @@
+public import DeepLinks
+import RIBs
+public import SessionEngine
+
+/// A runner that opens links in copies of sessions, in memory.
+///
+/// Each starting state is set up once for each network. A copy is a session that wakes from the record of that session,
+/// as after a restart (law 2).
+public struct MatrixRunner: Sendable {
+  /// The time that a link may wait for replies, in milliseconds of the session.
+  static let patience: Int64 = 60_000
+
+  private let app: any SimulatedApp
+  private let routes: RouteTable
+  private let limits: SessionLimits
+  private let at: Int64
+
+  /// A runner whose sessions begin at a time, in milliseconds since 1970.
+  public init(app: any SimulatedApp, routes: RouteTable, limits: SessionLimits = SessionLimits(), at: Int64) {
+    self.app = app
+    self.routes = routes
+    self.limits = limits
+    self.at = at
+  }
+
+  /// Sets up a column. Throws `StartingStateError` for a state that cannot be reached, and the app's error when the app
+  /// cannot be built.
+  public func column(_ state: StartingState, _ network: MatrixNetwork) throws -> MatrixColumn {
+    let (session, _) = try Session.create(id: state.name, app: app, routes: routes, limits: limits, at: at)
+    _ = try session.enter(state, at: at)
+    if !network.settings.isEmpty { _ = session.turn(.configure(network.settings), at: at) }
+    return MatrixColumn(state: state.name, network: network, record: session.record)
+  }
+
+  /// A link that was opened: its cell, and the session afterwards.
+  public struct Opened {
+    /// The cell.
+    public let cell: MatrixCell
+    /// The session. It belongs to this cell alone.
+    public let session: Session
+  }
+
+  /// Returns a session in the state of a column. Throws the app's error when the app cannot be built.
+  public func session(in column: MatrixColumn) throws -> Session {
+    try Session(record: column.record, app: app, routes: routes, limits: limits)
+  }
+
+  /// Opens a link in a copy of a column's session, and lets time pass until no reply is under way that the link waits
+  /// for. Throws the app's error when the app cannot be built.
+  public func open(_ link: MatrixLink, in column: MatrixColumn) throws -> Opened {
+    let session = try session(in: column)
+    let began = session.now
+    var turn = session.turn(.open(url: link.url), at: at)
+    var outcome = turn.answer
+    var faults = turn.faults + turn.leaks.map(\.description)
+    while let waiting = outcome, waiting.outcome == .waiting,
+      let due = session.inFlight.compactMap(\.due).min(), due - began <= Self.patience
+    {
+      turn = session.turn(.advance(milliseconds: max(due - session.now, 1)), at: at)
+      faults += turn.faults + turn.leaks.map(\.description)
+      outcome = turn.settled.first { $0.link == waiting.link } ?? session.outcome(ofPending: waiting.link) ?? waiting
+    }
+    let screen = session.topScreen
+    guard let outcome else { return Opened(cell: Self.refused(turn, screen: screen), session: session) }
+    let shown = outcome.redacted(by: routes.secrets)
+    let cell = MatrixCell(
+      outcome: shown.outcome, reason: shown.reason, screen: screen, next: Self.next(shown), steps: shown.steps,
+      requests: shown.requests, waited: session.now - began, faults: faults)
+    return Opened(cell: cell, session: session)
+  }
+
+  /// What has to happen next, by the outcome.
+  private static func next(_ outcome: LinkOutcome) -> String? {
+    switch outcome.outcome {
+    case .completed: nil
+    case .waiting: outcome.reason
+    case .rejected: outcome.hint ?? outcome.message
+    case .stopped, .failed, .superseded, .expired: outcome.message ?? outcome.reason
+    }
+  }
+
+  /// The cell of a link that the session refused.
+  private static func refused(_ turn: Turn, screen: String?) -> MatrixCell {
+    MatrixCell(
+      outcome: .failed, reason: turn.refusal?.code, screen: screen, next: turn.refusal?.message, steps: [], requests: 0,
+      waited: 0, faults: turn.faults)
+  }
+}

@@ -1,0 +1,151 @@
+import SessionEngine
+import TextFormats
+
+/// A matrix as text for a terminal.
+public struct MatrixText {
+  private static let leastLabel = 24
+  private let matrix: Matrix
+  private let width: Int
+
+  /// The text of a matrix that fits a width in columns.
+  public init(_ matrix: Matrix, width: Int = 80) {
+    self.matrix = matrix
+    self.width = width
+  }
+
+  /// The text: a letter for each cell; of one link or one state a table in words. Below it are the causes by their number.
+  public var text: String {
+    let isInWords = matrix.links.count == 1 || matrix.states.count == 1
+    return ([title, ""] + (isInWords ? words : grids + legend) + causes).joined(separator: "\n")
+  }
+
+  private var title: String {
+    let counts = [
+      counted(matrix.links.count, "link"), counted(matrix.states.count, "state"),
+      counted(matrix.networks.count, "network"),
+    ]
+    return "\(counts.joined(separator: " × ")): \(counted(matrix.columns.count * matrix.rows.count, "cell"))"
+  }
+
+  // MARK: - A letter for each cell
+
+  /// The letters of the states: a to z, A to Z, and then again.
+  private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+  private func letter(_ state: Int) -> String { String(Self.letters[state % Self.letters.count]) }
+
+  /// One grid, or several where the states do not fit the width.
+  private var grids: [String] {
+    let states = matrix.states
+    let most = max(1, min(Self.letters.count, (width - Self.leastLabel) / 2))
+    return stride(from: 0, to: states.count, by: most).flatMap { start in
+      grid(start..<min(start + most, states.count)) + [""]
+    }
+  }
+
+  private func grid(_ states: Range<Int>) -> [String] {
+    let longest = matrix.links.map { Self.label($0).columns }.max() ?? 0
+    let room = min(longest, max(Self.leastLabel, width - 2 * states.count)) + 1
+    let head = "".padded(to: room) + states.map { letter($0) + " " }.joined()
+    let lines = zip(matrix.links, matrix.rows).map { link, row in
+      Self.label(link).shortened(to: room - 1).padded(to: room)
+        + states.map { mark(row, state: $0) }.joined()
+    }
+    return ([head] + lines).map { $0.escapingControlCharacters.trimmedEnd }
+  }
+
+  /// The link without the scheme of the app, which all rows share.
+  private static func label(_ link: MatrixLink) -> String {
+    guard let end = link.shown.firstRange(of: "://"), !link.shown.hasPrefix("http") else { return link.shown }
+    return String(link.shown[end.upperBound...])
+  }
+
+  /// The letter of the first network, and `'` where another network leads to another outcome.
+  private func mark(_ row: [MatrixCell], state: Int) -> String {
+    let networks = matrix.networks.count
+    let cells = row[(state * networks)..<((state + 1) * networks)]
+    guard let first = cells.first else { return "  " }
+    return Self.letter(first.outcome) + (cells.allSatisfy { $0.outcome == first.outcome } ? " " : "'")
+  }
+
+  private static func letter(_ outcome: LinkOutcome.Kind) -> String {
+    switch outcome {
+    case .completed: "C"
+    case .waiting: "W"
+    case .stopped: "S"
+    case .rejected: "R"
+    case .failed: "F"
+    case .superseded: "U"
+    case .expired: "E"
+    }
+  }
+
+  private var legend: [String] {
+    let names = matrix.states.enumerated().map { "\(letter($0)) \($1)" }
+    let cell = (names.map(\.columns).max() ?? 0) + 2
+    let columns = max(1, width / cell)
+    let rows = (names.count + columns - 1) / columns
+    let states = (0..<rows).map { row in
+      stride(from: row, to: names.count, by: rows).map { names[$0].padded(to: cell) }.joined().trimmedEnd
+    }
+    let found = Set(matrix.places.map(\.cell.outcome))
+    let marks = LinkOutcome.Kind.allCases.filter(found.contains).map { "\(Self.letter($0)) \($0.rawValue)" }
+      .joined(separator: "  ")
+    let others = matrix.networks.dropFirst().map(\.rawValue).joined(separator: " or ")
+    return states + ["", marks + (others.isEmpty ? "" : "  ' another outcome on a \(others) network"), ""]
+  }
+
+  // MARK: - In words
+
+  /// A table of all cells in words; what all rows share is not a column.
+  private var words: [String] {
+    let (hasLinks, hasStates, hasNetworks) = (
+      matrix.links.count > 1, matrix.states.count > 1, matrix.networks.count > 1
+    )
+    var table = TextTable(
+      (hasLinks ? ["LINK"] : []) + (hasStates ? ["STATE"] : []) + (hasNetworks ? ["NETWORK"] : []) + [
+        "OUTCOME", "SCREEN", "NEXT",
+      ])
+    for place in matrix.places {
+      table.add(
+        (hasLinks ? [Self.label(place.link).shortened(to: 32)] : []) + (hasStates ? [place.column.state] : [])
+          + (hasNetworks ? [place.column.network.rawValue] : []) + [
+            place.cell.outcome.rawValue, place.cell.screen ?? "-", (place.cell.next ?? "").shortened(to: 48),
+          ])
+    }
+    return table.lines + [""]
+  }
+
+  // MARK: - Causes
+
+  private var causes: [String] {
+    let groups = Dictionary(grouping: matrix.places) { MatrixCause($0.cell) }
+    let sorted = groups.sorted { ($1.value.count, $0.key.text) < ($0.value.count, $1.key.text) }
+    var table = TextTable(["CELLS", "OUTCOME", "LINKS", "STATES"])
+    for (cause, places) in sorted {
+      table.add([
+        String(places.count), cause.text.shortened(to: 36), Self.list(places.map { Self.label($0.link) }, most: 20),
+        Self.list(places.map(\.column.state), most: 28),
+      ])
+    }
+    return table.lines + matrix.faults.map { "fault: \($0.fault) (\($0.place.link.shown) in \($0.place.column.name))" }
+  }
+
+  /// The name of one, or the number of several.
+  private static func list(_ names: [String], most: Int) -> String {
+    let names = Set(names)
+    guard names.count > 2 || names.count == 2 && names.joined(separator: ", ").columns > most else {
+      return names.sorted().joined(separator: ", ").shortened(to: most)
+    }
+    return String(names.count)
+  }
+}
+
+extension String {
+  /// The text without spaces at its end.
+  var trimmedEnd: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,72 @@
+public import ArgumentParser
+import DeepLinks
+public import Lab
+import SessionEngine
+import TextFormats
+
+/// The options that narrow a matrix.
+struct MatrixSelection: ParsableArguments {
+  @Option(name: .customLong("link"), help: "Only these links: a route's name or a link; * stands for any characters.")
+  var linkPatterns: [String] = []
+
+  @Option(name: .customLong("state"), help: "Only these states; * stands for any characters.")
+  var statePatterns: [String] = []
+
+  @Option(name: .customLong("network"), help: "Only this network: quick, slow or failing.")
+  var chosenNetworks: [MatrixNetwork] = []
+
+  @Option(name: .long, help: "The time of all sessions, as 2027-01-11T09:00:00Z. Default: now.")
+  var at: String?
+
+  /// Whether nothing is left out.
+  var isWhole: Bool { linkPatterns.isEmpty && statePatterns.isEmpty && chosenNetworks.isEmpty }
+
+  /// The networks in their order.
+  var networks: [MatrixNetwork] {
+    MatrixNetwork.allCases.filter { chosenNetworks.isEmpty || chosenNetworks.contains($0) }
+  }
+
+  /// The time of all sessions. Throws when the option is no time.
+  var time: Timestamp {
+    get throws(CommandError) {
+      guard let at else { return .now }
+      guard let time = Timestamp(at) else {
+        throw CommandError(.usage, "\(at) is not a time", hint: "write date, time and zone: 2027-01-11T09:00:00Z")
+      }
+      return time
+    }
+  }
+
+  /// Returns the selected links. Throws when a pattern matches none.
+  func links(_ links: [MatrixLink], _ setup: Setup) throws(CommandError) -> [MatrixLink] {
+    guard !linkPatterns.isEmpty else { return links }
+    let names = setup.routes.routes.map(\.name)
+    for pattern in linkPatterns where !links.contains(where: { $0.matches(pattern) }) {
+      throw CommandError(
+        .usage, "no link matches \(pattern)",
+        hint: NearestName.of(pattern, among: names).map { "did you mean \($0)?" }
+          ?? "list the routes: andon routes list")
+    }
+    return links.filter { link in linkPatterns.contains { link.matches($0) } }
+  }
+
+  /// Returns the selected states. Throws when a pattern matches none.
+  func states(_ setup: Setup) throws(CommandError) -> [StartingState] {
+    let states = setup.app.states
+    let names = states.map(\.name)
+    guard !states.isEmpty else {
+      throw CommandError(.usage, "the app has no starting states", hint: "add one to states.yaml")
+    }
+    guard !statePatterns.isEmpty else { return states }
+    for pattern in statePatterns where !names.contains(where: NamePattern(pattern).matches) {
+      throw CommandError(
+        .usage, "there is no starting state \(pattern)",
+        hint: NearestName.of(pattern, among: names).map { "did you mean \($0)?" }
+          ?? "states.yaml has: \(names.joined(separator: ", "))")
+    }
+    return states.filter { state in statePatterns.contains { NamePattern($0).matches(state.name) } }
+  }
+}
+
+/// The networks as values of `--network`.
+extension MatrixNetwork: ExpressibleByArgument {}
