@@ -12,8 +12,8 @@ public struct MatrixCell: Sendable, Hashable {
   public let next: String?
   /// The steps of the workflow.
   public let steps: [StepOutcome]
-  /// The number of requests to the backend.
-  public let requests: Int
+  /// The requests to the backend, by RIB and name.
+  public let requests: RequestCounts
   /// The time that passed while the link waited for replies, in milliseconds.
   public let waited: Int64
   /// The rules that the app's code broke, and the objects that it leaked; empty for a healthy app.

@@ -35,10 +35,10 @@ public struct MatrixComparison: Encodable, Sendable {
       let place = difference.line.map { "\(file):\($0)" } ?? file
       return [
         "\(counted(difference.places.count, "cell")): \(difference.found)",
-        "  expected  \(difference.expected) (\(place))",
-      ]
-        + listed("links", difference.places.map(\.link.shown)) + listed("states", difference.places.map(\.column.name))
-        + ["  why       \(why(difference))", ""]
+        "  expected  \(difference.expected) (\(place))", listed("links", difference.places.map(\.link.shown)),
+        listed("states", difference.places.map(\.column.state)),
+        listed("networks", difference.places.map(\.column.network.rawValue)),
+      ] + (why(difference).map { ["  why       \($0)"] } ?? []) + [""]
     }
     let rules = idle.map { rule in
       "\(file)\(rule.line.map { ":\($0)" } ?? ""): this rule matches no cell; correct its names, or remove it"
@@ -55,18 +55,17 @@ public struct MatrixComparison: Encodable, Sendable {
   }
 
   /// The first few names, and how many more there are.
-  private func listed(_ title: String, _ names: [String]) -> [String] {
+  private func listed(_ title: String, _ names: [String]) -> String {
     var seen: Set<String> = []
     let names = names.filter { seen.insert($0).inserted }
     let rest = names.count > 4 ? ", and \(names.count - 4) more" : ""
-    return ["  " + title.padded(to: 10) + names.prefix(4).joined(separator: ", ") + rest]
+    return "  " + title.padded(to: 10) + names.prefix(4).map { $0.shortened(to: 48) }.joined(separator: ", ") + rest
   }
 
-  /// The step that ended the first cell, or what has to happen next.
-  private func why(_ difference: MatrixDifference) -> String {
-    guard let cell = difference.places.first?.cell else { return "" }
-    let step = cell.steps.last.map { "the step \($0.name) \($0.outcome.rawValue)" }
-    return [step, cell.next].compactMap(\.self).joined(separator: ": ")
+  /// What has to happen next in the first cell, or the step that ended there.
+  private func why(_ difference: MatrixDifference) -> String? {
+    guard let cell = difference.places.first?.cell else { return nil }
+    return cell.next ?? cell.steps.last.map { "the step \($0.name) \($0.outcome.rawValue)" }
   }
 
   // MARK: - Reports
@@ -107,7 +106,7 @@ public struct MatrixComparison: Encodable, Sendable {
     let expected: String
     let found: String
     let rule: Int?
-    let why: String
+    let why: String?
     let cells: [MatrixRecord]
   }
 }

@@ -66,7 +66,7 @@ extension MatrixPage {
       const body = map.createTBody();
       data.links.forEach((link, row) => {
         const line = body.insertRow();
-        const name = make("th", link.replace(/^[a-z]+:\\/\\/(?!.*\\.)/, ""));
+        const name = make("th", link.startsWith("http") ? link : link.replace(/^[^:]*:\\/\\//, ""));
         name.scope = "row";
         name.title = link;
         line.append(name);
@@ -106,9 +106,10 @@ extension MatrixPage {
       phone.querySelectorAll("button, input").forEach((control) => { control.tabIndex = -1; });
       parts.append(part("The screen", phone), part("The tree before", tree(before, after, "i")),
         part("The tree after", tree(after, before, "b")),
-        part("Steps", make("pre", text(found.t) || "none")));
+        part("Steps", make("pre", text(found.t) || "none")),
+        part("Requests", make("pre", text(found.q) || "none")));
       const facts = [text(found.r), text(found.n) && `next: ${text(found.n)}`,
-        `${found.q} request${found.q === 1 ? "" : "s"}`, found.w > 0 && `${found.w / 1000} s of loading`].filter(Boolean);
+        found.w > 0 && `${found.w / 1000} s of loading`].filter(Boolean);
       content.replaceChildren(make("h2", `${data.links[row]}`),
         make("p", `${data.states[column]}, ${data.networks[network]} network: ${facts.join("; ")}`), parts);
       if (text(found.f)) content.append(part("Faults", make("pre", text(found.f))));

@@ -60,9 +60,12 @@ public struct MatrixPage {
     let steps = cell.steps.map { step in
       "\(step.name): \(step.outcome.rawValue)" + (step.reason.map { " (\($0))" } ?? "")
     }
+    let requests = cell.requests.rows.map { row in
+      "\(row.rib): \(row.request) × \(row.seen + row.unseen)" + (row.unseen > 0 ? ", \(row.unseen) unseen" : "")
+    }
     return Cell(
       o: cell.outcome.rawValue, r: number(of: cell.verdict), n: number(of: cell.next ?? ""),
-      t: number(of: steps.joined(separator: "\n")), q: cell.requests, w: cell.waited,
+      t: number(of: steps.joined(separator: "\n")), q: number(of: requests.joined(separator: "\n")), w: cell.waited,
       a: number(of: session.tree.redacted(by: secrets).text), h: number(of: screens),
       f: number(of: cell.faults.joined(separator: "\n")))
   }

@@ -12,7 +12,7 @@ public struct MatrixRecord: Encodable, Sendable {
   let screen: String?
   let next: String?
   let steps: [StepOutcome]
-  let requests: Int
+  let requests: RequestCounts
   let waitedMilliseconds: Int64
   let faults: [String]?
 
@@ -44,7 +44,7 @@ public enum MatrixCSV {
     let steps = cell.steps.map { "\($0.name) \($0.outcome.rawValue)" }.joined(separator: "; ")
     return [
       place.link.shown, place.link.route ?? "", place.column.state, place.column.network.rawValue,
-      cell.outcome.rawValue, cell.reason ?? "", cell.screen ?? "", cell.next ?? "", steps, String(cell.requests),
+      cell.outcome.rawValue, cell.reason ?? "", cell.screen ?? "", cell.next ?? "", steps, String(cell.requests.total),
       String(cell.waited),
     ].map(field).joined(separator: ",")
   }

@@ -65,7 +65,7 @@ public struct MatrixRunner: Sendable {
     let shown = outcome.redacted(by: routes.secrets)
     let cell = MatrixCell(
       outcome: shown.outcome, reason: shown.reason, screen: screen, next: Self.next(shown), steps: shown.steps,
-      requests: shown.requests, waited: session.now - began, faults: faults)
+      requests: shown.requestCounts ?? RequestCounts(), waited: session.now - began, faults: faults)
     return Opened(cell: cell, session: session)
   }
 
@@ -82,7 +82,7 @@ public struct MatrixRunner: Sendable {
   /// The cell of a link that the session refused.
   private static func refused(_ turn: Turn, screen: String?) -> MatrixCell {
     MatrixCell(
-      outcome: .failed, reason: turn.refusal?.code, screen: screen, next: turn.refusal?.message, steps: [], requests: 0,
-      waited: 0, faults: turn.faults)
+      outcome: .failed, reason: turn.refusal?.code, screen: screen, next: turn.refusal?.message, steps: [],
+      requests: RequestCounts(), waited: 0, faults: turn.faults)
   }
 }

@@ -1,0 +1,107 @@
+import DeepLinks
+import Lab
+import Testing
+
+@Suite struct MatrixExpectationsTests {
+  private func matrix() throws -> Matrix {
+    try MatrixWorld.matrix(
+      ["taxi://wallet", "taxi://menu"], ["loggedOut", "loggedIn", "maintenance"], [.quick, .failing])
+  }
+
+  @Test func `the last rule that matches a cell counts, by route, link, state and network`() throws {
+    let expectations = try MatrixWorld.expectations(
+      """
+      expect:
+        - { outcome: completed }
+        - { links: wallet, networks: failing, outcome: failed, reason: network }
+        - { links: "taxi://wal*", states: maintenance, outcome: stopped, reason: maintenance }
+        - { states: [loggedO*], outcome: waiting, reason: log-in }
+      """)
+    #expect(expectations.differences(in: try matrix()).isEmpty)
+  }
+
+  @Test func `differences are told by cause, the largest group first`() throws {
+    let expectations = try MatrixWorld.expectations(
+      "expect:\n  - { outcome: completed }\n  - { states: loggedIn, outcome: stopped }")
+    let differences = expectations.differences(in: try matrix())
+    #expect(differences.map(\.places.count) == differences.map(\.places.count).sorted(by: >))
+    let waiting = try #require(differences.first { $0.found == "waiting for log-in" })
+    #expect(waiting.expected == "completed" && waiting.line == 2 && waiting.places.count == 4)
+    let stopped = try #require(differences.first { $0.found == "stopped: maintenance" })
+    #expect(Set(stopped.places.map(\.link.url)) == ["taxi://wallet"])
+  }
+
+  @Test func `a cell without a rule differs, and a screen counts where a rule names it`() throws {
+    let without = try MatrixWorld.expectations("expect:\n  - { links: menu, outcome: completed }")
+    #expect(without.differences(in: try matrix()).contains { $0.expected == "no rule" })
+    let matrix = try MatrixWorld.matrix(["taxi://wallet"], ["loggedIn"])
+    let right = try MatrixWorld.expectations("expect:\n  - { outcome: completed, screen: Wallet }")
+    let wrong = try MatrixWorld.expectations("expect:\n  - { outcome: completed, screen: Menu }")
+    #expect(right.differences(in: matrix).isEmpty)
+    #expect(wrong.differences(in: matrix).map(\.found) == ["completed on Wallet"])
+  }
+
+  @Test func `a rule that matches no cell, and a matrix without cells, are not green`() throws {
+    let expectations = try MatrixWorld.expectations(
+      "expect:\n  - { outcome: completed }\n  - { links: walet, outcome: stopped }")
+    let matrix = try MatrixWorld.matrix(["taxi://wallet"], ["loggedIn"])
+    let whole = try MatrixComparison(matrix, with: expectations, isWhole: true)
+    #expect(!whole.isEqual && whole.text(file: "e.yaml").contains("e.yaml:3: this rule matches no cell"))
+    #expect(try MatrixComparison(matrix, with: expectations, isWhole: false).isEqual)
+    let empty = try MatrixComparison(MatrixWorld.matrix([], ["loggedIn"]), with: expectations, isWhole: false)
+    #expect(!empty.isEqual && empty.text(file: "e.yaml") == "nothing was compared")
+  }
+
+  @Test func `a wrong file is refused with every line and the nearest words`() throws {
+    let yaml = """
+      expect:
+        - { links: wallet, outcom: completed }
+        - { outcome: complete }
+        - { outcome: stopped, networks: [quik] }
+      """
+    let error = #expect(throws: RouteTableError.self) { _ = try MatrixWorld.expectations(yaml) }
+    let text = try #require(error).message
+    #expect(text.contains("expectations.yaml:2") && text.contains("Did you mean `outcome`"))
+    #expect(text.contains("expectations.yaml:3") && text.contains("Did you mean `completed`"))
+    #expect(text.contains("expectations.yaml:4") && text.contains("Did you mean `quick`"))
+    #expect(throws: RouteTableError.self) { _ = try MatrixWorld.expectations("rules: []") }
+  }
+
+  @Test func `the report of a comparison has a test case for each link`() throws {
+    let expectations = try MatrixWorld.expectations("expect:\n  - { outcome: completed }")
+    let matrix = try MatrixWorld.matrix(["taxi://wallet", "taxi://menu"], ["maintenance"])
+    let xml = try MatrixComparison(matrix, with: expectations, isWhole: true).junit(name: "matrix")
+    #expect(xml.contains("tests=\"2\" failures=\"1\""))
+    #expect(xml.contains("stopped: maintenance, expected completed: maintenance"))
+  }
+}
+
+@Suite struct MatrixAcceptanceTests {
+  @Test func `a file begun by accepting expects every cell, and accepting again changes nothing`() throws {
+    let matrix = try MatrixWorld.matrix(
+      ["taxi://wallet", "taxi://menu", "taxi://menu/notices/999", "taxi://x"],
+      ["loggedOut", "loggedIn", "maintenance"],
+      MatrixNetwork.allCases)
+    let text = try MatrixAcceptance.text(accepting: matrix, existing: nil, file: "e.yaml")
+    #expect(try MatrixWorld.expectations(text).differences(in: matrix).isEmpty)
+    #expect(try MatrixAcceptance.text(accepting: matrix, existing: text, file: "e.yaml") == text)
+  }
+
+  @Test func `rules and comments of a person stay, and only the rest is accepted`() throws {
+    let matrix = try MatrixWorld.matrix(["taxi://wallet", "taxi://menu"], ["loggedIn", "maintenance"])
+    let mine = "# Mine.\nexpect:\n- { outcome: completed }\n"
+    let text = try MatrixAcceptance.text(accepting: matrix, existing: mine, file: "e.yaml")
+    #expect(text.hasPrefix(mine) && text.contains("reason: maintenance"))
+    #expect(!text.contains("menu"))
+    #expect(try MatrixWorld.expectations(text).differences(in: matrix).isEmpty)
+    let later = try MatrixWorld.matrix(["taxi://wallet"], ["loggedIn"])
+    #expect(try MatrixAcceptance.text(accepting: later, existing: text, file: "e.yaml") == mine)
+  }
+
+  @Test func `rules in one line cannot be added to`() {
+    #expect(throws: RouteTableError.self) {
+      let matrix = try MatrixWorld.matrix(["taxi://wallet"], ["maintenance"])
+      _ = try MatrixAcceptance.text(accepting: matrix, existing: "expect: [{ outcome: completed }]", file: "e.yaml")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import DeepLinks
+import Lab
+import SessionEngine
+import Testing
+
+@Suite struct MatrixRunnerTests {
+  @Test(arguments: ["loggedOut", "loggedIn", "riding", "menuOpen", "maintenance", "editingReservation"])
+  func `a cell is what the link does in a session that was led to the state anew`(state: String) throws {
+    for url in ["taxi://reservations/42", "taxi://wallet", "taxi://menu/history/401", "taxi://orders/x"] {
+      let opened = try MatrixWorld.runner().open(
+        MatrixLink(url, routes: try LabWorld.routes()), in: try #require(try column(state, .quick)))
+      let session = try LabWorld.session(in: state)
+      let outcome = try #require(session.turn(.open(url: url), at: LabWorld.start).answer)
+      #expect(opened.cell.outcome == outcome.outcome && opened.cell.reason == outcome.reason)
+      #expect(opened.cell.steps == outcome.steps && opened.session.tree == session.tree)
+      #expect(opened.cell.screen == session.screens.last?.rib)
+    }
+  }
+
+  @Test func `a cell leaves the state as it was for the next link`() throws {
+    let matrix = try MatrixWorld.matrix(["taxi://wallet", "taxi://home", "taxi://wallet"], ["riding"])
+    #expect(matrix.rows[0] == matrix.rows[2])
+    let column = try #require(matrix.columns.first)
+    #expect(try MatrixWorld.runner().session(in: column).tree == LabWorld.session(in: "riding").tree)
+  }
+
+  @Test func `on a slow network time passes until the replies are there, and on a failing one the link fails`() throws {
+    let row = try #require(
+      try MatrixWorld.matrix(["taxi://menu/history/401"], ["loggedIn"], MatrixNetwork.allCases).rows.first)
+    #expect(row.map(\.outcome) == [.completed, .completed, .failed])
+    #expect(row[0].waited == 0 && row[1].waited >= 2000)
+    #expect(row[1].screen == row[0].screen && row[1].requests == row[0].requests)
+  }
+
+  @Test func `a link that waits for a person waits, and its cell tells for what`() throws {
+    let cell = try #require(try MatrixWorld.matrix(["taxi://wallet"], ["loggedOut"], [.slow]).rows.first?.first)
+    #expect(cell.outcome == .waiting && cell.next == "log-in" && cell.waited == 0)
+  }
+
+  @Test func `a rejected link tells how to correct it`() throws {
+    let cell = try #require(try MatrixWorld.matrix(["taxi://walet"], ["riding"]).rows.first?.first)
+    #expect(cell.outcome == .rejected && cell.next?.contains("wallet") == true)
+  }
+
+  @Test func `secrets are shown nowhere in a cell, nor in the name of its link`() throws {
+    let matrix = try MatrixWorld.matrix(["taxi://menu/coupons?code=HUSHHUSH&token=HUSHHUSH"], ["riding", "loggedOut"])
+    for place in matrix.places {
+      #expect(!"\(place.cell)\(place.link.shown)\(MatrixCSV.line(place))".contains("HUSH"))
+    }
+  }
+
+  @Test func `every route of the shipped table has samples, and each is a link of its route`() throws {
+    let routes = try LabWorld.routes()
+    let samples = MatrixLink.samples(of: routes)
+    #expect(Set(samples.map(\.route)) == Set(routes.routes.map(\.name)))
+  }
+
+  private func column(_ state: String, _ network: MatrixNetwork) throws -> MatrixColumn? {
+    try LabWorld.app().states.first { $0.name == state }.map { try MatrixWorld.runner().column($0, network) }
+  }
+}
