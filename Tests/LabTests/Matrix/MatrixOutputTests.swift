@@ -1,5 +1,8 @@
+import DeepLinks
 import Foundation
 import Lab
+import SessionEngine
+import TaxiApp
 import Testing
 import TextFormats
 

@@ -1,6 +1,8 @@
 import DeepLinks
+import HeadlessUI
 import Lab
 import SessionEngine
+import TaxiApp
 import Testing
 
 @Suite struct MatrixRunnerTests {

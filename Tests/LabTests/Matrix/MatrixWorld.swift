@@ -1,6 +1,7 @@
 import DeepLinks
 import Lab
 import SessionEngine
+import TaxiApp
 import Testing
 
 /// Small matrices of the shipped app.
