@@ -23,6 +23,7 @@ final class LaunchScreenBuilder: Builder<any LaunchScreenDependency>, LaunchScre
       presenter: viewController, accountStore: dependency.accountStore, actions: dependency.accountActions)
     interactor.listener = listener
     viewController.listener = interactor
-    return LaunchScreenRouter(interactor: interactor, view: viewController, component: component)
+    let router = LaunchScreenRouter(interactor: interactor, view: viewController, component: component)
+    return router
   }
 }
