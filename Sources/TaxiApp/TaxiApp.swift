@@ -35,8 +35,8 @@ public struct TaxiApp: SimulatedApp {
   /// `phone`.
   public var loginParameters: [String]? { ["phone"] }
 
-  /// `expired`, `maintenance`.
-  public var settingNames: [String]? { ["expired", "maintenance"] }
+  /// `expired`, `maintenance`, `revoked`.
+  public var settingNames: [String]? { TaxiInstance.settingNames }
 
   /// The position, for the pick-up, and notifications.
   public var permissions: [AppPermission] {

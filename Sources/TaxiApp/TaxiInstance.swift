@@ -20,11 +20,14 @@ final class TaxiInstance: AppInstance {
 
   var location: [DeepLink] { root.places.compactMap { routes.link(to: $0) } }
 
+  static let settingNames = ["expired", "maintenance", "revoked"]
+
   var settings: [String: String] {
     let service = component.serviceStore.state
     return [
-      "expired": service.isSessionExpired ? "on" : "off", "maintenance": service.isMaintenance ? "on" : "off",
-    ]
+      "expired": service.isSessionExpired, "maintenance": service.isMaintenance,
+      "revoked": service.isSessionRevoked == true,
+    ].mapValues { $0 ? "on" : "off" }
   }
 
   var login: LoginState? { component.accountStore.state.loginState }
@@ -53,7 +56,8 @@ final class TaxiInstance: AppInstance {
 
   // MARK: - Controls
 
-  /// Logs in. A second log-in changes nothing, unless it names another number.
+  /// Logs in. A second log-in changes nothing, unless it names another number, or the check of a stored log-in has
+  /// failed: then that is checked again.
   private func logIn(_ parameters: [String: String]) throws(SessionError) {
     if let unknown = parameters.keys.sorted().first(where: { $0 != "phone" }) {
       throw SessionError(
@@ -66,7 +70,10 @@ final class TaxiInstance: AppInstance {
         hint: "digits, with hyphens and a leading + if need be: 090-0000-0001")
     }
     let state = component.accountStore.state
-    guard !state.isLoggedIn, !state.isLoggingIn else { return try check(phone, state) }
+    guard !state.isLoggedIn, !state.isLoggingIn else {
+      try check(phone, state)
+      return component.accountActions.retryTokenCheck(for: root.interactable)
+    }
     let first = component.simulator.accounts.first?.phone ?? ""
     let entered = component.inputRules.isPhone(state.phone) ? state.phone : first
     component.accountActions.logIn(phone: phone ?? entered, for: root.interactable)
@@ -82,10 +89,11 @@ final class TaxiInstance: AppInstance {
 
   private func configure(_ settings: [String: String]) throws(SessionError) {
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
-      guard name == "maintenance" || name == "expired" else {
+      guard Self.settingNames.contains(name) else {
         throw SessionError(
           code: "unknownSetting", message: "there is no setting `\(name.clipped())`",
-          hint: "the app's settings are: expired, maintenance; every session's: \(SessionSettings.list)")
+          hint: "the app's settings are: \(Self.settingNames.joined(separator: ", ")); "
+            + "every session's: \(SessionSettings.list)")
       }
       guard value == "on" || value == "off" else {
         throw SessionError(
@@ -97,6 +105,9 @@ final class TaxiInstance: AppInstance {
     }
     if let expired = settings["expired"] {
       component.serviceActions.setExpiry(expired == "on")
+    }
+    if let revoked = settings["revoked"] {
+      component.serviceActions.setRevocation(revoked == "on")
     }
   }
 }

@@ -34,8 +34,7 @@ import TextFormats
         #expect(try andon.run(["session", "configure", "default"] + set).status == 0)
         let expected = [
           "app": "foreground", "clock": "manual", "errors": "0", "expired": "off", "jitter": "0", "language": "en",
-          "latency": "2s",
-          "links": "supersede", "maintenance": "on", "seed": "1",
+          "latency": "2s", "links": "supersede", "maintenance": "on", "revoked": "off", "seed": "1",
         ]
         for command in [["session", "show"], ["status", "default"]] {
           let lines = try andon.run(command).lines.map { $0.split(separator: " ").last.map(String.init) ?? "" }

@@ -15,7 +15,8 @@ struct StartingStateTests {
       try LabWorld.app().states.map(\.name) == [
         "loggedOut", "registering", "loggedIn", "onReservation", "onWallet", "menuOpen", "confirming", "onOrder",
         "riding", "rideCompleted", "noCarFound", "driverCancelled", "dispatching", "editingReservation", "maintenance",
-        "sessionExpired", "slowNetwork", "failingNetwork", "background", "notRunning", "notInstalled",
+        "sessionExpired", "slowNetwork", "failingNetwork", "background", "notRunning", "launching",
+        "tokenExpired", "firstLaunch", "notInstalled",
       ])
   }
 
@@ -38,7 +39,7 @@ struct StartingStateTests {
       ("confirming", "DispatchConfirmation"), ("onOrder", "OrderResultDetail"), ("riding", "OrderResultDetail"),
       ("rideCompleted", "OrderResultDetail"), ("noCarFound", "OrderResultDetail"),
       ("driverCancelled", "OrderResultDetail"), ("dispatching", "ScheduledReservation"),
-      ("editingReservation", "ReservationEditor"), ("maintenance", "NormalDispatch"),
+      ("editingReservation", "ReservationEditor"), ("maintenance", "NormalDispatch"), ("launching", "LaunchScreen"),
     ])
   func shows(name: String, rib: String) throws {
     let session = try LabWorld.session(in: name)
@@ -56,9 +57,27 @@ struct StartingStateTests {
     #expect(try LabWorld.outcome(of: "taxi://wallet", in: "background") == "completed")
     #expect(try LabWorld.outcome(of: "taxi://wallet", in: "notRunning") == "completed")
     #expect(try LabWorld.outcome(of: "taxi://wallet", in: "notInstalled") == "waiting(install)")
+    #expect(try LabWorld.outcome(of: "taxi://wallet", in: "launching") == "waiting(the app's launch)")
+    #expect(try LabWorld.outcome(of: "taxi://wallet", in: "tokenExpired") == "waiting(log-in)")
+    #expect(try LabWorld.outcome(of: "taxi://wallet", in: "firstLaunch") == "waiting(the answer to a permission)")
     let expired = try LabWorld.session(in: "sessionExpired")
     _ = expired.turn(.open(url: "taxi://wallet"), at: LabWorld.start)
     #expect(expired.screens.map(\.rib) == ["LoggedOut"])
+  }
+
+  @Test("An app on the screen has a screen, after every link and every reply", arguments: try LabWorld.app().states)
+  func screens(_ state: StartingState) throws {
+    let isShown = { (session: Session) in session.phone.app != .foreground || !session.screens.isEmpty }
+    #expect(isShown(try LabWorld.session(in: state.name)))
+    for link in TaxiVocabulary.goodLinks {
+      let session = try LabWorld.session(in: state.name)
+      _ = session.turn(.open(url: link), at: LabWorld.start)
+      #expect(isShown(session), "\(link):\n\(session.tree.text)")
+      for _ in 0..<3 {
+        _ = session.turn(.advance(milliseconds: 2000), at: LabWorld.start)
+        #expect(isShown(session), "\(link), and then time:\n\(session.tree.text)")
+      }
+    }
   }
 
   @Test(

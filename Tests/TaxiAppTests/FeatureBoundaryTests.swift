@@ -7,8 +7,8 @@ import Testing
 @Suite struct FeatureBoundaryTests {
   /// The feature of each RIB and worker that has one. Any other one uses neither stores nor action creators.
   private static let features = [
-    "AppRoot": "Account", "LoggedOut": "Account", "Registration": "Account", "LoggedIn": "Account",
-    "Menu": "Account", "Profile": "Account", "BusinessInvitation": "Account",
+    "AppRoot": "Account", "LaunchScreen": "Account", "LoggedOut": "Account", "Registration": "Account",
+    "LoggedIn": "Account", "Menu": "Account", "Profile": "Account", "BusinessInvitation": "Account",
     "MainFeatures": "Service",
     "NormalDispatch": "Dispatch", "PlaceSearch": "Dispatch", "DispatchConfirmation": "Dispatch",
     "OrderTracking": "Order", "VehicleTracking": "Order", "OrderResult": "Order",

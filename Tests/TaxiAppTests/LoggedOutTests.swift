@@ -142,7 +142,7 @@ struct LoggedOutTests {
     taxi.turn(.configure(["expired": "on", "language": "en"]))
     let outcome = try taxi.open("taxi://reservations")
     #expect(outcome.outcome == .waiting && outcome.reason == "log-in")
-    #expect(taxi.text("problem") == "Please log in again")
+    #expect(taxi.text("problem") == "Your log-in has expired. Please log in again")
     #expect(taxi.session.tree.text.contains("LoggedOut") && !taxi.session.tree.text.contains("LoggedIn"))
     try taxi.checkRebuild()
     try taxi.tap("phone", "090-1")

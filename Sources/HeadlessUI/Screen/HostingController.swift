@@ -30,6 +30,11 @@ open class HostingController<Content: View>: ViewController, ScreenHosting {
     self.rootView = rootView
   }
 
+  /// Whether the view is one of the screens while the controller is visible; true unless a subclass says otherwise.
+  ///
+  /// A container that only embeds other controllers has none.
+  open var hasContent: Bool { true }
+
   /// Returns the view as a value under the name of its RIB, with its texts in a language.
   public final func snapshot(rib: String, language: Language) -> ScreenSnapshot {
     let reader = ScreenReader(rootView, language: language)
@@ -53,6 +58,9 @@ open class HostingController<Content: View>: ViewController, ScreenHosting {
 
 /// A controller whose view can be read and tapped, without the type of the view.
 public protocol ScreenHosting: ViewController {
+  /// Whether the view is one of the screens while the controller is visible.
+  var hasContent: Bool { get }
+
   /// Returns the view as a value under the name of its RIB, with its texts in a language.
   func snapshot(rib: String, language: Language) -> ScreenSnapshot
 

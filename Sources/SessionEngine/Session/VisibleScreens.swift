@@ -11,7 +11,8 @@ struct VisibleScreens {
   init(of root: any LaunchRouting, language: Language) {
     self.language = language
     screens = root.viewControllable.viewController.visibleControllers.compactMap { controller in
-      (controller as? any ScreenHosting).map { (controller.router?.name ?? "", $0) }
+      guard let screen = controller as? any ScreenHosting, screen.hasContent else { return nil }
+      return (controller.router?.name ?? "", screen)
     }
   }
 

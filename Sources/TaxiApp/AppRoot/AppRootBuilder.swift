@@ -24,7 +24,7 @@ final class AppRootComponent: BootstrapComponent {
   }
 }
 
-extension AppRootComponent: LoggedOutDependency, LoggedInDependency {
+extension AppRootComponent: LaunchScreenDependency, LoggedOutDependency, LoggedInDependency {
   var accountStore: AccountStore { stores.account }
   var serviceStore: ServiceStore { stores.service }
   var dispatchStore: DispatchStore { stores.dispatch }
@@ -45,9 +45,11 @@ extension AppRootComponent: LoggedOutDependency, LoggedInDependency {
 final class AppRootBuilder: Builder<AppRootComponent> {
   func build() -> (router: any LaunchRouting, actionableItem: any AppRootActionableItem) {
     let component = dependency
-    let interactor = AppRootInteractor(accountStore: component.accountStore)
+    let viewController = AppRootViewController()
+    let interactor = AppRootInteractor(presenter: viewController, accountStore: component.accountStore)
     let router = AppRootRouter(
-      interactor: interactor, view: AppRootViewController(), component: component,
+      interactor: interactor, view: viewController, component: component,
+      launchScreenBuilder: LaunchScreenBuilder(dependency: component),
       loggedOutBuilder: LoggedOutBuilder(dependency: component), loggedInBuilder: LoggedInBuilder(dependency: component)
     )
     interactor.router = router

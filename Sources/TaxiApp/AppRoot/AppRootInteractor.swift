@@ -1,58 +1,84 @@
 import Flux
 import RIBs
+import SessionEngine
 import Streams
 
 /// The routes of AppRoot.
 protocol AppRootRouting: Routing {
+  func routeToLaunchScreen()
   func routeToLoggedOut() -> any LoggedOutActionableItem
   func routeToLoggedIn() -> any LoggedInActionableItem
 }
 
-/// The steps that workflows can take at AppRoot. Every link begins here.
+/// The presenter of AppRoot.
+protocol AppRootPresentable: Presentable {
+  func show(isLoading: Bool)
+}
+
+/// The steps that workflows can take at AppRoot. Every link begins here, and waits for the app's launch first.
 protocol AppRootActionableItem: AnyObject {
   func waitForLoggedIn() -> Future<(any LoggedInActionableItem, Void)>
   func requireLoggedOut() -> Future<(any LoggedOutActionableItem, Void)>
 }
 
-/// The logic of AppRoot: shows LoggedOut or LoggedIn, depending on the account store.
-final class AppRootInteractor: Interactor {
+/// The logic of AppRoot: shows LaunchScreen, LoggedOut or LoggedIn, depending on the account store.
+final class AppRootInteractor: PresentableInteractor<any AppRootPresentable> {
   weak var router: (any AppRootRouting)?
 
   private let accountStore: AccountStore
   private let loggedIn = ActionableItemSubject<any LoggedInActionableItem>(waitingFor: "log-in")
   private let loggedOut = ActionableItemSubject<any LoggedOutActionableItem>(waitingFor: "log-out")
 
-  init(accountStore: AccountStore) {
+  init(presenter: any AppRootPresentable, accountStore: AccountStore) {
     self.accountStore = accountStore
+    super.init(presenter: presenter)
   }
 
   override func didBecomeActive() {
-    var wasLoggedIn: Bool?
+    var shown: Branch?
     accountStore.states.subscribe { [weak self] state in
-      guard wasLoggedIn != state.isLoggedIn else { return }
-      wasLoggedIn = state.isLoggedIn
-      self?.accountStore.whenIdle { self?.show(isLoggedIn: state.isLoggedIn) }
+      self?.presenter.show(isLoading: state.isLoadingAccount)
+      let branch = Branch(state)
+      guard shown != branch else { return }
+      shown = branch
+      self?.accountStore.whenIdle { self?.show(branch) }
     }.cancelOnDeactivate(of: self)
   }
 
-  private func show(isLoggedIn: Bool) {
+  private func show(_ branch: Branch) {
     guard let router else { return }
-    if isLoggedIn {
-      loggedIn.send(router.routeToLoggedIn())
-    } else {
-      loggedOut.send(router.routeToLoggedOut())
+    switch branch {
+    case .launchScreen: router.routeToLaunchScreen()
+    case .loggedOut: loggedOut.send(router.routeToLoggedOut())
+    case .loggedIn: loggedIn.send(router.routeToLoggedIn())
     }
+  }
+
+  /// Waits until the stored log-in has been checked.
+  private func waitForLaunch() -> Future<Void> {
+    accountStore.wait(for: "the app's launch", in: self) { $0.tokenCheck == nil ? .value(()) : nil }
   }
 }
 
 extension AppRootInteractor: AppRootActionableItem {
   func waitForLoggedIn() -> Future<(any LoggedInActionableItem, Void)> {
-    loggedIn.wait(in: self)
+    waitForLaunch().flatMap { self.loggedIn.wait(in: self) }
   }
 
   func requireLoggedOut() -> Future<(any LoggedOutActionableItem, Void)> {
-    accountStore.state.isLoggedIn ? .stopped("alreadyLoggedIn") : loggedOut.wait(in: self)
+    waitForLaunch().flatMap {
+      self.accountStore.state.isLoggedIn ? .stopped("alreadyLoggedIn") : self.loggedOut.wait(in: self)
+    }
   }
 }
 
-extension AppRootInteractor: LoggedOutListener, LoggedInListener {}
+extension AppRootInteractor: LaunchScreenListener, LoggedOutListener, LoggedInListener {}
+
+/// The child that AppRoot shows.
+private enum Branch {
+  case launchScreen, loggedOut, loggedIn
+
+  init(_ state: AccountState) {
+    self = state.tokenCheck != nil ? .launchScreen : state.isLoggedIn ? .loggedIn : .loggedOut
+  }
+}

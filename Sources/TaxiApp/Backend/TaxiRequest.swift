@@ -2,6 +2,8 @@ import SessionEngine
 
 /// A request that only reads.
 enum TaxiRead: ReadingRequest {
+  /// Whether the stored log-in is still valid.
+  case tokenCheck
   case account
   case reservations
   case reservation(Int)
@@ -14,6 +16,7 @@ enum TaxiRead: ReadingRequest {
 
   var name: String {
     switch self {
+    case .tokenCheck: "tokenCheck"
     case .account: "account"
     case .reservations: "reservations"
     case .reservation(let id): "reservation(\(id))"
@@ -114,8 +117,13 @@ typealias TaxiBackendAction = BackendAction<TaxiSimulator>
 extension BackendError {
   /// The service is under maintenance and refuses changes.
   static let maintenance = BackendError(code: "maintenance", message: "the service is under maintenance")
-  /// The log-in has expired. The account store logs out.
+  /// The log-in has expired.
   static let sessionExpired = BackendError(code: "sessionExpired", message: "the log-in has expired")
+  /// The log-in was revoked, as after a log-out from all devices.
+  static let sessionRevoked = BackendError(code: "sessionRevoked", message: "the log-in was revoked")
+
+  /// Whether the log-in is not valid any more. The account store logs out.
+  var endsLogIn: Bool { self == .sessionExpired || self == .sessionRevoked }
 
   /// Returns the error of a missing record, with a code such as `reservationNotFound`.
   static func notFound(_ what: String, _ key: some CustomStringConvertible) -> BackendError {

@@ -6,7 +6,7 @@ extension LocalizedText {
   static let cancelYes = LocalizedText(ja: "キャンセルする", en: "Yes, cancel it")
   static let close = LocalizedText(ja: "閉じる", en: "Close")
   static let loading = LocalizedText(ja: "読み込み中…", en: "Loading…")
-  static let retry = LocalizedText(ja: "もう一度", en: "Try again")
+  static let retry = LocalizedText(ja: "再試行", en: "Try again")
   static let no = LocalizedText(ja: "いいえ", en: "No")
   static let phone = LocalizedText(ja: "電話番号", en: "Phone number")
   static let name = LocalizedText(ja: "お名前", en: "Name")
@@ -30,7 +30,10 @@ extension LocalizedText {
     switch code {
     case "network": LocalizedText(ja: "通信できませんでした", en: "The network failed")
     case "maintenance": LocalizedText(ja: "メンテナンス中です", en: "The service is under maintenance")
-    case "sessionExpired": LocalizedText(ja: "もう一度ログインしてください", en: "Please log in again")
+    case "sessionExpired":
+      LocalizedText(ja: "ログインの有効期限が切れました。もう一度ログインしてください", en: "Your log-in has expired. Please log in again")
+    case "sessionRevoked":
+      LocalizedText(ja: "ログインが取り消されました。もう一度ログインしてください", en: "Your log-in was revoked. Please log in again")
     case "reservationClosed": LocalizedText(ja: "この予約は変更できません", en: "This reservation cannot be changed")
     case "reservationInThePast": LocalizedText(ja: "過去の日時は予約できません", en: "That time has passed")
     case "incompleteReservation": LocalizedText(ja: "日時とお迎え場所が必要です", en: "A time and a pick-up are needed")

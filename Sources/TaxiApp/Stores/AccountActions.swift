@@ -4,6 +4,8 @@ import SessionEngine
 
 /// The requests of the account.
 protocol AccountRepository: AnyObject {
+  /// Asks whether the stored log-in is still valid.
+  func checkToken(for rib: Interactor)
   /// Requests the account, with the orders in progress, which every feature needs.
   func requestAccount(for rib: Interactor)
   /// Logs in.
@@ -15,6 +17,7 @@ protocol AccountRepository: AnyObject {
 }
 
 extension BackendPort: AccountRepository where Simulator == TaxiSimulator {
+  func checkToken(for rib: Interactor) { send(.tokenCheck, from: rib) }
   func requestAccount(for rib: Interactor) { send(.account, from: rib, for: .owner) }
   func logIn(phone: String, for rib: Interactor) { send(.login(phone: phone), from: rib) }
   func signUp(name: String, phone: String, for rib: Interactor) { send(.signUp(name: name, phone: phone), from: rib) }
@@ -31,6 +34,16 @@ final class AccountActions {
     self.store = store
     self.repository = repository
     self.dispatcher = dispatcher
+  }
+
+  /// Checks the log-in that the app found on the disk.
+  func checkToken(for rib: Interactor) {
+    if store.state.tokenCheck == .notAsked { repository.checkToken(for: rib) }
+  }
+
+  /// Checks it again after a failure.
+  func retryTokenCheck(for rib: Interactor) {
+    if store.state.tokenCheck?.failure != nil { repository.checkToken(for: rib) }
   }
 
   /// Loads the account.

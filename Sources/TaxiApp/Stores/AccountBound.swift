@@ -38,9 +38,9 @@ extension AccountBound {
     }
   }
 
-  /// Returns the failure of a request that waits for its reply. The account store reports an expired log-in.
+  /// Returns the failure of a request that waits for its reply. The account store reports the end of the log-in.
   func error(in action: any Action) -> RequestError? {
-    guard case .answered(let call, .failure(let cause))? = action as? TaxiBackendAction, cause != .sessionExpired,
+    guard case .answered(let call, .failure(let cause))? = action as? TaxiBackendAction, !cause.endsLogIn,
       awaited.contains(call.number)
     else { return nil }
     return RequestError(request: call.request, cause: cause)
@@ -51,7 +51,7 @@ extension AccountBound {
     awaited.remove(at: index)
     if case .change(let change) = call.request { underWay.end(change) }
     // The account store logs out, which resets this state, so no failure is shown.
-    if case .failure(.sessionExpired) = result { return }
+    if case .failure(let cause) = result, cause.endsLogIn { return }
     answered(call.request, result)
   }
 }

@@ -39,6 +39,8 @@ struct AccountState: StoreState {
   /// Whether a log-in waits for its reply.
   var isLoggingIn = false
   var isLoggedIn = false
+  /// The check of the log-in when the app starts; `nil` before the first log-in and once the log-in is valid.
+  var tokenCheck: TokenCheck?
   /// The account that is logged in.
   var account = Loadable<Account>.notAsked
   /// The text of the invitation code's field.
@@ -53,11 +55,15 @@ struct AccountState: StoreState {
   /// The phone number of the account that is logged in, by which the backend knows it; `nil` when none is.
   var caller: String? { isLoggedIn ? number ?? account.value?.phone : nil }
 
+  /// Whether LoggedIn loads the account.
+  var isLoadingAccount: Bool { isLoggedIn && tokenCheck == nil && account.value == nil }
+
   /// Whether the invitation in the field is being linked.
   var isLinking: Bool { underWay.holds(.linkInvitation(code: invitation)) }
 
   /// The state of the log-in. It is under way until the account is loaded, because without an account the app logs out.
   var loginState: LoginState {
+    if let code = tokenCheck?.failure { return LoginState(.loggedOut, reason: code) }
     if isLoggingIn || isLoggedIn && account.value == nil { return LoginState(.underWay) }
     return isLoggedIn ? LoginState(.loggedIn) : LoginState(.loggedOut, reason: problem)
   }
@@ -72,13 +78,14 @@ struct AccountState: StoreState {
     }
   }
 
-  /// Returns the log-in, which the app keeps on the disk. The account is loaded again.
+  /// Returns the log-in, which the app keeps on the disk. It is checked, and the account is loaded again.
   func surviving(uninstall: Bool) -> AccountState {
     guard !uninstall, isLoggedIn else { return AccountState() }
     var state = AccountState()
     state.isLoggedIn = true
     state.login = login
     state.number = caller
+    state.tokenCheck = .notAsked
     return state
   }
 
@@ -89,8 +96,8 @@ struct AccountState: StoreState {
     }
     let isOwn =
       switch call.request {
-      case .read(.account), .change(.login), .change(.signUp), .change(.linkInvitation): true
-      default: cause == .sessionExpired
+      case .read(.tokenCheck), .read(.account), .change(.login), .change(.signUp), .change(.linkInvitation): true
+      default: cause.endsLogIn
       }
     return isOwn ? RequestError(request: call.request, cause: cause) : nil
   }
@@ -121,6 +128,7 @@ struct AccountState: StoreState {
 
   private mutating func asked(_ call: BackendCall<TaxiSimulator>) {
     switch call.request {
+    case .read(.tokenCheck): tokenCheck = .underWay
     case .read(.account): account = .loading
     case .change(.login(let phone)), .change(.signUp(_, let phone)):
       isLoggingIn = true
@@ -148,7 +156,9 @@ struct AccountState: StoreState {
       isLoggingIn = false
       number = nil
       problem = fault.code
-    case (_, .failure(.sessionExpired)): leave(because: .sessionExpired)
+    case (_, .failure(let fault)) where fault.endsLogIn: leave(because: fault)
+    case (.read(.tokenCheck), .success): tokenCheck = nil
+    case (.read(.tokenCheck), .failure(let fault)): tokenCheck = .failed(fault.code)
     case (.read(.account), .success(.account(let account, _))): self.account = .loaded(account)
     // No screen can be shown without an account: log out, so that the log-in screen shows the problem.
     case (.read(.account), .failure(let fault)): leave(because: fault)

@@ -17,4 +17,9 @@ final class ServiceActions {
   func setExpiry(_ isOn: Bool) {
     dispatcher.dispatch(ServiceAction.expiry(isOn: isOn))
   }
+
+  /// Revokes the log-in, or makes it valid again.
+  func setRevocation(_ isOn: Bool) {
+    dispatcher.dispatch(ServiceAction.revocation(isOn: isOn))
+  }
 }

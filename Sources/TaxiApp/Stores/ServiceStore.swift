@@ -10,6 +10,8 @@ enum ServiceAction: Action {
   case maintenance(isOn: Bool)
   /// The log-in expired, or is valid again.
   case expiry(isOn: Bool)
+  /// The log-in was revoked, or is valid again.
+  case revocation(isOn: Bool)
 }
 
 /// The state of the service. It does not belong to the account, so a log-out does not reset it.
@@ -21,11 +23,14 @@ struct ServiceState: StoreState {
   var isMaintenance = false
   /// Whether the log-in has expired: the backend refuses every request except a log-in.
   var isSessionExpired = false
+  /// Whether the log-in was revoked, with the same effect. Optional, because older stored states lack it.
+  var isSessionRevoked: Bool?
 
   mutating func reduce(_ action: any Action) {
     switch action as? ServiceAction {
     case .maintenance(let isOn): isMaintenance = isOn
     case .expiry(let isOn): isSessionExpired = isOn
+    case .revocation(let isOn): isSessionRevoked = isOn ? true : nil
     case nil: break
     }
     switch action as? TaxiBackendAction {
@@ -40,7 +45,9 @@ struct ServiceState: StoreState {
   /// A new log-in is valid.
   private mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) {
     switch request {
-    case .change(.login), .change(.signUp): isSessionExpired = false
+    case .change(.login), .change(.signUp):
+      isSessionExpired = false
+      isSessionRevoked = nil
     default: break
     }
   }

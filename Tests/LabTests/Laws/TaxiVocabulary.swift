@@ -47,6 +47,7 @@ enum TaxiVocabulary {
   private static let controls: [SessionEvent] = [
     .login([:]), .login([:]), .login(["phone": "090-3333-4444"]), .logout,
     .configure(["maintenance": "on"]), .configure(["maintenance": "off"]), .configure(["expired": "on"]),
+    .configure(["revoked": "on"]),
     .configure(["latency": "2s"]), .configure(["latency": "0"]), .configure(["latency": "3s", "jitter": "500ms"]),
     .configure(["errors": "30"]), .configure(["errors": "0"]), .configure(["seed": "5"]),
     .configure(["language": "en"]), .configure(["links": "queue"]), .configure(["links": "parallel"]),

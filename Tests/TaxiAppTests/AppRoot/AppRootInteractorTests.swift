@@ -9,13 +9,18 @@ import Testing
 @Suite struct AppRootInteractorTests {
   private let feature: Feature<AccountState>
   private let actions: AccountActions
+  private let presenter = AppRootPresenterFake()
   private let router = AppRootRouterFake()
   private let interactor: AppRootInteractor
 
   init() throws {
-    let feature = try Feature(AccountState.self)
+    try self.init(in: AccountState())
+  }
+
+  private init(in state: AccountState) throws {
+    let feature = try Feature(AccountState.self, in: state)
     actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
-    interactor = AppRootInteractor(accountStore: feature.store)
+    interactor = AppRootInteractor(presenter: presenter, accountStore: feature.store)
     interactor.router = router
     interactor.activate()
     self.feature = feature
@@ -32,6 +37,39 @@ import Testing
     logIn()
     actions.logOut()
     #expect(router.calls == ["loggedOut", "loggedIn", "loggedOut"])
+  }
+
+  @Test func `a log-in that is found on the disk shows the launch screen until it is checked`() throws {
+    let start = try Self(in: .found)
+    #expect(start.router.calls == ["launchScreen"])
+    start.actions.checkToken(for: start.feature.rib)
+    start.feature.repository.reply(.account(Account(name: "行灯 花子", phone: "090-1"), orders: []))
+    #expect(start.router.calls == ["launchScreen", "loggedIn"])
+    let refused = try Self(in: .found)
+    refused.actions.checkToken(for: refused.feature.rib)
+    refused.feature.repository.fail(.sessionExpired)
+    #expect(refused.router.calls == ["launchScreen", "loggedOut"])
+  }
+
+  @Test func `a link waits for the launch, and for the log-in when the stored one has expired`() throws {
+    let start = try Self(in: .found)
+    let wait = start.interactor.waitForLoggedIn()
+    let logIn = start.interactor.requireLoggedOut()
+    #expect(wait.waitingFor == "the app's launch" && logIn.waitingFor == "the app's launch")
+    start.actions.checkToken(for: start.feature.rib)
+    start.feature.repository.fail(.sessionExpired)
+    #expect(wait.waitingFor == "log-in" && logIn.settlement != nil)
+    start.logIn()
+    #expect(wait.settlement != nil)
+  }
+
+  @Test func `the window shows a sign while the account is loaded`() {
+    #expect(presenter.shown == [false])
+    logIn()
+    actions.load(for: feature.rib)
+    #expect(presenter.shown.last == true)
+    feature.repository.reply(.account(Account(name: "行灯 花子", phone: "090-1"), orders: []))
+    #expect(presenter.shown.last == false)
   }
 
   @Test func `a link waits for the log-in`() {
@@ -52,7 +90,13 @@ import Testing
   }
 }
 
+private final class AppRootPresenterFake: AppRootPresentable {
+  private(set) var shown: [Bool] = []
+  func show(isLoading: Bool) { shown.append(isLoading) }
+}
+
 private final class AppRootRouterFake: FakeRouter, AppRootRouting {
+  func routeToLaunchScreen() { dismiss("launchScreen") }
   func routeToLoggedOut() -> any LoggedOutActionableItem { show("loggedOut", LoggedOutItemFake()) }
   func routeToLoggedIn() -> any LoggedInActionableItem { show("loggedIn", LoggedInItemFake()) }
 }

@@ -64,6 +64,59 @@ import Testing
     #expect(feature.errors.map(\.code) == ["sessionExpired"] && !feature.state.isLoggedIn)
   }
 
+  @Test func `a log-in that is found on the disk is checked once, and a reply makes it valid`() throws {
+    let feature = try Feature(AccountState.self, in: .found)
+    let actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    #expect(feature.state.tokenCheck == .notAsked && feature.state.loginState == LoginState(.underWay))
+    actions.checkToken(for: feature.rib)
+    actions.checkToken(for: feature.rib)
+    actions.retryTokenCheck(for: feature.rib)
+    #expect(feature.repository.names == ["tokenCheck"] && feature.state.tokenCheck == .underWay)
+    feature.repository.reply(.account(account, orders: []))
+    #expect(feature.state.tokenCheck == nil && feature.state.isLoadingAccount && feature.errors == [])
+    #expect(feature.state.caller == "090-1")
+  }
+
+  @Test func `a check that fails keeps the log-in, and is sent again`() throws {
+    let feature = try Feature(AccountState.self, in: .found)
+    let actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    actions.checkToken(for: feature.rib)
+    feature.repository.fail(.network)
+    #expect(feature.state.tokenCheck == .failed("network") && feature.state.isLoggedIn)
+    #expect(feature.state.loginState == LoginState(.loggedOut, reason: "network"))
+    #expect(feature.errors.map(\.code) == ["network"])
+    actions.checkToken(for: feature.rib)
+    #expect(feature.repository.names == ["tokenCheck"])
+    actions.retryTokenCheck(for: feature.rib)
+    #expect(feature.repository.names == ["tokenCheck", "tokenCheck"] && feature.state.tokenCheck == .underWay)
+  }
+
+  @Test(arguments: [BackendError.sessionExpired, .sessionRevoked])
+  func `a log-in that the backend refuses ends with the reason`(cause: BackendError) throws {
+    let feature = try Feature(AccountState.self, in: .found)
+    let actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    actions.checkToken(for: feature.rib)
+    feature.repository.fail(cause)
+    #expect(feature.state.loginState == LoginState(.loggedOut, reason: cause.code) && !feature.state.isLoggedIn)
+    #expect(feature.state.tokenCheck == nil && feature.errors.map(\.code) == [cause.code])
+  }
+
+  @Test func `the reply to a check ends no later log-in`() throws {
+    let feature = try Feature(AccountState.self, in: .found)
+    let actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    actions.checkToken(for: feature.rib)
+    actions.logOut()
+    actions.logIn(phone: "090-2", for: feature.rib)
+    feature.repository.fail(.sessionExpired)
+    feature.repository.reply(.account(account, orders: []))
+    #expect(feature.state.isLoggedIn && feature.state.caller == "090-2" && feature.errors == [])
+  }
+
+  @Test func `an app that is removed loses its log-in, and checks none`() {
+    #expect(AccountState.found.surviving(uninstall: true) == AccountState())
+    #expect(AccountState().surviving(uninstall: false) == AccountState())
+  }
+
   @Test func `the registration sends what was entered`() {
     actions.enter(name: "行灯 太郎")
     actions.enter(phone: "080-1")

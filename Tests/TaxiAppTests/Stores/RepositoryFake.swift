@@ -1,4 +1,5 @@
 import Flux
+import Foundation
 import RIBs
 import SessionEngine
 import Streams
@@ -50,6 +51,7 @@ final class RepositoryFake {
 }
 
 extension RepositoryFake: AccountRepository {
+  func checkToken(for rib: Interactor) { send(.tokenCheck, rib) }
   func requestAccount(for rib: Interactor) { send(.account, rib) }
   func logIn(phone: String, for rib: Interactor) { send(.login(phone: phone), rib) }
   func signUp(name: String, phone: String, for rib: Interactor) { send(.signUp(name: name, phone: phone), rib) }
@@ -102,12 +104,24 @@ final class Feature<State: StoreState> {
   /// The errors that the store reported.
   private(set) var errors: [State.ReportedError] = []
 
-  init(_ state: State.Type) throws {
-    store = try Store(dispatcher)
+  /// Creates the feature in a state; by default that of a new session.
+  init(_ type: State.Type, in state: State = State()) throws {
+    let json = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
+    store = try Store(dispatcher, stored: StoredStates([State.storeName: json]))
     repository = RepositoryFake(dispatcher)
     rib.activate()
     store.errors.subscribe { [weak self] in self?.errors.append($0) }
   }
 
   var state: State { store.state }
+}
+
+extension AccountState {
+  /// The log-in that the app finds on the disk when it starts.
+  static var found: AccountState {
+    var state = AccountState()
+    state.isLoggedIn = true
+    state.number = "090-1"
+    return state.surviving(uninstall: false)
+  }
 }

@@ -4,15 +4,17 @@ import Testing
 @testable import TaxiApp
 
 @Suite struct ServiceActionsTests {
-  @Test func `settings begin and end the maintenance and the expiry of the log-in`() throws {
+  @Test func `settings begin and end the maintenance, and the expiry and the revocation of the log-in`() throws {
     let dispatcher = Dispatcher()
     let store: ServiceStore = try Store(dispatcher)
     let actions = ServiceActions(dispatcher: dispatcher)
     actions.setMaintenance(true)
     actions.setExpiry(true)
-    #expect(store.state.isMaintenance && store.state.isSessionExpired)
+    actions.setRevocation(true)
+    #expect(store.state.isMaintenance && store.state.isSessionExpired && store.state.isSessionRevoked == true)
     actions.setMaintenance(false)
     actions.setExpiry(false)
+    actions.setRevocation(false)
     #expect(store.state == ServiceState())
   }
 }

@@ -14,6 +14,7 @@ extension TaxiSimulator {
     try admit(isChanging: false)
     try begin(caller)
     switch request {
+    case .tokenCheck: return .account(account.account, orders: [])
     case .account:
       return .account(account.account, orders: orders.map { order($0, at: now) }.filter { !$0.status.isOver })
     case .reservations: return .reservations(reservations)

@@ -89,7 +89,9 @@ final class TaxiSimulator: BackendSimulator {
   /// Throws when the state of the service does not allow a request.
   func admit(isChanging: Bool, isLogin: Bool = false) throws(BackendError) {
     if service.state.isMaintenance, isChanging { throw .maintenance }
-    if service.state.isSessionExpired, !isLogin { throw .sessionExpired }
+    guard !isLogin else { return }
+    if service.state.isSessionRevoked == true { throw .sessionRevoked }
+    if service.state.isSessionExpired { throw .sessionExpired }
   }
 
   // MARK: - Rows

@@ -20,7 +20,7 @@ struct SessionConfigureCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "A setting: app, clock, errors, jitter, language, latency, links, seed; of the app: expired, maintenance.",
+      "A setting: app, clock, errors, jitter, language, latency, links, seed; of the app: expired, maintenance, revoked.",
       valueName: "name=value"))
   var settings: [Setting] = []
 

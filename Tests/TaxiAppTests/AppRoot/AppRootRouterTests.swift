@@ -1,0 +1,100 @@
+import AndonTesting
+import HeadlessUI
+import RIBs
+import Streams
+import Testing
+
+@testable import TaxiApp
+
+@Suite struct AppRootRouterTests {
+  private let tree = RIBTree()
+  private let view = AppRootViewController()
+  private let router: AppRootRouter
+
+  init() throws {
+    let feature = try Feature(AccountState.self)
+    let interactor = AppRootInteractor(presenter: view, accountStore: feature.store)
+    router = AppRootRouter(
+      interactor: interactor, view: view, component: EmptyComponent(), launchScreenBuilder: BuilderFake(),
+      loggedOutBuilder: BuilderFake(), loggedInBuilder: BuilderFake())
+    router.launch(in: tree)
+  }
+
+  private var children: [String] { router.children.map(\.name) }
+
+  @Test func `each child takes the place of the one before`() {
+    router.routeToLaunchScreen()
+    #expect(children == ["LaunchScreenFake"])
+    _ = router.routeToLoggedOut()
+    #expect(children == ["LoggedOutFake"])
+    _ = router.routeToLoggedIn()
+    #expect(children == ["LoggedInFake"])
+    #expect(tree.takeErrors().isEmpty && tree.leakDetector.check().isEmpty)
+  }
+
+  @Test func `the launch screen is embedded in the window until it is detached`() throws {
+    router.routeToLaunchScreen()
+    let screen = try #require(router.children.first as? any ViewableRouting)
+    #expect(view.embedded.first === screen.viewControllable.viewController && view.isVisible && screen.isVisible)
+    _ = router.routeToLoggedIn()
+    #expect(view.embedded.isEmpty && view.isVisible)
+  }
+
+  @Test func `the window's own view is on the screen only while the account is loaded`() {
+    #expect(!view.hasContent)
+    view.show(isLoading: true)
+    #expect(view.hasContent && view.snapshot(rib: "AppRoot", language: .japanese).elements.map(\.text) == ["読み込み中…"])
+  }
+}
+
+private final class LaunchScreenFakeRouter: ViewableRouter<Interactor, ViewController>, LaunchScreenRouting {
+  init() { super.init(interactor: Interactor(), view: ViewController(), component: EmptyComponent()) }
+}
+
+private final class LoggedOutFakeRouter: FakeRouter, LoggedOutRouting {
+  func routeToRegistration() -> any RegistrationActionableItem { RegistrationItemFake() }
+  func dismissRegistration() {}
+}
+
+private final class LoggedInFakeRouter: FakeRouter, LoggedInRouting {
+  func routeToMainFeatures() -> any MainFeaturesActionableItem { MainFeaturesItemFake() }
+}
+
+private final class LoggedOutItemFake: LoggedOutActionableItem {
+  func showLogIn(phone: String?) -> Future<(any LoggedOutActionableItem, Void)> { .stopped("fake") }
+  func showRegistration() -> Future<(any RegistrationActionableItem, Void)> { .stopped("fake") }
+}
+
+private final class LoggedInItemFake: LoggedInActionableItem {
+  func waitForMainFeatures() -> Future<(any MainFeaturesActionableItem, Void)> { .stopped("fake") }
+}
+
+private final class RegistrationItemFake: RegistrationActionableItem {
+  func fillIn(phone: String?) -> Future<(any RegistrationActionableItem, Void)> { .stopped("fake") }
+}
+
+private final class MainFeaturesItemFake: MainFeaturesActionableItem {
+  let isMaintenance = false
+  func showNormalDispatch(keepingOverlay: Bool) -> Future<(any NormalDispatchActionableItem, Void)> { .stopped("fake") }
+  func showReservation(keepingOverlay: Bool) -> Future<(any ReservationActionableItem, Void)> { .stopped("fake") }
+  func showWallet(keepingOverlay: Bool) -> Future<(any WalletActionableItem, Void)> { .stopped("fake") }
+  func showMenu() -> Future<(any MenuActionableItem, Void)> { .stopped("fake") }
+  func showWebPage(_ url: String) -> Future<(any WebPageActionableItem, Void)> { .stopped("fake") }
+}
+
+/// Builds the fakes of AppRoot's children.
+private final class BuilderFake: LaunchScreenBuildable, LoggedOutBuildable, LoggedInBuildable {
+  func build(withListener listener: any LaunchScreenListener) -> any LaunchScreenRouting { LaunchScreenFakeRouter() }
+
+  func build(
+    withListener listener: any LoggedOutListener
+  ) -> (router: any LoggedOutRouting, actionableItem: any LoggedOutActionableItem) {
+    (LoggedOutFakeRouter(), LoggedOutItemFake())
+  }
+
+  func build(
+    withListener listener: any LoggedInListener
+  ) -> (router: any LoggedInRouting, actionableItem: any LoggedInActionableItem) {
+    (LoggedInFakeRouter(), LoggedInItemFake())
+  }
+}
