@@ -32,13 +32,13 @@ public struct MatrixComparison: Encodable, Sendable {
   /// The differences by cause, and a summary. `file` is the name of the file.
   public func text(file: String) -> String {
     let groups = differences.flatMap { difference in
-      let place = difference.line.map { "\(file):\($0)" } ?? file
+      let expected = difference.expected.map { "\($0.text) (\(file)\($0.line.map { ":\($0)" } ?? ""))" }
       return [
-        "\(counted(difference.places.count, "cell")): \(difference.found)",
-        "  expected  \(difference.expected) (\(place))", listed("links", difference.places.map(\.link.shown)),
+        "\(counted(difference.cells.count, "cell")): \(difference.found)", listed("expected", expected),
+        listed("links", difference.places.map(\.link.shown)),
         listed("states", difference.places.map(\.column.state)),
         listed("networks", difference.places.map(\.column.network.rawValue)),
-      ] + (why(difference).map { ["  why       \($0)"] } ?? []) + [""]
+      ] + (difference.why.map { ["  why       \($0)"] } ?? []) + [""]
     }
     let rules = idle.map { rule in
       "\(file)\(rule.line.map { ":\($0)" } ?? ""): this rule matches no cell; correct its names, or remove it"
@@ -49,7 +49,7 @@ public struct MatrixComparison: Encodable, Sendable {
 
   private var summary: String {
     guard cells > 0 else { return "nothing was compared" }
-    let different = differences.reduce(0) { $0 + $1.places.count }
+    let different = differences.reduce(0) { $0 + $1.cells.count }
     guard different > 0 else { return "\(counted(cells, "cell")): all as expected" }
     return "\(counted(cells, "cell")): \(different) different, by \(counted(differences.count, "cause"))"
   }
@@ -59,13 +59,7 @@ public struct MatrixComparison: Encodable, Sendable {
     var seen: Set<String> = []
     let names = names.filter { seen.insert($0).inserted }
     let rest = names.count > 4 ? ", and \(names.count - 4) more" : ""
-    return "  " + title.padded(to: 10) + names.prefix(4).map { $0.shortened(to: 48) }.joined(separator: ", ") + rest
-  }
-
-  /// What has to happen next in the first cell, or the step that ended there.
-  private func why(_ difference: MatrixDifference) -> String? {
-    guard let cell = difference.places.first?.cell else { return nil }
-    return cell.next ?? cell.steps.last.map { "the step \($0.name) \($0.outcome.rawValue)" }
+    return "  " + title.padded(to: 10) + names.prefix(4).map { $0.shortened(to: 60) }.joined(separator: ", ") + rest
   }
 
   // MARK: - Reports
@@ -74,14 +68,14 @@ public struct MatrixComparison: Encodable, Sendable {
   public func junit(name: String) -> String {
     var report = JUnitReport()
     for link in matrix.links {
-      let found = differences.compactMap { difference -> String? in
-        let columns = difference.places.filter { $0.link == link }.map(\.column.name)
-        guard !columns.isEmpty else { return nil }
-        return "\(difference.found), expected \(difference.expected): \(columns.joined(separator: ", "))"
+      let found = differences.flatMap { difference in
+        difference.cells.filter { $0.place.link == link }.map { cell in
+          "\(cell.place.column.name): \(difference.found), expected \(cell.rule?.text ?? "no rule")"
+        }
       }
       report.add(
         name: link.shown, group: link.route ?? "no route",
-        failure: found.isEmpty ? nil : (counted(found.count, "cause"), found.joined(separator: "\n")))
+        failure: found.isEmpty ? nil : (counted(found.count, "cell") + " differ", found.joined(separator: "\n")))
     }
     return report.xml(name: name)
   }
@@ -94,8 +88,10 @@ public struct MatrixComparison: Encodable, Sendable {
     try container.encode(idle.compactMap(\.line), forKey: .idleRules)
     let records = differences.map { difference in
       DifferenceRecord(
-        expected: difference.expected, found: difference.found, rule: difference.line, why: why(difference),
-        cells: difference.places.map { MatrixRecord($0) })
+        found: difference.found, why: difference.why,
+        cells: difference.cells.map {
+          CellRecord(expected: $0.rule?.text, line: $0.rule?.line, cell: MatrixRecord($0.place))
+        })
     }
     try container.encode(records, forKey: .differences)
   }
@@ -103,10 +99,14 @@ public struct MatrixComparison: Encodable, Sendable {
   private enum CodingKeys: String, CodingKey { case cells, equal, idleRules, differences }
 
   private struct DifferenceRecord: Encodable {
-    let expected: String
     let found: String
-    let rule: Int?
     let why: String?
-    let cells: [MatrixRecord]
+    let cells: [CellRecord]
+  }
+
+  private struct CellRecord: Encodable {
+    let expected: String?
+    let line: Int?
+    let cell: MatrixRecord
   }
 }

@@ -35,15 +35,19 @@ public struct MatrixExpectations: Sendable {
   /// Expectations of some rules.
   init(rules: [MatrixRule]) { self.rules = rules }
 
-  /// Returns the differences between a matrix and the rules, grouped by cause, the largest group first.
+  /// Returns the differences between a matrix and the rules, grouped by what happened, the largest group first.
   public func differences(in matrix: Matrix) -> [MatrixDifference] {
-    var groups: [MatrixDifference.Cause: [Matrix.Place]] = [:]
+    var groups: [String: [MatrixDifference.Cell]] = [:]
     for place in matrix.places {
       let rule = rules.last { $0.matches(place) }
       if let rule, rule.accepts(place.cell) { continue }
-      groups[MatrixDifference.Cause(rule: rule, cell: place.cell), default: []].append(place)
+      // A screen counts only where a rule names it.
+      let screen = rule?.screen == nil ? nil : place.cell.screen
+      let found = MatrixCause(place.cell).text + (screen.map { " on \($0)" } ?? "")
+      groups[found, default: []].append(MatrixDifference.Cell(place: place, rule: rule))
     }
-    return groups.map { MatrixDifference(cause: $0, places: $1) }.sorted()
+    return groups.map { MatrixDifference(found: $0, cells: $1) }
+      .sorted { ($1.cells.count, $0.found) < ($0.cells.count, $1.found) }
   }
 
   /// Returns the rules that match no cell of a matrix: probably a name in them is misspelt.
@@ -115,44 +119,4 @@ extension ConfigReader {
       remedy: NearestName.question(word, among: words) ?? "Write one of them.")
     return nil
   }
-}
-
-/// Cells that differ from the expectations for one cause.
-public struct MatrixDifference: Sendable, Comparable {
-  /// The rule and what happened instead.
-  struct Cause: Hashable {
-    let rule: MatrixRule?
-    let found: MatrixCause
-    let screen: String?
-
-    /// The cause of a cell. The screen counts only where the outcome is as expected.
-    init(rule: MatrixRule?, cell: MatrixCell) {
-      self.rule = rule
-      found = MatrixCause(cell)
-      screen = rule?.screen == nil ? nil : cell.screen
-    }
-  }
-
-  let cause: Cause
-  /// The cells with their places, in the order of the matrix; at least one.
-  public let places: [Matrix.Place]
-
-  /// What the rule expects, or that no rule is about these cells.
-  public var expected: String { cause.rule?.text ?? "no rule" }
-
-  /// What happened instead.
-  public var found: String { cause.found.text + (cause.screen.map { " on \($0)" } ?? "") }
-
-  /// The line of the rule; `nil` without a rule.
-  public var line: Int? { cause.rule?.line }
-
-  /// The order of reports: the largest group first, equal ones by the line of their rule and by text.
-  public static func < (first: MatrixDifference, second: MatrixDifference) -> Bool {
-    let (left, right) = (first.places.count, second.places.count)
-    guard left == right else { return left > right }
-    return (first.line ?? 0, first.found) < (second.line ?? 0, second.found)
-  }
-
-  /// Whether two groups have the same cause.
-  public static func == (first: MatrixDifference, second: MatrixDifference) -> Bool { first.cause == second.cause }
 }

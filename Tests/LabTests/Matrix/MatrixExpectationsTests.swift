@@ -26,14 +26,15 @@ import Testing
     let differences = expectations.differences(in: try matrix())
     #expect(differences.map(\.places.count) == differences.map(\.places.count).sorted(by: >))
     let waiting = try #require(differences.first { $0.found == "waiting for log-in" })
-    #expect(waiting.expected == "completed" && waiting.line == 2 && waiting.places.count == 4)
+    #expect(
+      waiting.expected.map(\.text) == ["completed"] && waiting.expected.map(\.line) == [2] && waiting.places.count == 4)
     let stopped = try #require(differences.first { $0.found == "stopped: maintenance" })
     #expect(Set(stopped.places.map(\.link.url)) == ["taxi://wallet"])
   }
 
   @Test func `a cell without a rule differs, and a screen counts where a rule names it`() throws {
     let without = try MatrixWorld.expectations("expect:\n  - { links: menu, outcome: completed }")
-    #expect(without.differences(in: try matrix()).contains { $0.expected == "no rule" })
+    #expect(without.differences(in: try matrix()).contains { $0.expected.map(\.text) == ["no rule"] })
     let matrix = try MatrixWorld.matrix(["taxi://wallet"], ["loggedIn"])
     let right = try MatrixWorld.expectations("expect:\n  - { outcome: completed, screen: Wallet }")
     let wrong = try MatrixWorld.expectations("expect:\n  - { outcome: completed, screen: Menu }")
@@ -72,7 +73,7 @@ import Testing
     let matrix = try MatrixWorld.matrix(["taxi://wallet", "taxi://menu"], ["maintenance"])
     let xml = try MatrixComparison(matrix, with: expectations, isWhole: true).junit(name: "matrix")
     #expect(xml.contains("tests=\"2\" failures=\"1\""))
-    #expect(xml.contains("stopped: maintenance, expected completed: maintenance"))
+    #expect(xml.contains("maintenance: stopped: maintenance, expected completed"))
   }
 }
 

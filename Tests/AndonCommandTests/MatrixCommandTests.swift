@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import andon
+
+/// `matrix`: its selection, its formats and its exit codes.
+@Suite struct MatrixCommandTests {
+  @Test func `one link in two states is a table, JSON or CSV`() throws {
+    try AndonProcess.inFolder { andon in
+      let options = ["matrix", "taxi://wallet", "--state", "loggedOut", "--state", "loggedIn", "--network", "quick"]
+      let text = try andon.run(options)
+      #expect(text.status == 0 && text.lines.contains("loggedIn   completed  Wallet"))
+      let json = try andon.run(options + ["--json"]).lines
+      #expect(json.count == 2 && json[1].contains(#""outcome":"completed""#) && json[1].contains(#""screen":"Wallet""#))
+      let csv = try andon.run(options + ["--csv"]).lines
+      #expect(
+        csv.count == 3 && csv[1].hasPrefix("taxi://wallet,wallet,loggedOut,quick,waiting,log-in,LoggedOut,log-in"))
+    }
+  }
+
+  @Test func `without links it opens the samples of the routes, and a list comes from standard input`() throws {
+    try AndonProcess.inFolder { andon in
+      let samples = try andon.run(["matrix", "--link", "res*", "--state", "riding", "--network", "quick", "--json"])
+      #expect(samples.lines.count >= 8 && samples.lines.allSatisfy { $0.contains("reservations") })
+      let given = try andon.run(
+        ["matrix", "-", "--state", "riding", "--json"], input: "# two\ntaxi://home\n\ntaxi://nowhere\n")
+      #expect(given.lines.count == 6 && given.lines[3].contains("unknownRoute"))
+    }
+  }
+
+  @Test func `a name that matches nothing is a usage error with the nearest one`() throws {
+    try AndonProcess.inFolder { andon in
+      let state = try andon.run(["matrix", "--state", "ridding"])
+      #expect(state.status == 64 && state.error.contains("did you mean riding?"))
+      let link = try andon.run(["matrix", "--link", "walet"])
+      #expect(link.status == 64 && link.error.contains("did you mean wallet?"))
+      #expect(try andon.run(["matrix", "--accept"]).status == 64)
+      #expect(try andon.run(["matrix", "--at", "tomorrow"]).status == 64)
+    }
+  }
+
+  @Test func `accepting begins a file, checking it passes, and a change of the app is told by cause`() throws {
+    try AndonProcess.inFolder { andon in
+      let file = andon.folder.appending(path: "e.yaml").path
+      let options = ["matrix", "--link", "wallet*", "--state", "loggedIn", "--state", "maintenance", "--check", file]
+      let missing = try andon.run(options)
+      #expect(missing.status == 66 && missing.error.contains("--accept"))
+      #expect(try andon.run(options + ["--accept"]).status == 0)
+      let same = try andon.run(options)
+      #expect(same.status == 0 && same.output.hasSuffix("all as expected\n"))
+      try "expect:\n  - { outcome: completed }\n".write(toFile: file, atomically: true, encoding: .utf8)
+      let report = andon.folder.appending(path: "r.xml").path
+      let different = try andon.run(options + ["--junit", report, "--network", "quick", "--changed"])
+      #expect(different.status == 1 && different.output.contains("stopped: maintenance"))
+      #expect(different.output.contains("expected  completed (\(file):2)"))
+      #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<failure"))
+      let json = try andon.run(options + ["--json"])
+      #expect(json.status == 1 && json.output.contains(#""equal":false"#))
+    }
+  }
+
+  @Test func `the page is written beside the text`() throws {
+    try AndonProcess.inFolder { andon in
+      let file = andon.folder.appending(path: "m.html").path
+      let run = try andon.run(["matrix", "taxi://reservations/42", "--state", "riding", "--html", file])
+      #expect(run.status == 0)
+      #expect(try String(contentsOfFile: file, encoding: .utf8).contains("予約の詳細"))
+      #expect(try andon.run(["matrix", "--html", "/nowhere/m.html"]).status == 74)
+    }
+  }
+
+  @Test func `the shipped expectations are those of the shipped app`() throws {
+    try AndonProcess.inFolder { andon in
+      let file = AndonProcess.repository.appending(path: "config/expectations.yaml").path
+      let run = try andon.run(["matrix", "--check", file])
+      #expect(run.status == 0, "\(run.output)\(run.error)")
+    }
+  }
+}
