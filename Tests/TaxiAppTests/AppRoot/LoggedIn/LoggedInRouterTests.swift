@@ -5,12 +5,11 @@ import Testing
 @testable import TaxiApp
 
 @Suite struct LoggedInRouterTests {
-  private let dependency: DependencyFake
   private let mainFeatures = MainFeaturesBuilderFake()
   private let world: TestTree
 
   init() throws {
-    dependency = try DependencyFake()
+    let dependency = try DependencyFake()
     let interactor = LoggedInInteractor(accountStore: dependency.accountStore, actions: dependency.accountActions)
     world = TestTree(
       LoggedInRouter(
@@ -31,7 +30,8 @@ import Testing
     #expect(world.detachAndEndTurn() == [] && world.places == [] && mainFeatures.item == nil)
   }
 
-  @Test func `the builder connects the RIB, which opens the features of a loaded account`() {
+  @Test func `the builder connects the RIB, which opens the features of a loaded account`() throws {
+    let dependency = try DependencyFake()
     dependency.logIn()
     let world = TestTree(LoggedInBuilder(dependency: dependency).build(withListener: LoggedInListenerFake()).router)
     #expect(world.places.first == "embedded MainFeatures")

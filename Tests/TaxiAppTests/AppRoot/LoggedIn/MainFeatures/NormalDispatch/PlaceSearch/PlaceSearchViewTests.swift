@@ -43,7 +43,7 @@ import Testing
     #expect(
       screen.lines() == [
         "text.1 | Stop | title", "query | Search for a place | [35.6,139.7]", "place.here | Current location",
-        "place.typed | 35.600000,139.700000", "back | Back",
+        "place.typed | 35.6,139.7", "back | Back",
       ])
   }
 
@@ -58,7 +58,7 @@ import Testing
     try screen.tapAll(writing: "東京")
     #expect(
       taps.calls == [
-        "query 東京", "place here", "place 35.600000,139.700000", "place 35.681236,139.767125,東京駅",
+        "query 東京", "place here", "place 35.6,139.7", "place 35.681236,139.767125,東京駅",
         "place 35.690921,139.700258,新宿駅", "back",
       ])
   }

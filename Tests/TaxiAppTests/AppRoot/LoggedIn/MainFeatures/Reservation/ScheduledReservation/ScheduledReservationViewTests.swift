@@ -64,7 +64,7 @@ import Testing
   func `any other reservation can be neither, and has its order`(status: Reservation.Status, lines: [String]) {
     show(reservation(status, order: 5))
     #expect(
-      screen.lines()[4...] == lines + [
+      Array(screen.lines()[4...]) == lines + [
         "change | Change | disabled", "cancel | Cancel reservation | disabled", "back | Back",
       ])
   }
@@ -79,7 +79,7 @@ import Testing
     let closed = ["change | Change | disabled", "cancel | Cancel reservation | disabled", "back | Back"]
     #expect(screen.lines() == ["text.1 | Reservation | title"] + closed)
     show(reservation(.scheduled), isBusy: true, problem: "network")
-    #expect(screen.lines()[5...] == ["problem | The network failed"] + closed)
+    #expect(Array(screen.lines()[5...]) == ["problem | The network failed"] + closed)
   }
 
   @Test(arguments: [
