@@ -10,8 +10,8 @@ public struct TestScreen {
   }
 
   /// Returns the elements in a language, from top to bottom, each in one line: its identifier and its text, then its
-  /// value in brackets, its style, `selected`, `disabled` and its label for a screen reader, as far as it has them. An error in the
-  /// composition of the screen is the last line.
+  /// value in brackets, its style, `selected`, `disabled` and its label for a screen reader, as far as it has them. An
+  /// error in the composition of the screen is the last line.
   ///
   ///     code | Coupon code | [SPRING500] | disabled
   public func lines(_ language: Language = .english) -> [String] {
