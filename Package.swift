@@ -97,7 +97,8 @@ let package = Package(
       resources: [.embedInCode("Configuration/config")], swiftSettings: strict),
 
     .target(
-      name: "AndonTesting", dependencies: ["Lab", "SessionEngine", "RIBs", "DeepLinks"], swiftSettings: strict),
+      name: "AndonTesting", dependencies: ["Lab", "SessionEngine", "HeadlessUI", "RIBs", "DeepLinks"],
+      swiftSettings: strict),
 
     // Counts allocations by standing before malloc: linked into benchmarks only.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
@@ -144,7 +145,7 @@ let package = Package(
       name: "RIBsTests", dependencies: ["RIBs", "Streams", "TextFormats", "AndonTesting"], swiftSettings: strict),
     .testTarget(
       name: "AndonTestingTests",
-      dependencies: ["AndonTesting", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects", "RIBs"],
+      dependencies: ["AndonTesting", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects", "HeadlessUI", "RIBs"],
       swiftSettings: strict),
     .testTarget(name: "FluxTests", dependencies: ["Flux", "Streams"], swiftSettings: strict),
     .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI", "RIBs"], swiftSettings: strict),

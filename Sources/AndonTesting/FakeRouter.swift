@@ -1,6 +1,6 @@
 public import RIBs
 
-/// A router over an interactor that does nothing, to attach as a child or to subclass as a fake.
+/// A router over an interactor that does nothing, with an empty view, to attach as a child or to subclass as a fake.
 ///
 /// A fake of a RIB's routing protocol is a subclass that records the calls:
 ///
@@ -12,14 +12,14 @@ public import RIBs
 ///   func routeToTimeline() { dismiss("timeline") }
 /// }
 /// ```
-open class FakeRouter: Router<Interactor> {
+open class FakeRouter: ViewableRouter<Interactor, ViewController> {
   /// The recorded calls, in order.
   public private(set) final var calls: [String] = []
   private final var child: Interactor?
 
-  /// Creates a router over an interactor that does nothing.
-  public init() {
-    super.init(interactor: Interactor(), component: EmptyComponent())
+  /// Creates a router over an interactor, by default one that does nothing.
+  public init(interactor: Interactor = Interactor()) {
+    super.init(interactor: interactor, view: ViewController(), component: EmptyComponent())
   }
 
   /// Records a call.

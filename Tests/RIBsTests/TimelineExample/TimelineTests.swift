@@ -69,7 +69,6 @@ import Testing
 
   @Test func `the interactor is tested alone, with fakes of a few lines`() {
     final class RoutingFake: FakeRouter, TimelineRouting {
-      let viewControllable: any ViewControllable = TimelineViewController()
       private(set) var shown: [Int] = []
       func routeToTweetDetail(_ tweet: Tweet) -> any TweetDetailActionableItem {
         shown.append(tweet.id)

@@ -47,11 +47,11 @@ import Testing
   }
 }
 
-private final class LoggedInRouterFake: FakeRouter, LoggedInRouting {
+final class LoggedInRouterFake: FakeRouter, LoggedInRouting {
   func routeToMainFeatures() -> any MainFeaturesActionableItem { show("mainFeatures", MainFeaturesItemFake()) }
 }
 
-private final class MainFeaturesItemFake: Interactor, MainFeaturesActionableItem {
+final class MainFeaturesItemFake: Interactor, MainFeaturesActionableItem {
   let isMaintenance = false
   func showNormalDispatch(keepingOverlay: Bool) -> Future<(any NormalDispatchActionableItem, Void)> { .stopped("fake") }
   func showReservation(keepingOverlay: Bool) -> Future<(any ReservationActionableItem, Void)> { .stopped("fake") }

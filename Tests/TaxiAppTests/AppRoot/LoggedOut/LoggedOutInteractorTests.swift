@@ -68,11 +68,11 @@ private final class LoggedOutPresenterFake: LoggedOutPresentable {
   }
 }
 
-private final class LoggedOutRouterFake: FakeRouter, LoggedOutRouting {
+final class LoggedOutRouterFake: FakeRouter, LoggedOutRouting {
   func routeToRegistration() -> any RegistrationActionableItem { show("registration", RegistrationItemFake()) }
   func dismissRegistration() { dismiss("dismiss") }
 }
 
-private final class RegistrationItemFake: Interactor, RegistrationActionableItem {
+final class RegistrationItemFake: Interactor, RegistrationActionableItem {
   func fillIn(phone: String?) -> Future<(any RegistrationActionableItem, Void)> { .value((self, ())) }
 }

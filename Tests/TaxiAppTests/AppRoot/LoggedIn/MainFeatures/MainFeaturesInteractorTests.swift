@@ -66,7 +66,7 @@ private final class MainFeaturesPresenterFake: MainFeaturesPresentable {
   func show(isMaintenance: Bool) { maintenance.append(isMaintenance) }
 }
 
-private final class MainFeaturesRouterFake: FakeRouter, MainFeaturesRouting {
+final class MainFeaturesRouterFake: FakeRouter, MainFeaturesRouting {
   func detachFeature() { record("detach") }
   func routeToNormalDispatch() -> any NormalDispatchActionableItem { show("normalDispatch", NormalDispatchItemFake()) }
   func routeToReservation() -> any ReservationActionableItem { show("reservation", ReservationItemFake()) }
@@ -76,7 +76,7 @@ private final class MainFeaturesRouterFake: FakeRouter, MainFeaturesRouting {
   func routeToWebPage(_ url: String) -> any WebPageActionableItem { show("page \(url)", WebPageItemFake(url)) }
 }
 
-private final class NormalDispatchItemFake: Interactor, NormalDispatchActionableItem {
+final class NormalDispatchItemFake: Interactor, NormalDispatchActionableItem {
   func showMap() -> Future<(any NormalDispatchActionableItem, Void)> { .value((self, ())) }
   func fillIn(_ draft: OrderDraft) -> Future<(any NormalDispatchActionableItem, Void)> { .value((self, ())) }
   func showPlaceSearch(for point: OrderPoint) -> Future<(any PlaceSearchActionableItem, Void)> { .stopped("fake") }
@@ -84,7 +84,7 @@ private final class NormalDispatchItemFake: Interactor, NormalDispatchActionable
   func showOrder(_ order: Int) -> Future<(any OrderResultActionableItem, Void)> { .stopped("fake") }
 }
 
-private final class ReservationItemFake: Interactor, ReservationActionableItem {
+final class ReservationItemFake: Interactor, ReservationActionableItem {
   func waitForList() -> Future<(any ReservationActionableItem, Void)> { .value((self, ())) }
   func showList() -> Future<(any ReservationActionableItem, Void)> { .value((self, ())) }
   func showScheduledReservation(_ id: Int) -> Future<(any ScheduledReservationActionableItem, Void)> {
@@ -96,13 +96,13 @@ private final class ReservationItemFake: Interactor, ReservationActionableItem {
   ) -> Future<(any ReservationEditorActionableItem, Void)> { .stopped("fake") }
 }
 
-private final class WalletItemFake: Interactor, WalletActionableItem {
+final class WalletItemFake: Interactor, WalletActionableItem {
   func waitForWallet() -> Future<(any WalletActionableItem, Void)> { .value((self, ())) }
   func showWallet() -> Future<(any WalletActionableItem, Void)> { .value((self, ())) }
   func showQRPayment() -> Future<(any QRPaymentActionableItem, Void)> { .stopped("fake") }
 }
 
-private final class MenuItemFake: Interactor, MenuActionableItem {
+final class MenuItemFake: Interactor, MenuActionableItem {
   func showMenu() -> Future<(any MenuActionableItem, Void)> { .value((self, ())) }
   func showProfile() -> Future<(any ProfileActionableItem, Void)> { .stopped("fake") }
   func showCoupons() -> Future<(any CouponsActionableItem, Void)> { .stopped("fake") }
@@ -110,7 +110,7 @@ private final class MenuItemFake: Interactor, MenuActionableItem {
   func showNotices() -> Future<(any NoticesActionableItem, Void)> { .stopped("fake") }
 }
 
-private final class WebPageItemFake: Interactor, WebPageActionableItem {
+final class WebPageItemFake: Interactor, WebPageActionableItem {
   let url: String
   init(_ url: String) { self.url = url }
 }

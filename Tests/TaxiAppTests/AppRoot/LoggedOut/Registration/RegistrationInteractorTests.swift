@@ -60,7 +60,7 @@ private final class RegistrationPresenterFake: RegistrationPresentable {
   func show(_ state: AccountState, isPhone: Bool) { shown = (state, isPhone) }
 }
 
-private final class RegistrationListenerFake: RegistrationListener {
+final class RegistrationListenerFake: RegistrationListener {
   private(set) var backs = 0
   func registrationDidTapBack() { backs += 1 }
 }

@@ -64,13 +64,13 @@ import Testing
 
 private final class MenuPresenterFake: MenuPresentable {}
 
-private final class MenuListenerFake: MenuListener {
+final class MenuListenerFake: MenuListener {
   private(set) var calls: [String] = []
   func menuDidTapClose() { calls.append("close") }
   func menuDidOpenPage(_ url: String) { calls.append("open \(url)") }
 }
 
-private final class MenuRouterFake: FakeRouter, MenuRouting {
+final class MenuRouterFake: FakeRouter, MenuRouting {
   func routeToProfile() -> any ProfileActionableItem { show("profile", SectionFake()) }
   func routeToCoupons() -> any CouponsActionableItem { show("coupons", SectionFake()) }
   func routeToRideHistory() -> any RideHistoryActionableItem { show("rideHistory", SectionFake()) }
@@ -79,7 +79,7 @@ private final class MenuRouterFake: FakeRouter, MenuRouting {
 }
 
 /// Any section of the menu.
-private final class SectionFake: Interactor, ProfileActionableItem, CouponsActionableItem, RideHistoryActionableItem,
+final class SectionFake: Interactor, ProfileActionableItem, CouponsActionableItem, RideHistoryActionableItem,
   NoticesActionableItem
 {
   func showProfile() -> Future<(any ProfileActionableItem, Void)> { .value((self, ())) }

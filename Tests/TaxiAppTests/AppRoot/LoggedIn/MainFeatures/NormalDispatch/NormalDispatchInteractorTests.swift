@@ -114,7 +114,7 @@ private final class NormalDispatchPresenterFake: NormalDispatchPresentable {
   func show(running: Order?) { self.running.append(running) }
 }
 
-private final class NormalDispatchRouterFake: FakeRouter, NormalDispatchRouting {
+final class NormalDispatchRouterFake: FakeRouter, NormalDispatchRouting {
   func routeToPlaceSearch(_ point: OrderPoint) -> any PlaceSearchActionableItem {
     show("search \(point.rawValue)", PlaceSearchItemFake(point))
   }
@@ -130,18 +130,18 @@ private final class NormalDispatchRouterFake: FakeRouter, NormalDispatchRouting 
   func routeToMap() { dismiss("map") }
 }
 
-private final class PlaceSearchItemFake: Interactor, PlaceSearchActionableItem {
+final class PlaceSearchItemFake: Interactor, PlaceSearchActionableItem {
   let point: OrderPoint
   init(_ point: OrderPoint) { self.point = point }
 }
 
-private final class DispatchConfirmationItemFake: Interactor, DispatchConfirmationActionableItem {
+final class DispatchConfirmationItemFake: Interactor, DispatchConfirmationActionableItem {
   let draft: OrderDraft
   init(_ draft: OrderDraft) { self.draft = draft }
   func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)> { .value((self, ())) }
 }
 
-private final class OrderResultItemFake: Interactor, OrderResultActionableItem {
+final class OrderResultItemFake: Interactor, OrderResultActionableItem {
   let order: Int
   init(_ order: Int) { self.order = order }
 }

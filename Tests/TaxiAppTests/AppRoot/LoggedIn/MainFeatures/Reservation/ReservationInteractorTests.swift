@@ -99,7 +99,7 @@ private final class ReservationPresenterFake: ReservationPresentable {
   func show(_ list: Loadable<[Reservation]>) { shown = list }
 }
 
-private final class ReservationRouterFake: FakeRouter, ReservationRouting {
+final class ReservationRouterFake: FakeRouter, ReservationRouting {
   func routeToScheduledReservation(_ id: Int) -> any ScheduledReservationActionableItem {
     show("reservation \(id)", ScheduledReservationItemFake(id))
   }
@@ -111,12 +111,12 @@ private final class ReservationRouterFake: FakeRouter, ReservationRouting {
   func routeToList() { dismiss("list") }
 }
 
-private final class ScheduledReservationItemFake: Interactor, ScheduledReservationActionableItem {
+final class ScheduledReservationItemFake: Interactor, ScheduledReservationActionableItem {
   let reservation: Int
   init(_ reservation: Int) { self.reservation = reservation }
 }
 
-private final class ReservationEditorItemFake: Interactor, ReservationEditorActionableItem {
+final class ReservationEditorItemFake: Interactor, ReservationEditorActionableItem {
   let reservation: Int?
   init(_ reservation: Int?) { self.reservation = reservation }
   func fillIn(_ draft: ReservationDraft) -> Future<(any ReservationEditorActionableItem, Void)> { .value((self, ())) }

@@ -63,11 +63,11 @@ private final class WalletPresenterFake: WalletPresentable {
   func show(_ wallet: Loadable<Wallet>, at now: Int64) { shown = wallet }
 }
 
-private final class WalletRouterFake: FakeRouter, WalletRouting {
+final class WalletRouterFake: FakeRouter, WalletRouting {
   func routeToQRPayment() -> any QRPaymentActionableItem { show("payment", QRPaymentItemFake()) }
   func dismissQRPayment() { dismiss("dismiss") }
 }
 
-private final class QRPaymentItemFake: Interactor, QRPaymentActionableItem {
+final class QRPaymentItemFake: Interactor, QRPaymentActionableItem {
   func fillIn(code: String?, amount: Int?) -> Future<(any QRPaymentActionableItem, Void)> { .value((self, ())) }
 }

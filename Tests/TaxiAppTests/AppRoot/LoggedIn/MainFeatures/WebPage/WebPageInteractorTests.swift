@@ -17,7 +17,7 @@ import Testing
 
 private final class WebPagePresenterFake: WebPagePresentable {}
 
-private final class WebPageListenerFake: WebPageListener {
+final class WebPageListenerFake: WebPageListener {
   private(set) var closes = 0
   func webPageDidTapClose() { closes += 1 }
 }

@@ -74,7 +74,7 @@ private final class CouponsPresenterFake: CouponsPresentable {
   func show(_ state: MenuState, isCode: Bool) { shown = (state, isCode) }
 }
 
-private final class CouponsListenerFake: CouponsListener {
+final class CouponsListenerFake: CouponsListener {
   private(set) var backs = 0
   func couponsDidTapBack() { backs += 1 }
 }

@@ -84,7 +84,7 @@ private final class NoticesPresenterFake: NoticesPresentable {
   func show(_ notices: Loadable<[Notice]>, open: Notice?) { shown = (notices, open) }
 }
 
-private final class NoticesListenerFake: NoticesListener {
+final class NoticesListenerFake: NoticesListener {
   private(set) var calls: [String] = []
   func noticesDidTapBack() { calls.append("back") }
   func noticesDidOpenPage(_ url: String) { calls.append(url) }

@@ -56,16 +56,16 @@ private final class ProfilePresenterFake: ProfilePresentable {
   func show(_ account: Account?) { shown.append(account) }
 }
 
-private final class ProfileListenerFake: ProfileListener {
+final class ProfileListenerFake: ProfileListener {
   private(set) var backs = 0
   func profileDidTapBack() { backs += 1 }
 }
 
-private final class ProfileRouterFake: FakeRouter, ProfileRouting {
+final class ProfileRouterFake: FakeRouter, ProfileRouting {
   func routeToBusinessInvitation() -> any BusinessInvitationActionableItem { show("invitation", InvitationItemFake()) }
   func dismissBusinessInvitation() { dismiss("dismiss") }
 }
 
-private final class InvitationItemFake: Interactor, BusinessInvitationActionableItem {
+final class InvitationItemFake: Interactor, BusinessInvitationActionableItem {
   func fillIn(code: String?) -> Future<(any BusinessInvitationActionableItem, Void)> { .value((self, ())) }
 }

@@ -99,12 +99,12 @@ private final class RideHistoryPresenterFake: RideHistoryPresentable {
   func show(_ rides: Loadable<[Ride]>, problem: String?) { shown = (rides, problem) }
 }
 
-private final class RideHistoryListenerFake: RideHistoryListener {
+final class RideHistoryListenerFake: RideHistoryListener {
   private(set) var backs = 0
   func rideHistoryDidTapBack() { backs += 1 }
 }
 
-private final class RideHistoryRouterFake: FakeRouter, RideHistoryRouting {
+final class RideHistoryRouterFake: FakeRouter, RideHistoryRouting {
   func routeToRideReceipt(_ ride: Int) -> any RideReceiptActionableItem {
     show("receipt \(ride)", RideReceiptItemFake(ride))
   }
@@ -112,7 +112,7 @@ private final class RideHistoryRouterFake: FakeRouter, RideHistoryRouting {
   func dismissRideReceipt() { dismiss("dismissRideReceipt") }
 }
 
-private final class RideReceiptItemFake: Interactor, RideReceiptActionableItem {
+final class RideReceiptItemFake: Interactor, RideReceiptActionableItem {
   let ride: Int
   init(_ ride: Int) { self.ride = ride }
   func waitForRides() -> Future<(any RideReceiptActionableItem, Void)> { .value((self, ())) }

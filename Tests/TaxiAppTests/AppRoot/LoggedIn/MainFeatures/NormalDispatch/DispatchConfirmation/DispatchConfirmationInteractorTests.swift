@@ -105,7 +105,7 @@ private final class DispatchConfirmationPresenterFake: DispatchConfirmationPrese
   func show(_ offer: PaymentOffer) { self.offer = offer }
 }
 
-private final class DispatchConfirmationListenerFake: DispatchConfirmationListener {
+final class DispatchConfirmationListenerFake: DispatchConfirmationListener {
   private(set) var backs = 0
   func dispatchConfirmationDidTapBack() { backs += 1 }
 }

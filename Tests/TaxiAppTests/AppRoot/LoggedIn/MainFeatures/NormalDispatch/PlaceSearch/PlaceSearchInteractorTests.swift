@@ -58,7 +58,7 @@ private final class PlaceSearchPresenterFake: PlaceSearchPresentable {
   }
 }
 
-private final class PlaceSearchListenerFake: PlaceSearchListener {
+final class PlaceSearchListenerFake: PlaceSearchListener {
   private(set) var ends = 0
   func placeSearchDidEnd() { ends += 1 }
 }

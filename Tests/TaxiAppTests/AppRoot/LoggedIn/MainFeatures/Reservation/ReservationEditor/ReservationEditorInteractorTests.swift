@@ -122,7 +122,7 @@ private final class ReservationEditorPresenterFake: ReservationEditorPresentable
   }
 }
 
-private final class ReservationEditorListenerFake: ReservationEditorListener {
+final class ReservationEditorListenerFake: ReservationEditorListener {
   private(set) var ends: [Int?] = []
   func reservationEditorDidEnd(showing id: Int?) { ends.append(id) }
 }

@@ -87,7 +87,7 @@ private final class ScheduledReservationPresenterFake: ScheduledReservationPrese
   }
 }
 
-private final class ScheduledReservationListenerFake: ScheduledReservationListener {
+final class ScheduledReservationListenerFake: ScheduledReservationListener {
   private(set) var calls: [String] = []
   func scheduledReservationDidTapBack() { calls.append("back") }
   func scheduledReservationDidTapChange(_ id: Int) { calls.append("change \(id)") }

@@ -79,7 +79,7 @@ private final class QRPaymentPresenterFake: QRPaymentPresentable {
   func show(_ state: WalletState, isCode: Bool, isPayable: Bool) { shown = (state, isCode, isPayable) }
 }
 
-private final class QRPaymentListenerFake: QRPaymentListener {
+final class QRPaymentListenerFake: QRPaymentListener {
   private(set) var backs = 0
   func qrPaymentDidTapBack() { backs += 1 }
 }

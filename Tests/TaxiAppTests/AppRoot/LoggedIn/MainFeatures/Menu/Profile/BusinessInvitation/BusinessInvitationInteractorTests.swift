@@ -67,7 +67,7 @@ private final class BusinessInvitationPresenterFake: BusinessInvitationPresentab
   }
 }
 
-private final class BusinessInvitationListenerFake: BusinessInvitationListener {
+final class BusinessInvitationListenerFake: BusinessInvitationListener {
   private(set) var ends = 0
   func businessInvitationDidEnd() { ends += 1 }
 }

@@ -51,7 +51,7 @@ private final class RideReceiptPresenterFake: RideReceiptPresentable {
   func show(_ ride: Ride?) { shown = ride }
 }
 
-private final class RideReceiptListenerFake: RideReceiptListener {
+final class RideReceiptListenerFake: RideReceiptListener {
   private(set) var backs = 0
   func rideReceiptDidTapBack() { backs += 1 }
 }

@@ -1,0 +1,20 @@
+import AndonTesting
+import RIBs
+import Testing
+
+@testable import TaxiApp
+
+@Suite struct CouponsRouterTests {
+  private let listener = CouponsListenerFake()
+  private let world: TestTree
+
+  init() throws {
+    world = TestTree(CouponsBuilder(dependency: try DependencyFake()).build(withListener: listener).router)
+  }
+
+  @Test func `the builder connects the RIB, of which nothing is left once it is detached`() throws {
+    try world.checkConnections(of: CouponsRouter.self, tapping: "back")
+    #expect(listener.backs == 1)
+    #expect(world.detachAndEndTurn() == [])
+  }
+}

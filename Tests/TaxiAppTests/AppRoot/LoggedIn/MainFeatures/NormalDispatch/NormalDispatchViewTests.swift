@@ -1,0 +1,101 @@
+import AndonTesting
+import DeepLinks
+import HeadlessUI
+import Testing
+
+@testable import TaxiApp
+
+@Suite struct NormalDispatchViewTests {
+  private let view = NormalDispatchViewController()
+  private let taps = TapsFake()
+  private let screen: TestScreen
+  private let tokyo = Gazetteer.places[0].place
+
+  init() {
+    view.listener = taps
+    screen = TestScreen(view)
+  }
+
+  @Test(arguments: [
+    (
+      Language.japanese,
+      [
+        "text.1 | タクシーを呼ぶ | title", "image.1 | map | label 地図", "pickup | お迎え場所 | [未設定]",
+        "stop | 経由地を追加", "stops.clear | 経由地を消去 | disabled", "dropoff | 目的地 | [未設定]", "class | 車種 | [スタンダード]",
+        "class.standard | スタンダード | selected", "class.premium | プレミアム", "class.van | ワゴン",
+        "class.accessible | 車いす対応", "confirm | 確認へ進む | disabled",
+      ]
+    ),
+    (
+      .english,
+      [
+        "text.1 | Call a taxi | title", "image.1 | map | label Map", "pickup | Pick-up | [Not set]",
+        "stop | Add a stop", "stops.clear | Clear the stops | disabled", "dropoff | Destination | [Not set]",
+        "class | Class | [Standard]", "class.standard | Standard | selected", "class.premium | Premium",
+        "class.van | Van", "class.accessible | Accessible", "confirm | Continue | disabled",
+      ]
+    ),
+  ])
+  func `an empty draft cannot be confirmed, and the image of the map has a label`(language: Language, lines: [String]) {
+    #expect(screen.lines(language) == lines)
+  }
+
+  @Test func `a complete draft can be confirmed`() {
+    view.show(OrderDraft(pickup: .here, stops: [tokyo], dropoff: tokyo, carClass: "van"))
+    #expect(
+      screen.lines()[2...] == [
+        "pickup | Pick-up | [Current location]", "stop.1 | Tokyo Station", "stop | Add a stop",
+        "stops.clear | Clear the stops", "dropoff | Destination | [Tokyo Station]", "class | Class | [Van]",
+        "class.standard | Standard", "class.premium | Premium", "class.van | Van | selected",
+        "class.accessible | Accessible", "confirm | Continue",
+      ])
+  }
+
+  @Test func `no stop can be added to as many as there may be`() {
+    view.show(OrderDraft(stops: Array(repeating: tokyo, count: OrderDraft.mostStops)))
+    #expect(screen.element("stop")?.enabled == false && screen.element("stop.5") != nil)
+  }
+
+  @Test(arguments: [(Language.japanese, "進行中の注文 | [到着しました]"), (.english, "Your taxi | [The car has arrived]")])
+  func `an order in progress has a row`(language: Language, row: String) {
+    view.show(running: order(.arrived))
+    #expect(screen.lines(language)[1] == "order.5 | \(row)")
+    view.show(running: nil)
+    #expect(screen.element("order.5") == nil)
+  }
+
+  @Test func `each tap calls the listener`() throws {
+    view.show(OrderDraft(pickup: .here, stops: [tokyo], dropoff: tokyo))
+    view.show(running: order(.riding))
+    try screen.tapAll()
+    #expect(
+      taps.calls == [
+        "order 5", "pickup", "stop", "clear", "dropoff", "class standard", "class premium", "class van",
+        "class accessible", "confirm",
+      ])
+  }
+
+  @Test func `each part of the state changes the screen, and another time of the order does not`() {
+    screen.checkChanges([
+      { view.show(OrderDraft(pickup: .here)) }, { view.show(running: order(.arrived)) },
+      { view.show(running: order(.riding)) },
+    ])
+    var later = order(.riding)
+    later.asOf = 1000
+    #expect(!screen.isChanged { view.show(running: later) })
+  }
+
+  private func order(_ status: Order.Status) -> Order {
+    Order(
+      id: 5, status: status, requestedAt: 0, asOf: 0, draft: OrderDraft(),
+      fare: Fare(amount: 900, distance: 2000, duration: 600))
+  }
+}
+
+private final class TapsFake: CallRecorder, NormalDispatchPresentableListener {
+  func didTapPoint(_ point: OrderPoint) { record(point.rawValue) }
+  func didTapClearStops() { record("clear") }
+  func didTapClass(_ carClass: String) { record("class \(carClass)") }
+  func didTapConfirm() { record("confirm") }
+  func didTapOrder(_ order: Int) { record("order \(order)") }
+}

@@ -1,0 +1,82 @@
+import AndonTesting
+import DeepLinks
+import HeadlessUI
+import SessionEngine
+import Testing
+
+@testable import TaxiApp
+
+@Suite struct ReservationViewTests {
+  private let view = ReservationViewController()
+  private let taps = TapsFake()
+  private let screen: TestScreen
+  private let reservations = Reservation.Status.allCases.enumerated().map { number, status in
+    Reservation(id: number + 1, status: status, pickupAt: 1_900_000_000_000, pickup: .here)
+  }
+
+  init() {
+    view.listener = taps
+    screen = TestScreen(view)
+  }
+
+  @Test func `the list is loading before it is there`() {
+    let lines = ["text.1 | Reservations | title", "progress.1 | Loading…", "new | New reservation"]
+    #expect(screen.lines() == lines)
+    view.show(.loading)
+    #expect(screen.lines() == lines)
+  }
+
+  @Test(arguments: [
+    (
+      Language.japanese,
+      [
+        "text.1 | 予約 | title", "reservation.1 | 2030-03-18 02:46 JST | [予約中]",
+        "reservation.2 | 2030-03-18 02:46 JST | [配車中]", "reservation.3 | 2030-03-18 02:46 JST | [完了]",
+        "reservation.4 | 2030-03-18 02:46 JST | [キャンセル済み]", "reservation.5 | 2030-03-18 02:46 JST | [配車できませんでした]",
+        "reload | 更新", "new | 新しい予約",
+      ]
+    ),
+    (
+      .english,
+      [
+        "text.1 | Reservations | title", "reservation.1 | 2030-03-18 02:46 JST | [Scheduled]",
+        "reservation.2 | 2030-03-18 02:46 JST | [Being carried out]",
+        "reservation.3 | 2030-03-18 02:46 JST | [Completed]", "reservation.4 | 2030-03-18 02:46 JST | [Cancelled]",
+        "reservation.5 | 2030-03-18 02:46 JST | [No taxi came]", "reload | Reload", "new | New reservation",
+      ]
+    ),
+  ])
+  func `the reservations are listed with their times and statuses`(language: Language, lines: [String]) {
+    view.show(.loaded(reservations))
+    #expect(screen.lines(language) == lines)
+  }
+
+  @Test func `an empty list can be reloaded, and a list that failed to load requested again`() {
+    view.show(.loaded([]))
+    #expect(screen.lines() == ["text.1 | Reservations | title", "reload | Reload", "new | New reservation"])
+    view.show(.failed("network"))
+    #expect(
+      screen.lines() == [
+        "text.1 | Reservations | title", "problem | The network failed", "retry | Try again", "new | New reservation",
+      ])
+  }
+
+  @Test func `each tap calls the listener`() throws {
+    view.show(.failed("network"))
+    try screen.tapAll()
+    view.show(.loaded(Array(reservations.prefix(2))))
+    try screen.tapAll()
+    #expect(taps.calls == ["retry", "new", "reservation 1", "reservation 2", "reload", "new"])
+  }
+
+  @Test func `another list changes the screen`() {
+    screen.checkChanges([{ view.show(.loading) }, { view.show(.loaded([])) }, { view.show(.loaded(reservations)) }])
+  }
+}
+
+private final class TapsFake: CallRecorder, ReservationPresentableListener {
+  func didTapReservation(_ id: Int) { record("reservation \(id)") }
+  func didTapNew() { record("new") }
+  func didTapReload() { record("reload") }
+  func didTapRetry() { record("retry") }
+}

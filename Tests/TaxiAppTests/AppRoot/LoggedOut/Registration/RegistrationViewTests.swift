@@ -1,0 +1,96 @@
+import AndonTesting
+import HeadlessUI
+import Testing
+
+@testable import TaxiApp
+
+@Suite struct RegistrationViewTests {
+  private let view = RegistrationViewController()
+  private let taps = TapsFake()
+  private let screen: TestScreen
+
+  init() {
+    view.listener = taps
+    screen = TestScreen(view)
+  }
+
+  @Test(arguments: [
+    (
+      Language.japanese,
+      [
+        "text.1 | 新規登録 | title", "name | お名前 | [花子]", "phone | 電話番号 | [090-1]", "terms | 利用規約に同意する | [on]",
+        "register | 登録する", "back | 戻る",
+      ]
+    ),
+    (
+      .english,
+      [
+        "text.1 | Sign up | title", "name | Name | [花子]", "phone | Phone number | [090-1]",
+        "terms | I agree to the terms | [on]", "register | Register", "back | Back",
+      ]
+    ),
+  ])
+  func `a complete form can be sent`(language: Language, lines: [String]) {
+    view.show(AccountState(phone: "090-1", name: "花子", isAgreed: true), isPhone: true)
+    #expect(screen.lines(language) == lines)
+  }
+
+  @Test(arguments: [
+    (AccountState(phone: "090-1", isAgreed: true), true), (AccountState(phone: "090-1", name: "花子"), true),
+    (AccountState(name: "花子", isAgreed: true), false),
+  ])
+  func `a form without a name, a number or the agreement cannot be sent`(state: AccountState, isPhone: Bool) {
+    view.show(state, isPhone: isPhone)
+    #expect(screen.element("register")?.enabled == false && screen.element("phone.problem") == nil)
+  }
+
+  @Test func `a text that is no number has a message`() {
+    view.show(AccountState(phone: "x", name: "花子", isAgreed: false), isPhone: false)
+    #expect(
+      screen.lines()[2...] == [
+        "phone | Phone number | [x]", "phone.problem | Enter a phone number, for example 090-1234-5678",
+        "terms | I agree to the terms | [off]", "register | Register | disabled", "back | Back",
+      ])
+  }
+
+  @Test func `while the form is sent it is disabled, and a failure is shown`() {
+    view.show(
+      AccountState(phone: "090-1", name: "花子", isAgreed: true, isLoggingIn: true, problem: "network"), isPhone: true)
+    #expect(
+      screen.lines()[1...] == [
+        "name | Name | [花子] | disabled", "phone | Phone number | [090-1] | disabled",
+        "terms | I agree to the terms | [on] | disabled", "problem | The network failed",
+        "register | Register | disabled",
+        "back | Back",
+      ])
+  }
+
+  @Test func `each tap calls the listener`() throws {
+    view.show(AccountState(phone: "090-1", name: "花子", isAgreed: true), isPhone: true)
+    try screen.tapAll(writing: "x")
+    view.show(AccountState(), isPhone: false)
+    try screen.tap("terms")
+    #expect(taps.calls == ["name x", "phone x", "agreed false", "register", "back", "agreed true"])
+  }
+
+  @Test func `each part of the state changes the screen`() {
+    var state = AccountState()
+    let changes: [(inout AccountState) -> Void] = [
+      { $0.name = "花子" }, { $0.phone = "090-1" }, { $0.isAgreed = true }, { $0.isLoggingIn = true },
+      { $0.problem = "network" },
+    ]
+    for change in changes {
+      change(&state)
+      screen.checkChanges([{ [state] in view.show(state, isPhone: false) }])
+    }
+    screen.checkChanges([{ [state] in view.show(state, isPhone: true) }])
+  }
+}
+
+private final class TapsFake: CallRecorder, RegistrationPresentableListener {
+  func didEnterName(_ name: String) { record("name \(name)") }
+  func didEnterPhone(_ phone: String) { record("phone \(phone)") }
+  func didAgree(_ isAgreed: Bool) { record("agreed \(isAgreed)") }
+  func didTapRegister() { record("register") }
+  func didTapBack() { record("back") }
+}
