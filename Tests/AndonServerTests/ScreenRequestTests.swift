@@ -34,7 +34,8 @@ import TextFormats
       let later = try await client.call(SessionAdvance(session: "alice", by: "1h"))
       #expect(later.location == riding.location)
       let screen = try await client.call(SessionScreen(session: "alice"))
-      #expect(screen.screens.last?.text.contains("乗車中") == false)
+      #expect(screen.screens.contains { $0.rib == "RideRating" })
+      #expect(screen.screens.allSatisfy { !$0.text.contains("乗車中") })
       let unknown = try await refusal { try await client.call(SessionCreate(session: "bob", state: "flying")) }
       #expect(unknown.kind == .invalidParameters && unknown.hint.contains("riding"))
       let noSpan = try await refusal { try await client.call(SessionAdvance(session: "alice", by: "soon")) }

@@ -35,6 +35,13 @@ import Testing
     #expect(taps.received == ["yes"])
   }
 
+  @Test func `under an alert of another screen nothing can be tapped`() {
+    let screen = sheet(isAsking: false).shown
+    #expect(!screen.hasAlert && sheet(isAsking: true).shown.hasAlert)
+    #expect(screen.underAlert.tappable.isEmpty)
+    #expect(screen.underAlert.elements.map(\.id) == screen.elements.map(\.id))
+  }
+
   @Test func `without an alert everything can be tapped`() {
     #expect(sheet(isAsking: false).shown.tappable.map(\.id) == ["cancel", "back"])
   }

@@ -36,9 +36,9 @@ struct StartingStateTests {
     arguments: [
       ("loggedOut", "LoggedOut"), ("registering", "Registration"), ("loggedIn", "NormalDispatch"),
       ("onReservation", "ScheduledReservation"), ("onWallet", "Wallet"), ("menuOpen", "Menu"),
-      ("confirming", "DispatchConfirmation"), ("onOrder", "OrderResultDetail"), ("riding", "OrderResultDetail"),
-      ("rideCompleted", "OrderResultDetail"), ("noCarFound", "OrderResultDetail"),
-      ("driverCancelled", "OrderResultDetail"), ("dispatching", "ScheduledReservation"),
+      ("confirming", "DispatchConfirmation"), ("onOrder", "OrderCancellation"), ("riding", "VehicleAndDriver"),
+      ("rideCompleted", "RideRating"), ("noCarFound", "OrderStatus"), ("driverCancelled", "OrderStatus"),
+      ("dispatching", "ScheduledReservation"),
       ("editingReservation", "ReservationEditor"), ("maintenance", "NormalDispatch"), ("launching", "LaunchScreen"),
     ])
   func shows(name: String, rib: String) throws {

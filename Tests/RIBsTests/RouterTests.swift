@@ -21,6 +21,12 @@ import Testing
     #expect(world.trace.lines.filter { $0 == "a active" }.count == 2)
   }
 
+  @Test func `a child can be attached at a position, and beyond the last one it is the last`() {
+    let names = [("a", nil), ("b", 0), ("c", 1), ("d", 9)]
+    for (name, position) in names { world.root.attachChild(world.child(name), at: position) }
+    #expect(world.root.children.map { ($0.interactable as? TracingInteractor)?.name } == ["b", "c", "a", "d"])
+  }
+
   @Test func `a grandchild attached in didLoad is active and loaded`() {
     let child = world.child("a")
     let grandchild = world.child("b")

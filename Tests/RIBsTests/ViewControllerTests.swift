@@ -41,6 +41,17 @@ import Testing
     #expect(between.isVisible && page.isVisible)
   }
 
+  @Test func `views are embedded in the order of their routers, whatever the order in which these were attached`() {
+    let last = embeddedPage("last")
+    world.root.attachChild(page("first"), at: 0)
+    world.root.attachChild(world.child("viewless"), at: 1)
+    world.root.attachChild(page("second"), at: 1)
+    #expect(visible == ["root", "first", "second", "last"])
+    world.root.detachChild(last)
+    world.root.attachChild(last, at: 0)
+    #expect(visible == ["root", "last", "first", "second"])
+  }
+
   @Test func `an embedded view and its container are visible`() {
     let tabs = embeddedPage("tabs")
     let feature = show("feature", tabs.view.embed, under: tabs)

@@ -153,7 +153,7 @@ struct DispatchTests {
   func confirmation() throws {
     var taxi = try Self.filledIn()
     try taxi.tap("confirm")
-    #expect(taxi.session.screens.map(\.rib) == ["MainFeatures", "DispatchConfirmation"])
+    #expect(taxi.session.screens.map(\.rib) == ["MainFeatures", "DispatchConfirmation", "PaymentSelection"])
     #expect(taxi.text("fare") == "about ¥2890 (6.4 km, 19 min)" && taxi.text("payment") == "•••• 4242")
     #expect(taxi.session.record.location.first?.hasPrefix("taxi://order/confirm?pickup=35.681236,139.767125") == true)
     try taxi.checkRebuild()
@@ -170,16 +170,18 @@ struct DispatchTests {
     let rows = taxi.session.record.rows
     let url = "taxi://order/confirm?\(Self.ends)"
     let outcome = try taxi.open(url)
-    #expect(outcome.outcome == .completed && outcome.attached == ["DispatchConfirmation"])
+    #expect(outcome.outcome == .completed && outcome.attached == ["DispatchConfirmation", "PaymentSelection"])
     #expect(outcome.requestsByRIB == ["DispatchConfirmation": 3] && outcome.location == [url])
     let again = try taxi.open(url)
     #expect(again.attached == [] && again.detached == [] && again.requests == 0)
     try taxi.checkRebuild()
     let other = try taxi.open(url + "&class=premium")
-    #expect(other.attached == ["DispatchConfirmation"] && other.detached == ["DispatchConfirmation"])
+    #expect(
+      other.attached == ["DispatchConfirmation", "PaymentSelection"]
+        && other.detached == ["PaymentSelection", "DispatchConfirmation"])
     #expect(other.requestsByRIB == ["DispatchConfirmation": 1])
     #expect(taxi.session.record.rows == rows)
-    #expect(try taxi.open("taxi://order?\(Self.ends)").detached == ["DispatchConfirmation"])
+    #expect(try taxi.open("taxi://order?\(Self.ends)").detached == ["PaymentSelection", "DispatchConfirmation"])
     #expect(try taxi.open("taxi://order/confirm?pickup=here").outcome == .rejected)
   }
 

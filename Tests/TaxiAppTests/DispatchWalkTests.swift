@@ -42,7 +42,8 @@ struct DispatchWalkTests {
     }
     #expect(
       seen.isSuperset(of: [
-        "NormalDispatch", "PlaceSearch", "DispatchConfirmation", "OrderResult", "VehicleTracking", "OrderResultDetail",
+        "NormalDispatch", "PlaceSearch", "DispatchConfirmation", "PaymentSelection", "OrderResult", "VehicleTracking",
+        "OrderStatus", "OrderRoute", "OrderPayment", "OrderCancellation",
       ]))
   }
 
@@ -57,12 +58,16 @@ struct DispatchWalkTests {
   }
 
   private static func tap(in taxi: TaxiSession, _ random: inout SplitMix64) -> SessionEvent? {
-    guard let top = taxi.session.screens.last, !top.tappable.isEmpty else { return nil }
+    // The tabs and the menu are left out, so that the walk stays around the order.
+    let screens = taxi.session.screens.filter { $0.rib != "MainFeatures" }
     // Only a few places are offered, so that the walk also leaves the search.
-    let offered = top.tappable.filter { !$0.id.hasPrefix("place.") || ["place.here", "place.ueno"].contains($0.id) }
+    let offered = screens.flatMap(\.tappable).filter {
+      !$0.id.hasPrefix("place.") || ["place.here", "place.ueno"].contains($0.id)
+    }
+    guard !offered.isEmpty else { return nil }
     let element = offered[Int.random(in: 0..<offered.count, using: &random)].id
     let texts = ["", "東京", "35.6,139.7,わが家", "nowhere"]
-    let isField = top.element(element)?.kind == .field
+    let isField = screens.contains { $0.element(element)?.kind == .field }
     return .tap(element: element, text: isField ? texts[Int.random(in: 0..<texts.count, using: &random)] : nil)
   }
 

@@ -11,10 +11,12 @@ import Testing
     "LoggedIn": "Account", "Menu": "Account", "Profile": "Account", "BusinessInvitation": "Account",
     "MainFeatures": "Service",
     "NormalDispatch": "Dispatch", "PlaceSearch": "Dispatch", "DispatchConfirmation": "Dispatch",
-    "OrderTracking": "Order", "VehicleTracking": "Order", "OrderResult": "Order",
-    "OrderResultDetail": "Order",
+    "PaymentSelection": "Dispatch",
+    "OrderTracking": "Order", "VehicleTracking": "Order", "OrderResult": "Order", "OrderStatus": "Order",
+    "VehicleAndDriver": "Order", "OrderRoute": "Order", "OrderPayment": "Order", "OrderCancellation": "Order",
+    "RideRating": "Order",
     "Reservation": "Reservation", "ScheduledReservation": "Reservation", "ReservationEditor": "Reservation",
-    "Wallet": "Wallet", "QRPayment": "Wallet",
+    "Wallet": "Wallet", "QRPayment": "Wallet", "CardList": "Wallet", "TransactionHistory": "Wallet",
     "Coupons": "Menu", "RideHistory": "Menu", "RideReceipt": "Menu", "Notices": "Menu",
   ]
 
@@ -31,7 +33,7 @@ import Testing
 
   /// Returns a message for each use of a backend, or of another feature's types, in a file's code.
   private static func problems(in file: String, _ code: String) -> [String] {
-    let suffixes = ["Interactor", "Worker", "Router", "ViewController", "View", "Screen"]
+    let suffixes = ["Interactor", "Loader", "Worker", "Router", "ViewController", "View", "Screen"]
     let rib = suffixes.first(where: file.hasSuffix).map { String(file.dropLast($0.count)) } ?? file
     let requests = ["backend", "dispatcher", "TaxiBackend", "TaxiSimulator", "TaxiRead", "TaxiChange"]
     let others = allFeatures.filter { $0 != features[rib] }

@@ -36,7 +36,10 @@ struct OrderTests {
               NormalDispatch (covered)
                 OrderResult(order: 501)
                   VehicleTracking
-                  OrderResultDetail
+                  OrderStatus
+                  OrderRoute
+                  OrderPayment
+                  OrderCancellation
         """)
     #expect(taxi.text("status") == "Looking for a car" && taxi.text("vehicle") == nil)
     #expect(taxi.text("pickup") == "Tokyo Station" && taxi.text("fare") == "¥2890")
@@ -195,7 +198,10 @@ struct OrderTests {
     try taxi.checkRebuild()
     try taxi.tap("cancel.no")
     try taxi.tap("cancel")
-    // The question stands above the screen, so a link leaves it.
+    // The question covers every screen, so a link leaves it.
+    for element in ["back", "menu", "tab.wallet"] {
+      #expect(!taxi.canTap(element) && taxi.turn(.tap(element: element, text: nil)).refusal?.code == "underAlert")
+    }
     _ = try taxi.open("taxi://home")
     try taxi.tap("order.501")
     #expect(!taxi.canTap("cancel.yes"))
@@ -248,7 +254,10 @@ struct OrderTests {
     try taxi.tap("back")
     let known = try taxi.open("taxi://orders/501")
     #expect(known.outcome == .completed && known.requests == 0)
-    #expect(known.attached == ["OrderResult", "VehicleTracking", "OrderResultDetail"])
+    #expect(
+      known.attached == [
+        "OrderResult", "VehicleTracking", "OrderStatus", "OrderRoute", "OrderPayment", "OrderCancellation",
+      ])
     let again = try taxi.open("taxi://orders/501")
     #expect(again.attached == [] && again.detached == [] && again.requests == 0)
     try taxi.tap("cancel")
@@ -261,7 +270,7 @@ struct OrderTests {
     #expect(taxi.session.record.rows == rows)
     try taxi.checkRebuild()
     let home = try taxi.open("taxi://home")
-    #expect(home.detached == ["OrderResultDetail", "VehicleTracking", "OrderResult"] && !taxi.canTap("order.501"))
+    #expect(home.detached == ["OrderStatus", "OrderResult"] && !taxi.canTap("order.501"))
   }
 
   @Test("a link from another feature detaches it and shows the order")
@@ -271,7 +280,8 @@ struct OrderTests {
     try taxi.checkRebuild()
     advance(&taxi, 30)
     let outcome = try taxi.open("taxi://orders/501")
-    #expect(outcome.detached == ["Wallet"] && outcome.requestsByRIB == ["VehicleTracking": 1])
+    #expect(outcome.detached == ["TransactionHistory", "CardList", "Wallet"])
+    #expect(outcome.requestsByRIB == ["VehicleTracking": 1])
     #expect(taxi.text("status") == "The car is on its way")
   }
 

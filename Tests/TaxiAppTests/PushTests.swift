@@ -68,6 +68,16 @@ import Testing
     try session.checkRebuild()
   }
 
+  @Test func `a banner is above an alert of the app, and its link leaves the alert`() throws {
+    var session = try OrderTests.ordered()
+    try session.tap("cancel")
+    session.turn(.input(LinkInput(.push, Self.payload)))
+    #expect(!session.canTap("menu") && session.canTap("cancel.no"))
+    try session.tap("banner")
+    #expect(session.canTap("menu") && !session.canTap("cancel.no"))
+    try session.checkRebuild()
+  }
+
   @Test func `a cancelled push takes its banner away`() throws {
     var session = try TaxiSession.loggedIn()
     _ = try push(in: &session)

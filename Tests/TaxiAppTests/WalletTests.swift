@@ -36,7 +36,8 @@ struct WalletTests {
     var taxi = try TaxiSession.loggedIn()
     let rows = taxi.session.record.rows
     let outcome = try taxi.open("taxi://wallet/pay?code=CAB-7&amount=1200")
-    #expect(outcome.outcome == .completed && outcome.attached == ["Wallet", "QRPayment"])
+    #expect(
+      outcome.outcome == .completed && outcome.attached == ["Wallet", "CardList", "TransactionHistory", "QRPayment"])
     #expect(outcome.requestsByRIB == ["Wallet": 1] && taxi.session.record.rows == rows)
     #expect(taxi.value("amount") == "1200" && taxi.canTap("pay"))
     #expect(try taxi.open("taxi://wallet").detached == ["QRPayment"])

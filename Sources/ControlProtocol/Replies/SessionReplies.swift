@@ -24,7 +24,7 @@ public struct SessionReply: Codable, Sendable, Hashable {
   public var digest: String
   /// The last links with their latest outcomes, newest last, at most 10.
   public var links: [LinkLogLine]
-  /// The topmost screen; `nil` when no screen is visible.
+  /// The topmost screen with its sections; `nil` when no screen is visible.
   public var screen: ScreenSnapshot?
   /// The settings of its clock and its simulated backend.
   public var settings: SessionSettings
@@ -45,7 +45,7 @@ public struct SessionReply: Codable, Sendable, Hashable {
     self.init(record: session.record, tree: session.tree)
     location = session.reportedLocation
     lost = session.lostLocation.isEmpty ? nil : session.lostLocation
-    screen = session.screens.last
+    screen = session.topScreen
     settings = session.settings
     configured = session.configured
     now = session.now

@@ -60,7 +60,7 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
     public let animation: String?
     /// The number of its line, from 1. Elements that are side by side share a line, and a line without elements is
     /// empty.
-    public let line: Int
+    public internal(set) var line: Int
   }
 
   /// The name of the RIB whose screen it is.
@@ -78,6 +78,24 @@ public struct ScreenSnapshot: Sendable, Hashable, Codable {
   /// Returns the first visible element with an identifier; `nil` when there is none.
   public func element(_ id: String) -> Element? {
     elements.first { $0.id == id }
+  }
+
+  /// Whether it has an alert.
+  public var hasAlert: Bool { elements.contains { $0.kind == .alert } }
+
+  /// The screen while another screen has an alert: nothing on it can be tapped.
+  public var underAlert: ScreenSnapshot {
+    var elements = elements
+    for index in elements.indices { elements[index].enabled = false }
+    return ScreenSnapshot(rib: rib, elements: elements, error: error)
+  }
+
+  /// Returns the screen with the elements of another one below its own.
+  public func followed(by other: ScreenSnapshot) -> ScreenSnapshot {
+    let offset = elements.last?.line ?? 0
+    var below = other.elements
+    for index in below.indices { below[index].line &+= offset }
+    return ScreenSnapshot(rib: rib, elements: elements + below, error: error ?? other.error)
   }
 
   /// Returns the screen with every text and value replaced. The identifiers stay.

@@ -37,6 +37,11 @@ public struct TapError: CodedError, Sendable, Hashable {
     TapError(code: .absent, id: id, tappable: tappable)
   }
 
+  /// Returns the error of an element on a screen while another screen has an alert.
+  public static func underAlert(_ id: String) -> TapError {
+    TapError(code: .underAlert, id: id, tappable: [])
+  }
+
   /// Returns the same error with the tappable elements of all visible screens, which a person sees as one.
   public func listing(_ tappable: [TappableElement]) -> TapError {
     TapError(code: code, id: id, tappable: tappable)

@@ -1,4 +1,5 @@
-/// A question above the screen. While it is shown, nothing else on the screen can be tapped.
+/// A question above the screen. While it is shown, nothing else can be tapped: neither on this screen, nor on others that
+/// are visible with it.
 ///
 /// ```swift
 /// if dataSource.isAsking {

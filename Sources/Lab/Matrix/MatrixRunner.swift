@@ -1,4 +1,5 @@
 public import DeepLinks
+import HeadlessUI
 import RIBs
 public import SessionEngine
 
@@ -60,7 +61,7 @@ public struct MatrixRunner: Sendable {
       faults += turn.faults + turn.leaks.map(\.description)
       outcome = turn.settled.first { $0.link == waiting.link } ?? session.outcome(ofPending: waiting.link) ?? waiting
     }
-    let screen = session.topScreen
+    let screen = session.topScreen?.rib
     guard let outcome else { return Opened(cell: Self.refused(turn, screen: screen), session: session) }
     let shown = outcome.redacted(by: routes.secrets)
     let cell = MatrixCell(

@@ -113,10 +113,11 @@ open class RouterNode {
   // Interactors and observers that are called on the way may route. Each step therefore checks that the child is still
   // attached here.
 
-  /// Appends `child`, activates it if this router is active and does not resign, and loads it if it never was.
-  public final func attachChild(_ child: RouterNode) {
+  /// Adds `child` at a position among the children, at the end by default. Activates it if this router is active and does
+  /// not resign, and loads it if it never was.
+  public final func attachChild(_ child: RouterNode, at position: Int? = nil) {
     if let error = errorOfAttaching(child) { return report(error) }
-    children.append(child)
+    children.insert(child, at: max(0, min(position ?? children.count, children.count)))
     child.parent = self
     if let tree { child.join(tree) }
     guard child.parent === self else { return }
@@ -209,11 +210,13 @@ open class RouterNode {
     for child in children where tree === newTree { child.join(newTree) }
   }
 
-  /// Gives its view a place when no router has: inside the nearest view above.
+  /// Gives its view a place when no router has: inside the nearest view above, before the views of the siblings after it.
   private func takePlace(in tree: RIBTree) {
     tree.visibilityHasChanged = true
-    guard let parent, let own = ownViewController, own.container == nil else { return }
-    parent.nearestViewController?.place(own, .embedded)
+    guard let parent, let own = ownViewController, own.container == nil, let around = parent.nearestViewController
+    else { return }
+    let later = parent.children.drop { $0 !== self }.dropFirst().lazy.compactMap(\.ownViewController)
+    around.place(own, .embedded, before: later.first { $0.container === around && $0.placement == .embedded })
   }
 
   /// The controller of the nearest view, at this router or above it.

@@ -69,15 +69,18 @@ open class ViewController: ViewControllable {
 
   // MARK: - Places
 
-  /// Gives a controller a place. A controller that has one already leaves it first.
-  final func place(_ child: ViewController, _ placement: Placement) {
+  /// Gives a controller a place. A controller that has one already leaves it first. An embedded one is placed before
+  /// `next`, at the end when that is not embedded here.
+  final func place(_ child: ViewController, _ placement: Placement, before next: ViewController? = nil) {
     guard child !== self, !isInside(child) else { return }
     child.leave()
     let container = placement == .presented ? screen : self
     child.container = container
     child.placement = placement
     switch placement {
-    case .embedded: container.embedded.append(child)
+    case .embedded:
+      let position = next.flatMap { next in container.embedded.firstIndex { $0 === next } }
+      container.embedded.insert(child, at: position ?? container.embedded.endIndex)
     case .pushed: container.pushed.append(child)
     case .presented: container.presented.append(child)
     }

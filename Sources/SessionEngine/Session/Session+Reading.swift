@@ -17,8 +17,9 @@ extension Session {
   /// The visible screens in the session's language, the topmost last.
   public var screens: [ScreenSnapshot] { world.visibleScreens.snapshots }
 
-  /// The name of the RIB whose screen is the topmost; `nil` when no screen is visible.
-  public var topScreen: String? { world.visibleScreens.top }
+  /// The topmost screen, with the screens of RIBs without a link of their own that are embedded in it; `nil` when no
+  /// screen is visible.
+  public var topScreen: ScreenSnapshot? { world.visibleScreens.top }
 
   /// The wall time at which something is due: a reply, the end of a link, or a deadline of a step. Send a `tick` then.
   ///

@@ -2,9 +2,11 @@ import HeadlessUI
 import RIBs
 
 /// The screens that are not covered by a screen above them, the lowest first. They follow from the places of the
-/// controllers in the window.
+/// controllers in the window. An alert on a screen of the app covers the app's other screens.
 struct VisibleScreens {
   private let screens: [(rib: String, screen: any ScreenHosting)]
+  /// The number of screens of the app, which are below those of the phone.
+  private let appCount: Int
   private let language: Language
 
   /// Finds the visible screens of a window.
@@ -14,22 +16,40 @@ struct VisibleScreens {
       guard let screen = controller as? any ScreenHosting, screen.hasContent else { return nil }
       return (controller.router?.name ?? "", screen)
     }
+    appCount = screens.count
   }
 
   /// The screens of the phone above those of the app. A screen that covers the app hides these.
   init(_ phone: PhoneScreens, above app: VisibleScreens, name: String) {
     language = app.language
-    screens = (phone.coverApp ? [] : app.screens) + phone.screens.map { (name, $0) }
+    appCount = phone.coverApp ? 0 : app.screens.count
+    screens = app.screens.prefix(appCount) + phone.screens.map { (name, $0) }
   }
 
   /// No screens.
   init(language: Language) {
     self.language = language
     screens = []
+    appCount = 0
   }
 
   /// The snapshots of the screens, the topmost screen last.
-  var snapshots: [ScreenSnapshot] { screens.map { $0.screen.snapshot(rib: $0.rib, language: language) } }
+  var snapshots: [ScreenSnapshot] {
+    let shown = screens.map { $0.screen.snapshot(rib: $0.rib, language: language) }
+    guard let alert = alert(on: shown) else { return shown }
+    return shown.enumerated().map { $0 == alert || $0 >= appCount ? $1 : $1.underAlert }
+  }
+
+  /// The topmost screen. The screens above it whose RIBs have no link of their own are sections of it.
+  var top: ScreenSnapshot? {
+    let shown = snapshots
+    guard let last = shown.indices.last else { return nil }
+    let first = screens.lastIndex { $0.screen.router.map { $0.interactable is any LinkPlace } ?? true } ?? last
+    return shown[(first + 1)...].reduce(shown[first]) { $0.followed(by: $1) }
+  }
+
+  /// Returns the position of the screen whose alert covers the app's other screens; `nil` when there is none.
+  private func alert(on shown: [ScreenSnapshot]) -> Int? { shown.prefix(appCount).lastIndex(where: \.hasAlert) }
 
   /// The name of the RIB of the topmost screen; `nil` without screens.
   var top: String? { screens.last?.rib }
@@ -41,10 +61,13 @@ struct VisibleScreens {
 
   /// Taps an element of the topmost screen that has it. Throws when no screen has it, or it cannot be tapped.
   func tap(_ element: String, text: String?) throws(SessionError) {
-    let owner = screens.last { $0.screen.snapshot(rib: $0.rib, language: language).element(element) != nil }
+    let shown = snapshots
+    let owner = shown.lastIndex { $0.element(element) != nil }
+    let alert = alert(on: shown)
     do throws(TapError) {
       guard let owner else { throw TapError.absent(element, among: []) }
-      try owner.screen.tap(element, text: text, language: language)
+      if let alert, owner != alert, owner < appCount { throw TapError.underAlert(element) }
+      try screens[owner].screen.tap(element, text: text, language: language)
     } catch {
       // The topmost screen's elements come first in the hint.
       let error = error.listing(snapshots.reversed().flatMap(\.tappable))

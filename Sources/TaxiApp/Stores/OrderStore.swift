@@ -48,6 +48,8 @@ struct OrderState: AccountBound {
   var underWay: [TaxiChange]?
   /// The code of the last failed cancellation.
   var problem: String?
+  /// The code of the last failed rating.
+  var ratingProblem: String?
 
   /// Returns whether the cancellation of an order waits for its reply.
   func isCancelling(_ id: Int) -> Bool { underWay.holds { $0.cancelledOrder == id } }
@@ -86,10 +88,7 @@ struct OrderState: AccountBound {
       askedFee = isAsking && fee > 0 ? fee : nil
       problem = nil
     case .opening(let id): opening = id
-    case .vehicleMoved(let id, let vehicle):
-      var vehicles = vehicles ?? [:]
-      vehicles[id] = vehicle
-      self.vehicles = vehicles.isEmpty ? nil : vehicles
+    case .vehicleMoved(let id, let vehicle): setVehicle(vehicle, of: id)
     case .refreshed(let id, let time): looks[id] = time
     case .shown(let id): shown = id
     case .left:
@@ -99,6 +98,7 @@ struct OrderState: AccountBound {
       isAskingToCancel = false
       askedFee = nil
       problem = nil
+      ratingProblem = nil
     }
   }
 
@@ -114,7 +114,7 @@ struct OrderState: AccountBound {
       isAskingToCancel = false
       askedFee = nil
       problem = nil
-    case .change(.rateOrder): problem = nil
+    case .change(.rateOrder): ratingProblem = nil
     case .read(.account), .read(.rides), .change(.requestRide): break
     default: return false
     }
@@ -142,8 +142,10 @@ struct OrderState: AccountBound {
     case (.read(.order(let id)), .failure): orders[id]?.settle(result)
     case (.change(.requestRide), .success(let order)): take(order)
     case (.change(.cancelOrder), .success(let order)), (.change(.rateOrder), .success(let order)): take(order)
-    case (.change(.cancelOrder(let id, _)), .failure(let fault)), (.change(.rateOrder(let id, _)), .failure(let fault)):
+    case (.change(.cancelOrder(let id, _)), .failure(let fault)):
       if shown == id { problem = fault.code }
+    case (.change(.rateOrder(let id, _)), .failure(let fault)):
+      if shown == id { ratingProblem = fault.code }
     default: break
     }
   }
@@ -151,6 +153,14 @@ struct OrderState: AccountBound {
   private mutating func take(_ order: Order) {
     orders[order.id] = .loaded(order)
     mayHaveNewRide = true
+    // The car of an order that is over is not tracked any more.
+    if order.status.isOver { setVehicle(nil, of: order.id) }
+  }
+
+  private mutating func setVehicle(_ vehicle: Vehicle?, of id: Int) {
+    var vehicles = vehicles ?? [:]
+    vehicles[id] = vehicle
+    self.vehicles = vehicles.isEmpty ? nil : vehicles
   }
 }
 

@@ -14,6 +14,7 @@ import Testing
     #expect(blueprint.disagreements.map(\.text) == [])
     #expect(blueprint.line.hasPrefix("AppRoot("))
     #expect(blueprint.line.contains("ScheduledReservation"))
+    #expect(blueprint.roots.map(\.count).reduce(0, +) >= 32)
   }
 
   @Test func `a RIB is below the one that builds it, with the position of the call`() {
@@ -141,4 +142,9 @@ import Testing
     let empty = #expect(throws: BlueprintError.self) { try Blueprint(folder: here) }
     #expect(empty?.code == .noRIB)
   }
+}
+
+extension Blueprint.Node {
+  /// The number of RIBs, with those below it.
+  fileprivate var count: Int { 1 + children.map(\.count).reduce(0, +) }
 }

@@ -9,14 +9,29 @@ import Testing
 /// log-in, which no tap causes.
 @Suite("The screens that taps reach in the taxi app")
 struct TaxiReachTests {
-  /// A walk from the start of the app, then from a new session, until every RIB of the app and every whole tree that a
-  /// link leads to is reached.
+  /// Taps that order a taxi, and the time after which the customer rides in it, or the ride has ended.
+  private static let rides = try? ["advance 8m", "advance 40m"].map { time in
+    try SessionScript.events([
+      "configure clock=manual", "tap phone 090-0000-0001", "tap logIn", "tap pickup", "tap place.tokyo",
+      "tap dropoff", "tap place.tower", "tap confirm", "tap order", time,
+    ])
+  }
+
+  /// Walks from the start of the app, from the rides and from a new session, until every RIB of the app and every whole
+  /// tree that a link leads to is reached. Time does not pass on them.
   private static let walk = Result {
     var walk = TapWalk(LawChecker(app: try LabWorld.app(), routes: try LabWorld.routes()), TaxiVocabulary.walked)
     let ribs = try folders()
     let trees = Set(try landings().map(\.tree))
     let launching = try LabWorld.app().states.first { $0.name == "launching" }
     try walk.walk(after: launching?.events ?? []) { $0.places < 1 }
+    for start in try #require(rides) {
+      let (session, _) = try LabWorld.session()
+      for event in start { _ = session.turn(event, at: LabWorld.start) }
+      let sections = Self.sections(of: session.tree.ways)
+      let wanted = trees.filter { Self.sections(of: $0) == sections }
+      try walk.walk(after: start) { !$0.trees.isSuperset(of: wanted) && $0.places < 4000 }
+    }
     try walk.walk { (!$0.ways.isSuperset(of: ribs) || !$0.trees.isSuperset(of: trees)) && $0.places < 4000 }
     return walk
   }
@@ -24,6 +39,9 @@ struct TaxiReachTests {
   private static let overlays = [
     "taxi://menu", "taxi://menu/profile/invitation", "taxi://web?url=https://www.taxi.example/premium",
   ]
+
+  /// The RIBs of an order's screen in a tree.
+  private static func sections(of tree: Set<String>) -> Set<String> { tree.filter { $0.contains("/OrderResult/") } }
 
   /// The trees after each link from each starting state, and after each overlay's link that follows. An app that does
   /// not run, because it is not installed or the link was rejected, has no tree to reach.

@@ -47,6 +47,17 @@ import Testing
     #expect(feature.repository.names == ["order(7)", "order(7)"] && feature.state.looks == [7: 20_000])
   }
 
+  @Test func `the car of an order that is over is removed`() {
+    actions.load(7, for: feature.rib)
+    feature.repository.reply(.order(order(7, .riding)))
+    feature.dispatcher.dispatch(
+      OrderAction.vehicleMoved(7, Vehicle(position: .here, heading: 0, distanceLeft: 0, arrivesIn: 0)))
+    #expect(feature.state.vehicle(7) != nil)
+    actions.refresh(7, at: 0, for: feature.rib)
+    feature.repository.reply(.order(order(7, .completed)))
+    #expect(feature.state.vehicles == nil)
+  }
+
   @Test func `the question whether to cancel opens and closes, and a refused cancellation is reported`() {
     actions.show(7)
     actions.askToCancel(7, at: 0)

@@ -50,6 +50,8 @@ struct Order: Codable, Hashable, Sendable {
 
   /// The last positions of the car, the oldest first; `nil` before a car accepts, and after the ride.
   var fixes: [VehicleFix]?
+  /// The car that accepted the order, and its driver; `nil` before a car accepts, and for an order without a ride.
+  var car: AssignedCar?
   /// The means that pay the order.
   var method: PaymentMethod?
   /// The coupon that reduces the fare.
@@ -70,6 +72,18 @@ struct Order: Codable, Hashable, Sendable {
     guard let terms = cancellationTerms, time >= terms.freeUntil else { return 0 }
     return terms.fee
   }
+}
+
+/// A car that accepted an order, with its driver.
+struct AssignedCar: Codable, Hashable, Sendable {
+  /// The number plate.
+  var plate: String
+  /// The taxi company.
+  var company: String
+  /// The name of the driver.
+  var driver: String
+  /// The average rating of the driver, in tenths of a star: 48 is 4.8.
+  var rating: Int
 }
 
 /// The cost of a cancellation by the customer.

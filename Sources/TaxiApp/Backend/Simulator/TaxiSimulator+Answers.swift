@@ -40,9 +40,10 @@ extension TaxiSimulator {
       fixes = row.timeline.fixes(at: now, from: Self.garage(of: row.timeline, near: first), way: way)
     }
     let coupon = row.choice.coupon.flatMap { id in ownCoupons.first { $0.id == id } }
+    let status = row.timeline.status(at: now)
     return Order(
-      id: row.id, status: row.timeline.status(at: now), requestedAt: row.timeline.requestedAt, asOf: now,
-      draft: row.draft, fare: row.fare, fixes: fixes, method: row.choice.method, coupon: coupon,
+      id: row.id, status: status, requestedAt: row.timeline.requestedAt, asOf: now, draft: row.draft, fare: row.fare,
+      fixes: fixes, car: Fleet.car(of: row.id, status), method: row.choice.method, coupon: coupon,
       purpose: row.choice.purpose, reservation: row.reservation, cancellationTerms: cancellationTerms(of: row),
       cancellation: row.cancellation, rating: row.rating)
   }

@@ -44,6 +44,7 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
 
   private let reservationStore: ReservationStore
   private let actions: ReservationActions
+  private let loader: ReservationLoader
   private let orders: any RideSource
   private let time: SessionTime
   private let scheduled = ActionableItemSubject<any ScheduledReservationActionableItem>(
@@ -58,6 +59,7 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
     self.time = time
     self.reservationStore = reservationStore
     self.actions = actions
+    loader = ReservationLoader(store: reservationStore, actions: actions, time: time)
     super.init(presenter: presenter)
   }
 
@@ -69,46 +71,6 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
 
   override func willResignActive() {
     actions.closeList()
-  }
-
-  /// Returns a reservation after it is loaded. Waits for the list first, and requests the reservation only when the
-  /// list lacks it.
-  private func known(_ id: Int) -> Future<Reservation> {
-    let store = reservationStore
-    // A reservation that was already requested by itself does not wait for the list, also after a restart.
-    return store.wait(for: "reservation \(id)", in: self) { state in
-      state.list.isLoading && state.reservation(id) == nil && state.others[id] == nil ? nil : .value(())
-    }.flatMap {
-      self.actions.load(id, for: self)
-      return store.wait(for: "reservation \(id)", in: self) { state in
-        if let reservation = state.reservation(id) { return .value(reservation) }
-        return switch state.others[id]?.failure {
-        case "reservationNotFound"?: .stopped(reason: "reservationNotFound")
-        case let code?: .failed(BackendError(code: code, message: "reservation \(id) could not be loaded"))
-        case nil: nil
-        }
-      }
-    }
-  }
-
-  /// Returns a reservation as it is now. A link asks again for a reservation that was loaded before, so that its outcome
-  /// does not depend on what the app has kept.
-  private func current(_ id: Int) -> Future<Reservation> {
-    guard reservationStore.state.reservation(id) != nil else {
-      return known(id).map { reservation in
-        self.actions.noteLoaded(id, at: self.time.now)
-        return reservation
-      }
-    }
-    actions.check(id, at: time.now, for: self)
-    return reservationStore.wait(for: "reservation \(id)", in: self) { state in
-      guard let check = state.checks?[id], !check.isAsking else { return nil }
-      switch check.failure {
-      case "reservationNotFound"?: return .stopped(reason: "reservationNotFound")
-      case let code?: return .failed(BackendError(code: code, message: "reservation \(id) could not be loaded"))
-      case nil: return state.reservation(id).map { .value($0) }
-      }
-    }
   }
 
   private func openEditor(_ id: Int?) -> Future<(any ReservationEditorActionableItem, Void)> {
@@ -134,7 +96,7 @@ extension ReservationInteractor: ReservationActionableItem {
 
   func showScheduledReservation(_ id: Int) -> Future<(any ScheduledReservationActionableItem, Void)> {
     if scheduled.item?.reservation == id { return scheduled.wait(in: self) }
-    return known(id).flatMap { _ in self.openReservation(id) }
+    return loader.load(id, in: self).flatMap { _ in self.openReservation(id) }
   }
 
   func showNewReservation() -> Future<(any ReservationEditorActionableItem, Void)> {
@@ -144,8 +106,8 @@ extension ReservationInteractor: ReservationActionableItem {
   func showReservationEditor(
     _ id: Int, allowingClosed: Bool
   ) -> Future<(any ReservationEditorActionableItem, Void)> {
-    guard !allowingClosed else { return known(id).flatMap { _ in self.openEditor(id) } }
-    return current(id).flatMap { reservation in
+    guard !allowingClosed else { return loader.load(id, in: self).flatMap { _ in self.openEditor(id) } }
+    return loader.loadAgain(id, in: self).flatMap { reservation in
       reservation.status == .scheduled ? self.openEditor(id) : .stopped("reservationClosed")
     }
   }

@@ -13,10 +13,11 @@ protocol WalletDependency: Dependency {
 /// The component of Wallet.
 final class WalletComponent: Component<any WalletDependency> {}
 
-extension WalletComponent: QRPaymentDependency {
+extension WalletComponent: QRPaymentDependency, CardListDependency, TransactionHistoryDependency {
   var walletStore: WalletStore { dependency.walletStore }
   var walletActions: WalletActions { dependency.walletActions }
   var inputRules: InputRules { dependency.inputRules }
+  var time: SessionTime { dependency.time }
 }
 
 /// Builds Wallet.
@@ -40,7 +41,9 @@ final class WalletBuilder: Builder<any WalletDependency>, WalletBuildable {
     viewController.listener = interactor
     let router = WalletRouter(
       interactor: interactor, view: viewController, component: component,
-      qrPaymentBuilder: QRPaymentBuilder(dependency: component))
+      qrPaymentBuilder: QRPaymentBuilder(dependency: component),
+      cardListBuilder: CardListBuilder(dependency: component),
+      transactionHistoryBuilder: TransactionHistoryBuilder(dependency: component))
     interactor.router = router
     return (router, interactor)
   }

@@ -12,8 +12,7 @@ protocol WalletRouting: Routing {
 
 /// The presenter of Wallet.
 protocol WalletPresentable: Presentable {
-  /// Shows the wallet at the session's time, in milliseconds since 1970, by which cards have expired.
-  func show(_ wallet: Loadable<Wallet>, at now: Int64)
+  func show(_ wallet: Loadable<Wallet>)
 }
 
 /// Receives what Wallet reports to its parent.
@@ -29,7 +28,7 @@ protocol WalletActionableItem: AnyObject {
   func showQRPayment() -> Future<(any QRPaymentActionableItem, Void)>
 }
 
-/// The balance and the card for payments in the cab.
+/// The balance for payments in the cab. Loads the wallet, whose cards and payments its children show.
 final class WalletInteractor: PresentableInteractor<any WalletPresentable> {
   weak var router: (any WalletRouting)?
   weak var listener: (any WalletListener)?
@@ -52,10 +51,7 @@ final class WalletInteractor: PresentableInteractor<any WalletPresentable> {
   }
 
   override func didBecomeActive() {
-    walletStore.states.subscribe { [weak self] state in
-      guard let self else { return }
-      presenter.show(state.wallet, at: state.visit?.askedAt ?? time.now)
-    }.cancelOnDeactivate(of: self)
+    walletStore.states.subscribe { [weak self] in self?.presenter.show($0.wallet) }.cancelOnDeactivate(of: self)
     actions.open(at: time.now, hasNews: orders.hasNews(since: walletStore.state.visit?.askedAt), for: self)
   }
 
@@ -90,7 +86,7 @@ extension WalletInteractor: WalletPresentableListener {
   }
 }
 
-extension WalletInteractor: QRPaymentListener {
+extension WalletInteractor: QRPaymentListener, CardListListener, TransactionHistoryListener {
   func qrPaymentDidTapBack() {
     router?.dismissQRPayment()
   }

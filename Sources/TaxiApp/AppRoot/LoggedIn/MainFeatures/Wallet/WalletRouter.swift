@@ -1,16 +1,26 @@
 import RIBs
 
-/// A router that attaches QRPayment above the wallet.
+/// A router that attaches CardList and TransactionHistory for as long as the wallet is shown, and QRPayment above it.
 final class WalletRouter: ViewableRouter<WalletInteractor, WalletViewController>, WalletRouting {
   private let qrPaymentBuilder: any QRPaymentBuildable
+  private let cardListBuilder: any CardListBuildable
+  private let transactionHistoryBuilder: any TransactionHistoryBuildable
   private lazy var slot = ChildSlot(of: self, .pushed)
 
   init(
     interactor: WalletInteractor, view: WalletViewController, component: WalletComponent,
-    qrPaymentBuilder: any QRPaymentBuildable
+    qrPaymentBuilder: any QRPaymentBuildable, cardListBuilder: any CardListBuildable,
+    transactionHistoryBuilder: any TransactionHistoryBuildable
   ) {
     self.qrPaymentBuilder = qrPaymentBuilder
+    self.cardListBuilder = cardListBuilder
+    self.transactionHistoryBuilder = transactionHistoryBuilder
     super.init(interactor: interactor, view: view, component: component)
+  }
+
+  override func didLoad() {
+    attachChild(cardListBuilder.build(withListener: interactor).router)
+    attachChild(transactionHistoryBuilder.build(withListener: interactor).router)
   }
 
   func routeToQRPayment() -> any QRPaymentActionableItem {

@@ -19,8 +19,7 @@ final class WalletViewController: HostingController<WalletView> {
 }
 
 extension WalletViewController: WalletPresentable {
-  func show(_ wallet: Loadable<Wallet>, at now: Int64) {
+  func show(_ wallet: Loadable<Wallet>) {
     dataSource.wallet = wallet
-    dataSource.now = now
   }
 }

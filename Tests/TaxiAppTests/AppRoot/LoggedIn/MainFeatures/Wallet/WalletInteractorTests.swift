@@ -60,7 +60,7 @@ import Testing
 
 private final class WalletPresenterFake: WalletPresentable {
   private(set) var shown = Loadable<Wallet>.notAsked
-  func show(_ wallet: Loadable<Wallet>, at now: Int64) { shown = wallet }
+  func show(_ wallet: Loadable<Wallet>) { shown = wallet }
 }
 
 final class WalletRouterFake: FakeRouter, WalletRouting {

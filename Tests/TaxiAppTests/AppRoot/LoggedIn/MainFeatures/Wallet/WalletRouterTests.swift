@@ -5,54 +5,37 @@ import Testing
 @testable import TaxiApp
 
 @Suite struct WalletRouterTests {
-  private let dependency: DependencyFake
-  private let builder = QRPaymentBuilderFake()
-  private let world: TestTree
+  private let tree = TestTree()
+  private let wallet: WalletFeature
 
   init() throws {
-    dependency = try DependencyFake()
-    let view = WalletViewController()
-    let interactor = WalletInteractor(
-      presenter: view, walletStore: dependency.walletStore, actions: dependency.walletActions,
-      orders: dependency.rideSource, time: dependency.time)
-    world = TestTree(
-      WalletRouter(
-        interactor: interactor, view: view, component: WalletComponent(dependency: dependency),
-        qrPaymentBuilder: builder))
+    wallet = try WalletFeature()
   }
 
-  @Test func `the payment is pushed above the wallet, once also when it is opened again`() throws {
-    let wallet = try world.router(WalletRouter.self)
-    for _ in 1...2 {
-      #expect(wallet.routeToQRPayment() === builder.item)
-      #expect(world.places == ["embedded Wallet", "  pushed QRPaymentRouterFake"])
-      #expect(builder.listener === wallet.interactor && world.endTurn() == [])
-    }
-    wallet.dismissQRPayment()
-    #expect(world.places == ["embedded Wallet"] && builder.item == nil && world.endTurn() == [])
+  /// Attaches the RIB. A separate function, so that the test keeps no reference to the RIB.
+  private func attach(withPayment hasPayment: Bool) {
+    let (router, _) = WalletBuilder(dependency: wallet).build(withListener: ListenerFake())
+    tree.root.attachChild(router)
+    if hasPayment { _ = router.routeToQRPayment() }
   }
 
-  @Test func `nothing is left of the payment once the wallet is detached`() throws {
-    _ = try world.router(WalletRouter.self).routeToQRPayment()
-    #expect(world.detachAndEndTurn() == [] && world.places == [])
+  private var visible: [String] {
+    tree.root.viewControllable.viewController.visibleControllers.compactMap { $0.router?.name }
   }
 
-  @Test func `the builder connects the RIB, in which a tap opens the payment`() throws {
-    let world = TestTree(WalletBuilder(dependency: dependency).build(withListener: WalletListenerFake()).router)
-    try TestScreen(world.router(WalletRouter.self).view).tap("pay")
-    #expect(world.places == ["embedded Wallet", "  pushed QRPayment"])
-    #expect(world.detachAndEndTurn() == [])
+  @Test func `the cards and the payments are attached and visible with the wallet`() {
+    attach(withPayment: false)
+    #expect(visible == ["FakeLaunch", "Wallet", "CardList", "TransactionHistory"])
+    for child in tree.root.children { tree.root.detachChild(child) }
+    #expect(tree.snapshot.children.isEmpty && tree.endTurn() == [])
+  }
+
+  @Test func `the payment covers the wallet with its cards and payments`() {
+    attach(withPayment: true)
+    let children = tree.snapshot.children.flatMap(\.children).map(\.rib)
+    #expect(children == ["CardList", "TransactionHistory", "QRPayment"])
+    #expect(visible == ["FakeLaunch", "QRPayment"])
   }
 }
 
-private final class WalletListenerFake: WalletListener {}
-private final class QRPaymentRouterFake: FakeRouter, QRPaymentRouting {}
-
-private final class QRPaymentBuilderFake: FakeBuilder, QRPaymentBuildable {
-  func build(
-    withListener listener: any QRPaymentListener
-  ) -> (router: any QRPaymentRouting, actionableItem: any QRPaymentActionableItem) {
-    let item = build("payment", for: listener, QRPaymentItemFake())
-    return (QRPaymentRouterFake(interactor: item), item)
-  }
-}
+private final class ListenerFake: WalletListener {}

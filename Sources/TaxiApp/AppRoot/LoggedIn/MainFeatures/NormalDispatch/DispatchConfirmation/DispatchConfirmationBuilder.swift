@@ -10,6 +10,12 @@ protocol DispatchConfirmationDependency: Dependency {
 /// The component of DispatchConfirmation.
 final class DispatchConfirmationComponent: Component<any DispatchConfirmationDependency> {}
 
+extension DispatchConfirmationComponent: PaymentSelectionDependency {
+  var dispatchStore: DispatchStore { dependency.dispatchStore }
+  var dispatchActions: DispatchActions { dependency.dispatchActions }
+  var meansOfPayment: any MeansOfPayment { dependency.meansOfPayment }
+}
+
 /// Builds DispatchConfirmation.
 protocol DispatchConfirmationBuildable: Buildable {
   func build(
@@ -30,7 +36,9 @@ final class DispatchConfirmationBuilder: Builder<any DispatchConfirmationDepende
       actions: dependency.dispatchActions)
     interactor.listener = listener
     viewController.listener = interactor
-    let router = DispatchConfirmationRouter(interactor: interactor, view: viewController, component: component)
+    let router = DispatchConfirmationRouter(
+      interactor: interactor, view: viewController, component: component,
+      paymentSelectionBuilder: PaymentSelectionBuilder(dependency: component))
     return (router, interactor)
   }
 }

@@ -23,8 +23,7 @@ protocol DispatchConfirmationActionableItem: AnyObject {
   func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)>
 }
 
-/// The fare and the payment of an order draft: one of the means of payment, and at most one coupon. The only screen that
-/// orders a taxi.
+/// The fare of an order draft, and what pays it, as it was chosen at PaymentSelection. The only RIB that orders a taxi.
 final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchConfirmationPresentable> {
   weak var listener: (any DispatchConfirmationListener)?
 
@@ -84,18 +83,6 @@ extension DispatchConfirmationInteractor: DispatchConfirmationPresentableListene
     actions.order(draft, offer.choice, for: self)
   }
 
-  func didTapMethod(_ method: PaymentMethod) {
-    actions.choosePayment { $0.method = method }
-  }
-
-  func didTapCoupon(_ id: Int?) {
-    actions.choosePayment { $0.coupon = id }
-  }
-
-  func didEnterPurpose(_ purpose: String) {
-    actions.choosePayment { $0.purpose = purpose.trimmed.isEmpty ? nil : purpose.trimmed }
-  }
-
   func didTapRetry() {
     retryFailed()
   }
@@ -104,6 +91,8 @@ extension DispatchConfirmationInteractor: DispatchConfirmationPresentableListene
     listener?.dispatchConfirmationDidTapBack()
   }
 }
+
+extension DispatchConfirmationInteractor: PaymentSelectionListener {}
 
 extension DispatchConfirmationInteractor: LinkPlace {
   var place: (route: String, parameters: [String: ParameterValue]) { ("orderConfirm", draft.linkParameters) }

@@ -3,9 +3,23 @@ import RIBs
 /// The routes of DispatchConfirmation: none.
 protocol DispatchConfirmationRouting: Routing {}
 
-/// The router of DispatchConfirmation, which has no children.
+/// A router that attaches PaymentSelection for as long as the confirmation is shown.
 final class DispatchConfirmationRouter: ViewableRouter<
   DispatchConfirmationInteractor, DispatchConfirmationViewController
 >,
 DispatchConfirmationRouting
-{}
+{
+  private let paymentSelectionBuilder: any PaymentSelectionBuildable
+
+  init(
+    interactor: DispatchConfirmationInteractor, view: DispatchConfirmationViewController,
+    component: DispatchConfirmationComponent, paymentSelectionBuilder: any PaymentSelectionBuildable
+  ) {
+    self.paymentSelectionBuilder = paymentSelectionBuilder
+    super.init(interactor: interactor, view: view, component: component)
+  }
+
+  override func didLoad() {
+    attachChild(paymentSelectionBuilder.build(withListener: interactor).router)
+  }
+}

@@ -1,7 +1,7 @@
 import HeadlessUI
 import SessionEngine
 
-/// The confirmation of an order, above the map.
+/// The confirmation of an order, above the map. PaymentSelection is below it.
 struct DispatchConfirmationView: View {
   /// The data that the screen shows.
   final class DataSource: ObservableObject {
@@ -29,7 +29,6 @@ struct DispatchConfirmationView: View {
     Text(dataSource.fare.value?.discounted(by: dataSource.offer.coupon).summary ?? .loading).identifier("fare").hidden(
       dataSource.fare.failure != nil)
     Text(dataSource.offer.title ?? .loading).identifier("payment").hidden(dataSource.offer.wallet.failure != nil)
-    payment
     if let failure = dataSource.failure {
       Text(.problem(failure)).identifier("problem")
       Button(.retry, id: "retry") { listener?.didTapRetry() }
@@ -39,37 +38,6 @@ struct DispatchConfirmationView: View {
     Button(LocalizedText(ja: "タクシーを呼ぶ", en: "Call a taxi"), id: "order") { listener?.didTapOrder() }
       .disabled(dataSource.fare.value == nil || dataSource.isRequesting || !dataSource.offer.isComplete)
     Button(.back, id: "back") { listener?.didTapBack() }
-  }
-}
-
-extension DispatchConfirmationView {
-  /// The means of payment and the coupons to choose from, and the purpose of a ride that the company pays.
-  @ViewBuilder
-  private var payment: some View {
-    Stack(.horizontal) {
-      for means in dataSource.offer.means {
-        Button(means.title, id: "payment.\(means.id)") { listener?.didTapMethod(means.method) }
-          .selected(means.method == dataSource.offer.method).disabled(means.isExpired)
-      }
-    }
-    if dataSource.offer.method == .business {
-      Field(
-        LocalizedText(ja: "乗車の目的", en: "Purpose of the ride"), id: "purpose",
-        text: dataSource.offer.choice.purpose ?? ""
-      ) { listener?.didEnterPurpose($0) }
-    }
-    if !dataSource.offer.coupons.isEmpty {
-      Stack(.horizontal) {
-        Button(LocalizedText(ja: "クーポンを使わない", en: "No coupon"), id: "coupon.none") {
-          listener?.didTapCoupon(nil)
-        }.selected(dataSource.offer.coupon == nil)
-        for coupon in dataSource.offer.coupons {
-          Button(LocalizedText(coupon.title), id: "coupon.\(coupon.id)") {
-            listener?.didTapCoupon(coupon.id)
-          }.selected(coupon == dataSource.offer.coupon)
-        }
-      }
-    }
   }
 }
 

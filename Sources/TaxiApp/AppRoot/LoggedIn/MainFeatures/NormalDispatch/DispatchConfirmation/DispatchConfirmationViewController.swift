@@ -5,9 +5,6 @@ import SessionEngine
 /// Receives the taps on the confirmation.
 protocol DispatchConfirmationPresentableListener: AnyObject {
   func didTapOrder()
-  func didTapMethod(_ method: PaymentMethod)
-  func didTapCoupon(_ id: Int?)
-  func didEnterPurpose(_ purpose: String)
   func didTapRetry()
   func didTapBack()
 }

@@ -11,7 +11,9 @@ protocol OrderResultDependency: Dependency {
 /// The component of OrderResult.
 final class OrderResultComponent: Component<any OrderResultDependency> {}
 
-extension OrderResultComponent: VehicleTrackingDependency, OrderResultDetailDependency {
+extension OrderResultComponent: VehicleTrackingDependency, OrderStatusDependency, VehicleAndDriverDependency,
+  OrderRouteDependency, OrderPaymentDependency, OrderCancellationDependency, RideRatingDependency
+{
   var orderStore: OrderStore { dependency.orderStore }
   var orderActions: OrderActions { dependency.orderActions }
   var time: SessionTime { dependency.time }
@@ -30,12 +32,21 @@ final class OrderResultBuilder: Builder<any OrderResultDependency>, OrderResultB
     withListener listener: any OrderResultListener, order: Int
   ) -> (router: any OrderResultRouting, actionableItem: any OrderResultActionableItem) {
     let component = OrderResultComponent(dependency: dependency)
-    let interactor = OrderResultInteractor(order: order, actions: dependency.orderActions)
+    let viewController = OrderResultViewController()
+    let interactor = OrderResultInteractor(
+      presenter: viewController, order: order, orderStore: dependency.orderStore, actions: dependency.orderActions)
     interactor.listener = listener
+    viewController.listener = interactor
     let router = OrderResultRouter(
-      interactor: interactor, view: OrderResultViewController(), component: component,
+      interactor: interactor, view: viewController, component: component,
       vehicleTrackingBuilder: VehicleTrackingBuilder(dependency: component),
-      orderResultDetailBuilder: OrderResultDetailBuilder(dependency: component))
+      orderStatusBuilder: OrderStatusBuilder(dependency: component),
+      vehicleAndDriverBuilder: VehicleAndDriverBuilder(dependency: component),
+      orderRouteBuilder: OrderRouteBuilder(dependency: component),
+      orderPaymentBuilder: OrderPaymentBuilder(dependency: component),
+      orderCancellationBuilder: OrderCancellationBuilder(dependency: component),
+      rideRatingBuilder: RideRatingBuilder(dependency: component))
+    interactor.router = router
     return (router, interactor)
   }
 }

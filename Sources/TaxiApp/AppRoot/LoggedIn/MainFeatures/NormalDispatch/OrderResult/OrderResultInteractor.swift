@@ -2,6 +2,18 @@ import DeepLinks
 import Flux
 import RIBs
 import SessionEngine
+import Streams
+
+/// The routes of OrderResult.
+protocol OrderResultRouting: ViewableRouting {
+  /// Shows some sections, in their order, and no others.
+  func show(_ sections: [OrderSection])
+}
+
+/// The presenter of OrderResult.
+protocol OrderResultPresentable: Presentable {
+  func show(isOver: Bool)
+}
 
 /// Receives what OrderResult reports to its parent.
 protocol OrderResultListener: AnyObject {
@@ -14,21 +26,29 @@ protocol OrderResultActionableItem: AnyObject {
   var order: Int { get }
 }
 
-/// One order: its children track the car and show the status. Its view only
-/// contains theirs.
-final class OrderResultInteractor: Interactor, OrderResultActionableItem {
+/// One order. Shows the sections that its status calls for.
+final class OrderResultInteractor: PresentableInteractor<any OrderResultPresentable>, OrderResultActionableItem {
+  weak var router: (any OrderResultRouting)?
   weak var listener: (any OrderResultListener)?
 
   let order: Int
+  private let orderStore: OrderStore
   private let actions: OrderActions
 
-  init(order: Int, actions: OrderActions) {
+  init(presenter: any OrderResultPresentable, order: Int, orderStore: OrderStore, actions: OrderActions) {
     self.order = order
+    self.orderStore = orderStore
     self.actions = actions
+    super.init(presenter: presenter)
   }
 
   override func didBecomeActive() {
     actions.show(order)
+    orderStore.states.subscribe { [weak self] state in
+      guard let self, let status = state.order(order)?.status else { return }
+      presenter.show(isOver: status.isOver)
+      router?.show(OrderSection.sections(for: status))
+    }.cancelOnDeactivate(of: self)
   }
 
   override func willResignActive() {
@@ -36,11 +56,15 @@ final class OrderResultInteractor: Interactor, OrderResultActionableItem {
   }
 }
 
-extension OrderResultInteractor: VehicleTrackingListener, OrderResultDetailListener {
-  func orderResultDetailDidTapBack() {
+extension OrderResultInteractor: OrderResultPresentableListener {
+  func didTapBack() {
     listener?.orderResultDidTapBack()
   }
 }
+
+extension OrderResultInteractor: VehicleTrackingListener, OrderStatusListener, VehicleAndDriverListener,
+  OrderRouteListener, OrderPaymentListener, OrderCancellationListener, RideRatingListener
+{}
 
 extension OrderResultInteractor: LinkPlace {
   var place: (route: String, parameters: [String: ParameterValue]) { ("orderResult", ["order": .integer(order)]) }

@@ -1,4 +1,23 @@
+import HeadlessUI
 import RIBs
 
-/// The controller in which OrderResultDetail is embedded. OrderResult and VehicleTracking are on the screen with it.
-final class OrderResultViewController: ViewController {}
+/// Receives the taps on the title of an order's screen.
+protocol OrderResultPresentableListener: AnyObject {
+  func didTapBack()
+}
+
+/// The controller that shows OrderResultView, in which the sections are embedded.
+final class OrderResultViewController: HostingController<OrderResultView> {
+  private let dataSource = OrderResultView.DataSource()
+  weak var listener: (any OrderResultPresentableListener)? { didSet { rootView.listener = listener } }
+
+  init() {
+    super.init(rootView: OrderResultView(dataSource: dataSource))
+  }
+}
+
+extension OrderResultViewController: OrderResultPresentable {
+  func show(isOver: Bool) {
+    dataSource.isOver = isOver
+  }
+}

@@ -1,4 +1,5 @@
 import DeepLinks
+import Flux
 import RIBs
 import SessionEngine
 import Streams
@@ -56,14 +57,12 @@ import Testing
     #expect(presenter.problem == "maintenance" && !presenter.isRequesting)
   }
 
-  @Test func `what the customer chooses to pay with is shown, and sent with the order`() {
+  @Test func `what the customer chose to pay with is shown, and sent with the order`() {
     feature.repository.reply(.fare(fare))
-    interactor.didTapMethod(.business)
-    #expect(!presenter.offer.isComplete)
-    interactor.didEnterPurpose(" Visit ")
+    let choice = PaymentChoice(method: .business, purpose: "Visit")
+    feature.dispatcher.dispatch(DispatchAction.paymentChosen(choice))
     #expect(presenter.offer.isComplete && presenter.offer.method == .business)
     interactor.didTapOrder()
-    let choice = PaymentChoice(method: .business, purpose: "Visit")
     #expect(feature.repository.requests.last == .change(.requestRide(draft, choice)))
   }
 
@@ -77,7 +76,7 @@ import Testing
   }
 }
 
-private final class MeansOfPaymentFake: MeansOfPayment {
+final class MeansOfPaymentFake: MeansOfPayment {
   let wallet = Promise<Wallet>(waitingFor: "the fake")
   private(set) var calls: [String] = []
   func observe(in rib: Interactor, _ show: @escaping () -> Void) { show() }

@@ -1,31 +1,28 @@
 import AndonTesting
 import DeepLinks
-import HeadlessUI
 import RIBs
 import Testing
 
 @testable import TaxiApp
 
 @Suite struct DispatchConfirmationRouterTests {
-  private let listener = DispatchConfirmationListenerFake()
-  private let world: TestTree
+  private let tree = TestTree()
 
-  init() throws {
-    world = TestTree(
-      DispatchConfirmationBuilder(dependency: try DependencyFake()).build(
-        withListener: listener, draft: OrderDraft(pickup: .here)
-      ).router)
+  /// Attaches the RIB. A separate function, so that the test keeps no reference to the RIB.
+  private func attach(_ dependency: ConfirmationDependencyFake) {
+    let (router, _) = DispatchConfirmationBuilder(dependency: dependency)
+      .build(withListener: DispatchConfirmationListenerFake(), draft: OrderDraft(pickup: .here, dropoff: .here))
+    tree.root.attachChild(router)
   }
 
-  @Test func `the builder connects the RIB, of which nothing is left once it is detached`() throws {
-    try world.checkConnections(of: DispatchConfirmationRouter.self, tapping: "back")
-    #expect(listener.backs == 1)
-    #expect(world.detachAndEndTurn() == [])
-  }
-
-  @Test func `the view and the interactor have the draft to confirm`() throws {
-    let router = try world.router(DispatchConfirmationRouter.self)
-    #expect(router.interactor.draft == OrderDraft(pickup: .here))
-    #expect(router.view.rootView.draft == OrderDraft(pickup: .here))
+  @Test func `the choice of the payment is attached and visible with the confirmation`() throws {
+    attach(try ConfirmationDependencyFake())
+    let window = tree.root.viewControllable.viewController
+    #expect(
+      window.visibleControllers.compactMap { $0.router?.name } == [
+        "FakeLaunch", "DispatchConfirmation", "PaymentSelection",
+      ])
+    for child in tree.root.children { tree.root.detachChild(child) }
+    #expect(tree.snapshot.children.isEmpty && tree.endTurn() == [])
   }
 }

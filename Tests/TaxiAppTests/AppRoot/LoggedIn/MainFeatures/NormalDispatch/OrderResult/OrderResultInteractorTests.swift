@@ -1,28 +1,64 @@
+import AndonTesting
 import DeepLinks
+import Flux
 import RIBs
-import SessionEngine
 import Testing
 
 @testable import TaxiApp
 
 @Suite struct OrderResultInteractorTests {
-  @Test func `the order is shown while the RIB is active, and the detail's back button tells the parent`() throws {
-    let feature = try Feature(OrderState.self)
-    let listener = OrderResultListenerFake()
-    let interactor = OrderResultInteractor(
-      order: 7,
-      actions: OrderActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher))
+  private let order: OrderFeature
+  private let presenter = PresenterFake()
+  private let router = RouterFake()
+  private let listener = OrderResultListenerFake()
+  private let interactor: OrderResultInteractor
+
+  init() throws {
+    order = try OrderFeature()
+    order.actions.leave()
+    interactor = OrderResultInteractor(
+      presenter: presenter, order: OrderFeature.order, orderStore: order.store, actions: order.actions)
+    interactor.router = router
     interactor.listener = listener
     interactor.activate()
-    #expect(feature.state.shown == 7 && interactor.place.parameters == ["order": .integer(7)])
-    interactor.orderResultDetailDidTapBack()
+  }
+
+  @Test func `the order is shown while the RIB is active, and the back button tells the parent`() {
+    #expect(order.store.state.shown == 7 && interactor.place.parameters == ["order": .integer(7)])
+    interactor.didTapBack()
     #expect(listener.backs == 1)
     interactor.deactivate()
-    #expect(feature.state.shown == nil)
+    #expect(order.store.state.shown == nil)
+  }
+
+  @Test func `the sections follow the status of the order, until the RIB resigns`() {
+    #expect(router.shown == OrderSection.sections(for: .searching) && !presenter.isOver)
+    order.take(.riding)
+    #expect(router.shown == OrderSection.sections(for: .riding) && !presenter.isOver)
+    order.take(.completed)
+    #expect(router.shown == OrderSection.sections(for: .completed) && presenter.isOver)
+    interactor.deactivate()
+    order.take(.cancelled)
+    #expect(router.shown == OrderSection.sections(for: .completed))
   }
 }
 
-private final class OrderResultListenerFake: OrderResultListener {
+private final class RouterFake: ViewableRouter<Interactor, ViewController>, OrderResultRouting {
+  private(set) var shown: [OrderSection] = []
+
+  init() {
+    super.init(interactor: Interactor(), view: ViewController(), component: EmptyComponent())
+  }
+
+  func show(_ sections: [OrderSection]) { shown = sections }
+}
+
+private final class PresenterFake: OrderResultPresentable {
+  private(set) var isOver = false
+  func show(isOver: Bool) { self.isOver = isOver }
+}
+
+final class OrderResultListenerFake: OrderResultListener {
   private(set) var backs = 0
   func orderResultDidTapBack() { backs += 1 }
 }

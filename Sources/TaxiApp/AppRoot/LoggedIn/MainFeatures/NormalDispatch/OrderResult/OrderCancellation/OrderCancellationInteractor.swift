@@ -1,0 +1,65 @@
+import Flux
+import RIBs
+import SessionEngine
+import Streams
+
+/// The presenter of OrderCancellation.
+protocol OrderCancellationPresentable: Presentable {
+  /// Shows the cost of a cancellation; `nil` when it is free at any time.
+  func show(_ terms: CancellationTerms?)
+  /// Shows the question with its fee in yen, or no question for `nil`.
+  func show(question fee: Int?, isBusy: Bool)
+}
+
+/// Receives what OrderCancellation reports to its parent: nothing. The end of the order is in the order store.
+protocol OrderCancellationListener: AnyObject {}
+
+/// The steps that workflows can take at OrderCancellation: none.
+protocol OrderCancellationActionableItem: AnyObject {}
+
+/// The cancellation of an order by the customer. It asks first, and the question names the fee. OrderStatus shows the
+/// result.
+final class OrderCancellationInteractor: PresentableInteractor<any OrderCancellationPresentable>,
+  OrderCancellationActionableItem
+{
+  weak var listener: (any OrderCancellationListener)?
+
+  private let order: Int
+  private let orderStore: OrderStore
+  private let actions: OrderActions
+  private let time: SessionTime
+
+  init(
+    presenter: any OrderCancellationPresentable, order: Int, orderStore: OrderStore, actions: OrderActions,
+    time: SessionTime
+  ) {
+    self.order = order
+    self.orderStore = orderStore
+    self.actions = actions
+    self.time = time
+    super.init(presenter: presenter)
+  }
+
+  override func didBecomeActive() {
+    orderStore.states.subscribe { [weak self] state in
+      guard let self else { return }
+      presenter.show(state.order(order)?.cancellationTerms)
+      presenter.show(
+        question: state.isAskingToCancel ? state.askedFee ?? 0 : nil, isBusy: state.isCancelling(order))
+    }.cancelOnDeactivate(of: self)
+  }
+}
+
+extension OrderCancellationInteractor: OrderCancellationPresentableListener {
+  func didTapCancel() {
+    actions.askToCancel(order, at: time.now)
+  }
+
+  func didTapCancelNo() {
+    actions.stopAsking()
+  }
+
+  func didTapCancelYes() {
+    actions.cancel(order, for: self)
+  }
+}

@@ -1,0 +1,30 @@
+import HeadlessUI
+import RIBs
+
+/// Receives the taps on the cancellation.
+protocol OrderCancellationPresentableListener: AnyObject {
+  func didTapCancel()
+  func didTapCancelYes()
+  func didTapCancelNo()
+}
+
+/// The controller that shows OrderCancellationView.
+final class OrderCancellationViewController: HostingController<OrderCancellationView> {
+  private let dataSource = OrderCancellationView.DataSource()
+  weak var listener: (any OrderCancellationPresentableListener)? { didSet { rootView.listener = listener } }
+
+  init() {
+    super.init(rootView: OrderCancellationView(dataSource: dataSource))
+  }
+}
+
+extension OrderCancellationViewController: OrderCancellationPresentable {
+  func show(_ terms: CancellationTerms?) {
+    dataSource.terms = terms
+  }
+
+  func show(question fee: Int?, isBusy: Bool) {
+    dataSource.question = fee
+    dataSource.isBusy = isBusy
+  }
+}

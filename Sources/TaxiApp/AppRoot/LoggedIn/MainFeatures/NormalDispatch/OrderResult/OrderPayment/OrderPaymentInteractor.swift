@@ -1,0 +1,37 @@
+import Flux
+import RIBs
+import Streams
+
+/// The presenter of OrderPayment.
+protocol OrderPaymentPresentable: Presentable {
+  func show(_ order: Order?)
+}
+
+/// Receives what OrderPayment reports to its parent: nothing.
+protocol OrderPaymentListener: AnyObject {}
+
+/// The steps that workflows can take at OrderPayment: none.
+protocol OrderPaymentActionableItem: AnyObject {}
+
+/// The fare of an order, and what pays it.
+final class OrderPaymentInteractor: PresentableInteractor<any OrderPaymentPresentable>, OrderPaymentActionableItem {
+  weak var listener: (any OrderPaymentListener)?
+
+  private let order: Int
+  private let orderStore: OrderStore
+
+  init(presenter: any OrderPaymentPresentable, order: Int, orderStore: OrderStore) {
+    self.order = order
+    self.orderStore = orderStore
+    super.init(presenter: presenter)
+  }
+
+  override func didBecomeActive() {
+    orderStore.states.subscribe { [weak self] state in
+      guard let self else { return }
+      presenter.show(state.order(order))
+    }.cancelOnDeactivate(of: self)
+  }
+}
+
+extension OrderPaymentInteractor: OrderPaymentPresentableListener {}

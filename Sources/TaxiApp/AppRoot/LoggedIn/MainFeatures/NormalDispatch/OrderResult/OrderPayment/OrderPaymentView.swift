@@ -1,0 +1,22 @@
+import HeadlessUI
+
+/// The fare, and the card, the coupon or the business profile that pays it.
+struct OrderPaymentView: View {
+  /// The data that the screen shows.
+  final class DataSource: ObservableObject {
+    @Published var fare: Fare?
+    @Published var method: PaymentMethod?
+    @Published var coupon: Coupon?
+    @Published var purpose: String?
+  }
+
+  @ObservedObject var dataSource: DataSource
+  weak var listener: (any OrderPaymentPresentableListener)?
+
+  var body: some View {
+    if let fare = dataSource.fare { Text(.yen(fare.amount)).identifier("fare") }
+    if let method = dataSource.method { Text(method.title(among: nil)).identifier("payment") }
+    if let coupon = dataSource.coupon { Text(coupon.title).identifier("coupon") }
+    if let purpose = dataSource.purpose { Text(purpose).identifier("purpose") }
+  }
+}

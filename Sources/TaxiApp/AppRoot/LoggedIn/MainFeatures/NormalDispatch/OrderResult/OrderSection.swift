@@ -1,0 +1,15 @@
+/// A section of an order's screen. Each is a RIB; VehicleTracking has no view.
+enum OrderSection {
+  case vehicleTracking, status, vehicleAndDriver, route, payment, cancellation, rating
+
+  /// Returns the sections that a status calls for, in the order of the screen.
+  static func sections(for status: Order.Status) -> [OrderSection] {
+    switch status {
+    case .searching: [.vehicleTracking, .status, .route, .payment, .cancellation]
+    case .accepted, .arrived: [.vehicleTracking, .status, .vehicleAndDriver, .route, .payment, .cancellation]
+    case .riding: [.vehicleTracking, .status, .vehicleAndDriver, .route, .payment]
+    case .completed: [.status, .payment, .rating]
+    case .cancelled, .noCarFound: [.status]
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import RIBs
+import Testing
+
+@testable import SessionEngine
+@testable import TaxiApp
+
+@Suite struct OrderCancellationInteractorTests {
+  private let order: OrderFeature
+  private let presenter = PresenterFake()
+  private let interactor: OrderCancellationInteractor
+
+  init() throws {
+    order = try OrderFeature(.accepted) { $0.cancellationTerms = CancellationTerms(freeUntil: 120_000, fee: 500) }
+    interactor = OrderCancellationInteractor(
+      presenter: presenter, order: OrderFeature.order, orderStore: order.store, actions: order.actions,
+      time: order.time)
+    interactor.activate()
+  }
+
+  @Test func `the cancellation asks first, and a no cancels nothing`() {
+    #expect(presenter.terms?.fee == 500 && presenter.question == nil)
+    interactor.didTapCancel()
+    #expect(presenter.question == 0)
+    interactor.didTapCancelNo()
+    #expect(presenter.question == nil && order.repository.names == ["order(7)"])
+  }
+
+  @Test func `after the free time the question names the fee, and a yes accepts it`() {
+    order.time.now = 120_000
+    interactor.didTapCancel()
+    #expect(presenter.question == 500)
+    interactor.didTapCancelYes()
+    #expect(order.repository.requests.last == .change(.cancelOrder(7, fee: 500)) && presenter.isBusy)
+  }
+
+  @Test func `after a refused cancellation the next question can be answered`() {
+    interactor.didTapCancelYes()
+    order.repository.fail(.maintenance)
+    #expect(!presenter.isBusy)
+    interactor.didTapCancel()
+    #expect(presenter.question == 0)
+  }
+}
+
+private final class PresenterFake: OrderCancellationPresentable {
+  private(set) var terms: CancellationTerms?
+  private(set) var question: Int?
+  private(set) var isBusy = false
+
+  func show(_ terms: CancellationTerms?) { self.terms = terms }
+
+  func show(question fee: Int?, isBusy: Bool) {
+    question = fee
+    self.isBusy = isBusy
+  }
+}

@@ -1,0 +1,13 @@
+import Testing
+
+@testable import TaxiApp
+
+@Suite struct OrderPaymentRouterTests {
+  @Test func `it is in the tree with its view while it is attached, and is released after it is detached`() throws {
+    let dependency = OrderDependencyFake(try OrderFeature())
+    let listener = OrderSectionListenerFake()
+    checkLeaf("OrderPayment") {
+      OrderPaymentBuilder(dependency: dependency).build(withListener: listener, order: OrderFeature.order).router
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import HeadlessUI
+import Testing
+
+@testable import TaxiApp
+
+@Suite struct OrderPaymentViewTests {
+  private let controller = OrderPaymentViewController()
+
+  /// The lines of the screen.
+  private func shown(_ language: Language = .english) -> [String] {
+    controller.snapshot(rib: "", language: language).elements.map(\.text)
+  }
+
+  private static let order = Order(
+    id: 7, status: .riding, requestedAt: 0, asOf: 0, draft: OrderDraft(),
+    fare: Fare(amount: 1000, distance: 1, duration: 1))
+
+  @Test func `it shows the fare, the means, the coupon and the purpose`() {
+    #expect(shown() == [])
+    var order = Self.order
+    controller.show(order)
+    #expect(shown() == ["¥1000"] && shown(.japanese) == ["1000円"])
+    order.method = .business
+    order.coupon = Coupon(id: 1, code: "A", title: "初回500円引き", status: .owned)
+    order.purpose = "Visit"
+    controller.show(order)
+    #expect(shown() == ["¥1000", "Business profile", "初回500円引き", "Visit"])
+  }
+}

@@ -1,0 +1,42 @@
+import DeepLinks
+import HeadlessUI
+import Testing
+
+@testable import TaxiApp
+
+@Suite struct OrderRouteViewTests {
+  private let controller = OrderRouteViewController()
+
+  /// The lines of the screen.
+  private func shown(_ language: Language = .english) -> [String] {
+    controller.snapshot(rib: "", language: language).elements.map(\.text)
+  }
+
+  private let order = Order(
+    id: 7, status: .riding, requestedAt: 0, asOf: 0,
+    draft: OrderDraft(pickup: .here, stops: [Gazetteer.places[1].place], dropoff: Gazetteer.places[0].place),
+    fare: Fare(amount: 1000, distance: 1, duration: 1))
+  private let vehicle = Vehicle(position: .here, heading: 90, distanceLeft: 1250, arrivesIn: 61)
+
+  @Test func `it shows the map and the points before a car accepts`() {
+    controller.show(order, nil)
+    let screen = controller.snapshot(rib: "", language: .english)
+    #expect(screen.elements.map(\.id) == ["image.1", "pickup", "stop.1", "dropoff"])
+    #expect(screen.element("pickup")?.text == "Current location" && screen.element("dropoff")?.text == "Tokyo Station")
+  }
+
+  @Test(
+    "it shows the arrival for the status, and the distance while the car drives",
+    arguments: [
+      (Order.Status.accepted, "At the pick-up in 2 min", true), (.arrived, "Waiting at the pick-up", false),
+      (.riding, "At the destination in 2 min", true),
+    ])
+  func arrival(status: Order.Status, arrival: String, isMoving: Bool) {
+    var order = order
+    order.status = status
+    controller.show(order, vehicle)
+    let screen = controller.snapshot(rib: "", language: .english)
+    #expect(screen.element("arrival")?.text == arrival && screen.element("vehicle")?.text == "Car: here, heading 90°")
+    #expect(screen.element("distance")?.text == (isMoving ? "1.2 km left" : nil))
+  }
+}

@@ -1,0 +1,32 @@
+import RIBs
+import Testing
+
+@testable import SessionEngine
+@testable import TaxiApp
+
+/// The wallet's feature without a backend, for the RIBs that show the wallet or a part of it.
+final class WalletFeature: WalletDependency, CardListDependency, TransactionHistoryDependency {
+  let walletStore: WalletStore
+  let walletActions: WalletActions
+  let inputRules: InputRules
+  let rideSource: any RideSource = RideSourceFake()
+  let time = SessionTime(now: 1_800_000_000_000)
+  private let feature: Feature<WalletState>
+
+  init() throws {
+    feature = try Feature(WalletState.self)
+    walletStore = feature.store
+    walletActions = WalletActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    inputRules = InputRules(routes: try TaxiSession.routes())
+  }
+
+  /// Loads the wallet at the session's time.
+  func load(_ wallet: Wallet) {
+    walletActions.close()
+    walletActions.open(at: time.now, hasNews: true, for: feature.rib)
+    feature.repository.reply(.wallet(wallet))
+  }
+}
+
+/// The listener of the RIBs that show a part of the wallet and report nothing.
+final class WalletPartListenerFake: CardListListener, TransactionHistoryListener {}
