@@ -162,7 +162,7 @@ struct RouteTableLoadingTests {
 
   @Test func `a problem is one line that begins with file and line`() throws {
     let problem = try #require(problems(route("path: a\nworkflw: W\nworkflow: W")).first)
-    #expect(problem.description.hasPrefix("links.yaml:5: routes.one.workflw: The key `workflw` is not known here."))
+    #expect(problem.description.hasPrefix("links.yaml:5 (routes.one.workflw): The key `workflw` is not known here."))
     #expect(problem.description.hasSuffix("Did you mean `workflow`?"))
   }
 }

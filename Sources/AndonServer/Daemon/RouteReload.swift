@@ -113,7 +113,8 @@ final class RouteReload: Sendable {
     } catch {
       logger.error("not reloaded", metadata: ["cause": "\(error)"])
       throw ControlError(
-        .configurationInvalid, "\(kept): \(error)", hint: "correct it, see andon routes check, and reload again")
+        .configurationInvalid, "\(kept): \("\(error)".replacing("\n", with: " "))",
+        hint: "correct it, see andon routes check, and reload again")
     }
   }
 

@@ -40,7 +40,7 @@ public struct Replayer {
     comparison.countsRequests = header.countsRequests == true
     guard header.app != app.name else { return }
     throw RecordedLogError(
-      code: .otherApp, message: "\(name) was recorded with the app \"\(header.app)\", this is \"\(app.name)\"",
+      code: .otherApp, message: "\(name) was recorded with the app \"\(Redactor.standard.redact(header.app).clipped())\", this is \"\(app.name)\"",
       hint: "replay it with the andon of that app")
   }
 
