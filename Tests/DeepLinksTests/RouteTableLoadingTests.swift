@@ -135,6 +135,16 @@ struct RouteTableLoadingTests {
     #expect(!problem.expected.isEmpty && problem.remedy.last.map { ".?".contains($0) } == true)
   }
 
+  @Test func `an enumeration has at most 1000 values`() {
+    let body = { (count: Int) in
+      "path: a\nworkflow: W\nparameters:\n  x: { type: enumeration, values: ["
+        + (0..<count).map { "v\($0)" }
+        .joined(separator: ", ") + "] }"
+    }
+    #expect(problems(route(body(1_000))).isEmpty)
+    #expect(problems(route(body(1_001))).map(\.message) == ["The enumeration has 1001 values."])
+  }
+
   @Test(arguments: [
     ("", "empty"), ("a: [", "not YAML"), ("- a", "mapping"), ("schemes: [taxi]", "no routes"),
     ("schemes: [taxi]\nroutes: {}\nroutes: {}", "twice"),
@@ -162,7 +172,7 @@ struct RouteTableLoadingTests {
 
   @Test func `a problem is one line that begins with file and line`() throws {
     let problem = try #require(problems(route("path: a\nworkflw: W\nworkflow: W")).first)
-    #expect(problem.description.hasPrefix("links.yaml:5 (routes.one.workflw): The key `workflw` is not known here."))
+    #expect(problem.description.hasPrefix("links.yaml:5: routes.one.workflw: The key `workflw` is not known here."))
     #expect(problem.description.hasSuffix("Did you mean `workflow`?"))
   }
 }

@@ -17,7 +17,8 @@ package struct SecretLinks {
     var link = [withParameter(), withText(), withPath(), withUserInfo()][Int.random(in: 0..<4, using: &random)]
     for _ in 0..<Int.random(in: 0...2, using: &random) {
       let outer = one([
-        "taxi://web?url=", "taxi://home?u=", "https://go.taxi.example/x?af_dp=", "x#y=", "https://x.onelink.me/1?af_dp=",
+        "taxi://web?url=", "taxi://home?u=", "https://go.taxi.example/x?af_dp=", "x#y=",
+        "https://x.onelink.me/1?af_dp=",
         "https://app.adjust.com/1?deep_link=", "taxi://home?x-success=", "taxi://", "tax://x/",
       ])
       link = outer + encoded(link) + one(["", "&b=1"])
@@ -28,7 +29,11 @@ package struct SecretLinks {
   // MARK: - Places
 
   private mutating func withParameter() -> String {
-    let name = one(["", "%20", "+", "%00", "my_", "a."]) + name() + one(["", "%20", "+", "[x]", "%09", "s", "Id", "-2"])
+    let isMisspelt = Int.random(in: 0..<8, using: &random) == 0
+    let name =
+      isMisspelt
+      ? one(["tokn", "pasword", "sesion%20", "+t%6Fkne"])
+      : one(["", "%20", "+", "%00", "my_", "a."]) + name() + one(["", "%20", "+", "[x]", "%09", "s", "Id", "-2"])
     return opening() + name + one(["=", "%3D", "%253D"]) + secret() + one(["", "&b=2", "#c"])
   }
 
@@ -36,20 +41,25 @@ package struct SecretLinks {
   private mutating func withText() -> String {
     let (name, value) = (name(isEncoded: false), secret())
     let text = one([
-      "{\"\(name)\":\"\(value)\"}", "{\"a\":[{\"\(name)\" : [\"\(value)\"]}]}", "{\(name):\(value)}", "\(name): \(value)",
+      "{\"\(name)\":\"\(value)\"}", "{\"a\":[{\"\(name)\" : [\"\(value)\"]}]}", "{\(name):\(value)}",
+      "\(name): \(value)",
       "'\(name)'='\(value)'", "'\(name)': '\(value)'", "<\(name)>\(value)</\(name)>", "<a \(name)=\"\(value)\"/>",
       "\(name): Bearer \(value)", "a;\(name)=\(value)", "{\\\"\(name)\\\":\\\"\(value)\\\"}",
     ])
-    return one(["", opening() + "j=", "javascript:", "a:", "taxi://home/"]) + (Bool.random(using: &random) ? text : encoded(text))
+    return one(["", opening() + "j=", "javascript:", "a:", "taxi://home/"])
+      + (Bool.random(using: &random) ? text : encoded(text))
   }
 
   /// Returns a link with a secret in a path that the table knows, at an address where it may be rejected.
   private mutating func withPath() -> String {
     let opening = one([
       "https://www.lyft.com", "HTTPS://WWW.LYFT.COM", "ftp://www.lyft.com", "https://www.lyft.com:443",
-      "https://www.lyft.com.", "https:\\\\www.lyft.com", "//lyft.com", "https://evil.test", "taxi:/", "see www.lyft.com",
+      "https://www.lyft.com.", "https:\\\\www.lyft.com", "//lyft.com", "https://evil.test", "taxi:/",
+      "see www.lyft.com",
     ])
-    let path = one(["/i/", "/invited/", "/I/", "/./i/", "/i/./", "/i//", "\\i\\", "/%69/", "/x/i/", "/invite/", "/i%2F"])
+    let path = one([
+      "/i/", "/invited/", "/I/", "/./i/", "/i/./", "/i//", "\\i\\", "/%69/", "/x/i/", "/invite/", "/i%2F",
+    ])
     return opening + path + secret(without: "?#&") + one(["", "/", "/more", "?a=1", "#b", "&c=1"])
   }
 
@@ -57,7 +67,8 @@ package struct SecretLinks {
     let opening = one(["https://", "HTTP://", "//", "https:/", "taxi://", "https:\\\\", "taxi:///", "a//", "ftp:// "])
     let user = one(["user:", "a.b:", ":", ""])
     // Only a colon tells a password with a separator from a path.
-    let rest = user.isEmpty ? "" : one(["", "/", "?", "#", "@", ":", "&", " ", "<", "\"", "`", "|", "%20"]) + plainSecret()
+    let rest =
+      user.isEmpty ? "" : one(["", "/", "?", "#", "@", ":", "&", " ", "<", "\"", "`", "|", "%20"]) + plainSecret()
     return opening + user + plainSecret() + rest + "@" + one(["taxi.example/home", "reservations/42", "evil.test"])
   }
 
@@ -67,13 +78,16 @@ package struct SecretLinks {
       "taxi://home?", "taxi://home?a=1&", "taxi://order?pickup=0,0#", "taxi://reservations/none?", "tax://x?a=1;",
       "uber://?action=setPickup&", "https://go.taxi.example/home?", "https://taxi.example/menu?%zz&", "no link?", "",
       "taxi://home?a=%FF&", "taxi://home?a=\\&", "taxi://a//b?", "taxi://a/../b?", "https://taxi.example:80/home?",
-      "https://[::1]/home?", "https://taxi.example./home?", "ftp://taxi.example/home?", "https://t\u{430}xi.example/home?",
+      "https://[::1]/home?", "https://taxi.example./home?", "ftp://taxi.example/home?",
+      "https://t\u{430}xi.example/home?",
       "taxi://home?a=1&amp;", "taxi://order?pickup=0,0%26", "taxi://order?class=van&class=van&", "uber://connect?",
-      "taxi://order?pickup[latitude]=1&", "taxi://web?url=https://evil.test/&", "https://m.free-now.com/x?", "taxi://menu/",
+      "taxi://order?pickup[latitude]=1&", "taxi://web?url=https://evil.test/&", "https://m.free-now.com/x?",
+      "taxi://menu/",
       "taxi://home?x-success=https%3A%2F%2Fevil.test&", "taxi://reservations/new?at=2020-01-01T00:00:00Z&", "\u{202E}",
       "taxi://reservations/{id}?", "taxi://order/search?", "taxi://wallet/pay?amount=x&", "HTTP://taxi.example/home?",
       "taxi://home?" + String(repeating: "a=1&", count: 70), "taxi://" + String(repeating: "a/", count: 40) + "?",
-      "taxi://order?" + String(repeating: "stop=0,0&", count: 6), "taxi://home?a=" + String(repeating: "x", count: 8_200) + "&",
+      "taxi://order?" + String(repeating: "stop=0,0&", count: 6),
+      "taxi://home?a=" + String(repeating: "x", count: 8_200) + "&",
     ])
   }
 
@@ -82,8 +96,7 @@ package struct SecretLinks {
   /// Returns a secret name in one of its spellings.
   private mutating func name(isEncoded: Bool = true) -> String {
     let name = one([
-      "token", "access_token", "refresh_token", "api_key", "jwt", "authorization", "pin", "passwd", "otp", "code", "tokn",
-      "pasword", "sesion",
+      "token", "access_token", "refresh_token", "api_key", "jwt", "authorization", "pin", "passwd", "otp", "code",
     ])
     return name.map { letter in
       let text = letter == "_" ? one(["", "-", "_"]) : one([String(letter), letter.uppercased()])

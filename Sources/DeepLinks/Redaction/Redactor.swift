@@ -42,9 +42,9 @@ public struct Redactor: Sendable, Hashable {
 
   /// Returns whether a parameter is secret by its decoded name.
   ///
-  /// It is when the name contains a secret name of three letters or more, in any case and whatever punctuation is in it:
-  /// `code[x]`, `tokenId`, `MY-TOKENS`. A name with one typing error is secret too when the secret name has five letters
-  /// or more: `tokn`.
+  /// It is when the name contains a secret name of three letters or more. Case and punctuation do not matter: `code[x]`,
+  /// `tokenId`, `MY-TOKENS`. A name with one typing error is secret too when the secret name has five letters or more:
+  /// `tokn`.
   public func isSecret(_ name: String) -> Bool { isSecret(Array(name.utf8)[...]) }
 
   func isSecret(_ name: ArraySlice<UInt8>) -> Bool {
