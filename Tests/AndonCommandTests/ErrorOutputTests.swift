@@ -49,11 +49,13 @@ import TextFormats
 
   @Test func `an error of a file whose keys have line feeds has a line for each problem`() throws {
     try AndonProcess.inFolder { andon in
-      let yaml = "schemes: [taxi]\n\"a\\nandon: forged\": 1\n\"b\\nandon: forged\": 1\nroutes: {}\n"
-      _ = try andon.write("states.yaml", "fixture: { accounts: [{ name: a, phone: \"1\" }] }\n")
-      _ = try andon.write("links.yaml", yaml)
+      let folder = andon.folder.appending(path: "config")
+      try FileManager.default.copyItem(at: AndonProcess.repository.appending(path: "config"), to: folder)
+      let yaml = try String(contentsOf: folder.appending(path: "links.yaml"), encoding: .utf8)
+      let keys = "\"a\\nandon: forged\": 1\n\"b\\nandon: forged\": 1\n"
+      try (keys + yaml).write(to: folder.appending(path: "links.yaml"), atomically: true, encoding: .utf8)
       for command in [["explain", "a"], ["routes", "check"]] {
-        let result = try andon.run(command + ["--config", andon.folder.path])
+        let result = try andon.run(command + ["--config", folder.path])
         let lines = (result.error + result.output).split(separator: "\n")
         #expect(lines.count { $0.contains("links.yaml:") && $0.contains("forged") } == 2, "\(result)")
         #expect(!lines.contains { $0.hasPrefix("andon: forged") })
