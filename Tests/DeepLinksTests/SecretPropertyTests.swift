@@ -37,7 +37,8 @@ struct SecretPropertyTests {
     "HTTPS://WWW.LYFT.COM/I/SECRET", "https://x.onelink.me/1?af_dp=ftp%3A%2F%2Fwww.lyft.com%2Fi%2FSECRET",
     "TAXI-PAY:SECRET", "taxi-pay:SECRET:12", "javascript:token=SECRET", "a:token=SECRET", "token:SECRET",
     "{token:SECRET}",
-    "\"token\":\"SECRET\"", "'token'='SECRET'", "'token' : 'a&SECRET'", "<token>SECRET</token>", "token: SECRET",
+    "\"token\":\"SECRET\"", "'token'='SECRET'", "'token' : 'a&SECRET'", "'token'='a&SECRET'", "<token>SECRET</token>",
+    "token: SECRET",
     "Authorization: Bearer SECRET", "taxi://home?codes=SECRET", "taxi://home?tokens=SECRET", "taxi://home?tokn=SECRET",
     "taxi://home?my_token=SECRET", "taxi://home?tokenId=SECRET", "taxi://home?userpassword=SECRET",
   ])

@@ -39,12 +39,12 @@ package struct SecretLinks {
 
   /// Returns a link with a parameter in a notation of another kind, which takes the rest of the link.
   private mutating func withText() -> String {
-    let (name, value) = (name(isEncoded: false), secret())
+    let (name, short) = (name(isEncoded: false), secret())
+    let value = short + one(["", "&"]) + plainSecret()
     let text = one([
       "{\"\(name)\":\"\(value)\"}", "{\"a\":[{\"\(name)\" : [\"\(value)\"]}]}", "{\(name):\(value)}",
-      "\(name): \(value)",
       "'\(name)'='\(value)'", "'\(name)': '\(value)'", "<\(name)>\(value)</\(name)>", "<a \(name)=\"\(value)\"/>",
-      "\(name): Bearer \(value)", "a;\(name)=\(value)", "{\\\"\(name)\\\":\\\"\(value)\\\"}",
+      "\(name): \(value)", "\(name): Bearer \(value)", "{\\\"\(name)\\\":\\\"\(value)\\\"}", "a;\(name)=\(short)",
     ])
     return one(["", opening() + "j=", "javascript:", "a:", "taxi://home/"])
       + (Bool.random(using: &random) ? text : encoded(text))
