@@ -238,7 +238,8 @@ struct ExplainedSecretsTests {
       "taxi://wallet?a=" + repeated("https://u@"), "https://" + repeated("@"), "https://" + repeated("u:p@"),
       "taxi://wallet?a=" + repeated("https%3A%2F%2Fu%40"), "taxi://wallet?" + repeated("token=x&"), repeated("token="),
       repeated("token:"), repeated("i/"), repeated("\"'"), repeated("a:"), repeated("//a"), "token=" + repeated("a…"),
-      "taxi://wallet?token=" + repeated("a.b"), repeated("to"), repeated("%25"), "token=" + repeated("a\u{301}\u{327}"),
+      "taxi://wallet?token=" + repeated("a.b"), repeated("to"), "i" + repeated("/"), "i:" + repeated("\\"),
+      "token=" + repeated(" "), repeated("%25"), "token=" + repeated("a\u{301}\u{327}"),
     ]
   }
 
@@ -252,7 +253,7 @@ struct ExplainedSecretsTests {
     }.min() ?? .zero
   }
 
-  @Test(arguments: 0..<16)
+  @Test(arguments: 0..<19)
   func `a text that is eight times as long takes about eight times as long, whatever it contains`(index: Int) throws {
     let redactor = try shippedTable().secrets
     let short = Self.seconds(Self.hostile(1_000)[index], redactor)

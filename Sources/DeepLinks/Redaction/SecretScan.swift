@@ -69,7 +69,7 @@ struct SecretScan {
         }
         (name, isInName) = (0..<0, false)
       case UInt8(ascii: "/"), UInt8(ascii: "\\"):
-        addPathValue(layer, bytes[name], after: index)
+        if isInName { addPathValue(layer, bytes[name], after: index) }
         isInName = false
       case UInt8(ascii: " "), UInt8(ascii: "+"), UInt8(ascii: "}"), UInt8(ascii: "\""), UInt8(ascii: "'"),
         UInt8(ascii: "`"):
