@@ -13,7 +13,9 @@ extension ReplayedEvent: Redactable {
     event.tree = tree?.redacted(by: secrets)
     event.differences = differences.map { difference in
       let isSecret = difference.parameter.map { secrets.isSecret($0) } ?? false
-      let show = { (text: String) in isSecret ? Redactor.mask : secrets.redact(sentence: secrets.redact(text), about: words) }
+      let show = { (text: String) in
+        isSecret ? Redactor.mask : secrets.redact(sentence: secrets.redact(text), about: words)
+      }
       return ReplayDifference(
         field: difference.field, recorded: show(difference.recorded), replayed: show(difference.replayed))
     }
