@@ -66,8 +66,13 @@ public struct Redactor: Sendable, Hashable {
         .filter { !$0.isUnprintable && !$0.properties.isWhitespace }
       name = Array(String(String.UnicodeScalarView(scalars)).utf8)[...]
     }
-    return name.map(\.lowercasedASCII)
-      .filter { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 >= 0x80 }
+    var spelling: [UInt8] = []
+    spelling.reserveCapacity(name.count)
+    for byte in name {
+      let byte = byte.lowercasedASCII
+      if (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte >= 0x80 { spelling.append(byte) }
+    }
+    return spelling
   }
 
   private static func contains(_ name: [UInt8], _ secret: [UInt8]) -> Bool {

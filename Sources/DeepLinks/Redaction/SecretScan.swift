@@ -104,7 +104,15 @@ struct SecretScan {
   }
 
   /// Returns whether a byte cannot be part of a name. `*` is a separator, so that a mask does not join what is around it.
-  private static func isSeparator(_ byte: UInt8) -> Bool { "?#&;,|{()<*@".utf8.contains(byte) }
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: ","),
+      UInt8(ascii: "|"), UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"),
+      UInt8(ascii: "*"), UInt8(ascii: "@"):
+      true
+    default: false
+    }
+  }
 
   // MARK: - User information
 
@@ -115,7 +123,9 @@ struct SecretScan {
   /// a colon without slashes it ends at the last `@` before the next `&`.
   private mutating func addUserInfo(_ layer: LayeredText) {
     let bytes = layer.bytes
-    guard let end = bytes.indices.last(where: { Self.isEnd(bytes, $0) }) else { return }
+    guard bytes.contains(where: { $0 == UInt8(ascii: "@") || $0 == 0xE2 }),
+      let end = bytes.indices.last(where: { Self.isEnd(bytes, $0) })
+    else { return }
     if let start = Self.authority(bytes), start < end { userInfo.append(layer.source(start..<end)) }
     for part in bytes.split(separator: UInt8(ascii: "&")) {
       guard let at = part.lastIndex(of: UInt8(ascii: "@")),
