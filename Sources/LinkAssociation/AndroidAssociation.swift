@@ -74,6 +74,8 @@ extension AndroidAssociation {
     let root = loader.root(manifest)
     package = root?.attributes["package"]
     filters = root.map { loader.filters($0, closed: nil) } ?? []
+    let count = filters.map { 1 + $0.schemes.count + $0.hosts.count + $0.paths.count }.reduce(0, +)
+    loader.problems.checkCount(count, at: "", "filters, schemes, hosts and paths")
     let problems = statements.all + loader.problems.all
     if !problems.isEmpty { throw AssociationError(problems: problems) }
   }

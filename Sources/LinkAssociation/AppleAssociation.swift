@@ -80,6 +80,8 @@ extension AppleAssociation {
   public init(json: String, file: String) throws(AssociationError) {
     var loader = AppleAssociationLoader(problems: AssociationProblems(file: file))
     entries = loader.entries(json)
+    let count = entries.map { $0.components.count + $0.apps.count }.reduce(0, +)
+    loader.problems.checkCount(count, at: "applinks.details", "apps and components")
     try loader.problems.throwIfAny()
   }
 }
@@ -122,6 +124,7 @@ private struct AppleAssociationLoader {
   private mutating func readVariables(_ value: JSONValue?) {
     for (name, values) in value?.object ?? [:] {
       let texts = values.strings
+      problems.checkCount(texts?.count ?? 0, at: "applinks.substitutionVariables.\(name)", "values")
       let isValid =
         !name.contains { "$()".contains($0) } && texts?.isEmpty == false
         && texts?.allSatisfy { !$0.contains { "$()".contains($0) } } == true

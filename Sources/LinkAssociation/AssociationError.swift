@@ -49,6 +49,17 @@ struct AssociationProblems {
     }
   }
 
+  /// The maximum number of rules in a file. URLs are made from each rule and compared with all of them.
+  private static let maximumRules = 1_000
+
+  /// Reports a file with too many rules.
+  mutating func checkCount(_ count: Int, at keyPath: String, _ noun: String) {
+    guard count > Self.maximumRules else { return }
+    report(
+      keyPath, "There are \(count) \(noun).", expected: "at most \(Self.maximumRules)",
+      remedy: "Write patterns that match several paths.")
+  }
+
   /// Throws when a problem was reported.
   func throwIfAny() throws(AssociationError) {
     if !all.isEmpty { throw AssociationError(problems: all) }

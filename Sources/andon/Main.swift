@@ -27,12 +27,13 @@ enum Main {
 
   /// Prints the error that ended a command, and returns its exit code.
   private static func report(_ error: any Error) -> ExitCode {
-    if let failure = error as? CommandError { return report(failure, text: failure.text) }
+    let arguments = ArgumentText(Array(CommandLine.arguments.dropFirst()))
+    if let failure = (error as? CommandError)?.redacted(arguments) { return report(failure, text: failure.text) }
     if let status = error as? ExitCode { return status }
     let text = AndonCommand.fullMessage(for: error)
     guard AndonCommand.exitCode(for: error).isSuccess else {
-      let usage = UsageMessage(text, arguments: Array(CommandLine.arguments.dropFirst()))
-      return report(usage.error, text: usage.text)
+      let usage = UsageMessage(arguments.escaped(text), arguments: Array(CommandLine.arguments.dropFirst()))
+      return report(usage.error.redacted(arguments), text: arguments.redacted(usage.text))
     }
     // Help and version requests arrive as errors too. They are data.
     do throws(CommandError) {

@@ -34,6 +34,58 @@ import TextFormats
     #expect(text.contains("\n  hint: a value that begins with - ") && text.hasSuffix(advice), "\(text)")
   }
 
+  @Test(arguments: [
+    ["frob\nandon: forged"], ["open", "--fo\nandon: forged"], ["open", "--limit=3\nandon: forged"],
+    ["log", "--since=x\nandon: forged"], ["replay", "x\nandon: forged"],
+    ["explain", "a", "--state", "x\nandon: forged"], ["explain", "a", "--config", "x\nandon: forged"],
+    ["status", "a", "x\nandon: forged"], ["session", "list", "--json\nandon: forged"],
+  ])
+  func `an argument with a line feed adds no line to an error`(arguments: [String]) throws {
+    try AndonProcess.inFolder { andon in
+      let result = try andon.run(arguments)
+      #expect(result.status != 0 && !result.error.contains("\nandon: forged"), "\(result.error)")
+    }
+  }
+
+  @Test func `an error of a file whose keys have line feeds has a line for each problem`() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = andon.folder.appending(path: "config")
+      try FileManager.default.copyItem(at: AndonProcess.repository.appending(path: "config"), to: folder)
+      let yaml = try String(contentsOf: folder.appending(path: "links.yaml"), encoding: .utf8)
+      let keys = "\"a\\nandon: forged\": 1\n\"b\\nandon: forged\": 1\n"
+      try (keys + yaml).write(to: folder.appending(path: "links.yaml"), atomically: true, encoding: .utf8)
+      for command in [["explain", "a"], ["routes", "check"]] {
+        let result = try andon.run(command + ["--config", folder.path])
+        let lines = (result.error + result.output).split(separator: "\n")
+        #expect(lines.count { $0.contains("links.yaml:") && $0.contains("forged") } == 2, "\(result)")
+        #expect(!lines.contains { $0.hasPrefix("andon: forged") })
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ["replay", "taxi://x?token=SECRET"], ["status", "a", "taxi://x?token=SECRET"], ["token: SECRET"],
+    ["explain", "a", "--config", "https://user:SECRET@x"], ["explain", "a", "--state", "pin=SECRET"],
+    ["open", "taxi://home", "--frob", "token=SECRET"],
+  ])
+  func `an error does not repeat a secret of an argument`(arguments: [String]) throws {
+    try AndonProcess.inFolder { andon in
+      for options in [[], ["--json"]] {
+        let result = try andon.run(arguments + options)
+        #expect(result.status != 0 && !(result.error + result.output).contains("SECRET"), "\(result)")
+      }
+    }
+  }
+
+  @Test func `a journal with a time beyond all times is an error with the number of its line`() throws {
+    try AndonProcess.inFolder { andon in
+      let entry = #"{"at":9223372036854775807,"digest":"","event":"create","location":[],"sequence":1,"session":"a"}"#
+      let file = try andon.write("x.jsonl", #"{"andon":"log","app":"taxi","format":1}"# + "\n\(entry)\n")
+      let result = try andon.run(["replay", file])
+      #expect(result.status == 65 && result.error.contains("line 2 of \(file) is not an event: `at` is not a time"))
+    }
+  }
+
   @Test func `a database in memory gets the option for it`() throws {
     #expect(try message(["serve", "--database", ":memory:"]).message.contains("Use --in-memory"))
   }

@@ -52,6 +52,9 @@ import Testing
     #expect(error?.code == .configuration)
     #expect(error?.message == "andon.yaml:3: the limit line_byte is not known")
     #expect(error?.hint == "did you mean line_bytes?")
+    for yaml in ["limits:\n  token: *SECRET\n", "limits:\n  \"token=SECRET\": 1\n", "\"pin: SECRET\": 1\n"] {
+      #expect(failure(yaml)?.message.contains("SECRET") == false)
+    }
     #expect(failure("limit:\n  connections: 5\n")?.message == "andon.yaml:1: the key limit is not known")
   }
 

@@ -24,7 +24,7 @@ struct EscapingMistakeTests {
       (.unfilledTemplate, "taxi://⟦{screen}⟧", "`{screen}`"),
       (.unfilledTemplate, "taxi://⟦%7Bscreen%7D⟧", "`{screen}`"),
       (.unfilledTemplate, "https://⟦<HOST>⟧/order", "`<HOST>`"),
-      (.unfilledTemplate, "taxi://menu/coupons?code=⟦<CODE>⟧", "placeholder"),
+      (.unfilledTemplate, "taxi://menu/coupons?code=⟦<VOUCHER>⟧", "placeholder"),
     ] as [(LinkRejection.Code, String, String)])
   func `a link with a hidden separator or a placeholder is rejected with the reason`(
     _ code: LinkRejection.Code, _ marked: String, _ message: String

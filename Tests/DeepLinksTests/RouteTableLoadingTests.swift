@@ -135,6 +135,16 @@ struct RouteTableLoadingTests {
     #expect(!problem.expected.isEmpty && problem.remedy.last.map { ".?".contains($0) } == true)
   }
 
+  @Test func `an enumeration has at most 1000 values`() {
+    let body = { (count: Int) in
+      "path: a\nworkflow: W\nparameters:\n  x: { type: enumeration, values: ["
+        + (0..<count).map { "v\($0)" }
+        .joined(separator: ", ") + "] }"
+    }
+    #expect(problems(route(body(1_000))).isEmpty)
+    #expect(problems(route(body(1_001))).map(\.message) == ["The enumeration has 1001 values."])
+  }
+
   @Test(arguments: [
     ("", "empty"), ("a: [", "not YAML"), ("- a", "mapping"), ("schemes: [taxi]", "no routes"),
     ("schemes: [taxi]\nroutes: {}\nroutes: {}", "twice"),

@@ -77,6 +77,52 @@ import Testing
     #expect(error?.message.contains("is missing") == true)
   }
 
+  @Test(arguments: [
+    (#""event":"login""#, #""event":"SECRET""#, "`event` has a value that this version does not know"),
+    (#""at":1003000"#, #""at":"SECRET""#, "`at` is not a whole number"),
+    (#""at":1003000"#, #""at":9223372036854775807"#, "`at` is not a time in milliseconds, from 0 to 253402300799999"),
+    (#""at":1003000"#, #""at":-1"#, "`at` is not a time in milliseconds"),
+    (#""session":"alice""#, #""session":null"#, "`session` is null and not a text"),
+    (#""location":["#, #""location":[{"token":"SECRET"},"#, "`location.[0]` is not a text"),
+    (#""parameters":{}"#, #""parameters":{"token=SECRET":1}"#, "`parameters.token=***` is not a text"),
+    (#""digest":"#, #""digest":SECRET,"x":"#, "the text is not JSON"),
+  ])
+  func `a wrong value in a line is named by its place and not shown`(good: String, bad: String, cause: String) throws {
+    var text = try LabWorld.lines(LabWorld.entries())
+    let index = try #require(text.firstIndex { $0.contains(#""event":"login""#) })
+    text[index].replace(good, with: bad, maxReplacements: 1)
+    let error = error(of: text)
+    #expect(error?.code == .malformedLine && error?.message.contains("line \(index + 1) of ") == true)
+    #expect(error?.message.contains(cause) == true, "\(error?.message ?? "")")
+    #expect(error?.message.contains("SECRET") == false)
+  }
+
+  @Test func `a wrong header and the name of another app are not shown`() throws {
+    let header = #"{"andon":"log","format":1,"app":["token=SECRET"]}"#
+    let error = error(of: [header])
+    #expect(error?.message.hasSuffix("is damaged: `app` is not a text") == true, "\(error?.message ?? "")")
+    var replayer = try LabWorld.replayer()
+    let other = #expect(throws: RecordedLogError.self) {
+      try replayer.begin(LogHeader(app: "token=SECRET"), name: "x.jsonl")
+    }
+    #expect(other?.message.contains(#"the app "token=***""#) == true)
+  }
+
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808", "0"])
+  func `a journal with any number in place of another is replayed or refused`(number: String) throws {
+    let text = try LabWorld.lines(LabWorld.entries())
+    var seen: Set<Substring> = []
+    for index in text.indices.dropFirst() {
+      for match in text[index].matches(of: /"(\w+)":(\d+)/) where seen.insert(match.output.1).inserted {
+        var changed = text
+        changed[index].replaceSubrange(match.output.2.startIndex..<match.output.2.endIndex, with: number)
+        try LabWorld.withFile(changed) { path in
+          do { _ = try LabWorld.replay(path) } catch is RecordedLogError { return }
+        }
+      }
+    }
+  }
+
   @Test func `a line that was cut is reported by its number`() throws {
     var text = try LabWorld.lines(LabWorld.entries())
     text[text.count - 1] = String(text[text.count - 1].dropLast(20))

@@ -20,6 +20,20 @@ struct StartingStateTests {
       ])
   }
 
+  @Test(
+    "An error of the file shows no secret",
+    arguments: [
+      "fixture:\n  token: *SECRET\n", "fixture: { token: &SECRET 1 }", "fixture: { \"token=SECRET\": 1 }",
+      "states:\n  a:\n    - login token=SECRET x\n", "states:\n  a:\n    - opne taxi://user:SECRET@home\n",
+      "states:\n  a:\n    - \"token: SECRET\"\n", "fixture: { invitations: [{ code: SECRET }, { code: SECRET }] }",
+      "fixture: { accounts: [{ name: a, phone: 1, cards: [{ id: 1, number: 2, expires: 2020-01, pin: SECRET }] }] }",
+    ])
+  func secretsOfTheFile(yaml: String) throws {
+    let error = #expect(throws: FixtureError.self) { try TaxiApp(states: yaml, file: "states.yaml") }
+    let problems = try #require(error?.problems)
+    for problem in problems { #expect(!"\(problem)\(problem.keyPath)".contains("SECRET"), "\(problem)") }
+  }
+
   @Test("A new session enters every state, and every link on the way completes", arguments: try LabWorld.app().states)
   func reached(_ state: StartingState) throws {
     let (session, _) = try LabWorld.session()

@@ -97,6 +97,22 @@ struct AssociationTests: AssociationSamples {
     #expect(error?.problems.map(\.keyPath) == [keyPath])
   }
 
+  @Test func `a file has at most 1000 rules`() throws {
+    func components(_ count: Int) -> String { (0..<count).map { "{\"/\": \"/a\($0)\"}" }.joined(separator: ",") }
+    func data(_ count: Int) -> String { (0..<count).map { "<data android:path=\"/a\($0)\"/>" }.joined() }
+    _ = try apple(components(999))
+    _ = try android(data(999))
+    let values =
+      "\"substitutionVariables\": {\"a\": [" + Array(repeating: "\"x\"", count: 1_001).joined(separator: ",") + "]},"
+    let reads: [() throws -> Void] = [
+      { _ = try apple(components(1_000)) }, { _ = try apple("", values) }, { _ = try android(data(1_000)) },
+    ]
+    for read in reads {
+      let error = #expect(throws: AssociationError.self) { try read() }
+      #expect(error?.problems.first?.expected == "at most 1000", "\(error as Any)")
+    }
+  }
+
   @Test(arguments: [
     (#"android:path="/a""#, "/a", true), (#"android:path="/a""#, "/a/b", false),
     (#"android:path="/é""#, "/%C3%A9", true),

@@ -1,4 +1,5 @@
 import ControlProtocol
+import DeepLinks
 import Foundation
 import TextFormats
 import Yams
@@ -10,14 +11,16 @@ extension DaemonLimits {
   public init(yaml: String, file: String) throws(DaemonError) {
     self.init()
     let problem = { (node: Node?, message: String, hint: String) in
-      DaemonError(.configuration, "\(file)\(node?.mark.map { ":\($0.line)" } ?? ""): \(message)", hint: hint)
+      let shown = Redactor.standard.redact(message)
+      return DaemonError(.configuration, "\(file)\(node?.mark.map { ":\($0.line)" } ?? ""): \(shown)", hint: hint)
     }
     let root: Node?
     do {
       root = try YAMLReader.root(yaml)
     } catch {
       let line = error.line.map { ":\($0)" } ?? ""
-      throw DaemonError(.configuration, "\(file)\(line): \(error.message)", hint: error.hint)
+      let message = Redactor.standard.redact(error.message, line: error.line, of: yaml)
+      throw DaemonError(.configuration, "\(file)\(line): \(message)", hint: error.hint)
     }
     guard let root, root != Node("") else { return }
     guard let top = root.mapping else { throw problem(root, "this is not a mapping", "begin with limits:") }

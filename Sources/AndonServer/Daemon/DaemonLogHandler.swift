@@ -49,15 +49,15 @@ struct DaemonLogHandler: LogHandler {
       guard let others = throttle.withLockedValue({ $0.pass(event.message.description, at: .now) }) else { return }
       if others > 0 { event.metadata = (event.metadata ?? [:]).merging(["others": "\(others)"]) { $1 } }
     }
-    event.message = Logger.Message(stringLiteral: secrets.redact(sentence: event.message.description))
+    event.message = Logger.Message(stringLiteral: secrets.redact(event.message.description))
     event.metadata = event.metadata?.mapValues { Self.redacted($0, secrets) }
     inner.log(event: event)
   }
 
   private static func redacted(_ value: Logger.MetadataValue, _ secrets: Redactor) -> Logger.MetadataValue {
     switch value {
-    case .string(let text): .string(secrets.redact(sentence: text))
-    case .stringConvertible(let value): .string(secrets.redact(sentence: value.description))
+    case .string(let text): .string(secrets.redact(text))
+    case .stringConvertible(let value): .string(secrets.redact(value.description))
     case .array(let values): .array(values.map { redacted($0, secrets) })
     case .dictionary(let values): .dictionary(values.mapValues { redacted($0, secrets) })
     }

@@ -111,9 +111,12 @@ final class RouteReload: Sendable {
       logger.error("not reloaded", metadata: ["cause": "\(error)"])
       throw error
     } catch {
-      logger.error("not reloaded", metadata: ["cause": "\(error)"])
+      // The lines find the problems. The keys would look like the names of secrets.
+      let problems = (error as? RouteTableError)?.problems.map { "\($0.position): \($0.message) \($0.hint)" }
+      let cause = problems?.joined(separator: " ") ?? "\(error)"
+      logger.error("not reloaded", metadata: ["cause": "\(cause)"])
       throw ControlError(
-        .configurationInvalid, "\(kept): \(error)", hint: "correct it, see andon routes check, and reload again")
+        .configurationInvalid, "\(kept): \(cause)", hint: "correct it, see andon routes check, and reload again")
     }
   }
 

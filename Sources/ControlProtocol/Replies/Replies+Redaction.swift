@@ -24,10 +24,8 @@ extension SessionReply: Redactable {
     reply.pending = pending.map { $0.redacted(by: secrets) }
     reply.tree = tree.redacted(by: secrets)
     reply.links = links.map { $0.redacted(by: secrets) }
-    let values = secrets.values(in: location + pending.map(\.url) + links.map(\.outcome.url))
-    if !values.isEmpty {
-      reply.screen = screen?.replacingTexts { secrets.redact(sentence: $0, about: values) }
-    }
+    let words = secrets.words(in: location + pending.map(\.url) + links.map(\.outcome.url))
+    reply.screen = screen?.replacingTexts { secrets.redact(sentence: $0, about: words) }
     return reply
   }
 }
@@ -74,7 +72,7 @@ extension StatusReply: Redactable {
   public func redacted(by secrets: Redactor) -> StatusReply {
     var reply = self
     reply.sessions = sessions.map { $0.redacted(by: secrets) }
-    reply.store.trouble = store.trouble.map { secrets.redact(sentence: $0) }
+    reply.store.trouble = store.trouble.map { secrets.redact($0) }
     return reply
   }
 }
@@ -108,11 +106,11 @@ extension EventNotification: Redactable {
 }
 
 extension ControlError: Redactable {
-  /// Returns the error with the URLs that it quotes redacted.
+  /// Returns the error with the secrets in it redacted.
   public func redacted(by secrets: Redactor) -> ControlError {
     var error = self
-    error.message = secrets.redact(sentence: message)
-    error.hint = secrets.redact(sentence: hint)
+    error.message = secrets.redact(message)
+    error.hint = secrets.redact(hint)
     return error
   }
 }

@@ -88,8 +88,8 @@ private struct LinkExplainer {
       ?? parsed.flatMap { table.route(named: $0.link.route) }
     let secrets = table.secrets
     let hidden = secrets.ranges(in: text)
-    let values = secrets.values(in: [text, parsed?.canonical].compactMap { $0 })
-    let redact = { (sentence: String) in secrets.redact(sentence: sentence, about: values) }
+    let words = secrets.words(in: [text, parsed?.canonical].compactMap { $0 })
+    let redact = { (sentence: String) in secrets.redact(sentence: sentence, about: words) }
     return LinkExplanation(
       url: hidden.redact(text), rejection: rejection?.map(redact, hidden),
       marked: rejection.map { hidden.shown($0.range) },
@@ -99,15 +99,15 @@ private struct LinkExplainer {
       },
       segments: url?.segments.map {
         LinkExplanation.Part(
-          text: hidden.contains($0.range) ? Redactor.mask : redact($0.text), range: hidden.shown($0.range))
+          text: hidden.overlaps($0.range) ? Redactor.mask : redact($0.text), range: hidden.shown($0.range))
       } ?? [],
       candidates: candidates(foreign).map { $0.map(redact) },
       route: route?.name, parameters: parameters(route, inside).map { $0.map(redact, hidden) },
-      unknown: secrets.redact(parsed?.unknown ?? [:], about: values),
+      unknown: secrets.redact(parsed?.unknown ?? [:], about: words),
       dialect: foreign?.app ?? inside?.dialect,
       wrappers: (unwrapped.map { [$0.service] } ?? []) + (inside?.wrappers ?? []), inside: inside.map { [$0] } ?? [],
-      attribution: secrets.redact(parsed?.origin?.attribution ?? [:], about: values),
-      notes: parsed.map { table.notes(for: $0).map { $0.map(redact) { secrets.redact(name: $0, about: values) } } }
+      attribution: secrets.redact(parsed?.origin?.attribution ?? [:], about: words),
+      notes: parsed.map { table.notes(for: $0).map { $0.map(redact) { secrets.redact(name: $0, about: words) } } }
         ?? [],
       canonical: parsed.map { secrets.redact($0.canonical) }, workflow: route?.workflow,
       description: parsed.flatMap { workflow($0.link) }?.map(redact))

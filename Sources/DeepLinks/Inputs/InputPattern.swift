@@ -44,6 +44,17 @@ struct InputPattern: Sendable, Hashable {
     parts.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
   }
 
+  /// Returns the words before the placeholders with some names, in lower case, where a `:` or a `/` is between them.
+  func words(before isWanted: (String) -> Bool) -> [String] {
+    zip(parts, parts.dropFirst()).compactMap { part, next in
+      guard case .literal(let bytes) = part, case .placeholder(let name) = next, isWanted(name),
+        let sign = bytes.last, ":/".utf8.contains(sign)
+      else { return nil }
+      let word = bytes.dropLast().reversed().prefix { !":/?#&=;, ".utf8.contains($0) }.reversed()
+      return word.isEmpty ? nil : String(decoding: word, as: UTF8.self).lowercased()
+    }
+  }
+
   /// Returns the values of the placeholders in a text; nil when the text does not have this form.
   func values(in text: String) -> [String: String]? {
     var values: [String: String] = [:]

@@ -30,6 +30,11 @@ struct LinkInputs: Sendable {
       hint: "Add the member that contains it to `push` of links.yaml.")
   }
 
+  /// Returns the words before the placeholders with some names, in lower case.
+  func words(before isWanted: (String) -> Bool) -> Set<String> {
+    Set(mappings.values.flatMap { $0 }.flatMap { $0.pattern.words(before: isWanted) })
+  }
+
   /// Returns the URL that a member means. A text without a scheme, such as OneLink's `reservations/42`, is a path of the
   /// table.
   private static func url(_ text: String, scheme: String) -> String {

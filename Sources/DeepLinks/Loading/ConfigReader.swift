@@ -47,16 +47,21 @@ package final class ConfigReader {
     self.file = file
   }
 
-  /// Reports a problem at a field.
+  /// Reports a problem at a field. Where the key is the name of a secret, the message does not show the value.
   package func report(_ field: ConfigField, _ message: String, expected: String, remedy: String) {
+    var message = message
+    if let key = field.path.split(separator: ".").last(where: { Int($0) == nil }), let text = field.scalar {
+      message = Redactor.standard.redact(message, ofParameter: String(key), value: text)
+    }
     report(line: field.line, path: field.path, message, expected: expected, remedy: remedy)
   }
 
-  /// Reports a problem at a line.
+  /// Reports a problem at a line. Secrets in the message are redacted.
   package func report(line: Int?, path: String, _ message: String, expected: String, remedy: String) {
     problems.append(
       RouteTableError.Problem(
-        file: file, line: line, keyPath: path, message: message, expected: expected, remedy: remedy))
+        file: file, line: line, keyPath: Redactor.standard.redact(path), message: Redactor.standard.redact(message),
+        expected: expected, remedy: remedy))
   }
 
   /// Returns the root of the document; nil after reporting why there is none. `expected` names the sections of the file.
@@ -65,8 +70,9 @@ package final class ConfigReader {
       if let node = try YAMLReader.root(yaml) { return ConfigField(node: node, path: "") }
       report(line: 1, path: "", "The file is empty.", expected: expected, remedy: "Write the sections.")
     } catch {
+      let message = Redactor.standard.redact(error.message.sentence, line: error.line, of: yaml)
       report(
-        line: error.line, path: "", error.message.sentence, expected: "YAML without anchors and aliases",
+        line: error.line, path: "", message, expected: "YAML without anchors and aliases",
         remedy: error.hint.sentence)
     }
     return nil

@@ -162,8 +162,17 @@ struct ParameterLoader {
     return nil
   }
 
+  /// The maximum number of values of an enumeration. Each is compared with the values beside it.
+  private static let maximumValues = 1_000
+
   private func enumeration(_ values: ConfigField?) -> ParameterType? {
     let words = values.map { reader.texts($0) } ?? []
+    guard words.count <= Self.maximumValues else {
+      reader.report(
+        values ?? field, "The enumeration has \(words.count) values.", expected: "at most \(Self.maximumValues) values",
+        remedy: "Use the type `string` or `identifier`.")
+      return nil
+    }
     let isValid = words.allSatisfy { !$0.isEmpty && LinkCharacters.firstForbidden(in: $0) == nil }
     if !words.isEmpty, isValid, Set(words).count == words.count {
       return .enumeration(words.map(LinkCharacters.normalised))

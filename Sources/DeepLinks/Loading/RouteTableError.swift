@@ -51,8 +51,8 @@ extension RouteTableError.Problem: CustomStringConvertible {
   /// The expectation and the remedy.
   public var hint: String { "Expected \(expected). \(remedy)" }
 
-  /// `file:line: keyPath: message Expected …. Remedy`.
+  /// `file:line: keyPath: message Expected …. Remedy`, on one line: line feeds of the file are escaped.
   public var description: String {
-    "\(position):\(keyPath.isEmpty ? "" : " \(keyPath):") \(message) \(hint)"
+    "\(position):\(keyPath.isEmpty ? "" : " \(keyPath):") \(message) \(hint)".escapingControlCharacters
   }
 }

@@ -132,7 +132,7 @@ struct TableLoader {
       draft.translator = translator
       draft.secrets = Redactor(names: draft.secrets.names.union(translator.secretNames))
     }
-    draft.secrets = draft.secrets.withPaths(of: draft)
+    draft.secrets = draft.secrets.withMarkers(of: draft)
   }
 
   /// Inserts all patterns into the trie, and reports those that are in conflict with an earlier one.

@@ -1,46 +1,55 @@
 /// A text at one level of nested encodings, with the position of each byte in the outermost text.
 struct LayeredText {
   let bytes: [UInt8]
-  /// The position of each byte in the outermost text, and the position of the end.
-  private let sources: [Int]
+  /// The position of each byte in the outermost text, and the position of the end; nil in the outermost text itself.
+  private let sources: [Int]?
 
   init(_ bytes: [UInt8]) {
-    self.init(bytes: bytes, sources: Array(0...bytes.count))
+    self.init(bytes: bytes, sources: nil)
   }
 
-  private init(bytes: [UInt8], sources: [Int]) {
+  private init(bytes: [UInt8], sources: [Int]?) {
     self.bytes = bytes
     self.sources = sources
   }
 
+  /// Whether nothing was decoded yet.
+  var isOutermost: Bool { sources == nil }
+
+  /// Returns the byte of the outermost text that a byte was read from.
+  func source(_ index: Int) -> Int { sources.map { $0[index] } ?? index }
+
   /// Returns the bytes of the outermost text that a range was read from.
-  func source(_ range: Range<Int>) -> Range<Int> { sources[range.lowerBound]..<sources[range.upperBound] }
+  func source(_ range: Range<Int>) -> Range<Int> { source(range.lowerBound)..<source(range.upperBound) }
 
   /// The text with one more level decoded: its percent escapes, or where there are none, the escapes of JSON strings.
   ///
   /// Nil when nothing is left to decode. An invalid escape stays as it is.
-  var decoded: LayeredText? { decoded(Self.percentEscape) ?? decoded(Self.jsonEscape) }
+  var decoded: LayeredText? {
+    decoded(UInt8(ascii: "%"), Self.percentEscape) ?? decoded(UInt8(ascii: "\\"), Self.jsonEscape)
+  }
 
   /// An escape at the beginning of some bytes: its meaning and its length in bytes.
   private typealias Escape = (meaning: [UInt8], width: Int)
 
-  private func decoded(_ escape: (ArraySlice<UInt8>) -> Escape?) -> LayeredText? {
+  private func decoded(_ mark: UInt8, _ escape: (ArraySlice<UInt8>) -> Escape?) -> LayeredText? {
+    guard bytes.contains(mark) else { return nil }
     var result: [UInt8] = []
     var origins: [Int] = []
     var index = 0
     while index < bytes.count {
       guard let (meaning, width) = escape(bytes[index...]) else {
         result.append(bytes[index])
-        origins.append(sources[index])
+        origins.append(source(index))
         index += 1
         continue
       }
       result += meaning
-      origins += Array(repeating: sources[index], count: meaning.count)
+      origins += Array(repeating: source(index), count: meaning.count)
       index += width
     }
     guard result.count < bytes.count else { return nil }
-    return LayeredText(bytes: result, sources: origins + [sources[bytes.count]])
+    return LayeredText(bytes: result, sources: origins + [source(bytes.count)])
   }
 
   private static func percentEscape(_ bytes: ArraySlice<UInt8>) -> Escape? {

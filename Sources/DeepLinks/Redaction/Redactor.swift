@@ -2,147 +2,166 @@ import TextFormats
 
 /// The names of secret parameters, and the redaction of their values in everything that is shown or logged.
 ///
-/// User information in a URL is always secret: a user name, a password, or a token in place of them.
+/// User information in a URL is always secret: a user name, a password, or a token in place of them. In doubt a text is
+/// redacted: `SecretScan` has the rules.
 ///
 /// ## Topics
 ///
-/// - `redact(_:)` for a URL, `redact(sentence:about:)` for a sentence about it, `redact(_:about:)` for values by name,
-///   `redact(name:about:)` for the name of a parameter.
+/// - `redact(_:)` for a URL and any other text that may contain one.
 ///
-/// - `values(in:)` returns what to redact in sentences about a URL.
+/// - `words(in:)` and `redact(sentence:about:)` for a sentence about a link, which may repeat parts of it.
+///
+/// - `redact(_:about:)` for values by name and for JSON, `redact(name:about:)` for the name of a parameter.
 public struct Redactor: Sendable, Hashable {
-  /// The names of the secret parameters in lower case, without `-` and `_`.
+  /// The names of the secret parameters in lower case, without punctuation.
   public let names: Set<String>
-  /// Addresses with a secret in their path.
-  let paths: [SecretPath]
+  /// The words of paths before a secret.
+  let markers: [SecretMarker]
+  private let spellings: [[UInt8]]
 
   /// The text in place of a secret.
   public static let mask = "***"
 
-  /// A redactor for the parameters of these names, in any case, with and without `-` and `_`: `access_token` stands for
-  /// `accessToken` and `Access-Token` too.
-  public init(names: some Sequence<String>) { self.init(names: names, paths: []) }
+  /// The redactor of files and texts to which no table of links applies, with the names of the standard table.
+  public static let standard = Redactor(names: [
+    "token", "access_token", "refresh_token", "id_token", "auth_token", "jwt", "authorization", "api_key", "secret",
+    "client_secret", "password", "passwd", "pwd", "pin", "code", "otp", "session", "state", "nonce",
+  ])
 
-  init(names: some Sequence<String>, paths: [SecretPath]) {
-    self.names = Set(names.map(Self.compared)).subtracting([""])
-    self.paths = paths
+  /// A redactor for the parameters of these names.
+  public init(names: some Sequence<String>) { self.init(names: names, markers: []) }
+
+  init(names: some Sequence<String>, markers: [SecretMarker]) {
+    let spellings = Set(names.map { Self.spelling(Array($0.utf8)[...]) }).subtracting([[]])
+    self.spellings = spellings.sorted { $0.lexicographicallyPrecedes($1) }
+    self.names = Set(spellings.map { String(decoding: $0, as: UTF8.self) })
+    self.markers = markers
   }
 
-  /// Returns whether a parameter is secret by its decoded name or a part of the name: `code`, `code[x]`, `pickup.code`.
-  public func isSecret(_ name: String) -> Bool {
-    guard !names.isEmpty else { return false }
-    let name = Self.compared(name)
-    if names.contains(name) { return true }
-    guard name.utf8.contains(where: { "[].".utf8.contains($0) }) else { return false }
-    return name.split(whereSeparator: { "[].".contains($0) }).contains { names.contains(String($0)) }
-  }
+  // MARK: - Names
 
-  /// Returns a name as names are compared: in lower case, without blanks, invisible characters and ASCII punctuation
-  /// besides `[`, `]` and `.`, which separate the parts of a name.
-  private static func compared(_ name: String) -> String {
-    let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
-    let visible = isASCII ? name : String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter(isVisible)))
-    return String(decoding: visible.utf8.map(\.lowercasedASCII).filter(isCompared), as: UTF8.self)
-  }
-
-  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    !scalar.isUnprintable && !scalar.properties.isWhitespace
-  }
-
-  private static func isCompared(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte >= 0x80 || "[].".utf8.contains(byte)
-  }
-
-  /// Returns the URL with every secret value redacted, in path, query and fragment, in JSON, in user information and in
-  /// URLs inside them. The URL may be one that the gate rejects.
+  /// Returns whether a parameter is secret by its decoded name.
   ///
-  /// The result shows nothing of a value, not even its length.
-  public func redact(_ url: String) -> String {
-    guard mayContainSecret(url) else { return url }
-    var shown = ranges(in: url).redact(url)
-    // A mask can join parts that then read as a name and its value. Redacting again must change nothing.
-    for _ in 0..<SecretScan.maximumLevels {
-      let again = ranges(in: shown).redact(shown)
-      if again.utf8.elementsEqual(shown.utf8) { return shown }
-      shown = again
-    }
-    return String(shown.prefix { $0 != ":" }) + ":" + Self.mask
-  }
+  /// It is when the name contains a secret name of three letters or more. Case and punctuation do not matter: `code[x]`,
+  /// `tokenId`, `MY-TOKENS`. A name with one typing error is secret too when the secret name has five letters or more:
+  /// `tokn`.
+  public func isSecret(_ name: String) -> Bool { isSecret(Array(name.utf8)[...]) }
 
-  /// Returns the secret bytes of a URL.
-  func ranges(in url: String) -> SecretRanges {
-    guard mayContainSecret(url) else { return SecretRanges([]) }
-    return SecretRanges(SecretScan(Array(url.utf8), secrets: self, kind: .url).ranges)
-  }
-
-  /// Returns whether a URL may contain a secret. When the result is false, the URL certainly contains none.
-  public func mayContainSecret(_ url: String) -> Bool {
-    guard !names.isEmpty else { return url.utf8.contains { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%") } }
-    let bytes = Array(url.utf8)
-    // After other characters names can be written in several ways, and values can contain URLs. A second address may
-    // have a secret in its path.
-    guard bytes.allSatisfy(Self.isPlain), Self.addressCount(bytes) < 2, !paths.contains(where: { $0.mayMatch(bytes) })
-    else { return true }
-    return bytes.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false).dropLast().contains { part in
-      let start = part.lastIndex { "/?#&;,".utf8.contains($0) }.map { $0 + 1 } ?? part.startIndex
-      return isSecret(String(decoding: part[start...], as: UTF8.self))
+  func isSecret(_ name: ArraySlice<UInt8>) -> Bool {
+    guard !name.isEmpty else { return false }
+    let name = Self.spelling(name)
+    return spellings.contains { secret in
+      if abs(name.count - secret.count) <= 1, name == secret || secret.count > 4 && Self.isMisspelt(name, secret) {
+        return true
+      }
+      return secret.count > 2 && Self.contains(name, secret)
     }
   }
 
-  /// Returns whether a byte has only one meaning in a link: an ASCII letter, a digit, or a separator.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "/?#&;,=-_:.~+*".utf8.contains(byte)
+  /// Returns a name as names are compared: in lower case, without blanks, invisible characters and ASCII punctuation.
+  private static func spelling(_ name: ArraySlice<UInt8>) -> [UInt8] {
+    var name = name
+    if name.contains(where: { $0 >= 0x80 }) {
+      let scalars = String(decoding: name, as: UTF8.self).lowercased().unicodeScalars
+        .filter { !$0.isUnprintable && !$0.properties.isWhitespace }
+      name = Array(String(String.UnicodeScalarView(scalars)).utf8)[...]
     }
+    var spelling: [UInt8] = []
+    spelling.reserveCapacity(name.count)
+    for byte in name {
+      let byte = byte.lowercasedASCII
+      if (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte >= 0x80 { spelling.append(byte) }
+    }
+    return spelling
   }
 
-  /// Returns how many times a slash follows a slash.
-  private static func addressCount(_ bytes: [UInt8]) -> Int {
-    zip(bytes, bytes.dropFirst()).count { $0 == UInt8(ascii: "/") && $1 == $0 }
+  private static func contains(_ name: [UInt8], _ secret: [UInt8]) -> Bool {
+    guard name.count >= secret.count else { return false }
+    return (0...name.count - secret.count).contains { name[$0] == secret[0] && name[$0...].starts(with: secret) }
+  }
+
+  /// Returns whether two names of about the same length differ by one letter that is changed, left out, added, or swapped
+  /// with the next one.
+  private static func isMisspelt(_ name: [UInt8], _ secret: [UInt8]) -> Bool {
+    let head = zip(name, secret).prefix { $0 == $1 }.count
+    let (one, other) = (name.dropFirst(head), secret.dropFirst(head))
+    let tail = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
+    let (wrong, right) = (one.dropLast(tail), other.dropLast(tail))
+    return max(wrong.count, right.count) < 2 || wrong.count == 2 && wrong.elementsEqual(right.reversed())
   }
 }
 
 extension Redactor {
+  // MARK: - Texts
+
+  /// Returns a text with every secret value redacted: in paths, queries and fragments, in JSON and other notations, in user
+  /// information, and in URLs inside others. A URL may be one that the gate rejects.
+  ///
+  /// The result shows nothing of a value, not even its length. Redacting it again changes nothing.
+  public func redact(_ text: String) -> String { ranges(in: text).redact(text) }
+
   /// Returns the URL with every secret value redacted, and the bytes of it that show `range` of the original URL.
   public func redact(_ url: String, marking range: Range<Int>) -> (url: String, range: Range<Int>) {
     let ranges = ranges(in: url)
     return (ranges.redact(url), ranges.shown(range))
   }
 
-  /// Returns the secret values in URLs, in UTF-8, as written and decoded. A sentence about the URLs may repeat them.
-  public func values(in urls: some Sequence<String>) -> Set<[UInt8]> {
-    var values: Set<[UInt8]> = []
-    for url in urls where mayContainSecret(url) {
-      values.formUnion(SecretScan(Array(url.utf8), secrets: self, kind: .url).values)
+  /// Returns whether a text contains a secret.
+  public func hasSecret(_ text: String) -> Bool { !values(in: Array(text.utf8)).ranges.isEmpty }
+
+  private func values(in text: [UInt8]) -> SecretRanges { SecretRanges(SecretScan(text, secrets: self).ranges) }
+
+  /// Returns the secret bytes of a text: the values, and where the text repeats a long word of them.
+  func ranges(in text: String) -> SecretRanges {
+    let bytes = Array(text.utf8)
+    let values = values(in: bytes)
+    guard !values.ranges.isEmpty else { return values }
+    return SecretRanges(values.ranges + words(in: [text]).ranges(in: bytes, length: Self.longerThanWords))
+  }
+
+  /// The number of bytes from which a value is longer than most ordinary words.
+  private static let longerThanWords = 6
+
+  // MARK: - Sentences about links
+
+  /// Returns the words of the secrets in URLs. A sentence about the URLs may repeat them.
+  public func words(in urls: some Sequence<String>) -> SecretWords {
+    var words = SecretWords()
+    for url in urls {
+      let bytes = Array(url.utf8)
+      for range in values(in: bytes).ranges { words.insert(bytes[range]) }
     }
-    return values.subtracting([[], Array(Self.mask.utf8)])
+    return words
   }
 
-  /// Returns a sentence with these values redacted, and with the secrets of URLs that it quotes redacted.
-  ///
-  /// A value of less than four bytes is redacted only where it is a whole word. Where a sentence repeats the first 16
-  /// bytes of a longer value, or fewer before a `…`, that part is redacted.
-  public func redact(sentence: String, about values: Set<[UInt8]> = []) -> String {
-    let isPlain = sentence.utf8.allSatisfy { !"=@\"/%".utf8.contains($0) }
-    if values.isEmpty, isPlain { return sentence }
-    let bytes = Array(sentence.utf8)
-    var found = values.flatMap { Self.occurrences(of: $0, in: bytes) } + Self.clippedOccurrences(of: values, in: bytes)
-    if !isPlain { found += SecretScan(bytes, secrets: self, kind: .sentence).ranges }
-    return SecretRanges(found).redact(sentence)
+  /// Returns a sentence about links with the words of their secrets redacted.
+  public func redact(sentence: String, about words: SecretWords) -> String {
+    SecretRanges(words.ranges(in: Array(sentence.utf8))).redact(sentence)
   }
 
-  /// Returns texts by name, such as the parameters of a link, with the secret ones redacted, and these values in the
+  /// Returns a sentence about the value of a parameter; with its words redacted when the parameter is secret.
+  func redact(_ sentence: String, ofParameter name: String, value: String) -> String {
+    guard isSecret(name) else { return sentence }
+    var words = SecretWords()
+    words.insert(Array(value.utf8)[...])
+    return redact(sentence: sentence, about: words)
+  }
+
+  /// Returns a message about a line of a file, counted from 1, with the words of the secrets in that line redacted.
+  public func redact(_ message: String, line: Int?, of file: String) -> String {
+    let lines = file.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let line, lines.indices.contains(line - 1) else { return message }
+    return redact(sentence: message, about: words(in: [String(lines[line - 1])]))
+  }
+
+  /// Returns texts by name, such as the parameters of a link, with the secret ones redacted, and these words in the
   /// others. A name that contains a secret is redacted too, with its text.
-  public func redact(_ texts: [String: String], about values: Set<[UInt8]> = []) -> [String: String] {
+  public func redact(_ texts: [String: String], about words: SecretWords = SecretWords()) -> [String: String] {
     var shown: [String: String] = [:]
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
-      let shownName = redact(name: name, about: values)
+      let shownName = redact(name: name, about: words)
       let isHidden = isSecret(name) || shownName != name
-      let shownText =
-        text.isEmpty ? "" : isHidden ? Self.mask : redact(sentence: redact(text), about: values)
+      let shownText = text.isEmpty ? "" : isHidden ? Self.mask : redact(sentence: redact(text), about: words)
       shown[shownName] = shown[shownName].map { "\($0),\(shownText)" } ?? shownText
     }
     return shown
@@ -150,51 +169,9 @@ extension Redactor {
 
   /// Returns the name of a parameter with the secrets in it redacted: an encoded `=` makes the value a part of the name.
   ///
-  /// Values as short as an ordinary word stay, because a name may be equal to them.
-  public func redact(name: String, about values: Set<[UInt8]> = []) -> String {
-    redact(sentence: redact(name), about: values.filter { $0.count >= Self.longerThanWords })
-  }
-
-  /// The number of bytes from which a value is longer than most ordinary words.
-  static let longerThanWords = 6
-
-  /// The number of bytes at the beginning of a value that identify it.
-  private static let identifyingBytes = 16
-
-  /// Returns the ranges in which a text repeats a value or its first bytes.
-  static func occurrences(of value: [UInt8], in bytes: [UInt8]) -> [Range<Int>] {
-    let beginning = value.prefix(identifyingBytes)
-    guard let first = beginning.first, beginning.count <= bytes.count else { return [] }
-    var found: [Range<Int>] = []
-    var start = 0
-    while start <= bytes.count - beginning.count {
-      guard bytes[start] == first, bytes[start...].starts(with: beginning) else {
-        start += 1
-        continue
-      }
-      let end = start + zip(value, bytes[start...]).prefix { $0 == $1 }.count
-      let isWord = !isPartOfWord(bytes, start - 1) && !isPartOfWord(bytes, end)
-      if value.count >= 4 || isWord { found.append(start..<end) }
-      // Another one may begin in the last bytes of this one.
-      start = max(start + 1, end - identifyingBytes)
-    }
-    return found
-  }
-
-  /// Returns the ranges in which a text ends with the first bytes of a value where it was clipped, before a `…`.
-  private static func clippedOccurrences(of values: Set<[UInt8]>, in bytes: [UInt8]) -> [Range<Int>] {
-    let ellipsis = Array("…".utf8)
-    let ends = bytes.indices.filter { bytes[$0] == ellipsis[0] && bytes[$0...].starts(with: ellipsis) }
-    return ends.flatMap { end in
-      values.compactMap { value in
-        (1...identifyingBytes).reversed().first { bytes[..<end].suffix($0).elementsEqual(value.prefix($0)) }
-          .map { max(end - $0, 0)..<end }
-      }
-    }
-  }
-
-  private static func isPartOfWord(_ bytes: [UInt8], _ index: Int) -> Bool {
-    guard bytes.indices.contains(index) else { return false }
-    return bytes[index] >= 0x80 || (0x30...0x39).contains(bytes[index]) || (0x61...0x7A).contains(bytes[index] | 0x20)
+  /// Words as short as an ordinary word stay, because a name may be equal to them.
+  public func redact(name: String, about words: SecretWords = SecretWords()) -> String {
+    let shown = redact(name)
+    return SecretRanges(words.ranges(in: Array(shown.utf8), length: Self.longerThanWords)).redact(shown)
   }
 }

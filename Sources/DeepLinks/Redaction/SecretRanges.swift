@@ -15,10 +15,8 @@ struct SecretRanges: Sendable, Equatable {
     self.ranges = ranges
   }
 
-  /// Returns whether all of a range is secret.
-  func contains(_ range: Range<Int>) -> Bool {
-    ranges.contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
-  }
+  /// Returns whether a byte of a range is secret.
+  func overlaps(_ range: Range<Int>) -> Bool { ranges.contains { $0.overlaps(range) } }
 
   /// Returns the text with a mask in place of each range.
   func redact(_ text: String) -> String {

@@ -80,13 +80,23 @@ public struct RecordedLog {
   // MARK: - Lines
 
   private func entry(_ text: String) throws(RecordedLogError) -> JournalEntry {
+    let entry: JournalEntry
     do {
-      return try JSONCoding.value(JournalEntry.self, from: text)
+      entry = try JSONCoding.value(JournalEntry.self, from: text)
     } catch {
-      throw RecordedLogError(
-        code: .malformedLine, message: "line \(reader.line) of \(name) is not an event: \(Self.cause(error))",
-        hint: "export the journal again, or remove the line")
+      throw notAnEvent(RecordedLogError.cause(error))
     }
+    guard Timestamp.millisecondRange.contains(entry.at) else {
+      throw notAnEvent("`at` is not a time in milliseconds, from 0 to \(Timestamp.millisecondRange.upperBound)")
+    }
+    guard entry.sequence > 0 else { throw notAnEvent("`sequence` is not a number from 1") }
+    return entry
+  }
+
+  private func notAnEvent(_ cause: String) -> RecordedLogError {
+    RecordedLogError(
+      code: .malformedLine, message: "line \(reader.line) of \(name) is not an event: \(cause)",
+      hint: "export the journal again, or remove the line")
   }
 
   private static func header(_ text: String, name: String) throws(RecordedLogError) -> LogHeader {
@@ -114,7 +124,8 @@ public struct RecordedLog {
       return try JSONCoding.value(LogHeader.self, from: text)
     } catch {
       throw RecordedLogError(
-        code: .notALog, message: "the header of \(name) is damaged: \(cause(error))", hint: "export the journal again")
+        code: .notALog, message: "the header of \(name) is damaged: \(RecordedLogError.cause(error))",
+        hint: "export the journal again")
     }
   }
 
@@ -140,17 +151,5 @@ public struct RecordedLog {
     var trimmed = text.drop(while: \.isWhitespace)
     while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
     return String(trimmed)
-  }
-
-  private static func cause(_ error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "\(error)" }
-    let (context, missing): (DecodingError.Context, String?) =
-      switch error {
-      case .keyNotFound(let key, let context): (context, "the field \(key.stringValue) is missing")
-      case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context): (context, nil)
-      @unknown default: (DecodingError.Context(codingPath: [], debugDescription: "it cannot be read"), nil)
-      }
-    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-    return (path.isEmpty ? "" : "\(path): ") + (missing ?? context.debugDescription)
   }
 }

@@ -6,14 +6,16 @@ extension ReplayedEvent: Redactable {
   /// Returns the event with the secrets in its links, its location, its tree and its differences redacted.
   public func redacted(by secrets: Redactor) -> ReplayedEvent {
     var event = self
-    let values = secrets.values(in: location + [url, answer?.url, answer?.canonical].compactMap { $0 })
+    let words = secrets.words(in: location + [url, answer?.url, answer?.canonical].compactMap { $0 })
     event.url = url.map { secrets.redact($0) }
     event.answer = answer?.redacted(by: secrets)
     event.location = location.map { secrets.redact($0) }
     event.tree = tree?.redacted(by: secrets)
     event.differences = differences.map { difference in
       let isSecret = difference.parameter.map { secrets.isSecret($0) } ?? false
-      let show = { (text: String) in isSecret ? Redactor.mask : secrets.redact(sentence: text, about: values) }
+      let show = { (text: String) in
+        isSecret ? Redactor.mask : secrets.redact(sentence: secrets.redact(text), about: words)
+      }
       return ReplayDifference(
         field: difference.field, recorded: show(difference.recorded), replayed: show(difference.replayed))
     }

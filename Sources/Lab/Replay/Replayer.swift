@@ -39,8 +39,9 @@ public struct Replayer {
     guard let header else { return }
     comparison.countsRequests = header.countsRequests == true
     guard header.app != app.name else { return }
+    let recorded = Redactor.standard.redact(header.app).clipped()
     throw RecordedLogError(
-      code: .otherApp, message: "\(name) was recorded with the app \"\(header.app)\", this is \"\(app.name)\"",
+      code: .otherApp, message: "\(name) was recorded with the app \"\(recorded)\", this is \"\(app.name)\"",
       hint: "replay it with the andon of that app")
   }
 

@@ -15,33 +15,32 @@ extension LinkOutcome: Redactable {
   /// Returns the outcome with its secrets redacted, also in its messages.
   public func redacted(by secrets: Redactor) -> LinkOutcome {
     // All other texts of an outcome only quote these.
-    guard ([url, canonical].compactMap(\.self) + location).contains(where: secrets.mayContainSecret) else {
+    guard ([url, canonical].compactMap(\.self) + location).contains(where: secrets.hasSecret) else {
       return self
     }
     var outcome = self
     outcome.location = location.map { secrets.redact($0) }
-    let values = secrets.values(in: [url, canonical].compactMap { $0 })
-    guard !values.isEmpty else { return outcome }
-    outcome.redactLink(secrets, values)
+    let words = secrets.words(in: [url, canonical].compactMap { $0 })
+    outcome.redactLink(secrets, words)
     outcome.notes = outcome.notes?.map { note in
       OutcomeNote(
-        code: note.code, parameter: note.parameter.map { secrets.redact(name: $0, about: values) },
+        code: note.code, parameter: note.parameter.map { secrets.redact(name: $0, about: words) },
         message: note.message)
     }
-    outcome.redactSentences { secrets.redact(sentence: $0, about: values) }
+    outcome.redactSentences { secrets.redact(sentence: $0, about: words) }
     return outcome
   }
 
-  private mutating func redactLink(_ secrets: Redactor, _ values: Set<[UInt8]>) {
-    if let first = range?.first, let last = range?.last, first <= last {
+  private mutating func redactLink(_ secrets: Redactor, _ words: SecretWords) {
+    if let first = range?.first, let last = range?.last, first <= last, last <= url.utf8.count {
       let shown = secrets.redact(url, marking: first..<last)
       (url, range) = (shown.url, [shown.range.lowerBound, shown.range.upperBound])
     } else {
       url = secrets.redact(url)
     }
     canonical = canonical.map { secrets.redact($0) }
-    unknown = secrets.redact(unknown, about: values)
-    attribution = attribution.map { secrets.redact($0, about: values) }
+    unknown = secrets.redact(unknown, about: words)
+    attribution = attribution.map { secrets.redact($0, about: words) }
   }
 
   private mutating func redactSentences(_ redact: (String) -> String) {
@@ -81,7 +80,7 @@ extension JournalEntry: Redactable {
     entry.location = location.map { secrets.redact($0) }
     entry.parameters = event == .input ? redactedInput(by: secrets) : parameters.map { secrets.redact($0) }
     // A client may use the link as the key.
-    entry.key = key.map { secrets.redact(sentence: $0) }
+    entry.key = key.map { secrets.redact($0) }
     if event == .tap, let element = parameters?["element"], parameters?["text"]?.isEmpty == false,
       secrets.isSecret(element.split(separator: ".").last.map(String.init) ?? "")
     {
@@ -94,11 +93,11 @@ extension JournalEntry: Redactable {
 extension JournalEntry {
   /// The input of the event, with its secrets redacted: those of its JSON, and those that the link shows.
   private func redactedInput(by secrets: Redactor) -> [String: String]? {
-    let values = secrets.values(in: [answer?.url, answer?.canonical].compactMap { $0 })
+    let words = secrets.words(in: [answer?.url, answer?.canonical].compactMap { $0 })
     return parameters?.mapValues { text in
-      guard let json = JSONValue(text: text), let shown = try? JSONCoding.text(secrets.redact(json, about: values))
+      guard let json = JSONValue(text: text), let shown = try? JSONCoding.text(secrets.redact(json, about: words))
       else {
-        return secrets.redact(sentence: secrets.redact(text), about: values)
+        return secrets.redact(sentence: secrets.redact(text), about: words)
       }
       return shown
     }

@@ -107,10 +107,12 @@ final class SessionWorld {
     case .install: try install()
     case .configure(let settings): try configure(settings, at: wall)
     case .advance(let milliseconds):
-      guard (1...DurationText.longest).contains(milliseconds) else {
+      guard (1...DurationText.longest).contains(milliseconds),
+        time.now <= Timestamp.millisecondRange.upperBound - milliseconds
+      else {
         throw SessionError(
           code: "badSpan", message: "a clock cannot be advanced by \(milliseconds) ms",
-          hint: "give a duration such as `90s`, at most a hundred years")
+          hint: "give a duration such as `90s`, at most a hundred years, and not beyond the year 9999")
       }
       dispatcher.dispatch(SettingsAction.advanced(milliseconds))
     case .request(let name, let parameters):

@@ -8,6 +8,9 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   /// The nanoseconds after `seconds`, from 0 to 999,999,999.
   public let nanoseconds: Int
 
+  /// The milliseconds since 1970 of the moments that a text can name.
+  public static let millisecondRange: ClosedRange<Int64> = 0...253_402_300_799_999
+
   /// Creates a moment from 1970 to the end of 9999. Returns `nil` when a part is out of range.
   public init?(seconds: Int, nanoseconds: Int = 0) {
     guard (0...253_402_300_799).contains(seconds), (0...999_999_999).contains(nanoseconds) else { return nil }

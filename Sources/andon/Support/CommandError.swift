@@ -31,11 +31,23 @@ struct CommandError: CodedError, Equatable {
     self.refusal = refusal
   }
 
-  /// The two lines for standard error.
-  var text: String { "andon: \(message)" + (hint.isEmpty ? "" : "\n  hint: \(hint)") }
+  /// The two lines for standard error, with a line more for each problem of a configuration file. What a message quotes
+  /// adds no line.
+  var text: String {
+    let lines = problems.isEmpty ? message.escapingControlCharacters : message
+    return "andon: \(lines)" + (hint.isEmpty ? "" : "\n  hint: \(hint.escapingControlCharacters)")
+  }
 }
 
 extension CommandError {
+  /// Returns the error without the secrets of these arguments, which it may repeat.
+  func redacted(_ arguments: ArgumentText) -> CommandError {
+    var error = CommandError(
+      status, arguments.redacted(message), hint: arguments.redacted(hint), code: code, refusal: refusal)
+    (error.range, error.problems) = (range, problems)
+    return error
+  }
+
   /// The command's error for an error below, with an exit code.
   init(_ status: ExitStatus, _ error: any CodedError, refusal: ControlError.Kind? = nil) {
     self.init(status, error.located, hint: error.hint, code: error.codeText, refusal: refusal)

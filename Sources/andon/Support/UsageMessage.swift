@@ -11,7 +11,10 @@ struct UsageMessage {
   private(set) var hint = "andon --help"
 
   /// The lines for standard error.
-  var text: String { (["andon: \(message)"] + details + ["  hint: \(hint)"]).joined(separator: "\n") }
+  var text: String {
+    let lines = ["andon: \(message.escapingControlCharacters)"] + details
+    return (lines + ["  hint: \(hint.escapingControlCharacters)"]).joined(separator: "\n")
+  }
 
   /// The error with this message.
   var error: CommandError { CommandError(.usage, message, hint: hint) }

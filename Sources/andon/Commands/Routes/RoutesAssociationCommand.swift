@@ -38,7 +38,8 @@ struct RoutesAssociationCommand: ParsableCommand {
     let findings = associations.findings(for: routes)
     for finding in findings {
       let line = AssociationLine(finding)
-      try output.print(line, text: "error: \(line.platform ?? ""): \(line.message) \(line.remedy)")
+      try output.print(
+        line, text: "error: \(line.platform ?? ""): \(line.message) \(line.remedy)".escapingControlCharacters)
     }
     let summary = AssociationSummary(routes: routes.routes.count, errors: findings.count)
     try output.print(summary, text: summary.text)
@@ -55,7 +56,8 @@ struct RoutesAssociationCommand: ParsableCommand {
         lines = try associations.receivers(of: url).map { ReceiverLine(shown, $0) }
       } catch {
         worst = .rejected
-        lines = [ReceiverLine(shown, refusal: error)]
+        let message = secrets.redact(sentence: error.message, about: secrets.words(in: [url]))
+        lines = [ReceiverLine(shown, refusal: "\(error.code.rawValue): \(message)")]
       }
       for line in lines { try output.print(line, text: line.text) }
     }
@@ -95,11 +97,11 @@ private struct ReceiverLine: Encodable {
     decidedBy = receiver.decidedBy
   }
 
-  init(_ url: String, refusal: LinkRejection) {
+  init(_ url: String, refusal: String) {
     self.url = url
     platform = nil
     verdict = "rejected"
-    decidedBy = "\(refusal.code.rawValue): \(refusal.message)"
+    decidedBy = refusal
   }
 
   var text: String {

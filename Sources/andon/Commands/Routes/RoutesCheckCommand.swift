@@ -132,7 +132,7 @@ private struct CheckLine: Encodable {
     let place = message.hasPrefix(file) ? "" : "\(line.map { "\(file):\($0)" } ?? file): "
     let key = key.isEmpty ? "" : "\(key): "
     let text = message.hasSuffix(".") ? "\(message) \(remedy)" : "\(message); \(remedy)"
-    return "\(severity): \(place)\(key)\(text)" + (url.map { "\n  \($0)" } ?? "")
+    return "\(severity): \(place)\(key)\(text)".escapingControlCharacters + (url.map { "\n  \($0)" } ?? "")
   }
 }
 

@@ -1,0 +1,67 @@
+/// A word that the table has before a secret placeholder: `invite` in `www.uber.com/invite/{code}`, and where a path begins
+/// with the placeholder, the scheme or the host.
+struct SecretMarker: Sendable, Hashable {
+  /// The word in lower case.
+  let word: [UInt8]
+  /// The words in lower case that other paths have in the place of the placeholder. They are not secret.
+  let others: Set<String>
+
+  /// Returns whether the part of a text before a `/`, `\` or `:` is the word. A host matches its subdomains too, and a dot
+  /// at its end does not matter.
+  func matches(_ part: ArraySlice<UInt8>) -> Bool {
+    let part = part.prefix(through: part.lastIndex { $0 != UInt8(ascii: ".") } ?? part.startIndex)
+    if isEnd(of: part.map(\.lowercasedASCII)) { return true }
+    guard part.contains(where: { $0 >= 0x80 }) else { return false }
+    let text = LinkCharacters.normalised(String(decoding: part, as: UTF8.self))
+    return isEnd(of: Array(text.lowercased().utf8)) || isEnd(of: Array(HostName.ascii(text).utf8))
+  }
+
+  private func isEnd(of part: [UInt8]) -> Bool {
+    guard part.count >= word.count, part.suffix(word.count).elementsEqual(word) else { return false }
+    return part.count == word.count || part[part.count - word.count - 1] == UInt8(ascii: ".")
+  }
+
+  /// Returns whether a text begins with a segment that is not secret.
+  func hasOther(at text: ArraySlice<UInt8>) -> Bool {
+    guard !others.isEmpty else { return false }
+    let segment = text.prefix { $0 > 0x20 && !"/\\?#&\"'`<>".utf8.contains($0) }
+    return others.contains(PercentCoding.lenientlyDecoded(segment).lowercased())
+  }
+}
+
+extension Redactor {
+  /// Returns the same redactor with the words before the secret placeholders of a table.
+  func withMarkers(of draft: TableLoader.Draft) -> Redactor {
+    let own = draft.schemes.map { LinkAddress.Opening.scheme($0) } + draft.hosts.map { .host($0) }
+    let patterns = draft.routes.flatMap(\.patterns).map(\.segments)
+    let foreign = (draft.translator?.addresses ?? []).map { ($0.opening, $0.path) }
+    let paths = own.flatMap { opening in patterns.map { (opening, $0) } } + foreign
+    var others: [String: Set<String>] = [:]
+    var words: Set<String> = draft.inputs.words { isSecret($0) }
+    for (opening, path) in paths {
+      var word = opening.name
+      var isBeforeSecret = false
+      for segment in path {
+        switch segment {
+        case .literal(let text):
+          if !isBeforeSecret { others[word, default: []].insert(text.lowercased()) }
+          (word, isBeforeSecret) = (text.lowercased(), false)
+        case .placeholder(let name):
+          isBeforeSecret = true
+          if isSecret(name) { words.insert(word) }
+        }
+      }
+    }
+    let markers = words.sorted().map { SecretMarker(word: Array($0.utf8), others: others[$0] ?? []) }
+    return Redactor(names: names, markers: markers)
+  }
+}
+
+extension LinkAddress.Opening {
+  /// The scheme or the host.
+  fileprivate var name: String {
+    switch self {
+    case .scheme(let name), .host(let name), .subdomain(let name): name
+    }
+  }
+}

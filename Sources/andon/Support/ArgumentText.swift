@@ -1,0 +1,27 @@
+import DeepLinks
+import TextFormats
+
+/// The arguments of the process, as errors may repeat them.
+struct ArgumentText {
+  private let arguments: [String]
+  private let secrets: SecretWords
+
+  init(_ arguments: [String]) {
+    self.arguments = arguments
+    // The values of options, such as that of `--state`, are no parameters of links.
+    secrets = Redactor.standard.words(in: arguments.filter { !$0.hasPrefix("-") })
+  }
+
+  /// Returns an error with the words of secret values redacted.
+  func redacted(_ error: String) -> String { Redactor.standard.redact(sentence: error, about: secrets) }
+
+  /// Returns a message of the argument parser, which quotes arguments or their parts as they are, with the control
+  /// characters of the quotations escaped.
+  func escaped(_ message: String) -> String {
+    let quoted = arguments + arguments.compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) }
+    return quoted.reduce(message) { text, part in
+      let escaped = part.escapingControlCharacters
+      return escaped == part ? text : text.replacing(part, with: escaped)
+    }
+  }
+}
