@@ -113,6 +113,22 @@ import TextFormats
     }
   }
 
+  @Test func `outcomes are counted by kind`() throws {
+    var responses = LoadResponses()
+    for kind in ["completed", "rejected", "completed"] {
+      let line =
+        #"{"attached":[],"message":"\"outcome\":\"x\"","outcome":"\#(kind)","steps":[{"outcome":"failed"}]}"# + "\n"
+      _ = responses.add(Array(line.utf8)[...])
+    }
+    #expect(responses.kinds == ["completed": 2, "rejected": 1])
+    let plan = LoadPlan(socket: "", sessions: 1, connections: 1, pipeline: 1, links: [], milliseconds: 1)
+    let report = LoadReport(
+      plan: plan, latencies: Histogram<UInt64>(), late: 0, unanswered: 0, errors: 0, outcomes: responses.kinds,
+      nanoseconds: 1)
+    #expect(report.text.contains("\n  outcomes        completed 2, rejected 1\n"), "\(report.text)")
+    #expect(try JSONCoding.text(report).contains(#""outcomes":{"completed":2,"rejected":1}"#))
+  }
+
   @Test(arguments: [
     (#"{"attached":[],"link":1}"#, true), (#"{"error":{"code":-32001}}"#, false),
     (#"{"jsonrpc":"2.0","id":null,"error":{}}"#, false), (#"{"attac"#, false), ("", false),
