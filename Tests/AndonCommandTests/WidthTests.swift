@@ -44,10 +44,13 @@ import TextFormats
     ("tap", "by a tap"), ("cancelled", "by link cancel"), ("dismissed", "its banner was dismissed"),
     ("sessionClosed", "its session was closed"),
   ])
-  func `the history says what ended a link`(reason: String, text: String) {
+  func `the history and the outcome say what ended a link`(reason: String, text: String) {
     var outcome = LinkOutcome(session: "default", link: 1, url: "taxi://home", outcome: .superseded)
     outcome.reason = reason
+    outcome.steps = [StepOutcome(name: "notices loaded", outcome: .failed, reason: "Notices was detached")]
     #expect(LinkRow(at: 0, outcome: outcome).text.hasSuffix("  (\(text))"))
+    let told = OutcomeText(outcome: outcome, now: Timestamp(milliseconds: 0)).text
+    #expect(told.contains("  cancelled  notices loaded (\(text))\n") && !told.contains("failed"), "\(told)")
     outcome.supersededBy = 2
     #expect(LinkRow(at: 0, outcome: outcome).text.hasSuffix("  (by link 2)"))
   }

@@ -68,9 +68,9 @@ struct LoadReport: Encodable, Sendable {
   var text: String {
     var rows = Rows(nameWidth: 16)
     rows.add("links", "\(links)")
-    rows.add("outcomes", outcomes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
     if late > 0 { rows.add("of them late", "\(late)") }
     if unanswered > 0 { rows.add("unanswered", "\(unanswered)") }
+    rows.add("outcomes", outcomes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
     rows.add("errors", "\(errors)")
     rows.add("seconds", Self.decimal(seconds, 2))
     rows.add("links a second", Self.decimal(rate, 0))

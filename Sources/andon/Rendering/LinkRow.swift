@@ -29,7 +29,7 @@ struct LinkRow {
       switch outcome.outcome {
       case .completed: ""
       case .waiting: outcome.reason.map { "  (for \($0))" } ?? ""
-      case .superseded: "  (\(superseding))"
+      case .superseded: "  (\(outcome.supersedingCause))"
       case .stopped, .rejected, .failed, .expired: outcome.reason.map { "  (\($0))" } ?? ""
       }
     let mark = isEarlier ? "  (an earlier session)" : ""
@@ -39,11 +39,13 @@ struct LinkRow {
     guard let width else { return start + url + end }
     return start + url.shortenedInMiddle(to: max(Self.leastURL, width - start.columns - end.columns)) + end
   }
+}
 
+extension LinkOutcome {
   /// The cause of the end of a superseded link.
-  private var superseding: String {
-    if let link = outcome.supersededBy { return "by link \(link)" }
-    return switch outcome.reason {
+  var supersedingCause: String {
+    if let link = supersededBy { return "by link \(link)" }
+    return switch reason {
     case "tap", nil: "by a tap"
     case "cancelled": "by link cancel"
     case "dismissed": "its banner was dismissed"
