@@ -42,6 +42,7 @@ import Testing
       #expect(try await client.call(LinkExport()).entries.isEmpty == false)
       let trouble = await daemon.running.stop()
       #expect(trouble?.exitCode == 70 && trouble?.message.contains(cause) == true)
+      #expect(trouble?.hint.hasPrefix("move the file back") == true)
     }
   }
 
