@@ -52,7 +52,23 @@ struct JournalReader {
         sql: "SELECT \(Self.linkColumns) FROM events WHERE link IS NOT NULL AND id < ? ORDER BY id DESC LIMIT ?")
       links = try Row.fetchAll(select, arguments: [before, limit]).map { try $0.record() }
     }
+    try markEarlier(&links)
     return links.reversed()
+  }
+
+  /// Marks the links of sessions that were closed and created again since then.
+  private func markEarlier(_ links: inout [LinkLogLine]) throws {
+    let select = try db.cachedStatement(
+      sql: "SELECT id FROM events WHERE session_id = ? AND seq % 64 = 1 AND seq = 1 ORDER BY id DESC LIMIT 1")
+    var creations: [String: Int64] = [:]
+    for (index, line) in links.enumerated() {
+      let session = line.outcome.session
+      if creations[session] == nil {
+        // Without the line of a creation, which was pruned, there is no line before it either.
+        creations[session] = try Int64.fetchOne(select, arguments: [session.databaseText]) ?? 0
+      }
+      if line.position < creations[session] ?? 0 { links[index].earlier = true }
+    }
   }
 
   /// Returns the first and the last position of the journal; `nil` when it is empty.

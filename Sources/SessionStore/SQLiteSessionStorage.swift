@@ -24,6 +24,8 @@ public final class SQLiteSessionStorage: SessionStorage {
   private let tables: [AppTableSchema]
   /// The path of the file, or `in memory`.
   private let name: String
+  /// The file, and what it was when it was opened; `nil` in memory.
+  private let file: (at: DatabaseFile, identity: [UInt64]?)?
 
   // MARK: - Opening and closing
 
@@ -48,7 +50,7 @@ public final class SQLiteSessionStorage: SessionStorage {
       try DatabasePool(path: path, configuration: Self.configuration)
     }
     if checking || isUnclean && file.size <= Self.checkedBytes { try Self.quickCheck(pool, name: path) }
-    try self.init(pool, name: path, schemas, durability, migrating: migrating)
+    try self.init(pool, name: path, file: file, schemas, durability, migrating: migrating)
     // The last commit of a killed daemon may be in the WAL without being synced. It is read and acknowledged from now
     // on, so it must survive a loss of power: a checkpoint syncs the WAL first.
     if isUnclean { try checkpoint(.passive) }
@@ -59,15 +61,16 @@ public final class SQLiteSessionStorage: SessionStorage {
     let queue = try StorageError.wrapping("cannot make a database in memory") {
       try DatabaseQueue(configuration: Self.configuration)
     }
-    try self.init(queue, name: "in memory", Self.schemas(tables), .off)
+    try self.init(queue, name: "in memory", file: nil, Self.schemas(tables), .off)
   }
 
   private init(
-    _ writer: any DatabaseWriter, name: String, _ schemas: [AppTableSchema], _ durability: Durability,
-    migrating: (Int) -> Void = { _ in }
+    _ writer: any DatabaseWriter, name: String, file: DatabaseFile?, _ schemas: [AppTableSchema],
+    _ durability: Durability, migrating: (Int) -> Void = { _ in }
   ) throws(StorageError) {
     self.writer = writer
     self.name = name
+    self.file = file.map { ($0, $0.identity) }
     tables = schemas
     (effectivePragmas, schemaVersion) = try StorageError.wrapping("cannot prepare the database \(name)") {
       try writer.writeWithoutTransaction { db in
@@ -101,10 +104,26 @@ public final class SQLiteSessionStorage: SessionStorage {
     }
   }
 
+  /// Throws `StorageError` when the database file is not at its path any more. What SQLite writes to it then is lost
+  /// when the daemon ends.
+  private func checkIsInPlace() throws(StorageError) {
+    guard let file, file.at.identity != file.identity else { return }
+    let isGone = file.at.identity == nil
+    throw StorageError(
+      code: .unavailable,
+      message: isGone
+        ? "the database file \(name) was removed or moved" : "the database file \(name) was replaced by another file",
+      hint: "move it back, or save the journal (andon log --export), then stop the daemon and restore a copy")
+  }
+
   /// Moves the write-ahead log into the database file and closes the database, also when that fails. Call it last.
+  /// Throws `StorageError` too when the file is not at its path any more.
   public func close() throws(StorageError) {
     defer { try? writer.close() }
-    try checkpoint()
+    // The write-ahead log goes into the file also where it was moved to: the file is whole there.
+    let written = Result { () throws(StorageError) in try checkpoint() }
+    try checkIsInPlace()
+    try written.get()
   }
 
   // MARK: - Committing
@@ -112,9 +131,10 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// Stores the changes of a group of turns in one transaction, in order: all of them or none.
   ///
   /// Throws `StorageError`: `versionConflict` when a session is not at the version that a change expects, `corrupt`
-  /// when the database is damaged, `locked` when another program kept it locked, and `indeterminate` when the write
-  /// failed and it is not known whether the group is stored.
+  /// when the database is damaged, `locked` when another program kept it locked, `unavailable` when its file was removed
+  /// or moved, and `indeterminate` when the write failed and it is not known whether the group is stored.
   public func commit(_ changes: [SessionChange]) throws(StorageError) {
+    try checkIsInPlace()
     try StorageError.wrapping("the turns could not be stored", otherwise: .indeterminate) {
       try writer.write { db in
         var turns = try TurnWriter(db, tables)
@@ -127,6 +147,7 @@ public final class SQLiteSessionStorage: SessionStorage {
   /// Removes the oldest journal lines that exceed a bound, at most `limit` of them, but never the last line. Returns
   /// the number of removed lines. The idempotency keys of these lines are forgotten.
   public func prune(_ bound: JournalBound, limit: Int) throws(StorageError) -> Int {
+    try checkIsInPlace()
     // Most calls find nothing to remove: they take no write lock.
     guard try reading("the journal", { try JournalPruner($0).end(of: bound, limit: limit) != nil }) else { return 0 }
     let removed = try StorageError.wrapping("the journal could not be pruned") {
@@ -154,9 +175,11 @@ public final class SQLiteSessionStorage: SessionStorage {
     try reading("the links of the sessions") { try SessionReader($0).visitLinks(visit) }
   }
 
-  /// Returns the number of sessions, pending links and journal lines.
+  /// Returns the number of sessions, pending links and journal lines. A status asks for them, so it is here that a
+  /// removed file is noticed without a commit.
   public func counts() throws(StorageError) -> StorageCounts {
-    try reading("the counts") { try SessionReader($0).counts() }
+    try checkIsInPlace()
+    return try reading("the counts") { try SessionReader($0).counts() }
   }
 
   /// Returns the reply to the request of this session that had this idempotency key; `nil` when there was none.

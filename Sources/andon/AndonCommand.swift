@@ -13,12 +13,13 @@ struct AndonCommand: AsyncParsableCommand {
         andon tree
 
       Exit codes:
-         0  success         14  superseded                 70  internal error
-         1  different       15  expired                    71  system limit too low
-        10  waiting         64  wrong usage                74  output not written
-        11  stopped         65  not a journal or list      75  busy or locked
-        12  rejected        66  no such session or file    76  incompatible version
-        13  failed          69  no daemon                  77  not permitted
+         0  success         15  expired                    71  refused by the system
+         1  different       64  wrong usage                74  not written
+        10  waiting         65  wrong or damaged data      75  busy, degraded or locked
+        11  stopped         66  no such session or file    76  incompatible version
+        12  rejected        69  no daemon                  77  not permitted
+        13  failed          70  internal error             78  wrong configuration
+        14  superseded
       """,
     version: AndonVersion.text,
     subcommands: [

@@ -87,8 +87,8 @@ import TextFormats
       try Data([0x74, 0x61, 0x78, 0x69, 0x3A, 0x2F, 0x2F, 0xE9, 0x0A]).write(to: URL(filePath: latin))
       for (path, status, message) in [
         (missing, 66, "there is no file \(missing)"), (latin, 65, "line 1 of \(latin) is not UTF-8"),
-        (andon.folder.path, 65, "\(andon.folder.path) cannot be read: Is a directory"),
-        (try andon.write("empty.txt", "# none\n"), 64, "\(andon.path("empty.txt")) has no link"),
+        (andon.folder.path, 66, "\(andon.folder.path) cannot be read: Is a directory"),
+        (try andon.write("empty.txt", "# none\n"), 65, "\(andon.path("empty.txt")) has no link"),
       ] {
         let result = try andon.run(["bench", "--links", path])
         #expect(result.status == status && result.error.hasPrefix("andon: \(message)\n  hint: "), "\(result.error)")
@@ -111,6 +111,22 @@ import TextFormats
         }
       }
     }
+  }
+
+  @Test func `outcomes are counted by kind`() throws {
+    var responses = LoadResponses()
+    for kind in ["completed", "rejected", "completed"] {
+      let line =
+        #"{"attached":[],"message":"\"outcome\":\"x\"","outcome":"\#(kind)","steps":[{"outcome":"failed"}]}"# + "\n"
+      _ = responses.add(Array(line.utf8)[...])
+    }
+    #expect(responses.kinds == ["completed": 2, "rejected": 1])
+    let plan = LoadPlan(socket: "", sessions: 1, connections: 1, pipeline: 1, links: [], milliseconds: 1)
+    let report = LoadReport(
+      plan: plan, latencies: Histogram<UInt64>(), late: 0, unanswered: 0, errors: 0, outcomes: responses.kinds,
+      nanoseconds: 1)
+    #expect(report.text.contains("\n  outcomes        completed 2, rejected 1\n"), "\(report.text)")
+    #expect(try JSONCoding.text(report).contains(#""outcomes":{"completed":2,"rejected":1}"#))
   }
 
   @Test(arguments: [

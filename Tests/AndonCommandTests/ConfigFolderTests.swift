@@ -61,7 +61,7 @@ import Testing
       #expect(try Setup.limits(ConfigFolder(path: folder)) == DaemonLimits())
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/andon.yaml", withDestinationPath: target)
       let error = #expect(throws: CommandError.self) { try Setup.limits(ConfigFolder(path: folder)) }
-      #expect(error?.status == .usage)
+      #expect(error?.status == .config)
       #expect(error?.message.hasPrefix("\(folder)/andon.yaml is a symbolic link that leads to no file") == true)
     }
   }
@@ -103,7 +103,7 @@ import Testing
     let wrong = links.replacing("workflow: Wallet", with: "workflow: Purse")
     try withFolder(["links.yaml": wrong, "states.yaml": states]) { folder in
       let error = #expect(throws: CommandError.self) { _ = try Setup.load(config: folder) }
-      #expect(error?.status == .usage)
+      #expect(error?.status == .config)
       #expect(error?.message.contains("names the workflow Purse") == true)
       #expect(error?.hint.contains("Wallet") == true)
     }

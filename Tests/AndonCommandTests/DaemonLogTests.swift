@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextFormats
 
 /// What a daemon prints to its standard error.
 @Suite struct DaemonLogTests {
@@ -28,6 +29,16 @@ import Testing
     let lines = try printed([]) { _ = try $0.run(["reload"]) }
     #expect(lines.allSatisfy { $0.wholeMatch(of: Self.start) != nil }, "\(lines)")
     #expect(lines.map { $0.split(separator: " ")[2] } == ["starting", "ready", "reloaded", "stopping", "stopped"])
+  }
+
+  @Test func `with --json each line is an object, also the error of a start`() throws {
+    let lines = try printed(["--json"]) { andon in
+      let second = try andon.run(["serve", "--in-memory", "--json"])
+      let error = try JSONReader.read(second.output).object?["error"]?.object
+      #expect(second.status == 75 && error?["code"]?.integer == 75, "\(second)")
+    }
+    let events = try lines.map { try JSONReader.read($0).object?["event"]?.string }
+    #expect(events == ["starting", "ready", "stopping", "stopped"], "\(lines)")
   }
 
   @Test func `the level debug has one short line for each event`() throws {

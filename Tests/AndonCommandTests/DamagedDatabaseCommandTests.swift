@@ -20,7 +20,7 @@ import TextFormats
       try file.close()
       try andon.withDaemon { _ in
         let export = try andon.run(["log", "--export"])
-        #expect(export.status == 66 && export.error.contains("damaged"), "\(export.status) \(export.error)")
+        #expect(export.status == 65 && export.error.contains("damaged"), "\(export.status) \(export.error)")
         #expect(export.error.contains("\n  hint: "))
         let status = try andon.run(["status"])
         #expect(status.output.contains("degraded") && status.output.contains("damaged"), "\(status)")

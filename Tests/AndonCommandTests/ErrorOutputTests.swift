@@ -86,6 +86,25 @@ import TextFormats
     }
   }
 
+  @Test(arguments: ["taxi://wallet", "'taxi://wallet'", "<taxi://wallet>", " taxi://wallet\n", "“taxi://wallet”"])
+  func `a link in place of a command gets the command that opens it`(word: String) throws {
+    #expect(try message([word]).hint == "open the link: andon open 'taxi://wallet'")
+  }
+
+  @Test(arguments: [["wait", "--timeout", "3"], ["log", "--since", "3"], ["bench", "--duration", "3"]])
+  func `a duration without a unit gets the units`(arguments: [String]) throws {
+    #expect(try message(arguments).text.hasSuffix("\n  hint: write the unit: 3s, 3m or 3h"))
+    #expect(try message(arguments.dropLast() + ["abc"]).hint == "andon \(arguments[0]) --help")
+  }
+
+  @Test(arguments: [
+    ("latency=", "--set latency= gives no value"), ("key=", "There is no setting 'key'"),
+    ("key=a", "There is no setting 'key'"), ("session=bob", "There is no setting 'session'"),
+  ])
+  func `a setting without a value, or with the name of a field, is refused`(setting: String, problem: String) throws {
+    #expect(try message(["session", "configure", "--set", setting]).message.hasPrefix(problem))
+  }
+
   @Test func `a database in memory gets the option for it`() throws {
     #expect(try message(["serve", "--database", ":memory:"]).message.contains("Use --in-memory"))
   }
@@ -130,7 +149,7 @@ import TextFormats
       }
       let result = try andon.run(["explain", "taxi://home", "--config", config.path, "--json"])
       let problems = try JSONReader.read(result.output).object?["error"]?.object?["problems"]?.array
-      #expect(result.status == 64)
+      #expect(result.status == 78)
       #expect(problems?.contains { $0.object?["line"]?.integer == 2 } == true, "\(result.output)")
     }
   }
@@ -161,6 +180,7 @@ import TextFormats
     }
     try AndonProcess.inFolder { andon in
       try andon.withDaemon { _ in
+        #expect(try andon.run(["session", "advance", "8"]).error.hasSuffix("  hint: write the unit: 8s, 8m or 8h\n"))
         #expect(try andon.run(["session", "advance", "8s"]).output.hasPrefix("default: advanced by 8s"))
         #expect(try andon.run(["session", "login"]).status == 0)
         let tapped = try andon.run(["tap", "tab.wallet"])

@@ -57,6 +57,39 @@ import Testing
     }
   }
 
+  @Test func `routes check names the folder and the files that it checked`() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = try config(andon, "andon.yaml") { $0 }
+      let summary = "checked links.yaml, states.yaml, andon.yaml of \(folder): 22 routes, nothing is wrong"
+      #expect(try andon.run(["routes", "check", folder]).lines == [summary])
+      #expect(try andon.run(["routes", "check", "--config", folder]).lines == [summary])
+      #expect(try andon.run(["routes", "check", folder, "--config", folder]).status == 64)
+      try FileManager.default.removeItem(atPath: folder + "/andon.yaml")
+      let json = try andon.run(["routes", "check", folder, "--json"]).output
+      #expect(json.contains(#""files":["links.yaml","states.yaml"],"folder":"\#(folder)""#), "\(json)")
+      let none = try andon.run(["routes", "check", andon.path("none")])
+      #expect(none.status == 66 && none.error.contains("none, and there is no links.yaml in it"), "\(none)")
+    }
+  }
+
+  @Test(arguments: [
+    ("schemes:", "scheme:"), ("routes:\n", "route:\n"), ("routes:\n", "paths:\n"),
+    ("    path: order\n", "    paht: order\n"), ("      pickup: place\n", "      pickup: plaze\n"),
+    ("    workflow: Home\n", ""),
+  ])
+  func `one mistake in the table is one error`(right: String, wrong: String) throws {
+    try AndonProcess.inFolder { andon in
+      let folder = try config(andon, "links.yaml") { text in
+        #expect(text.contains(right))
+        return text.replacing(right, with: wrong, maxReplacements: 1)
+      }
+      let result = try andon.run(["routes", "check", folder])
+      // A section with another name is unknown, and the section itself is missing.
+      let errors = wrong == "paths:\n" ? 2 : 1
+      #expect(result.status == 1 && result.lines.count == errors + 1, "\(result.output)")
+    }
+  }
+
   private static let home = #"{"aliases":[""],"parameters":[],"path":"home","route":"home","workflow":"Home"}"#
 
   /// A copy of the shipped configuration, changed.
@@ -74,7 +107,7 @@ import Testing
       let result = try andon.run(["routes", "check", "--config", folder])
       #expect(result.status == 1)
       #expect(result.output.contains("both match `taxi://home`"), "\(result.output)")
-      #expect(try andon.run(["explain", "taxi://home", "--config", folder]).status == 64)
+      #expect(try andon.run(["explain", "taxi://home", "--config", folder]).status == 78)
     }
   }
 
@@ -103,7 +136,7 @@ import Testing
       #expect(result.lines.last?.contains("1 error") == true || file != "andon.yaml")
       let json = try andon.run(["routes", "check", "--config", folder, "--json"])
       #expect(json.status == 1 && json.lines.first?.contains(#""file":"\#(folder)/\#(file)""#) == true)
-      #expect(try andon.run(["serve", "--in-memory", "--config", folder]).status == 64)
+      #expect(try andon.run(["serve", "--in-memory", "--config", folder]).status == 78)
     }
   }
 

@@ -50,7 +50,7 @@ import TextFormats
         let lines = try result.lines.map(fields)
         #expect(lines.map { $0["line"]?.integer } == [1, 2, 3], "\(result)")
         #expect(lines[1]["error"]?.object?["kind"]?.string == "line.notText")
-        #expect(result.status == 64)
+        #expect(result.status == 65)
       }
     }
   }

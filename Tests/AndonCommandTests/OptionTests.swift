@@ -6,13 +6,13 @@ import Testing
 
 @Suite struct OptionTests {
   @Test(arguments: [
-    ("5s", 5000), ("500ms", 500), ("2m", 120_000), ("1h", 3_600_000), ("3", 3000), ("24h", 86_400_000),
+    ("5s", 5000), ("500ms", 500), ("2m", 120_000), ("1h", 3_600_000), ("24h", 86_400_000),
   ])
   func aTimeSpanIsANumberWithAUnit(text: String, milliseconds: Int64) {
     #expect(TimeSpan(argument: text)?.milliseconds == milliseconds)
   }
 
-  @Test(arguments: ["", "s", "-1s", "0s", "1.5s", "5 s", "5d", "25h", "99999999999999999999s", "٣s"])
+  @Test(arguments: ["", "3", "s", "-1s", "0s", "1.5s", "5 s", "5d", "25h", "99999999999999999999s", "٣s"])
   func `an invalid duration is an error`(text: String) {
     #expect(TimeSpan(argument: text) == nil)
   }
@@ -23,7 +23,6 @@ import Testing
     #expect(Setting(argument: "note=")?.value == "")
     #expect(Setting(argument: "=on") == nil)
     #expect(Setting(argument: "maintenance") == nil)
-    #expect(Setting(argument: "session=bob") == nil)
   }
 
   @Test(arguments: [

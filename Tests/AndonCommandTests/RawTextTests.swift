@@ -16,7 +16,7 @@ import Testing
           input: .file(try FileHandle(forReadingFrom: URL(filePath: file))))
         process.waitUntilExit()
         let message = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        #expect(process.terminationStatus == 64)
+        #expect(process.terminationStatus == 65)
         #expect(message.contains("line 2 of the input is not UTF-8 at byte 14 (line.notText)"), "\(message)")
         let shown = output.fileHandleForReading.readDataToEndOfFile()
         #expect(!String(decoding: shown, as: UTF8.self).contains("\u{FFFD}"))

@@ -24,7 +24,7 @@ import Testing
         #expect(try andon.run(["reload"]).output.hasSuffix(" routes, the same as before\n"))
         try yaml.replacing("workflow: Home", with: "workflow: Hme").write(to: file, atomically: true, encoding: .utf8)
         let wrong = try andon.run(["reload", "--json"])
-        #expect(wrong.status == 64 && wrong.output.contains(#""kind":"config.invalid""#), "\(wrong)")
+        #expect(wrong.status == 78 && wrong.output.contains(#""kind":"config.invalid""#), "\(wrong)")
         #expect(
           wrong.error.contains("the old one stays") && wrong.error.contains("Hme") && wrong.error.contains("hint: "))
         // The message contains sentences and no names of Swift types.
@@ -35,10 +35,10 @@ import Testing
         try yaml.replacing("\nattribution: [", with: bomb + "apps: [").write(
           to: file, atomically: true, encoding: .utf8)
         let refused = try andon.run(["reload"])
-        #expect(refused.status == 64 && refused.error.contains("`&a` is an anchor or an alias"), "\(refused)")
+        #expect(refused.status == 78 && refused.error.contains("`&a` is an anchor or an alias"), "\(refused)")
         try yaml.write(to: file, atomically: true, encoding: .utf8)
         let kept = try andon.run(["reload"])
-        #expect(kept.status == 64 && kept.error.contains("1 pending link: taxi://purse (session default)"), "\(kept)")
+        #expect(kept.status == 78 && kept.error.contains("1 pending link: taxi://purse (session default)"), "\(kept)")
         #expect(kept.error.contains("aliases:") && kept.error.contains("andon reload --force"))
         let json = try andon.run(["reload", "--force", "--json"])
         let changes =

@@ -146,6 +146,19 @@ import TextFormats
     try Snapshot.expect(SessionText(session: reply, now: Self.time).text, is: "session")
   }
 
+  @Test(
+    arguments: [
+      (3_600_000, ", 1h ahead"), (-90_000, ", 90s behind"), (-1_234_567, ", 1235s behind"), (0, ""), (-200, ""),
+    ] as [(Int64, String)])
+  func `the clock of a session is ahead of the host's or behind it`(offset: Int64, text: String) throws {
+    var reply = SessionReply(
+      record: SessionRecord(id: "alice", createdAt: Self.now), tree: TreeSnapshot(rib: "AppRoot"))
+    reply.settings.clock = .wall(ahead: offset)
+    let rows = SessionText(session: reply, now: Self.time).text.split(separator: "\n")
+    let clock = try #require(rows.first { $0.hasPrefix("  clock") })
+    #expect(clock.hasSuffix(" JST\(text)"), "\(clock)")
+  }
+
   @Test func `the status prints one fact a row`() throws {
     var activity = ActivityStatus()
     activity.turns = 12

@@ -32,6 +32,9 @@ import TextFormats
         #expect(try urls(andon, ["--since", "1h", "--limit", "3"]).count == 3)
         #expect(try urls(andon, ["--since", "2100-01-01T00:00Z"]).isEmpty)
         #expect(try urls(andon, ["--outcome", "failed"]).isEmpty)
+        #expect(try andon.run(["log", "--route", "coupons"]).status == 0)
+        let unknown = try andon.run(["log", "--route", "walet"])
+        #expect(unknown.status == 66 && unknown.error.hasSuffix("  hint: did you mean wallet?\n"), "\(unknown)")
       }
     }
   }
@@ -52,6 +55,12 @@ import TextFormats
         #expect(Set(try andon.run(["session", "close", "m.*", "other"]).lines) == ["closed m.10", "closed other"])
         let none = try andon.run(["session", "close", "m.*"])
         #expect(none.status == 66 && none.error.hasPrefix("andon: no session matches m.*"))
+        // A session that cannot be closed does not stop the next ones.
+        _ = try andon.run(["session", "create", "o.1"])
+        let some = try andon.run(["session", "close", "nobody", "o.1", "x.*", "default"])
+        #expect(some.status == 64 && some.lines == ["closed o.1"], "\(some)")
+        let errors = some.error.split(separator: "\n").filter { $0.hasPrefix("andon: ") }
+        #expect(errors.count == 3 && errors[0].hasSuffix("no session nobody"), "\(some.error)")
         #expect(try andon.run(["session", "close", "*"]).lines == ["closed n.1"])
         #expect(try andon.run(["session", "list", "--json"]).lines.count == 1)
       }

@@ -20,7 +20,7 @@ import Testing
         _ = try andon.run(["open", "taxi://wallet", "-s", "c"])
         #expect(try andon.run(["session", "close", "c"]).output == "closed c: 1 waiting link ended with it\n")
         let history = try andon.run(["log", "-s", "c"])
-        #expect(history.output.contains("superseded  taxi://wallet  (sessionClosed)"), "\(history)")
+        #expect(history.output.contains("superseded  taxi://wallet  (its session was closed)"), "\(history)")
         let journal = try andon.write("log.jsonl", try andon.run(["log", "--export"]).output)
         #expect(try andon.run(["replay", journal]).status == 0)
       }

@@ -30,6 +30,20 @@ import TextFormats
     #expect(lines.all == [#"2026-11-24T13:27:06.007Z notice ready session=alice link=3 a=1 z="two words""#])
   }
 
+  @Test func `as JSON, a line is an object with the same parts`() throws {
+    let lines = Lines()
+    var logger = Logger(label: "test") { _ in
+      LineLogHandler(json: true, write: { lines.add($0) }, now: { Timestamp(milliseconds: 1_795_526_826_007) })
+    }
+    logger.logLevel = .notice
+    logger.notice("ready", metadata: ["link": "3", "text": "a\nb\u{1b}\"c\""])
+    let line = try #require(lines.all.first)
+    let object = try JSONReader.read(line).object
+    #expect(object?["event"]?.string == "ready" && object?["level"]?.string == "notice", "\(line)")
+    #expect(object?["time"]?.string == "2026-11-24T13:27:06.007Z")
+    #expect(object?["values"]?.object?["text"]?.string == "a\nb\u{1b}\"c\"" && !line.contains("\u{1b}"), "\(line)")
+  }
+
   @Test func `a value cannot end its line or hide text`() {
     let lines = Lines()
     logger(lines, .notice).notice("x", metadata: ["v": "a\nb\u{1b}[2J\u{202e}c \"d\" =", "w": ""])

@@ -77,7 +77,7 @@ import Testing
         let error = await #expect(throws: DaemonError.self) {
           _ = try await TestDaemon.start(in: folder, storage: nil, database: "left.db")
         }
-        #expect(error?.exitCode == 66)
+        #expect(error?.exitCode == 65)
       }
       let mended = try DatabaseQueue(path: "\(folder)/left.db")
       try await mended.write { try $0.execute(sql: "UPDATE sessions SET last_link = 1") }

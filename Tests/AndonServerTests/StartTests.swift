@@ -190,7 +190,7 @@ import Testing
       try Data("root:x:0:0\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/etc/passwd"))
       chmod("\(folder)/etc/passwd", 0o644)
       let error = await failure { try await TestDaemon.start(in: folder, storage: nil, database: "etc/passwd") }
-      #expect(error?.code == .store && error?.exitCode == 66)
+      #expect(error?.code == .store && error?.exitCode == 65)
       #expect(error?.message.contains("is not a SQLite database, and was left unchanged") == true)
       #expect(mode("\(folder)/etc/passwd") == 0o644)
       #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/etc") == ["passwd"])
@@ -215,7 +215,7 @@ import Testing
       await (try await TestDaemon.start(in: folder, storage: nil)).running.stop()
       try Data().write(to: URL(fileURLWithPath: "\(folder)/andon.db"))
       let error = await failure { try await TestDaemon.start(in: folder, storage: nil) }
-      #expect(error?.code == .store && error?.exitCode == 66)
+      #expect(error?.code == .store && error?.exitCode == 65)
       #expect(error?.message.contains("is empty, and a daemon has used it before") == true)
       #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/andon.db")).isEmpty)
     }

@@ -161,7 +161,9 @@ struct LinkRejectionTests {
     ("taxi://Home", "Did you mean `home`?"),
     ("taxi://resrvation/42", "Did you mean `reservations/42`?"),
     ("taxi://order?class=vna", "Did you mean `van`?"),
-    ("taxi:order", "Did you mean `taxi://…`?"),
+    ("taxi:order", "Did you mean `taxi://…`?"), (" taxi://order", "Remove it, or write `%20`."),
+    ("<taxi://order>", "Remove it, or write `%3C`."), ("taxi://order\"", "Remove it, or write `%22`."),
+    ("\u{FEFF}taxi://order", "Remove it: it is not visible."), ("taxi://ho\u{200B}me", "Remove it: it is not visible."),
   ])
   func `a near miss gives a hint`(_ link: String, _ hint: String) throws {
     #expect(try shippedTable().rejection(link)?.hint == hint)

@@ -11,6 +11,7 @@ import TextFormats
 /// ```
 ///
 /// A value with a blank or a special character is quoted, and control characters are escaped, so that a line is a line.
+/// As JSON, a line is an object with the same parts: `event`, `level`, `time`, and `values` by name.
 public struct LineLogHandler: LogHandler {
   /// The metadata of every line.
   public var metadata: Logger.Metadata = [:]
@@ -18,15 +19,19 @@ public struct LineLogHandler: LogHandler {
   public var metadataProvider: Logger.MetadataProvider?
   /// The lowest level that is written.
   public var logLevel: Logger.Level = .notice
+  private let isJSON: Bool
   private let now: @Sendable () -> Timestamp
   private let write: @Sendable (String) -> Void
 
-  /// Creates a handler that passes each line, without its end, to `write`.
-  public init(write: @escaping @Sendable (String) -> Void) {
-    self.init(write: write, now: { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
+  /// Creates a handler that passes each line, without its end, to `write`: as text, or as a JSON object.
+  public init(json isJSON: Bool = false, write: @escaping @Sendable (String) -> Void) {
+    self.init(json: isJSON, write: write, now: { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
   }
 
-  init(write: @escaping @Sendable (String) -> Void, now: @escaping @Sendable () -> Timestamp) {
+  init(
+    json isJSON: Bool = false, write: @escaping @Sendable (String) -> Void, now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.isJSON = isJSON
     self.write = write
     self.now = now
   }
@@ -40,10 +45,25 @@ public struct LineLogHandler: LogHandler {
   /// Writes the line of an event.
   public func log(event: LogEvent) {
     let all = metadata.merging(metadataProvider?.get() ?? [:]) { $1 }.merging(event.metadata ?? [:]) { $1 }
+    if isJSON {
+      let line = JSONLine(
+        event: event.message.description, level: event.level.rawValue, time: Self.text(now()),
+        values: all.mapValues { "\($0)" })
+      if let text = try? JSONCoding.text(line) { write(text) }
+      return
+    }
     let names = all.keys.sorted { (Self.rank($0), $0) < (Self.rank($1), $1) }
     let values = names.map { "\($0)=\(Self.quoted("\(all[$0] ?? "")"))" }
     let message = event.message.description.escapingControlCharacters
     write(([Self.text(now()), event.level.rawValue, message] + values).joined(separator: " "))
+  }
+
+  /// A line as JSON.
+  private struct JSONLine: Encodable {
+    let event: String
+    let level: String
+    let time: String
+    let values: [String: String]
   }
 
   /// The session and the link come first.

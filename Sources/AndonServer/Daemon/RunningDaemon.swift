@@ -198,9 +198,11 @@ public final class RunningDaemon: Sendable {
         "the WAL of the database stays beside it: the next start takes it in", metadata: ["cause": "\(error)"])
       return nil
     }
+    let isLost = (error as? StorageError)?.code == .unavailable
     return DaemonError(
-      .unfinished, "the database was not closed in order: \(error)",
-      hint: "keep the database and its WAL, then start again")
+      .unfinished, "the database was not closed in order: \((error as? StorageError)?.message ?? "\(error)")",
+      hint: isLost
+        ? "move the file back, or restore a copy, then start again" : "keep the database and its WAL, then start again")
   }
 
   // MARK: - The start

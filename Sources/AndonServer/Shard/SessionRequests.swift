@@ -65,9 +65,10 @@ enum SessionRequests {
   /// A duration in milliseconds. Throws `params.invalid` for a text that is none.
   static func duration(_ text: String) throws(ControlError) -> Int64 {
     if let duration = DurationText.milliseconds(text) { return duration }
-    throw ControlError(
-      .invalidParameters, "`\(text.clipped())` is not a duration",
-      hint: "write 300ms, 8s, 2m, 1h or 7d; at most a hundred years")
+    let hint =
+      DurationText.missingUnit(text).map { "write the unit: \($0)" }
+      ?? "write 300ms, 8s, 2m, 1h or 7d; at most a hundred years"
+    throw ControlError(.invalidParameters, "`\(text.clipped())` is not a duration", hint: hint)
   }
 }
 

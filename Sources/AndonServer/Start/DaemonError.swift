@@ -42,12 +42,12 @@ public struct DaemonError: CodedError, Sendable, Equatable {
       exitCode
       ?? {
         switch code {
-        case .configuration: 64
+        case .configuration: 78
         case .locked: 75
         case .unsafeFolder, .occupied: 77
-        case .socket, .store: 69
+        case .store: 74
         case .app, .unfinished: 70
-        case .system: 71
+        case .socket, .system: 71
         }
       }()
   }
@@ -59,7 +59,8 @@ public struct DaemonError: CodedError, Sendable, Equatable {
       case .locked, .versionConflict, .indeterminate: 75
       case .newerSchema: 76
       case .unwritable: 74
-      case .unavailable, .corrupt: 66
+      case .unavailable: 66
+      case .corrupt: 65
       }
     self.init(exitCode == 75 ? .locked : .store, error.message, hint: error.hint, exitCode: exitCode)
   }

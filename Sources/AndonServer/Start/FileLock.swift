@@ -64,7 +64,7 @@ final class FileLock: Sendable {
       : "look at its owner and mode: ls -l \(path)"
     return DaemonError(
       .socket, "the lock file \(path) cannot be opened or written: \(SystemText.error(error))", hint: hint,
-      exitCode: isUnwritable ? 74 : error == EACCES ? 77 : nil)
+      exitCode: isUnwritable ? 74 : [EACCES, EPERM].contains(error) ? 77 : nil)
   }
 
   /// Removes the file if this lock has made it, and releases the lock: the start was refused.

@@ -107,7 +107,7 @@ struct OpenStore: Sendable {
     }
     throw DaemonError(
       .store, "the database \(path) is empty, and a daemon has used it before: its content is lost",
-      hint: "restore it from a copy; to begin with a new one, remove it: rm '\(path)'", exitCode: 66)
+      hint: "restore it from a copy; to begin with a new one, remove it: rm '\(path)'", exitCode: 65)
   }
 
   /// Returns the one path of a database that symbolic links lead to, also of one that does not exist yet.

@@ -18,18 +18,19 @@ enum SocketFolder {
         hint: "name a socket in a folder that only you can change: --socket PATH")
     }
     if mkdir(path, 0o700) == 0 { return }
-    switch errno {
+    let error = errno
+    switch error {
     case EEXIST: break
-    case ENOENT:
+    case ENOENT where access(above, F_OK) != 0:
       throw DaemonError(
         .socket,
-        "the folder of the socket cannot be made: there is no "
-          + URL(fileURLWithPath: path).deletingLastPathComponent().path,
+        "the folder of the socket cannot be made: there is no \(above)",
         hint: "make it, or name another socket: --socket PATH")
     default:
       throw DaemonError(
-        .socket, "the folder \(path) cannot be made: \(SystemText.error(errno))",
-        hint: "name a socket in a folder of your own: --socket PATH", exitCode: errno == EACCES ? 77 : nil)
+        .socket, "the folder \(path) cannot be made: \(SystemText.error(error))",
+        hint: "name a socket in a folder of your own: --socket PATH",
+        exitCode: [EACCES, EPERM].contains(error) ? 77 : nil)
     }
     try check(path)
   }

@@ -29,7 +29,7 @@ struct RouteCheck {
   ) -> [RouteFinding] {
     var findings: [RouteFinding] = []
     if let now, let expiry = route.expiry, expiry <= now {
-      findings.append(finding(.expired, "It expired at \(expiry).", "Remove the route, or the line `expires`."))
+      findings.append(finding(.expired, "It expired at \(expiry.text).", "Remove the route, or the line `expires`."))
     }
     for pattern in compiled.patterns { findings += shadows(on: pattern) }
     guard let link = table.sample(of: route.name), let url = table.format(link) else {

@@ -79,7 +79,13 @@ package enum LinkCharacters {
     return LinkRejection(
       code: .invalidCharacter,
       message: "The link contains the character \(code) (\(name)), which is not allowed in links.",
-      range: range, expected: "visible characters, with spaces and `\\ \" < > ^ ` { | }` percent-encoded")
+      range: range, expected: "visible characters, with spaces and `\\ \" < > ^ ` { | }` percent-encoded",
+      hint: scalar.isUnprintable ? "Remove it: it is not visible." : "Remove it, or write `\(encoded(scalar))`.")
+  }
+
+  /// Returns the percent-encoded bytes of a character.
+  private static func encoded(_ scalar: Unicode.Scalar) -> String {
+    String(scalar).utf8.map { "%" + ($0 < 0x10 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }
 
   /// Returns a description of a character to which Unicode gives no name.

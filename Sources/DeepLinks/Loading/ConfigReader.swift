@@ -93,20 +93,23 @@ package final class ConfigReader {
     }
   }
 
-  /// Returns the entries of a mapping with fixed keys. An unknown key is a problem that suggests the nearest known one.
+  /// Returns the entries of a mapping with fixed keys. An unknown key is a problem that suggests the nearest known one,
+  /// and its value is read as the value of that one: otherwise its absence would be a second problem.
   package func fields(_ field: ConfigField, known: [String]) -> [String: ConfigField] {
     var fields: [String: ConfigField] = [:]
+    var misspelt: [String: ConfigField] = [:]
     for (key, value) in entries(field) {
       if known.contains(key) {
         fields[key] = value
         continue
       }
       let nearest = NearestName.question(key, among: known)
+      if let name = NearestName.of(key, among: known) { misspelt[name] = value }
       report(
         line: value.keyLine, path: value.path, "The key `\(key)` is not known here.",
         expected: "one of " + known.map { "`\($0)`" }.joined(separator: ", "), remedy: nearest ?? "Remove it.")
     }
-    return fields
+    return fields.merging(misspelt) { correct, _ in correct }
   }
 
   /// Returns a text; nil after reporting a problem.

@@ -39,9 +39,12 @@ struct TableLoader {
       if let callbacks = fields["callbacks"] { readCallbacks(callbacks) }
       readRoutes(fields["routes"], root)
       insertRoutes()
-      checkReplacements()
       draft.inputs = InputsLoader(reader: reader).load(fields)
-      readTranslator(fields)
+      // What refers to routes is read when they are right: one wrong route would be wrong in every reference too.
+      if reader.problems.isEmpty {
+        checkReplacements()
+        readTranslator(fields)
+      }
     }
     guard reader.problems.isEmpty else {
       // Problems of one line keep the order in which they were found, because the sort is stable.

@@ -70,7 +70,7 @@ package struct LinkReader {
   private func checkExpiry(of compiled: CompiledRoute, _ url: GatedURL) throws(LinkRejection) {
     guard let now, let expiry = compiled.route.expiry, expiry <= now else { return }
     throw LinkRejection(
-      code: .expiredRoute, message: "The links of `\(compiled.route.name)` expired at \(expiry).", range: url.path,
+      code: .expiredRoute, message: "The links of `\(compiled.route.name)` expired at \(expiry.text).", range: url.path,
       expected: "a route that has not expired",
       hint: compiled.route.replacement.map { "Use the route `\($0)` instead." })
   }

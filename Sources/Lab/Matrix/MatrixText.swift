@@ -48,7 +48,7 @@ public struct MatrixText {
     let room = min(longest, max(Self.leastLabel, width - 2 * states.count)) + 1
     let head = "".padded(to: room) + states.map { letter($0) + " " }.joined()
     let lines = zip(matrix.links, matrix.rows).map { link, row in
-      Self.label(link).shortened(to: room - 1).padded(to: room)
+      Self.label(link).shortenedInMiddle(to: room - 1).padded(to: room)
         + states.map { mark(row, state: $0) }.joined()
     }
     return ([head] + lines).map { $0.escapingControlCharacters.trimmedEnd }
@@ -108,7 +108,7 @@ public struct MatrixText {
       ])
     for place in matrix.places {
       table.add(
-        (hasLinks ? [Self.label(place.link).shortened(to: 32)] : []) + (hasStates ? [place.column.state] : [])
+        (hasLinks ? [Self.label(place.link).shortenedInMiddle(to: 32)] : []) + (hasStates ? [place.column.state] : [])
           + (hasNetworks ? [place.column.network.rawValue] : []) + [
             place.cell.outcome.rawValue, place.cell.screen ?? "-", (place.cell.next ?? "").shortened(to: 48),
           ])

@@ -1,8 +1,10 @@
 import Foundation
+import TextFormats
 
 /// A reader of a file's lines that holds one block and one line at a time.
 ///
-/// It returns each line as soon as it is there, so that a pipe that stays open can be read line by line.
+/// It returns each line as soon as it is there, so that a pipe that stays open can be read line by line. A byte order mark
+/// at the beginning, as some editors write it, is no part of the first line.
 public struct LineReader {
   /// The longest line in bytes. A line of a journal holds a few URLs of at most 8 KiB and their steps.
   static let maximumLength = 4 << 20
@@ -60,7 +62,8 @@ public struct LineReader {
   private mutating func take(upTo end: Int) -> ArraySlice<UInt8> {
     line += 1
     defer { start = min(end + 1, buffer.count) }
-    return buffer[start..<end]
+    let bytes = buffer[start..<end]
+    return line == 1 ? UTF8Validation.withoutMark(bytes) : bytes
   }
 
   private mutating func fill() throws(RecordedLogError) {
@@ -72,8 +75,10 @@ public struct LineReader {
   }
 
   private static func unreadable(_ name: String) -> RecordedLogError {
-    let reason = String(cString: strerror(errno))
+    let error = errno
+    let reason = String(cString: strerror(error))
     return RecordedLogError(
-      code: .unreadable, message: "\(name) cannot be read: \(reason)", hint: "name a file that you may read")
+      code: [EACCES, EPERM].contains(error) ? .forbidden : .unreadable, message: "\(name) cannot be read: \(reason)",
+      hint: "name a file that you may read")
   }
 }

@@ -145,7 +145,7 @@ public struct RecordedLog {
   private static func text(of data: ArraySlice<UInt8>, line: Int, name: String) throws(RecordedLogError) -> String {
     guard let text = String(validating: data, as: UTF8.self) else {
       throw RecordedLogError(
-        code: .malformedLine, message: "line \(line) of \(name) is not UTF-8",
+        code: .notText, message: "line \(line) of \(name) is not UTF-8",
         hint: "a journal and a list of links are UTF-8 text")
     }
     var trimmed = text.drop(while: \.isWhitespace)

@@ -9,14 +9,18 @@ public struct RecordedLogError: CodedError, Sendable, Equatable {
     case notFound
     /// The file cannot be read.
     case unreadable
+    /// The user may not read the file.
+    case forbidden
     /// The first line is neither the header of a journal nor a link.
     case notALog
     /// The journal has a newer format.
     case newerFormat
     /// The journal was recorded with another app.
     case otherApp
-    /// A line is not an event or a link, is not UTF-8, or is too long.
+    /// A line is not an event or a link, or is too long.
     case malformedLine
+    /// A line is not UTF-8. The next lines can be read.
+    case notText
   }
 
   /// The stable code.

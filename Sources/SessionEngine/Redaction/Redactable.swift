@@ -56,7 +56,7 @@ extension LinkOutcome: Redactable {
 extension LinkLogLine: Redactable {
   /// Returns the line with its outcome redacted.
   public func redacted(by secrets: Redactor) -> LinkLogLine {
-    LinkLogLine(position: position, at: at, outcome: outcome.redacted(by: secrets))
+    LinkLogLine(position: position, at: at, outcome: outcome.redacted(by: secrets), earlier: earlier)
   }
 }
 

@@ -51,9 +51,6 @@ struct VisibleScreens {
   /// Returns the position of the screen whose alert covers the app's other screens; `nil` when there is none.
   private func alert(on shown: [ScreenSnapshot]) -> Int? { shown.prefix(appCount).lastIndex(where: \.hasAlert) }
 
-  /// The name of the RIB of the topmost screen; `nil` without screens.
-  var top: String? { screens.last?.rib }
-
   /// Returns the names of the RIBs whose screens have changed since the look before this one, the lowest first.
   func changes(inLook number: Int) -> [String] {
     screens.filter { $0.screen.hasChanged(inLook: number) }.map(\.rib)

@@ -171,11 +171,14 @@ public struct LinkLogLine: Sendable, Hashable, Codable {
   public var at: Int64
   /// The latest outcome. For a link that waited and went on, it is the final outcome.
   public var outcome: LinkOutcome
+  /// `true` for a link of an earlier session of the same name, whose links had the same numbers; otherwise `nil`.
+  public var earlier: Bool?
 
   /// Creates a line from its parts.
-  public init(position: Int64, at: Int64, outcome: LinkOutcome) {
+  public init(position: Int64, at: Int64, outcome: LinkOutcome, earlier: Bool? = nil) {
     self.position = position
     self.at = at
     self.outcome = outcome
+    self.earlier = earlier
   }
 }

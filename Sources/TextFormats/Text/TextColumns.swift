@@ -22,6 +22,13 @@ extension StringProtocol {
     }
     return kept + "…"
   }
+
+  /// Returns the text cut to a width in columns, with `…` in place of its middle: the ends of a URL tell the most.
+  public func shortenedInMiddle(to width: Int) -> String {
+    guard columns > width else { return String(self) }
+    let end = String(String(reversed()).shortened(to: Swift.max(1, width / 2)).dropLast().reversed())
+    return shortened(to: width - end.columns) + end
+  }
 }
 
 extension Unicode.Scalar {

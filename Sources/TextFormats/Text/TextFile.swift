@@ -5,7 +5,7 @@ import Foundation
 /// The kind and the size of a file are checked before it is read, and no more than the limit is read: a device or a pipe
 /// has no end, and a file can grow while it is read.
 package enum TextFile {
-  /// Returns the text of a regular file of at most `limit` bytes. Throws `TextFileError`.
+  /// Returns the text of a regular file of at most `limit` bytes, without a byte order mark. Throws `TextFileError`.
   package static func read(_ path: String, limit: Int = YAMLReader.maximumBytes) throws(TextFileError) -> String {
     var found = stat()
     guard stat(path, &found) == 0 else { throw unreadable(path) }
@@ -17,7 +17,9 @@ package enum TextFile {
     guard fstat(descriptor, &found) == 0 else { throw unreadable(path) }
     try check(found, path, limit)
     let bytes = try bytes(of: descriptor, path, limit)
-    guard let place = invalidByte(bytes) else { return String(decoding: bytes, as: UTF8.self) }
+    guard let place = UTF8Validation.firstInvalidByte(in: bytes) else {
+      return String(decoding: UTF8Validation.withoutMark(bytes[...]), as: UTF8.self)
+    }
     throw TextFileError(.notText, path, "is not UTF-8 text: byte \(place) is not part of a character")
   }
 
@@ -50,20 +52,6 @@ package enum TextFile {
       guard count > 0 else { return bytes }
       bytes += chunk[..<count]
       if bytes.count > limit { throw tooLarge(path, "more than \(limit)", limit) }
-    }
-  }
-
-  /// The number of the first byte that is not UTF-8, counted from 0; `nil` for a text.
-  private static func invalidByte(_ bytes: [UInt8]) -> Int? {
-    var parser = Unicode.UTF8.ForwardParser()
-    var iterator = bytes.makeIterator()
-    var place = 0
-    while true {
-      switch parser.parseScalar(from: &iterator) {
-      case .valid(let scalar): place += scalar.count
-      case .error: return place
-      case .emptyInput: return nil
-      }
     }
   }
 

@@ -13,4 +13,9 @@ public enum UTF8Validation {
       }
     }
   }
+
+  /// Returns the bytes without a byte order mark (U+FEFF) at their beginning. Some editors write one; it is no text.
+  public static func withoutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
+  }
 }

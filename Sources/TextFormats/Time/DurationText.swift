@@ -22,6 +22,12 @@ public enum DurationText {
     return nil
   }
 
+  /// Returns what a number without a unit can mean, such as `3s, 3m or 3h`; `nil` for every other text.
+  public static func missingUnit(_ text: String) -> String? {
+    guard !text.isEmpty, text.utf8.count < 10, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    return "\(text)s, \(text)m or \(text)h"
+  }
+
   /// Returns the text of a duration in milliseconds, in the largest unit in which it is a whole number.
   public static func text(_ milliseconds: Int64) -> String {
     guard milliseconds != 0 else { return "0" }

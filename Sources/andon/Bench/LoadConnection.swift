@@ -20,6 +20,8 @@ struct LoadConnection {
   /// The number of responses that were errors.
   private(set) var errors = 0
   private var responses = LoadResponses()
+  /// The number of outcomes by kind.
+  var outcomes: [String: Int] { responses.kinds }
 
   /// Connects. Throws when the daemon does not accept the connection.
   init(plan: LoadPlan, number: Int) throws(CommandError) {
@@ -134,6 +136,11 @@ struct LoadConnection {
 struct LoadResponses {
   /// The first bytes of every outcome; an error begins differently.
   private static let outcomeStart = Array(#"{"attached":"#.utf8)
+  /// The bytes before the kind. Keys are sorted, so the outcomes of steps come later; inside a text, quotes are escaped.
+  private static let kindStart = Array(#""outcome":""#.utf8)
+
+  /// The number of outcomes by kind.
+  private(set) var kinds: [String: Int] = [:]
 
   /// The beginning of a line whose end has not arrived.
   private var partial: [UInt8] = []
@@ -148,6 +155,7 @@ struct LoadResponses {
       rest = rest[(end + 1)...]
       if partial.starts(with: Self.outcomeStart) {
         outcomes += 1
+        kinds[Self.kind(of: partial), default: 0] += 1
       } else {
         errors += 1
         lastErrorLine = partial
@@ -156,6 +164,11 @@ struct LoadResponses {
     }
     partial += rest
     return (outcomes, errors)
+  }
+
+  private static func kind(of outcome: [UInt8]) -> String {
+    guard let start = outcome.firstRange(of: kindStart)?.upperBound else { return "unknown" }
+    return String(decoding: outcome[start...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
   }
 
   /// The last response that was an error; `nil` when there was none, or its text is no error of the protocol.

@@ -16,6 +16,8 @@ struct LoadReport: Encodable, Sendable {
   /// The number of links without a response. Their latencies are their ages at the end, a lower bound.
   let unanswered: Int
   let errors: Int
+  /// The links with an outcome by its kind, such as `completed`.
+  let outcomes: [String: Int]
   /// The outcomes a second within the measured time.
   let rate: Double
   /// The mean latency; `nil` without a latency, and then `percentiles` is empty.
@@ -33,7 +35,8 @@ struct LoadReport: Encodable, Sendable {
 
   /// A report of the latencies of all links, in nanoseconds. The histogram is exact to a thousandth.
   init(
-    plan: LoadPlan, latencies: Histogram<UInt64>, late: Int, unanswered: Int, errors: Int, nanoseconds: Int64
+    plan: LoadPlan, latencies: Histogram<UInt64>, late: Int, unanswered: Int, errors: Int,
+    outcomes: [String: Int] = [:], nanoseconds: Int64
   ) {
     sessions = plan.sessions
     connections = plan.connections
@@ -43,6 +46,7 @@ struct LoadReport: Encodable, Sendable {
     self.late = late
     self.unanswered = unanswered
     self.errors = errors
+    self.outcomes = outcomes
     rate = seconds > 0 ? (Double(links - late) / seconds).rounded() : 0
     let isEmpty = latencies.totalCount == 0
     meanMicroseconds = isEmpty ? nil : (latencies.mean / 100).rounded() / 10
@@ -66,6 +70,7 @@ struct LoadReport: Encodable, Sendable {
     rows.add("links", "\(links)")
     if late > 0 { rows.add("of them late", "\(late)") }
     if unanswered > 0 { rows.add("unanswered", "\(unanswered)") }
+    rows.add("outcomes", outcomes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
     rows.add("errors", "\(errors)")
     rows.add("seconds", Self.decimal(seconds, 2))
     rows.add("links a second", Self.decimal(rate, 0))

@@ -36,7 +36,7 @@ struct LoadRun {
     for index in connections.indices { try connections[index].send(now: Self.now()) }
     let measured = try serve(until: start + plan.milliseconds * 100_000)
     latencies.reset()
-    let errorsBefore = errors
+    let (errorsBefore, outcomesBefore) = (errors, outcomes)
     let end = try serve(until: measured + plan.milliseconds * 1_000_000)
     onMeasured()
     let inTime = Int(latencies.totalCount)
@@ -47,10 +47,14 @@ struct LoadRun {
     }
     return LoadReport(
       plan: plan, latencies: latencies, late: late, unanswered: unanswered, errors: errors - errorsBefore,
+      outcomes: outcomes.merging(outcomesBefore, uniquingKeysWith: -).filter { $0.value > 0 },
       nanoseconds: end - measured)
   }
 
   private var errors: Int { connections.reduce(0) { $0 + $1.errors } }
+  private var outcomes: [String: Int] {
+    connections.reduce(into: [:]) { all, connection in all.merge(connection.outcomes, uniquingKeysWith: +) }
+  }
   private var unanswered: Int { connections.reduce(0) { $0 + $1.unanswered } }
 
   /// Serves the connections until a time, and returns the time at the end. Without `sendsNextBatch` it ends as soon as

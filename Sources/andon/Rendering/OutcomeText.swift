@@ -34,7 +34,7 @@ struct OutcomeText {
       rows.add("until", "\(until.text) (\(until.text(relativeTo: sessionTime)))")
     }
     rows.add("superseded", outcome.supersededBy.map { "by link \($0)" })
-    rows.add("steps", outcome.steps.map(Self.line))
+    rows.add("steps", outcome.steps.map(line))
     rows.add("attached", outcome.attached.joined(separator: ", "))
     rows.add("detached", outcome.detached.joined(separator: ", "))
     if outcome.outcome != .rejected { rows.add(requests: outcome.requests, outcome.requestCounts) }
@@ -52,7 +52,11 @@ struct OutcomeText {
     return parts.isEmpty ? nil : parts.joined(separator: ": ")
   }
 
-  private static func line(_ step: StepOutcome) -> String {
+  /// A step at which a superseded link waited did not fail, and waits no more.
+  private func line(_ step: StepOutcome) -> String {
+    if outcome.outcome == .superseded, step.outcome != .completed {
+      return "cancelled  \(step.name) (\(outcome.supersedingCause))"
+    }
     let reason = step.reason.map { step.outcome == .waiting ? " (waits for \($0))" : " (\($0))" } ?? ""
     return step.outcome.rawValue.padded(to: 11) + step.name + reason
   }

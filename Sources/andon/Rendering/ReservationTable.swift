@@ -10,7 +10,7 @@ struct ReservationTable {
   var text: String {
     guard let reservations else { return "" }
     guard !reservations.isEmpty else { return "no reservations" }
-    var table = TextTable(["RESERVATION", "STATUS", "PICK-UP AT", "FROM", "TO"])
+    var table = TextTable(["RESERVATION", "STATUS", "PICK-UP AT", "FROM", "TO"], width: StandardOutput.width)
     for reservation in reservations {
       let pickup = reservation.object?["pickupAt"]?.integer.map { Timestamp(milliseconds: $0).shortText }
       table.add([

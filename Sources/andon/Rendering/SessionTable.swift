@@ -4,14 +4,12 @@ import TextFormats
 
 /// The table of sessions, newest first.
 struct SessionTable {
-  /// The maximum width of a location. `session show` prints all of it.
-  private static let locationWidth = 44
-
   let text: String
 
-  /// The table of a list out of `total` sessions. `isFull` tells that a response cannot hold a longer list.
-  init(_ sessions: [SessionSummary], total: Int, isFull: Bool, now: Timestamp) {
-    var table = TextTable(["SESSION", "CHANGED", "LOCATION", "WAITS FOR"])
+  /// The table of a list out of `total` sessions. `isFull` tells that a response cannot hold a longer list. With a
+  /// width, long locations are cut: `session show` prints all of one.
+  init(_ sessions: [SessionSummary], total: Int, isFull: Bool, now: Timestamp, width: Int? = nil) {
+    var table = TextTable(["SESSION", "CHANGED", "LOCATION", "WAITS FOR"], width: width)
     for session in sessions {
       table.add([
         session.session, Timestamp(milliseconds: session.updatedAt).text(relativeTo: now),
@@ -27,7 +25,7 @@ struct SessionTable {
   private static func location(_ session: SessionSummary) -> String {
     let lost = session.lost.map { "(lost: \(ReadableLink.texts($0).joined(separator: " ")))" }
     let place = session.location.isEmpty && lost == nil ? ["(the root)"] : ReadableLink.texts(session.location)
-    return (place + [lost].compactMap(\.self)).joined(separator: " ").shortened(to: locationWidth)
+    return (place + [lost].compactMap(\.self)).joined(separator: " ")
   }
 
   /// Returns the text about the sessions that a list of `count` sessions leaves out.

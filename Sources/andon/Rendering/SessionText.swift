@@ -9,6 +9,8 @@ struct SessionText {
   let session: SessionReply
   /// The time that the text compares with.
   let now: Timestamp
+  /// The columns that a link may take; `nil` for any number.
+  var width: Int?
 
   var text: String {
     var rows = Rows()
@@ -32,7 +34,12 @@ struct SessionText {
     rows.add("in flight", session.inFlight.map(request))
     rows.add("tree", linesOf: session.tree.text)
     if let screen = session.screen { rows.add("screen", linesOf: screen.text) }
-    rows.add("links", session.links.map { LinkRow(at: $0.at, outcome: $0.outcome).textWithoutSession })
+    rows.add(
+      "links",
+      session.links.map {
+        LinkRow(at: $0.at, outcome: $0.outcome, isEarlier: $0.earlier == true, width: width.map { $0 - 14 })
+          .textWithoutSession
+      })
     return rows.text(under: "session \(session.session)")
   }
 
@@ -54,7 +61,10 @@ struct SessionText {
     let time = Timestamp(milliseconds: session.now).text
     switch session.settings.clock {
     case .manual: return "\(time), stopped until it is advanced"
-    case .wall(let offset): return offset == 0 ? "\(time)" : "\(time), \(DurationText.text(offset)) ahead"
+    case .wall(let offset):
+      let seconds = (abs(offset) + 500) / 1000
+      guard seconds > 0 else { return time }
+      return "\(time), \(DurationText.text(seconds * 1000)) \(offset > 0 ? "ahead" : "behind")"
     }
   }
 

@@ -9,6 +9,8 @@ struct StatusText {
   var isAll = false
   /// The time that the text compares with.
   let now: Timestamp
+  /// The columns of the table of sessions; `nil` for any number.
+  var width: Int?
 
   var text: String {
     let started = Timestamp(milliseconds: now.milliseconds - status.uptime)
@@ -39,7 +41,8 @@ struct StatusText {
     rows.add(linesOf: activity.requestCounts)
     rows.add("limits", status.limits.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })
     let table = SessionTable(
-      status.sessions, total: status.store.counts?.sessions ?? status.sessions.count, isFull: isAll, now: now)
+      status.sessions, total: status.store.counts?.sessions ?? status.sessions.count, isFull: isAll, now: now,
+      width: width)
     return "\(rows.text(under: "andon \(status.version)"))\n\n\(table.text)"
   }
 

@@ -55,7 +55,13 @@ extension CommandError {
 
   /// The error for a journal or a list of links that cannot be read.
   init(_ error: RecordedLogError) {
-    self.init(error.code == .notFound ? .notFound : .badData, error)
+    let status: ExitStatus =
+      switch error.code {
+      case .notFound, .unreadable: .notFound
+      case .forbidden: .permission
+      case .notALog, .newerFormat, .otherApp, .malformedLine, .notText: .badData
+      }
+    self.init(status, error)
   }
 }
 

@@ -18,9 +18,10 @@ struct ConfigFolder: Equatable {
   /// Finds the folder: the option, else `$ANDON_CONFIG`, else the first of `Places.configFolders` with a `links.yaml`,
   /// else the standard configuration.
   ///
-  /// A named folder must exist, so that a typing error does not select another configuration.
-  static func find(option: String?, places: Places) throws(CommandError) -> ConfigFolder {
-    let named = option.map { ($0, "--config") } ?? places.environment["ANDON_CONFIG"].map { ($0, "$ANDON_CONFIG") }
+  /// A named folder must exist, so that a typing error does not select another configuration. `name` is the option that
+  /// names it.
+  static func find(option: String?, name: String = "--config", places: Places) throws(CommandError) -> ConfigFolder {
+    let named = option.map { ($0, name) } ?? places.environment["ANDON_CONFIG"].map { ($0, "$ANDON_CONFIG") }
     if let (path, name) = named {
       let folder = ConfigFolder(path: path)
       guard folder.hasLinks else {
@@ -56,7 +57,7 @@ struct ConfigFolder: Equatable {
     do {
       return try TextFile.read(file(name))
     } catch {
-      throw CommandError(.usage, error)
+      throw CommandError(error.code == .missing ? .notFound : .config, error)
     }
   }
 
@@ -72,7 +73,7 @@ struct ConfigFolder: Equatable {
     do {
       table = try self.table()
     } catch let error as RouteTableError {
-      var failure = CommandError(.usage, "the route table is wrong\n\(error)", hint: error.hint, code: error.code)
+      var failure = CommandError(.config, "the route table is wrong\n\(error)", hint: error.hint, code: error.code)
       failure.problems = error.problems
       throw failure
     } catch {
@@ -80,7 +81,7 @@ struct ConfigFolder: Equatable {
     }
     for route in table.routes where app.workflow(named: route.workflow) == nil {
       throw CommandError(
-        .usage,
+        .config,
         "the route \(route.name) in \(file) names the workflow \(route.workflow), which the app \(app.name) does not "
           + "have", hint: "it has: \(app.workflows.map(\.name).sorted().joined(separator: ", "))")
     }

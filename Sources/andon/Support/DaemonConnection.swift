@@ -89,12 +89,13 @@ extension ExitStatus {
   init(_ kind: ControlError.Kind) {
     self =
       switch kind {
-      case .sessionNotFound, .storeDamaged: .notFound
+      case .sessionNotFound: .notFound
+      case .storeDamaged, .lineNotText: .badData
+      case .configurationInvalid: .config
       case .storeUnavailable, .serverBusy, .serverDraining, .eventsOverrun: .busy
       case .peerRefused: .permission
       case .unknownMethod, .invalidRequest, .malformedJSON: .protocolMismatch
-      case .invalidParameters, .configurationInvalid, .lineTooLong, .lineNotText, .sessionExists, .sessionNameInvalid,
-        .sessionProtected, .sessionRefused:
+      case .invalidParameters, .lineTooLong, .sessionExists, .sessionNameInvalid, .sessionProtected, .sessionRefused:
         .usage
       case .internalError, .sessionUnloadable: .software
       }

@@ -21,26 +21,29 @@ enum ExitStatus: Int32, CaseIterable {
   case superseded = 14
   /// `open`: a link expired.
   case expired = 15
-  /// The command line or the configuration is wrong.
+  /// The command line is wrong, or the session refuses the request.
   case usage = 64
-  /// The file to replay is neither an exported journal nor a list of links.
+  /// An input is not what it should be: a journal, a list of links, a payload; or the database is damaged or of another
+  /// program.
   case badData = 65
-  /// There is no such session or file, or the database is damaged or of another program.
+  /// There is no such session or file.
   case notFound = 66
   /// The daemon cannot be reached, or does not respond in time.
   case unavailable = 69
-  /// Internal error, or the disk failed.
+  /// Internal error, or the database was not closed in order.
   case software = 70
-  /// A system limit is too low (for example, open files).
+  /// The system refuses a socket, or a limit of it is too low (for example, open files).
   case system = 71
   /// Standard output or a file cannot be written.
   case unwritable = 74
-  /// The daemon is busy, or the socket or the database is in use: a later attempt can succeed.
+  /// The daemon is busy or degraded, or the socket or the database is in use: a later attempt can succeed.
   case busy = 75
   /// The protocol of the daemon has another version, or the database is newer than the program.
   case protocolMismatch = 76
   /// Permission denied.
   case permission = 77
+  /// The configuration is wrong.
+  case config = 78
 
   /// The exit status of one link.
   init(_ outcome: LinkOutcome.Kind) {

@@ -41,6 +41,8 @@ struct OutputFile {
   }
 
   private func failure(_ error: SystemError) -> CommandError {
-    CommandError(.unwritable, "\(path) cannot be written: \(error.message)", hint: "name another file")
+    CommandError(
+      [EACCES, EPERM].contains(error.number) ? .permission : .unwritable, "\(path) cannot be written: \(error.message)",
+      hint: "name another file")
   }
 }

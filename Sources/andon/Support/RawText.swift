@@ -14,12 +14,14 @@ import TextFormats
 /// link.
 enum RawText {
   /// Returns bytes as text. Throws the code `line.notText`, as the daemon does; `name` describes the bytes.
-  static func text(_ bytes: some Collection<UInt8>, of name: String) throws(CommandError) -> String {
+  static func text(
+    _ bytes: some Collection<UInt8>, of name: String, status: ExitStatus = .badData
+  ) throws(CommandError) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     let offset = UTF8Validation.firstInvalidByte(in: bytes) ?? 0
     let kind = ControlError.Kind.lineNotText
     var error = CommandError(
-      ExitStatus(kind), "\(name) is not UTF-8 at byte \(offset) (\(kind.rawValue))",
+      status, "\(name) is not UTF-8 at byte \(offset) (\(kind.rawValue))",
       hint: "percent-encode bytes that are not UTF-8", code: kind.rawValue)
     error.range = [offset, offset + 1]
     throw error
@@ -30,7 +32,7 @@ enum RawText {
     for index in 0..<Int(CommandLine.argc) {
       guard let argument = CommandLine.unsafeArgv[index] else { continue }
       let bytes = UnsafeRawBufferPointer(start: argument, count: strlen(argument))
-      _ = try text(bytes, of: "argument \(index)")
+      _ = try text(bytes, of: "argument \(index)", status: .usage)
     }
   }
 }

@@ -25,7 +25,7 @@ struct Setup {
     do {
       return try TaxiApp(states: yaml, file: file)
     } catch {
-      var failure = CommandError(.usage, "the states are wrong\n\(error)", hint: error.hint, code: error.code)
+      var failure = CommandError(.config, "the states are wrong\n\(error)", hint: error.hint, code: error.code)
       failure.problems = error.problems
       throw failure
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TextFormats
 
-/// A duration on the command line: `5s`, `500ms`, `2m`, `1h`. A number without a unit means seconds.
+/// A duration on the command line: `5s`, `500ms`, `2m`, `1h`.
 struct TimeSpan: ExpressibleByArgument, Sendable, Equatable {
   /// The duration in milliseconds, from 1 to a day.
   let milliseconds: Int64
@@ -12,8 +12,7 @@ struct TimeSpan: ExpressibleByArgument, Sendable, Equatable {
   init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   init?(argument: String) {
-    let text = argument.last?.isNumber == true ? argument + "s" : argument
-    guard let milliseconds = DurationText.milliseconds(text), (1...86_400_000).contains(milliseconds) else {
+    guard let milliseconds = DurationText.milliseconds(argument), (1...86_400_000).contains(milliseconds) else {
       return nil
     }
     self.milliseconds = milliseconds

@@ -31,7 +31,7 @@ struct TrialSession {
     do {
       session = try setup.session(in: state, at: now)
     } catch let error as StartingStateError {
-      throw CommandError(.usage, error.message, hint: error.hint)
+      throw CommandError(.config, error.message, hint: error.hint)
     }
     let turn = session.turn(event, at: now)
     if let refusal = turn.refusal { throw CommandError(.usage, refusal) }

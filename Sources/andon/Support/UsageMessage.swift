@@ -37,9 +37,31 @@ struct UsageMessage {
     if let word = place.unknown {
       let nearest = NearestName.of(word, among: place.subcommands)
       message = "there is no command '\(word)'" + (nearest.map { ". Did you mean '\($0)'?" } ?? "")
+      if let link = Self.link(in: word) { hint = "open the link: andon open '\(link)'" }
+    } else if let unit = Self.missingUnit(message) {
+      hint = "write the unit: \(unit)"
     } else if let advice = place.dashAdvice(message) {
       hint = advice
     }
+  }
+
+  /// Returns the link that was typed in place of a command, without quotes, brackets and blanks around it; `nil` for
+  /// another word.
+  private static func link(in word: String) -> String? {
+    let around = Set(" \t\n'\"`<>()“”‘’「」")
+    var link = word.drop { around.contains($0) }
+    while let last = link.last, around.contains(last) { link.removeLast() }
+    return link.contains("://") && !link.contains("'") ? String(link) : nil
+  }
+
+  /// Returns what a number without a unit can mean, where it was given for a duration; `nil` for another message.
+  private static func missingUnit(_ message: String) -> String? {
+    let words = message.split(separator: "'", omittingEmptySubsequences: false)
+    let options = ["--timeout ", "--duration ", "--since "]
+    guard words.count > 3, words[0] == "The value ", options.contains(where: { words[3].hasPrefix($0) }) else {
+      return nil
+    }
+    return DurationText.missingUnit(String(words[1]))
   }
 }
 

@@ -69,19 +69,6 @@ private final class LoggedInItemFake: LoggedInActionableItem {
   func waitForMainFeatures() -> Future<(any MainFeaturesActionableItem, Void)> { .stopped("fake") }
 }
 
-private final class RegistrationItemFake: RegistrationActionableItem {
-  func fillIn(phone: String?) -> Future<(any RegistrationActionableItem, Void)> { .stopped("fake") }
-}
-
-private final class MainFeaturesItemFake: MainFeaturesActionableItem {
-  let isMaintenance = false
-  func showNormalDispatch(keepingOverlay: Bool) -> Future<(any NormalDispatchActionableItem, Void)> { .stopped("fake") }
-  func showReservation(keepingOverlay: Bool) -> Future<(any ReservationActionableItem, Void)> { .stopped("fake") }
-  func showWallet(keepingOverlay: Bool) -> Future<(any WalletActionableItem, Void)> { .stopped("fake") }
-  func showMenu() -> Future<(any MenuActionableItem, Void)> { .stopped("fake") }
-  func showWebPage(_ url: String) -> Future<(any WebPageActionableItem, Void)> { .stopped("fake") }
-}
-
 /// Builds the fakes of AppRoot's children.
 private final class BuilderFake: LaunchScreenBuildable, LoggedOutBuildable, LoggedInBuildable {
   func build(withListener listener: any LaunchScreenListener) -> any LaunchScreenRouting { LaunchScreenFakeRouter() }

@@ -25,7 +25,7 @@ struct ConfigShowCommand: ParsableCommand {
       for value in values { try output.print(value, text: "") }
       return
     }
-    var table = TextTable(origin ? ["NAME", "VALUE", "FROM"] : ["NAME", "VALUE"])
+    var table = TextTable(origin ? ["NAME", "VALUE", "FROM"] : ["NAME", "VALUE"], width: StandardOutput.width)
     for value in values { table.add([value.name, value.value] + (origin ? [value.origin] : [])) }
     try output.print(values, text: table.text)
   }

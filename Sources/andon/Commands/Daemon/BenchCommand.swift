@@ -66,7 +66,8 @@ struct BenchCommand: AsyncParsableCommand {
       let names = (start..<min(sessions, start + 200)).map { LoadPlan.session($0) }
       for (name, result) in zip(names, try await daemon.calls(names.map { SessionCreate(session: $0) })) {
         guard case .failure(let error) = result, error.kind != .sessionExists else { continue }
-        throw CommandError(.software, "the session \(name) could not be created: \(error.message)", hint: error.hint)
+        throw CommandError(
+          ExitStatus(error.kind), "the session \(name) could not be created: \(error.message)", hint: error.hint)
       }
       _ = try await daemon.calls(names.map { SessionLogin(session: $0) })
     }
@@ -84,7 +85,7 @@ struct BenchCommand: AsyncParsableCommand {
       guard error.code == .notFound else { throw CommandError(error) }
       throw CommandError(.notFound, "there is no file \(links)", hint: "name a file with one link a line")
     }
-    guard !urls.isEmpty else { throw CommandError(.usage, "\(links) has no link", hint: "write one link a line") }
+    guard !urls.isEmpty else { throw CommandError(.badData, "\(links) has no link", hint: "write one link a line") }
     return urls
   }
 }

@@ -52,6 +52,10 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(name: .long, help: "The lowest level of the messages on standard error.")
   var logLevel: LogLevel = .notice
 
+  @Flag(
+    name: .long, help: "Write the messages on standard error as JSON, one object a line; also an error at the start.")
+  var json = false
+
   func validate() throws {
     if inMemory && database != nil { throw ValidationError("--in-memory and --database exclude each other.") }
     // SQLite's names for a database in memory would create a file of that name here.
@@ -66,7 +70,8 @@ struct ServeCommand: AsyncParsableCommand {
     let setup = try config.setup()
     let socket = try ConnectionOptions.path(of: socket)
     let database = try databaseLocation()
-    LoggingSystem.bootstrap { _ in LineLogHandler { StandardError.writeLine($0) } }
+    let isJSON = json
+    LoggingSystem.bootstrap { _ in LineLogHandler(json: isJSON) { StandardError.writeLine($0) } }
     var logger = Logger(label: "andon")
     logger.logLevel = logLevel.level
     if setup.config == .builtIn {
@@ -100,7 +105,8 @@ struct ServeCommand: AsyncParsableCommand {
           atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       } catch {
         throw CommandError(
-          .permission, "the folder \(folder) cannot be created: \(error.localizedDescription)",
+          (error as? CocoaError)?.code == .fileWriteNoPermission ? .permission : .unwritable,
+          "the folder \(folder) cannot be created: \(error.localizedDescription)",
           hint: "name another database: --database FILE")
       }
     } else if !FileManager.default.fileExists(atPath: folder) {

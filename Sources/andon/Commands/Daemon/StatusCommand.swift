@@ -21,10 +21,11 @@ struct StatusCommand: AsyncParsableCommand {
     try await connection.withDaemon(deadline: TimeSpan(seconds: 1)) { daemon in
       if let session {
         let reply = try await daemon.call(SessionShow(session: session))
-        try output.print(reply, text: SessionText(session: reply, now: .now).text)
+        try output.print(reply, text: SessionText(session: reply, now: .now, width: StandardOutput.width).text)
       } else {
         let reply = try await daemon.call(Status(all: all ? true : nil))
-        try output.print(reply, text: StatusText(status: reply, isAll: all, now: .now).text)
+        try output.print(
+          reply, text: StatusText(status: reply, isAll: all, now: .now, width: StandardOutput.width).text)
       }
     }
   }

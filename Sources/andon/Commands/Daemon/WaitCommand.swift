@@ -5,7 +5,8 @@ import ControlProtocol
 struct WaitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wait", abstract: "Wait until the daemon is ready.",
-    discussion: "Ends with 0 as soon as the daemon is ready, with 69 after the timeout.")
+    discussion:
+      "Ends with 0 as soon as the daemon is ready, with 69 after the timeout, with 75 when it is degraded then.")
 
   /// The states that the command can wait for.
   enum Condition: String, ExpressibleByArgument, CaseIterable {
@@ -38,7 +39,7 @@ struct WaitCommand: AsyncParsableCommand {
           return
         }
         failure = CommandError(
-          .unavailable, "the daemon at \(path) is \(hello.state.rawValue)", hint: "see the reason with: andon status")
+          .busy, "the daemon at \(path) is \(hello.state.rawValue)", hint: "see the reason with: andon status")
       } catch let error as CommandError {
         failure = error
       }

@@ -96,8 +96,10 @@ struct MatrixCommand: ParsableCommand {
 
   private func given(_ setup: Setup) throws -> [MatrixLink] {
     guard !links.isEmpty else { return MatrixLink.samples(of: setup.routes) }
-    var (given, rest): ([MatrixLink], Links) = ([], Links(arguments: links))
-    while let url = try rest.next() { given.append(MatrixLink(url, routes: setup.routes)) }
+    var (given, rest, worst) = ([MatrixLink](), Links(arguments: links), ExitStatus.success)
+    while let url = try rest.nextReadable(output, &worst) { given.append(MatrixLink(url, routes: setup.routes)) }
+    // A matrix without a line of the input would be taken for the whole one.
+    guard worst == .success else { throw worst.code }
     return given
   }
 
@@ -107,7 +109,7 @@ struct MatrixCommand: ParsableCommand {
         do {
           return try runner.column(state, network)
         } catch let error as StartingStateError {
-          throw CommandError(.usage, error)
+          throw CommandError(.config, error)
         }
       }
     }
@@ -124,7 +126,7 @@ struct MatrixCommand: ParsableCommand {
     do {
       return try TextFile.read(path)
     } catch {
-      guard error.code == .missing else { throw CommandError(.usage, error) }
+      guard error.code == .missing else { throw CommandError(.notFound, error) }
       throw CommandError(.notFound, error.message, hint: "begin it with: andon matrix --check \(path) --accept")
     }
   }
@@ -152,7 +154,7 @@ struct MatrixCommand: ParsableCommand {
   }
 
   private static func failure(_ error: RouteTableError) -> CommandError {
-    var failure = CommandError(.usage, "the expectations are wrong\n\(error)", hint: error.hint, code: error.code)
+    var failure = CommandError(.badData, "the expectations are wrong\n\(error)", hint: error.hint, code: error.code)
     failure.problems = error.problems
     return failure
   }
@@ -165,7 +167,7 @@ struct MatrixCommand: ParsableCommand {
     } else if csv {
       try StandardOutput.writeLine(([MatrixCSV.heading] + matrix.places.map(MatrixCSV.line)).joined(separator: "\n"))
     } else {
-      try StandardOutput.writeLine(MatrixText(matrix, width: TerminalWidth.columns ?? 80).text)
+      try StandardOutput.writeLine(MatrixText(matrix, width: StandardOutput.width ?? 80).text)
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ControlProtocol
 import DeepLinks
 import Lab
 import SessionEngine
@@ -40,7 +41,7 @@ struct ExplainCommand: ParsableCommand {
     var worst = ExitStatus.success
     var isFirst = true
     var links = Links(arguments: urls, readsInput: input == nil)
-    while let url = try links.next() {
+    while let url = try links.nextReadable(output, &worst) {
       let read = try input.map { LinkInput($0, $0 == .push ? try InputText.text(url) : url) }
       let explanation = explain(url, read, setup)
       let outcome = try trial?.open(read.map { .input($0) } ?? .open(url: url))
@@ -90,8 +91,23 @@ struct Links {
     self.readsInput = readsInput
   }
 
+  /// Returns the next link; `nil` after the last. A line of the input that is not UTF-8 is reported and left out, and
+  /// makes `worst` worse.
+  mutating func nextReadable(_ output: OutputOptions, _ worst: inout ExitStatus) throws -> String? {
+    while true {
+      do throws(CommandError) {
+        return try next()
+      } catch {
+        guard error.code == ControlError.Kind.lineNotText.rawValue else { throw error }
+        StandardError.writeLine(error.text)
+        if output.json { try output.print(ErrorLine(error, line: input?.line), text: "") }
+        worst = worst.worse(error.status)
+      }
+    }
+  }
+
   /// Returns the next link; `nil` after the last. Throws for a line of the input that is not UTF-8.
-  mutating func next() throws(CommandError) -> String? {
+  private mutating func next() throws(CommandError) -> String? {
     while true {
       while let line = try input?.next() {
         if let link = LinkLine(line) { return link.url }

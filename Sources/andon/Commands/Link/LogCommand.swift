@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlProtocol
+import DeepLinks
 import Lab
 import SessionEngine
 import TextFormats
@@ -9,8 +10,10 @@ struct LogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "List the links that were opened with their latest outcomes, newest last.",
     discussion: """
-      --follow prints further links as they get an outcome. When its output is read too slowly, the daemon ends it: the \
-      error says how many events are missing.
+      A session that was closed and created again counts its links from 1: those of the one before are marked.
+
+      --follow prints further links as they get an outcome, and the closing of their session. When its output is read \
+      too slowly, the daemon ends it: the error says how many events are missing.
 
       --export writes the whole journal as JSON Lines for andon replay, up to the last event at the start of the \
       command. It contains the secret values that all other output shows as ***, because replay needs them: protect \
@@ -60,13 +63,40 @@ struct LogCommand: AsyncParsableCommand {
         // Subscribing before listing can print a link twice, but never misses one.
         let events = try await daemon.follow(session: session)
         try await connection.withDaemon { other in
-          _ = try await list(other)
-          try await printLinks(of: events, other)
+          if try await list(other) == 0, let error = unknownRoute { StandardError.writeLine(error.text) }
+          try await whileRead(daemon) { try await printLinks(of: events, other) }
         }
       } else if try await list(daemon) == 0 {
         try await checkIsKnown(daemon)
+        if let unknownRoute { throw unknownRoute }
       }
     }
+  }
+
+  /// Runs `body`, and closes the connection of its events when the reader of standard output is gone. A command that
+  /// waits for the next link would not notice that, and `andon log --follow | head -1` would not end.
+  private func whileRead(_ daemon: DaemonConnection, _ body: () async throws -> Void) async throws {
+    let watch = Task {
+      while StandardOutput.isRead { try await Task.sleep(for: .milliseconds(200)) }
+      await daemon.close()
+    }
+    defer { watch.cancel() }
+    do {
+      try await body()
+    } catch {
+      if StandardOutput.isRead { throw error }
+    }
+  }
+
+  /// The error for a route that the configuration found here does not have, which is usually the daemon's; otherwise
+  /// `nil`.
+  private var unknownRoute: CommandError? {
+    guard let route, let table = try? ConfigFolder.find(option: nil, places: .current).table() else { return nil }
+    let names = table.routes.map(\.name)
+    guard !names.contains(route) else { return nil }
+    return CommandError(
+      .notFound, "there is no link of the route \(route), and links.yaml has no such route",
+      hint: NearestName.of(route, among: names).map { "did you mean \($0)?" } ?? "see the routes: andon routes list")
   }
 
   private var filter: LinkFilter {
@@ -78,7 +108,7 @@ struct LogCommand: AsyncParsableCommand {
     let history = LinkHistory(session: session, limit: limit ?? (since == nil ? 20 : 1000), filter: filter)
     let links = try await history.links(daemon)
     for line in links {
-      guard try output.print(line, text: LinkRow(at: line.at, outcome: line.outcome).text) else { break }
+      guard try output.print(line, text: row(line.at, line.outcome, isEarlier: line.earlier == true)) else { break }
     }
     return links.count
   }
@@ -89,14 +119,25 @@ struct LogCommand: AsyncParsableCommand {
     _ = try await daemon.call(SessionShow(session: session))
   }
 
+  private func row(_ at: Int64, _ outcome: LinkOutcome, isEarlier: Bool = false) -> String {
+    LinkRow(at: at, outcome: outcome, isEarlier: isEarlier, width: StandardOutput.width).text
+  }
+
   private func printLinks(of events: EventStream, _ daemon: DaemonConnection) async throws {
     let filter = self.filter
+    var shown = Set(session.map { [$0] } ?? [])
     do {
       for try await entry in events {
         for outcome in (entry.settled ?? []) + (entry.answer.map { [$0] } ?? []) {
           let line = FollowedLink(at: entry.at, outcome: outcome)
           guard try await filter.selects([(line.at, outcome)], daemon)[0] else { continue }
-          guard try output.print(line, text: LinkRow(at: line.at, outcome: line.outcome).text) else { return }
+          guard try output.print(line, text: row(line.at, line.outcome)) else { return }
+          shown.insert(outcome.session)
+        }
+        if entry.event == .close, !output.json, shown.remove(entry.session) != nil {
+          // Links of a later session of this name have the same numbers.
+          let time = Timestamp(milliseconds: entry.at).text
+          guard try StandardOutput.writeLine("\(time)  \(entry.session.padded(to: 12))  closed") else { return }
         }
       }
     } catch {

@@ -37,11 +37,12 @@ struct ReplayCommand: ParsableCommand {
     var replayer = Replayer(app: setup.app, routes: setup.routes, limits: setup.limits.session, logsIn: !loggedOut)
     var report = junit == nil ? nil : JUnitReport()
     let name: String
+    var unread = 0
     do {
       var log = try RecordedLog(path: file)
       name = log.name
       try replayer.begin(log.header, name: name)
-      while let line = try log.next() {
+      while let line = try nextReadable(&log, &unread) {
         let event = try replayer.replay(line)
         // An event of a journal that is equal is only counted.
         guard report != nil || log.header == nil || !event.differences.isEmpty else { continue }
@@ -56,7 +57,24 @@ struct ReplayCommand: ParsableCommand {
     try output.print(ReplaySummaryLine(summary: summary), text: summary.text)
     if let junit, let report { try junit.write(report.xml(name: "andon replay \(file)")) }
     if summary.events == 0 { throw Self.nothingReplayed(name, summary) }
+    if unread > 0 { throw ExitStatus.badData.code }
     if summary.different > 0 { throw ExitStatus.different.code }
+  }
+
+  /// Returns the next line. A line of a list of links that is not UTF-8 is reported and counted in `unread`; a journal
+  /// with such a line is damaged.
+  private func nextReadable(_ log: inout RecordedLog, _ unread: inout Int) throws -> RecordedLog.Line? {
+    while true {
+      do throws(RecordedLogError) {
+        return try log.next()
+      } catch {
+        guard error.code == .notText, log.header == nil else { throw error }
+        let error = CommandError(error)
+        StandardError.writeLine(error.text)
+        if output.json { try output.print(ErrorLine(error), text: "") }
+        unread += 1
+      }
+    }
   }
 
   /// The error of a replay that tested nothing. A test that ran it must not pass.

@@ -49,7 +49,7 @@ struct RoutesAssociationCommand: ParsableCommand {
   private func printReceivers(_ associations: LinkAssociations, _ secrets: Redactor) throws {
     var worst = ExitStatus.success
     var links = Links(arguments: urls)
-    while let url = try links.next() {
+    while let url = try links.nextReadable(output, &worst) {
       let shown = secrets.redact(url)
       let lines: [ReceiverLine]
       do throws(LinkRejection) {

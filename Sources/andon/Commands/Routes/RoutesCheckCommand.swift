@@ -14,12 +14,21 @@ struct RoutesCheckCommand: ParsableCommand {
       of states.yaml. Needs no daemon. Ends with 1 when there is an error, otherwise with 0, also with warnings.
       """)
 
+  @Argument(help: "The folder with links.yaml. Default: that of --config.")
+  var folder: String?
+
   @OptionGroup var config: ConfigOptions
 
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if folder != nil, config.path != nil { throw ValidationError("Name the folder once: as FOLDER or with --config.") }
+  }
+
   func run() throws {
-    let folder = try config.folder()
+    let folder =
+      try folder.map { try ConfigFolder.find(option: $0, name: "the argument", places: .current) }
+      ?? config.folder()
     var lines: [CheckLine] = []
     let table = Self.value(in: folder.file("links.yaml"), &lines) { try folder.table() }
     let app = Self.value(in: folder.file("states.yaml"), &lines) { try Setup.app(folder) }
@@ -34,7 +43,9 @@ struct RoutesCheckCommand: ParsableCommand {
     }
     for line in lines { try output.print(line, text: line.text) }
     let errors = lines.count { $0.severity == "error" }
-    let summary = CheckSummary(routes: table?.routes.count ?? 0, errors: errors, warnings: lines.count - errors)
+    let summary = CheckSummary(
+      folder: folder.name, files: ["links.yaml", "states.yaml", "andon.yaml"].filter { folder.contains($0) },
+      routes: table?.routes.count ?? 0, errors: errors, warnings: lines.count - errors)
     try output.print(summary, text: summary.text)
     if errors > 0 { throw ExitStatus.different.code }
   }
@@ -136,8 +147,10 @@ private struct CheckLine: Encodable {
   }
 }
 
-/// The numbers of errors and warnings.
+/// The files that were checked, and the numbers of errors and warnings.
 private struct CheckSummary: Encodable {
+  let folder: String
+  let files: [String]
   let routes: Int
   let errors: Int
   let warnings: Int
@@ -145,6 +158,6 @@ private struct CheckSummary: Encodable {
   var text: String {
     let found =
       errors + warnings == 0 ? "nothing is wrong" : "\(counted(errors, "error")), \(counted(warnings, "warning"))"
-    return "\(counted(routes, "route")): \(found)"
+    return "checked \(files.joined(separator: ", ")) of \(folder): \(counted(routes, "route")), \(found)"
   }
 }

@@ -18,7 +18,7 @@ struct RoutesListCommand: ParsableCommand {
       for line in lines { try output.print(line, text: "") }
       return
     }
-    var table = TextTable(["ROUTE", "PATH", "WORKFLOW", "PARAMETERS", "STATE"])
+    var table = TextTable(["ROUTE", "PATH", "WORKFLOW", "PARAMETERS", "STATE"], width: StandardOutput.width)
     for line in lines {
       table.add([
         line.route, line.path.isEmpty ? "(none)" : line.path, line.workflow,
@@ -60,7 +60,7 @@ private struct RouteLine: Encodable {
   let workflow: String
   let parameters: [Parameter]
   let replacedBy: String?
-  let expires: String?
+  let expires: Timestamp?
 
   init(_ route: Route) {
     self.route = route.name
@@ -73,7 +73,7 @@ private struct RouteLine: Encodable {
         repeated: $0.isRepeated, most: $0.most, standard: $0.defaultValue?.description)
     }
     replacedBy = route.replacement
-    expires = route.expiry?.description
+    expires = route.expiry
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -82,6 +82,6 @@ private struct RouteLine: Encodable {
   }
 
   var state: String {
-    [replacedBy.map { "use \($0)" }, expires.map { "ends \($0)" }].compactMap { $0 }.joined(separator: ", ")
+    [replacedBy.map { "use \($0)" }, expires.map { "ends \($0.text)" }].compactMap { $0 }.joined(separator: ", ")
   }
 }

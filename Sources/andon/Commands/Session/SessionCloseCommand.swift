@@ -9,7 +9,8 @@ struct SessionCloseCommand: AsyncParsableCommand {
     commandName: "close", abstract: "Close sessions: their trees and data are removed, their link history stays.",
     discussion: """
       A name with * (any characters) or ? (one character) is a pattern: 'm.*' closes m.1 and m.2. Quote it, so that the \
-      shell does not replace it. A pattern never closes the session `default`. Without a match it ends with 66.
+      shell does not replace it. A pattern never closes the session `default`. A session that cannot be closed does not \
+      stop the next ones: its error is printed, and the exit code is that of the last error, such as 66 without a match.
       """)
 
   @Argument(help: ArgumentHelp("The sessions, by name or pattern.", valueName: "session"))
@@ -19,17 +20,32 @@ struct SessionCloseCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    try await connection.withDaemon { daemon in
+    let failure = try await connection.withDaemon { daemon in
+      var failures: [CommandError] = []
       for session in sessions {
-        let pattern = NamePattern(session)
-        if pattern.isPattern { try await closeAll(pattern, daemon) } else { try await close([session], daemon) }
+        do {
+          try await close(session, daemon, &failures)
+        } catch let error as CommandError where error.refusal != nil || error.code == Self.noMatch {
+          failures.append(error)
+        }
       }
+      for error in failures.dropLast() {
+        StandardError.writeLine(error.text)
+        if output.json { try output.print(ErrorLine(error), text: "") }
+      }
+      return failures.last
     }
+    if let failure { throw failure }
   }
 
-  /// Closes every session that a pattern matches. A list of sessions has a maximum, so it is read again until no session
-  /// on it matches.
-  private func closeAll(_ pattern: NamePattern, _ daemon: DaemonConnection) async throws {
+  private static let noMatch = ControlError.Kind.sessionNotFound.rawValue
+
+  /// Closes a session, or every session that a pattern matches. Adds the sessions that cannot be closed to `failures`.
+  ///
+  /// A list of sessions has a maximum, so it is read again until no session on it matches.
+  private func close(_ name: String, _ daemon: DaemonConnection, _ failures: inout [CommandError]) async throws {
+    let pattern = NamePattern(name)
+    guard pattern.isPattern else { return try await close([name], daemon, &failures) }
     var isFirst = true
     while true {
       let listed = try await daemon.call(SessionList(all: true)).sessions.map(\.session)
@@ -38,18 +54,24 @@ struct SessionCloseCommand: AsyncParsableCommand {
         guard isFirst else { return }
         throw CommandError(
           .notFound, "no session matches \(pattern.text)", hint: "list the sessions: andon session list",
-          code: ControlError.Kind.sessionNotFound.rawValue)
+          code: Self.noMatch)
       }
       isFirst = false
-      try await close(names, daemon)
+      let before = failures.count
+      try await close(names, daemon, &failures)
+      // A session that cannot be closed would match again.
+      if failures.count > before { return }
     }
   }
 
-  private func close(_ names: [String], _ daemon: DaemonConnection) async throws {
+  private func close(_ names: [String], _ daemon: DaemonConnection, _ failures: inout [CommandError]) async throws {
     for reply in try await daemon.calls(names.map { SessionClose(session: $0) }) {
-      let reply = try reply.mapError { CommandError($0) }.get()
-      let ended = reply.settled.isEmpty ? "" : ": \(counted(reply.settled.count, "waiting link")) ended with it"
-      try output.print(reply, text: "closed \(reply.session)\(ended)")
+      switch reply {
+      case .success(let reply):
+        let ended = reply.settled.isEmpty ? "" : ": \(counted(reply.settled.count, "waiting link")) ended with it"
+        try output.print(reply, text: "closed \(reply.session)\(ended)")
+      case .failure(let error): failures.append(CommandError(error))
+      }
     }
   }
 }

@@ -31,6 +31,13 @@ struct SessionConfigureCommand: AsyncParsableCommand {
     guard maintenance != nil || !settings.isEmpty else {
       throw ValidationError("Nothing to change: use --maintenance on, or --set name=value.")
     }
+    // Fields of the request itself, so no setting can have these names.
+    if let field = settings.first(where: { ["key", "session"].contains($0.name) }) {
+      throw ValidationError("There is no setting '\(field.name)': see the names of --set.")
+    }
+    if let empty = settings.first(where: \.value.isEmpty) {
+      throw ValidationError("--set \(empty.name)= gives no value: write a value after the =.")
+    }
   }
 
   func run() async throws {
@@ -52,7 +59,5 @@ struct Setting: ExpressibleByArgument, Equatable {
     guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
     name = String(argument[..<sign])
     value = String(argument[argument.index(after: sign)...])
-    // A field of the request itself, so no setting can have this name.
-    if name == "session" { return nil }
   }
 }

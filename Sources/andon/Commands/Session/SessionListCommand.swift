@@ -30,7 +30,8 @@ struct SessionListCommand: AsyncParsableCommand {
         StandardError.writeLine("andon: and \(rest)")
       }
     } else {
-      let table = SessionTable(reply.sessions, total: reply.total, isFull: isFull, now: .now)
+      let table = SessionTable(
+        reply.sessions, total: reply.total, isFull: isFull, now: .now, width: StandardOutput.width)
       try output.print(reply.sessions, text: table.text)
     }
   }

@@ -14,6 +14,6 @@ struct SessionShowCommand: AsyncParsableCommand {
 
   func run() async throws {
     let reply = try await connection.call(SessionShow(session: session))
-    try output.print(reply, text: SessionText(session: reply, now: .now).text)
+    try output.print(reply, text: SessionText(session: reply, now: .now, width: StandardOutput.width).text)
   }
 }

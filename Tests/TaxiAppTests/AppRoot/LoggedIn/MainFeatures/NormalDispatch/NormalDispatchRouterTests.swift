@@ -71,7 +71,9 @@ import Testing
 private final class NormalDispatchListenerFake: NormalDispatchListener {}
 private final class PlaceSearchRouterFake: FakeRouter, PlaceSearchRouting {}
 private final class DispatchConfirmationRouterFake: FakeRouter, DispatchConfirmationRouting {}
-private final class OrderResultRouterFake: FakeRouter, OrderResultRouting {}
+private final class OrderResultRouterFake: FakeRouter, OrderResultRouting {
+  func show(_ sections: [OrderSection]) {}
+}
 
 /// Builds any child of the map.
 private final class DispatchStepBuilderFake: FakeBuilder, PlaceSearchBuildable, DispatchConfirmationBuildable,

@@ -1,0 +1,67 @@
+import ControlProtocol
+import Foundation
+import SessionEngine
+import Testing
+
+@testable import AndonServer
+
+/// The database file is not at its path any more while the daemon runs.
+@Suite struct LostStoreTests {
+  /// What happens to the file.
+  enum Loss: String, CaseIterable {
+    case removed, moved, replaced
+
+    func apply(to path: String) throws {
+      switch self {
+      case .removed: try FileManager.default.removeItem(atPath: path)
+      case .moved: try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+      case .replaced:
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+        try FileManager.default.copyItem(atPath: path + ".away", toPath: path)
+      }
+    }
+  }
+
+  @Test(arguments: Loss.allCases)
+  func `a daemon without its database file is degraded, refuses changes, and does not end in order`(
+    loss: Loss
+  ) async throws {
+    try await TestDaemon.withFolder { folder in
+      let daemon = try await TestDaemon.start(in: folder, storage: nil)
+      let client = try await daemon.client()
+      #expect(try await client.call(LinkOpen(url: "taxi://home")).link == 1)
+      try loss.apply(to: "\(folder)/andon.db")
+      let cause = loss == .replaced ? "was replaced by another file" : "was removed or moved"
+      // A status notices it without a change.
+      let status = try await client.call(Status())
+      #expect(status.state == .degraded && status.store.trouble?.contains(cause) == true, "\(status)")
+      let error = try await refusal { try await client.call(LinkOpen(url: "taxi://wallet")) }
+      #expect(error.kind == .storeUnavailable && error.message.contains(cause), "\(error)")
+      #expect(error.message.contains("nothing was done"))
+      // The journal can still be saved.
+      #expect(try await client.call(LinkExport()).entries.isEmpty == false)
+      let trouble = await daemon.running.stop()
+      #expect(trouble?.exitCode == 70 && trouble?.message.contains(cause) == true)
+      #expect(trouble?.hint.hasPrefix("move the file back") == true)
+    }
+  }
+
+  @Test func `a database file that is moved back is used again, and is whole where it was moved to`() async throws {
+    try await TestDaemon.withFolder { folder in
+      let path = "\(folder)/andon.db"
+      let daemon = try await TestDaemon.start(in: folder, storage: nil)
+      let client = try await daemon.client()
+      try Loss.moved.apply(to: path)
+      #expect(try await refusal { try await client.call(LinkOpen(url: "taxi://home")) }.kind == .storeUnavailable)
+      try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
+      #expect(try await client.call(LinkOpen(url: "taxi://home")).link == 1)
+      #expect(try await client.call(Status()).state == .ready)
+      try Loss.moved.apply(to: path)
+      #expect(await daemon.running.stop()?.exitCode == 70)
+      try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
+      let next = try await TestDaemon.start(in: folder, storage: nil)
+      #expect(try await next.client().call(LinkLog()).links.count == 1)
+      #expect(await next.running.stop() == nil)
+    }
+  }
+}
