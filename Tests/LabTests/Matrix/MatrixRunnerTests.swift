@@ -15,7 +15,7 @@ import Testing
       let outcome = try #require(session.turn(.open(url: url), at: LabWorld.start).answer)
       #expect(opened.cell.outcome == outcome.outcome && opened.cell.reason == outcome.reason)
       #expect(opened.cell.steps == outcome.steps && opened.session.tree == session.tree)
-      #expect(opened.cell.screen == session.screens.last?.rib)
+      #expect(opened.cell.screen == session.topScreen?.rib)
     }
   }
 
