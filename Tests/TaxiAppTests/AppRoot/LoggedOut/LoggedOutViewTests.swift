@@ -46,10 +46,10 @@ import Testing
     view.show(phone: "090-1", isPhone: true, isLoggingIn: true, problem: "sessionExpired")
     #expect(
       screen.lines()[1...] == [
-        "phone | Phone number | [090-1] | disabled", "problem | Please log in again", "logIn | Log in | disabled",
-        "signUp | Sign up | disabled",
+        "phone | Phone number | [090-1] | disabled", "problem | Your log-in has expired. Please log in again",
+        "logIn | Log in | disabled", "signUp | Sign up | disabled",
       ])
-    #expect(screen.element("problem", .japanese)?.text == "もう一度ログインしてください")
+    #expect(screen.element("problem", .japanese)?.text == "ログインの有効期限が切れました。もう一度ログインしてください")
   }
 
   @Test func `each tap calls the listener`() throws {
