@@ -61,7 +61,11 @@ import Testing
     #expect(world.places == ["embedded MainFeatures", "  embedded NormalDispatch"])
     try TestScreen(world.router(MainFeaturesRouter.self).view).tap("tab.wallet")
     try TestScreen(world.router(MainFeaturesRouter.self).view).tap("menu")
-    #expect(world.places == ["embedded MainFeatures", "  embedded Wallet", "presented Menu"])
+    #expect(
+      world.places == [
+        "embedded MainFeatures", "  embedded Wallet", "    embedded CardList", "    embedded TransactionHistory",
+        "presented Menu",
+      ])
     #expect(world.detachAndEndTurn() == [])
   }
 }
