@@ -6,13 +6,13 @@ import TextFormats
 
 /// The property of redaction: nothing that is shown about a link contains a part of a secret, wherever the secret is.
 struct SecretPropertyTests {
-  @Test func `no text about a link contains a part of a secret, and redacting twice changes nothing`() throws {
-    let seed = UInt64.random(in: 0 ... .max)
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `no text about a link contains a part of a secret, and redacting twice changes nothing`(seed: UInt64) throws {
     var generator = SecretLinks(seed: seed)
     let table = try shippedTable()
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    for link in generator.links(800) {
+    for link in generator.links(300) {
       let words = table.secrets.words(in: [link])
       let rejection = table.rejection(link).map { table.secrets.redact(sentence: $0.description, about: words) }
       let explanation = table.explain(link) { _ in nil }

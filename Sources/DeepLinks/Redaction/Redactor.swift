@@ -98,7 +98,11 @@ extension Redactor {
   /// information, and in URLs inside others. A URL may be one that the gate rejects.
   ///
   /// The result shows nothing of a value, not even its length. Redacting it again changes nothing.
-  public func redact(_ text: String) -> String { ranges(in: text).redact(text) }
+  public func redact(_ text: String) -> String {
+    let shown = ranges(in: text).redact(text)
+    // What a mask leaves of an escape can be the beginning of a value.
+    return shown == text ? text : redact(shown)
+  }
 
   /// Returns the URL with every secret value redacted, and the bytes of it that show `range` of the original URL.
   public func redact(_ url: String, marking range: Range<Int>) -> (url: String, range: Range<Int>) {
