@@ -7,11 +7,12 @@ struct ExploreWaits: Sendable, Codable {
   private(set) var ended: Set<String> = []
 
   /// Notes the waits before a step, and those that it ended: the link went on, or settled. Another link that replaced
-  /// it, and its expiry, end no wait.
-  mutating func note(_ step: ExploreStep, before: SessionRecord, at node: Int) {
+  /// it, and its expiry, end no wait. A wait with a deadline, and one while a reply is under way, ends in time: `isQuiet`
+  /// is whether none is.
+  mutating func note(_ step: ExploreStep, before: SessionRecord, isQuiet: Bool, at node: Int) {
     for link in before.pending {
       let wait = Self.name(of: link)
-      if met[wait] == nil { met[wait] = node }
+      if met[wait] == nil, isQuiet, link.deadline == nil { met[wait] = node }
       if let rest = step.session.record.pending.first(where: { $0.number == link.number }) {
         if Self.name(of: rest) != wait { ended.insert(wait) }
       } else if let outcome = step.turn.settled.first(where: { $0.link == link.number })?.outcome,

@@ -47,20 +47,21 @@ public struct Explorer: Sendable {
     let session = try probe.session(after: graph.path(to: node))
     let (record, screens) = (session.record, session.screens)
     try check(session, screens, node)
-    for move in probe.moves.moves(of: session, screens) { try make(move, record) }
-    if let time = try probe.moves.time(in: session, at: probe.at) { try make(time, record) }
+    let isQuiet = session.isQuiet
+    for move in probe.moves.moves(of: session, screens) { try make(move, record, isQuiet: isQuiet) }
+    if let time = try probe.moves.time(in: session, at: probe.at) { try make(time, record, isQuiet: isQuiet) }
     graph.follow()
     return true
   }
 
-  private mutating func make(_ move: ExploreMoves.Move, _ record: SessionRecord) throws {
+  private mutating func make(_ move: ExploreMoves.Move, _ record: SessionRecord, isQuiet: Bool) throws {
     let (node, line) = (graph.followed, SessionScript.line(move.event))
     let step = try probe.move(move, from: record, graph.nodes[node].digest)
     let next =
       graph.number(of: step.after)
       ?? graph.add(step.after, from: node, by: line, at: ExploreGraph.Place(of: step.session))
     graph.addWay(to: next, by: line, outcome: step.outcome)
-    waits.note(step, before: record, at: node)
+    waits.note(step, before: record, isQuiet: isQuiet, at: node)
     for problem in step.problems { add(problem, graph.path(to: node), line) }
   }
 

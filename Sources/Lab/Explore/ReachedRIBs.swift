@@ -36,14 +36,17 @@ struct ReachedRIBs {
     for start in [[]] + probe.app.states.map(\.events) where !start.contains(where: \.opensLink) {
       try walk.walk(after: start) { $0.places < places && !$0.trees.isSuperset(of: trees) }
     }
-    return landings.filter { !walk.trees.contains($0.key) }.map { tree, way in
-      let path = graph.path(to: way.from)
+    var links: Set<Int> = []
+    return landings.values.sorted { ($0.from, $0.event) < ($1.from, $1.event) }.compactMap { way in
+      guard !walk.trees.contains(Set(graph.place(of: way.to).ribs)), links.insert(way.event).inserted else {
+        return nil
+      }
+      let (path, link) = (graph.path(to: way.from), graph.lines[way.event])
       let shown = graph.place(of: way.to).screen ?? "no screen"
       return ExploreProblem(
-        .beyondTaps, "\(shown) \(tree.sorted().last ?? "")",
-        "\(graph.lines[way.event]) leads to a tree with \(shown) that taps did not reach in \(walk.places) places"
-      ).finding((path.start, path.lines + [graph.lines[way.event]]))
-    }.sorted { ($0.subject, $0.start) < ($1.subject, $1.start) }
+        .beyondTaps, link, "\(link) leads to a tree with \(shown) that taps did not reach in \(walk.places) places"
+      ).finding((path.start, path.lines + [link]))
+    }
   }
 }
 
