@@ -8,7 +8,6 @@ enum ExploreCommands {
 
   /// Returns the commands that lead a new session from a starting state through some events.
   static func lines(start: String, events: [String]) -> [String] {
-    guard !start.isEmpty || !events.isEmpty else { return [] }
     let create = "andon session create \(session)" + (start.isEmpty ? "" : " --state \(ScriptWords.quoted(start))")
     return [create]
       + events.map { line in

@@ -36,13 +36,13 @@ public struct ExploreFinding: Sendable, Codable, Hashable {
   public let subject: String
   /// The mistake in one sentence.
   public let message: String
-  /// The name of the starting state; empty for a new session.
-  public internal(set) var start: String
-  /// The events after the start, in the lines of `SessionScript`; empty for a mistake of the whole app.
+  /// The name of the starting state; empty for a new session, `nil` for a mistake of the whole app.
+  public internal(set) var start: String?
+  /// The events after the start, in the lines of `SessionScript`.
   public internal(set) var events: [String]
 
   /// The events as commands that reproduce it; none for a mistake of the whole app.
-  public var commands: [String] { ExploreCommands.lines(start: start, events: events) }
+  public var commands: [String] { start.map { ExploreCommands.lines(start: $0, events: events) } ?? [] }
 }
 
 /// A finding as JSON: one object a line.
@@ -70,8 +70,8 @@ struct ExploreProblem: Hashable {
     self.message = message
   }
 
-  /// The finding of the problem after some events.
-  func finding(_ path: (start: String, lines: [String])) -> ExploreFinding {
-    ExploreFinding(code: code, subject: subject, message: message, start: path.start, events: path.lines)
+  /// The finding of the problem after some events; without them a mistake of the whole app.
+  func finding(_ path: (start: String, lines: [String])? = nil) -> ExploreFinding {
+    ExploreFinding(code: code, subject: subject, message: message, start: path?.start, events: path?.lines ?? [])
   }
 }

@@ -30,6 +30,9 @@ public struct ExploreMoves: Sendable {
   struct Move {
     let event: SessionEvent
     var target: (rib: String, element: ScreenSnapshot.Element)?
+
+    /// Whether it opens a link.
+    var isLink: Bool { if case .open = event { true } else { false } }
   }
 
   /// Returns the moves of a session without time. `screens` are its screens.

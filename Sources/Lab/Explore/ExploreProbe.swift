@@ -50,11 +50,11 @@ struct ExploreProbe: Sendable {
       passed: try passed(turn, from: record, to: session), session: session)
   }
 
-  /// The requests of RIBs that are attached neither before nor after a turn.
+  /// The requests of a turn that wait for their replies, and whose RIBs are attached neither before nor after the turn.
   private func passed(_ turn: Turn, from record: SessionRecord, to session: Session) throws -> [RequestCount] {
-    guard !turn.requests.isEmpty else { return [] }
-    let names = session.tree.names
-    let gone = turn.requests.rows.filter { !names.contains($0.rib) }
+    guard !turn.requests.isEmpty, !session.isQuiet else { return [] }
+    let (names, waiting) = (session.tree.names, Set(session.inFlight.map(\.rib)))
+    let gone = turn.requests.rows.filter { !names.contains($0.rib) && waiting.contains($0.rib) }
     guard !gone.isEmpty else { return [] }
     let before = try copy(of: record).tree.names
     return gone.filter { !before.contains($0.rib) }
@@ -87,8 +87,9 @@ struct ExploreProbe: Sendable {
 
   /// Returns a finding with as few events as show the same problem.
   func shrunk(_ finding: ExploreFinding) throws -> ExploreFinding {
+    guard let start = finding.start else { return finding }
     func shows(_ events: [String]) throws -> Bool {
-      try problems(after: (finding.start, events)).contains {
+      try problems(after: (start, events)).contains {
         $0.code == finding.code && $0.subject == finding.subject
       }
     }

@@ -33,7 +33,7 @@ public struct ExploreReport: Encodable, Sendable {
     let reached = ReachedRIBs(explorer)
     ribs = reached.names.sorted()
     var all = try explorer.problems.map(explorer.probe.shrunk) + laws
-    all += DeadEnds(graph, home: explorer.homeLines).findings + explorer.waits.findings(in: graph)
+    all += DeadEnds(graph, home: explorer.homeLines).findings + (try explorer.waits.findings(in: graph, explorer.probe))
     all += LinkOrders(graph).findings + (code.map(reached.missing) ?? [])
     if places > 0 { all += try reached.beyondTaps(places: places) }
     let order = ExploreFinding.Code.allCases

@@ -10,7 +10,7 @@ struct ExploreStep {
   let turn: Turn
   /// The parts of the session that could not be rebuilt when it woke.
   let lost: [String]
-  /// The requests of RIBs that were attached and detached within the turn.
+  /// The requests without a reply of RIBs that were attached and detached within the turn.
   let passed: [RequestCount]
   let session: Session
 

@@ -6,6 +6,9 @@ struct ExploreWaits: Sendable, Codable {
   private(set) var met: [String: Int] = [:]
   private(set) var ended: Set<String> = []
 
+  /// The number of states in which the end of a wait is searched.
+  private static let followedStates = 300
+
   /// Notes the waits before a step, and those that it ended: the link went on, or settled. Another link that replaced
   /// it, and its expiry, end no wait. A wait with a deadline, and one while a reply is under way, ends in time: `isQuiet`
   /// is whether none is.
@@ -27,13 +30,37 @@ struct ExploreWaits: Sendable, Codable {
     link.step.isEmpty ? link.waitingFor : "\(link.waitingFor), at the step \(link.step)"
   }
 
-  /// The findings for waits that nothing ended.
-  func findings(in graph: ExploreGraph) -> [ExploreFinding] {
-    met.filter { !ended.contains($0.key) }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { wait, node in
-      ExploreProblem(
+  /// The findings for the waits that nothing ended, neither in the exploration nor in the states that follow the first
+  /// one with the wait, without another link.
+  func findings(in graph: ExploreGraph, _ probe: ExploreProbe) throws -> [ExploreFinding] {
+    let open = met.filter { !ended.contains($0.key) }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+    return try open.compactMap { wait, node in
+      let path = graph.path(to: node)
+      guard try !Self.ends(wait, after: probe.session(after: path), probe) else { return nil }
+      return ExploreProblem(
         .endlessWait, wait, "nothing ends the wait of a link for \(wait), except another link or its expiry"
-      )
-      .finding(graph.path(to: node))
+      ).finding(path)
     }
+  }
+
+  /// Whether something ends a wait in the states after a session, breadth first.
+  private static func ends(_ wait: String, after session: Session, _ probe: ExploreProbe) throws -> Bool {
+    var (waits, seen, next) = (ExploreWaits(), Set([try StateDigest.of(session)]), [session.record])
+    var position = 0
+    while position < min(next.count, followedStates) {
+      let record = next[position]
+      position += 1
+      let session = try probe.copy(of: record)
+      let digest = try StateDigest.of(session)
+      var moves = probe.moves.moves(of: session, session.screens).filter { !$0.isLink }
+      if let time = try probe.moves.time(in: session, at: probe.at) { moves.append(time) }
+      for move in moves {
+        let step = try probe.move(move, from: record, digest)
+        waits.note(step, before: record, isQuiet: true, at: position)
+        if waits.ended.contains(wait) { return true }
+        if seen.insert(step.after).inserted { next.append(step.session.record) }
+      }
+    }
+    return false
   }
 }

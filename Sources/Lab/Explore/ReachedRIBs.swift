@@ -17,7 +17,7 @@ struct ReachedRIBs {
   /// The findings for the RIBs of the app's code that were never attached.
   func missing(of code: Blueprint) -> [ExploreFinding] {
     code.roots.flatMap(\.names).filter { !names.contains($0) }.map { rib in
-      ExploreProblem(.neverReached, rib, "no event attached the RIB \(rib)").finding(("", []))
+      ExploreProblem(.neverReached, rib, "no event attached the RIB \(rib)").finding()
     }
   }
 
@@ -33,7 +33,10 @@ struct ReachedRIBs {
     let checker = LawChecker(app: probe.app, routes: probe.routes, limits: probe.limits)
     var walk = TapWalk(checker, probe.moves.vocabulary)
     let trees = Set(landings.keys)
-    for start in [[]] + probe.app.states.map(\.events) where !start.contains(where: \.opensLink) {
+    let starts = ([[]] + probe.app.states.map(\.events)).filter { !$0.contains(where: \.opensLink) }
+    // First the trees of the starts themselves, because no tap leads to some of them.
+    for start in starts { try walk.walk(after: start) { _ in false } }
+    for start in starts {
       try walk.walk(after: start) { $0.places < places && !$0.trees.isSuperset(of: trees) }
     }
     var links: Set<Int> = []

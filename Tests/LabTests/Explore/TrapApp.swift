@@ -47,7 +47,10 @@ struct TrapApp: SimulatedApp {
   var name: String { "trap" }
   var tables: [AppTable] { [] }
   var workflows: [LinkWorkflow] { ["Home", "Page", "Other"].map { LinkWorkflow($0) } }
-  var states: [StartingState] { [StartingState(name: "onPage", events: [.tap(element: "page", text: nil)])] }
+  var states: [StartingState] {
+    let slow = trap == .passedRequest ? [StartingState(name: "slow", events: [.configure(["latency": "2s"])])] : []
+    return [StartingState(name: "onPage", events: [.tap(element: "page", text: nil)])] + slow
+  }
   func initialRows(at: Int64) -> [AppRow] { [] }
   func makeInstance(_ context: AppContext) throws -> any AppInstance { try TrapInstance(trap, context) }
 }
