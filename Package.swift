@@ -54,7 +54,7 @@ let package = Package(
       name: "SessionEngine", dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks", "TextFormats"],
       swiftSettings: strict),
     .target(
-      name: "Lab", dependencies: ["SessionEngine", "HeadlessUI", "DeepLinks", "RIBs", "TextFormats"],
+      name: "Lab", dependencies: ["SessionEngine", "HeadlessUI", "DeepLinks", "Flux", "RIBs", "TextFormats"],
       swiftSettings: strict),
     .target(
       name: "TaxiApp",

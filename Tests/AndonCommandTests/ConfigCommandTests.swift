@@ -45,7 +45,7 @@ import TextFormats
   @Test func `config init writes files that are then used`() throws {
     try AndonProcess.inFolder { andon in
       let written = try runAlone(andon, ["config", "init"])
-      #expect(written.status == 0 && written.lines.count == 6, "\(written)")
+      #expect(written.status == 0 && written.lines.count == 7, "\(written)")
       let folder = andon.path(".config/andon")
       let links = try String(contentsOfFile: "\(folder)/links.yaml", encoding: .utf8)
       let original = AndonProcess.repository.appending(path: "config/links.yaml")

@@ -14,7 +14,8 @@ import Testing
     ReservationCommand.CancelCommand.self, StatusCommand.self, LogCommand.self, RequestsCommand.self,
     LinkCommand.self,
     LinkCancelCommand.self, ReplayCommand.self,
-    BlueprintCommand.self, WaitCommand.self, ExplainCommand.self, RoutesCommand.self, RoutesListCommand.self,
+    ExploreCommand.self, BlueprintCommand.self, WaitCommand.self, ExplainCommand.self, RoutesCommand.self,
+    RoutesListCommand.self,
     RoutesCheckCommand.self, RoutesAssociationCommand.self, ConfigCommand.self, ConfigInitCommand.self,
     ConfigShowCommand.self, ReloadCommand.self, BenchCommand.self,
   ]

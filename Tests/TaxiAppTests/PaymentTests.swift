@@ -32,6 +32,20 @@ struct PaymentTests {
     #expect(WalletRow.all(in: taxi.session.record.rows).map(\.wallet.balance) == [3000])
   }
 
+  @Test("coupons that could not be loaded are a problem, and a retry loads them")
+  func failedCoupons() throws {
+    var taxi = try DispatchTests.filledIn()
+    taxi.turn(.configure(["errors": "100"]))
+    _ = try taxi.open("taxi://menu/coupons")
+    taxi.turn(.configure(["errors": "0"]))
+    _ = try taxi.open("taxi://home")
+    try taxi.tap("confirm")
+    #expect(taxi.text("problem") != nil && taxi.text("coupon.1") == nil && taxi.canTap("order"))
+    try taxi.checkRebuild()
+    try taxi.tap("retry")
+    #expect(taxi.text("problem") == nil && taxi.text("coupon.1") != nil)
+  }
+
   @Test("a coupon reduces the fare, is used up by the ride, and cannot be redeemed again")
   func coupon() throws {
     var taxi = try confirming()

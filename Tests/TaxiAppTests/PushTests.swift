@@ -78,6 +78,23 @@ import Testing
     try session.checkRebuild()
   }
 
+  @Test(arguments: ["queue", "parallel"])
+  func `the link of a tapped banner begins after the links that were opened before its tap, also when it wakes`(
+    policy: String
+  ) throws {
+    var session = try TaxiSession()
+    session.turn(.configure(["links": policy]))
+    _ = try push(in: &session)
+    _ = try session.open("taxi://wallet")
+    _ = try session.tap("banner")
+    #expect(session.session.record.pending.map(\.number) == [1, 2])
+    var woken = TaxiSession(try session.reloaded(), now: session.now)
+    let turns = [session.turn(.login([:])), woken.turn(.login([:]))]
+    #expect(turns[0].settled.map(\.link) == [2, 1] && turns[0].settled == turns[1].settled)
+    #expect(
+      session.session.location == ["taxi://reservations/42"] && woken.session.location == session.session.location)
+  }
+
   @Test func `a cancelled push takes its banner away`() throws {
     var session = try TaxiSession.loggedIn()
     _ = try push(in: &session)

@@ -19,9 +19,13 @@ public struct EventVocabulary: Sendable {
 
   /// Returns the possible taps on a session's screens, for a field one with each text.
   public func taps(on session: Session) -> [SessionEvent] {
-    session.screens.flatMap(\.elements).filter { $0.enabled && $0.kind.isTappable }.flatMap { element in
-      guard element.kind == .field else { return [SessionEvent.tap(element: element.id, text: nil)] }
-      return (texts[element.id] ?? texts[""] ?? ["text"]).map { .tap(element: element.id, text: $0) }
-    }
+    session.screens.flatMap(\.elements).flatMap(taps(on:))
+  }
+
+  /// Returns the possible taps on an element.
+  func taps(on element: ScreenSnapshot.Element) -> [SessionEvent] {
+    guard element.enabled, element.kind.isTappable else { return [] }
+    guard element.kind == .field else { return [.tap(element: element.id, text: nil)] }
+    return (texts[element.id] ?? texts[""] ?? ["text"]).map { .tap(element: element.id, text: $0) }
   }
 }

@@ -35,6 +35,11 @@ public struct LawChecker: Sendable {
     try Session(record: record.asStored, app: app, routes: routes, limits: limits)
   }
 
+  /// Returns a copy of a session from its record in memory.
+  func copy(_ record: SessionRecord) throws -> Session {
+    try Session(record: record, app: app, routes: routes, limits: limits)
+  }
+
   /// Returns the time of an event by its position, in milliseconds since 1970.
   public static func time(of step: Int) -> Int64 { start + Int64(step + 1) * interval }
 

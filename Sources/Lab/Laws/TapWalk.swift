@@ -33,8 +33,8 @@ public struct TapWalk: Sendable {
     enter(session, &frontier)
     while continues(self), let record = frontier.next() {
       places += 1
-      for tap in vocabulary.taps(on: try checker.wake(record)) {
-        let session = try checker.wake(record)
+      for tap in vocabulary.taps(on: try checker.copy(record)) {
+        let session = try checker.copy(record)
         faults.formUnion(session.turn(tap, at: LawChecker.start).faults)
         enter(session, &frontier)
       }

@@ -38,6 +38,8 @@ public struct Phone: StoreState, Sendable, Hashable {
     let steps: [PhoneStep]
     /// The entry of `links.yaml` that names the link; `nil` for a link that arrived as one.
     let place: String?
+    /// The number of the last link when its banner was tapped: it began after that one. `nil` for any other link.
+    var tappedAfter: Int?
   }
 
   /// The state of the app.
@@ -64,6 +66,8 @@ public struct Phone: StoreState, Sendable, Hashable {
       if !isAllowed { denied.append(permission) }
     case .showed(let banner): self.banner = banner
     case .bannerLeft: banner = nil
+    case .bannerTapped(let link, let last):
+      for index in arrivals.indices where arrivals[index].link == link { arrivals[index].tappedAfter = last }
     case .arrived(let arrival): arrivals.append(arrival)
     case .kept(let links):
       arrivals.removeAll { !links.contains($0.link) }
@@ -101,6 +105,15 @@ extension Phone {
   /// Returns the entry of `links.yaml` that names a link; `nil` for a link that arrived as one.
   func place(of link: Int) -> String? { arrivals.first { $0.link == link }?.place }
 
+  /// Returns whether a link began before another one: by their numbers, but the link of a banner after those that were
+  /// opened before its tap.
+  func began(_ link: Int, before other: Int) -> Bool {
+    func order(_ link: Int) -> (Int, Int) {
+      (arrivals.first { $0.link == link }?.tappedAfter).map { ($0, 1) } ?? (link, 0)
+    }
+    return order(link) < order(other)
+  }
+
   /// Whether a link or a notification is kept that is not among `links`.
   func keepsMore(than links: Set<Int>) -> Bool {
     !arrivals.allSatisfy { links.contains($0.link) } || banner.map { !links.contains($0.link) } ?? false
@@ -125,6 +138,8 @@ enum PhoneAction: Action {
   case showed(Phone.Banner)
   /// The notification was tapped or dismissed.
   case bannerLeft
+  /// The notification of a link was tapped, when another link was the last one.
+  case bannerTapped(link: Int, last: Int)
   /// A link arrived.
   case arrived(Phone.Arrival)
   /// Of all links only these are left.

@@ -4,7 +4,7 @@ import TextFormats
 ///
 /// Blanks separate words. `'…'` keeps everything as it is. In `"…"` a backslash takes `"`, `\`, `n`, `r`, `t` and
 /// `u{1b}` (a scalar by number). Outside of quotes a backslash keeps the next character.
-enum ScriptWords {
+public enum ScriptWords {
   /// Returns the words of a line. Throws errors with the codes `openQuote` and `badEscape`.
   static func split(_ line: String) throws(ScriptError) -> [String] {
     var reader = Reader(rest: line.unicodeScalars[...])
@@ -15,7 +15,7 @@ enum ScriptWords {
 
   /// Returns the text as one word, which `split` reads as the same text. A shell does too, unless the text has control
   /// or format characters.
-  static func quoted(_ text: String) -> String {
+  public static func quoted(_ text: String) -> String {
     if !text.isEmpty, text.unicodeScalars.allSatisfy(isPlain) { return text }
     // By scalars: a quote with a combining mark is another character, and still a quote for `split` and for a shell.
     guard text.escapingControlCharacters != text else {

@@ -33,7 +33,7 @@ extension Session {
   }
 
   /// The session time at which something is due; `nil` when nothing is.
-  var nextMoment: Int64? { [world.time.nextMoment, links.nextMoment].compactMap(\.self).min() }
+  public var nextMoment: Int64? { [world.time.nextMoment, links.nextMoment].compactMap(\.self).min() }
 
   /// The requests that wait for a reply of an external backend. After a wake they must be sent again.
   public var openCalls: [OutgoingCall] { world.requestMonitor.port?.openCalls(session: record.id, after: 0) ?? [] }

@@ -171,7 +171,9 @@ public final class Session {
     guard case .banner(let number, let isOpened) = tap, let banner else { return }
     guard isOpened else { return links.endBanner(banner, in: world, &turn) }
     turn.cause = .link(number)
+    world.dispatcher.dispatch(PhoneAction.bannerTapped(link: number, last: record.lastLink))
     links.supersede(by: number, in: world, &turn)
+    links.sort(in: world)
   }
 
   /// Ends the app's process. Links that wait stay, and start again from their first step when the app starts.

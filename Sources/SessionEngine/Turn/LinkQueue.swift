@@ -2,7 +2,7 @@ import DeepLinks
 import Flux
 import RIBs
 
-/// A queue of the links of a session that have not settled, oldest first.
+/// A queue of the links of a session that have not settled, in the order in which they began.
 struct LinkQueue {
   /// What a link waits for under the policy `queue`.
   static let previousLink = "the link before it"
@@ -48,10 +48,18 @@ struct LinkQueue {
     links.append(link)
   }
 
-  /// Adds the pending links of a session that wakes, at the steps at which they waited. Returns the problems.
+  /// Puts the links into the order in which they began, after a banner was tapped.
+  mutating func sort(in world: SessionWorld) {
+    let phone = world.phone.state
+    links.sort { phone.began($0.number, before: $1.number) }
+  }
+
+  /// Adds the pending links of a session that wakes, at the steps at which they waited, in the order in which they began.
+  /// Returns the problems.
   mutating func resume(_ pending: [PendingLink], in world: SessionWorld) -> [String] {
     var problems: [String] = []
-    for pending in pending {
+    let phone = world.phone.state
+    for pending in pending.sorted(by: { phone.began($0.number, before: $1.number) }) {
       // A wait continues from its original start.
       world.tree.now = pending.waitingSince
       let parsed: ParsedLink

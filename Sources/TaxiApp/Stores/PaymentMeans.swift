@@ -15,7 +15,8 @@ protocol MeansOfPayment: AnyObject {
   func close()
   /// Requests the wallet and the coupons again after a failure.
   func retry(for rib: Interactor)
-  /// Returns the wallet after it is loaded; fails with the backend's code. The wait ends when `rib` becomes inactive.
+  /// Returns the wallet after it and the coupons are loaded; fails with the backend's code. The wait ends when `rib`
+  /// becomes inactive.
   func wait(in rib: Interactor) -> Future<Wallet>
 }
 
@@ -50,7 +51,7 @@ final class PaymentMeans: MeansOfPayment {
     return PaymentOffer(
       wallet: stores.wallet.state.wallet, company: stores.account.state.account.value?.company,
       coupons: coupons.filter { ($0.discount ?? 0) > 0 && !orders.hasUsed(coupon: $0.id) },
-      chosen: choice ?? PaymentChoice(), now: time.now)
+      couponsFailure: stores.menu.state.coupons.failure, chosen: choice ?? PaymentChoice(), now: time.now)
   }
 
   func open(for rib: Interactor) {
@@ -69,6 +70,8 @@ final class PaymentMeans: MeansOfPayment {
   }
 
   func wait(in rib: Interactor) -> Future<Wallet> {
-    stores.wallet.wait(for: "the means of payment", in: rib) { $0.wallet.settlement }
+    stores.wallet.wait(for: "the means of payment", in: rib) { $0.wallet.settlement }.flatMap { wallet in
+      self.stores.menu.wait(for: "the coupons", in: rib) { $0.coupons.settlement }.map { _ in wallet }
+    }
   }
 }

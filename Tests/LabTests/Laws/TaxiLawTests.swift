@@ -60,6 +60,20 @@ struct TaxiLawTests {
         "login", "configure latency=3s", "open taxi://wallet/pay", "configure links=queue", "configure maintenance=on",
         "advance 3s",
       ],
+      // A completed link requested again what had failed and what it had not waited for.
+      [
+        "open taxi://reservations/42", "tap phone 090-0000-0001", "configure errors=30", "tap logIn", "tap logIn",
+        "open 'taxi://order/confirm?pickup=35.681236,139.767125,東京駅&dropoff=35.658581,139.745433,東京タワー'",
+      ],
+      // A wake resumed the link of a tapped banner before a link that had begun to wait earlier.
+      [
+        #"push '{"ab_uri":"taxi://wallet"}'"#, "open taxi://reservations/999", "configure links=queue", "tap banner",
+        "login",
+      ],
+      [
+        #"push '{"ab_uri":"taxi://wallet"}'"#, "open taxi://reservations/999", "configure links=parallel", "tap banner",
+        "login",
+      ],
     ])
   func regressions(_ script: [String]) throws {
     for wakes in [false, true] {

@@ -20,14 +20,15 @@ struct BlueprintCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let blueprint = try read()
+    let blueprint = try Self.read(folder)
     let text = BlueprintText(blueprint: blueprint)
     try output.print(blueprint, asJSON: format == .json, text: format == .mermaid ? text.mermaid : text.text)
     for disagreement in blueprint.disagreements { StandardError.writeLine(disagreement.text) }
     if !blueprint.disagreements.isEmpty { throw ExitStatus.different.code }
   }
 
-  private func read() throws(CommandError) -> Blueprint {
+  /// Reads the code of a folder.
+  static func read(_ folder: String) throws(CommandError) -> Blueprint {
     do {
       return try Blueprint(folder: folder)
     } catch {

@@ -52,19 +52,27 @@ struct MatrixSelection: ParsableArguments {
 
   /// Returns the selected states. Throws when a pattern matches none.
   func states(_ setup: Setup) throws(CommandError) -> [StartingState] {
-    let states = setup.app.states
+    try setup.states(matching: statePatterns)
+  }
+}
+
+extension Setup {
+  /// Returns the starting states that match one of some patterns, or all without patterns. Throws when a pattern matches
+  /// none.
+  func states(matching patterns: [String]) throws(CommandError) -> [StartingState] {
+    let states = app.states
     let names = states.map(\.name)
     guard !states.isEmpty else {
       throw CommandError(.usage, "the app has no starting states", hint: "add one to states.yaml")
     }
-    guard !statePatterns.isEmpty else { return states }
-    for pattern in statePatterns where !names.contains(where: NamePattern(pattern).matches) {
+    guard !patterns.isEmpty else { return states }
+    for pattern in patterns where !names.contains(where: NamePattern(pattern).matches) {
       throw CommandError(
         .usage, "there is no starting state \(pattern)",
         hint: NearestName.of(pattern, among: names).map { "did you mean \($0)?" }
           ?? "states.yaml has: \(names.joined(separator: ", "))")
     }
-    return states.filter { state in statePatterns.contains { NamePattern($0).matches(state.name) } }
+    return states.filter { state in patterns.contains { NamePattern($0).matches(state.name) } }
   }
 }
 

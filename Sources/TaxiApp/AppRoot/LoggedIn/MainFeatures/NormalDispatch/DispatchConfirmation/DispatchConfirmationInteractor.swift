@@ -19,7 +19,7 @@ protocol DispatchConfirmationListener: AnyObject {
 protocol DispatchConfirmationActionableItem: AnyObject {
   /// The order draft to confirm.
   var draft: OrderDraft { get }
-  /// Waits for the fare and the wallet; requests them again after a failure. Fails with the backend's code.
+  /// Waits for the fare, the wallet and the coupons; requests them again after a failure. Fails with the backend's code.
   func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)>
 }
 

@@ -10,8 +10,8 @@ struct DispatchConfirmationView: View {
     @Published var isRequesting = false
     @Published var problem: String?
 
-    /// The code of the failed request for the fare or the wallet.
-    var failure: String? { fare.failure ?? offer.wallet.failure }
+    /// The code of the failed request for the fare, the wallet or the coupons.
+    var failure: String? { fare.failure ?? offer.wallet.failure ?? offer.couponsFailure }
   }
 
   let draft: OrderDraft

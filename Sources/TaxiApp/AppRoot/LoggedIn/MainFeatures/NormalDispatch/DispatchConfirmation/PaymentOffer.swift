@@ -17,6 +17,8 @@ struct PaymentOffer: Equatable {
   var company: String?
   /// The coupons that can be chosen.
   var coupons: [Coupon] = []
+  /// The code of the failed request for the coupons.
+  var couponsFailure: String?
   /// The customer's choice.
   var chosen = PaymentChoice()
   /// The session's time, in milliseconds since 1970.

@@ -1,0 +1,42 @@
+import DeepLinks
+import SessionEngine
+import TextFormats
+
+/// Events as commands for a shell, in a session of their own.
+enum ExploreCommands {
+  private static let session = "x"
+
+  /// Returns the commands that lead a new session from a starting state through some events.
+  static func lines(start: String, events: [String]) -> [String] {
+    let create = "andon session create \(session)" + (start.isEmpty ? "" : " --state \(ScriptWords.quoted(start))")
+    return [create]
+      + events.map { line in
+        line.hasPrefix("#") ? line : (try? SessionScript.event(line)).flatMap(command) ?? "# \(line)"
+      }
+  }
+
+  /// The command of an event; `nil` for an event without one.
+  private static func command(_ event: SessionEvent) -> String? {
+    let words: [String]
+    switch event {
+    case .open(let url): words = ["open", "-s", session, url]
+    case .tap(let element, let text): words = ["tap", session, element] + (text.map { ["--text", $0] } ?? [])
+    case .login(let parameters):
+      guard parameters.keys.allSatisfy({ $0 == "phone" }) else { return nil }
+      words = ["session", "login", session] + (parameters["phone"].map { ["--phone", $0] } ?? [])
+    case .logout: words = ["session", "logout", session]
+    case .install: words = ["session", "install", session]
+    case .configure(let settings):
+      words =
+        ["session", "configure", session]
+        + settings.sorted { $0.key < $1.key }.flatMap { ["--set", "\($0.key)=\($0.value)"] }
+    case .advance(let milliseconds): words = ["session", "advance", session, DurationText.text(milliseconds)]
+    case .input(let input) where input.kind != .push:
+      words = ["open", "-s", session, "--input", input.kind.rawValue, input.text]
+    case .cancel(let link): words = ["link", "cancel", session, String(link)]
+    case .input(let push): return "printf %s \(ScriptWords.quoted(push.text)) | andon push \(session) -"
+    case .request, .reply, .tick: return nil
+    }
+    return (["andon"] + words.map(ScriptWords.quoted)).joined(separator: " ")
+  }
+}

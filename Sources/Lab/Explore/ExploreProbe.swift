@@ -1,0 +1,112 @@
+import DeepLinks
+import HeadlessUI
+import RIBs
+import SessionEngine
+
+/// The sessions of an exploration: led to a state, copied, and moved by one event.
+///
+/// All events happen at one wall time, so that time passes by advances alone.
+struct ExploreProbe: Sendable {
+  let app: any SimulatedApp
+  let routes: RouteTable
+  let limits: SessionLimits
+  let moves: ExploreMoves
+  let at: Int64
+  /// The sessions in the starting states that have been entered.
+  private var starts: [String: SessionRecord] = [:]
+
+  init(app: any SimulatedApp, routes: RouteTable, limits: SessionLimits, moves: ExploreMoves, at: Int64) {
+    (self.app, self.routes, self.limits, self.moves, self.at) = (app, routes, limits, moves, at)
+  }
+
+  /// Returns a copy of a session, which wakes from its record as after a restart (law 2).
+  func copy(of record: SessionRecord) throws -> Session {
+    try Session(record: record, app: app, routes: routes, limits: limits)
+  }
+
+  /// Leads a new session into a starting state; one without a name into none. Paths can begin there from then on.
+  mutating func enter(_ start: String) throws -> Session {
+    let (session, _) = try Session.create(id: "x", app: app, routes: routes, limits: limits, at: at)
+    if let state = app.states.first(where: { $0.name == start }) { _ = try session.enter(state, at: at) }
+    starts[start] = session.record
+    return session
+  }
+
+  /// Returns the session after a path of events.
+  func session(after path: (start: String, lines: [String])) throws -> Session {
+    guard let record = starts[path.start] else { throw ExploreError.unknownStart(path.start) }
+    let session = try copy(of: record)
+    for line in path.lines { _ = session.turn(try SessionScript.event(line), at: at) }
+    return session
+  }
+
+  /// Makes a move in a copy of a session. `digest` is that of the record.
+  func move(_ move: ExploreMoves.Move, from record: SessionRecord, _ digest: UInt64) throws -> ExploreStep {
+    let session = try copy(of: record)
+    let lost = session.wakeProblems
+    let turn = session.turn(move.event, at: at)
+    return ExploreStep(
+      move: move, before: digest, after: try StateDigest.of(session), turn: turn, lost: lost,
+      passed: try passed(turn, from: record, to: session), session: session)
+  }
+
+  /// The requests of a turn that wait for their replies, and whose RIBs are attached neither before nor after the turn.
+  private func passed(_ turn: Turn, from record: SessionRecord, to session: Session) throws -> [RequestCount] {
+    guard !turn.requests.isEmpty, !session.isQuiet else { return [] }
+    let (names, waiting) = (session.tree.names, Set(session.inFlight.map(\.rib)))
+    let gone = turn.requests.rows.filter { !names.contains($0.rib) && waiting.contains($0.rib) }
+    guard !gone.isEmpty else { return [] }
+    let before = try copy(of: record).tree.names
+    return gone.filter { !before.contains($0.rib) }
+  }
+
+  /// The problem of a session that is not the same when it wakes from its record (law 2).
+  func rebuild(_ session: Session) throws -> ExploreProblem? {
+    let woken = try copy(of: session.record)
+    guard let text = woken.wakeProblems.first ?? Look(at: woken).difference(from: Look(at: session)) else { return nil }
+    return ExploreProblem(
+      .rebuild, session.topScreen ?? "no screen", "a session that wakes differs: \(text.replacing("\n", with: " "))")
+  }
+
+  /// The problems of a path's last turn, and of the state after it.
+  func problems(after path: (start: String, lines: [String])) throws -> Set<ExploreProblem> {
+    let end = try session(after: path)
+    var problems = try Set(ScreenProblems(of: end, in: self).all + [rebuild(end)].compactMap(\.self))
+    guard let last = path.lines.last else { return problems }
+    let before = try session(after: (path.start, path.lines.dropLast()))
+    let digest = try StateDigest.of(before)
+    for move in moves.moves(of: before, before.screens) where SessionScript.line(move.event) == last {
+      problems.formUnion(try self.move(move, from: before.record, digest).problems)
+    }
+    if case .advance = try SessionScript.event(last) {
+      let move = ExploreMoves.Move(event: try SessionScript.event(last))
+      problems.formUnion(try self.move(move, from: before.record, digest).problems)
+    }
+    return problems
+  }
+
+  /// Returns a finding with as few events as show the same problem.
+  func shrunk(_ finding: ExploreFinding) throws -> ExploreFinding {
+    guard let start = finding.start else { return finding }
+    func shows(_ events: [String]) throws -> Bool {
+      try problems(after: (start, events)).contains {
+        $0.code == finding.code && $0.subject == finding.subject
+      }
+    }
+    guard try shows(finding.events) else { return finding }
+    var shrunk = finding
+    shrunk.events = try SequenceShrinker<String>(attempts: 60).shrink(finding.events, while: shows)
+    return shrunk
+  }
+}
+
+extension TreeSnapshot {
+  /// The names of all RIBs.
+  var names: Set<String> { children.reduce(into: [rib]) { $0.formUnion($1.names) } }
+}
+
+/// An error of an exploration that goes on from a file.
+enum ExploreError: Error {
+  /// The app has no such starting state.
+  case unknownStart(String)
+}

@@ -1,0 +1,67 @@
+import SessionEngine
+import TextFormats
+
+/// The result of an exploration: its extent and its findings.
+public struct ExploreReport: Encodable, Sendable {
+  /// The name of the app.
+  public let app: String
+  /// The number of distinct states.
+  public let states: Int
+  /// The number of states whose ways were all followed.
+  public let followed: Int
+  /// The number of ways between states.
+  public let transitions: Int
+  /// The greatest number of events from a start.
+  public let depth: Int
+  /// The names of the RIBs whose screens were the topmost one.
+  public let screens: [String]
+  /// The names of all RIBs that were attached.
+  public let ribs: [String]
+  /// The mistakes, by kind and in the order in which they were found.
+  public let findings: [ExploreFinding]
+
+  /// The report of an exploration. `code` is the app's code; without it no RIB is missing. `places` is the number of
+  /// places of the walk by taps; 0 for no walk. `laws` is what a search for violated laws has found.
+  public init(_ explorer: Explorer, code: Blueprint?, places: Int, laws: [ExploreFinding] = []) throws {
+    let graph = explorer.graph
+    app = explorer.probe.app.name
+    states = graph.states
+    followed = graph.followed
+    transitions = graph.ways.count
+    depth = graph.depth
+    screens = Set(graph.places.values.compactMap(\.screen)).sorted()
+    let reached = ReachedRIBs(explorer)
+    ribs = reached.names.sorted()
+    var all = try explorer.problems.map(explorer.probe.shrunk) + laws
+    all += DeadEnds(graph, home: explorer.homeLines).findings + (try explorer.waits.findings(in: graph, explorer.probe))
+    all += LinkOrders(graph).findings + (code.map(reached.missing) ?? [])
+    if places > 0 { all += try reached.beyondTaps(places: places) }
+    let order = ExploreFinding.Code.allCases
+    findings = order.flatMap { code in all.filter { $0.code == code } }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case app, states, followed, transitions, depth, screens, ribs
+  }
+
+  /// The extent in words, then each finding with its commands.
+  public var text: String {
+    let rest = states - followed
+    let extent =
+      "\(app): \(counted(states, "state")), \(counted(transitions, "transition")), depth \(depth); "
+      + "\(counted(screens.count, "screen")), \(counted(ribs.count, "RIB"))"
+    let open = rest > 0 ? ["the ways of \(counted(rest, "state")) were not followed: --limit, --resume"] : []
+    let lines = findings.flatMap { finding in
+      ["", "\(finding.code.rawValue): \(finding.message)"] + finding.commands.map { "  \($0)" }
+    }
+    let result = findings.isEmpty ? "nothing found" : "\(counted(findings.count, "finding")): \(kinds)"
+    return ([extent] + open + lines + ["", result]).joined(separator: "\n")
+  }
+
+  private var kinds: String {
+    ExploreFinding.Code.allCases.compactMap { code in
+      let count = findings.count { $0.code == code }
+      return count > 0 ? "\(code.rawValue) \(count)" : nil
+    }.joined(separator: ", ")
+  }
+}

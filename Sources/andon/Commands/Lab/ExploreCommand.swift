@@ -1,0 +1,126 @@
+import AndonServer
+import ArgumentParser
+import Foundation
+import Lab
+import SessionEngine
+import TextFormats
+
+/// `andon explore`: finds the states of the app and the mistakes in them.
+struct ExploreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explore",
+    abstract: "Find the states of the app by taps, links, replies and time, and mistakes in them.",
+    discussion: """
+      Follows every way from a new session and from every state of states.yaml, breadth first, in memory: each tap, \
+      a sample link of each route, the network lost and back, and time until something changes. Equal sessions are one \
+      state. Needs no daemon. The result is the same on every machine.
+
+      It finds broken rules, leaks, dead ends, waits that nothing ends, buttons that do nothing, requests whose reply no \
+      screen shows, RIBs that are never attached, trees that only links reach, texts missing in a language, and links \
+      that end differently in another order. Each finding comes with the shortest commands that show it. Ends with 1 \
+      when something is found.
+      """)
+
+  @Option(name: .long, help: "The number of states from which no more ways are followed.")
+  var limit = 10_000
+
+  @Option(name: .long, help: "The maximum number of events after a starting state.")
+  var depth: Int?
+
+  @Option(name: .customLong("state"), help: "Begin in these states only; * stands for any characters.")
+  var statePatterns: [String] = []
+
+  @Option(
+    name: .customLong("text"),
+    help: ArgumentHelp(
+      "A text for a field. Default: what states.yaml types into it, or the parameter of its name in a sample link.",
+      valueName: "name=value"))
+  var texts: [Setting] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The folder of the app's code, whose RIBs must all be reached. Without it none is missed.", valueName: "dir"))
+  var code: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Go on with the exploration in this file, if it exists, and save it there.", valueName: "file"))
+  var resume: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("Also draw the screens and the ways between them as SVG.", valueName: "file"))
+  var graph: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Also check the laws in this many random sequences of 25 events.", valueName: "count"))
+  var laws = 0
+
+  @OptionGroup var config: ConfigOptions
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if limit < 1 { throw ValidationError("--limit must be at least 1.") }
+    if laws < 0 { throw ValidationError("--laws must not be negative.") }
+    if let depth, depth < 0 { throw ValidationError("--depth must not be negative.") }
+  }
+
+  func run() throws {
+    let picture = try graph.map(OutputFile.init(path:))
+    let file = try resume.map(OutputFile.init(path:))
+    let setup = try config.setup()
+    let blueprint = try code.map(BlueprintCommand.read)
+    var explorer = try start(setup)
+    if let resume, TextFile.exists(resume) { try goOn(&explorer, from: resume) }
+    try follow(&explorer)
+    try file?.write(ExploreFile.text(of: explorer))
+    try picture?.write(ExploreSVG(explorer).text)
+    let report = try ExploreReport(
+      explorer, code: blueprint, places: statePatterns.isEmpty ? limit : 0,
+      laws: ExploreLaws.findings(explorer, sequences: laws))
+    if output.json {
+      for finding in report.findings { try output.print(ExploreFindingRecord(finding), text: "") }
+    }
+    try output.print(report, text: report.text)
+    if !report.findings.isEmpty { throw ExitStatus.different.code }
+  }
+
+  private func moves(_ setup: Setup) -> ExploreMoves {
+    var texts: [String: [String]] = [:]
+    for text in self.texts { texts[text.name, default: []].append(text.value) }
+    return ExploreMoves(routes: setup.routes, states: setup.app.states, texts: texts)
+  }
+
+  private func start(_ setup: Setup) throws -> Explorer {
+    let states = try statePatterns.isEmpty ? nil : setup.states(matching: statePatterns)
+    do {
+      return try Explorer(
+        app: setup.app, routes: setup.routes, limits: setup.limits.session, moves: moves(setup), from: states,
+        at: LawChecker.start)
+    } catch let error as StartingStateError {
+      throw CommandError(.usage, error)
+    }
+  }
+
+  private func goOn(_ explorer: inout Explorer, from path: String) throws {
+    do {
+      try ExploreFile.resume(&explorer, from: TextFile.read(path, limit: 1 << 30))
+    } catch let error as TextFileError {
+      throw CommandError(.usage, error)
+    } catch let error as ExploreFile.Failure {
+      throw CommandError(.usage, error)
+    }
+  }
+
+  private func follow(_ explorer: inout Explorer) throws {
+    var progress = Progress("states", "found", of: limit)
+    var states = 0
+    while explorer.graph.states < limit, try explorer.follow(depth: depth ?? .max) {
+      progress.count(explorer.graph.states - states)
+      states = explorer.graph.states
+    }
+    progress.clear()
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Lab
+import SessionEngine
+import TaxiApp
+import TextFormats
+import Testing
+
+@Suite struct ExploreOutputTests {
+  private static func explorer(_ trap: Trap? = nil) throws -> Explorer {
+    let (app, routes) = (TrapApp(trap: trap), try TrapApp.routes())
+    var explorer = try Explorer(
+      app: app, routes: routes, moves: ExploreMoves(routes: routes, states: app.states), at: LabWorld.start)
+    while try explorer.follow() {}
+    return explorer
+  }
+
+  @Test func `the picture has a box for each screen and an arrow each way between them`() throws {
+    let svg = ExploreSVG(try Self.explorer()).text
+    #expect(svg.components(separatedBy: "<rect x=").count - 1 == 2)
+    #expect(svg.contains("<title>Trap → TrapPage</title>") && svg.contains("<title>TrapPage → Trap</title>"))
+    #expect(svg.contains("4 states, 2 links</text>") && svg.hasSuffix("</svg>\n"))
+  }
+
+  @Test func `the report tells the extent, the kinds and the commands of what was found`() throws {
+    let report = try ExploreReport(try Self.explorer(.idleButton), code: nil, places: 0)
+    let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(lines.first?.hasPrefix("trap: 8 states, ") == true)
+    #expect(lines.contains("idleButton: button nothing of Trap can be tapped and does nothing"))
+    #expect(lines.suffix(4) == ["  andon session create x", "  andon tap x nothing", "", "1 finding: idleButton 1"])
+    let json = try JSONCoding.text(ExploreFindingRecord(try #require(report.findings.first)))
+    #expect(json.contains(#""commands":["andon session create x","andon tap x nothing"]"#))
+    #expect(try JSONCoding.text(report).contains(#""screens":["Trap","TrapPage"],"states":8"#))
+  }
+
+  @Test func `a RIB of the app's code that no event attaches is missed, without commands`() throws {
+    let code = try Blueprint(folder: LabWorld.repository.appending(path: "Sources/TaxiApp").path)
+    let report = try ExploreReport(try Self.explorer(), code: code, places: 0)
+    let missed = report.findings.filter { $0.code == .neverReached }
+    #expect(missed.map(\.subject).contains("LoggedOut") && missed.count > 20)
+    #expect(missed.allSatisfy { $0.commands.isEmpty })
+  }
+
+  @Test func `a violated law is a finding with the sequence that violates it`() throws {
+    let (app, routes) = (FlawedApp(flaw: .leaks), try FlawedApp.routes())
+    let explorer = try Explorer(
+      app: app, routes: routes, moves: ExploreMoves(routes: routes, states: []), at: LabWorld.start)
+    let finding = try #require(try ExploreLaws.findings(explorer, sequences: 60).first)
+    #expect(finding.code == .law && finding.subject == "leaks" && finding.commands.count <= 5)
+    #expect(try ExploreLaws.findings(explorer, sequences: 0).isEmpty)
+  }
+
+  @Test func `the shipped app has no mistake in the first states of some starts`() throws {
+    let (app, routes) = (try LabWorld.app(), try LabWorld.routes())
+    let states = app.states.filter { ["loggedOut", "loggedIn", "riding", "slowNetwork"].contains($0.name) }
+    var explorer = try Explorer(
+      app: app, routes: routes, moves: ExploreMoves(routes: routes, states: app.states), from: states,
+      at: LawChecker.start)
+    while explorer.graph.states < 800, try explorer.follow() {}
+    let report = try ExploreReport(explorer, code: nil, places: 0)
+    #expect(report.states >= 800, "\(report.text)")
+    #expect(report.screens.count > 15)
+    #expect(report.findings == [], "\(report.text)")
+  }
+}
