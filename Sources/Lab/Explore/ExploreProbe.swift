@@ -65,7 +65,8 @@ struct ExploreProbe: Sendable {
     let woken = try copy(of: session.record)
     guard let text = woken.wakeProblems.first ?? Look(at: woken).difference(from: Look(at: session)) else { return nil }
     return ExploreProblem(
-      .rebuild, session.topScreen ?? "no screen", "a session that wakes differs: \(text.replacing("\n", with: " "))")
+      .rebuild, session.topScreen?.rib ?? "no screen",
+      "a session that wakes differs: \(text.replacing("\n", with: " "))")
   }
 
   /// The problems of a path's last turn, and of the state after it.
