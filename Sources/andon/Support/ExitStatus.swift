@@ -23,7 +23,7 @@ enum ExitStatus: Int32, CaseIterable {
   case expired = 15
   /// The command line or the configuration is wrong.
   case usage = 64
-  /// The file to replay is neither an exported journal nor a list of links.
+  /// The file to replay is neither an exported journal nor a list of links, or the file of a campaign has no links.
   case badData = 65
   /// There is no such session or file, or the database is damaged or of another program.
   case notFound = 66

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import HeadlessUI
+import AndonServer
 import DeepLinks
 import Lab
 import LinkAssociation
