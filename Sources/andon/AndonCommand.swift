@@ -22,7 +22,8 @@ struct AndonCommand: AsyncParsableCommand {
       """,
     version: AndonVersion.text,
     subcommands: [
-      ServeCommand.self, MatrixCommand.self, CampaignCommand.self, OpenCommand.self, PushCommand.self, TreeCommand.self, ScreenCommand.self,
+      ServeCommand.self, MatrixCommand.self, CampaignCommand.self, OpenCommand.self, PushCommand.self, TreeCommand.self,
+      ScreenCommand.self,
       TapCommand.self,
       SessionCommand.self, ReservationCommand.self, StatusCommand.self, LogCommand.self, RequestsCommand.self,
       LinkCommand.self, ReplayCommand.self, ExplainCommand.self, RoutesCommand.self, ConfigCommand.self,
