@@ -13,8 +13,13 @@ struct CampaignCheck {
 
   /// Returns the problems of a link.
   func problems(_ url: String, _ explanation: LinkExplanation) -> [CampaignProblem] {
-    if let rejection = explanation.rejection { return hostSpelling(url) + [rejected(rejection, explanation)] }
-    return hostSpelling(url) + early(url) + receivers(url) + opening(url) + origin(explanation) + notes(explanation)
+    let spelling = hostSpelling(url)
+    if let rejection = explanation.rejection {
+      // A host with a dot at its end is not one of the table's: one problem, not two.
+      return rejection.code == .unknownHost && !spelling.isEmpty
+        ? spelling : spelling + [rejected(rejection, explanation)]
+    }
+    return spelling + early(url) + receivers(url) + opening(url) + origin(explanation) + notes(explanation)
       + unknown(explanation)
   }
 
