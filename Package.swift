@@ -54,7 +54,8 @@ let package = Package(
       name: "SessionEngine", dependencies: ["Streams", "RIBs", "Flux", "HeadlessUI", "DeepLinks", "TextFormats"],
       swiftSettings: strict),
     .target(
-      name: "Lab", dependencies: ["SessionEngine", "HeadlessUI", "DeepLinks", "Flux", "RIBs", "TextFormats"],
+      name: "Lab",
+      dependencies: ["SessionEngine", "HeadlessUI", "LinkAssociation", "DeepLinks", "Flux", "RIBs", "TextFormats"],
       swiftSettings: strict),
     .target(
       name: "TaxiApp",
@@ -179,8 +180,8 @@ let package = Package(
     .testTarget(
       name: "LabTests",
       dependencies: [
-        "Lab", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "LinkDialects", "Flux", "RIBs",
-        "Streams", "TextFormats",
+        "Lab", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "LinkAssociation",
+        "LinkDialects", "Flux", "RIBs", "Streams", "TextFormats",
       ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(

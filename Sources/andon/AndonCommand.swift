@@ -23,7 +23,8 @@ struct AndonCommand: AsyncParsableCommand {
       """,
     version: AndonVersion.text,
     subcommands: [
-      ServeCommand.self, MatrixCommand.self, ExploreCommand.self, OpenCommand.self, PushCommand.self, TreeCommand.self,
+      ServeCommand.self, MatrixCommand.self, ExploreCommand.self, CampaignCommand.self, OpenCommand.self,
+      PushCommand.self, TreeCommand.self,
       ScreenCommand.self,
       TapCommand.self,
       SessionCommand.self, ReservationCommand.self, StatusCommand.self, LogCommand.self, RequestsCommand.self,

@@ -7,7 +7,8 @@ import Testing
   static let commands: [any ParsableCommand.Type] = [
     ServeCommand.self, OpenCommand.self, PushCommand.self, SessionInstallCommand.self, TreeCommand.self,
     SessionCommand.self, SessionCreateCommand.self,
-    MatrixCommand.self, SessionListCommand.self, SessionShowCommand.self, SessionLoginCommand.self,
+    MatrixCommand.self, CampaignCommand.self, SessionListCommand.self, SessionShowCommand.self,
+    SessionLoginCommand.self,
     SessionLogoutCommand.self,
     SessionConfigureCommand.self, SessionAdvanceCommand.self, SessionCloseCommand.self, ScreenCommand.self,
     TapCommand.self, ReservationCommand.self, ReservationCommand.ListCommand.self, ReservationCommand.AddCommand.self,

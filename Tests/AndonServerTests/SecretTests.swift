@@ -110,7 +110,7 @@ import Testing
 
   @Test func `no outcome, journal event or error shows a part of a secret, wherever it stands in a link`() async throws
   {
-    let seed = UInt64.random(in: 0 ... .max)
+    let seed: UInt64 = 20_261_125
     var generator = SecretLinks(seed: seed)
     let links = generator.links(150)
     let calls =

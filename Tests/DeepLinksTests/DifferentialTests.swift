@@ -75,7 +75,7 @@ struct DifferentialTests {
   }
 
   @Test func `random URLs show no other disagreement`() {
-    let seed = UInt64.random(in: 0 ... .max)
+    let seed: UInt64 = 20_261_125
     var random = SeededGenerator(seed: seed)
     let pieces = [
       "taxi", "https", "http", "://", ":", "/", "//", "?", "&", "=", "#", "@", "a", "B", "1", ".", "..", "%41", "%2F",

@@ -26,7 +26,7 @@ struct FuzzTests {
 
   @Test(arguments: FuzzTarget.allCases)
   func `every property holds for truncated and damaged inputs`(_ target: FuzzTarget) throws {
-    let seed = UInt64.random(in: 0 ... .max)
+    let seed: UInt64 = 20_261_125
     var random = SeededGenerator(seed: seed)
     for input in Self.inputs(target) {
       let bytes = try Data(contentsOf: input)

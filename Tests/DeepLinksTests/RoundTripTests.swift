@@ -8,7 +8,7 @@ struct RoundTripTests {
   @Test(arguments: [true, false])
   func `generated links of every route parse back and their canonical URLs are fixed points`(_ shipped: Bool) throws {
     let table = shipped ? try shippedTable() : try RouteTable(yaml: everyType, file: "t.yaml")
-    let seed = UInt64.random(in: 0 ... .max)
+    let seed: UInt64 = 20_261_125
     var generator = LinkGenerator(random: SeededGenerator(seed: seed))
     for route in table.routes {
       for _ in 0..<500 {
@@ -25,7 +25,7 @@ struct RoundTripTests {
 
   @Test func `any text is rejected or has a canonical fixed point`() throws {
     let table = try RouteTable(yaml: everyType, file: "t.yaml")
-    let seed = UInt64.random(in: 0 ... .max)
+    let seed: UInt64 = 20_261_125
     var random = SeededGenerator(seed: seed)
     let pieces = [
       "taxi://", "https://taxi.example/", "all/", "of/", "at/", "a", "1", "/", "?", "&", "=", "#", "%", "%41", "%2F",

@@ -105,7 +105,10 @@ struct StartingStateTests {
       ("  loggedOut: []", "  loggedOut: login", ": states.loggedOut: This is not a list of events. Expected a list"),
       ("  loggedOut: []", "  a b: []", ": states.a b: `a b` cannot name a state. Expected 1 to 64 of A-Z a-z 0-9"),
       ("  loggedOut: []", "  loggedOut: [[login]]", ": states.loggedOut.0: This is not a text. Expected a text."),
-      ("\nfixture:", "\nfixtur:", ": fixtur: The key `fixtur` is not known here. Expected one of `fixture`, `states`."),
+      (
+        "\nfixture:", "\nfixtur:",
+        ": fixtur: The key `fixtur` is not known here. Expected one of `fixture`, `states`, `audiences`."
+      ),
       ("\nfixture:", "\nfixtur:", "Did you mean `fixture`?"),
       (
         "    balance: 3000", "    balanec: 3000",

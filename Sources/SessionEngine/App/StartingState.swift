@@ -1,3 +1,4 @@
+public import HeadlessUI
 public import TextFormats
 
 /// A named state of an app, and the steps that lead a new session to it.
@@ -26,14 +27,18 @@ public struct StartingState: Sendable, Hashable {
   public let name: String
   /// The steps, in order.
   public let steps: [Step]
+  /// The people who are in this state, in plain words, such as “Customers who are logged out”; `nil` for a state that is
+  /// of interest to testers alone.
+  public let audience: LocalizedText?
 
   /// The events of the steps.
   public var events: [SessionEvent] { steps.map(\.event) }
 
   /// Creates a state from its steps.
-  public init(name: String, steps: [Step]) {
+  public init(name: String, steps: [Step], audience: LocalizedText? = nil) {
     self.name = name
     self.steps = steps
+    self.audience = audience
   }
 
   /// Creates a state whose links must all complete or wait.

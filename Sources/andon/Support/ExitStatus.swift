@@ -23,8 +23,8 @@ enum ExitStatus: Int32, CaseIterable {
   case expired = 15
   /// The command line is wrong, or the session refuses the request.
   case usage = 64
-  /// An input is not what it should be: a journal, a list of links, a payload; or the database is damaged or of another
-  /// program.
+  /// An input is not what it should be: a journal, a list of links, a payload, a campaign with links; or the database is
+  /// damaged or of another program.
   case badData = 65
   /// There is no such session or file.
   case notFound = 66

@@ -66,6 +66,13 @@ struct RoutesAssociationCommand: ParsableCommand {
 }
 
 extension ConfigFolder {
+  /// Reads the association files of the folder; `nil` when it has not got all of them. Throws `AssociationError` when they
+  /// are wrong.
+  func knownAssociations(for routes: RouteTable) throws -> LinkAssociations? {
+    let files = ["apple-app-site-association", "assetlinks.json", "intent-filters.xml"]
+    return files.allSatisfy(contains) ? try associations(for: routes) : nil
+  }
+
   /// Reads the association files of the folder. Throws `AssociationError` when they are wrong.
   func associations(for routes: RouteTable) throws -> LinkAssociations {
     let apple = "apple-app-site-association"

@@ -1,0 +1,91 @@
+public import HeadlessUI
+
+/// Something that is wrong with a link of a campaign, or that its sender should know.
+public struct CampaignProblem: Sendable, Hashable {
+  /// The kind of problem; the raw values are stable.
+  public enum Code: String, Sendable, CaseIterable {
+    /// The app rejects the link.
+    case rejected
+    /// A placeholder of a template was not filled in.
+    case unfilledPlaceholder
+    /// The link was escaped for HTML, or encoded twice.
+    case encodedTwice
+    /// The host is written in capitals, or ends with a dot.
+    case hostSpelling
+    /// The link stops to work before the campaign ends.
+    case expiresEarly
+    /// A name in the link is probably misspelt, or a value was probably not filled in.
+    case probableMistake
+    /// An association file does not give the link to the app.
+    case notGivenToApp
+    /// No state has the name of the audience.
+    case unknownAudience
+    /// The link reaches its screen for no audience.
+    case reachesNothing
+    /// An earlier line has the same link for the same audience.
+    case duplicate
+    /// Parameters without effect in the app.
+    case noEffect
+    /// The link opens only on phones that have the app.
+    case onlyWithApp
+    /// The link is the wrapper of a service, or in the form of another app.
+    case translated
+    /// Another remark of the table of links.
+    case remark
+
+    /// Whether a link with this problem is broken.
+    public var isBreaking: Bool {
+      switch self {
+      case .rejected, .unfilledPlaceholder, .encodedTwice, .hostSpelling, .expiresEarly, .probableMistake,
+        .notGivenToApp,
+        .unknownAudience, .reachesNothing:
+        true
+      case .duplicate, .noEffect, .onlyWithApp, .translated, .remark: false
+      }
+    }
+
+    /// The kind in a few words, for a summary.
+    public var title: LocalizedText {
+      switch self {
+      case .rejected: LocalizedText(ja: "アプリで開けない", en: "the app rejects it")
+      case .unfilledPlaceholder: LocalizedText(ja: "差し込み項目が未入力", en: "a placeholder is not filled in")
+      case .encodedTwice: LocalizedText(ja: "エスケープの誤り", en: "escaped once too often")
+      case .hostSpelling: LocalizedText(ja: "ホスト名の表記", en: "the spelling of the host")
+      case .expiresEarly: LocalizedText(ja: "期間中に期限切れ", en: "expires before the campaign ends")
+      case .probableMistake: LocalizedText(ja: "おそらく書き間違い", en: "probably a mistake")
+      case .notGivenToApp: LocalizedText(ja: "アプリでなくブラウザーで開く", en: "opens in the browser, not in the app")
+      case .unknownAudience: LocalizedText(ja: "対象者が不明", en: "the audience is not known")
+      case .reachesNothing: LocalizedText(ja: "誰も目的の画面に着かない", en: "it reaches its screen for no audience")
+      case .duplicate: LocalizedText(ja: "重複", en: "a duplicate")
+      case .noEffect: LocalizedText(ja: "効果のないパラメーター", en: "parameters without effect")
+      case .onlyWithApp: LocalizedText(ja: "アプリが必要", en: "needs the app")
+      case .translated: LocalizedText(ja: "変換されたリンク", en: "a translated link")
+      case .remark: LocalizedText(ja: "注意", en: "a remark")
+      }
+    }
+  }
+
+  /// The kind.
+  public let code: Code
+  /// The problem and its remedy in sentences.
+  public let text: LocalizedText
+
+  /// A problem from its parts.
+  init(_ code: Code, ja: String, en: String) {
+    self.code = code
+    text = LocalizedText(ja: ja, en: en)
+  }
+}
+
+extension CampaignProblem: Encodable {
+  private enum CodingKeys: String, CodingKey { case code, broken, ja, en }
+
+  /// Writes the code, whether the link is broken by it, and the sentences.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(code.rawValue, forKey: .code)
+    try container.encode(code.isBreaking, forKey: .broken)
+    try container.encode(text.ja, forKey: .ja)
+    try container.encode(text.en, forKey: .en)
+  }
+}

@@ -1,0 +1,131 @@
+public import DeepLinks
+import HeadlessUI
+public import LinkAssociation
+public import SessionEngine
+import TextFormats
+
+/// The people in a state, with the session that each link is opened in a copy of.
+struct CampaignAudience {
+  let state: String
+  let name: LocalizedText
+  let column: MatrixColumn
+}
+
+/// A runner that opens the links of a campaign for each audience, in memory, and writes the report.
+public struct CampaignRunner {
+  private let check: CampaignCheck
+  private let visitor: CampaignVisitor
+  private let audiences: [CampaignAudience]
+  private let routes: RouteTable
+
+  /// A runner for the states of an app that have an audience. Without `associations` no link is checked against them.
+  ///
+  /// Throws `StartingStateError` for a state that cannot be reached, and the app's error when the app cannot be built.
+  public init(
+    app: any SimulatedApp, routes: RouteTable, limits: SessionLimits = SessionLimits(), period: CampaignPeriod,
+    associations: LinkAssociations?
+  ) throws {
+    let at = period.from.milliseconds
+    let runner = MatrixRunner(app: app, routes: routes, limits: limits, at: at)
+    audiences = try app.states.compactMap { state in
+      guard let name = state.audience else { return nil }
+      return CampaignAudience(state: state.name, name: name, column: try runner.column(state, .quick))
+    }
+    check = CampaignCheck(routes: routes, associations: associations, period: period)
+    visitor = CampaignVisitor(runner: runner, routes: routes, at: at)
+    self.routes = routes
+  }
+
+  /// Returns the report on the links of a file. `opened` is called after each link.
+  ///
+  /// Throws the app's error when the app cannot be built.
+  public func report(on file: CampaignFile, opened: () -> Void = {}) throws -> CampaignReport {
+    var report = CampaignReport()
+    var seen: [String: [(line: Int, states: [String])]] = [:]
+    for link in file.links {
+      defer { opened() }
+      if file.form == .page, isElsewhere(link.url) {
+        report.elsewhere += 1
+        continue
+      }
+      let states = audiences(of: link).map(\.state)
+      let meaning = (try? routes.parse(link.url))?.canonical ?? link.url
+      let earlier = seen[meaning]?.first { !Set($0.states).isDisjoint(with: states) }?.line
+      seen[meaning, default: []].append((link.line, states))
+      report.entries.append(try entry(link, earlier))
+    }
+    return report
+  }
+
+  private func entry(_ link: CampaignLink, _ earlier: Int?) throws -> CampaignReport.Entry {
+    let explanation = check.explanation(link.url)
+    var problems = check.problems(link.url, explanation) + unknownAudience(link)
+    var sentences: [CampaignSentence] = []
+    if explanation.rejection == nil {
+      sentences = CampaignSentence.sentences(
+        try audiences(of: link).map { ($0, try visitor.visit(link.url, in: $0.column)) })
+      if !sentences.isEmpty, !sentences.contains(where: \.completed) {
+        problems.append(
+          CampaignProblem(
+            .reachesNothing, ja: "どの対象者も、リンクの画面に着きません。番号などの値を確認してください。",
+            en: "The link reaches its screen for no audience. Check its values, such as numbers."))
+      }
+    }
+    if let earlier {
+      problems.append(
+        CampaignProblem(
+          .duplicate, ja: "\(earlier)行目と同じリンクが、同じ対象者に送られます。",
+          en: "Line \(earlier) has the same link for the same audience."))
+    }
+    return CampaignReport.Entry(
+      line: link.line, name: link.name.map { routes.secrets.redact(sentence: $0) }, link: explanation.url,
+      audience: link.audience, sentences: sentences, problems: problems.sorted { $0.rank < $1.rank })
+  }
+
+  // MARK: - Audiences
+
+  /// The audiences of a link: those that its audience names, or all.
+  private func audiences(of link: CampaignLink) -> [CampaignAudience] {
+    guard let name = link.audience else { return audiences }
+    let named = audiences.filter { $0.isNamed(name) }
+    return named.isEmpty ? audiences : named
+  }
+
+  private func unknownAudience(_ link: CampaignLink) -> [CampaignProblem] {
+    guard let name = link.audience, !audiences.contains(where: { $0.isNamed(name) }) else { return [] }
+    let states = audiences.map(\.state)
+    let meant = NearestName.of(name, among: states)
+    let list = states.joined(separator: ", ")
+    return [
+      CampaignProblem(
+        .unknownAudience, ja: "「\(name)」という対象者はありません。" + (meant.map { "「\($0)」ですか。" } ?? "次のどれかを書いてください: \(list)。"),
+        en: "There is no audience `\(name)`. " + (meant.map { "Did you mean `\($0)`?" } ?? "Write one of: \(list)."))
+    ]
+  }
+
+  // MARK: - Other sites
+
+  /// Whether a link leads to another site, with an address that does not look like one of ours.
+  private func isElsewhere(_ url: String) -> Bool {
+    do throws(LinkRejection) {
+      _ = try routes.parse(url)
+      return false
+    } catch {
+      guard error.code == .unknownHost || error.code == .unknownScheme else { return false }
+      guard let host = try? GatedURL(url).webHost?.text else { return error.hint == nil }
+      return !routes.hosts.contains(host) && NearestName.of(host, among: routes.hosts) == nil
+    }
+  }
+}
+
+extension CampaignAudience {
+  /// Whether a text names the audience: by its state, or in either language.
+  fileprivate func isNamed(_ text: String) -> Bool {
+    [state, name.ja, name.en].contains { $0.lowercased() == text.lowercased() }
+  }
+}
+
+extension CampaignProblem {
+  /// The place in a list: broken first, then by kind.
+  fileprivate var rank: Int { Code.allCases.firstIndex(of: code) ?? 0 }
+}

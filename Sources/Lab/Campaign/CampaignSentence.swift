@@ -1,0 +1,85 @@
+public import HeadlessUI
+import SessionEngine
+
+/// A sentence about what some audiences see after a link.
+public struct CampaignSentence: Sendable, Hashable, Encodable {
+  /// The states of the audiences.
+  public let states: [String]
+  /// Whether the link reaches its screen.
+  public let completed: Bool
+  /// The sentence.
+  public let text: LocalizedText
+
+  private enum CodingKeys: String, CodingKey { case states, completed, ja, en }
+
+  /// The sentence about audiences that see the same.
+  init(_ audiences: [CampaignAudience], _ visit: CampaignVisit) {
+    states = audiences.map(\.state)
+    completed = visit.outcome == .completed
+    let names = audiences.map(\.name)
+    text = LocalizedText(
+      ja: names.map(\.ja).joined(separator: "と") + "には、" + Self.japanese(visit),
+      en: Self.list(names.enumerated().map { $0 == 0 ? $1.en : $1.en.lowercasingFirst }) + " " + Self.english(visit))
+  }
+
+  /// Returns a sentence for each group of audiences that see the same, in the order of their first ones.
+  static func sentences(_ visits: [(audience: CampaignAudience, visit: CampaignVisit)]) -> [CampaignSentence] {
+    var order: [CampaignVisit] = []
+    for (_, visit) in visits where !order.contains(visit) { order.append(visit) }
+    return order.map { visit in
+      CampaignSentence(visits.filter { $0.visit == visit }.map(\.audience), visit)
+    }
+  }
+
+  /// Writes the states, whether the link completed, and the sentence in both languages.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(states, forKey: .states)
+    try container.encode(completed, forKey: .completed)
+    try container.encode(text.ja, forKey: .ja)
+    try container.encode(text.en, forKey: .en)
+  }
+
+  // MARK: - Japanese
+
+  private static func japanese(_ visit: CampaignVisit) -> String {
+    let acts = visit.acts.isEmpty ? "" : visit.acts.map(\.ja).joined(separator: "、") + "た後、"
+    let screen = visit.screen.map { "「\($0.ja)」が表示され" } ?? "何も表示され"
+    let shown = visit.screen == nil ? screen + "ません" : screen + "ます"
+    let reason = visit.reason.map { "(\($0))" } ?? ""
+    switch visit.outcome {
+    case .completed:
+      let filled = visit.filled.map { "「\($0.ja)」" }.joined()
+      return acts + shown + "。" + (filled.isEmpty ? "" : "\(filled)は入力済みです。")
+    case .waiting: return acts + shown + "が、リンクは待ち続けます\(reason)。"
+    case .stopped, .rejected, .failed, .superseded, .expired:
+      return acts + shown + "が、リンクの画面には進みません\(reason)。"
+    }
+  }
+
+  // MARK: - English
+
+  private static func english(_ visit: CampaignVisit) -> String {
+    let acts = visit.acts.isEmpty ? "" : visit.acts.map(\.en).joined(separator: ", ") + ", and then "
+    let shown = acts + "see " + (visit.screen.map { "“\($0.en)”" } ?? "no screen")
+    let reason = visit.reason.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+    switch visit.outcome {
+    case .completed:
+      let filled = visit.filled.map { "“\($0.en)”" }
+      return shown + (filled.isEmpty ? "." : ", with \(list(filled)) filled in.")
+    case .waiting: return shown + ", and the link waits" + (reason.map { " for \($0)." } ?? ".")
+    case .stopped, .rejected, .failed, .superseded, .expired:
+      return shown + ", and the link goes no further" + (reason.map { ": \($0)." } ?? ".")
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension String {
+  /// The text with its first letter in lower case.
+  fileprivate var lowercasingFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,133 @@
+import DeepLinks
+import HeadlessUI
+import SessionEngine
+
+/// What a person sees after a link: what they do until its screen is there, and that screen.
+struct CampaignVisit: Hashable {
+  /// The acts of the person, as the beginning of a clause: `log in on “Call a taxi”`, `「タクシーを呼ぶ」でログインし`.
+  var acts: [LocalizedText] = []
+  /// The outcome in the end.
+  var outcome = LinkOutcome.Kind.failed
+  /// Why the link ended otherwise than completed, or what it waits for.
+  var reason: String?
+  /// The title of the topmost screen; `nil` while the app shows none.
+  var screen: LocalizedText?
+  /// The labels of the fields that the link has filled in.
+  var filled: [LocalizedText] = []
+}
+
+/// A visitor that opens links as a person does: it installs the app, allows what the app asks for, logs in, and waits.
+struct CampaignVisitor {
+  /// The most acts until a link has ended, waits for replies among them.
+  private static let mostActs = 20
+
+  let runner: MatrixRunner
+  let routes: RouteTable
+  /// The time of the sessions, in milliseconds since 1970.
+  let at: Int64
+
+  /// Opens a link in a copy of a state. Throws the app's error when the app cannot be built.
+  func visit(_ url: String, in column: MatrixColumn) throws -> CampaignVisit {
+    let opened = try open(url, in: column)
+    var visit = opened.visit
+    guard visit.outcome == .completed, let bare = bareLink(url) else { return visit }
+    let before = try open(bare, in: column).controls
+    visit.filled = opened.controls.filter { before[$0.key]?.value != $0.value.value }.sorted { $0.key < $1.key }
+      .map { $1.label }
+    return visit
+  }
+
+  /// The link without its optional parameters; `nil` for a link that has none.
+  private func bareLink(_ url: String) -> String? {
+    guard let parsed = try? routes.parse(url), let route = routes.route(named: parsed.link.route) else { return nil }
+    let required = parsed.link.parameters.filter { route.parameter($0.key)?.isRequired == true }
+    guard let bare = routes.link(route.name, required).flatMap({ routes.format($0) }) else { return nil }
+    return bare == parsed.canonical ? nil : bare
+  }
+
+  // MARK: - One link
+
+  /// A field or a row with its place on the screen.
+  private struct Control {
+    let label: LocalizedText
+    let value: String
+  }
+
+  private func open(_ url: String, in column: MatrixColumn) throws -> (visit: CampaignVisit, controls: [Int: Control]) {
+    let session = try runner.session(in: column)
+    var visit = CampaignVisit()
+    var outcome = session.turn(.open(url: url), at: at).answer
+    for _ in 0..<Self.mostActs {
+      guard let waiting = outcome, waiting.outcome == .waiting, let next = next(session, waiting) else { break }
+      if let act = next.act, act != visit.acts.last { visit.acts.append(act) }
+      let turn = session.turn(next.event, at: at)
+      outcome = turn.settled.first { $0.link == waiting.link } ?? session.outcome(ofPending: waiting.link) ?? waiting
+    }
+    if let outcome = outcome?.redacted(by: routes.secrets) {
+      visit.outcome = outcome.outcome
+      visit.reason = outcome.message ?? outcome.reason
+    }
+    let screens = screens(of: session)
+    visit.screen = Self.title(screens)
+    return (visit, Self.controls(screens))
+  }
+
+  /// What a person does next while a link waits; `nil` when nothing they do would help.
+  private func next(_ session: Session, _ waiting: LinkOutcome) -> (act: LocalizedText?, event: SessionEvent)? {
+    if session.phone.app == .notInstalled {
+      return (LocalizedText(ja: "アプリをインストールし", en: "install it"), .install)
+    }
+    if !session.phone.asked.isEmpty {
+      let act = LocalizedText(ja: "アプリの求める許可を与え", en: "allow what the app asks for")
+      return (act, .tap(element: "permission.allow", text: nil))
+    }
+    if session.phone.banner?.link == waiting.link {
+      return (LocalizedText(ja: "通知をタップし", en: "tap the notification"), .tap(element: "banner", text: nil))
+    }
+    if let due = session.inFlight.compactMap(\.due).min() {
+      return (nil, .advance(milliseconds: max(due - session.now, 1)))
+    }
+    guard session.login?.state == .loggedOut else { return nil }
+    let screen = Self.title(screens(of: session))
+    let act = LocalizedText(
+      ja: (screen.map { "「\($0.ja)」で" } ?? "") + "ログインし", en: "log in" + (screen.map { " on “\($0.en)”" } ?? ""))
+    return (act, .login([:]))
+  }
+
+  // MARK: - Screens
+
+  /// The topmost screen in both languages.
+  private func screens(of session: Session) -> (ja: ScreenSnapshot, en: ScreenSnapshot)? {
+    let (ja, en) = (topmost(of: session, in: .japanese), topmost(of: session, in: .english))
+    guard let ja, let en else { return nil }
+    return (ja, en)
+  }
+
+  private func topmost(of session: Session, in language: Language) -> ScreenSnapshot? {
+    _ = session.turn(.configure(["language": language.rawValue]), at: at)
+    return session.screens.last
+  }
+
+  /// The title of a screen: its text with that style, else its first heading, else the name of its RIB.
+  private static func title(_ screens: (ja: ScreenSnapshot, en: ScreenSnapshot)?) -> LocalizedText? {
+    guard let (ja, en) = screens else { return nil }
+    func title(_ screen: ScreenSnapshot) -> String {
+      let element =
+        screen.elements.first { $0.style == .title } ?? screen.elements.first { $0.style == .headline }
+        ?? screen.elements.first { $0.kind == .header || $0.kind == .alert }
+      return element?.text ?? screen.rib
+    }
+    return LocalizedText(ja: title(ja), en: title(en))
+  }
+
+  /// The fields and rows with a value, by their place on the screen.
+  private static func controls(_ screens: (ja: ScreenSnapshot, en: ScreenSnapshot)?) -> [Int: Control] {
+    guard let (ja, en) = screens else { return [:] }
+    var controls: [Int: Control] = [:]
+    for (place, (element, other)) in zip(ja.elements, en.elements).enumerated() {
+      guard [.field, .row, .picker].contains(element.kind), let value = element.value, !value.isEmpty else { continue }
+      controls[place] = Control(label: LocalizedText(ja: element.text, en: other.text), value: value)
+    }
+    return controls
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import andon
+
+/// `campaign`: its formats and its exit codes.
+@Suite struct CampaignCommandTests {
+  private let coupon = "https://taxi.example/menu/coupons?code=SPRING300"
+
+  @Test func `a file without broken links ends with 0, in both languages, one of them, or JSON`() throws {
+    try AndonProcess.inFolder { andon in
+      let file = try andon.write("c.csv", "link,audience,name\n\(coupon),loggedOut,Spring\n")
+      let both = try andon.run(["campaign", file])
+      #expect(both.status == 0 && both.output.contains("入力済みです。") && both.output.contains("filled in."))
+      let english = try andon.run(["campaign", file, "--language", "en"])
+      #expect(english.lines.first == "1 link: none is broken." && !english.output.contains("クーポン"))
+      let json = try andon.run(["campaign", file, "--json"])
+      #expect(json.status == 0 && json.lines.count == 1 && json.output.contains(#""broken":0"#))
+      #expect(![both, english, json].contains { $0.output.contains("SPRING300") })
+    }
+  }
+
+  @Test func `a broken link ends with 1, and the page is written`() throws {
+    try AndonProcess.inFolder { andon in
+      let page = andon.path("c.html")
+      let run = try andon.run(
+        ["campaign", "-", "--html", page, "--from", "2026-12-01", "--until", "2026-12-31"],
+        input: "\(coupon)\nhttps://taxi.example/nowhere\n")
+      #expect(run.status == 1 && run.output.contains("1 link of 2 is broken: the app rejects it."))
+      let html = try String(contentsOfFile: page, encoding: .utf8)
+      #expect(html.contains("lang=\"ja\"") && html.contains("lang=\"en\"") && html.contains("2026-12-31 23:59 JST"))
+    }
+  }
+
+  @Test func `a file without links, a missing file and a wrong time have their own exit codes`() throws {
+    try AndonProcess.inFolder { andon in
+      let empty = try andon.write("empty.csv", "link,audience\n")
+      #expect(try andon.run(["campaign", empty]).status == 65)
+      #expect(try andon.run(["campaign", andon.path("none.csv")]).status == 66)
+      let file = try andon.write("c.txt", coupon)
+      #expect(try andon.run(["campaign", file, "--until", "soon"]).status == 64)
+      #expect(try andon.run(["campaign", file, "--from", "2026-12-31", "--until", "2026-12-01"]).status == 64)
+      #expect(try andon.run(["campaign", file, "--language", "fr"]).status == 64)
+      try Data([0x82, 0xA0, 0x0A]).write(to: URL(filePath: andon.path("sjis.csv")))
+      let other = try andon.run(["campaign", andon.path("sjis.csv")])
+      #expect(other.status == 65 && other.error.contains("CSV UTF-8"))
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import DeepLinks
+import HeadlessUI
+import Lab
+import Testing
+import TextFormats
+
+@Suite struct CampaignReportTests {
+  private let coupon = "https://taxi.example/menu/coupons?code=SPRING300"
+
+  // MARK: - Sentences
+
+  @Test func `each audience has a sentence in both languages about what it does and sees`() throws {
+    let entry = try #require(try CampaignWorld.report(coupon).entries.first)
+    let english = entry.sentences.map(\.text.en)
+    #expect(
+      english == [
+        "Customers who are logged out log in on “Call a taxi”, and then see “Coupons”, with “Coupon code” filled in.",
+        "Customers who are logged in, customers in a taxi and customers during maintenance see “Coupons”, with “Coupon "
+          + "code” filled in.",
+        "People without the app install it, allow what the app asks for, log in on “Call a taxi”, and then see “Coupons”, "
+          + "with “Coupon code” filled in.",
+      ])
+    #expect(entry.sentences[0].text.ja == "ログアウトしているお客様には、「タクシーを呼ぶ」でログインした後、「クーポン」が表示されます。「クーポンコード」は入力済みです。")
+    #expect(entry.sentences[1].states == ["loggedIn", "riding", "maintenance"])
+    #expect(!entry.isBroken)
+  }
+
+  @Test func `a link that an app's rule stops says so`() throws {
+    let entry = try #require(try CampaignWorld.report("taxi://wallet, maintenance").entries.first)
+    let sentence = try #require(entry.sentences.first)
+    #expect(!sentence.completed && sentence.text.en.contains("the link goes no further"))
+    #expect(sentence.text.ja.hasPrefix("メンテナンス中のお客様には、"))
+    #expect(entry.problems.map(\.code).contains(.reachesNothing))
+  }
+
+  @Test func `a link without parameters of its own fills in nothing`() throws {
+    let entry = try #require(try CampaignWorld.report("taxi://menu/coupons, loggedIn").entries.first)
+    #expect(entry.sentences.map(\.text.en) == ["Customers who are logged in see “Coupons”."])
+  }
+
+  @Test func `an audience is named by its state or in plain words, and an unknown one is a problem`() throws {
+    let report = try CampaignWorld.report(
+      "link,audience\n\(coupon),loggedIn\n\(coupon),ログアウトしているお客様\n\(coupon),logedIn\n")
+    #expect(report.entries.map { $0.sentences.flatMap(\.states).count } == [1, 1, 5])
+    #expect(report.entries[2].problems.first?.code == .unknownAudience)
+    #expect(report.entries[2].problems.first?.text.en.contains("Did you mean `loggedIn`?") == true)
+  }
+
+  // MARK: - Problems
+
+  @Test(arguments: [
+    ("https://taxi.example/menu/cupons", CampaignProblem.Code.rejected),
+    ("https://taxi.example/menu/coupons?code={CODE}", .unfilledPlaceholder),
+    ("https://taxi.example/wallet/pay?code=CAB-17&amp;amount=1200", .encodedTwice),
+    ("https://TAXI.example/menu/coupons", .hostSpelling), ("https://taxi.example./menu/coupons", .hostSpelling),
+    ("https://taxi.example/menu/coupons?cod=SPRING300", .probableMistake),
+    ("https://taxi.example/reservations/999", .reachesNothing),
+  ]) func `a broken link has its problem in both languages`(link: String, code: CampaignProblem.Code) throws {
+    let entry = try #require(try CampaignWorld.report(link).entries.first)
+    let problem = try #require(entry.problems.first)
+    #expect(entry.isBroken && problem.code == code)
+    #expect(problem.text.ja.hasSuffix("。") || problem.text.ja.hasSuffix("か。"))
+    #expect(problem.text.en.hasSuffix(".") || problem.text.en.hasSuffix("?"))
+  }
+
+  @Test func `a link that expires or whose time passes before the end is broken, and one that lasts longer is not`()
+    throws
+  {
+    let routes = try CampaignWorld.routes(
+      "path: menu/coupons\n", "path: menu/coupons\n    expires: 2027-02-01T00:00:00+09:00\n")
+    #expect(try CampaignWorld.codes(coupon, routes: routes, until: "2027-02-01").first == [.expiresEarly])
+    #expect(try CampaignWorld.codes(coupon, routes: routes, until: "2027-01-31").first == [])
+    let time = "https://taxi.example/reservations/new?at=2027-01-20T10:00:00%2B09:00"
+    #expect(try CampaignWorld.codes(time, until: "2027-01-21").first == [.expiresEarly])
+    #expect(try CampaignWorld.codes(time, until: "2027-01-19").first == [])
+  }
+
+  @Test func `an earlier line with the same meaning for the same audience is named, in any spelling`() throws {
+    let report = try CampaignWorld.report(
+      "taxi://menu/coupons, loggedIn\nhttps://taxi.example/menu/coupons/, loggedOut\n\nhttps://taxi.example/menu/coupons"
+    )
+    #expect(report.entries.map { $0.problems.map(\.code).contains(.duplicate) } == [false, false, true])
+    #expect(report.entries[2].problems.contains { $0.text.en.contains("Line 1 ") })
+    #expect(!report.entries[2].isBroken)
+  }
+
+  @Test func `tracking parameters, schemes, wrappers and other apps' forms are remarks`() throws {
+    #expect(try CampaignWorld.codes(coupon + "&utm_source=mail") == [[.noEffect]])
+    #expect(try CampaignWorld.codes("taxi://wallet") == [[.onlyWithApp]])
+    let uber = try CampaignWorld.report("https://m.uber.com/ul/?action=applyPromo&promo=SPRING300, loggedIn")
+    let entry = try #require(uber.entries.first)
+    #expect(!entry.isBroken && entry.problems.contains { $0.code == .translated && $0.text.en.contains("Uber") })
+    #expect(entry.sentences.first?.text.en.contains("“Coupon code” filled in") == true)
+    let wrapped = try CampaignWorld.codes(
+      "https://x.onelink.me/a?pid=mail&af_dp=taxi%3A%2F%2Fmenu%2Fcoupons%3Fcode%3DSPRING300")
+    #expect(wrapped.first?.contains(.translated) == true && wrapped.first?.contains(.rejected) == false)
+  }
+
+  @Test func `a link that an association file gives to the browser is broken`() throws {
+    #expect(try CampaignWorld.codes(coupon, associations: true) == [[]])
+    let browser = try #require(
+      try CampaignWorld.report("https://taxi.example/menu/coupons?browser=1", associations: true).entries.first)
+    #expect(
+      browser.isBroken && browser.problems.contains { $0.code == .notGivenToApp && $0.text.en.contains("iPhone") })
+  }
+
+  // MARK: - Output
+
+  @Test func `links of a mail to other sites are counted, and those that only look like ours are judged`() throws {
+    let report = try CampaignWorld.report(
+      "<a href='https://news.example/'>x</a><a href='http://shop.example/'>x</a><a href='https://taxi.exampel/wallet'>x</a>"
+    )
+    #expect(report.elsewhere == 2 && report.entries.count == 1 && report.broken.count == 1)
+    #expect(report.summary.en.hasSuffix("2 links to other sites were not checked."))
+  }
+
+  @Test func `the summary names each kind of problem once, and no secret is shown`() throws {
+    let report = try CampaignWorld.report(
+      "\(coupon), loggedIn, token=HUSHHUSH\nhttps://taxi.example/menu/coupons?code={HUSHHUSH}\nhttps://TAXI.example/wallet\n"
+        + "https://TAXI.example/menu")
+    #expect(
+      report.summary.en == "3 links of 4 are broken: a placeholder is not filled in, the spelling of the host.")
+    #expect(report.summary.ja == "4件のリンクのうち、3件が壊れています: 差し込み項目が未入力、ホスト名の表記。")
+    let page = CampaignPage(
+      report, title: "<b>", period: CampaignPeriod(from: Timestamp(milliseconds: LabWorld.start)))
+    let all = try report.text(in: .japanese) + report.text(in: .english) + page.html + JSONCoding.text(report)
+    #expect(!all.contains("SPRING300") && !all.contains("HUSH") && all.contains("code=***"))
+    #expect(!page.html.contains("<b>") && !page.html.contains("src=") && !page.html.contains("@import"))
+  }
+}

@@ -1,0 +1,47 @@
+import DeepLinks
+import HeadlessUI
+import Lab
+import LinkAssociation
+import LinkDialects
+import TaxiApp
+import Testing
+import TextFormats
+
+/// Reports on small campaigns of the shipped app.
+enum CampaignWorld {
+  /// The report on a file, by the shipped table or another one.
+  static func report(
+    _ text: String, routes: RouteTable? = nil, until: String? = nil, associations: Bool = false
+  ) throws -> CampaignReport {
+    let table = try routes ?? LabWorld.routes()
+    let period = CampaignPeriod(
+      from: Timestamp(milliseconds: LabWorld.start), until: until.flatMap { CampaignPeriod.moment($0, atEnd: true) })
+    let runner = try CampaignRunner(
+      app: try LabWorld.app(), routes: table, period: period, associations: associations ? try files(table) : nil)
+    return try runner.report(on: CampaignFile(text))
+  }
+
+  /// The codes of the problems of each link.
+  static func codes(
+    _ text: String, routes: RouteTable? = nil, until: String? = nil, associations: Bool = false
+  ) throws -> [[CampaignProblem.Code]] {
+    try report(text, routes: routes, until: until, associations: associations).entries.map { $0.problems.map(\.code) }
+  }
+
+  private static func files(_ routes: RouteTable) throws -> LinkAssociations {
+    LinkAssociations(
+      apple: try AppleAssociation(
+        json: LabWorld.text("config/apple-app-site-association"), file: "apple-app-site-association"),
+      android: try AndroidAssociation(
+        json: LabWorld.text("config/assetlinks.json"), file: "assetlinks.json",
+        manifest: LabWorld.text("config/intent-filters.xml"), manifestFile: "intent-filters.xml"),
+      hosts: routes.hosts, apps: routes.apps)
+  }
+
+  /// The shipped table with one text replaced.
+  static func routes(_ old: String, _ new: String) throws -> RouteTable {
+    let yaml = try LabWorld.text("config/links.yaml")
+    try #require(yaml.contains(old))
+    return try RouteTable(yamlWithDialects: yaml.replacing(old, with: new), file: "links.yaml")
+  }
+}
