@@ -137,7 +137,7 @@ struct CampaignCheck {
     guard isOurs, let receivers = try? associations.receivers(of: url) else { return [] }
     return receivers.filter { $0.verdict != .app }.map { receiver in
       let phone = receiver.platform == .ios ? "iPhone" : "Android"
-      let reason = routes.secrets.redact(sentence: receiver.decidedBy)
+      let reason = routes.secrets.redact(receiver.decidedBy)
       return CampaignProblem(
         .notGivenToApp, ja: "\(phone)ではアプリで開きません(\(reason))。アプリの担当者に、関連付けファイルの修正を依頼してください。",
         en:

@@ -78,7 +78,7 @@ public struct CampaignRunner {
           en: "Line \(earlier) has the same link for the same audience."))
     }
     return CampaignReport.Entry(
-      line: link.line, name: link.name.map { routes.secrets.redact(sentence: $0) }, link: explanation.url,
+      line: link.line, name: link.name.map { routes.secrets.redact($0) }, link: explanation.url,
       audience: link.audience, sentences: sentences, problems: problems.sorted { $0.rank < $1.rank })
   }
 
