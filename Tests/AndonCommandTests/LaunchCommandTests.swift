@@ -22,6 +22,17 @@ import Testing
     }
   }
 
+  @Test func `the screen of an app that is not on it is a sentence, not nothing`() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let created = try andon.run(["session", "create", "a", "--state", "notRunning"])
+        #expect(created.status == 0)
+        #expect(try andon.run(["screen", "a"]).output == "(the app is not on the screen)\n")
+        #expect(try andon.run(["screen", "a", "--format", "html"]).output == "\n")
+      }
+    }
+  }
+
   @Test func `explain tells how a link meets an expired log-in, and the first launch`() throws {
     try AndonProcess.inFolder { andon in
       let expired = try andon.run(["explain", "taxi://wallet", "--state", "tokenExpired"]).output

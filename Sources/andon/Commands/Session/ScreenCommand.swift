@@ -25,7 +25,9 @@ struct ScreenCommand: AsyncParsableCommand {
   func run() async throws {
     let reply = try await connection.call(SessionScreen(session: session))
     LostLocation.tell(reply.lost, of: session)
-    let text = { reply.screens.map(\.text).joined(separator: "\n\n") }
+    let text = {
+      reply.screens.isEmpty ? "(the app is not on the screen)" : reply.screens.map(\.text).joined(separator: "\n\n")
+    }
     let html = { reply.screens.map { $0.html(lang: reply.language) }.joined(separator: "\n") }
     try output.print(reply, asJSON: format == .json, text: format == .html ? html() : text())
   }
