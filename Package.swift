@@ -55,7 +55,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Lab",
-      dependencies: ["SessionEngine", "HeadlessUI", "LinkAssociation", "DeepLinks", "Flux", "RIBs", "TextFormats"],
+      dependencies: ["SessionEngine", "HeadlessUI", "LinkAssociation", "DeepLinks", "RIBs", "TextFormats"],
       swiftSettings: strict),
     .target(
       name: "TaxiApp",

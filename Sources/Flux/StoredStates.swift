@@ -27,9 +27,6 @@ public struct StoredStates: Sendable {
     return json
   }
 
-  /// The states that belong to stores, by name, in the order of the stores.
-  public var values: [(name: String, state: any StoreState)] { held.map { (Self.name(of: $0), $0) } }
-
   /// Returns the state of one store; `nil` when it is that of a new session. Throws what decoding the JSON throws.
   func state<State: StoreState>(of type: State.Type) throws -> State? {
     for state in held {

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A link of a campaign, as a file names it.
 public struct CampaignLink: Sendable, Hashable {
   /// The line of the file, from 1.
@@ -15,16 +17,6 @@ public struct CampaignLink: Sendable, Hashable {
     self.url = url.trimmed
     self.audience = audience?.trimmed.nonEmpty
     self.name = name?.trimmed.nonEmpty
-  }
-}
-
-extension StringProtocol {
-  /// The text without white space at both ends.
-  var trimmed: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }
 

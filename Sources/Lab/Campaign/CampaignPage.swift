@@ -16,26 +16,9 @@ public struct CampaignPage {
 
   /// The document.
   public var html: String {
-    """
-    <!doctype html>
-    <html lang="ja">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>\(title.escapingHTML)</title>
-    <style>
-    \(Self.style)
-    </style>
-    </head>
-    <body>
-    <h1>\(title.escapingHTML)</h1>
-    <nav><a href="#ja">日本語</a> · <a href="#en" lang="en">English</a></nav>
-    \(Language.allCases.map(section).joined(separator: "\n"))
-    </body>
-    </html>
-
-    """
+    let sections = Language.allCases.map(section).joined(separator: "\n")
+    let navigation = "<nav><a href=\"#ja\">日本語</a> · <a href=\"#en\" lang=\"en\">English</a></nav>"
+    return HTMLPage(language: .japanese, title: title, style: Self.style, body: "\(navigation)\n\(sections)").text
   }
 
   private func section(_ language: Language) -> String {

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A table in text, as spreadsheets export it: CSV (RFC 4180), the same with semicolons, or tabs.
 struct DelimitedText {
   /// A row and the line on which it begins.

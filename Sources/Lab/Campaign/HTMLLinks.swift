@@ -1,3 +1,5 @@
+import TextFormats
+
 /// The links in the HTML of a mail: the values of `href`, with character references replaced, and the texts between
 /// `<a>` and `</a>`.
 ///

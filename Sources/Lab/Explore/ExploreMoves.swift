@@ -61,11 +61,11 @@ public struct ExploreMoves: Sendable {
   /// Returns the time after which something has changed in a session, as an event; `nil` when nothing is due that
   /// changes anything. The session is used up.
   func time(in session: Session, at wall: Int64) throws -> Move? {
-    let (began, digest) = (session.now, try StateDigest.of(session))
+    let (began, digest) = (session.now, StateDigest.of(session))
     for _ in 0..<Self.patience {
       guard let due = session.nextMoment else { return nil }
       let turn = session.turn(.advance(milliseconds: max(due - session.now, 1)), at: wall)
-      if try !turn.faults.isEmpty || StateDigest.of(session) != digest {
+      if !turn.faults.isEmpty || StateDigest.of(session) != digest {
         return Move(event: .advance(milliseconds: max(session.now - began, 1)))
       }
     }

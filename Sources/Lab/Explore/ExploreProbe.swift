@@ -46,7 +46,7 @@ struct ExploreProbe: Sendable {
     let lost = session.wakeProblems
     let turn = session.turn(move.event, at: at)
     return ExploreStep(
-      move: move, before: digest, after: try StateDigest.of(session), turn: turn, lost: lost,
+      move: move, before: digest, after: StateDigest.of(session), turn: turn, lost: lost,
       passed: try passed(turn, from: record, to: session), session: session)
   }
 
@@ -75,7 +75,7 @@ struct ExploreProbe: Sendable {
     var problems = try Set(ScreenProblems(of: end, in: self).all + [rebuild(end)].compactMap(\.self))
     guard let last = path.lines.last else { return problems }
     let before = try session(after: (path.start, path.lines.dropLast()))
-    let digest = try StateDigest.of(before)
+    let digest = StateDigest.of(before)
     for move in moves.moves(of: before, before.screens) where SessionScript.line(move.event) == last {
       problems.formUnion(try self.move(move, from: before.record, digest).problems)
     }

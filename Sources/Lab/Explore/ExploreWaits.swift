@@ -45,13 +45,13 @@ struct ExploreWaits: Sendable, Codable {
 
   /// Whether something ends a wait in the states after a session, breadth first.
   private static func ends(_ wait: String, after session: Session, _ probe: ExploreProbe) throws -> Bool {
-    var (waits, seen, next) = (ExploreWaits(), Set([try StateDigest.of(session)]), [session.record])
+    var (waits, seen, next) = (ExploreWaits(), Set([StateDigest.of(session)]), [session.record])
     var position = 0
     while position < min(next.count, followedStates) {
       let record = next[position]
       position += 1
       let session = try probe.copy(of: record)
-      let digest = try StateDigest.of(session)
+      let digest = StateDigest.of(session)
       var moves = probe.moves.moves(of: session, session.screens).filter { !$0.isLink }
       if let time = try probe.moves.time(in: session, at: probe.at) { moves.append(time) }
       for move in moves {

@@ -36,7 +36,7 @@ public struct Explorer: Sendable {
     graph = ExploreGraph(starts: states?.map(\.name) ?? [""] + app.states.map(\.name))
     for (index, start) in graph.starts.enumerated() {
       let session = try probe.enter(start)
-      graph.addStart(index, digest: try StateDigest.of(session), at: ExploreGraph.Place(of: session))
+      graph.addStart(index, digest: StateDigest.of(session), at: ExploreGraph.Place(of: session))
     }
   }
 

@@ -1,6 +1,6 @@
-import Flux
 import RIBs
 import SessionEngine
+import TextFormats
 
 /// The digest by which equal sessions merge.
 ///
@@ -12,7 +12,7 @@ struct StateDigest: Sendable {
   private let now: Int64
 
   /// Returns the digest of a session.
-  static func of(_ session: Session) throws -> UInt64 {
+  static func of(_ session: Session) -> UInt64 {
     var digest = StateDigest(now: session.now)
     let record = session.record
     digest.combine(session.tree)
@@ -25,8 +25,8 @@ struct StateDigest: Sendable {
     // The order of rows and stores means nothing.
     var sum: UInt64 = 0
     for row in record.rows { sum &+= digest.value(of: row) }
-    for (name, state) in record.states.values where name != RequestTotals.storeName {
-      sum &+= try digest.value(of: state, in: name)
+    for (name, json) in record.state where name != RequestTotals.storeName {
+      sum &+= digest.value(of: json, in: name)
     }
     digest.hash.combine(sum)
     return digest.hash.value
@@ -61,11 +61,29 @@ struct StateDigest: Sendable {
     return hash.value
   }
 
-  private func value(of state: any Encodable, in store: String) throws -> UInt64 {
-    var hash = WordHash()
-    hash.combine(store)
-    hash.combine(try DigestEncoder.value(of: state, leavingOut: Self.counters[store] ?? [], now: now))
-    return hash.value
+  private func value(of json: String, in store: String) -> UInt64 {
+    var digest = StateDigest(now: now)
+    digest.hash.combine(store)
+    digest.combine(JSONValue(text: json) ?? .null, leavingOut: Self.counters[store] ?? [])
+    return digest.hash.value
+  }
+
+  private mutating func combine(_ json: JSONValue, leavingOut counters: Set<String>) {
+    switch json {
+    case .null: hash.combine(0)
+    case .bool(let flag): hash.combine(flag ? 1 : 2)
+    case .string(let text): hash.combine(text)
+    case .number(let text):
+      if let number = Int64(text) { hash.combine(Self.timeless(number, now: now)) } else { hash.combine(text) }
+    case .array(let values):
+      hash.combine(UInt64(values.count))
+      for value in values { combine(value, leavingOut: counters) }
+    case .object(let members):
+      for (name, value) in members.sorted(by: { $0.key < $1.key }) where !counters.contains(name) {
+        hash.combine(name)
+        combine(value, leavingOut: counters)
+      }
+    }
   }
 
   /// The values of the engine's own stores that only count, by store.

@@ -24,7 +24,7 @@ public enum MatrixAcceptance {
   /// the rest of the text stays. Throws `RouteTableError` when the text is wrong, or holds its rules in one line.
   public static func text(accepting matrix: Matrix, existing: String?, file: String) throws(RouteTableError) -> String {
     let text = existing ?? beginning
-    let kept = text.firstRange(of: mark).map { String(text[..<$0.lowerBound]).trimmedLines } ?? text.trimmedLines
+    let kept = text.firstRange(of: mark).map { String(text[..<$0.lowerBound]).trimmedAtEnd } ?? text.trimmedAtEnd
     let rules = Self.hasRules(kept) ? try MatrixExpectations(yaml: kept, file: file) : MatrixExpectations(rules: [])
     let indent = String(repeating: " ", count: Self.indent(kept))
     let accepted = lines(rules.differences(in: matrix).flatMap(\.places), in: matrix).map { indent + "- " + $0 }
@@ -116,14 +116,5 @@ public enum MatrixAcceptance {
   private static func quoted(_ text: String) -> String {
     let isWord = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } && text.first?.isLetter == true
     return isWord ? text : (try? JSONCoding.text(text)) ?? "\"\""
-  }
-}
-
-extension String {
-  /// The text without white space at its end.
-  fileprivate var trimmedLines: String {
-    var text = self[...]
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

@@ -84,20 +84,7 @@ public struct MatrixPage {
       networks: matrix.networks.map(\.rawValue), texts: texts, before: before, rows: rows)
     // The only way out of a script element is `</script`, so no `<` is written.
     let json = try JSONCoding.text(data).replacing("<", with: "\\u003c")
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>\(title.escapingHTML)</title>
-      <style>
-      \(Self.style)
-      </style>
-      </head>
-      <body>
-      <h1>\(title.escapingHTML)</h1>
+    let body = """
       <p>Each cell is a link in a state of the app. Choose one to see the screen that it opens, and why. \
       Arrow keys move, Enter opens, Escape closes.</p>
       <form id="networks"></form>
@@ -108,9 +95,7 @@ public struct MatrixPage {
       <script>
       \(Self.script)
       </script>
-      </body>
-      </html>
-
       """
+    return HTMLPage(language: .english, title: title, style: Self.style, body: body).text
   }
 }

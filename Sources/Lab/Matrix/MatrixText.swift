@@ -51,7 +51,7 @@ public struct MatrixText {
       Self.label(link).shortenedInMiddle(to: room - 1).padded(to: room)
         + states.map { mark(row, state: $0) }.joined()
     }
-    return ([head] + lines).map { $0.escapingControlCharacters.trimmedEnd }
+    return ([head] + lines).map { $0.escapingControlCharacters.trimmedAtEnd }
   }
 
   /// The link without the scheme of the app, which all rows share.
@@ -86,7 +86,7 @@ public struct MatrixText {
     let columns = max(1, width / cell)
     let rows = (names.count + columns - 1) / columns
     let states = (0..<rows).map { row in
-      stride(from: row, to: names.count, by: rows).map { names[$0].padded(to: cell) }.joined().trimmedEnd
+      stride(from: row, to: names.count, by: rows).map { names[$0].padded(to: cell) }.joined().trimmedAtEnd
     }
     let found = Set(matrix.places.map(\.cell.outcome))
     let marks = LinkOutcome.Kind.allCases.filter(found.contains).map { "\(Self.letter($0)) \($0.rawValue)" }
@@ -138,14 +138,5 @@ public struct MatrixText {
       return names.sorted().joined(separator: ", ").shortened(to: most)
     }
     return String(names.count)
-  }
-}
-
-extension String {
-  /// The text without spaces at its end.
-  var trimmedEnd: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

@@ -1,4 +1,5 @@
 import SessionEngine
+import TextFormats
 
 /// A line of a list of links: `URL` or `SESSION URL`.
 public struct LinkLine: Sendable, Hashable {
@@ -15,10 +16,10 @@ public struct LinkLine: Sendable, Hashable {
     guard let first = words.first, !first.hasPrefix("#") else { return nil }
     if words.count == 2, Session.isValidID(String(first)) {
       self.session = String(first)
-      url = Self.trimmed(words[1])
+      url = words[1].trimmed
     } else {
       self.session = session
-      url = Self.trimmed(line[first.startIndex...])
+      url = line[first.startIndex...].trimmed
     }
   }
 
@@ -28,11 +29,5 @@ public struct LinkLine: Sendable, Hashable {
     let others = Set("+-.")
     return first.isASCII && first.isLetter
       && url[..<end].allSatisfy { others.contains($0) || $0.isASCII && ($0.isLetter || $0.isNumber) }
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text.drop(while: \.isWhitespace)
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    return String(text)
   }
 }

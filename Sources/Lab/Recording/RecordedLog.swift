@@ -148,8 +148,6 @@ public struct RecordedLog {
         code: .notText, message: "line \(line) of \(name) is not UTF-8",
         hint: "a journal and a list of links are UTF-8 text")
     }
-    var trimmed = text.drop(while: \.isWhitespace)
-    while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
-    return String(trimmed)
+    return text.trimmed
   }
 }

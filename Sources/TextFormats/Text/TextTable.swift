@@ -21,8 +21,7 @@ package struct TextTable {
   package var lines: [String] {
     let widths = fitted(rows[0].indices.map { column in rows.map { $0[column].columns }.max() ?? 0 })
     return rows.map { row in
-      let line = zip(row, widths).map { $0.shortenedInMiddle(to: $1).padded(to: $1) }.joined(separator: "  ")
-      return String(line.reversed().drop { $0 == " " }.reversed())
+      zip(row, widths).map { $0.shortenedInMiddle(to: $1).padded(to: $1) }.joined(separator: "  ").trimmedAtEnd
     }
   }
 

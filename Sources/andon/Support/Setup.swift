@@ -49,3 +49,10 @@ extension CommandError {
     self.init(ExitStatus(rawValue: error.exitCode) ?? .software, error)
   }
 }
+
+extension CommandError {
+  /// The error for a state of `states.yaml` that cannot be reached.
+  init(_ error: StartingStateError) {
+    self.init(.config, error)
+  }
+}

@@ -10,15 +10,7 @@ struct TrialSession {
 
   /// Finds the state by name. Throws when the app has none.
   init(state name: String, setup: Setup) throws(CommandError) {
-    let states = setup.app.states
-    guard let state = states.first(where: { $0.name == name }) else {
-      let names = states.map(\.name)
-      throw CommandError(
-        .usage, "there is no starting state \(name)",
-        hint: NearestName.of(name, among: names).map { "did you mean \($0)?" }
-          ?? (names.isEmpty
-            ? "states.yaml has no states: add one" : "states.yaml has: \(names.joined(separator: ", "))"))
-    }
+    guard let state = setup.app.states.first(where: { $0.name == name }) else { throw setup.noState(named: name) }
     self.state = state
     self.setup = setup
   }
@@ -31,7 +23,7 @@ struct TrialSession {
     do {
       session = try setup.session(in: state, at: now)
     } catch let error as StartingStateError {
-      throw CommandError(.config, error.message, hint: error.hint)
+      throw CommandError(error)
     }
     let turn = session.turn(event, at: now)
     if let refusal = turn.refusal { throw CommandError(.usage, refusal) }
@@ -40,6 +32,15 @@ struct TrialSession {
 }
 
 extension Setup {
+  /// The error for the name of a state that the app does not have.
+  func noState(named name: String) -> CommandError {
+    let names = app.states.map(\.name)
+    return CommandError(
+      .usage, "there is no starting state \(name)",
+      hint: NearestName.of(name, among: names).map { "did you mean \($0)?" }
+        ?? (names.isEmpty ? "states.yaml has no states: add one" : "states.yaml has: \(names.joined(separator: ", "))"))
+  }
+
   /// Returns a new session in memory that was led into a state. Throws `StartingStateError` for a state that cannot be
   /// reached, and the app's error when the app cannot be built.
   func session(in state: StartingState, at now: Int64) throws -> Session {

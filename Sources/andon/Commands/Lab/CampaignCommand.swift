@@ -97,7 +97,7 @@ struct CampaignCommand: ParsableCommand {
         app: setup.app, routes: setup.routes, limits: setup.limits.session, period: period,
         associations: try setup.config.knownAssociations(for: setup.routes))
     } catch let error as StartingStateError {
-      throw CommandError(.usage, error)
+      throw CommandError(error)
     } catch let error as AssociationError {
       throw CommandError(.usage, error)
     }

@@ -100,7 +100,7 @@ struct ExploreCommand: ParsableCommand {
         app: setup.app, routes: setup.routes, limits: setup.limits.session, moves: moves(setup), from: states,
         at: LawChecker.start)
     } catch let error as StartingStateError {
-      throw CommandError(.usage, error)
+      throw CommandError(error)
     }
   }
 

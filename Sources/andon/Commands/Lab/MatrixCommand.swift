@@ -109,7 +109,7 @@ struct MatrixCommand: ParsableCommand {
         do {
           return try runner.column(state, network)
         } catch let error as StartingStateError {
-          throw CommandError(.config, error)
+          throw CommandError(error)
         }
       }
     }

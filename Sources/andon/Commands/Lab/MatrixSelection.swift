@@ -61,16 +61,12 @@ extension Setup {
   /// none.
   func states(matching patterns: [String]) throws(CommandError) -> [StartingState] {
     let states = app.states
-    let names = states.map(\.name)
     guard !states.isEmpty else {
       throw CommandError(.usage, "the app has no starting states", hint: "add one to states.yaml")
     }
     guard !patterns.isEmpty else { return states }
-    for pattern in patterns where !names.contains(where: NamePattern(pattern).matches) {
-      throw CommandError(
-        .usage, "there is no starting state \(pattern)",
-        hint: NearestName.of(pattern, among: names).map { "did you mean \($0)?" }
-          ?? "states.yaml has: \(names.joined(separator: ", "))")
+    for pattern in patterns where !states.contains(where: { NamePattern(pattern).matches($0.name) }) {
+      throw noState(named: pattern)
     }
     return states.filter { state in patterns.contains { NamePattern($0).matches(state.name) } }
   }
