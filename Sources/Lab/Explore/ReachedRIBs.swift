@@ -21,35 +21,67 @@ struct ReachedRIBs {
     }
   }
 
+  /// A tree to which a link leads from a starting state.
+  private struct Landing {
+    let way: ExploreWay
+    let tree: Set<String>
+    /// The name of the starting state to which links led too; `nil` for a state without links.
+    let linked: String?
+  }
+
   /// The findings for the trees to which links lead from the starting states, and which a walk by taps does not reach in
-  /// some number of places. The walk begins in the starting states that no link leads to.
+  /// some number of places.
+  ///
+  /// A tree to which a link leads from a state without links must be reached from such states. A tree that occurs only in
+  /// a state with links, such as one during a ride, may be reached from that state.
   func beyondTaps(places: Int) throws -> [ExploreFinding] {
-    var landings: [Set<String>: ExploreWay] = [:]
-    for way in graph.ways where graph.isLink(way) && graph.nodes[way.from].depth == 0 {
-      let tree = Set(graph.place(of: way.to).ribs)
-      // The tree of an app that does not run has only its root.
-      if tree.count > 1, landings[tree] == nil { landings[tree] = way }
-    }
+    let groups = Dictionary(grouping: landings, by: \.linked)
     let checker = LawChecker(app: probe.app, routes: probe.routes, limits: probe.limits)
-    var walk = TapWalk(checker, probe.moves.vocabulary)
-    let trees = Set(landings.keys)
-    let starts = ([[]] + probe.app.states.map(\.events)).filter { !$0.contains(where: \.opensLink) }
-    // First the trees of the starts themselves, because no tap leads to some of them.
-    for start in starts { try walk.walk(after: start) { _ in false } }
-    for start in starts {
-      try walk.walk(after: start) { $0.places < places && !$0.trees.isSuperset(of: trees) }
+    var missing: [(landing: Landing, places: Int)] = []
+    for (linked, landings) in groups {
+      var walk = TapWalk(checker, probe.moves.vocabulary)
+      let trees = Set(landings.map(\.tree))
+      let starts = starts(linked)
+      // First the trees of the starts themselves, because no tap leads to some of them.
+      for start in starts { try walk.walk(after: start) { _ in false } }
+      for start in starts {
+        try walk.walk(after: start) { $0.places < places && !$0.trees.isSuperset(of: trees) }
+      }
+      missing += landings.filter { !walk.trees.contains($0.tree) }.map { ($0, walk.places) }
     }
     var links: Set<Int> = []
-    return landings.values.sorted { ($0.from, $0.event) < ($1.from, $1.event) }.compactMap { way in
-      guard !walk.trees.contains(Set(graph.place(of: way.to).ribs)), links.insert(way.event).inserted else {
-        return nil
-      }
-      let (path, link) = (graph.path(to: way.from), graph.lines[way.event])
-      let shown = graph.place(of: way.to).screen ?? "no screen"
-      return ExploreProblem(
-        .beyondTaps, link, "\(link) leads to a tree with \(shown) that taps did not reach in \(walk.places) places"
-      ).finding((path.start, path.lines + [link]))
+    return missing.sorted { ($0.landing.way.from, $0.landing.way.event) < ($1.landing.way.from, $1.landing.way.event) }
+      .filter { links.insert($0.landing.way.event).inserted }.map { finding($0.landing.way, places: $0.places) }
+  }
+
+  /// The events of one state; for `nil` those of a new session and of each state without links.
+  private func starts(_ linked: String?) -> [[SessionEvent]] {
+    let states = probe.app.states
+    guard let linked else { return [[]] + states.map(\.events).filter { !$0.contains(where: \.opensLink) } }
+    return states.filter { $0.name == linked }.map(\.events)
+  }
+
+  /// One landing for each tree, from a state without links where there is one.
+  private var landings: [Landing] {
+    var landings: [Set<String>: Landing] = [:]
+    for way in graph.ways where graph.isLink(way) && graph.nodes[way.from].depth == 0 {
+      let tree = Set(graph.place(of: way.to).ribs)
+      let start = graph.path(to: way.from).start
+      let events = probe.app.states.first { $0.name == start }?.events ?? []
+      let landing = Landing(way: way, tree: tree, linked: events.contains(where: \.opensLink) ? start : nil)
+      // The tree of an app that does not run has only its root.
+      guard tree.count > 1, landings[tree].map({ landing.linked == nil && $0.linked != nil }) ?? true else { continue }
+      landings[tree] = landing
     }
+    return Array(landings.values)
+  }
+
+  private func finding(_ way: ExploreWay, places: Int) -> ExploreFinding {
+    let (path, link) = (graph.path(to: way.from), graph.lines[way.event])
+    let shown = graph.place(of: way.to).screen ?? "no screen"
+    return ExploreProblem(
+      .beyondTaps, link, "\(link) leads to a tree with \(shown) that taps did not reach in \(places) places"
+    ).finding((path.start, path.lines + [link]))
   }
 }
 

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import andon
+
+/// `explore`: its formats, its files and its exit codes.
+@Suite struct ExploreCommandTests {
+  @Test func `an exploration says how far it came, as text and as JSON, and the same each time`() throws {
+    try AndonProcess.inFolder { andon in
+      let options = ["explore", "--state", "riding", "--limit", "60"]
+      let first = try andon.run(options)
+      #expect(first.status == 0 && first.output.hasPrefix("taxi: ") && first.output.hasSuffix("\nnothing found\n"))
+      #expect(try andon.run(options).output == first.output)
+      let json = try andon.run(options + ["--json"])
+      #expect(json.status == 0 && json.lines.count == 1 && json.output.contains(#""app":"taxi""#))
+    }
+  }
+
+  @Test func `a saved exploration goes on as if it had not stopped, and its picture is SVG`() throws {
+    try AndonProcess.inFolder { andon in
+      let (file, picture) = (andon.path("x.json"), andon.path("x.svg"))
+      let options = ["explore", "--state", "riding", "--resume", file]
+      #expect(try andon.run(options + ["--limit", "30"]).status == 0)
+      let second = try andon.run(options + ["--limit", "60", "--graph", picture])
+      #expect(try second.output == andon.run(["explore", "--state", "riding", "--limit", "60"]).output)
+      #expect(try String(contentsOfFile: picture, encoding: .utf8).hasPrefix("<svg "))
+      let other = try andon.run(["explore", "--state", "menuOpen", "--limit", "30", "--resume", file])
+      #expect(other.status == 64 && other.error.contains("exploration of another app"))
+    }
+  }
+
+  @Test func `wrong options are usage errors, and a misspelt state gets the nearest one`() throws {
+    try AndonProcess.inFolder { andon in
+      #expect(try andon.run(["explore", "--limit", "0"]).status == 64)
+      let state = try andon.run(["explore", "--state", "ridding"])
+      #expect(state.status == 64 && state.error.contains("did you mean riding?"))
+      #expect(try andon.run(["explore", "--graph", "/nowhere/x.svg"]).status == 74)
+    }
+  }
+}
