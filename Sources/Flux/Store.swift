@@ -4,7 +4,8 @@ public import Streams
 public final class Store<State: StoreState>: AnyStore {
   private weak var dispatcher: Dispatcher?
   private let stream: MutableValueStream<State>
-  private let errorStream = MutableEventStream<State.ReportedError>()
+  /// Made for the first subscriber or error: few stores of a session have one.
+  private lazy var errorStream = MutableEventStream<State.ReportedError>()
   /// The error that the action under way reports.
   private var error: State.ReportedError?
 

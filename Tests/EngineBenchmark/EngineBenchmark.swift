@@ -180,9 +180,14 @@ enum EngineBenchmark {
     return Double(seconds) + Double(attoseconds) / 1e18
   }
 
-  /// Runs only turns, for a profiler: `--profile same|switching|wake TURNS`.
+  /// Runs only turns, for a profiler: `--profile same|switching|wake TURNS`. `--profile live SESSIONS` ends with that
+  /// many sessions in memory, for a profiler of the heap.
   private static func profile(_ what: String, turns: Int, _ scenario: EngineScenario) throws {
     let links = what == "same" ? EngineScenario.sameLink : EngineScenario.switching
+    if what == "live" {
+      let sessions = try (0..<turns).map { try scenario.session("s\($0)", opening: [EngineScenario.places[0]]) }
+      return withExtendedLifetime(sessions) { exit(0) }
+    }
     let session = try scenario.session("bench", opening: links)
     let record = session.record.asStored
     for turn in 0..<turns {
