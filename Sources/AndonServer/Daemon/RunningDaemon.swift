@@ -13,8 +13,7 @@ public final class RunningDaemon: Sendable {
   let configuration: DaemonConfiguration
   let logger: Logger
   let store: OpenStore
-  /// The threads of the listener, of the shards, of the commit queue, of the readers and of the timers.
-  let groups: [MultiThreadedEventLoopGroup]
+  let threads: DaemonThreads
   let core: DaemonCore
   let listener: Listener
   let pruning: RepeatedTask
@@ -28,8 +27,6 @@ public final class RunningDaemon: Sendable {
   static let pruneInterval = TimeAmount.seconds(60)
   /// The time before the first look.
   private static let firstPruning = TimeAmount.seconds(1)
-  /// The threads for long readings. Short ones have one, and a status is read on that of the timers.
-  private static let readerThreads = 2
   /// The bytes read from a connection at once: about sixty links. Then the other connections have their turn.
   private static let readBytes = 2_048
   /// The time that the disk has when there is no more time.
@@ -49,37 +46,25 @@ public final class RunningDaemon: Sendable {
       throw error
     }
     CrashPoint.beforeListening.pass()
-    // New connections are accepted on a thread of their own: on that of a shard they would wait for its connections.
-    let accepting = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    let loops = MultiThreadedEventLoopGroup(numberOfThreads: configuration.limits[int: .shards])
-    let committing = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    let long = MultiThreadedEventLoopGroup(numberOfThreads: Self.readerThreads)
-    let short = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    let timers = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    groups = [accepting, loops, committing, long, short, timers]
+    threads = DaemonThreads(shards: configuration.limits[int: .shards])
     core = DaemonCore(
-      daemon, storage: store.storage, status: store.status,
-      loops: DaemonCore.Loops(
-        shards: Array(loops.makeIterator()), commits: committing.next(),
-        readers: { $0 == .long ? long : $0 == .short ? short : timers }, timers: timers.next()),
-      pid: getpid())
+      daemon, storage: store.storage, status: store.status, loops: threads.loops, pid: getpid())
+    let threads = threads
     let core = core
-    let listen: @Sendable (Int32) -> EventLoopFuture<any Channel> = {
-      RunningDaemon.listen($0, accepting, loops, core)
-    }
+    let listen: @Sendable (Int32) -> EventLoopFuture<any Channel> = { RunningDaemon.listen($0, threads, core) }
     do {
       listener = Listener(socket, try await listen(socket.descriptor).get(), logger: logger, listen: listen)
     } catch {
-      for group in groups.reversed() { try? await group.shutdownGracefully() }
+      await threads.end()
       try? store.release()
       socket.release()
       throw DaemonError(.socket, "the socket does not listen: \(error)", hint: "try again")
     }
-    pruning = committing.next().scheduleRepeatedTask(
+    pruning = core.commits.eventLoop.scheduleRepeatedTask(
       initialDelay: Self.firstPruning, delay: Self.pruneInterval
     ) { _ in core.commits.prune() }
     let listener = listener
-    socketCheck = accepting.next().scheduleRepeatedTask(
+    socketCheck = threads.accepting.next().scheduleRepeatedTask(
       initialDelay: Listener.interval, delay: Listener.interval
     ) { _ in listener.check() }
     core.start()
@@ -171,7 +156,7 @@ public final class RunningDaemon: Sendable {
     CrashPoint.beforeClosing.pass()
     // Every thread that uses the store ends before the store is unlocked: another daemon may open it at once.
     areThreadsOver.withLockedValue { $0 = true }
-    for group in groups.reversed() { try? await group.shutdownGracefully() }
+    await threads.end()
     defer { listener.release() }
     do {
       try core.context.health.watchingDisk { try store.release() }
@@ -225,12 +210,11 @@ public final class RunningDaemon: Sendable {
   }
 
   private static func listen(
-    _ descriptor: Int32, _ accepting: MultiThreadedEventLoopGroup, _ loops: MultiThreadedEventLoopGroup,
-    _ core: DaemonCore
+    _ descriptor: Int32, _ threads: DaemonThreads, _ core: DaemonCore
   ) -> EventLoopFuture<any Channel> {
     let high = core.context.limits[int: .unreadBytes]
     let logger = core.context.logger
-    return ServerBootstrap(group: accepting, childGroup: loops)
+    return ServerBootstrap(group: threads.accepting, childGroup: threads.shards)
       .serverChannelInitializer { channel in
         // NIO listens with a shorter queue when it makes the channel, before any option can be set.
         ListeningSocket.listen(at: descriptor)

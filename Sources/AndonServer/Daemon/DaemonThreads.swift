@@ -1,0 +1,44 @@
+import NIOCore
+import NIOPosix
+
+/// The threads of a daemon, by what they do.
+struct DaemonThreads: Sendable {
+  /// Accepts connections: on the thread of a shard they would wait for its connections.
+  let accepting = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  /// One thread for each shard and its connections.
+  let shards: MultiThreadedEventLoopGroup
+  /// Commits.
+  let committing = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  /// Long readings of the store.
+  private let long = MultiThreadedEventLoopGroup(numberOfThreads: 2)
+  /// Short readings of the store.
+  private let short = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  /// Reads what is due in sessions that are not in memory, and the status: a long list of a client must not delay them.
+  private let timers = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+
+  /// Starts the threads.
+  init(shards count: Int) {
+    shards = MultiThreadedEventLoopGroup(numberOfThreads: count)
+  }
+
+  /// The event loops on which the daemon works.
+  var loops: DaemonCore.Loops {
+    DaemonCore.Loops(
+      shards: Array(shards.makeIterator()), commits: committing.next(), readers: readers, timers: timers.next())
+  }
+
+  /// Returns the threads that read the store, by the kind of the reading.
+  @Sendable
+  private func readers(_ kind: StoreReaders.Kind) -> any EventLoopGroup {
+    switch kind {
+    case .long: long
+    case .short: short
+    case .status: timers
+    }
+  }
+
+  /// Ends the threads, those that accept connections last.
+  func end() async {
+    for group in [timers, short, long, committing, shards, accepting] { try? await group.shutdownGracefully() }
+  }
+}
