@@ -45,7 +45,7 @@ struct AppearanceState: StoreState {
     }
     if case .left? = action as? AccountAction { self = Self() }
     // The account comes with the orders in progress, which are the data of the map.
-    if case .answered(let call, .success)? = action as? TaxiBackendAction, call.request == .read(.account) {
+    if case .answered(let call, .success(_))? = action as? TaxiBackendAction, call.request == .read(.account) {
       requests[DataScreen.map.rawValue] = call.due
     }
   }
