@@ -14,6 +14,14 @@ struct BackendPortTests {
     #expect(again.requests == 0 && again.requestsByRIB == nil && again.attached == [])
   }
 
+  @Test("the requests of a turn are not counted again when the session closes")
+  func closes() throws {
+    var shop = try ShopSession()
+    _ = try shop.open("items/2")
+    let turn = shop.session.close(at: shop.now)
+    #expect(turn.requests.isEmpty && turn.change?.entry.requests == nil)
+  }
+
   @Test("with latency the reply arrives at a later event, which settles the link")
   func answersLater() throws {
     var shop = try ShopSession()

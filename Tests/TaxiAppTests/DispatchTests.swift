@@ -179,7 +179,7 @@ struct DispatchTests {
     #expect(
       other.attached == ["DispatchConfirmation", "PaymentSelection"]
         && other.detached == ["PaymentSelection", "DispatchConfirmation"])
-    #expect(other.requestsByRIB == ["DispatchConfirmation": 1])
+    #expect(other.requestsByRIB == ["DispatchConfirmation": 3])
     #expect(taxi.session.record.rows == rows)
     #expect(try taxi.open("taxi://order?\(Self.ends)").detached == ["PaymentSelection", "DispatchConfirmation"])
     #expect(try taxi.open("taxi://order/confirm?pickup=here").outcome == .rejected)

@@ -54,7 +54,7 @@ struct OrderInProgressTests {
     #expect(!taxi.canTap("order.501") && taxi.session.record.state["order"] == nil)
   }
 
-  @Test("the map requests the order when its status changes, and shows it until its end")
+  @Test("the map requests the order when its status changes, until its end")
   func map() throws {
     var taxi = try OrderTests.ordered()
     try taxi.tap("back")
@@ -70,7 +70,7 @@ struct OrderInProgressTests {
     #expect(taxi.value("order.501") == "Riding")
     try taxi.checkRebuild()
     #expect(taxi.advance(3600) == ["NormalDispatch": 1])
-    #expect(!taxi.canTap("order.501") && taxi.advance(3600).isEmpty)
+    #expect(taxi.value("order.501") == "Completed. Please rate your ride" && taxi.advance(3600).isEmpty)
     try taxi.checkRebuild()
   }
 

@@ -32,7 +32,7 @@ struct ReservationElsewhereTests {
     var taxi = try cancelledElsewhere()
     try taxi.tap("change")
     try taxi.tap("pickup", "新宿駅")
-    #expect(try taxi.tap("reserve").requestsByRIB == ["ReservationEditor": 2])
+    #expect(try taxi.tap("reserve").requestsByRIB == ["ReservationEditor": 2, "ScheduledReservation": 1])
     #expect(taxi.session.record.location == ["taxi://reservations/42"] && taxi.text("status") == "Cancelled")
     try taxi.checkRebuild()
   }
@@ -106,7 +106,6 @@ struct ReservationElsewhereTests {
     taxi.turn(.configure(["errors": "0"]))
     _ = try taxi.open("taxi://reservations/44")
     try taxi.tap("back")
-    try taxi.tap("retry")
     #expect(taxi.canTap("reservation.43") && taxi.canTap("reservation.44"))
     try taxi.checkRebuild()
   }
@@ -123,10 +122,10 @@ struct ReservationElsewhereTests {
   func reload() throws {
     var taxi = try cancelledElsewhere()
     try taxi.tap("back")
-    #expect(taxi.value("reservation.42") == "Scheduled")
+    #expect(taxi.value("reservation.42") == "Cancelled")
     taxi.turn(.request(name: "reservation.add", parameters: ["at": "2030-01-11T23:00+09:00", "pickup": "here"]))
     #expect(try taxi.tap("reload").requestsByRIB == ["Reservation": 1])
-    #expect(taxi.value("reservation.42") == "Cancelled" && taxi.canTap("reservation.44"))
+    #expect(taxi.canTap("reservation.44"))
     try taxi.checkRebuild()
     taxi.turn(.configure(["latency": "5s"]))
     try taxi.tap("reload")

@@ -11,12 +11,13 @@ struct ReservationTests {
     return taxi
   }
 
-  @Test("a reservation of the list opens without a request")
+  @Test("a reservation of the list opens at once, and is requested again")
   func fromTheList() throws {
     var taxi = try TaxiSession.loggedIn()
     #expect(try taxi.open("taxi://reservations").requestsByRIB == ["Reservation": 1])
     let outcome = try taxi.open("taxi://reservations/42")
-    #expect(outcome.requests == 0 && outcome.attached == ["ScheduledReservation"] && outcome.detached == [])
+    #expect(outcome.requestsByRIB == ["ScheduledReservation": 1])
+    #expect(outcome.attached == ["ScheduledReservation"] && outcome.detached == [])
     try taxi.tap("back")
     try taxi.tap("reservation.42")
     #expect(taxi.session.record.location == ["taxi://reservations/42"])

@@ -80,6 +80,7 @@ public final class Session {
   /// is as in `turn(_:at:)`.
   public func close(at wall: Int64) -> Turn {
     var turn = TurnInProgress(.close, of: record, at: max(wall, record.updatedAt))
+    world.beginTurn()
     links.close(in: world, &turn)
     world.instance.root.end()
     return finish(&turn)

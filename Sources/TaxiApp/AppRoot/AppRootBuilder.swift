@@ -7,6 +7,7 @@ final class AppRootComponent: BootstrapComponent {
   let inputRules: InputRules
   let settings: Store<SessionSettings>
   let time: SessionTime
+  let appearances: Appearances
   let simulator: TaxiSimulator
 
   private let stores: TaxiStores
@@ -21,6 +22,7 @@ final class AppRootComponent: BootstrapComponent {
     inputRules = InputRules(routes: context.routes)
     settings = context.settings
     time = context.time
+    appearances = Appearances(store: stores.appearance, dispatcher: stores.dispatcher, time: context.time)
   }
 }
 

@@ -8,6 +8,8 @@ enum TaxiRead: ReadingRequest {
   case reservations
   case reservation(Int)
   case fareEstimate(OrderDraft)
+  /// The orders in progress.
+  case orders
   case order(Int)
   case wallet
   case coupons
@@ -21,6 +23,7 @@ enum TaxiRead: ReadingRequest {
     case .reservations: "reservations"
     case .reservation(let id): "reservation(\(id))"
     case .fareEstimate: "fareEstimate"
+    case .orders: "orders"
     case .order(let id): "order(\(id))"
     case .wallet: "wallet"
     case .coupons: "coupons"
@@ -101,6 +104,8 @@ enum TaxiReply: Codable, Hashable, Sendable {
   case reservations([Reservation])
   case reservation(Reservation)
   case fare(Fare)
+  /// The orders in progress.
+  case orders([Order])
   case order(Order)
   case wallet(Wallet)
   case payment(Payment)

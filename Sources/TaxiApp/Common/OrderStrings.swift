@@ -15,6 +15,16 @@ extension Order.Status {
   }
 }
 
+extension Order {
+  /// The end of the order, for the customer: also the party that cancelled, or the rating that is still to be given.
+  var endTitle: LocalizedText {
+    if status == .completed, rating == nil {
+      return LocalizedText(ja: "到着しました。乗車の評価をお願いします", en: "Completed. Please rate your ride")
+    }
+    return cancellation?.title ?? status.title
+  }
+}
+
 extension Cancellation {
   /// The party that cancelled, or the fee, for the customer.
   var title: LocalizedText {

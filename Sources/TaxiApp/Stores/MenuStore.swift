@@ -6,16 +6,12 @@ typealias MenuStore = Store<MenuState>
 
 /// An action of the menu's screens.
 enum MenuAction: Action {
-  /// The coupons were attached. They are requested at a time in milliseconds since 1970, or not at all for `nil`.
-  case couponsOpened(at: Int64?)
   /// A coupon code was entered.
   case couponEntered(String)
   /// The coupons screen was detached. This clears what was typed there.
   case couponsLeft
-  /// The ride history was attached or detached.
-  case historyOpened(Bool)
-  /// The rides were requested, at a time in milliseconds since 1970.
-  case ridesRequested(at: Int64)
+  /// The loaded announcements were dropped, because they lack one.
+  case noticesDropped
   /// A notice was opened; `nil` when it was closed.
   case noticeOpened(Int?)
 }
@@ -27,18 +23,13 @@ struct MenuState: AccountBound {
   var awaited: [Int] = []
   /// The customer's coupons. Loaded coupons stay while they are requested again.
   var coupons = Loadable<[Coupon]>.notAsked
-  /// The visit of the coupons. Optional, because older stored states lack it.
-  var couponsVisit: ListVisit?
   /// The past rides. Loaded rides stay while they are requested again.
   var rides = Loadable<[Ride]>.notAsked
-  /// Whether the ride history is attached.
-  var isHistoryOpen = false
   /// Whether a request for the rides waits for its reply.
   var isAskingForRides = false
-  /// The time of the last request for the rides, in milliseconds since 1970; `nil` before the first.
-  var ridesAskedAt: Int64?
   /// The code of the last failed request for the rides.
   var ridesProblem: String?
+  /// The announcements. Loaded ones stay while they are requested again.
   var notices = Loadable<[Notice]>.notAsked
   /// The number of the open notice.
   var openNotice: Int?
@@ -62,26 +53,22 @@ struct MenuState: AccountBound {
     case .couponEntered(let code):
       self.code = code
       problem = nil
-    case .couponsOpened(let time): couponsVisit.open(at: time)
     case .couponsLeft:
-      couponsVisit.close()
       code = ""
       problem = nil
-    case .historyOpened(let isOpen): isHistoryOpen = isOpen
-    case .ridesRequested(let time): ridesAskedAt = time
+    case .noticesDropped: if !notices.isLoading { notices = .notAsked }
     case .noticeOpened(let id): openNotice = id
     }
   }
 
   mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool {
     switch request {
-    case .read(.coupons):
-      if coupons.value == nil { coupons = .loading }
+    case .read(.coupons): coupons.beginRefresh()
     case .read(.rides):
-      if rides.value == nil { rides = .loading }
+      rides.beginRefresh()
       isAskingForRides = true
       ridesProblem = nil
-    case .read(.notices): notices = .loading
+    case .read(.notices): notices.beginRefresh()
     case .change(.redeemCoupon):
       problem = nil
     default: return false
@@ -102,7 +89,7 @@ struct MenuState: AccountBound {
         ridesProblem = fault.code
         rides.settle(.failure(fault))
       }
-    case .read(.notices): notices.settle(result.of(\.notices))
+    case .read(.notices): notices.refresh(result.of(\.notices))
     case .change(.redeemCoupon(let code)):
       let isShown = code == self.code
       switch result.of(\.coupons) {

@@ -5,6 +5,8 @@ import Streams
 
 /// The requests of the orders.
 protocol OrderRepository: AnyObject {
+  /// Requests the orders in progress.
+  func requestOrders(for rib: Interactor)
   /// Requests an order.
   func requestOrder(_ id: Int, for rib: Interactor)
   /// Cancels an order, if that costs no more than a fee in yen.
@@ -14,6 +16,7 @@ protocol OrderRepository: AnyObject {
 }
 
 extension BackendPort: OrderRepository where Simulator == TaxiSimulator {
+  func requestOrders(for rib: Interactor) { send(.orders, from: rib) }
   func requestOrder(_ id: Int, for rib: Interactor) { send(.order(id), from: rib) }
   func cancelOrder(_ id: Int, fee: Int, for rib: Interactor) { send(.cancelOrder(id, fee: fee), from: rib) }
   func rateOrder(_ id: Int, stars: Int, for rib: Interactor) { send(.rateOrder(id, stars: stars), from: rib) }
@@ -29,6 +32,12 @@ final class OrderActions {
     self.store = store
     self.repository = repository
     self.dispatcher = dispatcher
+  }
+
+  /// Requests the orders in progress, because a reservation can have become one. Nothing is requested while an order in
+  /// progress is known, which is tracked.
+  func findOrders(for rib: Interactor) {
+    if store.state.running == nil { repository.requestOrders(for: rib) }
   }
 
   /// Loads an order. Requests it again after a failure.
@@ -126,37 +135,27 @@ extension OrderActions: OrderOpening {
 
 /// The orders, for NormalDispatch, which belongs to another feature.
 protocol OrdersInProgress: AnyObject {
-  /// Calls `show` with the order in progress, now and after each change, until `rib` becomes inactive.
-  func observeRunning(in rib: Interactor, _ show: @escaping (Order?) -> Void)
-  /// Returns an order after it is loaded; stops with `orderNotFound`. Requests it again after a failure. The wait ends
-  /// when `rib` becomes inactive.
-  func waitForOrder(_ id: Int, in rib: Interactor) -> Future<Order>
+  /// Calls `show` with the order in progress and with the one that ended and whose screen was not left since, now and
+  /// after each change, until `rib` becomes inactive.
+  func observeOrders(in rib: Interactor, _ show: @escaping (_ running: Order?, _ ended: Order?) -> Void)
+  /// Returns whether an order is loaded.
+  func isLoaded(_ id: Int) -> Bool
+  /// Returns an order after it is loaded; `nil` when the backend does not know it. Requests it again after a failure.
+  /// The wait ends when `rib` becomes inactive.
+  func waitForOrder(_ id: Int, in rib: Interactor) -> Future<Order?>
   /// Leaves NormalDispatch.
   func leave()
 }
 
 extension OrderActions: OrdersInProgress {
-  func observeRunning(in rib: Interactor, _ show: @escaping (Order?) -> Void) {
-    store.states.subscribe { show($0.running) }.cancelOnDeactivate(of: rib)
+  func observeOrders(in rib: Interactor, _ show: @escaping (_ running: Order?, _ ended: Order?) -> Void) {
+    store.states.subscribe { show($0.running, $0.endedOrder) }.cancelOnDeactivate(of: rib)
   }
 
-  func waitForOrder(_ id: Int, in rib: Interactor) -> Future<Order> {
+  func isLoaded(_ id: Int) -> Bool { store.state.order(id) != nil }
+
+  func waitForOrder(_ id: Int, in rib: Interactor) -> Future<Order?> {
     load(id, for: rib)
     return store.wait(forOrder: id, in: rib)
   }
-}
-
-/// The orders, for what they change in other features: the rides, the wallet, the coupons and the reservations.
-protocol RideSource: AnyObject {
-  /// Whether an order can have become a ride since the rides were loaded.
-  var mayHaveNewRide: Bool { get }
-  /// Returns whether an order is in progress or has ended since a time in milliseconds since 1970, so that what is older
-  /// can be out of date.
-  func hasNews(since time: Int64?) -> Bool
-}
-
-extension OrderActions: RideSource {
-  var mayHaveNewRide: Bool { store.state.mayHaveNewRide }
-
-  func hasNews(since time: Int64?) -> Bool { store.state.hasNews(since: time) }
 }

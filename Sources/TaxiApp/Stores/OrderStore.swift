@@ -37,8 +37,8 @@ struct OrderState: AccountBound {
   var opening: Int?
   /// The time of the last request of each tracked order, in milliseconds since 1970.
   var looks: [Int: Int64] = [:]
-  /// Whether an order was received or in progress since the rides were loaded, so that it can have become a ride.
-  var mayHaveNewRide = false
+  /// The number of the last order that ended and whose screen was not left since: the map shows its end.
+  var ended: Int?
   /// Whether the question whether to cancel is shown.
   var isAskingToCancel = false
   /// The fee that the question names, in yen. Optional, because older stored states lack it.
@@ -70,11 +70,8 @@ struct OrderState: AccountBound {
     }
   }
 
-  /// Returns whether an order is in progress, or a reply since a time shows that one has ended: then the wallet and the
-  /// reservations can have changed. The time is in milliseconds since 1970.
-  func hasNews(since time: Int64?) -> Bool {
-    orders.values.compactMap(\.value).contains { !$0.status.isOver || $0.asOf > time ?? .min }
-  }
+  /// The order whose end the map shows.
+  var endedOrder: Order? { ended.flatMap { order($0) } }
 
   /// The order in progress, the last one if there are several.
   var running: Order? {
@@ -92,6 +89,7 @@ struct OrderState: AccountBound {
     case .refreshed(let id, let time): looks[id] = time
     case .shown(let id): shown = id
     case .left:
+      if shown == ended { ended = nil }
       shown = nil
       looks = [:]
       vehicles = nil
@@ -115,7 +113,7 @@ struct OrderState: AccountBound {
       askedFee = nil
       problem = nil
     case .change(.rateOrder): ratingProblem = nil
-    case .read(.account), .read(.rides), .change(.requestRide): break
+    case .read(.account), .read(.orders), .change(.requestRide): break
     default: return false
     }
     return true
@@ -125,9 +123,8 @@ struct OrderState: AccountBound {
     _ request: AnyRequest<TaxiRead, TaxiChange>, _ result: Result<TaxiReply, BackendError>
   ) {
     switch request {
-    case .read(.account): for order in (try? result.of(\.ordersInProgress).get()) ?? [] { take(order) }
-    case .read(.rides):
-      if case .success(.rides) = result { mayHaveNewRide = running != nil }
+    case .read(.account), .read(.orders):
+      for order in (try? result.of(\.ordersInProgress).get()) ?? [] { take(order) }
     default: answered(request, result.of(\.order))
     }
   }
@@ -151,8 +148,8 @@ struct OrderState: AccountBound {
   }
 
   private mutating func take(_ order: Order) {
+    if order.status.isOver, self.order(order.id)?.status.isOver == false { ended = order.id }
     orders[order.id] = .loaded(order)
-    mayHaveNewRide = true
     // The car of an order that is over is not tracked any more.
     if order.status.isOver { setVehicle(nil, of: order.id) }
   }
@@ -165,11 +162,16 @@ struct OrderState: AccountBound {
 }
 
 extension OrderStore {
-  /// Returns an order after it is loaded; stops with `orderNotFound`. The wait ends when `owner` becomes inactive.
-  func wait(forOrder id: Int, in owner: Interactor) -> Future<Order> {
+  /// Returns an order after it is loaded; `nil` when the backend does not know it. The wait ends when `owner` becomes
+  /// inactive.
+  func wait(forOrder id: Int, in owner: Interactor) -> Future<Order?> {
     wait(for: "order \(id)", in: owner) { state in
-      if case .failed("orderNotFound")? = state.orders[id] { return .stopped(reason: "orderNotFound") }
-      return state.orders[id]?.settlement
+      switch state.orders[id] {
+      case .loaded(let order): .value(order)
+      case .failed("orderNotFound"): .value(nil)
+      case .failed(let code): .failed(BackendError(code: code, message: "the request failed"))
+      case .notAsked, .loading, nil: nil
+      }
     }
   }
 }

@@ -9,12 +9,10 @@ protocol MeansOfPayment: AnyObject {
   func observe(in rib: Interactor, _ show: @escaping () -> Void)
   /// Returns what can be chosen, and the payment with a choice; `nil` when nothing was chosen.
   func offer(_ choice: PaymentChoice?) -> PaymentOffer
-  /// Loads the wallet and the coupons when the confirmation opens.
-  func open(for rib: Interactor)
-  /// Leaves the confirmation.
-  func close()
-  /// Requests the wallet and the coupons again after a failure.
-  func retry(for rib: Interactor)
+  /// Whether the wallet or the coupons have neither been loaded nor been requested, or failed.
+  var isMissing: Bool { get }
+  /// Requests the wallet and the coupons.
+  func reload(for rib: Interactor)
   /// Returns the wallet after it and the coupons are loaded; fails with the backend's code. The wait ends when `rib`
   /// becomes inactive.
   func wait(in rib: Interactor) -> Future<Wallet>
@@ -54,19 +52,11 @@ final class PaymentMeans: MeansOfPayment {
       couponsFailure: stores.menu.state.coupons.failure, chosen: choice ?? PaymentChoice(), now: time.now)
   }
 
-  func open(for rib: Interactor) {
-    let hasNews = stores.order.state.hasNews(since: stores.wallet.state.visit?.askedAt)
-    wallet.open(at: time.now, hasNews: hasNews, for: rib)
-    menu.loadCoupons(for: rib)
-  }
+  var isMissing: Bool { stores.wallet.state.wallet.isMissing || stores.menu.state.coupons.isMissing }
 
-  func close() {
-    wallet.close()
-  }
-
-  func retry(for rib: Interactor) {
-    wallet.retry(for: rib)
-    menu.retryCoupons(for: rib)
+  func reload(for rib: Interactor) {
+    wallet.reload(at: time.now, for: rib)
+    menu.reloadCoupons(for: rib)
   }
 
   func wait(in rib: Interactor) -> Future<Wallet> {

@@ -44,30 +44,20 @@ final class ReservationActions {
 
   // MARK: - Reading
 
-  /// Loads the list when it opens. Requests a loaded list again when it is old, or when `hasNews` tells that an order can
-  /// have changed it since its last request. A list that is rebuilt was already open, so it requests nothing. The time is
-  /// in milliseconds since 1970.
-  func openList(at time: Int64, hasNews: Bool, for rib: Interactor) {
-    let state = store.state
-    guard state.visit?.isOpen != true else { return }
-    let isRequested = state.visit.mustRequest(state.list, at: time, hasNews: hasNews)
-    dispatcher.dispatch(ReservationAction.listOpened(at: isRequested ? time : nil))
-    if isRequested { repository.requestReservations(for: rib) }
-  }
-
-  /// Leaves the list.
-  func closeList() {
-    dispatcher.dispatch(ReservationAction.listClosed)
-  }
-
-  /// Requests the list again after a failure.
-  func retryList(for rib: Interactor) {
-    if store.state.list.failure != nil { repository.requestReservations(for: rib) }
-  }
-
-  /// Requests the list again.
-  func reloadList(for rib: Interactor) {
+  /// Requests the list. A loaded one stays until the reply.
+  func refreshList(for rib: Interactor) {
     repository.requestReservations(for: rib)
+  }
+
+  /// Requests the list again and shows the progress.
+  func reloadList(for rib: Interactor) {
+    dispatcher.dispatch(ReservationAction.listDropped)
+    repository.requestReservations(for: rib)
+  }
+
+  /// Requests one reservation again. The loaded one stays until the reply.
+  func refresh(_ id: Int, for rib: Interactor) {
+    repository.requestReservation(id, for: rib)
   }
 
   /// Loads one reservation that the list lacks. Requests it again after a failure.

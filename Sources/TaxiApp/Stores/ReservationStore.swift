@@ -9,11 +9,8 @@ typealias ReservationStore = Store<ReservationState>
 enum ReservationAction: Action {
   /// The place where a pending change was requested is shown again.
   case shown(ReservationPlace)
-  /// The list was attached. It is requested at a time in milliseconds since 1970, or not at all for `nil`; loaded
-  /// reservations stay until the reply.
-  case listOpened(at: Int64?)
-  /// The list was detached.
-  case listClosed
+  /// The loaded list was dropped, because the customer wants to see it loaded again.
+  case listDropped
   /// The question whether to cancel the shown reservation was opened or closed.
   case cancellationAsked(Bool)
   /// A reservation is requested again for a link, or was just loaded for it.
@@ -47,10 +44,8 @@ struct ReservationState: AccountBound {
   static let storeName = "reservation"
 
   var awaited: [Int] = []
-  /// The list, in the backend's order.
+  /// The list, in the backend's order. A loaded one stays while it is requested again.
   var list = Loadable<[Reservation]>.notAsked
-  /// The visit of the list. Optional, because older stored states lack it.
-  var visit: ListVisit?
   /// The reservations that were requested one by one and are not in the list, by number.
   var others: [Int: Loadable<Reservation>] = [:]
   /// The last check of each reservation whose editor a link opened. Optional, because older stored states lack it.
@@ -84,8 +79,7 @@ struct ReservationState: AccountBound {
 
   mutating func reduceOwn(_ action: ReservationAction) {
     switch action {
-    case .listOpened(let time): visit.open(at: time)
-    case .listClosed: visit.close()
+    case .listDropped: list = .notAsked
     case .shown(let place): shown = place
     case .cancellationAsked(let isAsking): isAskingToCancel = isAsking
     case .checked(let id, let check): checks = (checks ?? [:]).merging([id: check]) { $1 }
@@ -105,9 +99,7 @@ struct ReservationState: AccountBound {
 
   mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool {
     switch request {
-    case .read(.reservations):
-      let isRefreshing = visit.endRefresh()
-      if list.value == nil || !isRefreshing { list = .loading }
+    case .read(.reservations): list.beginRefresh()
     case .read(.reservation(let id)):
       // A loaded reservation stays while it is requested again.
       if reservation(id) == nil { others[id] = .loading }

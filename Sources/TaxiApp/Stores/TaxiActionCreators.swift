@@ -3,7 +3,8 @@
 /// An action creator has the feature's store, the feature's repository and the dispatcher, and nothing else. It turns
 /// what a RIB wants into actions and requests. A reply is an action too, which the port dispatches whenever it arrives,
 /// also after a restart; so no action creator waits for one. A `load` method sends no request when the store has the
-/// data or waits for it, a `retry` method only after a failure, a `reload` method always.
+/// data or waits for it, a `retry` method only after a failure, a `reload` method always. `RefreshWorker` reloads a screen's
+/// data whenever the screen appears.
 ///
 /// A repository is a protocol with the feature's requests, and the backend's port implements all of them.
 struct TaxiActionCreators {

@@ -11,7 +11,12 @@ extension Result where Success == TaxiReply, Failure == BackendError {
 }
 
 extension TaxiReply {
-  var ordersInProgress: [Order]? { if case .account(_, let value) = self { value } else { nil } }
+  var ordersInProgress: [Order]? {
+    switch self {
+    case .account(_, let value), .orders(let value): value
+    default: nil
+    }
+  }
   var reservations: [Reservation]? { if case .reservations(let value) = self { value } else { nil } }
   var reservation: Reservation? { if case .reservation(let value) = self { value } else { nil } }
   var fare: Fare? { if case .fare(let value) = self { value } else { nil } }

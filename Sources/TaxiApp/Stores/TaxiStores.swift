@@ -11,6 +11,7 @@ struct TaxiStores {
   let reservation: ReservationStore
   let wallet: WalletStore
   let menu: MenuStore
+  let appearance: AppearanceStore
 
   /// Creates the stores with the stored states. Throws when a state cannot be decoded.
   init(_ context: AppContext) throws {
@@ -23,5 +24,6 @@ struct TaxiStores {
     reservation = try Store(dispatcher, stored: stored)
     wallet = try Store(dispatcher, stored: stored)
     menu = try Store(dispatcher, stored: stored)
+    appearance = try Store(dispatcher, stored: stored)
   }
 }

@@ -27,25 +27,10 @@ final class WalletActions {
     self.dispatcher = dispatcher
   }
 
-  /// Loads the wallet when it, or the confirmation of an order, opens. Requests a loaded wallet again when it is old, or
-  /// when `hasNews` tells that an order can have changed it since its last request. A wallet that is rebuilt was already
-  /// open, so it requests nothing. The time is in milliseconds since 1970.
-  func open(at time: Int64, hasNews: Bool, for rib: Interactor) {
-    let state = store.state
-    guard state.visit?.isOpen != true else { return }
-    let isRequested = state.visit.mustRequest(state.wallet, at: time, hasNews: hasNews)
-    dispatcher.dispatch(WalletAction.opened(at: isRequested ? time : nil))
-    if isRequested { repository.requestWallet(for: rib) }
-  }
-
-  /// Leaves the wallet, or the confirmation of an order.
-  func close() {
-    dispatcher.dispatch(WalletAction.closed)
-  }
-
-  /// Requests the wallet again after a failure.
-  func retry(for rib: Interactor) {
-    if store.state.wallet.failure != nil { repository.requestWallet(for: rib) }
+  /// Requests the wallet at a time in milliseconds since 1970.
+  func reload(at time: Int64, for rib: Interactor) {
+    dispatcher.dispatch(WalletAction.requested(at: time))
+    repository.requestWallet(for: rib)
   }
 
   /// Enters the code of the driver's tablet.

@@ -6,10 +6,8 @@ typealias WalletStore = Store<WalletState>
 
 /// An action of the wallet.
 enum WalletAction: Action {
-  /// The wallet, or the confirmation of an order, was attached. The wallet is requested at a time in milliseconds since 1970, or not at all for `nil`.
-  case opened(at: Int64?)
-  /// The wallet, or the confirmation of an order, was detached.
-  case closed
+  /// The wallet was requested, at a time in milliseconds since 1970.
+  case requested(at: Int64)
   /// The code of the driver's tablet was entered.
   case codeEntered(String)
   /// The fare was entered, as digits.
@@ -25,8 +23,8 @@ struct WalletState: AccountBound {
   var awaited: [Int] = []
   /// The wallet. A loaded one stays while it is requested again.
   var wallet = Loadable<Wallet>.notAsked
-  /// The visit of the wallet. Optional, because older stored states lack it.
-  var visit: ListVisit?
+  /// The time of the last request, in milliseconds since 1970; `nil` before the first.
+  var requestedAt: Int64?
   /// The text of the code's field.
   var code = ""
   /// The text of the amount's field.
@@ -48,8 +46,9 @@ struct WalletState: AccountBound {
 
   mutating func reduceOwn(_ action: WalletAction) {
     switch action {
-    case .opened(let time): return visit.open(at: time)
-    case .closed: return visit.close()
+    case .requested(let time):
+      requestedAt = time
+      return
     case .codeEntered(let code): self.code = code
     case .amountEntered(let amount): self.amount = amount
     case .paymentLeft:
@@ -62,8 +61,7 @@ struct WalletState: AccountBound {
 
   mutating func asked(_ request: AnyRequest<TaxiRead, TaxiChange>) -> Bool {
     switch request {
-    case .read(.wallet):
-      if wallet.value == nil { wallet = .loading }
+    case .read(.wallet): wallet.beginRefresh()
     case .change(.pay): problem = nil
     default: return false
     }

@@ -19,6 +19,7 @@ final class DependencyFake {
   let menuStore: MenuStore
   let settings: Store<SessionSettings>
   let inputRules: InputRules
+  let appearances: Appearances
   let time = SessionTime(now: 1_800_000_000_000)
 
   init() throws {
@@ -33,6 +34,7 @@ final class DependencyFake {
     menuStore = try Store(dispatcher)
     settings = try Store(dispatcher)
     inputRules = InputRules(routes: try TaxiSession.routes())
+    appearances = Appearances(store: try Store(dispatcher), dispatcher: dispatcher, time: time)
   }
 
   /// Logs in to an account, which is loaded then.
@@ -60,7 +62,6 @@ extension DependencyFake: LoggedOutDependency, LoggedInDependency, NormalDispatc
   }
   var walletActions: WalletActions { WalletActions(store: walletStore, repository: repository, dispatcher: dispatcher) }
   var menuActions: MenuActions { MenuActions(store: menuStore, repository: repository, dispatcher: dispatcher) }
-  var rideSource: any RideSource { RideSourceFake() }
   var ordersInProgress: any OrdersInProgress { orderActions }
   var orderOpening: any OrderOpening { orderActions }
   var meansOfPayment: any MeansOfPayment {

@@ -20,31 +20,29 @@ import Testing
     self.feature = feature
   }
 
-  @Test func `the coupons are requested once`() {
-    actions.loadCoupons(for: feature.rib)
-    actions.loadCoupons(for: feature.rib)
-    feature.repository.reply(.coupons([coupon]))
-    actions.loadCoupons(for: feature.rib)
-    actions.retryCoupons(for: feature.rib)
-    #expect(feature.repository.names == ["coupons"] && feature.state.coupons.value == [coupon])
+  @Test func `coupons and notices that are requested again stay until the reply`() {
+    for _ in 0..<2 {
+      actions.reloadCoupons(for: feature.rib)
+      actions.reloadNotices(for: feature.rib)
+      #expect(feature.repository.names.count == 2 || feature.state.coupons.value == [coupon])
+      #expect(feature.repository.names.count == 2 || feature.state.notices.value == [notice])
+      feature.repository.reply(.coupons([coupon]))
+      feature.repository.reply(.notices([notice]))
+    }
+    #expect(feature.repository.names == ["coupons", "notices", "coupons", "notices"])
   }
 
-  @Test func `failed coupons and notices are reported once, and requested again only by a retry`() {
-    actions.loadCoupons(for: feature.rib)
-    actions.loadNotices(for: feature.rib)
+  @Test func `failed coupons and notices are reported once`() {
+    actions.reloadCoupons(for: feature.rib)
+    actions.reloadNotices(for: feature.rib)
     feature.repository.fail(.network)
     feature.repository.fail(.maintenance)
-    actions.loadCoupons(for: feature.rib)
-    actions.loadNotices(for: feature.rib)
     #expect(
       feature.errors == [
         RequestError(request: .read(.coupons), cause: .network),
         RequestError(request: .read(.notices), cause: .maintenance),
       ])
-    #expect(feature.repository.names == ["coupons", "notices"])
-    actions.retryCoupons(for: feature.rib)
-    actions.retryNotices(for: feature.rib)
-    #expect(feature.repository.names == ["coupons", "notices", "coupons", "notices"])
+    #expect(feature.state.coupons.failure == "network" && feature.state.notices.failure == "maintenance")
   }
 
   @Test func `a coupon sends the code that was entered, and its failure is reported and shown`() {
@@ -57,43 +55,28 @@ import Testing
     #expect(feature.state.code == "" && feature.state.problem == nil)
   }
 
-  @Test func `an opened history requests the rides once, and again only when there may be a new ride`() {
-    actions.openHistory(at: 1, mayHaveNewRide: false, for: feature.rib)
-    actions.openHistory(at: 2, mayHaveNewRide: true, for: feature.rib)
-    feature.repository.reply(.rides([ride]))
-    #expect(feature.repository.names == ["rides"] && feature.state.ride(9) == ride && feature.state.ridesAskedAt == 1)
-    actions.closeHistory()
-    actions.openHistory(at: 3, mayHaveNewRide: false, for: feature.rib)
-    #expect(feature.repository.names == ["rides"])
-    actions.closeHistory()
-    actions.openHistory(at: 4, mayHaveNewRide: true, for: feature.rib)
-    #expect(feature.repository.names == ["rides", "rides"])
-  }
-
-  @Test func `rides are updated after a failure or when there may be a new one, but not twice at one time`() {
-    actions.reloadRides(at: 1, for: feature.rib)
-    actions.reloadRides(at: 1, for: feature.rib)
+  @Test func `rides are requested once at a time, and stay until the reply`() {
+    actions.reloadRides(for: feature.rib)
+    actions.reloadRides(for: feature.rib)
     feature.repository.fail(.network)
     #expect(feature.errors.map(\.code) == ["network"] && feature.state.ridesProblem == "network")
-    actions.updateRides(at: 2, mayHaveNewRide: false, for: feature.rib)
+    actions.reloadRides(for: feature.rib)
     feature.repository.reply(.rides([ride]))
-    actions.updateRides(at: 2, mayHaveNewRide: true, for: feature.rib)
-    actions.updateRides(at: 3, mayHaveNewRide: false, for: feature.rib)
-    #expect(feature.repository.names == ["rides", "rides"])
-    actions.updateRides(at: 3, mayHaveNewRide: true, for: feature.rib)
-    #expect(feature.repository.names == ["rides", "rides", "rides"])
+    actions.reloadRides(for: feature.rib)
+    #expect(feature.repository.names == ["rides", "rides", "rides"] && feature.state.ride(9) == ride)
   }
 
-  @Test func `the notices are requested once, again by a reload, and one of them opens and closes`() {
-    actions.loadNotices(for: feature.rib)
-    actions.loadNotices(for: feature.rib)
-    feature.repository.reply(.notices([notice]))
-    actions.retryNotices(for: feature.rib)
-    #expect(feature.repository.names == ["notices"] && feature.state.notice(3) == notice)
-    actions.open(notice: 3)
-    #expect(feature.state.openNotice == 3)
-    actions.open(notice: nil)
+  @Test func `a notice opens and closes, and dropped notices are loaded again`() {
     actions.reloadNotices(for: feature.rib)
-    #expect(feature.state.openNotice == nil && feature.repository.names == ["notices", "notices"])
+    feature.repository.reply(.notices([notice]))
+    actions.open(notice: 3)
+    #expect(feature.state.openNotice == 3 && feature.state.notice(3) == notice)
+    actions.open(notice: nil)
+    #expect(feature.state.openNotice == nil)
+    actions.dropNotices()
+    #expect(feature.state.notices.isNotAsked)
+    actions.reloadNotices(for: feature.rib)
+    actions.dropNotices()
+    #expect(feature.state.notices.isLoading)
   }
 }

@@ -104,7 +104,7 @@ import Testing
   @Test func `another feature sees the order in progress, and waits for an order`() {
     let orders: any OrdersInProgress = actions
     var running: [Int?] = []
-    orders.observeRunning(in: feature.rib) { running.append($0?.id) }
+    orders.observeOrders(in: feature.rib) { order, _ in running.append(order?.id) }
     let wait = orders.waitForOrder(7, in: feature.rib)
     #expect(wait.waitingFor == "order 7")
     feature.repository.reply(.order(order(7)))
@@ -112,17 +112,40 @@ import Testing
       Issue.record("the wait has no value")
       return
     }
-    #expect(found.id == 7 && running.first == .some(nil) && running.last == 7)
-    #expect((actions as any RideSource).mayHaveNewRide)
+    #expect(found?.id == 7 && running.first == .some(nil) && running.last == 7 && orders.isLoaded(7))
   }
 
-  @Test func `a wait for an unknown order stops`() {
+  @Test func `a wait for an unknown order finds none`() {
     let wait = actions.waitForOrder(7, in: feature.rib)
     feature.repository.fail(.notFound("order", 7))
-    guard case .stopped(let reason)? = wait.settlement else {
-      Issue.record("the wait did not stop")
+    guard case .value(let found)? = wait.settlement else {
+      Issue.record("the wait has no value")
       return
     }
-    #expect(reason == "orderNotFound")
+    #expect(found == nil && !actions.isLoaded(7))
+  }
+
+  @Test func `the orders in progress are requested unless one is known`() {
+    actions.findOrders(for: feature.rib)
+    feature.repository.reply(.orders([order(7)]))
+    actions.findOrders(for: feature.rib)
+    #expect(feature.repository.names == ["orders"] && feature.state.running?.id == 7)
+  }
+
+  @Test func `only an order that was in progress before has an end to show, until its screen is left`() {
+    actions.load(7, for: feature.rib)
+    feature.repository.reply(.order(order(7, .completed)))
+    #expect(feature.state.endedOrder == nil)
+    actions.load(8, for: feature.rib)
+    feature.repository.reply(.order(order(8)))
+    actions.refresh(8, at: 0, for: feature.rib)
+    feature.repository.reply(.order(order(8, .cancelled)))
+    #expect(feature.state.endedOrder?.id == 8)
+    actions.show(7)
+    actions.leave()
+    #expect(feature.state.endedOrder?.id == 8)
+    actions.show(8)
+    actions.leave()
+    #expect(feature.state.endedOrder == nil)
   }
 }

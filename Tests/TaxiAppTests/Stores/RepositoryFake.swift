@@ -1,10 +1,10 @@
 import Flux
 import Foundation
 import RIBs
-import SessionEngine
 import Streams
 import Testing
 
+@testable import SessionEngine
 @testable import TaxiApp
 
 /// The repository of every feature, without a backend: it records the requests, and replies when a test says so.
@@ -66,6 +66,7 @@ extension RepositoryFake: DispatchRepository {
 }
 
 extension RepositoryFake: OrderRepository {
+  func requestOrders(for rib: Interactor) { send(.orders, rib) }
   func requestOrder(_ id: Int, for rib: Interactor) { send(.order(id), rib) }
   func cancelOrder(_ id: Int, fee: Int, for rib: Interactor) { send(.cancelOrder(id, fee: fee), rib) }
   func rateOrder(_ id: Int, stars: Int, for rib: Interactor) { send(.rateOrder(id, stars: stars), rib) }
@@ -114,6 +115,14 @@ final class Feature<State: StoreState> {
   }
 
   var state: State { store.state }
+
+  /// Returns the worker of one of the feature's screens.
+  func refresh(
+    _ screen: DataScreen, at time: SessionTime = SessionTime(now: 0), _ request: @escaping (Interactor) -> Void
+  ) throws -> RefreshWorker {
+    let appearances = Appearances(store: try Store(dispatcher), dispatcher: dispatcher, time: time)
+    return RefreshWorker(screen, appearances, request)
+  }
 }
 
 extension AccountState {

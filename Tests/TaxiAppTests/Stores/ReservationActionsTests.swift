@@ -21,25 +21,24 @@ import Testing
     Reservation(id: id, status: .scheduled, pickupAt: 1_800_000_000_000, pickup: Gazetteer.places[0].place)
   }
 
-  @Test func `the list is requested once, and again by a reload`() {
-    actions.openList(at: 0, hasNews: false, for: feature.rib)
-    actions.openList(at: 0, hasNews: false, for: feature.rib)
+  @Test func `a list that is requested again stays until the reply, unless the customer reloads it`() {
+    actions.refreshList(for: feature.rib)
     feature.repository.reply(.reservations([reservation(42)]))
-    actions.openList(at: 0, hasNews: false, for: feature.rib)
-    actions.retryList(for: feature.rib)
-    #expect(feature.repository.names == ["reservations"] && feature.state.list.value == [reservation(42)])
+    actions.refreshList(for: feature.rib)
+    #expect(feature.state.list.value == [reservation(42)])
+    feature.repository.fail(.network)
+    #expect(feature.state.list.value == [reservation(42)])
     actions.reloadList(for: feature.rib)
-    #expect(feature.repository.names == ["reservations", "reservations"])
+    #expect(feature.repository.names.count == 3 && feature.state.list.isLoading)
   }
 
-  @Test func `a failed list is reported once, and requested again only by a retry`() {
-    actions.openList(at: 0, hasNews: false, for: feature.rib)
+  @Test func `a failed list is reported once, and loads when it is requested again`() {
+    actions.refreshList(for: feature.rib)
     feature.repository.fail(.network)
-    actions.openList(at: 0, hasNews: false, for: feature.rib)
     #expect(feature.errors == [RequestError(request: .read(.reservations), cause: .network)])
-    #expect(feature.repository.names == ["reservations"] && feature.state.list.failure == "network")
-    actions.retryList(for: feature.rib)
-    #expect(feature.repository.names == ["reservations", "reservations"] && feature.errors.count == 1)
+    #expect(feature.state.list.failure == "network")
+    actions.refreshList(for: feature.rib)
+    #expect(feature.state.list.isLoading && feature.errors.count == 1)
   }
 
   @Test func `a reservation is requested only when it is neither loaded nor requested`() {

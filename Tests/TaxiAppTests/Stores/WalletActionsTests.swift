@@ -16,23 +16,23 @@ import Testing
     self.feature = feature
   }
 
-  @Test func `the wallet is requested once`() {
-    actions.open(at: 0, hasNews: false, for: feature.rib)
-    actions.open(at: 0, hasNews: false, for: feature.rib)
+  @Test func `a wallet that is requested again stays until the reply, with the time of the request`() {
+    actions.reload(at: 1, for: feature.rib)
+    #expect(feature.state.wallet.isLoading)
     feature.repository.reply(.wallet(wallet))
-    actions.open(at: 0, hasNews: false, for: feature.rib)
-    actions.retry(for: feature.rib)
-    #expect(feature.repository.names == ["wallet"] && feature.state.wallet.value == wallet && feature.errors == [])
+    actions.reload(at: 2, for: feature.rib)
+    #expect(feature.state.wallet.value == wallet && feature.state.requestedAt == 2)
+    feature.repository.fail(.network)
+    #expect(feature.state.wallet.value == wallet && feature.repository.names == ["wallet", "wallet"])
   }
 
-  @Test func `a failed wallet is reported once, and requested again only by a retry`() {
-    actions.open(at: 0, hasNews: false, for: feature.rib)
+  @Test func `a failed wallet is reported once, and loads when it is requested again`() {
+    actions.reload(at: 0, for: feature.rib)
     feature.repository.fail(.network)
-    actions.open(at: 0, hasNews: false, for: feature.rib)
     #expect(feature.errors == [RequestError(request: .read(.wallet), cause: .network)])
-    #expect(feature.repository.names == ["wallet"] && feature.state.wallet.failure == "network")
-    actions.retry(for: feature.rib)
-    #expect(feature.repository.names == ["wallet", "wallet"] && feature.errors.count == 1)
+    #expect(feature.state.wallet.failure == "network")
+    actions.reload(at: 0, for: feature.rib)
+    #expect(feature.state.wallet.isLoading && feature.errors.count == 1)
   }
 
   @Test func `a payment sends its code and fare, and its failure is reported and shown`() {
@@ -47,21 +47,9 @@ import Testing
   }
 
   @Test func `a failure that arrives after the log-out is not reported`() {
-    actions.open(at: 0, hasNews: false, for: feature.rib)
+    actions.reload(at: 0, for: feature.rib)
     feature.dispatcher.dispatch(AccountAction.left)
     feature.repository.fail(.network)
     #expect(feature.errors == [] && feature.state == WalletState())
-  }
-
-  @Test func `a wallet that opens again is requested when it is old or has news, and stays until the reply`() {
-    actions.open(at: 0, hasNews: false, for: feature.rib)
-    feature.repository.reply(.wallet(wallet))
-    for (time, hasNews, requests) in [(599_999, false, 1), (599_999, true, 2), (1_199_999, false, 3)] {
-      actions.close()
-      actions.open(at: Int64(time), hasNews: hasNews, for: feature.rib)
-      #expect(feature.repository.names.count == requests && feature.state.wallet.value == wallet)
-    }
-    actions.open(at: 9_000_000, hasNews: true, for: feature.rib)
-    #expect(feature.repository.names.count == 3, "an open wallet is not requested")
   }
 }

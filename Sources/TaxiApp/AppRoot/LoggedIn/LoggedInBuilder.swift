@@ -17,6 +17,7 @@ protocol LoggedInDependency: Dependency {
   var reservationActions: ReservationActions { get }
   var walletActions: WalletActions { get }
   var menuActions: MenuActions { get }
+  var appearances: Appearances { get }
   var inputRules: InputRules { get }
   var settings: Store<SessionSettings> { get }
   var time: SessionTime { get }
@@ -39,6 +40,7 @@ extension LoggedInComponent: MainFeaturesDependency {
   var reservationActions: ReservationActions { dependency.reservationActions }
   var walletActions: WalletActions { dependency.walletActions }
   var menuActions: MenuActions { dependency.menuActions }
+  var appearances: Appearances { dependency.appearances }
   var inputRules: InputRules { dependency.inputRules }
   var settings: Store<SessionSettings> { dependency.settings }
   var time: SessionTime { dependency.time }

@@ -15,13 +15,13 @@ extension TaxiSimulator {
     try begin(caller)
     switch request {
     case .tokenCheck: return .account(account.account, orders: [])
-    case .account:
-      return .account(account.account, orders: orders.map { order($0, at: now) }.filter { !$0.status.isOver })
+    case .account: return .account(account.account, orders: ordersInProgress(at: now))
     case .reservations: return .reservations(reservations)
     case .reservation(let id):
       guard let found = reservations.first(where: { $0.id == id }) else { throw .notFound("reservation", id) }
       return .reservation(found)
     case .fareEstimate(let draft): return .fare(try fare(of: draft, departure: now))
+    case .orders: return .orders(ordersInProgress(at: now))
     case .order(let id):
       guard let found = orders.first(where: { $0.id == id }) else { throw .notFound("order", id) }
       return .order(order(found, at: now))
@@ -30,6 +30,10 @@ extension TaxiSimulator {
     case .rides: return .rides(rides.sorted { ($0.at, $0.id) > ($1.at, $1.id) })
     case .notices: return .notices(notices)
     }
+  }
+
+  private func ordersInProgress(at now: Int64) -> [Order] {
+    orders.map { order($0, at: now) }.filter { !$0.status.isOver }
   }
 
   /// Returns the order of a row at a time: the status and the raw fixes of the car. The app computes the movement.

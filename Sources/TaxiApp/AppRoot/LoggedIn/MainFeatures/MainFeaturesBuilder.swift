@@ -17,6 +17,7 @@ protocol MainFeaturesDependency: Dependency {
   var reservationActions: ReservationActions { get }
   var walletActions: WalletActions { get }
   var menuActions: MenuActions { get }
+  var appearances: Appearances { get }
   var inputRules: InputRules { get }
   var settings: Store<SessionSettings> { get }
   var time: SessionTime { get }
@@ -40,10 +41,10 @@ extension MainFeaturesComponent: NormalDispatchDependency, ReservationDependency
   var reservationActions: ReservationActions { dependency.reservationActions }
   var walletActions: WalletActions { dependency.walletActions }
   var menuActions: MenuActions { dependency.menuActions }
+  var appearances: Appearances { dependency.appearances }
   var inputRules: InputRules { dependency.inputRules }
 
   var ordersInProgress: any OrdersInProgress { dependency.orderActions }
-  var rideSource: any RideSource { dependency.orderActions }
   var orderOpening: any OrderOpening { dependency.orderActions }
   var meansOfPayment: any MeansOfPayment {
     PaymentMeans(

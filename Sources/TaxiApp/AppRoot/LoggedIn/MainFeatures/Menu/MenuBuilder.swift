@@ -1,5 +1,4 @@
 import RIBs
-import SessionEngine
 
 /// The dependencies that Menu's parent provides.
 protocol MenuDependency: Dependency {
@@ -7,9 +6,8 @@ protocol MenuDependency: Dependency {
   var menuStore: MenuStore { get }
   var accountActions: AccountActions { get }
   var menuActions: MenuActions { get }
-  var rideSource: any RideSource { get }
+  var appearances: Appearances { get }
   var inputRules: InputRules { get }
-  var time: SessionTime { get }
 }
 
 /// The component of Menu.
@@ -20,9 +18,8 @@ extension MenuComponent: ProfileDependency, CouponsDependency, RideHistoryDepend
   var menuStore: MenuStore { dependency.menuStore }
   var accountActions: AccountActions { dependency.accountActions }
   var menuActions: MenuActions { dependency.menuActions }
-  var rideSource: any RideSource { dependency.rideSource }
+  var appearances: Appearances { dependency.appearances }
   var inputRules: InputRules { dependency.inputRules }
-  var time: SessionTime { dependency.time }
 }
 
 /// Builds Menu.

@@ -9,6 +9,7 @@ protocol NormalDispatchDependency: Dependency {
   var orderActions: OrderActions { get }
   var ordersInProgress: any OrdersInProgress { get }
   var meansOfPayment: any MeansOfPayment { get }
+  var appearances: Appearances { get }
   var time: SessionTime { get }
 }
 
@@ -21,6 +22,7 @@ extension NormalDispatchComponent: PlaceSearchDependency, DispatchConfirmationDe
   var dispatchActions: DispatchActions { dependency.dispatchActions }
   var orderActions: OrderActions { dependency.orderActions }
   var meansOfPayment: any MeansOfPayment { dependency.meansOfPayment }
+  var appearances: Appearances { dependency.appearances }
   var time: SessionTime { dependency.time }
 }
 
@@ -41,10 +43,11 @@ final class NormalDispatchBuilder: Builder<any NormalDispatchDependency>, Normal
     let worker = OrderTrackingWorker(
       .status, orderStore: dependency.orderStore, actions: dependency.orderActions, time: dependency.time
     ) { $0.running }
+    let orders = dependency.orderActions
+    let refresh = RefreshWorker(.map, dependency.appearances) { orders.findOrders(for: $0) }
     let interactor = NormalDispatchInteractor(
-      presenter: viewController, worker: worker, dispatchStore: dependency.dispatchStore,
-      orders: dependency.ordersInProgress,
-      actions: dependency.dispatchActions)
+      presenter: viewController, worker: worker, refresh: refresh, dispatchStore: dependency.dispatchStore,
+      orders: dependency.ordersInProgress, actions: dependency.dispatchActions)
     interactor.listener = listener
     viewController.listener = interactor
     let router = NormalDispatchRouter(

@@ -15,7 +15,10 @@ protocol NormalDispatchRouting: Routing {
 /// The presenter of NormalDispatch.
 protocol NormalDispatchPresentable: Presentable {
   func show(_ draft: OrderDraft)
-  func show(running: Order?)
+  /// Shows the order in progress, and the one whose end the customer has not seen.
+  func show(running: Order?, ended: Order?)
+  /// Shows what a link did not find.
+  func show(missing: String?)
 }
 
 /// Receives what NormalDispatch reports to its parent.
@@ -23,12 +26,14 @@ protocol NormalDispatchListener: AnyObject {}
 
 /// The map, with the pick-up, the stops, the destination and the car class of the order draft.
 ///
-/// Its worker tracks the status of the order in progress while the map is on the screen.
+/// Its workers track the status of the order in progress while the map is on the screen, and look for one when the map
+/// appears.
 final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPresentable> {
   weak var router: (any NormalDispatchRouting)?
   weak var listener: (any NormalDispatchListener)?
 
   private let worker: OrderTrackingWorker
+  private let refresh: RefreshWorker
   private let dispatchStore: DispatchStore
   private let orders: any OrdersInProgress
   private let actions: DispatchActions
@@ -38,10 +43,11 @@ final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPr
   private let orderResult = ActionableItemSubject<any OrderResultActionableItem>(waitingFor: "the order")
 
   init(
-    presenter: any NormalDispatchPresentable, worker: OrderTrackingWorker, dispatchStore: DispatchStore,
-    orders: any OrdersInProgress, actions: DispatchActions
+    presenter: any NormalDispatchPresentable, worker: OrderTrackingWorker, refresh: RefreshWorker,
+    dispatchStore: DispatchStore, orders: any OrdersInProgress, actions: DispatchActions
   ) {
     self.worker = worker
+    self.refresh = refresh
     self.dispatchStore = dispatchStore
     self.orders = orders
     self.actions = actions
@@ -52,9 +58,11 @@ final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPr
   var draft: OrderDraft { dispatchStore.state.draft }
 
   override func didBecomeActive() {
-    orders.observeRunning(in: self) { [weak self] in self?.presenter.show(running: $0) }
+    orders.observeOrders(in: self) { [weak self] in self?.presenter.show(running: $0, ended: $1) }
+    refresh.observeMissing(in: self) { [weak self] in self?.presenter.show(missing: $0) }
     dispatchStore.states.subscribe { [weak self] in self?.show($0) }.cancelOnDeactivate(of: self)
     worker.start(self, while: .visible)
+    refresh.start(self, while: .visible)
   }
 
   override func willResignActive() {
@@ -91,7 +99,11 @@ extension NormalDispatchInteractor: NormalDispatchActionableItem {
   }
 
   func showOrder(_ order: Int) -> Future<(any OrderResultActionableItem, Void)> {
-    orders.waitForOrder(order, in: self).flatMap { _ in self.openOrder(order) }
+    // The map requests an order that is not loaded, and only what is on the screen may.
+    if !orders.isLoaded(order) { router?.routeToMap() }
+    return orders.waitForOrder(order, in: self).flatMap { found in
+      found == nil ? self.refresh.stop("orderNotFound") : self.openOrder(order)
+    }
   }
 }
 

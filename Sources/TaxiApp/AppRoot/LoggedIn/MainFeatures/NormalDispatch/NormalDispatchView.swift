@@ -2,16 +2,20 @@ import HeadlessUI
 
 /// The map, with the points of the order on it.
 struct NormalDispatchView: View {
-  /// The order in progress, as the map shows it.
-  struct RunningOrder: Equatable {
+  /// An order, as the map shows it.
+  struct ShownOrder: Equatable {
     let id: Int
-    let status: Order.Status
+    let status: LocalizedText
   }
 
   /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var draft = OrderDraft()
-    @Published var running: RunningOrder?
+    @Published var running: ShownOrder?
+    /// The order whose end the customer has not seen.
+    @Published var ended: ShownOrder?
+    /// The code of what a link did not find.
+    @Published var missing: String?
   }
 
   @ObservedObject var dataSource: DataSource
@@ -19,8 +23,14 @@ struct NormalDispatchView: View {
 
   var body: some View {
     Text(LocalizedText(ja: "タクシーを呼ぶ", en: "Call a taxi")).textStyle(.title)
+    if let missing = dataSource.missing { Text(.problem(missing)).identifier("missing") }
     if let order = dataSource.running {
-      Row(LocalizedText(ja: "進行中の注文", en: "Your taxi"), id: "order.\(order.id)", detail: order.status.title) {
+      Row(LocalizedText(ja: "進行中の注文", en: "Your taxi"), id: "order.\(order.id)", detail: order.status) {
+        listener?.didTapOrder(order.id)
+      }
+    }
+    if let order = dataSource.ended {
+      Row(LocalizedText(ja: "終了した注文", en: "Your last taxi"), id: "order.\(order.id)", detail: order.status) {
         listener?.didTapOrder(order.id)
       }
     }

@@ -25,7 +25,12 @@ extension NormalDispatchViewController: NormalDispatchPresentable {
     dataSource.draft = draft
   }
 
-  func show(running: Order?) {
-    dataSource.running = running.map { NormalDispatchView.RunningOrder(id: $0.id, status: $0.status) }
+  func show(running: Order?, ended: Order?) {
+    dataSource.running = running.map { NormalDispatchView.ShownOrder(id: $0.id, status: $0.status.title) }
+    dataSource.ended = ended.map { NormalDispatchView.ShownOrder(id: $0.id, status: $0.endTitle) }
+  }
+
+  func show(missing: String?) {
+    dataSource.missing = missing
   }
 }

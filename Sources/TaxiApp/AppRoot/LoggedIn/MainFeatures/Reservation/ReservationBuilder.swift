@@ -6,7 +6,7 @@ import SessionEngine
 protocol ReservationDependency: Dependency {
   var reservationStore: ReservationStore { get }
   var reservationActions: ReservationActions { get }
-  var rideSource: any RideSource { get }
+  var appearances: Appearances { get }
   var orderOpening: any OrderOpening { get }
   var settings: Store<SessionSettings> { get }
   var time: SessionTime { get }
@@ -19,6 +19,7 @@ extension ReservationComponent: ScheduledReservationDependency, ReservationEdito
   var reservationStore: ReservationStore { dependency.reservationStore }
   var reservationActions: ReservationActions { dependency.reservationActions }
   var orderOpening: any OrderOpening { dependency.orderOpening }
+  var appearances: Appearances { dependency.appearances }
   var settings: Store<SessionSettings> { dependency.settings }
   var time: SessionTime { dependency.time }
 }
@@ -37,9 +38,11 @@ final class ReservationBuilder: Builder<any ReservationDependency>, ReservationB
   ) -> (router: any ReservationRouting, actionableItem: any ReservationActionableItem) {
     let component = ReservationComponent(dependency: dependency)
     let viewController = ReservationViewController()
+    let actions = dependency.reservationActions
+    let refresh = RefreshWorker(.reservations, dependency.appearances) { actions.refreshList(for: $0) }
     let interactor = ReservationInteractor(
-      presenter: viewController, reservationStore: dependency.reservationStore, actions: dependency.reservationActions,
-      orders: dependency.rideSource, time: dependency.time)
+      presenter: viewController, reservationStore: dependency.reservationStore, actions: actions, refresh: refresh,
+      time: dependency.time)
     interactor.listener = listener
     viewController.listener = interactor
     let router = ReservationRouter(

@@ -14,6 +14,8 @@ protocol ReservationRouting: Routing {
 /// The presenter of Reservation.
 protocol ReservationPresentable: Presentable {
   func show(_ list: Loadable<[Reservation]>)
+  /// Shows what a link did not find.
+  func show(missing: String?)
 }
 
 /// Receives what Reservation reports to its parent.
@@ -45,36 +47,34 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
   private let reservationStore: ReservationStore
   private let actions: ReservationActions
   private let loader: ReservationLoader
-  private let orders: any RideSource
-  private let time: SessionTime
-  private let scheduled = ActionableItemSubject<any ScheduledReservationActionableItem>(
-    waitingFor: "the reservation")
+  private let refresh: RefreshWorker
+  private let scheduled = ActionableItemSubject<any ScheduledReservationActionableItem>(waitingFor: "the reservation")
   private let editor = ActionableItemSubject<any ReservationEditorActionableItem>(waitingFor: "the editor")
 
   init(
     presenter: any ReservationPresentable, reservationStore: ReservationStore, actions: ReservationActions,
-    orders: any RideSource, time: SessionTime
+    refresh: RefreshWorker, time: SessionTime
   ) {
-    self.orders = orders
-    self.time = time
+    self.refresh = refresh
     self.reservationStore = reservationStore
     self.actions = actions
-    loader = ReservationLoader(store: reservationStore, actions: actions, time: time)
+    loader = ReservationLoader(store: reservationStore, actions: actions, list: refresh, time: time)
     super.init(presenter: presenter)
   }
 
   override func didBecomeActive() {
     reservationStore.states.subscribe { [weak self] in self?.presenter.show($0.list) }.cancelOnDeactivate(of: self)
-    let hasNews = orders.hasNews(since: reservationStore.state.visit?.askedAt)
-    actions.openList(at: time.now, hasNews: hasNews, for: self)
-  }
-
-  override func willResignActive() {
-    actions.closeList()
+    refresh.observeMissing(in: self) { [weak self] in self?.presenter.show(missing: $0) }
+    refresh.start(self, while: .visible)
   }
 
   private func openEditor(_ id: Int?) -> Future<(any ReservationEditorActionableItem, Void)> {
     editor.show(in: self, where: { $0.reservation == id }) { router?.routeToReservationEditor(id) }
+  }
+
+  /// Shows the list, which requests a reservation that is not loaded: only what is on the screen may.
+  private func showListUnlessLoaded(_ id: Int) {
+    if reservationStore.state.reservation(id) == nil { router?.routeToList() }
   }
 
   private func openReservation(_ id: Int) -> Future<(any ScheduledReservationActionableItem, Void)> {
@@ -84,7 +84,7 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
 
 extension ReservationInteractor: ReservationActionableItem {
   func waitForList() -> Future<(any ReservationActionableItem, Void)> {
-    actions.retryList(for: self)
+    if reservationStore.state.list.isMissing { refresh.load(for: self) }
     return reservationStore.wait(for: "the list of reservations", in: self) { $0.list.settlement }
       .map { _ in (self, ()) }
   }
@@ -96,7 +96,10 @@ extension ReservationInteractor: ReservationActionableItem {
 
   func showScheduledReservation(_ id: Int) -> Future<(any ScheduledReservationActionableItem, Void)> {
     if scheduled.item?.reservation == id { return scheduled.wait(in: self) }
-    return loader.load(id, in: self).flatMap { _ in self.openReservation(id) }
+    showListUnlessLoaded(id)
+    return loader.load(id, in: self).flatMap { reservation in
+      reservation == nil ? self.refresh.stop("reservationNotFound") : self.openReservation(id)
+    }
   }
 
   func showNewReservation() -> Future<(any ReservationEditorActionableItem, Void)> {
@@ -107,8 +110,10 @@ extension ReservationInteractor: ReservationActionableItem {
     _ id: Int, allowingClosed: Bool
   ) -> Future<(any ReservationEditorActionableItem, Void)> {
     guard !allowingClosed else { return loader.load(id, in: self).flatMap { _ in self.openEditor(id) } }
+    showListUnlessLoaded(id)
     return loader.loadAgain(id, in: self).flatMap { reservation in
-      reservation.status == .scheduled ? self.openEditor(id) : .stopped("reservationClosed")
+      guard let reservation else { return self.refresh.stop("reservationNotFound") }
+      return reservation.status == .scheduled ? self.openEditor(id) : .stopped("reservationClosed")
     }
   }
 }
@@ -127,7 +132,7 @@ extension ReservationInteractor: ReservationPresentableListener {
   }
 
   func didTapRetry() {
-    actions.retryList(for: self)
+    refresh.load(for: self)
   }
 }
 

@@ -6,6 +6,8 @@ struct ReservationView: View {
   /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var list = Loadable<[Reservation]>.notAsked
+    /// The code of what a link did not find.
+    @Published var missing: String?
   }
 
   @ObservedObject var dataSource: DataSource
@@ -13,6 +15,7 @@ struct ReservationView: View {
 
   var body: some View {
     Text(LocalizedText(ja: "予約", en: "Reservations")).textStyle(.title)
+    if let missing = dataSource.missing { Text(.problem(missing)).identifier("missing") }
     switch dataSource.list {
     case .notAsked, .loading: ProgressView(.loading)
     case .failed(let code):

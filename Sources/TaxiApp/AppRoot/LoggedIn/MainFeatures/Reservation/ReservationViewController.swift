@@ -24,4 +24,8 @@ extension ReservationViewController: ReservationPresentable {
   func show(_ list: Loadable<[Reservation]>) {
     dataSource.list = list
   }
+
+  func show(missing: String?) {
+    dataSource.missing = missing
+  }
 }

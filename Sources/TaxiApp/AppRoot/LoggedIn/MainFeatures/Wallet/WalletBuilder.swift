@@ -6,7 +6,7 @@ protocol WalletDependency: Dependency {
   var walletStore: WalletStore { get }
   var walletActions: WalletActions { get }
   var inputRules: InputRules { get }
-  var rideSource: any RideSource { get }
+  var appearances: Appearances { get }
   var time: SessionTime { get }
 }
 
@@ -34,9 +34,10 @@ final class WalletBuilder: Builder<any WalletDependency>, WalletBuildable {
   ) -> (router: any WalletRouting, actionableItem: any WalletActionableItem) {
     let component = WalletComponent(dependency: dependency)
     let viewController = WalletViewController()
+    let (actions, time) = (dependency.walletActions, dependency.time)
+    let refresh = RefreshWorker(.wallet, dependency.appearances) { actions.reload(at: time.now, for: $0) }
     let interactor = WalletInteractor(
-      presenter: viewController, walletStore: dependency.walletStore, actions: dependency.walletActions,
-      orders: dependency.rideSource, time: dependency.time)
+      presenter: viewController, walletStore: dependency.walletStore, refresh: refresh)
     interactor.listener = listener
     viewController.listener = interactor
     let router = WalletRouter(

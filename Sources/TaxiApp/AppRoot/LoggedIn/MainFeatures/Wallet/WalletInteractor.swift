@@ -34,35 +34,26 @@ final class WalletInteractor: PresentableInteractor<any WalletPresentable> {
   weak var listener: (any WalletListener)?
 
   private let walletStore: WalletStore
-  private let actions: WalletActions
-  private let orders: any RideSource
-  private let time: SessionTime
+  private let refresh: RefreshWorker
   private let payment = ActionableItemSubject<any QRPaymentActionableItem>(waitingFor: "the payment")
 
   init(
-    presenter: any WalletPresentable, walletStore: WalletStore, actions: WalletActions, orders: any RideSource,
-    time: SessionTime
+    presenter: any WalletPresentable, walletStore: WalletStore, refresh: RefreshWorker
   ) {
-    self.orders = orders
-    self.time = time
     self.walletStore = walletStore
-    self.actions = actions
+    self.refresh = refresh
     super.init(presenter: presenter)
   }
 
   override func didBecomeActive() {
     walletStore.states.subscribe { [weak self] in self?.presenter.show($0.wallet) }.cancelOnDeactivate(of: self)
-    actions.open(at: time.now, hasNews: orders.hasNews(since: walletStore.state.visit?.askedAt), for: self)
-  }
-
-  override func willResignActive() {
-    actions.close()
+    refresh.start(self, while: .visible)
   }
 }
 
 extension WalletInteractor: WalletActionableItem {
   func waitForWallet() -> Future<(any WalletActionableItem, Void)> {
-    actions.retry(for: self)
+    if walletStore.state.wallet.isMissing { refresh.load(for: self) }
     return walletStore.wait(for: "the wallet", in: self) { $0.wallet.settlement }.map { _ in (self, ()) }
   }
 
@@ -82,7 +73,7 @@ extension WalletInteractor: WalletPresentableListener {
   }
 
   func didTapRetry() {
-    actions.retry(for: self)
+    refresh.load(for: self)
   }
 }
 

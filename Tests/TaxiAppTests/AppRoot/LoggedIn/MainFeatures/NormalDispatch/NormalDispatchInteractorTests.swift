@@ -22,9 +22,11 @@ import Testing
     let feature = try Feature(DispatchState.self)
     orderStore = try Store(feature.dispatcher)
     orders = OrderActions(store: orderStore, repository: feature.repository, dispatcher: feature.dispatcher)
+    let found = orders
     interactor = NormalDispatchInteractor(
       presenter: presenter,
       worker: OrderTrackingWorker(.status, orderStore: orderStore, actions: orders, time: time) { $0.running },
+      refresh: try feature.refresh(.map) { found.findOrders(for: $0) },
       dispatchStore: feature.store, orders: orders,
       actions: DispatchActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher))
     interactor.router = router
@@ -72,16 +74,43 @@ import Testing
 
   @Test func `a link to an order opens it after it is loaded, and stops for an unknown one`() {
     let wait = interactor.showOrder(7)
-    #expect(feature.repository.names == ["order(7)"] && router.calls == [])
+    #expect(feature.repository.names == ["order(7)"] && router.calls == ["map"])
     feature.repository.reply(.order(order(7)))
-    #expect(wait.settlement != nil && router.calls == ["order 7"])
+    #expect(wait.settlement != nil && router.calls == ["map", "order 7"])
+    #expect(interactor.showOrder(7).settlement != nil && router.calls.count == 2)
     let unknown = interactor.showOrder(8)
     feature.repository.fail(.notFound("order", 8))
     guard case .stopped(let reason)? = unknown.settlement else {
       Issue.record("the link did not stop")
       return
     }
-    #expect(reason == "orderNotFound")
+    #expect(reason == "orderNotFound" && presenter.missing == "orderNotFound")
+  }
+
+  @Test func `the map looks for an order each time it appears, unless it knows one`() {
+    interactor.setVisible(true)
+    #expect(feature.repository.names == ["orders"])
+    feature.repository.reply(.orders([order(7)]))
+    #expect(presenter.running.last??.id == 7)
+    interactor.setVisible(false)
+    interactor.setVisible(true)
+    #expect(feature.repository.names == ["orders"])
+  }
+
+  @Test func `the end of an order is shown until the order's screen is left`() {
+    orders.load(7, for: feature.rib)
+    feature.repository.reply(.order(order(7)))
+    var over = order(7)
+    over.status = .noCarFound
+    orders.refresh(7, at: 0, for: feature.rib)
+    feature.repository.reply(.order(over))
+    #expect(presenter.running.last == .some(nil) && presenter.ended?.status == .noCarFound)
+    interactor.didTapOrder(7)
+    #expect(router.calls == ["order 7"])
+    orders.show(7)
+    #expect(presenter.ended != nil)
+    orders.leave()
+    #expect(presenter.ended == nil)
   }
 
   @Test func `the order in progress is shown, tracked, and opened by a tap`() {
@@ -111,7 +140,13 @@ private final class NormalDispatchPresenterFake: NormalDispatchPresentable {
   private(set) var drafts: [OrderDraft] = []
   private(set) var running: [Order?] = []
   func show(_ draft: OrderDraft) { drafts.append(draft) }
-  func show(running: Order?) { self.running.append(running) }
+  private(set) var ended: Order?
+  private(set) var missing: String?
+  func show(running: Order?, ended: Order?) {
+    self.running.append(running)
+    self.ended = ended
+  }
+  func show(missing: String?) { self.missing = missing }
 }
 
 final class NormalDispatchRouterFake: FakeRouter, NormalDispatchRouting {

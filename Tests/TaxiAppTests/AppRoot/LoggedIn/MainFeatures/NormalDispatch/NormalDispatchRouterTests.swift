@@ -20,7 +20,8 @@ import Testing
       .status, orderStore: dependency.orderStore, actions: dependency.orderActions, time: dependency.time
     ) { $0.running }
     let interactor = NormalDispatchInteractor(
-      presenter: view, worker: worker, dispatchStore: dependency.dispatchStore, orders: dependency.ordersInProgress,
+      presenter: view, worker: worker, refresh: RefreshWorker(.map, dependency.appearances) { _ in },
+      dispatchStore: dependency.dispatchStore, orders: dependency.ordersInProgress,
       actions: dependency.dispatchActions)
     world = TestTree(
       NormalDispatchRouter(

@@ -15,13 +15,14 @@ import Testing
 
   init() throws {
     let feature = try Feature(ReservationState.self)
+    let actions = ReservationActions(
+      store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
     interactor = ReservationInteractor(
-      presenter: presenter, reservationStore: feature.store,
-      actions: ReservationActions(
-        store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher),
-      orders: RideSourceFake(), time: SessionTime(now: 0))
+      presenter: presenter, reservationStore: feature.store, actions: actions,
+      refresh: try feature.refresh(.reservations) { actions.refreshList(for: $0) }, time: SessionTime(now: 0))
     interactor.router = router
     interactor.activate()
+    interactor.setVisible(true)
     self.feature = feature
   }
 
@@ -59,10 +60,17 @@ import Testing
     let missing = interactor.showScheduledReservation(7)
     #expect(feature.repository.names == ["reservations"])
     feature.repository.reply(.reservations([reservation(42)]))
-    #expect(listed.settlement != nil && router.calls == ["reservation 42"])
+    #expect(listed.settlement != nil && router.calls == ["list", "list", "reservation 42"])
     #expect(feature.repository.names == ["reservations", "reservation(7)"])
     feature.repository.fail(.notFound("reservation", 7))
-    #expect(stop(missing) == "reservationNotFound")
+    #expect(stop(missing) == "reservationNotFound" && presenter.missing == "reservationNotFound")
+  }
+
+  @Test func `the list is requested again each time it appears, and stays until the reply`() {
+    feature.repository.reply(.reservations([reservation(42)]))
+    interactor.setVisible(false)
+    interactor.setVisible(true)
+    #expect(feature.repository.names == ["reservations", "reservations"] && presenter.shown.value?.count == 1)
   }
 
   @Test func `a link to the editor stops for a closed reservation, unless it allows one`() {
@@ -96,6 +104,8 @@ import Testing
 
 private final class ReservationPresenterFake: ReservationPresentable {
   private(set) var shown = Loadable<[Reservation]>.notAsked
+  private(set) var missing: String?
+  func show(missing: String?) { self.missing = missing }
   func show(_ list: Loadable<[Reservation]>) { shown = list }
 }
 

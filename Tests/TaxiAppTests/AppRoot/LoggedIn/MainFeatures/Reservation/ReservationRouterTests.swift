@@ -14,7 +14,7 @@ import Testing
     let view = ReservationViewController()
     let interactor = ReservationInteractor(
       presenter: view, reservationStore: dependency.reservationStore, actions: dependency.reservationActions,
-      orders: dependency.rideSource, time: dependency.time)
+      refresh: RefreshWorker(.reservations, dependency.appearances) { _ in }, time: dependency.time)
     world = TestTree(
       ReservationRouter(
         interactor: interactor, view: view, component: ReservationComponent(dependency: dependency),

@@ -69,8 +69,18 @@ import Testing
     #expect(taps.calls == ["retry", "new", "reservation 1", "reservation 2", "reload", "new"])
   }
 
-  @Test func `another list changes the screen`() {
-    screen.checkChanges([{ view.show(.loading) }, { view.show(.loaded([])) }, { view.show(.loaded(reservations)) }])
+  @Test func `a reservation that a link did not find is named`() {
+    view.show(missing: "reservationNotFound")
+    #expect(screen.element("missing")?.text == "This reservation was not found")
+    view.show(missing: nil)
+    #expect(screen.element("missing") == nil)
+  }
+
+  @Test func `each part of the state changes the screen`() {
+    screen.checkChanges([
+      { view.show(.loading) }, { view.show(.loaded([])) }, { view.show(.loaded(reservations)) },
+      { view.show(missing: "reservationNotFound") },
+    ])
   }
 }
 

@@ -1,3 +1,4 @@
+import Flux
 import RIBs
 import Testing
 
@@ -9,7 +10,7 @@ final class WalletFeature: WalletDependency, CardListDependency, TransactionHist
   let walletStore: WalletStore
   let walletActions: WalletActions
   let inputRules: InputRules
-  let rideSource: any RideSource = RideSourceFake()
+  let appearances: Appearances
   let time = SessionTime(now: 1_800_000_000_000)
   private let feature: Feature<WalletState>
 
@@ -18,12 +19,12 @@ final class WalletFeature: WalletDependency, CardListDependency, TransactionHist
     walletStore = feature.store
     walletActions = WalletActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
     inputRules = InputRules(routes: try TaxiSession.routes())
+    appearances = Appearances(store: try Store(feature.dispatcher), dispatcher: feature.dispatcher, time: time)
   }
 
   /// Loads the wallet at the session's time.
   func load(_ wallet: Wallet) {
-    walletActions.close()
-    walletActions.open(at: time.now, hasNews: true, for: feature.rib)
+    walletActions.reload(at: time.now, for: feature.rib)
     feature.repository.reply(.wallet(wallet))
   }
 }

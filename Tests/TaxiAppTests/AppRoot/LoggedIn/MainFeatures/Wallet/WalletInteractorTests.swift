@@ -16,12 +16,13 @@ import Testing
 
   init() throws {
     let feature = try Feature(WalletState.self)
+    let actions = WalletActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
     interactor = WalletInteractor(
       presenter: presenter, walletStore: feature.store,
-      actions: WalletActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher),
-      orders: RideSourceFake(), time: SessionTime(now: 0))
+      refresh: try feature.refresh(.wallet) { actions.reload(at: 0, for: $0) })
     interactor.router = router
     interactor.activate()
+    interactor.setVisible(true)
     self.feature = feature
   }
 
@@ -31,11 +32,14 @@ import Testing
     #expect(presenter.shown.value == wallet)
   }
 
-  @Test func `a wallet that is loaded is not requested when the screen opens again`() {
+  @Test func `a loaded wallet is requested again each time the screen appears, and stays until the reply`() {
     feature.repository.reply(.wallet(wallet))
-    interactor.deactivate()
-    interactor.activate()
+    interactor.setVisible(false)
     #expect(feature.repository.names == ["wallet"])
+    interactor.setVisible(true)
+    #expect(feature.repository.names == ["wallet", "wallet"] && presenter.shown.value == wallet)
+    feature.repository.reply(.wallet(Wallet(balance: 100, card: "")))
+    #expect(presenter.shown.value?.balance == 100)
   }
 
   @Test func `after a failure the retry and a link request the wallet again, and a link waits for it`() {

@@ -1,13 +1,11 @@
 import RIBs
-import SessionEngine
 
 /// The dependencies that Coupons's parent provides.
 protocol CouponsDependency: Dependency {
   var menuStore: MenuStore { get }
   var menuActions: MenuActions { get }
   var inputRules: InputRules { get }
-  var rideSource: any RideSource { get }
-  var time: SessionTime { get }
+  var appearances: Appearances { get }
 }
 
 /// The component of Coupons.
@@ -27,9 +25,11 @@ final class CouponsBuilder: Builder<any CouponsDependency>, CouponsBuildable {
   ) -> (router: any CouponsRouting, actionableItem: any CouponsActionableItem) {
     let component = CouponsComponent(dependency: dependency)
     let viewController = CouponsViewController()
+    let actions = dependency.menuActions
+    let refresh = RefreshWorker(.coupons, dependency.appearances) { actions.reloadCoupons(for: $0) }
     let interactor = CouponsInteractor(
       presenter: viewController, menuStore: dependency.menuStore, actions: dependency.menuActions,
-      rules: dependency.inputRules, orders: dependency.rideSource, time: dependency.time)
+      rules: dependency.inputRules, refresh: refresh)
     interactor.listener = listener
     viewController.listener = interactor
     let router = CouponsRouter(interactor: interactor, view: viewController, component: component)

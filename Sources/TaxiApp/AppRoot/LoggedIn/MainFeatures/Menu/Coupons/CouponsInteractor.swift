@@ -30,15 +30,13 @@ final class CouponsInteractor: PresentableInteractor<any CouponsPresentable> {
   private let menuStore: MenuStore
   private let actions: MenuActions
   private let rules: InputRules
-  private let orders: any RideSource
-  private let time: SessionTime
+  private let refresh: RefreshWorker
 
   init(
     presenter: any CouponsPresentable, menuStore: MenuStore, actions: MenuActions, rules: InputRules,
-    orders: any RideSource, time: SessionTime
+    refresh: RefreshWorker
   ) {
-    self.orders = orders
-    self.time = time
+    self.refresh = refresh
     self.menuStore = menuStore
     self.actions = actions
     self.rules = rules
@@ -50,8 +48,7 @@ final class CouponsInteractor: PresentableInteractor<any CouponsPresentable> {
       guard let self else { return }
       presenter.show(state, isCode: rules.isCouponCode(state.code))
     }.cancelOnDeactivate(of: self)
-    let hasNews = orders.hasNews(since: menuStore.state.couponsVisit?.askedAt)
-    actions.openCoupons(at: time.now, hasNews: hasNews, for: self)
+    refresh.start(self, while: .visible)
   }
 
   override func willResignActive() {
@@ -61,7 +58,7 @@ final class CouponsInteractor: PresentableInteractor<any CouponsPresentable> {
 
 extension CouponsInteractor: CouponsActionableItem {
   func waitForCoupons() -> Future<(any CouponsActionableItem, Void)> {
-    actions.retryCoupons(for: self)
+    if menuStore.state.coupons.isMissing { refresh.load(for: self) }
     return menuStore.wait(for: "the coupons", in: self) { $0.coupons.settlement }.map { _ in (self, ()) }
   }
 
@@ -81,7 +78,7 @@ extension CouponsInteractor: CouponsPresentableListener {
   }
 
   func didTapRetry() {
-    actions.retryCoupons(for: self)
+    refresh.load(for: self)
   }
 
   func didTapBack() {

@@ -5,6 +5,7 @@ protocol NoticesDependency: Dependency {
   var menuStore: MenuStore { get }
   var menuActions: MenuActions { get }
   var inputRules: InputRules { get }
+  var appearances: Appearances { get }
 }
 
 /// The component of Notices.
@@ -24,9 +25,11 @@ final class NoticesBuilder: Builder<any NoticesDependency>, NoticesBuildable {
   ) -> (router: any NoticesRouting, actionableItem: any NoticesActionableItem) {
     let component = NoticesComponent(dependency: dependency)
     let viewController = NoticesViewController()
+    let actions = dependency.menuActions
+    let refresh = RefreshWorker(.notices, dependency.appearances) { actions.reloadNotices(for: $0) }
     let interactor = NoticesInteractor(
       presenter: viewController, menuStore: dependency.menuStore, actions: dependency.menuActions,
-      rules: dependency.inputRules)
+      rules: dependency.inputRules, refresh: refresh)
     interactor.listener = listener
     viewController.listener = interactor
     let router = NoticesRouter(interactor: interactor, view: viewController, component: component)

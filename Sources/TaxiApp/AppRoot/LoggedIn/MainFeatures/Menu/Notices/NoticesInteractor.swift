@@ -7,6 +7,8 @@ import Streams
 /// The presenter of Notices.
 protocol NoticesPresentable: Presentable {
   func show(_ notices: Loadable<[Notice]>, open: Notice?)
+  /// Shows what a link did not find.
+  func show(missing: String?)
 }
 
 /// Receives what Notices reports to its parent.
@@ -33,8 +35,13 @@ final class NoticesInteractor: PresentableInteractor<any NoticesPresentable> {
   private let menuStore: MenuStore
   private let actions: MenuActions
   private let rules: InputRules
+  private let refresh: RefreshWorker
 
-  init(presenter: any NoticesPresentable, menuStore: MenuStore, actions: MenuActions, rules: InputRules) {
+  init(
+    presenter: any NoticesPresentable, menuStore: MenuStore, actions: MenuActions, rules: InputRules,
+    refresh: RefreshWorker
+  ) {
+    self.refresh = refresh
     self.menuStore = menuStore
     self.actions = actions
     self.rules = rules
@@ -48,7 +55,8 @@ final class NoticesInteractor: PresentableInteractor<any NoticesPresentable> {
     menuStore.states.subscribe { [weak self] state in
       self?.presenter.show(state.notices, open: state.openNotice.flatMap { self?.readable(state.notice($0)) })
     }.cancelOnDeactivate(of: self)
-    actions.loadNotices(for: self)
+    refresh.observeMissing(in: self) { [weak self] in self?.presenter.show(missing: $0) }
+    refresh.start(self, while: .visible)
   }
 
   override func willResignActive() {
@@ -65,7 +73,7 @@ final class NoticesInteractor: PresentableInteractor<any NoticesPresentable> {
 
 extension NoticesInteractor: NoticesActionableItem {
   func waitForNotices() -> Future<(any NoticesActionableItem, Void)> {
-    actions.retryNotices(for: self)
+    if menuStore.state.notices.isMissing { refresh.load(for: self) }
     return menuStore.wait(for: "the notices", in: self) { $0.notices.settlement }.map { _ in (self, ()) }
   }
 
@@ -76,12 +84,12 @@ extension NoticesInteractor: NoticesActionableItem {
 
   func showNotice(_ notice: Int) -> Future<(any NoticesActionableItem, Void)> {
     // The loaded list can be older than the notice, so a missing notice is requested once more.
-    if menuStore.state.notices.settlement != nil, menuStore.state.notice(notice) == nil {
+    if menuStore.state.notice(notice) == nil {
       actions.open(notice: nil)
-      actions.reloadNotices(for: self)
+      actions.dropNotices()
     }
     return waitForNotices().flatMap { item, _ in
-      guard self.menuStore.state.notice(notice) != nil else { return .stopped("noticeNotFound") }
+      guard self.menuStore.state.notice(notice) != nil else { return self.refresh.stop("noticeNotFound") }
       self.actions.open(notice: notice)
       return .value((item, ()))
     }
@@ -98,7 +106,7 @@ extension NoticesInteractor: NoticesPresentableListener {
   }
 
   func didTapRetry() {
-    actions.retryNotices(for: self)
+    refresh.load(for: self)
   }
 
   /// Goes from a notice to the list, and from the list to the menu.

@@ -7,6 +7,8 @@ struct NoticesView: View {
   final class DataSource: ObservableObject {
     @Published var notices = Loadable<[Notice]>.notAsked
     @Published var open: Notice?
+    /// The code of what a link did not find.
+    @Published var missing: String?
   }
 
   @ObservedObject var dataSource: DataSource
@@ -21,6 +23,7 @@ struct NoticesView: View {
         Button(LocalizedText(ja: "詳しく見る", en: "Read more"), id: "page") { listener?.didTapPage(url) }
       }
     } else {
+      if let missing = dataSource.missing { Text(.problem(missing)).identifier("missing") }
       switch dataSource.notices {
       case .notAsked, .loading: ProgressView(.loading)
       case .failed(let code):

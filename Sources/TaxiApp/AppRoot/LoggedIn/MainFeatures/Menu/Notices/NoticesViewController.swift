@@ -25,4 +25,8 @@ extension NoticesViewController: NoticesPresentable {
     dataSource.notices = notices
     dataSource.open = open
   }
+
+  func show(missing: String?) {
+    dataSource.missing = missing
+  }
 }

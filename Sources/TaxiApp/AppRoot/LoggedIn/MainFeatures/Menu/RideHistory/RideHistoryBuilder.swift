@@ -1,12 +1,10 @@
 import RIBs
-import SessionEngine
 
 /// The dependencies that RideHistory's parent provides.
 protocol RideHistoryDependency: Dependency {
   var menuStore: MenuStore { get }
   var menuActions: MenuActions { get }
-  var rideSource: any RideSource { get }
-  var time: SessionTime { get }
+  var appearances: Appearances { get }
 }
 
 /// The component of RideHistory.
@@ -30,9 +28,11 @@ final class RideHistoryBuilder: Builder<any RideHistoryDependency>, RideHistoryB
   ) -> (router: any RideHistoryRouting, actionableItem: any RideHistoryActionableItem) {
     let component = RideHistoryComponent(dependency: dependency)
     let viewController = RideHistoryViewController()
+    let actions = dependency.menuActions
+    let refresh = RefreshWorker(.history, dependency.appearances) { actions.reloadRides(for: $0) }
     let interactor = RideHistoryInteractor(
-      presenter: viewController, menuStore: dependency.menuStore, actions: dependency.menuActions,
-      orders: dependency.rideSource, time: dependency.time)
+      presenter: viewController, menuStore: dependency.menuStore,
+      refresh: refresh)
     interactor.listener = listener
     viewController.listener = interactor
     let router = RideHistoryRouter(

@@ -13,6 +13,8 @@ protocol RideHistoryRouting: Routing {
 /// The presenter of RideHistory.
 protocol RideHistoryPresentable: Presentable {
   func show(_ rides: Loadable<[Ride]>, problem: String?)
+  /// Shows what a link did not find.
+  func show(missing: String?)
 }
 
 /// Receives what RideHistory reports to its parent.
@@ -30,37 +32,26 @@ protocol RideHistoryActionableItem: AnyObject {
   func showRideReceipt(_ ride: Int) -> Future<(any RideReceiptActionableItem, Void)>
 }
 
-/// The past rides. A completed order becomes a ride, so the history requests the rides again when an order was in
-/// progress since the last request.
+/// The past rides.
 final class RideHistoryInteractor: PresentableInteractor<any RideHistoryPresentable> {
   weak var router: (any RideHistoryRouting)?
   weak var listener: (any RideHistoryListener)?
 
   private let menuStore: MenuStore
-  private let actions: MenuActions
-  private let orders: any RideSource
-  private let time: SessionTime
+  private let refresh: RefreshWorker
   private let receipt = ActionableItemSubject<any RideReceiptActionableItem>(waitingFor: "the receipt")
 
-  init(
-    presenter: any RideHistoryPresentable, menuStore: MenuStore, actions: MenuActions, orders: any RideSource,
-    time: SessionTime
-  ) {
+  init(presenter: any RideHistoryPresentable, menuStore: MenuStore, refresh: RefreshWorker) {
     self.menuStore = menuStore
-    self.actions = actions
-    self.orders = orders
-    self.time = time
+    self.refresh = refresh
     super.init(presenter: presenter)
   }
 
   override func didBecomeActive() {
     menuStore.states.subscribe { [weak self] in self?.presenter.show($0.rides, problem: $0.ridesProblem) }
       .cancelOnDeactivate(of: self)
-    actions.openHistory(at: time.now, mayHaveNewRide: orders.mayHaveNewRide, for: self)
-  }
-
-  override func willResignActive() {
-    actions.closeHistory()
+    refresh.observeMissing(in: self) { [weak self] in self?.presenter.show(missing: $0) }
+    refresh.start(self, while: .visible)
   }
 
   private func openReceipt(_ ride: Int) -> Future<(any RideReceiptActionableItem, Void)> {
@@ -70,7 +61,7 @@ final class RideHistoryInteractor: PresentableInteractor<any RideHistoryPresenta
 
 extension RideHistoryInteractor: RideHistoryActionableItem {
   func waitForRides() -> Future<(any RideHistoryActionableItem, Void)> {
-    actions.updateRides(at: time.now, mayHaveNewRide: orders.mayHaveNewRide, for: self)
+    if menuStore.state.rides.isMissing { refresh.load(for: self) }
     return menuStore.wait(for: "the rides", in: self) { $0.isAskingForRides ? nil : $0.rides.settlement }
       .map { _ in (self, ()) }
   }
@@ -84,14 +75,14 @@ extension RideHistoryInteractor: RideHistoryActionableItem {
     // The loaded rides can be older than this one, so a missing ride is requested once more.
     if menuStore.state.ride(ride) == nil {
       router?.dismissRideReceipt()
-      actions.reloadRides(at: time.now, for: self)
+      refresh.load(for: self)
     }
     return menuStore.wait(for: "the rides", in: self) { state in
-      if state.ride(ride) != nil { return .value(()) }
+      if state.ride(ride) != nil { return .value(true) }
       if state.isAskingForRides { return nil }
       let fault = state.ridesProblem.map { BackendError(code: $0, message: "the rides could not be loaded") }
-      return fault.map { .failed($0) } ?? .stopped(reason: "rideNotFound")
-    }.flatMap { self.openReceipt(ride) }
+      return fault.map { .failed($0) } ?? .value(false)
+    }.flatMap { $0 ? self.openReceipt(ride) : self.refresh.stop("rideNotFound") }
   }
 }
 
@@ -101,7 +92,7 @@ extension RideHistoryInteractor: RideHistoryPresentableListener {
   }
 
   func didTapRetry() {
-    actions.reloadRides(at: time.now, for: self)
+    refresh.load(for: self)
   }
 
   func didTapBack() {

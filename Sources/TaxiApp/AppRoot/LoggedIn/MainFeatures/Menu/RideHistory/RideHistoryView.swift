@@ -7,6 +7,8 @@ struct RideHistoryView: View {
   final class DataSource: ObservableObject {
     @Published var rides = Loadable<[Ride]>.notAsked
     @Published var problem: String?
+    /// The code of what a link did not find.
+    @Published var missing: String?
   }
 
   @ObservedObject var dataSource: DataSource
@@ -14,6 +16,7 @@ struct RideHistoryView: View {
 
   var body: some View {
     Text(.rideHistory).textStyle(.title)
+    if let missing = dataSource.missing { Text(.problem(missing)).identifier("missing") }
     if let problem = dataSource.problem {
       Text(.problem(problem)).identifier("problem")
       Button(.retry, id: "retry") { listener?.didTapRetry() }

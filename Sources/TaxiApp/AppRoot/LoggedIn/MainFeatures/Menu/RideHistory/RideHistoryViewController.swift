@@ -24,4 +24,8 @@ extension RideHistoryViewController: RideHistoryPresentable {
     dataSource.rides = rides
     dataSource.problem = problem
   }
+
+  func show(missing: String?) {
+    dataSource.missing = missing
+  }
 }

@@ -5,6 +5,7 @@ protocol DispatchConfirmationDependency: Dependency {
   var dispatchStore: DispatchStore { get }
   var dispatchActions: DispatchActions { get }
   var meansOfPayment: any MeansOfPayment { get }
+  var appearances: Appearances { get }
 }
 
 /// The component of DispatchConfirmation.
@@ -30,10 +31,11 @@ final class DispatchConfirmationBuilder: Builder<any DispatchConfirmationDepende
   ) -> (router: any DispatchConfirmationRouting, actionableItem: any DispatchConfirmationActionableItem) {
     let component = DispatchConfirmationComponent(dependency: dependency)
     let viewController = DispatchConfirmationViewController(draft: draft)
+    let payment = dependency.meansOfPayment
+    let refresh = RefreshWorker(.confirmation, dependency.appearances) { payment.reload(for: $0) }
     let interactor = DispatchConfirmationInteractor(
       presenter: viewController, draft: draft, dispatchStore: dependency.dispatchStore,
-      payment: dependency.meansOfPayment,
-      actions: dependency.dispatchActions)
+      payment: payment, actions: dependency.dispatchActions, refresh: refresh)
     interactor.listener = listener
     viewController.listener = interactor
     let router = DispatchConfirmationRouter(

@@ -31,11 +31,13 @@ final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchCo
   private let dispatchStore: DispatchStore
   private let payment: any MeansOfPayment
   private let actions: DispatchActions
+  private let refresh: RefreshWorker
 
   init(
     presenter: any DispatchConfirmationPresentable, draft: OrderDraft, dispatchStore: DispatchStore,
-    payment: any MeansOfPayment, actions: DispatchActions
+    payment: any MeansOfPayment, actions: DispatchActions, refresh: RefreshWorker
   ) {
+    self.refresh = refresh
     self.draft = draft
     self.dispatchStore = dispatchStore
     self.payment = payment
@@ -50,11 +52,10 @@ final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchCo
     }.cancelOnDeactivate(of: self)
     payment.observe(in: self) { [weak self] in self?.showOffer() }
     actions.loadFare(for: self)
-    payment.open(for: self)
+    refresh.start(self, while: .visible)
   }
 
   override func willResignActive() {
-    payment.close()
     actions.leaveConfirmation()
   }
 
@@ -65,7 +66,7 @@ final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchCo
 
   private func retryFailed() {
     actions.retryFare(of: draft, for: self)
-    payment.retry(for: self)
+    if payment.isMissing { refresh.load(for: self) }
   }
 }
 

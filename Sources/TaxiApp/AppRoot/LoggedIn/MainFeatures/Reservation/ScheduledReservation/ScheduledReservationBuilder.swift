@@ -5,6 +5,7 @@ protocol ScheduledReservationDependency: Dependency {
   var reservationStore: ReservationStore { get }
   var reservationActions: ReservationActions { get }
   var orderOpening: any OrderOpening { get }
+  var appearances: Appearances { get }
 }
 
 /// The component of ScheduledReservation.
@@ -24,9 +25,11 @@ final class ScheduledReservationBuilder: Builder<any ScheduledReservationDepende
   ) -> (router: any ScheduledReservationRouting, actionableItem: any ScheduledReservationActionableItem) {
     let component = ScheduledReservationComponent(dependency: dependency)
     let viewController = ScheduledReservationViewController()
+    let actions = dependency.reservationActions
+    let refresh = RefreshWorker(.reservation, dependency.appearances) { actions.refresh(reservation, for: $0) }
     let interactor = ScheduledReservationInteractor(
       presenter: viewController, reservation: reservation, reservationStore: dependency.reservationStore,
-      actions: dependency.reservationActions, order: dependency.orderOpening)
+      actions: actions, refresh: refresh, order: dependency.orderOpening)
     interactor.listener = listener
     viewController.listener = interactor
     let router = ScheduledReservationRouter(interactor: interactor, view: viewController, component: component)

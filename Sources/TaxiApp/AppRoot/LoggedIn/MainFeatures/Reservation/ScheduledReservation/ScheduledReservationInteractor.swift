@@ -34,12 +34,14 @@ final class ScheduledReservationInteractor: PresentableInteractor<any ScheduledR
   let reservation: Int
   private let reservationStore: ReservationStore
   private let actions: ReservationActions
+  private let refresh: RefreshWorker
   private let order: any OrderOpening
 
   init(
     presenter: any ScheduledReservationPresentable, reservation: Int, reservationStore: ReservationStore,
-    actions: ReservationActions, order: any OrderOpening
+    actions: ReservationActions, refresh: RefreshWorker, order: any OrderOpening
   ) {
+    self.refresh = refresh
     self.order = order
     self.reservation = reservation
     self.reservationStore = reservationStore
@@ -63,6 +65,7 @@ final class ScheduledReservationInteractor: PresentableInteractor<any ScheduledR
     } open: { [weak self] in
       self?.listener?.scheduledReservationDidOpenOrder($0)
     }
+    refresh.start(self, while: .visible)
     actions.reload(reservation, whenRefusedAt: .detail(reservation), for: self)
   }
 

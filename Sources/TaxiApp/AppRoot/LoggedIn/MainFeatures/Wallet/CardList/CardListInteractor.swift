@@ -31,7 +31,7 @@ final class CardListInteractor: PresentableInteractor<any CardListPresentable>, 
   override func didBecomeActive() {
     walletStore.states.subscribe { [weak self] state in
       guard let self else { return }
-      presenter.show(state.wallet.value?.cards ?? [], at: state.visit?.askedAt ?? time.now)
+      presenter.show(state.wallet.value?.cards ?? [], at: state.requestedAt ?? time.now)
     }.cancelOnDeactivate(of: self)
   }
 }

@@ -15,12 +15,14 @@ import Testing
 
   init() throws {
     let feature = try Feature(MenuState.self)
+    let actions = MenuActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
     interactor = CouponsInteractor(
-      presenter: presenter, menuStore: feature.store,
-      actions: MenuActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher),
-      rules: InputRules(routes: try TaxiSession.routes()), orders: RideSourceFake(), time: SessionTime(now: 0))
+      presenter: presenter, menuStore: feature.store, actions: actions,
+      rules: InputRules(routes: try TaxiSession.routes()),
+      refresh: try feature.refresh(.coupons) { actions.reloadCoupons(for: $0) })
     interactor.listener = listener
     interactor.activate()
+    interactor.setVisible(true)
     self.feature = feature
   }
 

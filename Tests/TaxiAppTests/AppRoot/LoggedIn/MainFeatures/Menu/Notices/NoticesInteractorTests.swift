@@ -15,12 +15,14 @@ import Testing
 
   init() throws {
     let feature = try Feature(MenuState.self)
+    let actions = MenuActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
     interactor = NoticesInteractor(
-      presenter: presenter, menuStore: feature.store,
-      actions: MenuActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher),
-      rules: InputRules(routes: try TaxiSession.routes()))
+      presenter: presenter, menuStore: feature.store, actions: actions,
+      rules: InputRules(routes: try TaxiSession.routes()),
+      refresh: try feature.refresh(.notices) { actions.reloadNotices(for: $0) })
     interactor.listener = listener
     interactor.activate()
+    interactor.setVisible(true)
     self.feature = feature
   }
 
@@ -60,7 +62,9 @@ import Testing
       Issue.record("the link did not stop")
       return
     }
-    #expect(reason == "noticeNotFound")
+    #expect(reason == "noticeNotFound" && presenter.missing == "noticeNotFound")
+    interactor.setVisible(false)
+    #expect(presenter.missing == nil)
   }
 
   @Test func `a link to the list, and the end of the screen, close the notice`() {
@@ -81,6 +85,8 @@ import Testing
 
 private final class NoticesPresenterFake: NoticesPresentable {
   private(set) var shown: (notices: Loadable<[Notice]>, open: Notice?) = (.notAsked, nil)
+  private(set) var missing: String?
+  func show(missing: String?) { self.missing = missing }
   func show(_ notices: Loadable<[Notice]>, open: Notice?) { shown = (notices, open) }
 }
 

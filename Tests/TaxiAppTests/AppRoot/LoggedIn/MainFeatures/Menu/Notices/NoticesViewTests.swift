@@ -49,6 +49,13 @@ import Testing
     #expect(screen.element("page", .japanese)?.text == "詳しく見る")
   }
 
+  @Test func `a notice that a link did not find is named`() {
+    view.show(missing: "noticeNotFound")
+    #expect(screen.element("missing")?.text == "This notice was not found")
+    view.show(missing: nil)
+    #expect(screen.element("missing") == nil)
+  }
+
   @Test func `each tap calls the listener`() throws {
     view.show(.failed("network"), open: nil)
     try screen.tapAll()
@@ -63,6 +70,7 @@ import Testing
   @Test func `each part of the state changes the screen`() {
     screen.checkChanges([
       { view.show(.loading, open: nil) }, { view.show(.loading, open: plain) }, { view.show(.loaded([]), open: plain) },
+      { view.show(missing: "noticeNotFound") },
     ])
   }
 }

@@ -12,37 +12,37 @@ import Testing
   private let presenter = RideHistoryPresenterFake()
   private let router = RideHistoryRouterFake()
   private let listener = RideHistoryListenerFake()
-  private let orders = RideSourceFake()
-  private let time = SessionTime(now: 1000)
   private let interactor: RideHistoryInteractor
   private let ride = Ride(
     id: 9, at: 0, pickup: Gazetteer.places[0].place, dropoff: Gazetteer.places[1].place, fare: 1200)
 
   init() throws {
     let feature = try Feature(MenuState.self)
+    let actions = MenuActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
     interactor = RideHistoryInteractor(
       presenter: presenter, menuStore: feature.store,
-      actions: MenuActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher),
-      orders: orders, time: time)
+      refresh: try feature.refresh(.history) { actions.reloadRides(for: $0) })
     interactor.router = router
     interactor.listener = listener
     interactor.activate()
+    interactor.setVisible(true)
     self.feature = feature
   }
 
   @Test func `the rides are requested when the history opens, and shown`() {
-    #expect(feature.repository.names == ["rides"] && feature.state.ridesAskedAt == 1000)
+    #expect(feature.repository.names == ["rides"])
     feature.repository.reply(.rides([ride]))
     #expect(presenter.shown.rides.value == [ride] && presenter.shown.problem == nil)
   }
 
-  @Test func `an order that may have become a ride makes a link request the rides again`() {
+  @Test func `the rides are requested again each time the history appears, and a link waits for them`() {
     feature.repository.reply(.rides([ride]))
     #expect(interactor.waitForRides().settlement != nil)
-    orders.mayHaveNewRide = true
-    time.now = 2000
+    interactor.setVisible(false)
+    interactor.setVisible(true)
     let wait = interactor.waitForRides()
     #expect(feature.repository.names == ["rides", "rides"] && wait.waitingFor == "the rides")
+    #expect(presenter.shown.rides.value == [ride])
     feature.repository.reply(.rides([ride]))
     #expect(wait.settlement != nil)
   }
@@ -70,7 +70,9 @@ import Testing
       Issue.record("the link did not stop")
       return
     }
-    #expect(reason == "rideNotFound")
+    #expect(reason == "rideNotFound" && presenter.missing == "rideNotFound")
+    interactor.setVisible(false)
+    #expect(presenter.missing == nil)
   }
 
   @Test func `a link to the history, and the receipt's back button, dismiss the receipt`() {
@@ -79,23 +81,16 @@ import Testing
     #expect(router.calls == ["dismissRideReceipt", "dismissRideReceipt"])
   }
 
-  @Test func `the back button tells the parent, and the history is closed when the screen is gone`() {
+  @Test func `the back button tells the parent`() {
     interactor.didTapBack()
-    #expect(listener.backs == 1 && feature.state.isHistoryOpen)
-    interactor.deactivate()
-    #expect(!feature.state.isHistoryOpen)
+    #expect(listener.backs == 1)
   }
-}
-
-/// Orders that change nothing, until a test says so.
-final class RideSourceFake: RideSource {
-  var mayHaveNewRide = false
-  var hasNews = false
-  func hasNews(since time: Int64?) -> Bool { hasNews }
 }
 
 private final class RideHistoryPresenterFake: RideHistoryPresentable {
   private(set) var shown: (rides: Loadable<[Ride]>, problem: String?) = (.notAsked, nil)
+  private(set) var missing: String?
+  func show(missing: String?) { self.missing = missing }
   func show(_ rides: Loadable<[Ride]>, problem: String?) { shown = (rides, problem) }
 }
 

@@ -14,8 +14,8 @@ import Testing
     dependency = try DependencyFake()
     let view = RideHistoryViewController()
     let interactor = RideHistoryInteractor(
-      presenter: view, menuStore: dependency.menuStore, actions: dependency.menuActions, orders: dependency.rideSource,
-      time: dependency.time)
+      presenter: view, menuStore: dependency.menuStore,
+      refresh: RefreshWorker(.history, dependency.appearances) { _ in })
     world = TestTree(
       RideHistoryRouter(
         interactor: interactor, view: view, component: RideHistoryComponent(dependency: dependency),
@@ -42,6 +42,7 @@ import Testing
   @Test func `the builder connects the RIB, in which a tap on a ride opens its receipt`() throws {
     let listener = RideHistoryListenerFake()
     let world = TestTree(RideHistoryBuilder(dependency: dependency).build(withListener: listener).router)
+    try world.router(RideHistoryRouter.self).interactor.setVisible(true)
     dependency.repository.reply(.rides([Ride(id: 7, at: 0, pickup: .here, dropoff: .here, fare: 900)]))
     let screen = try TestScreen(world.router(RideHistoryRouter.self).view)
     try screen.tap("ride.7")

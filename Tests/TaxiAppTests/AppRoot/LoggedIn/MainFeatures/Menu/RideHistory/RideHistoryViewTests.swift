@@ -58,6 +58,13 @@ import Testing
     #expect(screen.lines() == ["text.1 | Ride history | title", "back | Back"])
   }
 
+  @Test func `a ride that a link did not find is named`() {
+    view.show(missing: "rideNotFound")
+    #expect(screen.element("missing")?.text == "This ride was not found")
+    view.show(missing: nil)
+    #expect(screen.element("missing") == nil)
+  }
+
   @Test func `each tap calls the listener`() throws {
     view.show(.loaded(rides), problem: "network")
     try screen.tapAll()
@@ -67,6 +74,7 @@ import Testing
   @Test func `each part of the state changes the screen`() {
     screen.checkChanges([
       { view.show(.loaded(rides), problem: nil) }, { view.show(.loaded(rides), problem: "network") },
+      { view.show(missing: "rideNotFound") },
     ])
   }
 }

@@ -21,15 +21,17 @@ import Testing
     let actions = DispatchActions(
       store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
     interactor = DispatchConfirmationInteractor(
-      presenter: presenter, draft: draft, dispatchStore: feature.store, payment: payment, actions: actions)
+      presenter: presenter, draft: draft, dispatchStore: feature.store, payment: payment, actions: actions,
+      refresh: try feature.refresh(.confirmation) { [payment] in payment.reload(for: $0) })
     interactor.listener = listener
     actions.fillIn(draft)
     interactor.activate()
+    interactor.setVisible(true)
     self.feature = feature
   }
 
   @Test func `the fare and the means of payment are loaded when the screen opens, and shown`() {
-    #expect(feature.repository.requests == [.read(.fareEstimate(draft))] && payment.calls == ["open"])
+    #expect(feature.repository.requests == [.read(.fareEstimate(draft))] && payment.calls == ["reload"])
     feature.repository.reply(.fare(fare))
     #expect(presenter.fare.value == fare && presenter.offer.wallet.isLoading)
   }
@@ -37,7 +39,10 @@ import Testing
   @Test func `after a failure the retry requests the fare again, and asks for the means of payment`() {
     feature.repository.fail(.network)
     interactor.didTapRetry()
-    #expect(feature.repository.names == ["fareEstimate", "fareEstimate"] && payment.calls == ["open", "retry"])
+    #expect(feature.repository.names == ["fareEstimate", "fareEstimate"] && payment.calls == ["reload"])
+    payment.isMissing = true
+    interactor.didTapRetry()
+    #expect(payment.calls == ["reload", "reload"])
   }
 
   @Test func `a link waits for the fare, then for the means of payment`() {
@@ -71,7 +76,6 @@ import Testing
     interactor.didTapBack()
     #expect(listener.backs == 1)
     interactor.deactivate()
-    #expect(payment.calls == ["open", "close"])
     #expect(feature.state.fare.isNotAsked && feature.state.draft == draft)
   }
 }
@@ -83,9 +87,8 @@ final class MeansOfPaymentFake: MeansOfPayment {
   func offer(_ choice: PaymentChoice?) -> PaymentOffer {
     PaymentOffer(wallet: .loading, chosen: choice ?? PaymentChoice())
   }
-  func open(for rib: Interactor) { calls.append("open") }
-  func close() { calls.append("close") }
-  func retry(for rib: Interactor) { calls.append("retry") }
+  var isMissing = false
+  func reload(for rib: Interactor) { calls.append("reload") }
   func wait(in rib: Interactor) -> Future<Wallet> { wallet.future }
 }
 

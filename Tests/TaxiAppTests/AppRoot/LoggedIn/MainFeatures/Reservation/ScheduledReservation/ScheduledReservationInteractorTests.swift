@@ -17,7 +17,8 @@ import Testing
     let actions = ReservationActions(
       store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
     interactor = ScheduledReservationInteractor(
-      presenter: presenter, reservation: 42, reservationStore: feature.store, actions: actions, order: order)
+      presenter: presenter, reservation: 42, reservationStore: feature.store, actions: actions,
+      refresh: try feature.refresh(.reservation) { actions.refresh(42, for: $0) }, order: order)
     interactor.listener = listener
     actions.load(42, for: feature.rib)
     feature.repository.reply(.reservation(Self.reservation(.scheduled)))
@@ -31,6 +32,13 @@ import Testing
 
   @Test func `the screen shows the reservation`() {
     #expect(presenter.shown == "scheduled" && interactor.status == .scheduled)
+  }
+
+  @Test func `the reservation is requested again each time the screen appears, and stays until the reply`() {
+    interactor.setVisible(true)
+    #expect(feature.repository.names == ["reservation(42)", "reservation(42)"] && presenter.shown == "scheduled")
+    feature.repository.reply(.reservation(Self.reservation(.dispatching)))
+    #expect(presenter.shown == "dispatching")
   }
 
   @Test func `the cancellation asks first, and a no cancels nothing`() {

@@ -26,14 +26,14 @@ import Testing
 
   @Test func `the screen shows its ride when the rides are loaded, and requests nothing itself`() {
     #expect(presenter.shown == nil && feature.repository.names == [])
-    actions.reloadRides(at: 1, for: feature.rib)
+    actions.reloadRides(for: feature.rib)
     feature.repository.reply(.rides([ride]))
     #expect(presenter.shown == ride)
   }
 
   @Test func `a link waits while the rides are requested`() {
     #expect(interactor.waitForRides().settlement != nil)
-    actions.reloadRides(at: 1, for: feature.rib)
+    actions.reloadRides(for: feature.rib)
     let wait = interactor.waitForRides()
     #expect(wait.waitingFor == "the rides")
     feature.repository.fail(.network)

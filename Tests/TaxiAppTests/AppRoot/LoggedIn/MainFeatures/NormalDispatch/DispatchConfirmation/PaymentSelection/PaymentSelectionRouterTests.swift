@@ -1,5 +1,7 @@
+import Flux
 import Testing
 
+@testable import SessionEngine
 @testable import TaxiApp
 
 @Suite struct PaymentSelectionRouterTests {
@@ -19,11 +21,14 @@ final class ConfirmationDependencyFake: DispatchConfirmationDependency, PaymentS
   let dispatchStore: DispatchStore
   let dispatchActions: DispatchActions
   let meansOfPayment: any MeansOfPayment = MeansOfPaymentFake()
+  let appearances: Appearances
   private let feature: Feature<DispatchState>
 
   init() throws {
     feature = try Feature(DispatchState.self)
     dispatchStore = feature.store
+    appearances = Appearances(
+      store: try Store(feature.dispatcher), dispatcher: feature.dispatcher, time: SessionTime(now: 0))
     dispatchActions = DispatchActions(
       store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
   }
