@@ -8,6 +8,7 @@ protocol MenuDependency: Dependency {
   var accountActions: AccountActions { get }
   var menuActions: MenuActions { get }
   var rideSource: any RideSource { get }
+  var ordersInProgress: any OrdersInProgress { get }
   var inputRules: InputRules { get }
   var time: SessionTime { get }
 }
@@ -40,7 +41,8 @@ final class MenuBuilder: Builder<any MenuDependency>, MenuBuildable {
     let component = MenuComponent(dependency: dependency)
     let viewController = MenuViewController()
     let interactor = MenuInteractor(
-      presenter: viewController, actions: dependency.accountActions)
+      presenter: viewController, accountStore: dependency.accountStore, actions: dependency.accountActions,
+      orders: dependency.ordersInProgress)
     interactor.listener = listener
     viewController.listener = interactor
     let router = MenuRouter(
