@@ -105,9 +105,7 @@ import Testing
     var taxi = try Self.launching()
     taxi.turn(.configure(["app": "background"]))
     #expect(taxi.turn(.advance(milliseconds: 10_000)).requestsByRIB.isEmpty)
-    #expect(
-      taxi.session.tree.text == "AppRoot (inactive)\n  LoggedIn"
-        || taxi.session.tree.children.map(\.rib) == ["LoggedIn"])
+    #expect(taxi.session.tree.children.map(\.rib) == ["LoggedIn"])
     try taxi.checkRebuild()
     #expect(taxi.turn(.configure(["app": "foreground"])).requestsByRIB == ["LoggedIn": 1])
     taxi.turn(.advance(milliseconds: 2000))
@@ -127,7 +125,7 @@ import Testing
     try taxi.tap("retry")
     #expect(!taxi.canTap("retry"))
     try taxi.checkRebuild()
-    #expect(taxi.turn(.advance(milliseconds: 4000)).settled.map(\.outcome) == [.completed])
+    #expect(taxi.turn(.advance(milliseconds: 6000)).settled.map(\.outcome) == [.completed])
     taxi.turn(.advance(milliseconds: 100_000))
     #expect(taxi.session.location == ["taxi://wallet"], "the reply to the first check changes nothing")
     try taxi.checkRebuild()

@@ -223,7 +223,7 @@ import Testing
     let page = #"{"aps":{"alert":"Hello"},"ab_uri":"https://help.taxi.example/faq?a=1&b=2","ab_use_webview":"true"}"#
     _ = try push(page, in: &session)
     #expect(try session.tap("banner").settled.map(\.workflow) == ["Web"])
-    #expect(session.session.location.last == "taxi://web?url=https://help.taxi.example/faq?a%3D1%26b%3D2")
+    #expect(session.session.location.last == "taxi://web?url=https://help.taxi.example/faq%3Fa%3D1%26b%3D2")
     try session.checkRebuild()
     for (uri, webView, reason) in [
       ("https://www.example.com/", "true", "forbiddenPage"), ("http://help.taxi.example/", "true", "forbiddenPage"),
