@@ -56,8 +56,8 @@ final class TaxiInstance: AppInstance {
 
   // MARK: - Controls
 
-  /// Logs in. A second log-in changes nothing, unless it names another number, or the check of a stored log-in has
-  /// failed: then that is checked again.
+  /// Logs in. A second log-in changes nothing, unless it names another number, or the check of a stored log-in or the
+  /// account has failed: then that is requested again.
   private func logIn(_ parameters: [String: String]) throws(SessionError) {
     if let unknown = parameters.keys.sorted().first(where: { $0 != "phone" }) {
       throw SessionError(
@@ -72,7 +72,8 @@ final class TaxiInstance: AppInstance {
     let state = component.accountStore.state
     guard !state.isLoggedIn, !state.isLoggingIn else {
       try check(phone, state)
-      return component.accountActions.retryTokenCheck(for: root.interactable)
+      component.accountActions.retryTokenCheck(for: root.interactable)
+      return component.accountActions.retryLoad(for: root.interactable)
     }
     let first = component.simulator.accounts.first?.phone ?? ""
     let entered = component.inputRules.isPhone(state.phone) ? state.phone : first

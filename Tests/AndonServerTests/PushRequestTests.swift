@@ -64,11 +64,11 @@ import TextFormats
     }
   }
 
-  @Test func `a push without a link is a rejected link of the history`() async throws {
+  @Test func `a push without a link is a stopped link of the history`() async throws {
     try await TestDaemon.with { daemon in
       let client = try await daemon.client()
       let outcome = try await client.call(SessionPush(payload: Self.payload(#"{"aps":{"alert":"A"}}"#)))
-      #expect(outcome.outcome == .rejected && outcome.reason == "noLink")
+      #expect(outcome.outcome == .stopped && outcome.reason == "noLink")
       #expect(try await client.call(LinkLog()).links.map(\.outcome) == [outcome])
     }
   }

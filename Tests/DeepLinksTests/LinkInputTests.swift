@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeepLinks
 
-/// The sections `push`, `qr`, `shortcuts` and `spotlight` of the table.
+/// The sections `push`, `push_web_views`, `qr`, `shortcuts` and `spotlight` of the table.
 @Suite struct LinkInputTests {
   private static let table = """
     schemes: [taxi]
@@ -17,12 +17,18 @@ import Testing
         workflow: Pay
         parameters: { code: string, amount: integer }
       trip: { path: "trips/{trip}", workflow: Trip, parameters: { trip: integer } }
+      web:
+        path: web
+        workflow: Web
+        parameters: { url: { type: url, hosts: [help.taxi.example], required: true } }
 
     """
   private static let sections = """
     push:
       ours: [url, data.link]
       Braze: ab_uri
+    push_web_views:
+      data.web: taxi://web?url={url}
     qr:
       "PAY:{code}:{amount}": taxi://pay?code={code}&amount={amount}
     shortcuts:
@@ -59,6 +65,18 @@ import Testing
       .push, #"{"message":{"apns":{"payload":{"aps":{},"url":"taxi://home"}}}}"#, "taxi://home",
       "In `url` of the push (ours)."
     ),
+    (
+      .push, #"{"ab_uri":"https://a.example/?b&c","data":{"web":"True"}}"#,
+      "taxi://web?url=https%3A%2F%2Fa.example%2F%3Fb%26c",
+      "In `ab_uri` of the push (Braze), which `data.web` opens in a web view."
+    ),
+    (
+      .push, #"{"ab_uri":"HTTP://a","data":{"web":1}}"#, "taxi://web?url=HTTP%3A%2F%2Fa",
+      "In `ab_uri` of the push (Braze), which `data.web` opens in a web view."
+    ),
+    (.push, #"{"ab_uri":"https://a","data":{"web":false}}"#, "https://a", "In `ab_uri` of the push (Braze)."),
+    (.push, #"{"ab_uri":"taxi://home","data":{"web":true}}"#, "taxi://home", "In `ab_uri` of the push (Braze)."),
+    (.qr, " \nPAY:A B:12\r\n", "taxi://pay?code=A%20B&amount=12", "By `PAY:{code}:{amount}` of `qr`."),
     (.qr, "PAY:A B:12", "taxi://pay?code=A%20B&amount=12", "By `PAY:{code}:{amount}` of `qr`."),
     (.qr, "https://taxi.example/home", "https://taxi.example/home", "The text of the QR code."),
     (.shortcut, "app.home", "taxi://home", "By `app.home` of `shortcuts`."),
@@ -83,9 +101,20 @@ import Testing
     #expect(!rejection.description.contains("home"))
   }
 
+  @Test(arguments: [
+    (#"{"aps":{"content-available":1},"url":"taxi://home"}"#, true),
+    (#"{"message":{"apns":{"payload":{"aps":{"content-available":1}}}}}"#, true),
+    (#"{"aps":{"content-available":1,"alert":"A"}}"#, false), (#"{"aps":{"content-available":0}}"#, false),
+    (#"{"aps":{"content-available":1},"notification":{"title":"A"}}"#, false), (#"{"url":"taxi://home"}"#, false),
+  ]) func `a push with new content and no alert is silent`(text: String, isSilent: Bool) throws {
+    #expect(try LinkInput(.push, text).pushPayload()?.isSilent == isSilent)
+    #expect(try LinkInput(.qr, text).pushPayload() == nil)
+  }
+
   @Test func `an input that is too long is rejected`() throws {
     let text = #"{"url":"\#(String(repeating: "a", count: LinkInput.maximumBytes))"}"#
     #expect(try rejection(.push, text)?.code == .tooLong)
+    #expect(throws: LinkRejection.self) { try LinkInput(.push, text).pushPayload() }
   }
 
   @Test(
@@ -103,6 +132,8 @@ import Testing
   @Test(arguments: [
     ("push:\n  ours: [url, url]", 2, "has the member `url` already"),
     ("push:\n  ours: .url", 2, "not the path of a member"),
+    ("push_web_views:\n  .web: taxi://web?url={url}", 2, "not the path of a member"),
+    ("push_web_views:\n  web: taxi://web?page={page}", 2, "is not a link that opens a page"),
     ("push: [url]", 1, "not a mapping"), ("shortcuts:\n  \"a.{b\": taxi://home", 2, "not a text with `{name}`"),
     ("shortcuts:\n  \"{a}{b}\": taxi://home", 2, "not a text with `{name}`"),
     ("spotlight:\n  \"a.{b}\": taxi://{c}", 2, "is not a link for `a.{b}`"), ("qrs: {}", 1, "Did you mean `qr`?"),
@@ -116,12 +147,17 @@ import Testing
   }
 
   @Test func `the check reports an entry whose link no route accepts`() throws {
-    let section = "shortcuts:\n  old: taxi://hom\nspotlight:\n  \"trip.{trip}\": taxi://trips/{trip}\n"
+    let section =
+      "shortcuts:\n  old: taxi://hom\nspotlight:\n  \"trip.{trip}\": taxi://trips/{trip}\n"
+      + "push_web_views:\n  good: taxi://web?url={url}\n"
     let table = try RouteTable(yaml: Self.table + section, file: "t.yaml")
     let finding = try #require(table.findings { _ in WorkflowDescription() }.first)
     #expect(finding.code == .rejectedInput && finding.isError && finding.key == "shortcuts.old")
     #expect(finding.line == Self.table.count { $0 == "\n" } + 2 && finding.url == "taxi://hom")
     #expect(table.findings { _ in WorkflowDescription() }.count == 1)
+    let views = "push_web_views:\n  web: taxi://page?url={url}\n"
+    let bad = try RouteTable(yaml: Self.table + views, file: "t.yaml").findings { _ in WorkflowDescription() }
+    #expect(bad.map(\.code) == [.rejectedInput] && bad.map(\.key) == ["push_web_views.web"])
   }
 
   @Test func `an explanation shows where the link was found, and no secret`() throws {

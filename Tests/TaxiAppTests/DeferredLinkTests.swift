@@ -1,5 +1,6 @@
 import DeepLinks
 import HeadlessUI
+import LinkDialects
 import RIBs
 import SessionEngine
 import Testing
@@ -63,6 +64,27 @@ import Testing
     session.now += lifetime
     let settled = session.turn(.login([:])).settled
     #expect(settled.map(\.outcome) == [.expired] && session.session.location != ["taxi://wallet"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a link never opens after its route has expired, while it waits for the app or for the log-in`(
+    isDeferred: Bool
+  ) throws {
+    let yaml = try TaxiSession.read("links.yaml").replacing(
+      "workflow: Wallet\n", with: "workflow: Wallet\n    expires: 2027-01-15T09:00:00Z\n")
+    let routes = try RouteTable(yamlWithDialects: yaml, file: "links.yaml")
+    let limits = SessionLimits()
+    let start: Int64 = 1_800_000_000_000
+    let expiry = start + 3_600_000
+    let session = try Session.create(id: "a", app: TaxiSession.app(), routes: routes, limits: limits, at: start).session
+    var taxi = TaxiSession(session, now: start)
+    if isDeferred { taxi.turn(.configure(["app": "notInstalled"])) }
+    #expect(try taxi.open("taxi://wallet").until == expiry)
+    let record = taxi.session.record.asStored
+    taxi = TaxiSession(
+      try Session(record: record, app: TaxiSession.app(), routes: routes, limits: limits), now: expiry)
+    let settled = taxi.turn(isDeferred ? .install : .login([:])).settled
+    #expect(settled.map(\.outcome) == [.expired] && taxi.session.location != ["taxi://wallet"])
   }
 
   @Test func `a second link supersedes the first, unless the policy is to queue`() throws {

@@ -101,6 +101,74 @@ import Testing
     #expect(settled.map(\.outcome) == [.completed] && taxi.session.location == ["taxi://wallet"])
   }
 
+  @Test func `an app that goes to the background during the check requests the account when it is back`() throws {
+    var taxi = try Self.launching()
+    taxi.turn(.configure(["app": "background"]))
+    #expect(taxi.turn(.advance(milliseconds: 10_000)).requestsByRIB.isEmpty)
+    #expect(taxi.session.tree.children.map(\.rib) == ["LoggedIn"])
+    try taxi.checkRebuild()
+    #expect(taxi.turn(.configure(["app": "foreground"])).requestsByRIB == ["LoggedIn": 1])
+    taxi.turn(.advance(milliseconds: 2000))
+    #expect(Self.ribs(taxi) == ["MainFeatures", "NormalDispatch"])
+  }
+
+  @Test func `a check that takes long offers to try again, and the link waits for it without a deadline`() throws {
+    var taxi = try Self.ended(["latency": "100s"])
+    #expect(try taxi.open("taxi://wallet").reason == "the app's launch")
+    taxi.turn(.advance(milliseconds: 9_999))
+    #expect(!taxi.canTap("retry"))
+    taxi.turn(.advance(milliseconds: 1))
+    #expect(taxi.canTap("retry") && taxi.text("problem") == "通信に時間がかかっています")
+    try taxi.checkRebuild()
+    #expect(taxi.turn(.advance(milliseconds: 30_000)).settled.isEmpty)
+    taxi.turn(.configure(["latency": "2s"]))
+    try taxi.tap("retry")
+    #expect(!taxi.canTap("retry"))
+    try taxi.checkRebuild()
+    #expect(taxi.turn(.advance(milliseconds: 6000)).settled.map(\.outcome) == [.completed])
+    taxi.turn(.advance(milliseconds: 100_000))
+    #expect(taxi.session.location == ["taxi://wallet"], "the reply to the first check changes nothing")
+    try taxi.checkRebuild()
+  }
+
+  @Test func `an account that takes long offers to try again, and the link waits for it without a deadline`() throws {
+    var taxi = try Self.launching()
+    _ = try taxi.open("taxi://menu")
+    taxi.turn(.configure(["latency": "40s"]))
+    #expect(taxi.turn(.advance(milliseconds: 2000)).change?.waiting.map(\.reason) == ["the account"])
+    taxi.turn(.advance(milliseconds: 10_000))
+    #expect(Self.ribs(taxi) == ["AppRoot"] && taxi.text("problem") == "通信に時間がかかっています")
+    try taxi.checkRebuild()
+    #expect(taxi.turn(.advance(milliseconds: 25_000)).settled.isEmpty && taxi.canTap("retry"))
+    taxi.turn(.configure(["latency": "0"]))
+    #expect(try taxi.tap("retry").settled.map(\.outcome) == [.completed])
+    try taxi.checkRebuild()
+  }
+
+  @Test func `an account that cannot be loaded keeps the log-in, and a tap lets the waiting link go on`() throws {
+    var taxi = try Self.launching()
+    _ = try taxi.open("taxi://menu")
+    taxi.turn(.configure(["errors": "100"]))
+    #expect(taxi.turn(.advance(milliseconds: 4000)).settled.isEmpty)
+    #expect(Self.ribs(taxi) == ["AppRoot"] && taxi.text("problem") == "通信できませんでした")
+    #expect(taxi.session.login == LoginState(.loggedOut, reason: "network"))
+    #expect(taxi.session.record.pending.map(\.waitingFor) == ["the account"])
+    try taxi.checkRebuild()
+    taxi.turn(.configure(["errors": "0", "latency": "0"]))
+    #expect(try taxi.tap("retry").settled.map(\.outcome) == [.completed])
+    #expect(taxi.session.login == LoginState(.loggedIn))
+    try taxi.checkRebuild()
+  }
+
+  @Test func `a log-in by command requests an account again that could not be loaded`() throws {
+    var taxi = try Self.launching()
+    taxi.turn(.configure(["errors": "100"]))
+    taxi.turn(.advance(milliseconds: 4000))
+    taxi.turn(.configure(["errors": "0", "latency": "0"]))
+    #expect(taxi.turn(.login([:])).requestsByRIB == ["AppRoot": 1])
+    #expect(taxi.session.login == LoginState(.loggedIn))
+  }
+
   @Test func `a tap that ends the launch at once completes the waiting link`() throws {
     var taxi = try Self.ended(["errors": "100"])
     _ = try taxi.open("taxi://wallet")

@@ -139,6 +139,22 @@ struct MenuTests {
     #expect(try taxi.open("taxi://menu/coupons").requestsByRIB == ["Coupons": 1])
   }
 
+  @Test("a log-out while an order is in progress asks first, and a no changes nothing")
+  func logOutAsks() throws {
+    var taxi = try OrderTests.ordered()
+    try taxi.tap("menu")
+    try taxi.tap("logOut")
+    #expect(taxi.text("question") == "Your taxi is under way, also after a log-out. Log out?")
+    try taxi.checkRebuild()
+    try taxi.tap("logOut.no")
+    #expect(taxi.text("question") == nil && taxi.session.record.location == ["taxi://orders/501", "taxi://menu"])
+    try taxi.tap("logOut")
+    try taxi.tap("logOut.yes")
+    #expect(taxi.session.record.location == ["taxi://login"])
+    taxi.turn(.login([:]))
+    #expect(taxi.canTap("order.501"), "the order goes on")
+  }
+
   @Test(
     "screens are in both languages",
     arguments: [

@@ -52,6 +52,24 @@ struct OrderTests {
   }
 
   @Test
+  func `without a connection the order says when it was last updated, until the next reply`() throws {
+    var taxi = try Self.ordered()
+    advance(&taxi, 20)
+    taxi.turn(.configure(["errors": "100"]))
+    advance(&taxi, 120)
+    #expect(taxi.text("status") == "The car is on its way")
+    #expect(taxi.text("outOfDate") == "The network failed (last updated 2027-01-15 17:00 JST)")
+    try taxi.checkRebuild()
+    try taxi.tap("cancel")
+    try taxi.tap("cancel.yes")
+    #expect(taxi.text("problem") == "The network failed")
+    taxi.turn(.configure(["errors": "0"]))
+    advance(&taxi, 10)
+    #expect(taxi.text("outOfDate") == nil && taxi.text("problem") == nil)
+    try taxi.checkRebuild()
+  }
+
+  @Test
   func `an order passes every status on session time, also after a restart at each status`() throws {
     var taxi = try Self.ordered()
     var seen: [String] = []

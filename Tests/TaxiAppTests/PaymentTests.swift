@@ -96,12 +96,48 @@ struct PaymentTests {
     try taxi.tap("pay")
     taxi.turn(.advance(milliseconds: 3_600_000))
     #expect(taxi.values(Ride.self).last?.method == .card(1))
+    _ = try taxi.open("taxi://orders/501")
+    #expect(taxi.text("payment") == "Card")
+    #expect(taxi.text("paymentChange") == "The wallet balance was too low, so other means paid")
+    try taxi.checkRebuild()
     #expect(taxi.values(Transaction.self).map(\.kind) == [.cab, .ride])
     _ = try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
     try taxi.tap("payment.wallet")
     try taxi.tap("order")
     #expect(taxi.text("problem") == "The balance is too low")
     try taxi.checkRebuild()
+  }
+
+  @Test("the fee of a cancellation names what paid it, when the wallet has too little by then")
+  func fee() throws {
+    var taxi = try confirming()
+    try taxi.tap("payment.wallet")
+    try taxi.tap("order")
+    _ = try taxi.open("taxi://wallet/pay?code=CAB-7&amount=2800")
+    try taxi.tap("pay")
+    _ = try taxi.open("taxi://orders/501")
+    taxi.turn(.advance(milliseconds: 140_000))
+    try taxi.tap("cancel")
+    try taxi.tap("cancel.yes")
+    #expect(taxi.text("reason") == "Cancellation fee ¥500" && taxi.text("payment") == "Card")
+    #expect(taxi.text("paymentChange") == "The wallet balance was too low, so other means paid")
+    #expect(taxi.values(Transaction.self).last?.method == .card(1))
+    try taxi.checkRebuild()
+  }
+
+  @Test("the payment stays chosen when the customer goes back to the map, until the order")
+  func remembered() throws {
+    var taxi = try confirming()
+    try taxi.tap("coupon.1")
+    try taxi.tap("payment.wallet")
+    try taxi.tap("back")
+    try taxi.checkRebuild()
+    try taxi.tap("class.premium")
+    try taxi.tap("confirm")
+    #expect(taxi.isSelected("coupon.1") && taxi.isSelected("payment.wallet"))
+    try taxi.checkRebuild()
+    _ = try taxi.open("taxi://order/confirm?pickup=here&dropoff=35.658581,139.745433")
+    #expect(taxi.isSelected("coupon.none") && taxi.isSelected("payment.card.1"), "this is another order")
   }
 
   @Test("the company pays a ride with a purpose, and the receipt and the payment have the purpose")

@@ -139,27 +139,110 @@ import Testing
     #expect(session.turn(.advance(milliseconds: 10_000)).settled.map(\.outcome) == [.completed])
   }
 
-  @Test func `a push without a link is rejected, and changes nothing`() throws {
-    var session = try Self.session(app: "background")
-    let before = session.session.record.state
+  @Test(arguments: ["background", "notRunning"])
+  func `a push without a link only opens the app, and the outcome says so`(app: String) throws {
+    var session = try Self.session(app: app)
     let outcome = try push(#"{"aps":{"alert":"Hello"},"token":"Sesame"}"#, in: &session)
-    #expect(outcome.outcome == .rejected && outcome.reason == "noLink" && outcome.url == "push")
+    #expect(outcome.outcome == .stopped && outcome.reason == "noLink" && outcome.url == "push")
+    #expect(outcome.message == "The push contains no link. Its notification only opens the app.")
     #expect(outcome.expected?.contains("`ab_uri`") == true)
-    #expect(session.session.record.state == before)
+    #expect(session.session.phone.app == .foreground && session.session.location == ["taxi://home"])
+    try session.checkRebuild()
   }
 
-  @Test func `a push whose link is wrong is rejected with the place of the link`() throws {
+  @Test func `a push whose link is wrong shows a banner that opens nothing, and the outcome names the problem`() throws
+  {
     var session = try TaxiSession.loggedIn()
-    let outcome = try push(#"{"wzrk_dl":"taxi://reservations/tomorrow"}"#, in: &session)
-    #expect(outcome.outcome == .rejected && outcome.reason == "badParameter")
+    let tree = session.session.tree
+    let outcome = try push(#"{"wzrk_dl":"taxi://reservations/tomorrow","data":{"title":"Hello"}}"#, in: &session)
+    #expect(outcome.outcome == .stopped && outcome.reason == "badParameter" && outcome.range != nil)
     #expect(outcome.notes?.map(\.message) == ["In `wzrk_dl` of the push (CleverTap)."])
-    #expect(session.text("banner") == nil)
+    #expect(session.text("banner") == "Hello" && session.session.record.pending.isEmpty)
+    try session.checkRebuild()
+    #expect(try session.tap("banner").settled.isEmpty)
+    #expect(session.text("banner") == nil && session.session.tree == tree)
+    try session.checkRebuild()
+  }
+
+  @Test func `a banner without a link replaces another one, and is dismissed`() throws {
+    var session = try TaxiSession.loggedIn()
+    _ = try push(in: &session)
+    let turn = session.turn(.input(LinkInput(.push, #"{"aps":{"alert":"Hello"}}"#)))
+    #expect(turn.settled.map(\.supersededBy) == [2] && session.text("banner") == "taxi")
+    #expect(try session.tap("banner.dismiss").settled.isEmpty && session.text("banner") == nil)
+  }
+
+  @Test(arguments: ["foreground", "background", "notRunning"])
+  func `a silent push shows and opens nothing, and the outcome says so`(app: String) throws {
+    var session = try Self.session(app: app)
+    let (before, tree) = (session.session.phone, session.session.tree)
+    for payload in [
+      #"{"aps":{"content-available":1},"url":"taxi://wallet"}"#,
+      #"{"message":{"apns":{"payload":{"aps":{"content-available":1}}},"data":{"url":"taxi://wallet"}}}"#,
+    ] {
+      let outcome = try push(payload, in: &session)
+      #expect(outcome.outcome == .stopped && outcome.reason == "silentPush" && outcome.requests == 0)
+      #expect(session.session.phone == before && session.session.tree == tree)
+      #expect(session.session.record.pending.isEmpty)
+    }
+    let loud = try push(#"{"aps":{"content-available":1,"alert":"Hello"},"url":"taxi://wallet"}"#, in: &session)
+    #expect(loud.outcome != .stopped)
+  }
+
+  @Test(arguments: ["background", "notRunning"])
+  func `a notification stays when the app leaves the screen, and a tap opens the app and its link`(app: String) throws {
+    var session = try TaxiSession.loggedIn()
+    _ = try push(in: &session)
+    session.turn(.configure(["app": app]))
+    #expect(session.session.screens.map(\.rib) == ["Phone"] && session.text("banner") == "ご予約")
+    #expect(session.session.record.pending.map(\.waitingFor) == ["a tap on the banner"])
+    #expect(session.turn(.tap(element: "menu", text: nil)).refusal?.code == "absent")
+    try session.checkRebuild()
+    let settled = try session.tap("banner").settled
+    #expect(settled.map(\.outcome) == [.completed] && session.session.location == ["taxi://reservations/42"])
+    let steps = settled.first?.steps.map(\.name).prefix(2)
+    #expect(steps == (app == "notRunning" ? ["banner", "cold start"] : ["banner", "logged in"]))
+    #expect(session.session.phone.app == .foreground && session.text("banner") == nil)
+    try session.checkRebuild()
+  }
+
+  @Test func `a notification without a link starts the app, and one that is dismissed leaves it ended`() throws {
+    for isTapped in [true, false] {
+      var session = try TaxiSession.loggedIn()
+      _ = try push(#"{"aps":{"alert":"Hello"}}"#, in: &session)
+      session.turn(.configure(["app": "notRunning"]))
+      try session.tap(isTapped ? "banner" : "banner.dismiss")
+      #expect(session.session.phone.app == (isTapped ? .foreground : .notRunning))
+      #expect(session.session.phone.banner == nil)
+      try session.checkRebuild()
+    }
+  }
+
+  @Test func `a page that a push opens in a web view is shown in the app, on an allowed host`() throws {
+    var session = try TaxiSession.loggedIn()
+    let page = #"{"aps":{"alert":"Hello"},"ab_uri":"https://help.taxi.example/faq?a=1&b=2","ab_use_webview":"true"}"#
+    _ = try push(page, in: &session)
+    #expect(try session.tap("banner").settled.map(\.workflow) == ["Web"])
+    #expect(session.session.location.last == "taxi://web?url=https://help.taxi.example/faq%3Fa%3D1%26b%3D2")
+    try session.checkRebuild()
+    for (uri, webView, reason) in [
+      ("https://www.example.com/", "true", "forbiddenPage"), ("http://help.taxi.example/", "true", "forbiddenPage"),
+      ("https://help.taxi.example/", "false", "unknownHost"),
+    ] {
+      let outcome = try push(#"{"ab_uri":"\#(uri)","ab_use_webview":"\#(webView)"}"#, in: &session)
+      #expect(outcome.outcome == .stopped && outcome.reason == reason, "\(uri)")
+    }
+    _ = try push(#"{"ab_uri":"taxi://wallet","ab_use_webview":true}"#, in: &session)
+    #expect(try session.tap("banner").settled.map(\.workflow) == ["Wallet"], "this is no page")
   }
 
   @Test func `a QR code, a shortcut and a Spotlight item open their links`() throws {
     var session = try TaxiSession.loggedIn()
     for (input, location) in [
       (LinkInput(.qr, "TAXI-PAY:CAB-17:1200"), "taxi://wallet/pay?code=CAB-17&amount=1200"),
+      (LinkInput(.qr, " TAXI-PAY:CAB-18\n"), "taxi://wallet/pay?code=CAB-18"),
+      (LinkInput(.qr, "\u{3000}HTTPS://TAXI.EXAMPLE/reservations/41 "), "taxi://reservations/41"),
+      (LinkInput(.qr, "TAXI://wallet"), "taxi://wallet"),
       (LinkInput(.shortcut, "example.taxi.wallet"), "taxi://wallet"),
       (LinkInput(.spotlight, "reservation.41"), "taxi://reservations/41"),
     ] {

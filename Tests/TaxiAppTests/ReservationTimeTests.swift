@@ -1,6 +1,7 @@
 import RIBs
 import SessionEngine
 import Testing
+import TextFormats
 
 @testable import TaxiApp
 
@@ -94,7 +95,8 @@ struct ReservationTimeTests {
       try taxi.tap(element == "cancel" ? "cancel.yes" : "reserve")
       #expect(taxi.session.record.rows == rows)
       #expect(taxi.session.record.location == ["taxi://reservations/42"])
-      #expect(taxi.text("tooLate") == "It is too late: the taxi is being sent", "\(element)")
+      let sentence = "It is too late for a change: the taxi is being sent. You can cancel it on the screen of its order"
+      #expect(taxi.text("tooLate") == sentence && taxi.text("problem") == nil, "\(element)")
       #expect(taxi.text("status") == "Being carried out" && !taxi.canTap("change") && !taxi.canTap("cancel"))
       try taxi.checkRebuild()
       #expect(
@@ -148,6 +150,33 @@ struct ReservationTimeTests {
       #expect(taxi.values(Reservation.self).first { $0.id == 44 }?.status == status)
       try taxi.checkRebuild()
     }
+  }
+
+  @Test("the order of a reservation can be cancelled without a fee until the booked time, and for a fee afterwards")
+  func freeUntilBooked() throws {
+    var taxi = try Self.before(minutes: 5)
+    _ = try taxi.open("taxi://orders/501")
+    let booked = try #require(taxi.values(Reservation.self).first { $0.id == 42 }?.pickupAt)
+    #expect(taxi.values(OrderRow.self).first?.timeline.acceptedAt ?? .max < taxi.session.now - 2 * Self.minute)
+    #expect(
+      taxi.text("terms") == "A cancellation is free until \(Timestamp(milliseconds: booked).shortText), then ¥500")
+    try taxi.tap("cancel")
+    #expect(taxi.text("question") == "Cancel this order?")
+    try taxi.tap("cancel.yes")
+    #expect(taxi.text("reason") == "The cancellation was free")
+  }
+
+  @Test("a reservation at short notice has a fee when its car is late, after the usual free time")
+  func shortNotice() throws {
+    var taxi = try Self.before(minutes: 60)
+    taxi.turn(.request(name: "reservation.add", parameters: ["at": "2027-01-16T16:01+09:00", "pickup": "here"]))
+    _ = try taxi.open("taxi://orders/501")
+    taxi.turn(.advance(milliseconds: 140_000))
+    #expect(taxi.canTap("cancel") && taxi.text("terms") == "A cancellation now costs ¥500")
+    try taxi.checkRebuild()
+    try taxi.tap("cancel")
+    try taxi.tap("cancel.yes")
+    #expect(taxi.text("reason") == "Cancellation fee ¥500" && taxi.text("payment") == "Card")
   }
 
   @Test("a reservation for less than ten minutes from now becomes an order at once")

@@ -1,14 +1,18 @@
 extension RouteTable {
-  /// The entries of `qr`, `shortcuts` and `spotlight` whose links the table rejects, in the order of the sections.
+  /// The entries of `push_web_views`, `qr`, `shortcuts` and `spotlight` whose links the table rejects, in the order of the
+  /// sections.
   var inputFindings: [RouteFinding] {
-    LinkInput.Kind.allCases.flatMap { kind in
-      (inputs.mappings[kind] ?? []).compactMap { mapping in
-        rejection(of: mapping).map { url, rejection in
-          RouteFinding(
-            code: .rejectedInput, key: "\(kind.section).\(mapping.pattern)", line: mapping.line,
-            message: "The table rejects its link: \(rejection.message)",
-            remedy: rejection.hint ?? "Write a link of a route.", url: url)
-        }
+    findings(inputs.webViews, in: InputsLoader.webViews)
+      + LinkInput.Kind.allCases.flatMap { findings(inputs.mappings[$0] ?? [], in: $0.section) }
+  }
+
+  private func findings(_ mappings: [InputMapping], in section: String) -> [RouteFinding] {
+    mappings.compactMap { mapping in
+      rejection(of: mapping).map { url, rejection in
+        RouteFinding(
+          code: .rejectedInput, key: "\(section).\(mapping.pattern)", line: mapping.line,
+          message: "The table rejects its link: \(rejection.message)",
+          remedy: rejection.hint ?? "Write a link of a route.", url: url)
       }
     }
   }

@@ -38,6 +38,22 @@ public struct LinkInput: Sendable, Hashable {
     self.kind = kind
     self.text = text
   }
+
+  /// Returns the payload of a push; nil for any other input. Throws a rejection for a payload that no service delivers.
+  public func pushPayload() throws(LinkRejection) -> PushPayload? {
+    guard kind == .push else { return nil }
+    try checkSize()
+    return try PushPayload(text)
+  }
+
+  /// Throws a rejection with the code `tooLong` for a text that is too long.
+  func checkSize() throws(LinkRejection) {
+    let count = text.utf8.count
+    guard count > Self.maximumBytes else { return }
+    throw LinkRejection(
+      code: .tooLong, message: "The \(kind.rawValue) has \(count) bytes.", range: 0..<0,
+      expected: "at most \(Self.maximumBytes) bytes")
+  }
 }
 
 /// The link for which an input stands.
@@ -53,24 +69,22 @@ extension RouteTable {
   /// Returns the link for which an input stands, by the sections `push`, `qr`, `shortcuts` and `spotlight`.
   ///
   /// Throws a rejection with the code `noLink` when there is none, and with `malformed` or `tooLong` for a push whose
-  /// payload cannot be read. The text of a QR code that no entry matches is the link itself.
+  /// payload cannot be read. The text of a QR code that no entry matches is the link itself. Spaces and line breaks around
+  /// the text of a QR code are no part of it: printers and scanners add them.
   public func link(of input: LinkInput) throws(LinkRejection) -> FoundLink {
-    let count = input.text.utf8.count
-    guard count <= LinkInput.maximumBytes else {
-      throw LinkRejection(
-        code: .tooLong, message: "The \(input.kind.rawValue) has \(count) bytes.", range: 0..<0,
-        expected: "at most \(LinkInput.maximumBytes) bytes")
-    }
+    try input.checkSize()
     guard input.kind != .push else { return try inputs.link(in: PushPayload(input.text), scheme: canonicalScheme) }
     let mappings = inputs.mappings[input.kind] ?? []
+    let text = input.kind == .qr ? input.text.trimmed : input.text
     for mapping in mappings {
-      guard let url = mapping.link(for: input.text) else { continue }
+      guard let url = mapping.link(for: text) else { continue }
       return FoundLink(url: url, place: "By `\(mapping.pattern)` of `\(input.kind.section)`.")
     }
-    if input.kind == .qr { return FoundLink(url: input.text, place: "The text of the QR code.") }
+    if input.kind == .qr { return FoundLink(url: text, place: "The text of the QR code.") }
     let names = mappings.map(\.pattern.description)
     throw LinkRejection(
-      code: .noLink, message: "`\(input.kind.section)` of the table has no link for this text.", range: 0..<count,
+      code: .noLink, message: "`\(input.kind.section)` of the table has no link for this text.",
+      range: 0..<input.text.utf8.count,
       expected: names.isEmpty
         ? "an entry in `links.yaml`" : "one of " + names.map { "`\($0)`" }.joined(separator: ", "),
       hint: NearestName.question(input.text, among: names))

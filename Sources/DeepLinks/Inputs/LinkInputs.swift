@@ -12,6 +12,8 @@ struct LinkInputs: Sendable {
 
   /// The members of push payloads, in the order in which they are read.
   var push: [PushMember] = []
+  /// The members of push payloads that ask for a web view, by their paths, with the links that open a `url` in one.
+  var webViews: [InputMapping] = []
   /// The entries of the other sections, in the order of the file.
   var mappings: [LinkInput.Kind: [InputMapping]] = [:]
 
@@ -19,8 +21,14 @@ struct LinkInputs: Sendable {
   func link(in payload: PushPayload, scheme: String) throws(LinkRejection) -> FoundLink {
     for member in push {
       guard let text = payload.text(at: member.path) else { continue }
-      return FoundLink(
-        url: Self.url(text, scheme: scheme), place: "In `\(member.path)` of the push (\(member.service)).")
+      let place = "In `\(member.path)` of the push (\(member.service))"
+      let url = Self.url(text, scheme: scheme)
+      guard Self.isWebAddress(url), let view = webViews.first(where: { payload.isTrue(at: $0.pattern.description) })
+      else {
+        return FoundLink(url: url, place: place + ".")
+      }
+      let page = view.link.filled(with: ["url": PercentCoding.encodedSegment(url)])
+      return FoundLink(url: page, place: place + ", which `\(view.pattern)` opens in a web view.")
     }
     throw LinkRejection(
       code: .noLink, message: "The push contains no link.", range: 0..<0,
@@ -33,6 +41,11 @@ struct LinkInputs: Sendable {
   /// Returns the words before the placeholders with some names, in lower case.
   func words(before isWanted: (String) -> Bool) -> Set<String> {
     Set(mappings.values.flatMap { $0 }.flatMap { $0.pattern.words(before: isWanted) })
+  }
+
+  private static func isWebAddress(_ url: String) -> Bool {
+    let scheme = url.prefix { $0 != ":" }.lowercased()
+    return scheme == "https" || scheme == "http"
   }
 
   /// Returns the URL that a member means. A text without a scheme, such as OneLink's `reservations/42`, is a path of the

@@ -37,10 +37,28 @@ public struct PushPayload: Sendable {
   /// The text of the notification; nil when the payload has none.
   public var body: String? { first(["aps.alert.body", "aps.alert", "notification.body", "data.body"]) }
 
+  /// Whether the push is silent: it asks the app to load new content, and has no notification.
+  public var isSilent: Bool {
+    let hasNotification = ["aps.alert", "notification", "data.title", "data.body"].contains {
+      self.value(at: $0) != nil
+    }
+    return !hasNotification && value(at: "aps.content-available")?.integer == 1
+  }
+
+  /// Returns whether the value at a path is true, as a JSON Boolean, a number or a text.
+  func isTrue(at path: String) -> Bool {
+    guard let value = value(at: path) else { return false }
+    return value.bool ?? (value.integer == 1 || ["true", "1"].contains(value.string?.lowercased()))
+  }
+
   /// Returns the text at a path such as `data.link`; nil when there is none or it is empty. A key may contain dots itself,
   /// as `gcm.notification.link` does.
   func text(at path: String) -> String? {
     roots.lazy.compactMap { Self.value(at: path[...], in: $0)?.string }.first { !$0.isEmpty }
+  }
+
+  private func value(at path: String) -> JSONValue? {
+    roots.lazy.compactMap { Self.value(at: path[...], in: $0) }.first
   }
 
   private func first(_ paths: [String]) -> String? { paths.lazy.compactMap { text(at: $0) }.first }

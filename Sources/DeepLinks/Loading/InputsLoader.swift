@@ -1,9 +1,11 @@
-/// A loader of the sections `push`, `qr`, `shortcuts` and `spotlight`.
+/// A loader of the sections `push`, `push_web_views`, `qr`, `shortcuts` and `spotlight`.
 struct InputsLoader {
   let reader: ConfigReader
 
   /// The keys of the sections.
-  static let keys = LinkInput.Kind.allCases.map(\.section)
+  static let keys = LinkInput.Kind.allCases.map(\.section) + [webViews]
+  /// The key of the members of push payloads that ask for a web view.
+  static let webViews = "push_web_views"
 
   /// Returns the sections, and reports their problems.
   func load(_ fields: [String: ConfigField]) -> LinkInputs {
@@ -12,19 +14,42 @@ struct InputsLoader {
       guard let field = fields[kind.section] else { continue }
       if kind == .push { inputs.push = members(field) } else { inputs.mappings[kind] = mappings(field) }
     }
+    if let field = fields[Self.webViews] { inputs.webViews = webViews(field) }
     return inputs
+  }
+
+  private func webViews(_ field: ConfigField) -> [InputMapping] {
+    reader.entries(field).compactMap { path, value in
+      guard let text = reader.text(value), checkPath(path, of: value), let pattern = InputPattern(path) else {
+        return nil
+      }
+      guard let link = InputPattern(text), link.names == ["url"] else {
+        reader.report(
+          value, "`\(text)` is not a link that opens a page.", expected: "a link with the placeholder `{url}`",
+          remedy: "Write a link such as `taxi://web?url={url}`.")
+        return nil
+      }
+      return InputMapping(pattern: pattern, link: link, line: value.line)
+    }
+  }
+
+  /// Reports a text that is not the path of a member. Returns whether it is one.
+  private func checkPath(_ path: String, of value: ConfigField) -> Bool {
+    let isWrong = path.hasPrefix(".") || path.hasSuffix(".") || path.contains("..")
+    guard isWrong || InputPattern(path)?.names != [] else { return true }
+    reader.report(
+      value, "`\(path)` is not the path of a member.",
+      expected: "keys with dots between them, such as `data.link`",
+      remedy: "Write the keys that lead to the link.")
+    return false
   }
 
   private func members(_ field: ConfigField) -> [LinkInputs.PushMember] {
     var members: [LinkInputs.PushMember] = []
     for (service, value) in reader.entries(field) {
       for path in reader.texts(value) {
-        if path.isEmpty || path.hasPrefix(".") || path.hasSuffix(".") || path.contains("..") {
-          reader.report(
-            value, "`\(path)` is not the path of a member.",
-            expected: "keys with dots between them, such as `data.link`",
-            remedy: "Write the keys that lead to the link.")
-        } else if let other = members.first(where: { $0.path == path }) {
+        guard checkPath(path, of: value) else { continue }
+        if let other = members.first(where: { $0.path == path }) {
           reader.report(
             value, "`\(other.service)` has the member `\(path)` already.", expected: "each member once",
             remedy: "Remove one of them.")

@@ -23,8 +23,8 @@ public struct Phone: StoreState, Sendable, Hashable {
 
   /// A notification above the screen of the app.
   public struct Banner: Sendable, Hashable, Codable {
-    /// The number of the link that a tap opens.
-    public let link: Int
+    /// The number of the link that a tap opens; `nil` when a tap only opens the app.
+    public let link: Int?
     /// The title.
     public let title: String
     /// The text; `nil` when the payload has none.
@@ -35,7 +35,7 @@ public struct Phone: StoreState, Sendable, Hashable {
   struct Arrival: Sendable, Hashable, Codable {
     let link: Int
     /// The steps before those of the app, in order.
-    let steps: [PhoneStep]
+    var steps: [PhoneStep]
     /// The entry of `links.yaml` that names the link; `nil` for a link that arrived as one.
     let place: String?
     /// The number of the last link when its banner was tapped: it began after that one. `nil` for any other link.
@@ -48,7 +48,8 @@ public struct Phone: StoreState, Sendable, Hashable {
   public var asked: [String] = []
   /// The names of the permissions that the user denied.
   public var denied: [String] = []
-  /// The notification above the screen; `nil` when there is none.
+  /// The notification above the screen, or in the notification centre while the app is not on the screen; `nil` when
+  /// there is none.
   public var banner: Banner?
   var arrivals: [Arrival] = []
 
@@ -67,11 +68,14 @@ public struct Phone: StoreState, Sendable, Hashable {
     case .showed(let banner): self.banner = banner
     case .bannerLeft: banner = nil
     case .bannerTapped(let link, let last):
-      for index in arrivals.indices where arrivals[index].link == link { arrivals[index].tappedAfter = last }
+      for index in arrivals.indices where arrivals[index].link == link {
+        arrivals[index].tappedAfter = last
+        if app == .notRunning { arrivals[index].steps.append(.coldStart) }
+      }
     case .arrived(let arrival): arrivals.append(arrival)
     case .kept(let links):
       arrivals.removeAll { !links.contains($0.link) }
-      if let banner, !links.contains(banner.link) { self.banner = nil }
+      if let link = banner?.link, !links.contains(link) { banner = nil }
     case nil: break
     }
   }
@@ -89,7 +93,7 @@ extension Phone {
   func step(of link: Int) -> PhoneStep? {
     switch app {
     case .notInstalled: .installed
-    case .notRunning: .coldStart
+    case .notRunning: banner?.link == link ? .banner : .coldStart
     case .foreground, .background: !asked.isEmpty ? .permissions : banner?.link == link ? .banner : nil
     }
   }
@@ -116,7 +120,7 @@ extension Phone {
 
   /// Whether a link or a notification is kept that is not among `links`.
   func keepsMore(than links: Set<Int>) -> Bool {
-    !arrivals.allSatisfy { links.contains($0.link) } || banner.map { !links.contains($0.link) } ?? false
+    !arrivals.allSatisfy { links.contains($0.link) } || banner?.link.map { !links.contains($0) } ?? false
   }
 }
 

@@ -13,7 +13,7 @@ struct PhoneScreens {
   var coverApp: Bool { asked != nil }
 }
 
-/// The notification of a push: a tap on `banner` opens its link, a tap on `banner.dismiss` removes it.
+/// The notification of a push: a tap on `banner` opens the app and its link, a tap on `banner.dismiss` removes it.
 struct BannerView: View {
   let banner: Phone.Banner
   let onEnd: (_ isTapped: Bool) -> Void

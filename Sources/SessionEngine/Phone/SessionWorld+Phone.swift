@@ -79,14 +79,21 @@ extension SessionWorld {
     case .background, .foreground: break
     }
     if !before.asked.isEmpty { steps.append(.permissions) }
-    if let banner, before.app == .foreground {
-      steps.append(.banner)
-      dispatcher.dispatch(PhoneAction.showed(banner))
-    }
+    if banner != nil, before.app == .foreground { steps.append(.banner) }
     if !steps.isEmpty || place != nil {
       dispatcher.dispatch(PhoneAction.arrived(Phone.Arrival(link: link, steps: steps, place: place)))
     }
-    if before.app == .background || before.app == .notRunning { move(to: .foreground) }
+    bring(banner)
+  }
+
+  /// Shows a notification above the app in the foreground. Brings any other app that is installed to the foreground, as a
+  /// link or a tap on its notification does.
+  func bring(_ banner: Phone.Banner?) {
+    switch phone.state.app {
+    case .foreground: if let banner { dispatcher.dispatch(PhoneAction.showed(banner)) }
+    case .background, .notRunning: move(to: .foreground)
+    case .notInstalled: break
+    }
   }
 
   /// Forgets what the phone keeps for links that are not among these.
@@ -94,9 +101,11 @@ extension SessionWorld {
     if phone.state.keepsMore(than: links) { dispatcher.dispatch(PhoneAction.kept(links)) }
   }
 
-  /// Makes the screens of the phone that are above those of the app, unless they are there.
+  /// Makes the screens of the phone that are above those of the app, unless they are there. A dialog belongs to the app on
+  /// the screen, a notification stays without it.
   func updatePhoneScreens() {
-    let (asked, banner) = (phone.state.asked.first, phone.state.banner)
+    let asked = phone.state.app == .foreground ? phone.state.asked.first : nil
+    let banner = phone.state.banner
     guard phoneScreens.asked != asked || phoneScreens.banner != banner else { return }
     phoneScreens = PhoneScreens(asked: asked, banner: banner)
     if let asked {
@@ -118,8 +127,8 @@ extension SessionWorld {
 
 /// A tap on a screen of the phone, not of the app.
 enum PhoneTap {
-  /// The banner of a link was tapped or dismissed.
-  case banner(link: Int, isOpened: Bool)
+  /// The banner of a link, or one that only opens the app, was tapped or dismissed.
+  case banner(link: Int?, isOpened: Bool)
   /// The dialog of a permission was answered.
   case permission
 }

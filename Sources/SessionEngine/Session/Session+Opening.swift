@@ -5,7 +5,7 @@ import DeepLinks
 extension Session {
   /// A link that is to be opened.
   struct Opening {
-    let url: String
+    var url: String
     /// The entry of `links.yaml` that names it; `nil` for a link that arrived as one.
     var place: String?
     /// The payload of the push in which it arrived; `nil` for any other link.
@@ -20,15 +20,30 @@ extension Session {
     } catch {
       return Turn(refusal: error)
     }
+    // A payload is neither short nor free of secrets, so the outcome does not repeat it.
+    var opening = Opening(url: input.kind == .push ? input.kind.rawValue : input.text)
     do {
+      opening.push = try input.pushPayload()
+      if opening.push?.isSilent == true { return receiveSilently(opening, &turn) }
       let found = try world.routes.link(of: input)
-      let push = input.kind == .push ? try PushPayload(input.text) : nil
-      return open(Opening(url: found.url, place: found.place, push: push), &turn)
+      (opening.url, opening.place) = (found.url, found.place)
+      return open(opening, &turn)
     } catch {
-      // A payload is neither short nor free of secrets, so the outcome does not repeat it.
-      reject(Opening(url: input.kind == .push ? input.kind.rawValue : input.text), error, &turn)
+      reject(opening, error, &turn)
       return finish(&turn)
     }
+  }
+
+  /// Receives a silent push: it shows no notification, so there is nothing to tap, and it opens nothing.
+  private func receiveSilently(_ opening: Opening, _ turn: inout TurnInProgress) -> Turn {
+    record.lastLink += 1
+    turn.cause = .link(record.lastLink)
+    var outcome = LinkOutcome(session: record.id, link: record.lastLink, url: opening.url, outcome: .stopped)
+    outcome.reason = "silentPush"
+    outcome.message = "the push is silent (`content-available` without an alert): it shows and opens nothing"
+    advanceTime(&turn)
+    turn.settle(outcome, in: world)
+    return finish(&turn)
   }
 
   /// Opens a link.
@@ -52,14 +67,25 @@ extension Session {
     return finish(&turn)
   }
 
-  /// Rejects a link. The session's time stays too, because a rejected link changes nothing (law 9).
+  /// Rejects a link. The session's time stays too, because a rejected link changes nothing (law 9). A push whose link is
+  /// missing or wrong is stopped instead: its notification opens the app.
   private func reject(_ opening: Opening, _ rejection: LinkRejection, _ turn: inout TurnInProgress) {
     record.lastLink += 1
     turn.cause = .link(record.lastLink)
     var outcome = LinkOutcome(
       session: record.id, link: record.lastLink, url: opening.url, rejection: rejection, location: location)
     outcome.notes = opening.place.map { [OutcomeNote(foundAt: $0)] }
-    turn.entry.answer = outcome
+    guard let push = opening.push else {
+      turn.entry.answer = outcome
+      return
+    }
+    outcome.outcome = .stopped
+    outcome.message = rejection.message + " Its notification only opens the app."
+    advanceTime(&turn)
+    replaceBanner(by: record.lastLink, &turn)
+    world.bring(Phone.Banner(link: nil, title: push.title ?? world.app.name, body: push.body))
+    advanceTime(&turn)
+    turn.settle(outcome, in: world)
   }
 
   /// Prepares the phone for a link. The banner of a push replaces the one before.
@@ -67,9 +93,12 @@ extension Session {
     let banner = opening.push.map { push in
       Phone.Banner(link: link.number, title: push.title ?? world.app.name, body: push.body)
     }
-    if banner != nil, phone.app == .foreground, let old = phone.banner {
-      links.endBanner(old, by: link.number, in: world, &turn)
-    }
+    if banner != nil { replaceBanner(by: link.number, &turn) }
     world.arrive(link.number, place: opening.place, banner: banner)
+  }
+
+  /// Ends the link of the banner that the banner of a later push replaces.
+  private func replaceBanner(by number: Int, _ turn: inout TurnInProgress) {
+    if phone.app == .foreground, let old = phone.banner { links.endBanner(old, by: number, in: world, &turn) }
   }
 }

@@ -166,13 +166,15 @@ public final class Session {
     return finish(&turn)
   }
 
-  /// Follows a tap on a screen of the phone: the link of a banner is opened as any other link, or ends.
+  /// Follows a tap on a screen of the phone: a banner opens the app, and its link as any other link, or ends.
   private func follow(_ tap: PhoneTap, _ banner: Phone.Banner?, _ turn: inout TurnInProgress) {
     turn.cause = .time
     guard case .banner(let number, let isOpened) = tap, let banner else { return }
     guard isOpened else { return links.endBanner(banner, in: world, &turn) }
+    if let number { world.dispatcher.dispatch(PhoneAction.bannerTapped(link: number, last: record.lastLink)) }
+    if phone.app != .foreground { world.move(to: .foreground) }
+    guard let number else { return }
     turn.cause = .link(number)
-    world.dispatcher.dispatch(PhoneAction.bannerTapped(link: number, last: record.lastLink))
     links.supersede(by: number, in: world, &turn)
     links.sort(in: world)
   }

@@ -96,7 +96,7 @@ final class SessionWorld {
     // The queue of links handles a cancellation.
     case .open, .input, .cancel, .tick: break
     case .tap(let element, let text):
-      try requireForeground()
+      if phone.state.banner == nil { try requireForeground() }
       try visibleScreens.tap(element, text: text)
     case .login(let parameters):
       try requireForeground()
@@ -174,13 +174,16 @@ final class SessionWorld {
     return (location, digest)
   }
 
-  /// The screens that are visible now, in the session's language: none when the app is not in the foreground.
+  /// The screens that are visible now, in the session's language: only a notification when the app is not in the
+  /// foreground.
   var visibleScreens: VisibleScreens {
     let language = settings.state.language
-    guard phone.state.app == .foreground else { return VisibleScreens(language: language) }
+    let isInFront = phone.state.app == .foreground
     updatePhoneScreens()
     return VisibleScreens(
-      phoneScreens, above: VisibleScreens(of: instance.root, language: language), name: Self.phoneName)
+      phoneScreens,
+      above: isInFront ? VisibleScreens(of: instance.root, language: language) : VisibleScreens(language: language),
+      name: Self.phoneName)
   }
 
   /// The number of looks at the visible screens for changes.

@@ -1,6 +1,7 @@
 import DeepLinks
 import Flux
 import RIBs
+import TextFormats
 
 /// A queue of the links of a session that have not settled, in the order in which they began.
 struct LinkQueue {
@@ -45,6 +46,10 @@ struct LinkQueue {
     link.openedAt = world.time.now
     let isDeferred = world.phone.state.app == .notInstalled
     link.expiresAt = link.openedAt + (isDeferred ? limits.deferredLifetime : limits.pendingLifetime)
+    // A link that waits does not outlive its route, which rejects it from then on.
+    if let end = world.routes.route(named: link.link.route)?.expiry {
+      link.expiresAt = min(link.expiresAt, end.milliseconds)
+    }
     links.append(link)
   }
 
@@ -201,7 +206,8 @@ struct LinkQueue {
       link.run?.expireSteps(at: now)
       guard link.expiresAt <= now, link.run?.outcome == nil else { continue }
       let what = link.run?.waiting?.waitingFor ?? link.waitBeforeStart
-      end(link, .expired, "expired", "it waited for \(what) longer than a link may", in: world, &turn)
+      let message = "it waited for \(what) longer than a link may, or until its route expired"
+      end(link, .expired, "expired", message, in: world, &turn)
     }
   }
 
@@ -222,7 +228,7 @@ struct LinkQueue {
   mutating func endBanner(
     _ banner: Phone.Banner, by number: Int? = nil, in world: SessionWorld, _ turn: inout TurnInProgress
   ) {
-    guard let link = run(numbered: banner.link) else { return }
+    guard let link = banner.link.flatMap({ run(numbered: $0) }) else { return }
     let message = number == nil ? "its banner was dismissed" : "the banner of a later push replaced its own"
     var outcome = link.outcome(.superseded, reason: number == nil ? "dismissed" : "superseded", message: message)
     outcome.supersededBy = number

@@ -48,7 +48,12 @@ final class AppRootBuilder: Builder<AppRootComponent> {
   func build() -> (router: any LaunchRouting, actionableItem: any AppRootActionableItem) {
     let component = dependency
     let viewController = AppRootViewController()
-    let interactor = AppRootInteractor(presenter: viewController, accountStore: component.accountStore)
+    let worker = LaunchWaitWorker(
+      accountStore: component.accountStore, actions: component.accountActions, time: component.time)
+    let interactor = AppRootInteractor(
+      presenter: viewController, accountStore: component.accountStore, actions: component.accountActions,
+      worker: worker)
+    viewController.listener = interactor
     let router = AppRootRouter(
       interactor: interactor, view: viewController, component: component,
       launchScreenBuilder: LaunchScreenBuilder(dependency: component),

@@ -12,7 +12,8 @@ protocol AppRootRouting: Routing {
 
 /// The presenter of AppRoot.
 protocol AppRootPresentable: Presentable {
-  func show(isLoading: Bool)
+  /// Shows the loading of the account, `nil` when it is not missing.
+  func show(_ loading: AccountLoading?)
 }
 
 /// The steps that workflows can take at AppRoot. Every link begins here, and waits for the app's launch first.
@@ -21,23 +22,31 @@ protocol AppRootActionableItem: AnyObject {
   func requireLoggedOut() -> Future<(any LoggedOutActionableItem, Void)>
 }
 
-/// The logic of AppRoot: shows LaunchScreen, LoggedOut or LoggedIn, depending on the account store.
+/// The logic of AppRoot: shows LaunchScreen, LoggedOut or LoggedIn, depending on the account store. Its worker observes
+/// how long the launch takes.
 final class AppRootInteractor: PresentableInteractor<any AppRootPresentable> {
   weak var router: (any AppRootRouting)?
 
   private let accountStore: AccountStore
+  private let actions: AccountActions
+  private let worker: LaunchWaitWorker
   private let loggedIn = ActionableItemSubject<any LoggedInActionableItem>(waitingFor: "log-in")
   private let loggedOut = ActionableItemSubject<any LoggedOutActionableItem>(waitingFor: "log-out")
 
-  init(presenter: any AppRootPresentable, accountStore: AccountStore) {
+  init(
+    presenter: any AppRootPresentable, accountStore: AccountStore, actions: AccountActions, worker: LaunchWaitWorker
+  ) {
     self.accountStore = accountStore
+    self.actions = actions
+    self.worker = worker
     super.init(presenter: presenter)
   }
 
   override func didBecomeActive() {
+    worker.start(self)
     var shown: Branch?
     accountStore.states.subscribe { [weak self] state in
-      self?.presenter.show(isLoading: state.isLoadingAccount)
+      self?.presenter.show(AccountLoading(state))
       let branch = Branch(state)
       guard shown != branch else { return }
       shown = branch
@@ -69,6 +78,12 @@ extension AppRootInteractor: AppRootActionableItem {
     waitForLaunch().flatMap {
       self.accountStore.state.isLoggedIn ? .stopped("alreadyLoggedIn") : self.loggedOut.wait(in: self)
     }
+  }
+}
+
+extension AppRootInteractor: AppRootPresentableListener {
+  func didTapRetry() {
+    actions.retryLoad(for: self)
   }
 }
 

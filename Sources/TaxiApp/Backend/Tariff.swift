@@ -22,7 +22,8 @@ enum Tariff {
   static let reservationFee = 400
   /// The fee for the cancellation of an order after its free time.
   static let cancellationFee = 500
-  /// The time after a car accepts in which a cancellation is free, in milliseconds.
+  /// The time after a car accepts in which a cancellation is free, in milliseconds. A reserved taxi can be cancelled
+  /// free of charge until its booked time too.
   static let freeCancellation: Int64 = 120_000
 
   /// Returns the lines of a fare without a discount.

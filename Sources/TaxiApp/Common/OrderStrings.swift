@@ -23,6 +23,14 @@ extension Order {
     }
     return cancellation?.title ?? status.title
   }
+
+  /// The reason why other means paid than the chosen ones, for the customer; `nil` when the chosen ones paid.
+  var paymentChange: LocalizedText? {
+    guard let paidBy, let method, paidBy != method else { return nil }
+    return method == .wallet
+      ? LocalizedText(ja: "残高不足のため、お支払い方法を変更しました", en: "The wallet balance was too low, so other means paid")
+      : LocalizedText(ja: "カードの有効期限切れのため、お支払い方法を変更しました", en: "The card had expired, so other means paid")
+  }
 }
 
 extension Cancellation {
@@ -43,7 +51,6 @@ extension PaymentMethod {
     switch self {
     case .wallet: LocalizedText(ja: "ウォレット残高", en: "Wallet balance")
     case .card(let id):
-
       cards?.first { $0.id == id }.map { LocalizedText($0.number) } ?? LocalizedText(ja: "カード", en: "Card")
     case .business: LocalizedText(ja: "ビジネスプロフィール", en: "Business profile")
     case .cash: LocalizedText(ja: "車内で現金", en: "Cash in the cab")
@@ -98,6 +105,12 @@ extension KnownPlace {
 }
 
 extension LocalizedText {
+  /// Returns the problem of the last refresh, and the time of what is shown, in milliseconds since 1970.
+  static func outOfDate(_ problem: String, since time: Int64) -> LocalizedText {
+    let (cause, moment) = (LocalizedText.problem(problem), LocalizedText.moment(time))
+    return LocalizedText(ja: "\(cause.ja)(最終更新 \(moment.ja))", en: "\(cause.en) (last updated \(moment.en))")
+  }
+
   /// Returns the name of a car class; the code of a class without a name.
   static func carClass(_ code: String) -> LocalizedText {
     switch code {

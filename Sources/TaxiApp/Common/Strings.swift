@@ -29,6 +29,7 @@ extension LocalizedText {
   static func problem(_ code: String) -> LocalizedText {
     switch code {
     case "network": LocalizedText(ja: "通信できませんでした", en: "The network failed")
+    case "slow": LocalizedText(ja: "通信に時間がかかっています", en: "The network is slow")
     case "maintenance": LocalizedText(ja: "メンテナンス中です", en: "The service is under maintenance")
     case "sessionExpired":
       LocalizedText(ja: "ログインの有効期限が切れました。もう一度ログインしてください", en: "Your log-in has expired. Please log in again")
@@ -38,7 +39,9 @@ extension LocalizedText {
     case "reservationInThePast": LocalizedText(ja: "過去の日時は予約できません", en: "That time has passed")
     case "incompleteReservation": LocalizedText(ja: "日時とお迎え場所が必要です", en: "A time and a pick-up are needed")
     case "reservationTooLate":
-      LocalizedText(ja: "配車中のため、変更もキャンセルもできません", en: "It is too late: the taxi is being sent")
+      LocalizedText(
+        ja: "配車中のため変更できません。キャンセルは注文の画面でできます",
+        en: "It is too late for a change: the taxi is being sent. You can cancel it on the screen of its order")
     case "cancellationFeeChanged":
       LocalizedText(ja: "キャンセル料が変わりました。もう一度ご確認ください", en: "The cancellation fee has changed. Please confirm again")
     case "cardExpired": LocalizedText(ja: "カードの有効期限が切れています", en: "This card has expired")

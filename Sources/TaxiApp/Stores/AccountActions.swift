@@ -18,7 +18,7 @@ protocol AccountRepository: AnyObject {
 
 extension BackendPort: AccountRepository where Simulator == TaxiSimulator {
   func checkToken(for rib: Interactor) { send(.tokenCheck, from: rib) }
-  func requestAccount(for rib: Interactor) { send(.account, from: rib, for: .owner) }
+  func requestAccount(for rib: Interactor) { send(.account, from: rib) }
   func logIn(phone: String, for rib: Interactor) { send(.login(phone: phone), from: rib) }
   func signUp(name: String, phone: String, for rib: Interactor) { send(.signUp(name: name, phone: phone), from: rib) }
   func linkInvitation(code: String, for rib: Interactor) { send(.linkInvitation(code: code), from: rib) }
@@ -41,14 +41,26 @@ final class AccountActions {
     if store.state.tokenCheck == .notAsked { repository.checkToken(for: rib) }
   }
 
-  /// Checks it again after a failure.
+  /// Checks it again after a failure, or when the check takes long.
   func retryTokenCheck(for rib: Interactor) {
-    if store.state.tokenCheck?.failure != nil { repository.checkToken(for: rib) }
+    guard let check = store.state.tokenCheck else { return }
+    if check.failure != nil || store.state.isLaunchSlow { repository.checkToken(for: rib) }
   }
 
   /// Loads the account.
   func load(for rib: Interactor) {
     if store.state.account.isNotAsked { repository.requestAccount(for: rib) }
+  }
+
+  /// Loads the account again after a failure, or when it takes long.
+  func retryLoad(for rib: Interactor) {
+    guard store.state.isAccountMissing else { return }
+    if store.state.account.failure != nil || store.state.isLaunchSlow { repository.requestAccount(for: rib) }
+  }
+
+  /// Notes that the check of the log-in or the account is awaited, or takes long.
+  func noteWait(_ wait: LaunchWait) {
+    dispatcher.dispatch(AccountAction.launchWaited(wait))
   }
 
   /// Logs in with a phone number.
@@ -89,6 +101,11 @@ final class AccountActions {
   /// Leaves the invitation screen.
   func leaveInvitation() {
     dispatcher.dispatch(AccountAction.invitationLeft)
+  }
+
+  /// Opens or closes the question whether to log out while an order is in progress.
+  func askToLogOut(_ isAsking: Bool) {
+    dispatcher.dispatch(AccountAction.logOutAsked(isAsking))
   }
 
   /// Logs out.

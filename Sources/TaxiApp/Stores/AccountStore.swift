@@ -16,6 +16,10 @@ enum AccountAction: Action {
   case invitationEntered(String)
   /// The invitation screen was detached. This clears what was typed there.
   case invitationLeft
+  /// The wait for the check of the log-in or for the account began, or takes long.
+  case launchWaited(LaunchWait)
+  /// The question whether to log out while an order is in progress was opened or closed.
+  case logOutAsked(Bool)
   /// The customer logs out.
   case loggedOut
   /// LoggedIn was detached, for any reason. This resets every state that belongs to the account.
@@ -41,6 +45,12 @@ struct AccountState: StoreState {
   var isLoggedIn = false
   /// The check of the log-in when the app starts; `nil` before the first log-in and once the log-in is valid.
   var tokenCheck: TokenCheck?
+  /// The number of the last request for that check or for the account. Optional, because older stored states lack it.
+  var launchRequest: Int?
+  /// The wait for its reply; `nil` when there is none.
+  var launchWait: LaunchWait?
+  /// Whether the question whether to log out is shown; `nil` when it is not.
+  var isAskingToLogOut: Bool?
   /// The account that is logged in.
   var account = Loadable<Account>.notAsked
   /// The text of the invitation code's field.
@@ -55,15 +65,22 @@ struct AccountState: StoreState {
   /// The phone number of the account that is logged in, by which the backend knows it; `nil` when none is.
   var caller: String? { isLoggedIn ? number ?? account.value?.phone : nil }
 
-  /// Whether LoggedIn loads the account.
-  var isLoadingAccount: Bool { isLoggedIn && tokenCheck == nil && account.value == nil }
+  /// Whether the account of a valid log-in is missing: it is loaded, or could not be.
+  var isAccountMissing: Bool { isLoggedIn && tokenCheck == nil && account.value == nil }
+
+  /// Whether the check of the log-in or the account waits for its reply.
+  var isLaunchAsked: Bool { tokenCheck == .underWay || account.isLoading }
+
+  /// Whether the check of the log-in or the account takes long.
+  var isLaunchSlow: Bool { launchWait?.isSlow ?? false }
 
   /// Whether the invitation in the field is being linked.
   var isLinking: Bool { underWay.holds(.linkInvitation(code: invitation)) }
 
-  /// The state of the log-in. It is under way until the account is loaded, because without an account the app logs out.
+  /// The state of the log-in. It is under way until the account is loaded, because without an account the app shows no
+  /// feature.
   var loginState: LoginState {
-    if let code = tokenCheck?.failure { return LoginState(.loggedOut, reason: code) }
+    if let code = tokenCheck?.failure ?? account.failure { return LoginState(.loggedOut, reason: code) }
     if isLoggingIn || isLoggedIn && account.value == nil { return LoginState(.underWay) }
     return isLoggedIn ? LoginState(.loggedIn) : LoginState(.loggedOut, reason: problem)
   }
@@ -115,6 +132,12 @@ struct AccountState: StoreState {
       guard isLoggedIn else { return }
       invitation = ""
       isLinked = false
+    case .launchWaited(let wait):
+      launchWait = wait
+      return
+    case .logOutAsked(let isAsking):
+      isAskingToLogOut = isAsking ? true : nil
+      return
     case .loggedOut: self = AccountState()
     case .left: return
     }
@@ -128,8 +151,12 @@ struct AccountState: StoreState {
 
   private mutating func asked(_ call: BackendCall<TaxiSimulator>) {
     switch call.request {
-    case .read(.tokenCheck): tokenCheck = .underWay
-    case .read(.account): account = .loading
+    case .read(.tokenCheck):
+      tokenCheck = .underWay
+      beginLaunch(call.number)
+    case .read(.account):
+      account = .loading
+      beginLaunch(call.number)
     case .change(.login(let phone)), .change(.signUp(_, let phone)):
       isLoggingIn = true
       login = call.number
@@ -157,11 +184,13 @@ struct AccountState: StoreState {
       number = nil
       problem = fault.code
     case (_, .failure(let fault)) where fault.endsLogIn: leave(because: fault)
-    case (.read(.tokenCheck), .success): tokenCheck = nil
-    case (.read(.tokenCheck), .failure(let fault)): tokenCheck = .failed(fault.code)
-    case (.read(.account), .success(.account(let account, _))): self.account = .loaded(account)
-    // No screen can be shown without an account: log out, so that the log-in screen shows the problem.
-    case (.read(.account), .failure(let fault)): leave(because: fault)
+    case (.read(.tokenCheck), .success):
+      if tokenCheck != nil { (tokenCheck, launchWait) = (nil, nil) }
+    case (.read(.tokenCheck), .failure(let fault)):
+      if tokenCheck != nil, isLastLaunch(call) { (tokenCheck, launchWait) = (.failed(fault.code), nil) }
+    case (.read(.account), .success(.account(let account, _))): (self.account, launchWait) = (.loaded(account), nil)
+    case (.read(.account), .failure(let fault)):
+      if account.isLoading, isLastLaunch(call) { (account, launchWait) = (.failed(fault.code), nil) }
     case (.change(.linkInvitation(let code)), .success(.account(let account, _))):
       self.account = .loaded(account)
       isLinked = code == invitation
@@ -169,6 +198,16 @@ struct AccountState: StoreState {
       if code == invitation { problem = fault.code }
     default: break
     }
+  }
+
+  private mutating func beginLaunch(_ request: Int) {
+    launchRequest = request
+    launchWait = nil
+  }
+
+  /// Returns whether no later request was sent for the same. The first success counts, but only the last failure.
+  private func isLastLaunch(_ call: BackendCall<TaxiSimulator>) -> Bool {
+    launchRequest.map { call.number >= $0 } ?? true
   }
 
   private mutating func leave(because fault: BackendError) {

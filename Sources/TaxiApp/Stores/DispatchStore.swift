@@ -21,7 +21,7 @@ enum DispatchAction: Action {
   case searchLeft
   /// A payment of the order was chosen.
   case paymentChosen(PaymentChoice)
-  /// The confirmation was detached. This clears its fare and the payment.
+  /// The confirmation was detached. This clears its fare. The payment stays, as long as the draft.
   case confirmationLeft
 }
 
@@ -56,7 +56,10 @@ struct DispatchState: AccountBound {
 
   mutating func reduceOwn(_ action: DispatchAction) {
     switch action {
-    case .filledIn(let draft): change { $0 = draft }
+    case .filledIn(let draft):
+      // Another draft is another order, for which nothing was chosen.
+      if draft != self.draft { choice = nil }
+      change { $0 = draft }
     case .placeChosen(.pickup, let place): change { $0.pickup = place }
     case .placeChosen(.stop, let place): change { $0.stops.append(place) }
     case .placeChosen(.dropoff, let place): change { $0.dropoff = place }
@@ -69,7 +72,6 @@ struct DispatchState: AccountBound {
       problem = nil
     case .confirmationLeft:
       fare = .notAsked
-      choice = nil
       ordered = nil
       problem = nil
     }

@@ -45,8 +45,11 @@ struct OrderState: AccountBound {
   var askedFee: Int?
   /// The movements of the tracked cars, by order. Optional, because older stored states lack it.
   var vehicles: [Int: Vehicle]?
+  /// The codes of the orders whose last refresh failed: what is shown of them is as old as their last reply. Optional,
+  /// because older stored states lack it.
+  var refreshProblems: [Int: String]?
   var underWay: [TaxiChange]?
-  /// The code of the last failed cancellation.
+  /// The code of the last failed cancellation, until the order is refreshed.
   var problem: String?
   /// The code of the last failed rating.
   var ratingProblem: String?
@@ -136,7 +139,11 @@ struct OrderState: AccountBound {
     switch (request, result) {
     case (.read(.order(let id)), .success(let order)):
       if orders[id] != nil { take(order) }
-    case (.read(.order(let id)), .failure): orders[id]?.settle(result)
+      // The refusal of a cancellation that came too late is still true.
+      if shown == id, problem != "orderClosed" { problem = nil }
+    case (.read(.order(let id)), .failure(let fault)):
+      if self.order(id) != nil { setRefreshProblem(fault.code, of: id) }
+      orders[id]?.settle(result)
     case (.change(.requestRide), .success(let order)): take(order)
     case (.change(.cancelOrder), .success(let order)), (.change(.rateOrder), .success(let order)): take(order)
     case (.change(.cancelOrder(let id, _)), .failure(let fault)):
@@ -150,8 +157,15 @@ struct OrderState: AccountBound {
   private mutating func take(_ order: Order) {
     if order.status.isOver, self.order(order.id)?.status.isOver == false { ended = order.id }
     orders[order.id] = .loaded(order)
+    setRefreshProblem(nil, of: order.id)
     // The car of an order that is over is not tracked any more.
     if order.status.isOver { setVehicle(nil, of: order.id) }
+  }
+
+  private mutating func setRefreshProblem(_ code: String?, of id: Int) {
+    var problems = refreshProblems ?? [:]
+    problems[id] = code
+    refreshProblems = problems.isEmpty ? nil : problems
   }
 
   private mutating func setVehicle(_ vehicle: Vehicle?, of id: Int) {

@@ -1,14 +1,15 @@
 import AndonTesting
 import RIBs
-import SessionEngine
 import Streams
 import Testing
 
+@testable import SessionEngine
 @testable import TaxiApp
 
 @Suite struct AppRootInteractorTests {
   private let feature: Feature<AccountState>
   private let actions: AccountActions
+  private let time = SessionTime(now: 0)
   private let presenter = AppRootPresenterFake()
   private let router = AppRootRouterFake()
   private let interactor: AppRootInteractor
@@ -20,7 +21,9 @@ import Testing
   private init(in state: AccountState) throws {
     let feature = try Feature(AccountState.self, in: state)
     actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
-    interactor = AppRootInteractor(presenter: presenter, accountStore: feature.store)
+    interactor = AppRootInteractor(
+      presenter: presenter, accountStore: feature.store, actions: actions,
+      worker: LaunchWaitWorker(accountStore: feature.store, actions: actions, time: time))
     interactor.router = router
     interactor.activate()
     self.feature = feature
@@ -64,12 +67,36 @@ import Testing
   }
 
   @Test func `the window shows a sign while the account is loaded`() {
-    #expect(presenter.shown == [false])
+    #expect(presenter.shown == [nil])
     logIn()
     actions.load(for: feature.rib)
-    #expect(presenter.shown.last == true)
+    #expect(presenter.shown.last == .underWay(isSlow: false))
     feature.repository.reply(.account(Account(name: "行灯 花子", phone: "090-1"), orders: []))
-    #expect(presenter.shown.last == false)
+    #expect(presenter.shown.last == .some(nil))
+  }
+
+  @Test func `an account that cannot be loaded is a problem, and a tap requests it again`() {
+    logIn()
+    actions.load(for: feature.rib)
+    feature.repository.fail(.network)
+    #expect(presenter.shown.last == .failed("network") && router.calls.last == "loggedIn")
+    interactor.didTapRetry()
+    #expect(feature.repository.names == ["login", "account", "account"])
+    #expect(presenter.shown.last == .underWay(isSlow: false))
+  }
+
+  @Test func `an account that takes long is said to, and a tap requests it again`() {
+    logIn()
+    actions.load(for: feature.rib)
+    time.now = LaunchWait.patience - 1
+    #expect(!time.runNext())
+    interactor.didTapRetry()
+    #expect(feature.repository.names == ["login", "account"])
+    time.now = LaunchWait.patience
+    #expect(time.runNext() && presenter.shown.last == .underWay(isSlow: true))
+    interactor.didTapRetry()
+    #expect(feature.repository.names == ["login", "account", "account"])
+    #expect(presenter.shown.last == .underWay(isSlow: false) && feature.state.launchWait?.since == time.now)
   }
 
   @Test func `a link waits for the log-in`() {
@@ -91,8 +118,8 @@ import Testing
 }
 
 private final class AppRootPresenterFake: AppRootPresentable {
-  private(set) var shown: [Bool] = []
-  func show(isLoading: Bool) { shown.append(isLoading) }
+  private(set) var shown: [AccountLoading?] = []
+  func show(_ loading: AccountLoading?) { shown.append(loading) }
 }
 
 private final class AppRootRouterFake: FakeRouter, AppRootRouting {

@@ -4,6 +4,7 @@ import RIBs
 import Streams
 import Testing
 
+@testable import SessionEngine
 @testable import TaxiApp
 
 @Suite struct AppRootRouterTests {
@@ -13,7 +14,10 @@ import Testing
 
   init() throws {
     let feature = try Feature(AccountState.self)
-    let interactor = AppRootInteractor(presenter: view, accountStore: feature.store)
+    let actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    let worker = LaunchWaitWorker(accountStore: feature.store, actions: actions, time: SessionTime(now: 0))
+    let interactor = AppRootInteractor(
+      presenter: view, accountStore: feature.store, actions: actions, worker: worker)
     router = AppRootRouter(
       interactor: interactor, view: view, component: EmptyComponent(), launchScreenBuilder: BuilderFake(),
       loggedOutBuilder: BuilderFake(), loggedInBuilder: BuilderFake())

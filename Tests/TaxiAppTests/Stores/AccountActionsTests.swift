@@ -73,7 +73,7 @@ import Testing
     actions.retryTokenCheck(for: feature.rib)
     #expect(feature.repository.names == ["tokenCheck"] && feature.state.tokenCheck == .underWay)
     feature.repository.reply(.account(account, orders: []))
-    #expect(feature.state.tokenCheck == nil && feature.state.isLoadingAccount && feature.errors == [])
+    #expect(feature.state.tokenCheck == nil && feature.state.isAccountMissing && feature.errors == [])
     #expect(feature.state.caller == "090-1")
   }
 
@@ -142,8 +142,50 @@ import Testing
     feature.dispatcher.dispatch(WalletAction.codeEntered("TX-1"))
     logIn()
     actions.load(for: feature.rib)
-    feature.repository.fail(.network)
+    feature.repository.fail(.sessionExpired)
     actions.leave()
-    #expect(wallet.state == WalletState() && feature.state.problem == "network")
+    #expect(wallet.state == WalletState() && feature.state.problem == "sessionExpired")
+  }
+
+  @Test func `an account that cannot be loaded keeps the log-in, and is requested again only by a retry`() {
+    logIn()
+    actions.load(for: feature.rib)
+    feature.repository.fail(.network)
+    #expect(feature.state.isLoggedIn && feature.state.account.failure == "network")
+    #expect(feature.state.loginState == LoginState(.loggedOut, reason: "network"))
+    actions.load(for: feature.rib)
+    #expect(feature.repository.names == ["login", "account"])
+    actions.retryLoad(for: feature.rib)
+    actions.retryLoad(for: feature.rib)
+    #expect(feature.repository.names == ["login", "account", "account"] && feature.state.account.isLoading)
+    feature.repository.reply(.account(account, orders: []))
+    actions.retryLoad(for: feature.rib)
+    #expect(feature.state.account.value == account && feature.repository.names.count == 3)
+  }
+
+  @Test func `of two requests for the account the first success counts, and only the last failure`() {
+    logIn()
+    actions.load(for: feature.rib)
+    actions.retryLoad(for: feature.rib)
+    #expect(feature.repository.names.count == 2, "it does not take long yet")
+    actions.noteWait(LaunchWait(since: 0, isSlow: true))
+    actions.retryLoad(for: feature.rib)
+    #expect(feature.repository.names.count == 3 && feature.state.launchWait == nil)
+    feature.repository.fail(.network)
+    #expect(feature.state.account.isLoading, "the second request waits")
+    feature.repository.reply(.account(account, orders: []))
+    #expect(feature.state.account.value == account)
+  }
+
+  @Test func `a late failure of an earlier check does not end a launch`() throws {
+    let feature = try Feature(AccountState.self, in: .found)
+    let actions = AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
+    actions.checkToken(for: feature.rib)
+    actions.noteWait(LaunchWait(since: 0, isSlow: true))
+    actions.retryTokenCheck(for: feature.rib)
+    feature.repository.reply(.account(account, orders: []))
+    feature.repository.fail(.network)
+    #expect(feature.repository.names == ["tokenCheck", "tokenCheck"])
+    #expect(feature.state.tokenCheck == nil && feature.state.isAccountMissing)
   }
 }

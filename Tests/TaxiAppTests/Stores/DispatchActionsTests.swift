@@ -74,4 +74,15 @@ import Testing
     actions.leaveConfirmation()
     #expect(feature.state.problem == nil && feature.state.fare.isNotAsked)
   }
+
+  @Test func `the payment is remembered as long as the draft`() {
+    actions.fillIn(draft)
+    actions.choosePayment { $0.coupon = 3 }
+    actions.leaveConfirmation()
+    actions.choose(carClass: "van")
+    actions.fillIn(feature.state.draft)
+    #expect(feature.state.choice == PaymentChoice(coupon: 3))
+    actions.fillIn(OrderDraft(pickup: home))
+    #expect(feature.state.choice == nil)
+  }
 }

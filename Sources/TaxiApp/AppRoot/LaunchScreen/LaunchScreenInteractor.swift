@@ -4,7 +4,8 @@ import Streams
 
 /// The presenter of LaunchScreen.
 protocol LaunchScreenPresentable: Presentable {
-  func show(_ check: TokenCheck)
+  /// Shows the check, and whether it takes long.
+  func show(_ check: TokenCheck, isSlow: Bool)
 }
 
 /// Receives what LaunchScreen reports to its parent: nothing. The account store tells when the check has ended.
@@ -28,7 +29,7 @@ final class LaunchScreenInteractor: PresentableInteractor<any LaunchScreenPresen
   override func didBecomeActive() {
     accountStore.states.subscribe { [weak self] state in
       // After the check AppRoot shows another screen.
-      if let check = state.tokenCheck { self?.presenter.show(check) }
+      if let check = state.tokenCheck { self?.presenter.show(check, isSlow: state.isLaunchSlow) }
     }.cancelOnDeactivate(of: self)
   }
 

@@ -5,6 +5,8 @@ struct LaunchScreenView: View {
   /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var check = TokenCheck.notAsked
+    /// Whether the check takes long.
+    @Published var isSlow = false
   }
 
   @ObservedObject var dataSource: DataSource
@@ -13,10 +15,10 @@ struct LaunchScreenView: View {
   var body: some View {
     Text(LocalizedText(ja: "タクシー", en: "Taxi")).textStyle(.title)
     switch dataSource.check {
-    case .notAsked, .underWay: ProgressView(LocalizedText(ja: "ログインを確認しています…", en: "Checking your log-in…"))
-    case .failed(let code):
-      Text(.problem(code)).identifier("problem")
-      Button(.retry, id: "retry") { listener?.didTapRetry() }
+    case .notAsked, .underWay:
+      ProgressView(LocalizedText(ja: "ログインを確認しています…", en: "Checking your log-in…"))
+      if dataSource.isSlow { RetryView("slow") { listener?.didTapRetry() } }
+    case .failed(let code): RetryView(code) { listener?.didTapRetry() }
     }
   }
 }

@@ -17,7 +17,8 @@ final class LaunchScreenViewController: HostingController<LaunchScreenView> {
 }
 
 extension LaunchScreenViewController: LaunchScreenPresentable {
-  func show(_ check: TokenCheck) {
+  func show(_ check: TokenCheck, isSlow: Bool) {
     dataSource.check = check
+    dataSource.isSlow = isSlow
   }
 }

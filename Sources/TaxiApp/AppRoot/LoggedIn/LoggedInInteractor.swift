@@ -17,6 +17,9 @@ protocol LoggedInActionableItem: AnyObject {
 }
 
 /// The logic of LoggedIn: loads the account, then attaches MainFeatures. Has no view.
+///
+/// The account is requested when the app is on the screen, so an app that is in the background requests nothing until
+/// then. When it cannot be loaded, AppRoot's screen offers to request it again.
 final class LoggedInInteractor: Interactor {
   weak var router: (any LoggedInRouting)?
   weak var listener: (any LoggedInListener)?
@@ -36,6 +39,9 @@ final class LoggedInInteractor: Interactor {
       guard state.account.value != nil else { return }
       self?.accountStore.whenIdle { self?.showFeatures() }
     }.cancelOnDeactivate(of: self)
+  }
+
+  override func didAppear() {
     actions.load(for: self)
   }
 

@@ -52,8 +52,10 @@ struct Order: Codable, Hashable, Sendable {
   var fixes: [VehicleFix]?
   /// The car that accepted the order, and its driver; `nil` before a car accepts, and for an order without a ride.
   var car: AssignedCar?
-  /// The means that pay the order.
+  /// The means that the customer chose to pay the order.
   var method: PaymentMethod?
+  /// The means that paid the ride or the fee for the cancellation: others than the chosen ones, when these could not.
+  var paidBy: PaymentMethod?
   /// The coupon that reduces the fare.
   var coupon: Coupon?
   /// The purpose of a ride that the company pays.

@@ -6,7 +6,8 @@ struct Reservation: Codable, Hashable, Sendable {
   enum Status: String, Codable, Sendable, CaseIterable {
     /// The taxi is reserved. The customer can change and cancel the reservation.
     case scheduled
-    /// The reservation has become an order, which is in progress. A change or a cancellation is too late.
+    /// The reservation has become an order, which is in progress. A change is too late, and the order is cancelled
+    /// instead of the reservation.
     case dispatching
     /// The order was carried out.
     case completed

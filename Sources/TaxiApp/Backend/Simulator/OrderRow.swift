@@ -22,6 +22,8 @@ struct OrderRow: RowCoding, Hashable, Sendable {
   var cancellationFee: Int?
   /// The customer's rating, from 1 to 5 stars.
   var rating: Int?
+  /// The means that paid the ride or the fee for the cancellation; `nil` before that, and when nothing was to be paid.
+  var paidBy: PaymentMethod?
 
   static let table = AppTable(
     "orders",
@@ -70,14 +72,14 @@ struct OrderRow: RowCoding, Hashable, Sendable {
     FareLines.columns + [
       .init("method", .text), .init("coupon_id", .integer), .init("purpose", .text), .init("reservation_id", .integer),
       .init("pickup_at", .integer), .init("cars", .text), .init("ended", .text), .init("cancellation_fee", .integer),
-      .init("rating", .integer),
+      .init("rating", .integer), .init("paid_by", .text),
     ]
 
   var laterValues: [AppValue] {
     FareLines.values(of: fare.lines) + [
       .optional(choice.method?.description), .optional(choice.coupon), .optional(choice.purpose),
       .optional(reservation), .optional(timeline.pickupAt), .optional(timeline.cars?.rawValue),
-      .optional(end?.rawValue), .optional(cancellationFee), .optional(rating),
+      .optional(end?.rawValue), .optional(cancellationFee), .optional(rating), .optional(paidBy?.description),
     ]
   }
 
@@ -93,6 +95,7 @@ struct OrderRow: RowCoding, Hashable, Sendable {
     end = row.text().flatMap { End(rawValue: $0) } ?? (timeline.cancelledAt == nil ? nil : .cancelledByCustomer)
     cancellationFee = row.integer()
     rating = row.integer()
+    paidBy = row.text().flatMap { PaymentMethod($0) }
   }
 
   /// The time at which the order ends by itself; `nil` when it has ended.

@@ -47,7 +47,7 @@ extension TaxiSimulator {
     let status = row.timeline.status(at: now)
     return Order(
       id: row.id, status: status, requestedAt: row.timeline.requestedAt, asOf: now, draft: row.draft, fare: row.fare,
-      fixes: fixes, car: Fleet.car(of: row.id, status), method: row.choice.method, coupon: coupon,
+      fixes: fixes, car: Fleet.car(of: row.id, status), method: row.choice.method, paidBy: row.paidBy, coupon: coupon,
       purpose: row.choice.purpose, reservation: row.reservation, cancellationTerms: cancellationTerms(of: row),
       cancellation: row.cancellation, rating: row.rating)
   }

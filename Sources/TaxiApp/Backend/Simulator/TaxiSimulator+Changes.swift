@@ -50,7 +50,9 @@ extension TaxiSimulator {
     guard let found = reservations.first(where: { $0.id == id }) else { throw .notFound("reservation", id) }
     guard found.status != .dispatching else {
       throw BackendError(
-        code: "reservationTooLate", message: "reservation \(id) is being carried out and cannot be changed any more")
+        code: "reservationTooLate",
+        message:
+          "reservation \(id) is being carried out: it cannot be changed any more, and its order is cancelled instead")
     }
     guard found.status == .scheduled else {
       throw BackendError(code: "reservationClosed", message: "reservation \(id) is \(found.status.rawValue)")

@@ -62,13 +62,15 @@ extension TaxiSimulator {
     case .noCarFound: finish(row, .noCarFound)
     case .cancelled: finish(row, .cancelledByDriver)
     default:
-      complete(row, at: moment)
+      var row = row
+      row.paidBy = complete(row, at: moment)
       finish(row, .completed)
     }
   }
 
-  private func complete(_ row: OrderRow, at moment: Int64) {
-    guard let pickup = row.draft.pickup, let dropoff = row.draft.dropoff else { return }
+  /// Charges the ride of an order, and adds it to the history. Returns the means that paid.
+  private func complete(_ row: OrderRow, at moment: Int64) -> PaymentMethod? {
+    guard let pickup = row.draft.pickup, let dropoff = row.draft.dropoff else { return nil }
     let method = charge(row.fare.amount, .ride, by: row, at: moment)
     if let id = row.choice.coupon, var coupon = coupons.first(where: { $0.id == id }) {
       coupon.status = .used
@@ -78,6 +80,7 @@ extension TaxiSimulator {
       Ride(
         id: row.id, at: row.timeline.ridingAt, pickup: pickup, dropoff: dropoff, fare: row.fare.amount,
         lines: row.fare.lines, method: method, purpose: method == .business ? row.choice.purpose : nil))
+    return method
   }
 }
 

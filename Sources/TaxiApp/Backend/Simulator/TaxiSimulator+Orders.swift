@@ -46,8 +46,9 @@ extension TaxiSimulator {
         message: "the cancellation costs ¥\(fee), more than the accepted ¥\(accepted ?? 0)")
     }
     row.timeline.cancelledAt = now
-    row.cancellationFee = fee
-    if fee > 0 { charge(fee, .cancellation, by: row, at: now) }
+    if fee > 0 { row.paidBy = charge(fee, .cancellation, by: row, at: now) }
+    // Cash cannot be charged, so it pays no fee.
+    row.cancellationFee = row.paidBy == .cash ? 0 : fee
     finish(row, .cancelledByCustomer)
     return order(orders.first { $0.id == id } ?? row, at: now)
   }

@@ -36,12 +36,16 @@ extension TaxiSimulator {
 
   /// Returns the terms of a cancellation; `nil` when it is free: for an order that is paid in cash, because nothing can
   /// be charged, and for one that ends without a ride.
+  ///
+  /// The free time counts from the car's acceptance. A reserved taxi is sent before the booked time, which the customer
+  /// did not choose, so its cancellation is free until the booked time at least.
   func cancellationTerms(of row: OrderRow) -> CancellationTerms? {
     guard row.end == nil, row.timeline.cars != .absent,
       payer(of: row, Tariff.cancellationFee, at: row.timeline.acceptedAt) != .cash
     else { return nil }
     return CancellationTerms(
-      freeUntil: row.timeline.acceptedAt + Tariff.freeCancellation, fee: Tariff.cancellationFee)
+      freeUntil: max(row.timeline.acceptedAt + Tariff.freeCancellation, row.timeline.pickupAt ?? .min),
+      fee: Tariff.cancellationFee)
   }
 
   /// Pays in a cab by the wallet.
@@ -60,7 +64,6 @@ extension TaxiSimulator {
   }
 
   /// Charges an amount for an order, and returns the means that paid it. Cash and an amount of zero are no transaction.
-  @discardableResult
   func charge(_ amount: Int, _ kind: Transaction.Kind, by row: OrderRow, at time: Int64) -> PaymentMethod {
     let method = payer(of: row, amount, at: time)
     guard method != .cash, amount > 0 else { return method }

@@ -1,3 +1,4 @@
+import Flux
 import RIBs
 import SessionEngine
 import Testing
@@ -36,6 +37,14 @@ import Testing
     #expect(feature.repository.names.count == 2, "the check is under way")
   }
 
+  @Test func `a check that takes long is said to, and a tap checks again`() {
+    interactor.setVisible(true)
+    feature.dispatcher.dispatch(AccountAction.launchWaited(LaunchWait(since: 0, isSlow: true)))
+    #expect(presenter.isSlow)
+    interactor.didTapRetry()
+    #expect(feature.repository.names == ["tokenCheck", "tokenCheck"] && !presenter.isSlow)
+  }
+
   @Test func `the end of the check changes nothing on the screen`() {
     interactor.setVisible(true)
     feature.repository.fail(.sessionRevoked)
@@ -45,5 +54,9 @@ import Testing
 
 private final class LaunchScreenPresenterFake: LaunchScreenPresentable {
   private(set) var shown: [TokenCheck] = []
-  func show(_ check: TokenCheck) { shown.append(check) }
+  private(set) var isSlow = false
+  func show(_ check: TokenCheck, isSlow: Bool) {
+    shown.append(check)
+    self.isSlow = isSlow
+  }
 }

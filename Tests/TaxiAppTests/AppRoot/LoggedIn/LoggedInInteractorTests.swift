@@ -25,7 +25,16 @@ import Testing
     self.feature = feature
   }
 
-  @Test func `the account is requested once, and the features open once when it is loaded`() {
+  @Test func `the account is requested when the app is on the screen, and once`() {
+    #expect(feature.repository.names == ["login"])
+    interactor.setVisible(true)
+    interactor.setVisible(false)
+    interactor.setVisible(true)
+    #expect(feature.repository.names == ["login", "account"])
+  }
+
+  @Test func `the features open once when the account is loaded`() {
+    interactor.setVisible(true)
     #expect(feature.repository.names == ["login", "account"] && router.calls == [])
     let wait = interactor.waitForMainFeatures()
     #expect(wait.waitingFor == "the account")
@@ -35,8 +44,9 @@ import Testing
   }
 
   @Test func `an account that cannot be loaded opens nothing`() {
+    interactor.setVisible(true)
     feature.repository.fail(.network)
-    #expect(router.calls == [] && !feature.state.isLoggedIn && feature.state.problem == "network")
+    #expect(router.calls == [] && feature.state.isLoggedIn && feature.state.account.failure == "network")
   }
 
   @Test func `the end of the log-in resets what belongs to the account`() throws {

@@ -7,6 +7,7 @@ protocol MenuDependency: Dependency {
   var accountActions: AccountActions { get }
   var menuActions: MenuActions { get }
   var appearances: Appearances { get }
+  var ordersInProgress: any OrdersInProgress { get }
   var inputRules: InputRules { get }
 }
 
@@ -37,7 +38,8 @@ final class MenuBuilder: Builder<any MenuDependency>, MenuBuildable {
     let component = MenuComponent(dependency: dependency)
     let viewController = MenuViewController()
     let interactor = MenuInteractor(
-      presenter: viewController, actions: dependency.accountActions)
+      presenter: viewController, accountStore: dependency.accountStore, actions: dependency.accountActions,
+      orders: dependency.ordersInProgress)
     interactor.listener = listener
     viewController.listener = interactor
     let router = MenuRouter(

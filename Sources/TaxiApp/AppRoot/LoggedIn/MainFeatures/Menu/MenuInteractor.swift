@@ -1,4 +1,5 @@
 import DeepLinks
+import Flux
 import RIBs
 import SessionEngine
 import Streams
@@ -13,7 +14,10 @@ protocol MenuRouting: Routing {
 }
 
 /// The presenter of Menu. Its rows never change.
-protocol MenuPresentable: Presentable {}
+protocol MenuPresentable: Presentable {
+  /// Shows the question whether to log out while an order is in progress, or none.
+  func show(isAskingToLogOut: Bool)
+}
 
 /// Receives what Menu reports to its parent.
 protocol MenuListener: AnyObject {
@@ -36,20 +40,38 @@ protocol MenuActionableItem: AnyObject {
   func showNotices() -> Future<(any NoticesActionableItem, Void)>
 }
 
-/// The menu above a feature: opens its sections, and logs out.
+/// The menu above a feature: opens its sections, and logs out. While an order is in progress it asks first.
 final class MenuInteractor: PresentableInteractor<any MenuPresentable> {
   weak var router: (any MenuRouting)?
   weak var listener: (any MenuListener)?
 
+  private let accountStore: AccountStore
   private let actions: AccountActions
+  private let orders: any OrdersInProgress
+  private var hasOrder = false
   private let profile = ActionableItemSubject<any ProfileActionableItem>(waitingFor: "the profile")
   private let coupons = ActionableItemSubject<any CouponsActionableItem>(waitingFor: "the coupons")
   private let rideHistory = ActionableItemSubject<any RideHistoryActionableItem>(waitingFor: "the ride history")
   private let notices = ActionableItemSubject<any NoticesActionableItem>(waitingFor: "the notices")
 
-  init(presenter: any MenuPresentable, actions: AccountActions) {
+  init(
+    presenter: any MenuPresentable, accountStore: AccountStore, actions: AccountActions, orders: any OrdersInProgress
+  ) {
+    self.accountStore = accountStore
     self.actions = actions
+    self.orders = orders
     super.init(presenter: presenter)
+  }
+
+  override func didBecomeActive() {
+    accountStore.states.subscribe { [weak self] in
+      self?.presenter.show(isAskingToLogOut: $0.isAskingToLogOut ?? false)
+    }.cancelOnDeactivate(of: self)
+    orders.observeRunning(in: self) { [weak self] in self?.hasOrder = $0 != nil }
+  }
+
+  override func willResignActive() {
+    actions.askToLogOut(false)
   }
 }
 
@@ -94,6 +116,14 @@ extension MenuInteractor: MenuPresentableListener {
   }
 
   func didTapLogOut() {
+    if hasOrder { actions.askToLogOut(true) } else { actions.logOut() }
+  }
+
+  func didTapLogOutNo() {
+    actions.askToLogOut(false)
+  }
+
+  func didTapLogOutYes() {
     actions.logOut()
   }
 

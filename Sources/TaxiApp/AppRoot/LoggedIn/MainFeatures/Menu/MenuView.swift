@@ -2,6 +2,12 @@ import HeadlessUI
 
 /// The menu, above the feature.
 struct MenuView: View {
+  /// The data that the screen shows.
+  final class DataSource: ObservableObject {
+    @Published var isAskingToLogOut = false
+  }
+
+  @ObservedObject var dataSource: DataSource
   weak var listener: (any MenuPresentableListener)?
 
   var body: some View {
@@ -13,7 +19,17 @@ struct MenuView: View {
     Spacer()
     Button(LocalizedText(ja: "ログアウト", en: "Log out"), id: "logOut") { listener?.didTapLogOut() }
     Button(.close, id: "close") { listener?.didTapClose() }
+    if dataSource.isAskingToLogOut {
+      Alert(Self.question, id: "question") {
+        Button(LocalizedText(ja: "ログアウトする", en: "Yes, log out"), id: "logOut.yes") { listener?.didTapLogOutYes() }
+        Button(.no, id: "logOut.no") { listener?.didTapLogOutNo() }
+      }
+    }
   }
+
+  private static let question = LocalizedText(
+    ja: "進行中の注文があります。ログアウトしても注文は続きます。ログアウトしますか?",
+    en: "Your taxi is under way, also after a log-out. Log out?")
 }
 
 /// The names of the sections, in the menu and as the titles of their screens.

@@ -8,14 +8,23 @@ protocol MenuPresentableListener: AnyObject {
   func didTapHistory()
   func didTapNotices()
   func didTapLogOut()
+  func didTapLogOutNo()
+  func didTapLogOutYes()
   func didTapClose()
 }
 
 /// The controller that shows MenuView.
-final class MenuViewController: HostingController<MenuView>, MenuPresentable {
+final class MenuViewController: HostingController<MenuView> {
+  private let dataSource = MenuView.DataSource()
   weak var listener: (any MenuPresentableListener)? { didSet { rootView.listener = listener } }
 
   init() {
-    super.init(rootView: MenuView())
+    super.init(rootView: MenuView(dataSource: dataSource))
+  }
+}
+
+extension MenuViewController: MenuPresentable {
+  func show(isAskingToLogOut: Bool) {
+    dataSource.isAskingToLogOut = isAskingToLogOut
   }
 }

@@ -9,15 +9,19 @@ import Testing
 
 @Suite struct MenuInteractorTests {
   private let feature: Feature<AccountState>
+  private let order: OrderFeature
+  private let presenter = MenuPresenterFake()
   private let router = MenuRouterFake()
   private let listener = MenuListenerFake()
   private let interactor: MenuInteractor
 
   init() throws {
     let feature = try Feature(AccountState.self)
+    order = try OrderFeature(.completed)
     interactor = MenuInteractor(
-      presenter: MenuPresenterFake(),
-      actions: AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher))
+      presenter: presenter, accountStore: feature.store,
+      actions: AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher),
+      orders: order.actions)
     interactor.router = router
     interactor.listener = listener
     interactor.activate()
@@ -55,6 +59,25 @@ import Testing
     #expect(feature.state == AccountState() && listener.calls == [])
   }
 
+  @Test func `the log-out asks first while an order is in progress`() {
+    order.take(.riding)
+    feature.dispatcher.dispatch(AccountAction.phoneEntered("090-1"))
+    interactor.didTapLogOut()
+    #expect(presenter.isAsking && feature.state.phone == "090-1")
+    interactor.didTapLogOutNo()
+    #expect(!presenter.isAsking && feature.state.phone == "090-1")
+    interactor.didTapLogOut()
+    interactor.didTapLogOutYes()
+    #expect(!presenter.isAsking && feature.state == AccountState())
+  }
+
+  @Test func `closing the menu closes the question`() {
+    order.take(.riding)
+    interactor.didTapLogOut()
+    interactor.deactivate()
+    #expect(feature.state == AccountState())
+  }
+
   @Test func `closing, and the page of a notice, tell the parent`() {
     interactor.noticesDidOpenPage("https://taxi.example/help")
     interactor.didTapClose()
@@ -62,7 +85,10 @@ import Testing
   }
 }
 
-private final class MenuPresenterFake: MenuPresentable {}
+private final class MenuPresenterFake: MenuPresentable {
+  private(set) var isAsking = false
+  func show(isAskingToLogOut: Bool) { isAsking = isAskingToLogOut }
+}
 
 final class MenuListenerFake: MenuListener {
   private(set) var calls: [String] = []

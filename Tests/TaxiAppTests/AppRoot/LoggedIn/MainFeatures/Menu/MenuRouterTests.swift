@@ -14,8 +14,10 @@ import Testing
     let view = MenuViewController()
     world = TestTree(
       MenuRouter(
-        interactor: MenuInteractor(presenter: view, actions: dependency.accountActions), view: view,
-        component: MenuComponent(dependency: dependency), profileBuilder: builder, couponsBuilder: builder,
+        interactor: MenuInteractor(
+          presenter: view, accountStore: dependency.accountStore, actions: dependency.accountActions,
+          orders: dependency.orderActions), view: view, component: MenuComponent(dependency: dependency),
+        profileBuilder: builder, couponsBuilder: builder,
         rideHistoryBuilder: builder, noticesBuilder: builder))
   }
 

@@ -39,6 +39,28 @@ import Testing
     #expect(taps.calls == ["profile", "coupons", "history", "notices", "logOut", "close"])
   }
 
+  @Test(arguments: [
+    (
+      Language.japanese,
+      ["question | 進行中の注文があります。ログアウトしても注文は続きます。ログアウトしますか?", "logOut.yes | ログアウトする", "logOut.no | いいえ"]
+    ),
+    (
+      .english,
+      [
+        "question | Your taxi is under way, also after a log-out. Log out?", "logOut.yes | Yes, log out",
+        "logOut.no | No",
+      ]
+    ),
+  ])
+  func `the question lies above the menu, of which nothing else can be tapped`(
+    language: Language, question: [String]
+  ) throws {
+    view.show(isAskingToLogOut: true)
+    #expect(screen.lines(language).suffix(3) == question)
+    try screen.tapAll()
+    #expect(taps.calls == ["logOut.yes", "logOut.no"])
+  }
+
   @Test func `nothing is called once the listener is gone`() throws {
     view.listener = nil
     try screen.tapAll()
@@ -52,5 +74,7 @@ private final class TapsFake: CallRecorder, MenuPresentableListener {
   func didTapHistory() { record("history") }
   func didTapNotices() { record("notices") }
   func didTapLogOut() { record("logOut") }
+  func didTapLogOutNo() { record("logOut.no") }
+  func didTapLogOutYes() { record("logOut.yes") }
   func didTapClose() { record("close") }
 }

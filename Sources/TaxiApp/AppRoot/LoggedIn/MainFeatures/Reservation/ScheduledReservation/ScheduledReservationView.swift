@@ -12,6 +12,8 @@ struct ScheduledReservationView: View {
     @Published var isOpening = false
 
     var isOpen: Bool { reservation?.status == .scheduled && !isBusy }
+    /// Whether it is too late for a change. The screen says so once, also after a change was refused for that reason.
+    var isTooLate: Bool { reservation?.status == .dispatching }
   }
 
   @ObservedObject var dataSource: DataSource
@@ -24,13 +26,15 @@ struct ScheduledReservationView: View {
       Text(.place(reservation.pickup)).identifier("pickup")
       Text(.place(reservation.dropoff)).identifier("dropoff")
       Text(reservation.status.title).identifier("status")
-      if reservation.status == .dispatching { Text(.problem("reservationTooLate")).identifier("tooLate") }
+      if dataSource.isTooLate { Text(.problem("reservationTooLate")).identifier("tooLate") }
       if let order = reservation.order {
         Button(LocalizedText(ja: "注文を見る", en: "See the order"), id: "order") { listener?.didTapOrder(order) }
           .disabled(dataSource.isOpening)
       }
     }
-    if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
+    if let problem = dataSource.problem, !(dataSource.isTooLate && problem == "reservationTooLate") {
+      Text(.problem(problem)).identifier("problem")
+    }
     Button(LocalizedText(ja: "変更", en: "Change"), id: "change") { listener?.didTapChange() }
       .disabled(!dataSource.isOpen)
     Button(LocalizedText(ja: "予約をキャンセル", en: "Cancel reservation"), id: "cancel") { listener?.didTapCancel() }

@@ -57,7 +57,9 @@ import Testing
     (
       .dispatching,
       [
-        "status | Being carried out", "tooLate | It is too late: the taxi is being sent", "order | See the order",
+        "status | Being carried out",
+        "tooLate | It is too late for a change: the taxi is being sent. You can cancel it on the screen of its order",
+        "order | See the order",
       ]
     ),
   ])
@@ -67,6 +69,13 @@ import Testing
       Array(screen.lines()[4...]) == lines + [
         "change | Change | disabled", "cancel | Cancel reservation | disabled", "back | Back",
       ])
+  }
+
+  @Test func `a change that came too late is said to once`() {
+    show(reservation(.dispatching, order: 5), problem: "reservationTooLate")
+    #expect(screen.lines().filter { $0.contains("too late") }.count == 1)
+    show(reservation(.dispatching, order: 5), problem: "network")
+    #expect(screen.lines().contains("problem | The network failed"))
   }
 
   @Test func `the order cannot be opened while it is loading`() {

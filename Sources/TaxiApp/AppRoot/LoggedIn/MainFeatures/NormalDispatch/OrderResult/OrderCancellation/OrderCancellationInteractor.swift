@@ -5,8 +5,8 @@ import Streams
 
 /// The presenter of OrderCancellation.
 protocol OrderCancellationPresentable: Presentable {
-  /// Shows the cost of a cancellation; `nil` when it is free at any time.
-  func show(_ terms: CancellationTerms?)
+  /// Shows the cost of a cancellation, `nil` when it is free at any time, and whether the free time has ended.
+  func show(_ terms: CancellationTerms?, isDue: Bool)
   /// Shows the question with its fee in yen, or no question for `nil`.
   func show(question fee: Int?, isBusy: Bool)
 }
@@ -43,7 +43,8 @@ final class OrderCancellationInteractor: PresentableInteractor<any OrderCancella
   override func didBecomeActive() {
     orderStore.states.subscribe { [weak self] state in
       guard let self else { return }
-      presenter.show(state.order(order)?.cancellationTerms)
+      let shown = state.order(order)
+      presenter.show(shown?.cancellationTerms, isDue: shown.map { $0.cancellationFee(at: $0.asOf) > 0 } ?? false)
       presenter.show(
         question: state.isAskingToCancel ? state.askedFee ?? 0 : nil, isBusy: state.isCancelling(order))
     }.cancelOnDeactivate(of: self)

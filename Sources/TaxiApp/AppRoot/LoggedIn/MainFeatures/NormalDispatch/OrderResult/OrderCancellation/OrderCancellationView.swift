@@ -5,6 +5,8 @@ struct OrderCancellationView: View {
   /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var terms: CancellationTerms?
+    /// Whether the time in which a cancellation is free has ended.
+    @Published var isDue = false
     /// The fee that the question names, in yen; `nil` when there is no question.
     @Published var question: Int?
     @Published var isBusy = false
@@ -14,7 +16,7 @@ struct OrderCancellationView: View {
   weak var listener: (any OrderCancellationPresentableListener)?
 
   var body: some View {
-    Text(.cancellation(dataSource.terms)).identifier("terms")
+    Text(.cancellation(dataSource.terms, isDue: dataSource.isDue)).identifier("terms")
     Button(.cancel, id: "cancel") { listener?.didTapCancel() }.disabled(dataSource.isBusy)
     if let fee = dataSource.question {
       Alert(.cancellationQuestion(fee: fee), id: "question") {
@@ -27,8 +29,12 @@ struct OrderCancellationView: View {
 
 extension LocalizedText {
   /// Returns the cost of a cancellation.
-  fileprivate static func cancellation(_ terms: CancellationTerms?) -> LocalizedText {
+  fileprivate static func cancellation(_ terms: CancellationTerms?, isDue: Bool) -> LocalizedText {
     guard let terms else { return LocalizedText(ja: "キャンセルは無料です", en: "A cancellation is free") }
+    guard !isDue else {
+      return LocalizedText(
+        ja: "今キャンセルすると、キャンセル料が\(terms.fee)円かかります", en: "A cancellation now costs ¥\(terms.fee)")
+    }
     let end = LocalizedText.moment(terms.freeUntil)
     return LocalizedText(
       ja: "キャンセルは\(end.ja)まで無料、その後は\(terms.fee)円",

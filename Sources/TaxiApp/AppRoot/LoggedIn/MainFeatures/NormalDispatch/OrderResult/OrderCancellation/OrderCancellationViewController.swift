@@ -19,8 +19,9 @@ final class OrderCancellationViewController: HostingController<OrderCancellation
 }
 
 extension OrderCancellationViewController: OrderCancellationPresentable {
-  func show(_ terms: CancellationTerms?) {
+  func show(_ terms: CancellationTerms?, isDue: Bool) {
     dataSource.terms = terms
+    dataSource.isDue = isDue
   }
 
   func show(question fee: Int?, isBusy: Bool) {

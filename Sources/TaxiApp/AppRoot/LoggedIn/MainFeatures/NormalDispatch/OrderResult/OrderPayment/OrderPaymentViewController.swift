@@ -17,7 +17,8 @@ final class OrderPaymentViewController: HostingController<OrderPaymentView> {
 extension OrderPaymentViewController: OrderPaymentPresentable {
   func show(_ order: Order?) {
     dataSource.fare = order?.fare
-    dataSource.method = order?.method
+    dataSource.method = order?.paidBy ?? order?.method
+    dataSource.change = order?.paymentChange
     dataSource.coupon = order?.coupon
     dataSource.purpose = order?.purpose
   }

@@ -4,7 +4,8 @@ import Streams
 
 /// The presenter of OrderStatus.
 protocol OrderStatusPresentable: Presentable {
-  func show(_ order: Order?, problem: String?)
+  /// Shows an order, the problem of a refused cancellation, and that of the last refresh.
+  func show(_ order: Order?, problem: String?, refreshProblem: String?)
 }
 
 /// Receives what OrderStatus reports to its parent: nothing.
@@ -13,8 +14,9 @@ protocol OrderStatusListener: AnyObject {}
 /// The steps that workflows can take at OrderStatus: none.
 protocol OrderStatusActionableItem: AnyObject {}
 
-/// The status of an order, the end of a cancelled one, and the problem of a refused cancellation, which is often one that
-/// came too late: then the order has no OrderCancellation any more.
+/// The status of an order, since when it is known while there is no connection, and the end of a cancelled order. Also
+/// the problem of a refused cancellation, which is often one that came too late: then the order has no OrderCancellation
+/// any more.
 final class OrderStatusInteractor: PresentableInteractor<any OrderStatusPresentable>, OrderStatusActionableItem {
   weak var listener: (any OrderStatusListener)?
 
@@ -30,7 +32,7 @@ final class OrderStatusInteractor: PresentableInteractor<any OrderStatusPresenta
   override func didBecomeActive() {
     orderStore.states.subscribe { [weak self] state in
       guard let self else { return }
-      presenter.show(state.order(order), problem: state.problem)
+      presenter.show(state.order(order), problem: state.problem, refreshProblem: state.refreshProblems?[order])
     }.cancelOnDeactivate(of: self)
   }
 }

@@ -25,6 +25,14 @@ import Testing
     #expect(presenter.question == nil && order.repository.names == ["order(7)"])
   }
 
+  @Test func `the fee is due when the free time has ended`() {
+    let terms = CancellationTerms(freeUntil: 120_000, fee: 500)
+    order.take(.accepted) { ($0.cancellationTerms, $0.asOf) = (terms, 119_999) }
+    #expect(!presenter.isDue)
+    order.take(.accepted) { ($0.cancellationTerms, $0.asOf) = (terms, 120_000) }
+    #expect(presenter.isDue)
+  }
+
   @Test func `after the free time the question names the fee, and a yes accepts it`() {
     order.time.now = 120_000
     interactor.didTapCancel()
@@ -47,7 +55,12 @@ private final class PresenterFake: OrderCancellationPresentable {
   private(set) var question: Int?
   private(set) var isBusy = false
 
-  func show(_ terms: CancellationTerms?) { self.terms = terms }
+  private(set) var isDue = false
+
+  func show(_ terms: CancellationTerms?, isDue: Bool) {
+    self.terms = terms
+    self.isDue = isDue
+  }
 
   func show(question fee: Int?, isBusy: Bool) {
     question = fee

@@ -18,10 +18,14 @@ import Testing
   }
 
   @Test func `it shows the cost of a cancellation, and the button`() throws {
-    controller.show(nil)
+    controller.show(nil, isDue: false)
     #expect(shown() == ["A cancellation is free", "Cancel"])
-    controller.show(CancellationTerms(freeUntil: 1_800_000_000_000, fee: 500))
+    let terms = CancellationTerms(freeUntil: 1_800_000_000_000, fee: 500)
+    controller.show(terms, isDue: false)
     #expect(shown().first == "A cancellation is free until 2027-01-15 17:00 JST, then ¥500")
+    controller.show(terms, isDue: true)
+    #expect(shown().first == "A cancellation now costs ¥500")
+    #expect(shown(.japanese).first == "今キャンセルすると、キャンセル料が500円かかります")
     try controller.tap("cancel", text: nil, language: .english)
     #expect(listener.taps == ["cancel"])
   }

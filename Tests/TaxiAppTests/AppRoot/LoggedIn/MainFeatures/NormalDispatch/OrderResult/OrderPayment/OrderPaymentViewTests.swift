@@ -26,4 +26,18 @@ import Testing
     controller.show(order)
     #expect(shown() == ["¥1000", "Business profile", "初回500円引き", "Visit"])
   }
+
+  @Test func `a ride that has ended shows what paid, and the reason why other means did`() {
+    var order = Self.order
+    (order.method, order.paidBy) = (.wallet, .cash)
+    controller.show(order)
+    #expect(shown() == ["¥1000", "Cash in the cab", "The wallet balance was too low, so other means paid"])
+    #expect(shown(.japanese).last == "残高不足のため、お支払い方法を変更しました")
+    order.method = .card(1)
+    controller.show(order)
+    #expect(shown() == ["¥1000", "Cash in the cab", "The card had expired, so other means paid"])
+    order.paidBy = .card(1)
+    controller.show(order)
+    #expect(shown() == ["¥1000", "Card"])
+  }
 }

@@ -31,6 +31,22 @@ import Testing
     #expect(presenter.shown == .riding && presenter.problem == "orderClosed")
   }
 
+  @Test func `it shows the problem of the last refresh, until one succeeds`() {
+    order.actions.refresh(OrderFeature.order, at: 0, for: interactor)
+    order.repository.fail(.network)
+    #expect(presenter.refreshProblem == "network" && presenter.shown == .searching)
+    order.take(.accepted)
+    #expect(presenter.refreshProblem == nil && presenter.shown == .accepted)
+  }
+
+  @Test func `the problem of a cancellation goes with the next refresh`() {
+    order.actions.cancel(OrderFeature.order, for: interactor)
+    order.repository.fail(.network)
+    #expect(presenter.problem == "network")
+    order.take(.accepted)
+    #expect(presenter.problem == nil)
+  }
+
   @Test func `it shows the end of a cancelled order`() {
     order.take(.cancelled) { $0.cancellation = Cancellation(by: .customer, fee: 500) }
     #expect(presenter.cancellation?.fee == 500)
@@ -42,8 +58,10 @@ private final class PresenterFake: OrderStatusPresentable {
   private(set) var cancellation: Cancellation?
 
   private(set) var problem: String?
+  private(set) var refreshProblem: String?
 
-  func show(_ order: Order?, problem: String?) {
+  func show(_ order: Order?, problem: String?, refreshProblem: String?) {
+    self.refreshProblem = refreshProblem
     shown = order?.status
     cancellation = order?.cancellation
     self.problem = problem
