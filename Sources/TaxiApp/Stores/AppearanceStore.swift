@@ -1,4 +1,5 @@
 import Flux
+import SessionEngine
 
 /// The screens with data of the backend, as far as links and their appearances concern them.
 typealias AppearanceStore = Store<AppearanceState>
@@ -45,7 +46,7 @@ struct AppearanceState: StoreState {
     }
     if case .left? = action as? AccountAction { self = Self() }
     // The account comes with the orders in progress, which are the data of the map.
-    if case .answered(let call, .success(_))? = action as? TaxiBackendAction, call.request == .read(.account) {
+    if case .answered(let call, .success)? = action as? TaxiBackendAction, call.request == .read(.account) {
       requests[DataScreen.map.rawValue] = call.due
     }
   }
