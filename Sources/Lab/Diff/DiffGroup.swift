@@ -10,7 +10,7 @@ struct DiffGroup {
   /// Returns the groups of some differences, by kind and then in the order of the files.
   static func groups(_ differences: [DiffSearch.Difference], of search: DiffSearch) -> [DiffGroup] {
     let byKey = Dictionary(grouping: differences.enumerated()) { _, difference in
-      [difference.kind.rawValue, rule(of: difference)] + signature(of: difference, in: search)
+      [difference.kind.rawValue, difference.subject.rule] + signature(of: difference, in: search)
     }
     let groups = byKey.values.sorted { $0[0].offset < $1[0].offset }.map { members in
       DiffGroup(search: search, differences: members.map(\.element).sorted(by: isShorter))
@@ -20,15 +20,6 @@ struct DiffGroup {
 
   private static func isShorter(_ one: DiffSearch.Difference, _ other: DiffSearch.Difference) -> Bool {
     (one.probe.text.utf8.count, one.probe.text) < (other.probe.text.utf8.count, other.probe.text)
-  }
-
-  /// The rule that a difference is reported under. Another canonical scheme changes the spelling of all links.
-  private static func rule(of difference: DiffSearch.Difference) -> String {
-    guard difference.kind == .otherSpelling, let before = difference.before.parsed?.canonical,
-      let after = difference.after.parsed?.canonical,
-      before.drop(while: { $0 != ":" }) == after.drop(while: { $0 != ":" })
-    else { return difference.probe.rule }
-    return "\(after.prefix { $0 != ":" })://"
   }
 
   /// The texts that are equal for differences in the same way.
@@ -64,7 +55,7 @@ struct DiffGroup {
         at: difference.at)
     }
     return DiffChange(
-      kind: first.kind, rule: shown.text(Self.rule(of: first)), before: before, after: after, witnesses: witnesses)
+      kind: first.kind, rule: shown.text(first.subject.rule), before: before, after: after, witnesses: witnesses)
   }
 
   private func texts(_ first: DiffSearch.Difference, _ shown: DiffRedaction) -> (String, String) {

@@ -11,6 +11,14 @@ struct DiffSearch {
     let at: Timestamp
     let before: DiffMeaning
     let after: DiffMeaning
+
+    /// The rule that it is reported under, with its section. Another canonical scheme changes how all links are written.
+    var subject: (section: String, rule: String) {
+      guard kind == .otherSpelling, let before = before.parsed?.canonical, let after = after.parsed?.canonical,
+        before.drop(while: { $0 != ":" }) == after.drop(while: { $0 != ":" })
+      else { return (probe.section, probe.rule) }
+      return ("schemes", "\(after.prefix { $0 != ":" })://")
+    }
   }
 
   let old: RouteTable

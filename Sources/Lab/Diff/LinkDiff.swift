@@ -33,9 +33,9 @@ public struct LinkDiff: Sendable {
   private static func unseen(
     from old: RouteTable, to new: RouteTable, shown: [DiffSearch.Difference]
   ) -> [String] {
-    let shownSections = Set(shown.map(\.probe.section))
+    let shownSections = Set(shown.map(\.subject.section))
     let sections = Set(old.parts.keys).union(new.parts.keys).filter { old.parts[$0] != new.parts[$0] }
-    let shownRoutes = Set(shown.filter { $0.probe.section == "routes" }.map(\.probe.rule))
+    let shownRoutes = Set(shown.map(\.subject).filter { $0.section == "routes" }.map(\.rule))
     let names = Set((old.routes + new.routes).map(\.name))
     let routes = names.compactMap { name -> String? in
       let fields = changedFields(old.route(named: name), new.route(named: name), isShown: shownRoutes.contains(name))

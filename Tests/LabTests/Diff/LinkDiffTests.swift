@@ -34,7 +34,6 @@ import TextFormats
     ("length: 1-8", "length: 1-4", "code=AAAAAAAA"), ("length: 1-8", "length: 2-8", "code=A"),
     ("[big, small]", "[big]", "kind=small"), ("most: 3", "most: 2", "tag=sample&tag=sample&tag=sample"),
     ("type: identifier, length: 1-8", "type: string, length: 1-8, characters: A-Za-z", "code=0"),
-    ("code: { type", "code: { required: true, type", "cab://items/42"),
     ("repeated: true, most: 3", "repeated: false", "tag=sample&tag=sample"),
   ])
   func `a narrower parameter rejects a link at its bound, and a wider one accepts it`(
@@ -46,6 +45,15 @@ import TextFormats
     }
     #expect(!(try DiffWorld.diff((text, other)).rules(.rejected).isEmpty))
     #expect(!(try DiffWorld.diffBack((text, other)).rules(.accepted).isEmpty))
+  }
+
+  @Test func `a parameter that becomes required rejects links without it`() throws {
+    let diff = try DiffWorld.diff(
+      ("code: { type", "code: { required: true, type"),
+      ("at: \"uber://promo/{item}\", opens: item", "at: \"uber://promo/*\", opens: home"))
+    let change = try diff.first(.rejected)
+    #expect(change.rule == "item" && change.after.hasPrefix("missingParameter: "))
+    #expect(change.witnesses.contains { $0.text == "cab://items/42" })
   }
 
   @Test func `another workflow is another screen, and another name of the route is not`() throws {
