@@ -76,8 +76,17 @@ struct DiffGroup {
         facts(first.after, without: first.before, first.probe, shown)
       )
     case .rejected, .otherScreen, .accepted, .otherReason:
-      return (shown.verdict(first.before, about: first.probe.text), shown.verdict(first.after, about: first.probe.text))
+      return (verdict(\.before, of: first, shown), verdict(\.after, of: first, shown))
     }
+  }
+
+  /// What a table says of the first link; of a scheme or a host the number of screens that its links open.
+  private func verdict(
+    _ side: KeyPath<DiffSearch.Difference, DiffMeaning>, of first: DiffSearch.Difference, _ shown: DiffRedaction
+  ) -> String {
+    let screens = Set(differences.compactMap { $0[keyPath: side].parsed?.link.workflow })
+    guard screens.count < 2 else { return "opens \(screens.count) screens" }
+    return shown.verdict(first[keyPath: side], about: first.probe.text)
   }
 
   /// The facts of one meaning that the other does not have, as sentences.

@@ -4,7 +4,7 @@ public import TextFormats
 
 /// The differences between two versions of a table of links: what links do from a time on, and what else has to change.
 public struct LinkDiff: Sendable {
-  /// The links that mean something else, those that harm most first. No other rule of the tables is shown by a link.
+  /// The links that mean something else, those that harm most first.
   public let changes: [DiffChange]
   /// The parts of the file that differ without a link that shows it, such as `secrets` or `routes.wallet (samples)`.
   public let unseen: [String]

@@ -50,7 +50,8 @@ import TextFormats
   @Test func `a parameter that becomes required rejects links without it`() throws {
     let diff = try DiffWorld.diff(
       ("code: { type", "code: { required: true, type"),
-      ("at: \"uber://promo/{item}\", opens: item", "at: \"uber://promo/*\", opens: home"))
+      ("at: \"uber://promo/{item}\", opens: item", "at: \"uber://promo/*\", opens: home"),
+      ("        values: { code: promo }\n", ""))
     let change = try diff.first(.rejected)
     #expect(change.rule == "item" && change.after.hasPrefix("missingParameter: "))
     #expect(change.witnesses.contains { $0.text == "cab://items/42" })
@@ -92,6 +93,7 @@ import TextFormats
   @Test func `a removed scheme or host is one change with a link of each route`() throws {
     let scheme = try DiffWorld.diff(("schemes: [cab, taxi]", "schemes: [cab]"))
     #expect(scheme.rules(.rejected) == ["taxi://"] && scheme.changes.count == 1)
+    #expect(try scheme.first(.rejected).before == "opens 2 screens")
     let links = try scheme.first(.rejected).witnesses.map(\.text)
     #expect(links.contains("taxi://home") && links.contains { $0.hasPrefix("taxi://items/") })
     let host = try DiffWorld.diff(("hosts: [cab.example]", "hosts: [cab.example, go.example]"))
