@@ -51,7 +51,7 @@ import TextFormats
     let diff = try DiffWorld.diff(
       ("code: { type", "code: { required: true, type"),
       ("at: \"uber://promo/{item}\", opens: item", "at: \"uber://promo/*\", opens: home"),
-      ("        values: { code: promo }\n", ""))
+      ("    values: { code: promo }\n", ""))
     let change = try diff.first(.rejected)
     #expect(change.rule == "item" && change.after.hasPrefix("missingParameter: "))
     #expect(change.witnesses.contains { $0.text == "cab://items/42" })
