@@ -181,7 +181,7 @@ let package = Package(
       name: "LabTests",
       dependencies: [
         "Lab", "SessionStore", "SessionEngine", "TaxiApp", "HeadlessUI", "DeepLinks", "LinkAssociation",
-        "LinkDialects", "Flux", "RIBs", "Streams", "TextFormats",
+        "LinkDialects", "LinkTestSupport", "Flux", "RIBs", "Streams", "TextFormats",
       ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(

@@ -52,6 +52,19 @@ extension DialectTable: LinkTranslator {
       candidates: FormCandidates(dialects: claiming, url: url, opened: opened).all())
   }
 
+  func probes(around link: String?) -> [LinkProbe] {
+    func probes(_ links: [String], of rule: String, in section: String) -> [LinkProbe] {
+      links.map { LinkProbe(section: section, rule: rule, text: $0) }
+    }
+    let ofDialects = dialects.flatMap { dialect in
+      let examples = DialectProbes(dialect: dialect)
+      return probes(examples.links, of: dialect.name, in: "dialects")
+        + probes(examples.links(with: kept), of: dialect.name, in: "attribution")
+    }
+    guard let link else { return ofDialects }
+    return ofDialects + wrappers.flatMap { probes($0.probes(around: link), of: $0.name, in: "wrappers") }
+  }
+
   func vocabulary(of parsed: ParsedLink, for route: Route) -> (any ParameterVocabulary)? {
     guard let name = parsed.origin?.dialect, let dialect = dialects.first(where: { $0.name == name }) else {
       return nil

@@ -89,7 +89,7 @@ public final class MutableValueStream<Value>: ValueStream<Value> {
   }
 
   /// The last value that was sent or enqueued, delivered or not.
-  public var latest: Value { queue.last ?? value }
+  public var latest: Value { queue.isEmpty ? value : queue[queue.endIndex - 1] }
 
   /// Makes `value` the current value and delivers it. During a delivery, it is delivered after that one.
   public func send(_ value: Value) {

@@ -23,11 +23,9 @@ struct AndonCommand: AsyncParsableCommand {
       """,
     version: AndonVersion.text,
     subcommands: [
-      ServeCommand.self, MatrixCommand.self, ExploreCommand.self, CampaignCommand.self, OpenCommand.self,
-      PushCommand.self, TreeCommand.self,
-      ScreenCommand.self,
-      TapCommand.self,
-      SessionCommand.self, ReservationCommand.self, StatusCommand.self, LogCommand.self, RequestsCommand.self,
+      ServeCommand.self, MatrixCommand.self, ExploreCommand.self, CampaignCommand.self, DiffCommand.self,
+      OpenCommand.self, PushCommand.self, TreeCommand.self, ScreenCommand.self, TapCommand.self, SessionCommand.self,
+      ReservationCommand.self, StatusCommand.self, LogCommand.self, RequestsCommand.self,
       LinkCommand.self, ReplayCommand.self, ExplainCommand.self, RoutesCommand.self, ConfigCommand.self,
       BlueprintCommand.self, WaitCommand.self, ReloadCommand.self, BenchCommand.self,
     ])

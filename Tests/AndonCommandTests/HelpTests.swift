@@ -7,7 +7,7 @@ import Testing
   static let commands: [any ParsableCommand.Type] = [
     ServeCommand.self, OpenCommand.self, PushCommand.self, SessionInstallCommand.self, TreeCommand.self,
     SessionCommand.self, SessionCreateCommand.self,
-    MatrixCommand.self, CampaignCommand.self, SessionListCommand.self, SessionShowCommand.self,
+    MatrixCommand.self, CampaignCommand.self, DiffCommand.self, SessionListCommand.self, SessionShowCommand.self,
     SessionLoginCommand.self,
     SessionLogoutCommand.self,
     SessionConfigureCommand.self, SessionAdvanceCommand.self, SessionCloseCommand.self, ScreenCommand.self,

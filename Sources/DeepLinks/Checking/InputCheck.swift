@@ -1,3 +1,5 @@
+import TextFormats
+
 extension RouteTable {
   /// The entries of `push_web_views`, `qr`, `shortcuts` and `spotlight` whose links the table rejects, in the order of the
   /// sections.
@@ -34,6 +36,28 @@ extension RouteTable {
       }
     }
     return first
+  }
+
+  /// Returns inputs that show each entry of `qr`, `shortcuts` and `spotlight`, with sample values for placeholders, and each
+  /// entry of `push` with a link; without a link none of these.
+  func inputProbes(around link: String?) -> [LinkProbe] {
+    let mapped = LinkInput.Kind.allCases.flatMap { kind in
+      (inputs.mappings[kind] ?? []).map { mapping in
+        let names = mapping.pattern.names.map { ($0, sampleTexts(of: $0).first ?? "") }
+        let text = mapping.pattern.filled(with: Dictionary(uniqueKeysWithValues: names))
+        return LinkProbe(section: kind.section, rule: "\(mapping.pattern)", text: text, input: kind)
+      }
+    }
+    guard let link else { return mapped }
+    let pushed = inputs.push.compactMap { member in
+      let payload = member.path.split(separator: ".").reversed().reduce(JSONValue.string(link)) {
+        .object([String($1): $0])
+      }
+      return (try? JSONCoding.text(payload)).map {
+        LinkProbe(section: LinkInput.Kind.push.section, rule: member.path, text: $0, input: .push)
+      }
+    }
+    return mapped + pushed
   }
 
   private func sampleTexts(of name: String) -> [String] {

@@ -70,7 +70,7 @@ extension RouteTable {
 
 extension ParameterType {
   /// Values of the type as decoded text: ordinary ones first, then the bounds.
-  var samples: [String] {
+  package var samples: [String] {
     let samples: [String] =
       switch self {
       case .string(let rule), .identifier(let rule):

@@ -21,6 +21,10 @@ package protocol LinkTranslator: Sendable {
   /// `url` is nil for a link that was rejected before it was split. `opened` is the route that the link opens.
   func explanation(of opening: URLOpening, _ url: GatedURL?, opened: Route?) -> TranslatorExplanation?
 
+  /// Returns links that show each of its rules. `link` is a link of the table, for the inside of wrappers; nil for none of
+  /// these.
+  func probes(around link: String?) -> [LinkProbe]
+
   /// Returns the parameter names of the app that wrote a link; nil when the link is written in the table's own form.
   func vocabulary(of parsed: ParsedLink, for route: Route) -> (any ParameterVocabulary)?
 }

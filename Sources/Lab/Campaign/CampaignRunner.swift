@@ -32,7 +32,7 @@ public struct CampaignRunner {
       return CampaignAudience(state: state.name, name: name, column: try runner.column(state, .quick))
     }
     check = CampaignCheck(routes: routes, associations: associations, period: period)
-    visitor = CampaignVisitor(runner: runner, routes: routes, at: at)
+    visitor = CampaignVisitor(runner: runner, routes: routes, stopReasons: app.stopReasons, at: at)
     self.routes = routes
   }
 

@@ -46,7 +46,7 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
     let acts = visit.acts.isEmpty ? "" : visit.acts.map(\.ja).joined(separator: "、") + "た後、"
     let screen = visit.screen.map { "「\($0.ja)」が表示され" } ?? "何も表示され"
     let shown = visit.screen == nil ? screen + "ません" : screen + "ます"
-    let reason = visit.reason.map { "(\($0))" } ?? ""
+    let reason = visit.reason.map { "(\($0.ja))" } ?? ""
     switch visit.outcome {
     case .completed:
       let filled = visit.filled.map { "「\($0.ja)」" }.joined()
@@ -62,7 +62,7 @@ public struct CampaignSentence: Sendable, Hashable, Encodable {
   private static func english(_ visit: CampaignVisit) -> String {
     let acts = visit.acts.isEmpty ? "" : visit.acts.map(\.en).joined(separator: ", ") + ", and then "
     let shown = acts + "see " + (visit.screen.map { "“\($0.en)”" } ?? "no screen")
-    let reason = visit.reason.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+    let reason = visit.reason.map { $0.en.hasSuffix(".") ? String($0.en.dropLast()) : $0.en }
     switch visit.outcome {
     case .completed:
       let filled = visit.filled.map { "“\($0.en)”" }

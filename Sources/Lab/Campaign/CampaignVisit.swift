@@ -9,7 +9,7 @@ struct CampaignVisit: Hashable {
   /// The outcome in the end.
   var outcome = LinkOutcome.Kind.failed
   /// Why the link ended otherwise than completed, or what it waits for.
-  var reason: String?
+  var reason: LocalizedText?
   /// The title of the topmost screen; `nil` while the app shows none.
   var screen: LocalizedText?
   /// The labels of the fields that the link has filled in.
@@ -23,6 +23,8 @@ struct CampaignVisitor {
 
   let runner: MatrixRunner
   let routes: RouteTable
+  /// The words of the app for the codes of its rules.
+  let stopReasons: [String: LocalizedText]
   /// The time of the sessions, in milliseconds since 1970.
   let at: Int64
 
@@ -65,7 +67,7 @@ struct CampaignVisitor {
     }
     if let outcome = outcome?.redacted(by: routes.secrets) {
       visit.outcome = outcome.outcome
-      visit.reason = outcome.message ?? outcome.reason
+      visit.reason = reason(outcome)
     }
     let screens = screens(of: session)
     visit.screen = Self.title(screens)
@@ -94,6 +96,23 @@ struct CampaignVisitor {
     return (act, .login([:]))
   }
 
+  /// The reason of an outcome: the app's own words for it, else the code in Japanese and the engine's sentence in English.
+  private func reason(_ outcome: LinkOutcome) -> LocalizedText? {
+    guard let code = outcome.reason else { return nil }
+    if let words = stopReasons[code] { return words }
+    let ja: String? =
+      switch outcome.outcome {
+      case .completed: nil
+      case .waiting: "「\(code)」を待っています"
+      case .stopped: "アプリの規則「\(code)」により止まりました"
+      case .failed: "エラー「\(code)」が起きました"
+      case .rejected: "リンクが受け付けられません"
+      case .superseded: "別の操作に置き換わりました"
+      case .expired: "待ち時間が過ぎました"
+      }
+    return ja.map { LocalizedText(ja: $0, en: outcome.message ?? code) }
+  }
+
   // MARK: - Screens
 
   /// The topmost screen in both languages.
@@ -105,7 +124,7 @@ struct CampaignVisitor {
 
   private func topmost(of session: Session, in language: Language) -> ScreenSnapshot? {
     _ = session.turn(.configure(["language": language.rawValue]), at: at)
-    return session.screens.last
+    return session.topScreen
   }
 
   /// The title of a screen: its text with that style, else its first heading, else the name of its RIB.

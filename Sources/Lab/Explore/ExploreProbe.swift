@@ -65,7 +65,7 @@ struct ExploreProbe: Sendable {
     let woken = try copy(of: session.record)
     guard let text = woken.wakeProblems.first ?? Look(at: woken).difference(from: Look(at: session)) else { return nil }
     return ExploreProblem(
-      .rebuild, session.topScreen?.rib ?? "no screen",
+      .rebuild, session.topScreenRIB ?? "no screen",
       "a session that wakes differs: \(text.replacing("\n", with: " "))")
   }
 

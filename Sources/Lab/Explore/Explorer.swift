@@ -102,6 +102,6 @@ public struct Explorer: Sendable {
 extension ExploreGraph.Place {
   /// The place of a session.
   init(of session: Session) {
-    self.init(screen: session.topScreen?.rib, ribs: session.tree.ways.sorted())
+    self.init(screen: session.topScreenRIB, ribs: session.tree.ways.sorted())
   }
 }

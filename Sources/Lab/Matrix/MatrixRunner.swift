@@ -61,7 +61,7 @@ public struct MatrixRunner: Sendable {
       faults += turn.faults + turn.leaks.map(\.description)
       outcome = turn.settled.first { $0.link == waiting.link } ?? session.outcome(ofPending: waiting.link) ?? waiting
     }
-    let screen = session.topScreen?.rib
+    let screen = session.topScreenRIB
     guard let outcome else { return Opened(cell: Self.refused(turn, screen: screen), session: session) }
     let shown = outcome.redacted(by: routes.secrets)
     let cell = MatrixCell(

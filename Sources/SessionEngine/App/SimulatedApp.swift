@@ -1,4 +1,5 @@
 public import DeepLinks
+public import HeadlessUI
 public import RIBs
 import TextFormats
 
@@ -24,6 +25,8 @@ public protocol SimulatedApp: Sendable {
   var settingNames: [String]? { get }
   /// The permissions that the app asks for when it starts for the first time, in order.
   var permissions: [AppPermission] { get }
+  /// The reasons for which the app stops links, by the codes of its rules, in words for people.
+  var stopReasons: [String: LocalizedText] { get }
   /// The backend outside the process; `nil` when the simulator replies.
   var externalBackend: (any ExternalBackend)? { get }
   /// Builds the app for one session: the stores, the backend, and the root of the tree, which is not launched yet.
@@ -41,6 +44,8 @@ extension SimulatedApp {
   public var settingNames: [String]? { nil }
   /// No permissions.
   public var permissions: [AppPermission] { [] }
+  /// No words: the codes are shown.
+  public var stopReasons: [String: LocalizedText] { [:] }
   /// No external backend: the simulator replies.
   public var externalBackend: (any ExternalBackend)? { nil }
 }

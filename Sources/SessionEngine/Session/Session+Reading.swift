@@ -21,6 +21,9 @@ extension Session {
   /// screen is visible.
   public var topScreen: ScreenSnapshot? { world.visibleScreens.top }
 
+  /// The name of the topmost screen's RIB; `nil` when no screen is visible.
+  public var topScreenRIB: String? { world.visibleScreens.topRIB }
+
   /// The wall time at which something is due: a reply, the end of a link, or a deadline of a step. Send a `tick` then.
   ///
   /// It is in milliseconds since 1970, and `nil` when nothing is due, or the session's clock is manual. In a session that

@@ -40,12 +40,19 @@ struct VisibleScreens {
     return shown.enumerated().map { $0 == alert || $0 >= appCount ? $1 : $1.underAlert }
   }
 
-  /// The topmost screen. The screens above it whose RIBs have no link of their own are sections of it.
+  /// The topmost screen, with the sections above it.
   var top: ScreenSnapshot? {
+    guard let top = topIndex else { return nil }
     let shown = snapshots
-    guard let last = shown.indices.last else { return nil }
-    let first = screens.lastIndex { $0.screen.router.map { $0.interactable is any LinkPlace } ?? true } ?? last
-    return shown[(first + 1)...].reduce(shown[first]) { $0.followed(by: $1) }
+    return shown[(top + 1)...].reduce(shown[top]) { $0.followed(by: $1) }
+  }
+
+  /// The name of the topmost screen's RIB.
+  var topRIB: String? { topIndex.map { screens[$0].rib } }
+
+  /// The position of the topmost screen. The screens above it whose RIBs have no link of their own are sections of it.
+  private var topIndex: Int? {
+    screens.lastIndex { $0.screen.router.map { $0.interactable is any LinkPlace } ?? true } ?? screens.indices.last
   }
 
   /// Returns the position of the screen whose alert covers the app's other screens; `nil` when there is none.

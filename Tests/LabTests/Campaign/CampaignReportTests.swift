@@ -28,9 +28,21 @@ import TextFormats
   @Test func `a link that an app's rule stops says so`() throws {
     let entry = try #require(try CampaignWorld.report("taxi://wallet, maintenance").entries.first)
     let sentence = try #require(entry.sentences.first)
-    #expect(!sentence.completed && sentence.text.en.contains("the link goes no further"))
-    #expect(sentence.text.ja.hasPrefix("メンテナンス中のお客様には、"))
+    #expect(
+      !sentence.completed && sentence.text.en.hasSuffix("the link goes no further: the service is under maintenance."))
+    #expect(sentence.text.ja == "メンテナンス中のお客様には、「タクシーを呼ぶ」が表示されますが、リンクの画面には進みません(サービスはメンテナンス中です)。")
     #expect(entry.problems.map(\.code).contains(.reachesNothing))
+  }
+
+  @Test func `no Japanese sentence tells in English why a link goes no further`() throws {
+    let routes = try LabWorld.routes()
+    let samples = MatrixLink.samples(of: routes).map(\.url)
+    let report = try CampaignWorld.report(samples.joined(separator: "\n"))
+    let stopped = report.entries.flatMap(\.sentences).filter { !$0.completed }
+    #expect(stopped.count > 20)
+    for sentence in stopped {
+      #expect(sentence.text.ja.firstMatch(of: /[A-Za-z]{3,}/) == nil, "\(sentence.text.ja)")
+    }
   }
 
   @Test func `a link without parameters of its own fills in nothing`() throws {

@@ -19,6 +19,19 @@ import Testing
     }
   }
 
+  @Test func `the screen of a cell is the topmost screen of its session, for the samples of all routes in all states`()
+    throws
+  {
+    let (runner, samples) = (try MatrixWorld.runner(), MatrixLink.samples(of: try LabWorld.routes()))
+    for state in try LabWorld.app().states {
+      let column = try runner.column(state, .quick)
+      for link in samples {
+        let opened = try runner.open(link, in: column)
+        #expect(opened.cell.screen == opened.session.topScreen?.rib, "\(link.url) in \(state.name)")
+      }
+    }
+  }
+
   @Test func `a cell leaves the state as it was for the next link`() throws {
     let matrix = try MatrixWorld.matrix(["taxi://wallet", "taxi://home", "taxi://wallet"], ["riding"])
     #expect(matrix.rows[0] == matrix.rows[2])

@@ -1,0 +1,115 @@
+import DeepLinks
+import TextFormats
+
+/// Differences by one rule and in the same way, which become one change.
+struct DiffGroup {
+  let search: DiffSearch
+  /// The differences, the shortest link first; at least one.
+  let differences: [DiffSearch.Difference]
+
+  /// Returns the groups of some differences, by kind and then in the order of the files.
+  static func groups(_ differences: [DiffSearch.Difference], of search: DiffSearch) -> [DiffGroup] {
+    let byKey = Dictionary(grouping: differences.enumerated()) { _, difference in
+      [difference.kind.rawValue, difference.subject.rule] + signature(of: difference, in: search)
+    }
+    let groups = byKey.values.sorted { $0[0].offset < $1[0].offset }.map { members in
+      DiffGroup(search: search, differences: members.map(\.element).sorted(by: isShorter))
+    }
+    return DiffChange.Kind.allCases.flatMap { kind in groups.filter { $0.differences.first?.kind == kind } }
+  }
+
+  private static func isShorter(_ one: DiffSearch.Difference, _ other: DiffSearch.Difference) -> Bool {
+    (one.probe.text.utf8.count, one.probe.text) < (other.probe.text.utf8.count, other.probe.text)
+  }
+
+  /// The texts that are equal for differences in the same way.
+  private static func signature(of difference: DiffSearch.Difference, in search: DiffSearch) -> [String] {
+    switch difference.kind {
+    case .otherParameters: changedNames(difference)
+    case .expiry: expiries(difference, search).map { $0?.description ?? "" }
+    case .otherSpelling, .otherNotes: []
+    case .rejected, .otherScreen, .accepted, .otherReason, .otherRoute:
+      [difference.before, difference.after].map { name(of: $0, difference.probe) }
+    }
+  }
+
+  /// The rejection's code, or what the link opens. A scheme or a host is one rule for the screens of all routes.
+  private static func name(of meaning: DiffMeaning, _ probe: LinkProbe) -> String {
+    switch meaning {
+    case .rejected(let rejection): rejection.code.rawValue
+    case .opens(let parsed, _):
+      ["schemes", "hosts"].contains(probe.section) ? "" : "\(parsed.link.workflow) \(parsed.link.route)"
+    }
+  }
+
+  // MARK: - The change
+
+  /// The change with its texts, without secrets.
+  var change: DiffChange? {
+    guard let first = differences.first else { return nil }
+    let shown = DiffRedaction(search)
+    let (before, after) = texts(first, shown)
+    let witnesses = differences.map { difference in
+      DiffChange.Witness(
+        text: difference.probe.text, shown: shown.text(difference.probe.text), input: difference.probe.input,
+        at: difference.at)
+    }
+    return DiffChange(
+      kind: first.kind, rule: shown.text(first.subject.rule), before: before, after: after, witnesses: witnesses)
+  }
+
+  private func texts(_ first: DiffSearch.Difference, _ shown: DiffRedaction) -> (String, String) {
+    switch first.kind {
+    case .otherParameters:
+      let names = Self.changedNames(first)
+      return (shown.values(first.before, names), shown.values(first.after, names))
+    case .expiry:
+      let texts = Self.expiries(first, search).map { $0.map { "expires at \($0.text)" } ?? "does not expire" }
+      return (texts[0], texts[1])
+    case .otherRoute:
+      return ("the route \(first.before.route ?? "")", "the route \(first.after.route ?? "")")
+    case .otherSpelling:
+      return (shown.text(first.before.parsed?.canonical ?? ""), shown.text(first.after.parsed?.canonical ?? ""))
+    case .otherNotes:
+      return (
+        facts(first.before, without: first.after, first.probe, shown),
+        facts(first.after, without: first.before, first.probe, shown)
+      )
+    case .rejected, .otherScreen, .accepted, .otherReason:
+      return (verdict(\.before, of: first, shown), verdict(\.after, of: first, shown))
+    }
+  }
+
+  /// What a table says of the first link; of a scheme or a host the number of screens that its links open.
+  private func verdict(
+    _ side: KeyPath<DiffSearch.Difference, DiffMeaning>, of first: DiffSearch.Difference, _ shown: DiffRedaction
+  ) -> String {
+    let screens = Set(differences.compactMap { $0[keyPath: side].parsed?.link.workflow })
+    guard screens.count < 2 else { return "opens \(screens.count) screens" }
+    return shown.verdict(first[keyPath: side], about: first.probe.text)
+  }
+
+  /// The facts of one meaning that the other does not have, as sentences.
+  private func facts(_ meaning: DiffMeaning, without other: DiffMeaning, _ probe: LinkProbe, _ shown: DiffRedaction)
+    -> String
+  {
+    let texts = meaning.facts.filter { !other.facts.contains($0) }.map { shown.sentence($0, about: probe.text) }
+    return texts.isEmpty ? "nothing" : texts.joined(separator: " ")
+  }
+
+  // MARK: - What differs
+
+  /// The parameters that the link has in one table only, or with another value.
+  private static func changedNames(_ difference: DiffSearch.Difference) -> [String] {
+    let before = difference.before.parsed?.link.parameters ?? [:]
+    let after = difference.after.parsed?.link.parameters ?? [:]
+    return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
+  }
+
+  /// The expiries of the link's route in the old and in the new table.
+  private static func expiries(_ difference: DiffSearch.Difference, _ search: DiffSearch) -> [Timestamp?] {
+    [search.old, search.new].map { table in
+      DiffMeaning(of: difference.probe, in: table, at: nil).route.flatMap { table.route(named: $0)?.expiry }
+    }
+  }
+}

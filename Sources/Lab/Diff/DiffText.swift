@@ -1,0 +1,82 @@
+import TextFormats
+
+/// The differences of two tables of links as text for a terminal, and as Markdown for a comment on a pull request.
+public struct DiffText {
+  /// The width of lines, except of links: a link that is cut cannot be tried.
+  private static let width = 80
+  /// The most links that show one change.
+  private static let shownLinks = 3
+
+  private let diff: LinkDiff
+  /// The names of the old and the new file.
+  private let names: (old: String, new: String)
+
+  /// The texts of a comparison of two files.
+  public init(_ diff: LinkDiff, old: String, new: String) {
+    self.diff = diff
+    names = (old, new)
+  }
+
+  /// The text: the changes by kind, those that harm most first, and a summary.
+  public var text: String {
+    let kinds = DiffChange.Kind.allCases.flatMap { kind -> [String] in
+      let changes = diff.changes.filter { $0.kind == kind }
+      return changes.isEmpty ? [] : [kind.title] + changes.flatMap(Self.lines) + [""]
+    }
+    return (kinds + unseen + associations + [summary]).map(\.escapingControlCharacters).joined(separator: "\n")
+  }
+
+  /// The numbers of differences in a sentence.
+  public var summary: String {
+    let heading = "\(names.old) → \(names.new): "
+    guard !diff.isEmpty else { return heading + "every link does the same" }
+    let files = diff.associations?.count ?? 0
+    let parts = [
+      counted(diff.changes.count, "change") + " to links",
+      diff.unseen.isEmpty ? nil : "\(diff.unseen.count) without a link",
+      files == 0 ? nil : counted(files, "finding") + " about association files",
+    ]
+    return heading + parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private static func lines(_ change: DiffChange) -> [String] {
+    let all = change.shownLinks
+    let links = all.prefix(shownLinks) + (all.count > shownLinks ? ["and \(all.count - shownLinks) more"] : [])
+    return ["  \(change.rule)"] + row("before", wrapped(change.before)) + row("now", wrapped(change.after))
+      + row(all.count == 1 ? "link" : "links", Array(links))
+  }
+
+  private static let indent = 12
+
+  private static func row(_ name: String, _ lines: [String]) -> [String] {
+    lines.enumerated().map { index, line in "    \(index == 0 ? name : "")".padded(to: indent) + line }
+  }
+
+  private var unseen: [String] {
+    diff.unseen.isEmpty ? [] : ["Changed, but no link shows it"] + diff.unseen.map { "  \($0)" } + [""]
+  }
+
+  private var associations: [String] {
+    guard let findings = diff.associations else {
+      return ["No association files are beside the new file: not checked.", ""]
+    }
+    guard !findings.isEmpty else { return [] }
+    let lines = findings.map(DiffAssociation.init).flatMap { finding in
+      ["  \(finding.file)"] + Self.wrapped("\(finding.message) \(finding.remedy)", indent: 4).map { "    " + $0 }
+    }
+    return ["Association files that must change"] + lines + [""]
+  }
+
+  /// The words of a text in lines that fit the width.
+  private static func wrapped(_ text: String, indent: Int = indent) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.columns + 1 + word.columns <= width - indent {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

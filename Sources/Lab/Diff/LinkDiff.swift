@@ -1,0 +1,104 @@
+public import DeepLinks
+public import LinkAssociation
+public import TextFormats
+
+/// The differences between two versions of a table of links: what links do from a time on, and what else has to change.
+public struct LinkDiff: Sendable {
+  /// The links that mean something else, those that harm most first.
+  public let changes: [DiffChange]
+  /// The parts of the file that differ without a link that shows it, such as `secrets` or `routes.wallet (samples)`.
+  public let unseen: [String]
+  /// What the association files lack for the new table and did not lack for the old one; `nil` when there are no files.
+  public let associations: [AssociationFinding]?
+
+  /// Compares two tables from a time on. `associations` are the association files, with the hosts of the new table.
+  public init(
+    from old: RouteTable, to new: RouteTable, at now: Timestamp, associations: LinkAssociations? = nil
+  ) {
+    let search = DiffSearch(from: old, to: new, at: now)
+    let differences = search.differences
+    let all = DiffGroup.groups(differences, of: search).compactMap(\.change)
+    // Where a rule does something else, its other reasons and notes follow from that.
+    let rules = Set(all.filter { !$0.kind.isMinor }.map(\.rule))
+    changes = all.filter { !$0.kind.isMinor || !rules.contains($0.rule) }
+    unseen = Self.unseen(from: old, to: new, shown: differences)
+    self.associations = associations.map { Self.findings($0, from: old, to: new) }
+  }
+
+  /// Whether the tables are the same to links and in all their parts.
+  public var isEmpty: Bool { changes.isEmpty && unseen.isEmpty && associations?.isEmpty != false }
+
+  // MARK: - What no link shows
+
+  private static func unseen(
+    from old: RouteTable, to new: RouteTable, shown: [DiffSearch.Difference]
+  ) -> [String] {
+    let shownSections = Set(shown.map(\.subject.section))
+    let sections = Set(old.parts.keys).union(new.parts.keys).filter { old.parts[$0] != new.parts[$0] }
+    let shownRoutes = Set(shown.map(\.subject).filter { $0.section == "routes" }.map(\.rule))
+    let names = Set((old.routes + new.routes).map(\.name))
+    let routes = names.compactMap { name -> String? in
+      let fields = changedFields(old.route(named: name), new.route(named: name), isShown: shownRoutes.contains(name))
+      return fields.isEmpty ? nil : "routes.\(name) (\(fields.joined(separator: ", ")))"
+    }
+    return sections.subtracting(shownSections).sorted() + routes.sorted()
+  }
+
+  /// The keys of a route that differ. The samples change nothing that a link does, so no link can show them.
+  private static func changedFields(_ old: Route?, _ new: Route?, isShown: Bool) -> [String] {
+    guard let old, let new else { return isShown ? [] : [old == nil ? "added" : "removed"] }
+    let fields = [
+      ("path", old.path != new.path), ("aliases", old.aliases != new.aliases),
+      ("workflow", old.workflow != new.workflow),
+      ("replaced_by", old.replacement != new.replacement), ("expires", old.expiry != new.expiry),
+      ("parameters", old.parameters != new.parameters),
+    ]
+    return (isShown ? [] : fields.filter(\.1).map(\.0)) + (old.samples == new.samples ? [] : ["samples"])
+  }
+
+  // MARK: - Association files
+
+  private static func findings(
+    _ files: LinkAssociations, from old: RouteTable, to new: RouteTable
+  ) -> [AssociationFinding] {
+    func findings(for table: RouteTable) -> [AssociationFinding] {
+      LinkAssociations(apple: files.apple, android: files.android, hosts: table.hosts, apps: table.apps)
+        .findings(for: table)
+    }
+    let earlier = Set(findings(for: old))
+    return findings(for: new).filter { !earlier.contains($0) }
+  }
+}
+
+extension LinkDiff: Encodable {
+  private enum CodingKeys: String, CodingKey { case equal, changes, unseen, associations }
+
+  /// Writes whether the tables are equal, and all differences.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(isEmpty, forKey: .equal)
+    try container.encode(changes, forKey: .changes)
+    try container.encode(unseen, forKey: .unseen)
+    try container.encodeIfPresent(associations?.map(DiffAssociation.init), forKey: .associations)
+  }
+}
+
+/// A finding about an association file.
+struct DiffAssociation: Encodable {
+  let code: String
+  /// The file that has to change.
+  let file: String
+  let message: String
+  let remedy: String
+
+  init(_ finding: AssociationFinding) {
+    code = finding.code.rawValue
+    file =
+      switch finding.platform {
+      case .ios: "apple-app-site-association"
+      case .android: "intent-filters.xml"
+      }
+    message = finding.message
+    remedy = finding.remedy
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import andon
+
+/// `diff`: its versions, its formats and its exit codes.
+@Suite struct DiffCommandTests {
+  private static func shipped() throws -> String {
+    try String(contentsOf: AndonProcess.repository.appending(path: "config/links.yaml"), encoding: .utf8)
+  }
+
+  @Test func `equal files end with 0 and different ones with 1, as text, Markdown and JSON`() throws {
+    try AndonProcess.inFolder { andon in
+      let old = try andon.write("old.yaml", try Self.shipped())
+      let new = try andon.write("new.yaml", try Self.shipped().replacing("path: wallet\n", with: "path: purse\n"))
+      let same = try andon.run(["diff", old, old])
+      #expect(same.status == 0 && same.output.contains("every link does the same"))
+      let text = try andon.run(["diff", old, new])
+      #expect(text.status == 1 && text.lines.first == "Now rejected" && text.output.contains("taxi://wallet\n"))
+      #expect(text.output.contains("No association files are beside the new file: not checked."))
+      let markdown = try andon.run(["diff", old, new, "--markdown"])
+      #expect(
+        markdown.status == 1 && markdown.output.hasPrefix("### Links\n") && markdown.output.contains("| `wallet` |"))
+      let json = try andon.run(["diff", old, new, "--json"])
+      #expect(json.status == 1 && json.lines.count == 1 && json.output.contains(#""equal":false"#))
+      #expect(try andon.run(["diff", old, new, "--json", "--markdown"]).status == 64)
+    }
+  }
+
+  @Test func `a version is a file, a folder, or a file of a revision with the files beside it`() throws {
+    try AndonProcess.inFolder { andon in
+      let folder = andon.folder.appending(path: "links")
+      try FileManager.default.copyItem(at: AndonProcess.repository.appending(path: "config"), to: folder)
+      let git = """
+        cd "$HOME" && git init -q -b main . && git add links \
+        && git -c user.name=x -c user.email=x@x.example commit -q -m x
+        """
+      #expect(try andon.run([], script: git).status == 0)
+      try Self.shipped().replacing("path: wallet\n", with: "path: purse\n")
+        .write(to: folder.appending(path: "links.yaml"), atomically: true, encoding: .utf8)
+      func diff(_ arguments: String...) throws -> AndonProcess.Result {
+        try andon.run(["diff"] + arguments + ["--config", folder.path], script: "cd \"$HOME\" && exec \"$0\" \"$@\"")
+      }
+      #expect(try diff("main", "HEAD").status == 0)
+      let changed = try diff("main:links/links.yaml", "links")
+      #expect(changed.status == 1 && changed.output.contains("Association files that must change"))
+      #expect(try diff("main", folder.path).output.contains("Now rejected"))
+      let back = try diff("links/links.yaml", "main:links/links.yaml")
+      #expect(back.status == 1 && !back.output.contains("not checked") && !back.output.contains("must change"))
+      let missing = try diff("main:links/none.yaml", "links")
+      #expect(missing.status == 66 && missing.error.contains("does not exist in 'main'"))
+      let unknown = try diff("nosuch", "links")
+      #expect(unknown.status == 66 && unknown.error.contains("nosuch") && unknown.error.contains("hint: name a file"))
+      let none = try andon.run(["diff", "main", "links"], script: "cd \"$HOME\" && PATH=/none exec \"$0\" \"$@\"")
+      #expect(none.status == 66 && none.error.contains("git is not installed"))
+    }
+  }
+
+  @Test func `a wrong table ends with 65 and every problem of it`() throws {
+    try AndonProcess.inFolder { andon in
+      let (old, new) = (try andon.write("old.yaml", try Self.shipped()), try andon.write("new.yaml", "schemes: []\n"))
+      let run = try andon.run(["diff", old, new])
+      #expect(run.status == 65 && run.error.contains("\(new):1:") && run.error.contains("The table has no routes."))
+      #expect(try andon.run(["diff", old, andon.path("none.yaml")]).status == 66)
+    }
+  }
+}

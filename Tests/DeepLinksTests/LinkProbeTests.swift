@@ -1,0 +1,40 @@
+import DeepLinks
+import LinkTestSupport
+import Testing
+
+@Suite struct LinkProbeTests {
+  @Test func `each parameter has links with it that are accepted, and links that just miss its type`() throws {
+    let table = try RouteTable(yaml: everyType, file: "links.yaml")
+    let links = table.probes(shared: table.openings, around: nil).map(\.text)
+    for parameter in try #require(table.route(named: "everything")).parameters where parameter.location == .query {
+      let own = links.filter { $0.contains("?\(parameter.name)=") || $0.contains("&\(parameter.name)=") }
+      #expect(own.contains { table.rejection($0) == nil }, "\(parameter.name)")
+      #expect(own.contains { table.rejection($0) != nil }, "\(parameter.name)")
+    }
+    #expect(links.contains { $0.contains("/of/5?") } && links.contains { $0.contains("/of/6?") })
+    #expect(links.contains { table.rejection($0)?.code == .missingParameter })
+    #expect(links.contains { table.rejection($0)?.code == .duplicateParameter })
+  }
+
+  @Test func `a link of each path stands for an opening that another table does not have`() throws {
+    let table = try shippedTable()
+    let probes = table.probes(shared: Array(table.openings.prefix(1)), around: nil)
+    #expect(
+      probes.filter { $0.section == "schemes" }.allSatisfy { $0.rule == "japantaxi://" && $0.text.hasPrefix($0.rule) })
+    let hosts = Set(probes.filter { $0.section == "hosts" }.map(\.rule))
+    #expect(hosts == ["https://taxi.example/", "https://go.taxi.example/"])
+  }
+
+  @Test func `callbacks and inputs have a link or a text each, which the table accepts where it lists them`() throws {
+    let table = try shippedTable()
+    let probes = table.probes(shared: table.openings, around: "taxi://home")
+    let callbacks = probes.filter { $0.section == "callbacks" }
+    #expect(callbacks.contains { table.rejection($0.text)?.code == .forbiddenCallback })
+    #expect(callbacks.contains { table.rejection($0.text) == nil })
+    for probe in probes {
+      guard let kind = probe.input else { continue }
+      #expect(table.rejection(try table.link(of: LinkInput(kind, probe.text)).url) == nil, "\(probe)")
+    }
+    #expect(Set(probes.compactMap(\.input)) == [.push, .qr, .shortcut, .spotlight])
+  }
+}
