@@ -28,7 +28,8 @@ struct AndonCommand: AsyncParsableCommand {
       ScreenCommand.self,
       TapCommand.self,
       SessionCommand.self, ReservationCommand.self, StatusCommand.self, LogCommand.self, RequestsCommand.self,
-      LinkCommand.self, ReplayCommand.self, ExplainCommand.self, RoutesCommand.self, ConfigCommand.self,
+      LinkCommand.self, ReplayCommand.self, RecordCommand.self, ExplainCommand.self, RoutesCommand.self,
+      ConfigCommand.self,
       BlueprintCommand.self, WaitCommand.self, ReloadCommand.self, BenchCommand.self,
     ])
 }

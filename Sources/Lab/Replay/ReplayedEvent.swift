@@ -19,7 +19,12 @@ public struct ReplayedEvent: Sendable, Hashable, Codable {
   public var differences: [ReplayDifference]
   /// The tree in the replay; `nil` without a difference.
   public var tree: TreeSnapshot?
-  /// `true` when the event was not replayed because earlier events are missing; otherwise `nil`.
+  /// The lines of the tree that were removed (`-`) and added (`+`) since the recording, for the first event of a cause. The
+  /// recorded tree is rebuilt from the recorded location; `nil` where that is not another tree.
+  public var treeChanges: [String]?
+  /// The RIB of the topmost screen in the replay; `nil` without a difference in a journal, and when the app shows none.
+  public var screen: String?
+  /// `true` when the event was not replayed because its session's state is unknown; otherwise `nil`.
   public var leftOut: Bool?
 
   /// An event without a result.
@@ -31,17 +36,40 @@ public struct ReplayedEvent: Sendable, Hashable, Codable {
     self.location = []
     self.differences = []
   }
+
+  /// The step at which the link ended or waits: `reservation 999: stopped (noSuchReservation)`; `nil` for other events.
+  public var step: String? {
+    answer?.steps.last.map { "\($0.name): \($0.outcome.rawValue)" + ($0.reason.map { " (\($0))" } ?? "") }
+  }
+
+  /// Adds the objects that the turn leaked.
+  mutating func add(leaks: [Leak]) {
+    if !leaks.isEmpty { add("leaks", leaks.map(\.description)) }
+  }
+
+  /// Adds the rules that the app's code broke.
+  mutating func add(faults: [String]) {
+    if !faults.isEmpty { add("faults", faults) }
+  }
+
+  private mutating func add(_ field: String, _ found: [String]) {
+    differences.append(
+      ReplayDifference(field: field, recorded: "none", replayed: found.joined(separator: "; ")))
+  }
 }
 
 /// A field that differs from the recording.
 public struct ReplayDifference: Sendable, Hashable, Codable {
-  /// The field's path in the recorded line, such as `answer.outcome`. `session` when the event could not be replayed,
-  /// `leaks` when detached RIBs were not released.
+  /// The field's path in the recorded line, such as `answer.outcome`. `session` when the app could not be built, `leaks`
+  /// when detached RIBs were not released, `faults` when the app's code broke rules.
   public var field: String
   /// The recorded value.
   public var recorded: String
   /// The replayed value.
   public var replayed: String
+
+  /// Whether the app is at fault, whatever was recorded.
+  var isFault: Bool { ["session", "leaks", "faults"].contains(field) }
 
   /// A difference from its parts.
   public init(field: String, recorded: String, replayed: String) {
@@ -85,6 +113,16 @@ public struct ReplaySummary: Sendable, Hashable, Codable {
   public var leftOut = 0
   /// The first ten gaps; `nil` without one.
   public var gaps: [SessionGap]?
+  /// The first ten lines that are wrong, each with the reason; `nil` without one.
+  public var wrong: [String]?
+  /// The number of events that could not be compared, because the state of their session is unknown; `nil` for none.
+  public var unmatched: Int?
+  /// The number of events that were replayed without a comparison, because later ones need them; `nil` for none.
+  public var setUp: Int?
+  /// The number of events without a link, where links alone are opened; `nil` for none.
+  public var others: Int?
+  /// The number of events at which the app could not be built, leaked, or broke a rule; `nil` for none.
+  public var faulty: Int?
   /// The number of opened links by outcome.
   public var outcomes: [String: Int] = [:]
 
@@ -97,6 +135,12 @@ public struct ReplaySummary: Sendable, Hashable, Codable {
     if leftOut <= 10 { gaps = (gaps ?? []) + [gap] }
   }
 
+  /// Counts a session that is left out from a wrong line on.
+  mutating func leaveOut(_ reason: String) {
+    leftOut += 1
+    if (wrong ?? []).count < 10 { wrong = (wrong ?? []) + [reason] }
+  }
+
   /// Counts an event, unless it was left out.
   ///
   /// `isRecorded` tells whether the line had a result to compare with.
@@ -105,6 +149,7 @@ public struct ReplaySummary: Sendable, Hashable, Codable {
     events += 1
     if isRecorded { compared += 1 }
     if !event.differences.isEmpty { different += 1 }
+    if event.differences.contains(where: \.isFault) { faulty = (faulty ?? 0) + 1 }
     if let outcome = event.answer?.outcome { outcomes[outcome.rawValue, default: 0] += 1 }
   }
 }
