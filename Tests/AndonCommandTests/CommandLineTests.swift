@@ -95,7 +95,7 @@ import Testing
       #expect(result.status == 1)
       #expect(
         result.output.hasPrefix(
-          "1 × create: other tree\n  line 2: alice create\n    digest\n      - recorded  0\n      + replayed  "))
+          "1 × event create: other tree\n  line 2: alice create\n    digest\n      - recorded  0\n      + replayed  "))
       #expect(try String(contentsOfFile: andon.path("junit.xml"), encoding: .utf8).contains("failures=\"1\""))
     }
   }

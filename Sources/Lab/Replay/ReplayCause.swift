@@ -5,7 +5,7 @@ import TextFormats
 /// What is different in an event, in words that many events share: `reservations/*: completed → stopped
 /// noSuchReservation`. Of a list of links, which has no recorded outcomes, it is the outcome.
 public struct ReplayCause: Sendable, Hashable, Codable {
-  /// The path of the link with `*` for its parameters, or the kind of another event.
+  /// The path of the link with `*` for its parameters, or `event` and the kind of another one.
   public let subject: String
   /// The outcomes as recorded and as replayed, or the other parts that differ.
   public let change: String
@@ -22,7 +22,7 @@ struct ReplayCauseWords {
   func cause(
     of event: ReplayedEvent, recorded: JournalEntry, replayed: JournalEntry?, refusal: String?
   ) -> ReplayCause {
-    let subject = recorded.answer.map { path($0.url) } ?? recorded.event.rawValue
+    let subject = recorded.answer.map { path($0.url) } ?? "event \(recorded.event.rawValue)"
     if let refusal { return ReplayCause(subject: subject, change: "accepted → refused \(refusal)") }
     if let before = recorded.answer, let now = replayed?.answer, Self.word(before) != Self.word(now) {
       return ReplayCause(subject: subject, change: "\(Self.word(before)) → \(Self.word(now))")
@@ -58,22 +58,35 @@ struct ReplayCauseWords {
     [outcome.outcome.rawValue, outcome.reason].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// The parts that differ, each once.
+  /// The parts that differ, each once: first the places, then the RIBs that were attached or detached.
   private func parts(_ event: ReplayedEvent, recorded: JournalEntry, replayed: JournalEntry?) -> String {
-    var words: [String] = []
+    var others: [String] = []
     for difference in event.differences {
-      let word = Self.part(difference.field)
-      if !words.contains(word) { words.append(word) }
+      let part = Self.part(difference.field)
+      if !others.contains(part) { others.append(part) }
     }
-    guard let index = words.firstIndex(of: "location"), let replayed else {
-      return "other \(words.joined(separator: ", "))"
+    var words: [String] = []
+    if let replayed, let index = others.firstIndex(of: "location") {
+      others.remove(at: index)
+      let places = [recorded, replayed].map { entry in
+        entry.location.isEmpty ? "none" : entry.location.map(path).joined(separator: " ")
+      }
+      words.append("at \(places[0]) → at \(places[1])")
     }
-    words.remove(at: index)
-    let places = [recorded, replayed].map { entry in
-      entry.location.isEmpty ? "none" : entry.location.map(path).joined(separator: " ")
+    if let before = recorded.answer, let now = replayed?.answer {
+      let ribs =
+        Self.ribs("attached", before.attached, now.attached) + Self.ribs("detached", before.detached, now.detached)
+      if !ribs.isEmpty { others.removeAll { $0 == "attached RIBs" } }
+      words += ribs
     }
-    let rest = words.isEmpty ? "" : ", other \(words.joined(separator: ", "))"
-    return "at \(places[0]) → at \(places[1])\(rest)"
+    return (words + (others.isEmpty ? [] : ["other \(others.joined(separator: ", "))"])).joined(separator: ", ")
+  }
+
+  /// The RIBs that only one of two lists has: `attached +CardList -Wallet`.
+  private static func ribs(_ verb: String, _ before: [String], _ now: [String]) -> [String] {
+    let names =
+      now.filter { !before.contains($0) }.map { "+" + $0 } + before.filter { !now.contains($0) }.map { "-" + $0 }
+    return names.isEmpty ? [] : [([verb] + names).joined(separator: " ")]
   }
 
   /// The plain name of a field: `answer.steps[1].name` is one of the steps.

@@ -3,9 +3,12 @@ import SessionEngine
 import TextFormats
 
 extension ReplayedEvent {
-  /// The differences as text: the event, each field as recorded and as replayed, and the current tree.
+  /// The differences as text: the event, each field as recorded and as replayed, and the current tree; or that it could not
+  /// be compared.
   public var differenceText: String {
-    (["line \(line): \(title)"] + fieldLines + lines("tree now", (tree?.text ?? "").lineTexts)).joined(separator: "\n")
+    let lost = leftOut == true ? ["  not compared: earlier events of the session are missing"] : []
+    return (["line \(line): \(title)"] + lost + fieldLines + lines("tree now", (tree?.text ?? "").lineTexts)).joined(
+      separator: "\n")
   }
 
   /// The session, the event and the link in one line.

@@ -80,7 +80,7 @@ import Testing
     }
     let titles = try LabWorld.replay(recorded).replayer.groups.sorted.map(\.title)
     #expect(titles[0] == "1 × reservations/*: stopped noSuchReservation → completed, at login")
-    #expect(titles[1].hasPrefix("1 × configure: accepted → refused "))
+    #expect(titles[1].hasPrefix("1 × event configure: accepted → refused "))
   }
 
   @Test func `the page has every cause with its first event, both colour schemes, and nothing from the network`() throws
