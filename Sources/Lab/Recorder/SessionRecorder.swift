@@ -23,9 +23,9 @@ public struct SessionRecorder {
   /// Returns the events as the journal of a new session with this name, each at its own time. Throws `RecorderError`, and
   /// the app's error when the app cannot be built.
   public func journal(of life: RecordedLife, name: String) throws -> RecordedJournal {
-    let target = try target(of: life)
-    let steps = try shrunk(life.steps, to: target, life)
-    guard let run = try run(steps, name: name, life) else { throw Self.differs(life) }
+    let search = try ShorterSteps(life, app: app, routes: routes, limits: limits)
+    let steps = try search.shrunk(life.steps)
+    guard let run = try search.run(steps, name: name) else { throw Self.isTiedToItsName(life) }
     let lines = zip(run.turns, [""] + run.remarks(secrets: routes.secrets)).compactMap { turn, remark in
       turn.change.map { (entry: $0.entry, remark: remark) }
     }
@@ -38,98 +38,23 @@ public struct SessionRecorder {
   ///
   /// All events of a state happen at one time, so the time between them is written as `advance`.
   public func state(of life: RecordedLife, name: String) throws -> RecordedState {
-    let target = try target(of: life)
+    let search = try ShorterSteps(life, app: app, routes: routes, limits: limits)
     let whole = Self.scripted(life)
-    guard try reaches(target, whole, life) else {
+    guard try search.run(whole, name: life.session) != nil else {
       throw RecorderError(
         .notExpressible, "the events of \(life.session) depend on its clock in a way that a state cannot express",
         hint: "write a file for andon replay: --replay FILE")
     }
-    var steps = try shrunk(whole, to: target, life)
-    steps = try rounded(steps, to: target, life)
+    var steps = try search.rounded(search.shrunk(whole))
     if steps.contains(where: \.isAdvance) { steps.insert(Self.manualClock(life), at: 0) }
-    guard let run = try run(steps, name: name, life), run.end == target.end else { throw Self.differs(life) }
+    guard let run = try search.run(steps, name: name) else { throw Self.isTiedToItsName(life) }
     return try state(name, steps, run, life)
   }
 
-  // MARK: - Running
-
-  private func run(_ steps: [RecordedLife.Step], name: String, _ life: RecordedLife, at: Int64? = nil) throws
-    -> RecorderRun?
-  {
-    try RecorderRun(
-      steps, name: name, createdAt: at ?? life.createdAt, app: app, routes: routes, limits: limits)
-  }
-
-  /// What shorter events must lead to.
-  private struct Target {
-    let end: RecorderRun.End
-    let outcomes: Set<String>
-  }
-
-  /// What the session came to. Throws when its events lead elsewhere here.
-  private func target(of life: RecordedLife) throws -> Target {
-    guard let run = try run(life.steps, name: life.session, life), run.end.digest == life.last.digest,
-      run.session.record.location == life.last.location
-    else { throw Self.differs(life) }
-    return Target(end: run.end, outcomes: run.keptOutcomes)
-  }
-
-  private func reaches(_ target: Target, _ steps: [RecordedLife.Step], _ life: RecordedLife) throws -> Bool {
-    guard let run = try run(steps, name: life.session, life), run.end == target.end else { return false }
-    return target.outcomes.isSubset(of: run.allOutcomes)
-  }
-
-  private static func differs(_ life: RecordedLife) -> RecorderError {
+  private static func isTiedToItsName(_ life: RecordedLife) -> RecorderError {
     RecorderError(
-      .differs, "the events of \(life.session) lead to another tree here than in the daemon",
-      hint: "use the daemon's configuration: --config DIR; and see the difference: andon log --export, andon replay")
-  }
-
-  // MARK: - Shorter events
-
-  private func shrunk(
-    _ steps: [RecordedLife.Step], to target: Target, _ life: RecordedLife
-  ) throws -> [RecordedLife.Step] {
-    let kept = steps.count(where: \.isKept)
-    // Of a long session fewer sequences are tried, so that the time has a limit.
-    let shrinker = SequenceShrinker<RecordedLife.Step>(attempts: min(1000, max(60, 200_000 / (steps.count + 1))))
-    return try shrinker.shrink(steps) { candidate in
-      guard candidate.count(where: \.isKept) == kept else { return false }
-      return try reaches(target, candidate, life)
-    }
-  }
-
-  /// Joins neighbouring spans of time, and writes each in the largest unit with which the session ends in the same place.
-  private func rounded(
-    _ steps: [RecordedLife.Step], to target: Target, _ life: RecordedLife
-  ) throws -> [RecordedLife.Step] {
-    let joined = Self.joined(steps)
-    guard try reaches(target, joined, life) else { return steps }
-    var steps = joined
-    for index in steps.indices {
-      guard case .advance(let span) = steps[index].event else { continue }
-      for unit in [Int64(60_000), 1000] where span % unit != 0 {
-        var candidate = steps
-        candidate[index].set(.advance(milliseconds: (span + unit - 1) / unit * unit))
-        guard try reaches(target, candidate, life) else { continue }
-        steps = candidate
-        break
-      }
-    }
-    return steps
-  }
-
-  private static func joined(_ steps: [RecordedLife.Step]) -> [RecordedLife.Step] {
-    steps.reduce(into: []) { joined, step in
-      if case .advance(let next) = step.event, let last = joined.last, case .advance(let before) = last.event,
-        !last.isKept, !step.isKept
-      {
-        joined[joined.count - 1].set(.advance(milliseconds: before + next))
-      } else {
-        joined.append(step)
-      }
-    }
+      .notExpressible, "a session with another name than \(life.session) comes to another place",
+      hint: "leave --name out")
   }
 
   // MARK: - A state
@@ -182,8 +107,9 @@ public struct SessionRecorder {
         .notExpressible, "a state cannot expect this of an event that is no `open`: \(error.message)",
         hint: "write a file for andon replay: --replay FILE")
     }
-    let later = try self.run(
-      steps.map { $0.moved(to: life.createdAt + Self.year) }, name: name, life, at: life.createdAt + Self.year)
+    let year = life.createdAt + Self.year
+    let later = try RecorderRun(
+      steps.map { $0.moved(to: year) }, name: name, createdAt: year, app: app, routes: routes, limits: limits)
     return RecordedState(
       life: life, state: state, shown: steps.map(\.shown), secretSteps: steps.filter(\.hasSecret).map(\.shown),
       remarks: run.remarks(secrets: routes.secrets), screen: session.topScreen?.rib,
@@ -209,9 +135,6 @@ extension RecordedLife.Step {
     guard case .advance = event else { return false }
     return true
   }
-
-  /// Replaces the event by one without secrets.
-  fileprivate mutating func set(_ event: SessionEvent) { (self.event, shown) = (event, event) }
 
   /// The step at another time.
   fileprivate func moved(to time: Int64) -> RecordedLife.Step {
