@@ -103,7 +103,7 @@ public struct Replayer {
       summary.setUp = (summary.setUp ?? 0) + 1
       return nil
     }
-    return try compare(&event, entry, turn)
+    return try compared(event, entry, turn)
   }
 
   /// Counts an event whose session is unknown.
@@ -115,9 +115,10 @@ public struct Replayer {
     return event
   }
 
-  private mutating func compare(_ event: inout ReplayedEvent, _ entry: JournalEntry, _ turn: Turn) throws
-    -> ReplayedEvent
-  {
+  private mutating func compared(
+    _ event: ReplayedEvent, _ entry: JournalEntry, _ turn: Turn
+  ) throws -> ReplayedEvent {
+    var event = event
     event.answer = turn.answer
     if let replayed = turn.change?.entry {
       event.location = replayed.location
