@@ -53,7 +53,7 @@ import Testing
       let after = try String(contentsOfFile: file, encoding: .utf8)
       #expect(after == (try String(contentsOfFile: Self.sessions, encoding: .utf8)) && after != before)
       let attributes = try FileManager.default.attributesOfItem(atPath: file)
-      #expect(attributes[.posixPermissions] as? Int == 0o600)
+      #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: andon.folder.path).allSatisfy { !$0.contains("jsonl.") })

@@ -45,7 +45,7 @@ public struct RecordedState: Sendable {
     for (index, step) in state.steps.enumerated() {
       let isSecret = shown[index] != step.event && !withSecrets
       if isSecret { lines.append("  # A secret was removed here, so this step cannot be repeated: write it in.") }
-      if !remarks[index].isEmpty { lines.append("  # \(remarks[index])") }
+      lines.append("  # \(remarks[index])")
       let outcome = step.outcome.map { " \($0.rawValue)" } ?? ""
       lines.append("  - " + Self.scalar(SessionScript.line(isSecret ? shown[index] : step.event) + outcome))
     }

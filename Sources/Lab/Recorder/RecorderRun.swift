@@ -77,8 +77,10 @@ struct RecorderRun {
       let moved = places.map {
         "now at \($0.isEmpty ? "no link" : $0.map { secrets.redact($0) }.joined(separator: " "))"
       }
-      let parts = (turn.answer.map { [Self.words($0)] } ?? []) + links + (moved.map { [$0] } ?? [])
-      return parts.joined(separator: "; ").escapingControlCharacters
+      let shown = turn.change?.screens.last.map { "shows \($0)" }
+      let parts = [turn.answer.map(Self.words)] + links.map(Optional.some) + [moved, shown]
+      let text = parts.compactMap { $0 }.joined(separator: "; ").escapingControlCharacters
+      return text.isEmpty ? "no screen changes" : text
     }
   }
 

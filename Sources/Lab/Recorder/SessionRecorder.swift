@@ -95,7 +95,7 @@ public struct SessionRecorder {
     let state = StartingState(
       name: name,
       steps: zip(steps, run.outcomes).map { step, outcome in
-        StartingState.Step(step.event, outcome: outcome.flatMap(Self.expected))
+        StartingState.Step(step.event, outcome: step.isOpen ? outcome.flatMap(Self.expected) : nil)
       })
     // The state is entered as `andon session create --state` does it.
     let (session, _) = try Session.create(
@@ -133,6 +133,12 @@ extension RecordedLife.Step {
   /// Whether the step only lets time pass.
   fileprivate var isAdvance: Bool {
     guard case .advance = event else { return false }
+    return true
+  }
+
+  /// Whether the step opens a link; only then a state can name another outcome.
+  fileprivate var isOpen: Bool {
+    guard case .open = event else { return false }
     return true
   }
 
