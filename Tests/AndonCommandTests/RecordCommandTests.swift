@@ -21,7 +21,9 @@ import Testing
         #expect(printed.status == 0 && printed.lines.first == "states:", "\(printed.error)")
         #expect(
           printed.lines.filter { $0.hasPrefix("    - ") } == ["    - login", "    - open taxi://reservations/42"])
-        #expect(printed.lines.contains("    # completed; now at taxi://reservations/42; shows ScheduledReservation"))
+        #expect(
+          printed.lines.contains(
+            "    # completed; now at taxi://reservations/42; shows MainFeatures, ScheduledReservation"))
         let added = try andon.run(["record", "alice", "--name", "bug7", "--to", states])
         #expect(added.status == 0 && added.output.contains("has the state bug7 now"), "\(added.error)")
         let again = try andon.run(["record", "alice", "--name", "bug7", "--to", states])
@@ -51,7 +53,10 @@ import Testing
         #expect(absent.status == 66)
       }
       let text = try String(contentsOfFile: file, encoding: .utf8)
-      #expect(text.contains("\n# open: stopped (reservationNotFound); now at taxi://reservations; shows Reservation\n"), "\(text)")
+      #expect(
+        text.contains(
+          "\n# open: stopped (reservationNotFound); now at taxi://reservations; shows MainFeatures, Reservation\n"),
+        "\(text)")
       let replayed = try andon.run(["replay", file])
       #expect(replayed.status == 0 && replayed.output.hasPrefix("3 events of 1 session replayed"))
     }

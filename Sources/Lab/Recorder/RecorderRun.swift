@@ -77,7 +77,8 @@ struct RecorderRun {
       let moved = places.map {
         "now at \($0.isEmpty ? "no link" : $0.map { secrets.redact($0) }.joined(separator: " "))"
       }
-      let shown = turn.change?.screens.last.map { "shows \($0)" }
+      let screens = turn.change?.screens ?? []
+      let shown = screens.isEmpty ? nil : "shows \(screens.joined(separator: ", "))"
       let parts = [turn.answer.map(Self.words)] + links.map(Optional.some) + [moved, shown]
       let text = parts.compactMap { $0 }.joined(separator: "; ").escapingControlCharacters
       return text.isEmpty ? "no screen changes" : text

@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import HeadlessUI
 import Lab
 import RIBs
 import SessionEngine
@@ -48,7 +49,7 @@ import Testing
     #expect(lines[0].hasSuffix("2 steps of its 6 events."))
     #expect(lines[1] == "# It ends on the screen ScheduledReservation, at taxi://reservations/42.")
     #expect(lines.contains("bug:"))
-    #expect(lines.contains("  # completed; now at taxi://reservations/42; shows ScheduledReservation"))
+    #expect(lines.contains("  # completed; now at taxi://reservations/42; shows MainFeatures, ScheduledReservation"))
     let (session, _) = try LabWorld.session()
     _ = try session.enter(state.state, at: LabWorld.start)
     #expect(session.tree.digest == entries.last?.digest)

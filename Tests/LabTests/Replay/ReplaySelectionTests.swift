@@ -51,7 +51,9 @@ import Testing
     let (events, replayer) = try LabWorld.replay(entries, state: "maintenance")
     #expect(events.count == entries.count { $0.event.opensLink })
     #expect(replayer.summary.others == entries.count - events.count && replayer.summary.compared == 0)
-    #expect(events.filter { $0.event == .open && $0.url == "taxi://wallet" }.allSatisfy { $0.answer?.reason == "maintenance" })
+    #expect(
+      events.filter { $0.event == .open && $0.url == "taxi://wallet" }.allSatisfy { $0.answer?.reason == "maintenance" }
+    )
     var list = try LabWorld.replayer(state: "onWallet")
     let links = try ["taxi://reservations/42", "taxi://wallet"].enumerated().compactMap { index, url in
       try list.replay(RecordedLog.Line(number: index + 1, content: .link(session: "a", url: url)))
