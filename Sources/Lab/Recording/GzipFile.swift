@@ -45,7 +45,7 @@ final class GzipFile {
 
   deinit {
     guard !hasEnded else { return }
-    kill(process, SIGTERM)
+    kill(process, SIGKILL)
     _ = wait()
   }
 

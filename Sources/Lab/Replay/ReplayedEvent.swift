@@ -20,7 +20,7 @@ public struct ReplayedEvent: Sendable, Hashable, Codable {
   /// The tree in the replay; `nil` without a difference.
   public var tree: TreeSnapshot?
   /// The lines of the tree that were removed (`-`) and added (`+`) since the recording, for the first event of a cause. The
-  /// recorded tree is rebuilt from the recorded location; `nil` where that is not another tree.
+  /// recorded tree is the one to which the links of the recorded location lead; `nil` where that is not another tree.
   public var treeChanges: [String]?
   /// The RIB of the topmost screen in the replay; `nil` without a difference in a journal, and when the app shows none.
   public var screen: String?

@@ -142,16 +142,16 @@ public struct Replayer {
   }
 
   /// Returns the lines in which the tree differs from that of the recorded location; `nil` where the two are equal or the
-  /// location cannot be rebuilt. A journal has the digest of a tree and not the tree itself.
+  /// links of the location lead elsewhere today. A journal has the digest of a tree and not the tree itself, so the links
+  /// are opened in a copy of the session.
   private func treeChanges(recorded: JournalEntry, in session: Session) -> [String]? {
-    var record = session.record
-    record.location = recorded.location
-    record.pending = []
-    guard let other = try? Session(record: record, app: app, routes: sessions.routes, limits: sessions.limits),
-      other.wakeProblems.isEmpty
+    guard recorded.location != session.location,
+      let copy = try? Session(record: session.record, app: app, routes: sessions.routes, limits: sessions.limits)
     else { return nil }
+    for link in recorded.location { _ = copy.turn(.open(url: link), at: recorded.at) }
+    guard copy.location == recorded.location else { return nil }
     let secrets = sessions.routes.secrets
-    let changes = other.tree.redacted(by: secrets).difference(to: session.tree.redacted(by: secrets))
+    let changes = copy.tree.redacted(by: secrets).difference(to: session.tree.redacted(by: secrets))
     return changes.isEmpty ? nil : changes
   }
 

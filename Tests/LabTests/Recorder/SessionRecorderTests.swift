@@ -86,6 +86,18 @@ import Testing
       ])
   }
 
+  @Test func `the last event stays although nothing shows it, and so does a link that it ended`() throws {
+    let setting = try entries([(0, .login([:])), (10, .open(url: "taxi://home")), (10, .configure(["errors": "100"]))])
+    #expect(steps(try recorder().state(of: life(setting), name: "x")) == ["login", "configure errors=100"])
+    let ended = try entries([
+      (0, .login([:])), (10, .configure(["latency": "2s"])), (10, .open(url: "taxi://wallet")),
+      (10, .open(url: "taxi://home")),
+    ])
+    #expect(ended.last?.settled?.map(\.outcome) == [.superseded])
+    let found = steps(try recorder().state(of: life(ended), name: "x"))
+    #expect(found.suffix(2) == ["open taxi://wallet", "open taxi://home"] && found.contains("configure latency=2s"))
+  }
+
   @Test func `events since a time stay, and the earlier ones only where they are needed`() throws {
     let entries = try entries([
       (0, .login([:])), (1000, .open(url: "taxi://home")), (60_000, .open(url: "taxi://wallet")),

@@ -42,6 +42,9 @@ import Testing
     #expect(replayer.summary.text.contains("all equal, \(login + 1) earlier events replayed only"))
     // Without them the later events would be on a session that is logged out.
     #expect(events.contains { $0.event == .configure })
+    // An event at the time itself is compared.
+    let exact = try LabWorld.replay(entries, selection: ReplaySelection(since: entries[login].at)).replayer.summary
+    #expect(exact.different == 1 && exact.compared == entries.count - login)
     let late = try LabWorld.replay(entries, selection: ReplaySelection(since: .max)).replayer.summary
     #expect(late.events == 0 && late.setUp == entries.count)
   }
@@ -113,5 +116,6 @@ import Testing
     #expect(events.flatMap(\.differences) == [])
     #expect(replayer.summary.wrong?.first?.hasSuffix("the line is incomplete for its event (tap)") == true)
     #expect(replayer.summary.unmatched == entries.count { $0.session == "alice" && $0.sequence >= tap.sequence })
+    #expect(replayer.summary.leftOut == 1 && replayer.summary.gaps == nil)
   }
 }
