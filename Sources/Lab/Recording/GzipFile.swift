@@ -21,8 +21,8 @@ final class GzipFile {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     output = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
-    // The program must not keep the end that this process reads from, or it would not notice that the reader is gone.
-    _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
+    // No other program must keep an end: the reader would not see the end of the file, and this program not its own.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[1]) }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -34,7 +34,6 @@ final class GzipFile {
     posix_spawn_file_actions_adddup2(&actions, input.fileDescriptor, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addclose(&actions, ends[1])
     let arguments: [String] = ["gzip", "-dc"]
     var words = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }

@@ -1,4 +1,4 @@
-public import SessionEngine
+import SessionEngine
 
 /// A gap in the recorded events of a session.
 public struct SessionGap: Sendable, Hashable, Codable {
