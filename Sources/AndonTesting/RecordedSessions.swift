@@ -18,17 +18,21 @@ public struct RecordedSessions {
     app: any SimulatedApp, routes: RouteTable, limits: SessionLimits = SessionLimits()
   ) throws -> [ReplayedEvent] {
     var log = try RecordedLog(path: path)
-    var replayer = Replayer(app: app, routes: routes, limits: limits)
+    var replayer = try Replayer(app: app, routes: routes, limits: limits)
     try replayer.begin(log.header, name: log.name)
     var events: [ReplayedEvent] = []
-    while let line = try log.next() { events.append(try replayer.replay(line)) }
+    while let line = try log.next() {
+      if let event = try replayer.replay(line) { events.append(event) }
+    }
     return events
   }
 
-  /// Returns the differences of all events as text for a failing test; empty when there are none.
+  /// Returns the differences of all events as text for a failing test, and the events that could not be compared; empty
+  /// when all are equal.
   public func differences(
     app: any SimulatedApp, routes: RouteTable, limits: SessionLimits = SessionLimits()
   ) throws -> [String] {
-    try replay(app: app, routes: routes, limits: limits).filter { !$0.differences.isEmpty }.map(\.differenceText)
+    try replay(app: app, routes: routes, limits: limits).filter { !$0.differences.isEmpty || $0.leftOut == true }
+      .map(\.differenceText)
   }
 }

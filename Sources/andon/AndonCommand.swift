@@ -25,8 +25,8 @@ struct AndonCommand: AsyncParsableCommand {
     subcommands: [
       ServeCommand.self, MatrixCommand.self, ExploreCommand.self, CampaignCommand.self, DiffCommand.self,
       OpenCommand.self, PushCommand.self, TreeCommand.self, ScreenCommand.self, TapCommand.self, SessionCommand.self,
-      ReservationCommand.self, StatusCommand.self, LogCommand.self, RequestsCommand.self,
-      LinkCommand.self, ReplayCommand.self, ExplainCommand.self, RoutesCommand.self, ConfigCommand.self,
+      ReservationCommand.self, StatusCommand.self, LogCommand.self, RequestsCommand.self, LinkCommand.self,
+      ReplayCommand.self, RecordCommand.self, ExplainCommand.self, RoutesCommand.self, ConfigCommand.self,
       BlueprintCommand.self, WaitCommand.self, ReloadCommand.self, BenchCommand.self,
     ])
 }

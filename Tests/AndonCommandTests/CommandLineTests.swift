@@ -93,7 +93,9 @@ import Testing
       )
       let result = try andon.run(["replay", log, "--junit", andon.path("junit.xml")])
       #expect(result.status == 1)
-      #expect(result.output.hasPrefix("line 2: alice create\n  digest\n    - recorded  0\n    + replayed  "))
+      #expect(
+        result.output.hasPrefix(
+          "1 × event create: other tree\n  line 2: alice create\n    digest\n      - recorded  0\n      + replayed  "))
       #expect(try String(contentsOfFile: andon.path("junit.xml"), encoding: .utf8).contains("failures=\"1\""))
     }
   }

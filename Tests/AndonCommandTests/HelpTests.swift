@@ -14,7 +14,7 @@ import Testing
     TapCommand.self, ReservationCommand.self, ReservationCommand.ListCommand.self, ReservationCommand.AddCommand.self,
     ReservationCommand.CancelCommand.self, StatusCommand.self, LogCommand.self, RequestsCommand.self,
     LinkCommand.self,
-    LinkCancelCommand.self, ReplayCommand.self,
+    LinkCancelCommand.self, ReplayCommand.self, RecordCommand.self,
     ExploreCommand.self, BlueprintCommand.self, WaitCommand.self, ExplainCommand.self, RoutesCommand.self,
     RoutesListCommand.self,
     RoutesCheckCommand.self, RoutesAssociationCommand.self, ConfigCommand.self, ConfigInitCommand.self,

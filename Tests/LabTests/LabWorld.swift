@@ -44,8 +44,12 @@ enum LabWorld {
     return outcome.outcome.rawValue + (outcome.reason.map { "(\($0))" } ?? "")
   }
 
-  static func replayer(logsIn: Bool = true) throws -> Replayer {
-    Replayer(app: try app(), routes: try routes(), limits: SessionLimits(), logsIn: logsIn)
+  static func replayer(
+    logsIn: Bool = true, selection: ReplaySelection = ReplaySelection(), state: String? = nil
+  ) throws -> Replayer {
+    let state = try state.map { name in try #require(try app().states.first { $0.name == name }) }
+    return try Replayer(
+      app: app(), routes: routes(), limits: SessionLimits(), logsIn: logsIn, selection: selection, state: state)
   }
 
   /// Replays a file and returns the events that differ.
@@ -59,7 +63,9 @@ enum LabWorld {
     var log = try RecordedLog(path: path)
     try replayer.begin(log.header, name: log.name)
     var events: [ReplayedEvent] = []
-    while let line = try log.next() { events.append(try replayer.replay(line)) }
+    while let line = try log.next() {
+      if let event = try replayer.replay(line) { events.append(event) }
+    }
     return events
   }
 
@@ -103,6 +109,19 @@ enum LabWorld {
   }
 
   private static let reservation = ["at": "2030-01-11T23:00:00+09:00", "pickup": "35.6,139.7"]
+
+  /// Replays entries, and returns the events and the replayer.
+  static func replay(
+    _ entries: [JournalEntry], selection: ReplaySelection = ReplaySelection(), state: String? = nil
+  ) throws -> (events: [ReplayedEvent], replayer: Replayer) {
+    var replayer = try replayer(selection: selection, state: state)
+    var events: [ReplayedEvent] = []
+    for (index, entry) in entries.enumerated() {
+      let line = RecordedLog.Line(number: index + 2, content: .journal(entry))
+      if let event = try replayer.replay(line) { events.append(event) }
+    }
+    return (events, replayer)
+  }
 
   /// The lines of an exported journal with these events.
   static func lines(_ entries: [JournalEntry], header: LogHeader = LogHeader(app: "taxi")) throws -> [String] {

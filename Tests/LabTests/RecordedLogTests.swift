@@ -140,6 +140,35 @@ import Testing
     #expect(error?.message.contains("line 2 of \(path) is not UTF-8") == true)
   }
 
+  @Test func `a comment of a journal is a line of its own`() throws {
+    var text = try LabWorld.lines(LabWorld.entries())
+    text.insert("# what follows", at: 1)
+    let lines = try lines(of: text)
+    #expect(lines.first == RecordedLog.Line(number: 2, content: .comment("# what follows")))
+    #expect(lines.count == text.count - 1)
+  }
+
+  @Test func `a file that gzip packed is read as the plain one, in blocks`() throws {
+    let text = try LabWorld.lines(LabWorld.entries()).map { $0 + "\n" }.joined()
+    let folder = FileManager.default.temporaryDirectory.appending(path: "andon-lab-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let plain = folder.appending(path: "log").path
+    try String(repeating: text, count: 200).write(toFile: plain, atomically: true, encoding: .utf8)
+    // No name is needed: the first bytes tell.
+    let packed = folder.appending(path: "packed").path
+    try #require(system("gzip -c '\(plain)' > '\(packed)'") == 0)
+    var (one, other) = (try LineReader(path: plain), try LineReader(path: packed))
+    var lines = 0
+    while let line = try one.next() {
+      #expect(try other.next() == line)
+      lines += 1
+    }
+    #expect(try other.next() == nil && lines > 5000 && one.line == other.line)
+    // A reader that stops early ends the program.
+    for _ in 0..<20 { _ = try LineReader(path: packed).hasLine }
+  }
+
   @Test func `a missing file has the error notFound`() {
     let error = #expect(throws: RecordedLogError.self) { _ = try RecordedLog(path: "/nowhere/at/all.jsonl") }
     #expect(error?.code == .notFound)

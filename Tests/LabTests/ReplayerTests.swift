@@ -107,9 +107,11 @@ import Testing
     #expect(events.filter { $0.leftOut == true }.map(\.session) == after.map(\.session))
     #expect(summary.leftOut == 1 && summary.events == entries.count - after.count)
     #expect(summary.gaps == [SessionGap(session: "alice", line: hole + 2, event: 5, expected: 3)])
+    #expect(summary.unmatched == after.count)
     #expect(
       summary.text.hasSuffix(
-        ": all equal; 1 session with missing events left out: alice (line 7 is event 5, not 3)"))
+        ": all equal, \(after.count) events not compared; 1 session with missing events left out: "
+          + "alice (line 7 is event 5, not 3)"))
   }
 
   @Test func `a session that is created again without a close is replayed`() throws {
@@ -134,15 +136,13 @@ import Testing
     #expect(summary.leftOut == 12 && summary.gaps?.count == 10)
     #expect(
       summary.text.hasPrefix(
-        "0 events of 0 sessions replayed: nothing to compare; 12 sessions with missing events left out:"))
+        "0 events of 0 sessions replayed: nothing to compare, 12 events not compared; 12 sessions with missing events "
+          + "left out:"))
     #expect(summary.text.hasSuffix(" s10 (line 11 is event 2, not 1), 2 more"))
   }
 
   private func replay(_ entries: [JournalEntry]) throws -> (events: [ReplayedEvent], summary: ReplaySummary) {
-    var replayer = try LabWorld.replayer()
-    let events = try entries.enumerated().map { index, entry in
-      try replayer.replay(RecordedLog.Line(number: index + 2, content: .journal(entry)))
-    }
+    let (events, replayer) = try LabWorld.replay(entries)
     return (events, replayer.summary)
   }
 

@@ -39,6 +39,8 @@ public struct MatrixRunner: Sendable {
     public let cell: MatrixCell
     /// The session. It belongs to this cell alone.
     public let session: Session
+    /// The whole outcome, with its secrets; `nil` when the session refused the link.
+    let outcome: LinkOutcome?
   }
 
   /// Returns a session in the state of a column. Throws the app's error when the app cannot be built.
@@ -49,9 +51,14 @@ public struct MatrixRunner: Sendable {
   /// Opens a link in a copy of a column's session, and lets time pass until no reply is under way that the link waits
   /// for. Throws the app's error when the app cannot be built.
   public func open(_ link: MatrixLink, in column: MatrixColumn) throws -> Opened {
+    try open(.open(url: link.url), in: column)
+  }
+
+  /// Opens the link of an event, as the method above does.
+  func open(_ event: SessionEvent, in column: MatrixColumn) throws -> Opened {
     let session = try session(in: column)
     let began = session.now
-    var turn = session.turn(.open(url: link.url), at: at)
+    var turn = session.turn(event, at: at)
     var outcome = turn.answer
     var faults = turn.faults + turn.leaks.map(\.description)
     while let waiting = outcome, waiting.outcome == .waiting,
@@ -62,12 +69,14 @@ public struct MatrixRunner: Sendable {
       outcome = turn.settled.first { $0.link == waiting.link } ?? session.outcome(ofPending: waiting.link) ?? waiting
     }
     let screen = session.topScreenRIB
-    guard let outcome else { return Opened(cell: Self.refused(turn, screen: screen), session: session) }
+    guard let outcome else {
+      return Opened(cell: Self.refused(turn, screen: screen), session: session, outcome: nil)
+    }
     let shown = outcome.redacted(by: routes.secrets)
     let cell = MatrixCell(
       outcome: shown.outcome, reason: shown.reason, screen: screen, next: Self.next(shown), steps: shown.steps,
       requests: shown.requestCounts ?? RequestCounts(), waited: session.now - began, faults: faults)
-    return Opened(cell: cell, session: session)
+    return Opened(cell: cell, session: session, outcome: outcome)
   }
 
   /// What has to happen next, by the outcome.

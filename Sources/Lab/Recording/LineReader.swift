@@ -4,7 +4,8 @@ import TextFormats
 /// A reader of a file's lines that holds one block and one line at a time.
 ///
 /// It returns each line as soon as it is there, so that a pipe that stays open can be read line by line. A byte order mark
-/// at the beginning, as some editors write it, is no part of the first line.
+/// at the beginning, as some editors write it, is no part of the first line. A file that `gzip` packed is unpacked while it
+/// is read.
 public struct LineReader {
   /// The longest line in bytes. A line of a journal holds a few URLs of at most 8 KiB and their steps.
   static let maximumLength = 4 << 20
@@ -13,7 +14,11 @@ public struct LineReader {
   public let name: String
   /// The number of the last line, from 1; 0 before the first.
   public private(set) var line = 0
+  /// Whether the file is unpacked while it is read.
+  var isPacked: Bool { packed != nil }
   private let file: FileHandle
+  /// The program that unpacks the file; `nil` for a plain file.
+  private let packed: GzipFile?
   private var buffer: [UInt8] = []
   /// The beginning of the next line in the buffer.
   private var start = 0
@@ -24,7 +29,7 @@ public struct LineReader {
   public init(path: String) throws(RecordedLogError) {
     name = path == "-" ? "standard input" : path
     if path == "-" {
-      file = .standardInput
+      (file, packed) = (.standardInput, nil)
       return
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -33,7 +38,17 @@ public struct LineReader {
       throw RecordedLogError(
         code: .notFound, message: "there is no file \(path)", hint: "write one with: andon log --export > \(path)")
     }
-    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let plain = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard GzipFile.isPacked(descriptor) else {
+      (file, packed) = (plain, nil)
+      return
+    }
+    guard let gzip = GzipFile(plain) else {
+      throw RecordedLogError(
+        code: .unreadable, message: "\(path) is packed, and the program gzip cannot be started",
+        hint: "install gzip, or unpack the file first")
+    }
+    (file, packed) = (gzip.output, gzip)
   }
 
   /// Whether the next line was read already, so that `next` does not wait for the writer of a pipe.
@@ -71,6 +86,15 @@ public struct LineReader {
     repeat { count = read(file.fileDescriptor, &block, block.count) } while count < 0 && errno == EINTR
     guard count >= 0 else { throw Self.unreadable(name) }
     isAtEnd = count == 0
+    if isAtEnd, let packed, !packed.wait() {
+      throw RecordedLogError(
+        code: .damaged, message: "\(name) is packed, and is damaged or not complete", hint: "copy the file again")
+    }
+    // Only a pipe gets here with packed bytes: their program would have to be given what was read already.
+    if line == 0, start == 0, buffer.isEmpty, block.prefix(count).starts(with: GzipFile.magic) {
+      throw RecordedLogError(
+        code: .notText, message: "\(name) is packed", hint: "unpack it: gzip -dc FILE | andon … -")
+    }
     buffer += block.prefix(count)
   }
 

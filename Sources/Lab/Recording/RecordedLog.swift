@@ -4,8 +4,8 @@ import TextFormats
 /// A file to replay, read line by line.
 ///
 /// The first line tells the two kinds of file apart: an exported journal (JSON Lines: a `LogHeader`, then one
-/// `JournalEntry` a line), and a list of links (a `LinkLine` a line; blank lines and lines that begin with `#` are
-/// skipped). The first link of a list must begin with a scheme and `://`, so that a file of another kind is not taken for
+/// `JournalEntry` a line; lines that begin with `#` are comments), and a list of links (a `LinkLine` a line; blank lines and
+/// lines that begin with `#` are skipped). The first link of a list must begin with a scheme and `://`, so that a file of another kind is not taken for
 /// a list; later links may be as wrong as a test needs them.
 public struct RecordedLog {
   /// One line with content.
@@ -16,6 +16,8 @@ public struct RecordedLog {
       case journal(JournalEntry)
       /// A link of a list; `session` is `default` unless the line names one.
       case link(session: String, url: String)
+      /// A comment of a journal, with its `#`.
+      case comment(String)
     }
     /// The line's number in the file, from 1.
     public let number: Int
@@ -33,6 +35,9 @@ public struct RecordedLog {
   public let header: LogHeader?
   /// The name of the file in messages.
   public var name: String { reader.name }
+
+  /// Whether `gzip` packed the file.
+  public var isPacked: Bool { reader.isPacked }
 
   private var reader: LineReader
   /// The first line of a list of links, which was read to find the kind of the file.
@@ -71,7 +76,10 @@ public struct RecordedLog {
     while let data = try reader.next() {
       let text = try Self.text(of: data, line: reader.line, name: name)
       if text.isEmpty { continue }
-      if header != nil { return Line(number: reader.line, content: .journal(try entry(text))) }
+      if header != nil {
+        let isComment = text.hasPrefix("#")
+        return Line(number: reader.line, content: isComment ? .comment(text) : .journal(try entry(text)))
+      }
       if let content = Self.link(text) { return Line(number: reader.line, content: content) }
     }
     return nil

@@ -19,6 +19,8 @@ public struct RecordedLogError: CodedError, Sendable, Equatable {
     case otherApp
     /// A line is not an event or a link, or is too long.
     case malformedLine
+    /// The file is packed, and cannot be unpacked whole.
+    case damaged
     /// A line is not UTF-8. The next lines can be read.
     case notText
   }

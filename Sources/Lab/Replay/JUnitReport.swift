@@ -9,10 +9,14 @@ public struct JUnitReport {
   /// A report without cases.
   public init() {}
 
-  /// Adds an event as a test case.
-  public mutating func add(_ event: ReplayedEvent) {
+  /// Adds an event as a test case. `failsUnmatched` tells whether one that could not be compared failed, or was skipped.
+  public mutating func add(_ event: ReplayedEvent, failsUnmatched: Bool = false) {
     let name = "line \(event.line): \(event.title)"
     guard event.leftOut == nil else {
+      if failsUnmatched {
+        return add(
+          name: name, group: event.session, failure: ("not compared", "earlier events of the session are missing"))
+      }
       skipped += 1
       return add(name: name, group: event.session, content: "<skipped/>")
     }

@@ -3,24 +3,47 @@ import SessionEngine
 import TextFormats
 
 extension ReplayedEvent {
-  /// The differences as text: the event, each field as recorded and as replayed, and the current tree.
+  /// The differences as text: the event, each field as recorded and as replayed, and the current tree; or that it could not
+  /// be compared.
   public var differenceText: String {
-    var lines = ["line \(line): \(title)"]
-    for difference in differences {
-      lines.append("  \(difference.field)")
-      lines.append("    - recorded  \(difference.recorded.escapingControlCharacters)")
-      lines.append("    + replayed  \(difference.replayed.escapingControlCharacters)")
-    }
-    if let tree {
-      lines.append("  tree now")
-      lines += tree.text.split(separator: "\n").map { "    \(String($0).escapingControlCharacters)" }
-    }
-    return lines.joined(separator: "\n")
+    let lost = leftOut == true ? ["  not compared: earlier events of the session are missing"] : []
+    return (["line \(line): \(title)"] + lost + fieldLines + lines("tree now", (tree?.text ?? "").lineTexts)).joined(
+      separator: "\n")
   }
 
   /// The session, the event and the link in one line.
   public var title: String {
     ([session, event.rawValue] + (url.map { [$0] } ?? [])).joined(separator: " ").escapingControlCharacters
+  }
+
+  /// The event as the example of a cause: its fields, its step, its screen, and the lines of the tree that changed.
+  fileprivate var exampleLines: [String] {
+    let facts = [("step", step), ("screen", screen)].compactMap { name, fact in
+      fact.map { "  \(name.padded(to: 8))\($0.escapingControlCharacters)" }
+    }
+    let changed = lines("tree of the recorded location (-) and now (+)", treeChanges ?? [])
+    return ["line \(line): \(title)"] + fieldLines + facts
+      + (changed.isEmpty ? lines("tree now", (tree?.text ?? "").lineTexts) : changed)
+  }
+
+  private var fieldLines: [String] {
+    differences.flatMap { difference in
+      [
+        "  \(difference.field)", "    - recorded  \(difference.recorded.escapingControlCharacters)",
+        "    + replayed  \(difference.replayed.escapingControlCharacters)",
+      ]
+    }
+  }
+
+  private func lines(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : ["  " + title] + lines.map { "    " + $0.escapingControlCharacters }
+  }
+}
+
+extension ReplayGroup {
+  /// The cause with the number of events, and the first of them in full.
+  public var text: String {
+    ([title.escapingControlCharacters] + first.exampleLines.map { "  " + $0 }).joined(separator: "\n") + "\n"
   }
 }
 
@@ -30,17 +53,25 @@ extension ReplaySummary {
     let words = outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     let links = words.isEmpty ? "" : " (links: \(words))"
     let verdict = different > 0 ? "\(different) different" : compared > 0 ? "all equal" : "nothing to compare"
+    let lost = unmatched.map { ", \(counted($0, "event")) not compared" } ?? ""
+    let before = setUp.map { ", \(counted($0, "earlier event")) replayed only" } ?? ""
+    let other = others.map { ", \(counted($0, "event")) without a link" } ?? ""
     let played = "\(counted(events, "event")) of \(counted(sessions, "session"))"
-    return "\(played) replayed\(links): \(verdict)\(leftOutText)"
+    return "\(played) replayed\(links): \(verdict)\(lost)\(before)\(other)\(leftOutText)"
   }
 
-  /// The sessions that were left out; the first ten by name.
+  /// The sessions that were left out; the first ten gaps and wrong lines.
   private var leftOutText: String {
     guard leftOut > 0 else { return "" }
     var names = (gaps ?? []).map { gap in
       "\(gap.session.escapingControlCharacters) (line \(gap.line) is event \(gap.event), not \(gap.expected))"
     }
+    names += wrong ?? []
     if leftOut > names.count { names.append("\(leftOut - names.count) more") }
     return "; \(counted(leftOut, "session")) with missing events left out: \(names.joined(separator: ", "))"
   }
+}
+
+extension String {
+  fileprivate var lineTexts: [String] { split(separator: "\n").map(String.init) }
 }

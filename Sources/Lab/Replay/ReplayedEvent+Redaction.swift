@@ -3,7 +3,8 @@ import RIBs
 public import SessionEngine
 
 extension ReplayedEvent: Redactable {
-  /// Returns the event with the secrets in its links, its location, its tree and its differences redacted.
+  /// Returns the event with the secrets in its links, its location, its tree and its differences redacted. The lines of
+  /// the changed tree are those of redacted trees.
   public func redacted(by secrets: Redactor) -> ReplayedEvent {
     var event = self
     let words = secrets.words(in: location + [url, answer?.url, answer?.canonical].compactMap { $0 })
@@ -20,6 +21,13 @@ extension ReplayedEvent: Redactable {
         field: difference.field, recorded: show(difference.recorded), replayed: show(difference.replayed))
     }
     return event
+  }
+}
+
+extension ReplayGroup: Redactable {
+  /// Returns the group with its first event redacted. The words of a cause contain no secret.
+  public func redacted(by secrets: Redactor) -> ReplayGroup {
+    ReplayGroup(cause: cause, count: count, first: first.redacted(by: secrets))
   }
 }
 

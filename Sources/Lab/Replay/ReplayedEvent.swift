@@ -19,7 +19,12 @@ public struct ReplayedEvent: Sendable, Hashable, Codable {
   public var differences: [ReplayDifference]
   /// The tree in the replay; `nil` without a difference.
   public var tree: TreeSnapshot?
-  /// `true` when the event was not replayed because earlier events are missing; otherwise `nil`.
+  /// The lines of the tree that were removed (`-`) and added (`+`) since the recording, for the first event of a cause. The
+  /// recorded tree is the one to which the links of the recorded location lead; `nil` where that is not another tree.
+  public var treeChanges: [String]?
+  /// The RIB of the topmost screen in the replay; `nil` without a difference in a journal, and when the app shows none.
+  public var screen: String?
+  /// `true` when the event was not replayed because its session's state is unknown; otherwise `nil`.
   public var leftOut: Bool?
 
   /// An event without a result.
@@ -31,80 +36,45 @@ public struct ReplayedEvent: Sendable, Hashable, Codable {
     self.location = []
     self.differences = []
   }
+
+  /// The step at which the link ended or waits: `reservation 999: stopped (noSuchReservation)`; `nil` for other events.
+  public var step: String? {
+    answer?.steps.last.map { "\($0.name): \($0.outcome.rawValue)" + ($0.reason.map { " (\($0))" } ?? "") }
+  }
+
+  /// Adds the objects that the turn leaked.
+  mutating func add(leaks: [Leak]) {
+    if !leaks.isEmpty { add("leaks", leaks.map(\.description)) }
+  }
+
+  /// Adds the rules that the app's code broke.
+  mutating func add(faults: [String]) {
+    if !faults.isEmpty { add("faults", faults) }
+  }
+
+  private mutating func add(_ field: String, _ found: [String]) {
+    differences.append(
+      ReplayDifference(field: field, recorded: "none", replayed: found.joined(separator: "; ")))
+  }
 }
 
 /// A field that differs from the recording.
 public struct ReplayDifference: Sendable, Hashable, Codable {
-  /// The field's path in the recorded line, such as `answer.outcome`. `session` when the event could not be replayed,
-  /// `leaks` when detached RIBs were not released.
+  /// The field's path in the recorded line, such as `answer.outcome`. `session` when the app could not be built, `leaks`
+  /// when detached RIBs were not released, `faults` when the app's code broke rules.
   public var field: String
   /// The recorded value.
   public var recorded: String
   /// The replayed value.
   public var replayed: String
 
+  /// Whether the app is at fault, and not only another app than the recorded one.
+  var isFault: Bool { ["session", "leaks", "faults"].contains(field) }
+
   /// A difference from its parts.
   public init(field: String, recorded: String, replayed: String) {
     self.field = field
     self.recorded = recorded
     self.replayed = replayed
-  }
-}
-
-/// A gap in the recorded events of a session.
-public struct SessionGap: Sendable, Hashable, Codable {
-  /// The session's name.
-  public var session: String
-  /// The line's number in the file, from 1.
-  public var line: Int
-  /// The number of the recorded event, from 1.
-  public var event: Int64
-  /// The number of the event that was expected.
-  public var expected: Int64
-
-  /// A gap from its parts.
-  public init(session: String, line: Int, event: Int64, expected: Int64) {
-    self.session = session
-    self.line = line
-    self.event = event
-    self.expected = expected
-  }
-}
-
-/// The numbers of a replay.
-public struct ReplaySummary: Sendable, Hashable, Codable {
-  /// The number of replayed events.
-  public var events = 0
-  /// The number of events that were compared with a recording; 0 for a list of links.
-  public var compared = 0
-  /// The number of different events.
-  public var different = 0
-  /// The number of replayed sessions.
-  public var sessions = 0
-  /// The number of sessions that were left out, wholly or from some line on, because events are missing.
-  public var leftOut = 0
-  /// The first ten gaps; `nil` without one.
-  public var gaps: [SessionGap]?
-  /// The number of opened links by outcome.
-  public var outcomes: [String: Int] = [:]
-
-  /// A summary without events.
-  public init() {}
-
-  /// Counts a session with missing events.
-  mutating func leaveOut(_ gap: SessionGap) {
-    leftOut += 1
-    if leftOut <= 10 { gaps = (gaps ?? []) + [gap] }
-  }
-
-  /// Counts an event, unless it was left out.
-  ///
-  /// `isRecorded` tells whether the line had a result to compare with.
-  public mutating func count(_ event: ReplayedEvent, isRecorded: Bool) {
-    guard event.leftOut == nil else { return }
-    events += 1
-    if isRecorded { compared += 1 }
-    if !event.differences.isEmpty { different += 1 }
-    if let outcome = event.answer?.outcome { outcomes[outcome.rawValue, default: 0] += 1 }
   }
 }

@@ -1,4 +1,5 @@
 public import DeepLinks
+import HeadlessUI
 import RIBs
 public import SessionEngine
 import TextFormats
@@ -13,25 +14,38 @@ public struct Replayer {
   public static let listStart: Int64 = 1_767_225_600_000
 
   private let app: any SimulatedApp
-  private let routes: RouteTable
-  private let limits: SessionLimits
-  private let logsIn: Bool
+  private let words: ReplayCauseWords
+  private let since: Int64?
   private var comparison = JournalComparison()
-  private var sessions: [String: Session] = [:]
-  /// The number of the next event of each open session.
-  private var upcoming: [String: Int64] = [:]
-  /// The sessions with missing events, until they are created again.
-  private var cutOff: Set<String> = []
+  private var sessions: RecordedSessions
+  private var members: ShardMembers
+  private var links: LinkPlayer
+  /// Whether the links alone are opened, and their outcomes are not compared.
+  private let isInState: Bool
 
   /// The numbers of the replay so far.
   public private(set) var summary = ReplaySummary()
+  /// The events that differ, by cause. Of links that have no recorded outcome, all by outcome.
+  public private(set) var groups = ReplayGroups()
+  /// The entry of the last line as it is recorded today. It is the line's own entry where that could not be replayed, and
+  /// `nil` for an event that the session now refuses.
+  public private(set) var accepted: JournalEntry?
 
-  /// A replayer without sessions. `logsIn` tells whether the sessions of a list of links are logged in first.
-  public init(app: any SimulatedApp, routes: RouteTable, limits: SessionLimits, logsIn: Bool = true) {
+  /// A replayer without sessions. `logsIn` tells whether the sessions of a list of links are logged in first. With a
+  /// `state`, each link of the file is opened in a session of its own that is in that state.
+  ///
+  /// Throws `StartingStateError` for a state that cannot be reached, and the app's error when the app cannot be built.
+  public init(
+    app: any SimulatedApp, routes: RouteTable, limits: SessionLimits, logsIn: Bool = true,
+    selection: ReplaySelection = ReplaySelection(), state: StartingState? = nil
+  ) throws {
     self.app = app
-    self.routes = routes
-    self.limits = limits
-    self.logsIn = logsIn
+    words = ReplayCauseWords(routes: routes)
+    since = selection.since
+    members = ShardMembers(selection.shard)
+    sessions = RecordedSessions(app: app, routes: routes, limits: limits)
+    isInState = state != nil
+    links = try LinkPlayer(app: app, routes: routes, limits: limits, logsIn: logsIn, state: state)
   }
 
   /// Begins a journal. Throws when it was recorded with another app.
@@ -45,37 +59,66 @@ public struct Replayer {
       hint: "replay it with the andon of that app")
   }
 
-  /// Replays one line. An error of the app is reported as a difference; only an error of the comparison is thrown.
-  public mutating func replay(_ line: RecordedLog.Line) throws -> ReplayedEvent {
+  /// Replays one line. Returns `nil` for a line that the replay is not about: a comment, and what the selection leaves out.
+  ///
+  /// An error of the app is reported as a difference; only an error of the comparison is thrown.
+  public mutating func replay(_ line: RecordedLog.Line) throws -> ReplayedEvent? {
     switch line.content {
+    case .comment: return nil
     case .journal(let entry):
-      let event = try replay(entry, line: line.number)
-      summary.count(event, isRecorded: true)
-      return event
+      accepted = entry
+      guard members.contains(entry.session) else { return nil }
+      return isInState ? openLink(of: entry, line: line.number) : try replay(entry, line: line.number)
     case .link(let session, let url):
-      let event = open(url, session: session, line: line.number)
-      summary.count(event, isRecorded: false)
-      return event
+      guard members.contains(session) else { return nil }
+      return open(.open(url: url), shown: url, session: session, line: line.number)
     }
   }
 
   // MARK: - Journals
 
-  private mutating func replay(_ entry: JournalEntry, line: Int) throws -> ReplayedEvent {
+  private mutating func replay(_ entry: JournalEntry, line: Int) throws -> ReplayedEvent? {
     var event = ReplayedEvent(line: line, session: entry.session, event: entry.event, url: entry.answer?.url)
-    if isCutOff(entry, line: line) {
-      event.leftOut = true
-      return event
-    }
+    let isCompared = entry.at >= since ?? .min
+    if let gap = sessions.gap(before: entry, line: line) { summary.leaveOut(gap) }
+    if sessions.isCutOff(entry.session) { return leftOut(event, isCompared) }
     let turn: Turn
-    do {
-      turn = try play(entry)
+    do throws(UnplayableError) {
+      turn = try sessions.play(entry)
     } catch {
+      guard error.isOfTheApp else {
+        summary.leaveOut("line \(line): \(error.message)")
+        return leftOut(event, isCompared)
+      }
       event.differences = [
         ReplayDifference(field: "session", recorded: "event \(entry.sequence) was handled", replayed: error.message)
       ]
+      summary.count(event, isRecorded: true)
+      groups.add(words.cause(of: event, recorded: entry, replayed: nil, refusal: nil), event)
       return event
     }
+    if entry.event == .create { summary.sessions += 1 }
+    accept(turn, in: entry)
+    guard isCompared else {
+      summary.setUp = (summary.setUp ?? 0) + 1
+      return nil
+    }
+    return try compared(event, entry, turn)
+  }
+
+  /// Counts an event whose session is unknown.
+  private mutating func leftOut(_ event: ReplayedEvent, _ isCompared: Bool) -> ReplayedEvent? {
+    guard isCompared else { return nil }
+    var event = event
+    event.leftOut = true
+    summary.unmatched = (summary.unmatched ?? 0) + 1
+    return event
+  }
+
+  private mutating func compared(
+    _ event: ReplayedEvent, _ entry: JournalEntry, _ turn: Turn
+  ) throws -> ReplayedEvent {
+    var event = event
     event.answer = turn.answer
     if let replayed = turn.change?.entry {
       event.location = replayed.location
@@ -86,98 +129,59 @@ public struct Replayer {
         ReplayDifference(field: "event", recorded: "\(entry.event.rawValue) was accepted", replayed: refusal)
       ]
     }
-    finish(&event, turn)
+    event.add(leaks: turn.leaks)
+    summary.count(event, isRecorded: true)
+    guard !event.differences.isEmpty else { return event }
+    let session = sessions[entry.session]
+    event.tree = session?.tree
+    event.screen = session?.topScreen?.rib
+    let cause = words.cause(of: event, recorded: entry, replayed: turn.change?.entry, refusal: turn.refusal?.code)
+    if groups.keepsNext(of: cause) { event.treeChanges = session.flatMap { treeChanges(recorded: entry, in: $0) } }
+    groups.add(cause, event)
     return event
   }
 
-  /// Whether the state of the session before the event is unknown because events are missing.
-  ///
-  /// Events are missing when the daemon removed them to keep the journal within its limits.
-  private mutating func isCutOff(_ entry: JournalEntry, line: Int) -> Bool {
-    let id = entry.session
-    let begins = entry.event == .create
-    if !begins && cutOff.contains(id) { return true }
-    cutOff.remove(id)
-    let expected = sessions[id] == nil ? 1 : upcoming[id] ?? 1
-    upcoming[id] = entry.event == .close ? nil : entry.sequence &+ 1
-    // A session that starts at its event 1 without a create has no gap. The line is wrong, and fails when it is
-    // replayed.
-    guard entry.sequence != expected, sessions[id] != nil || !begins && entry.sequence > 1 else { return false }
-    summary.leaveOut(SessionGap(session: id, line: line, event: entry.sequence, expected: expected))
-    // A session that is created here is complete; only the end of the earlier one of its name is missing.
-    sessions[id] = nil
-    if !begins { cutOff.insert(id) }
-    return !begins
+  /// Returns the lines in which the tree differs from that of the recorded location; `nil` where the two are equal or the
+  /// links of the location lead elsewhere today. A journal has the digest of a tree and not the tree itself, so the links
+  /// are opened in a copy of the session.
+  private func treeChanges(recorded: JournalEntry, in session: Session) -> [String]? {
+    guard recorded.location != session.location,
+      let copy = try? Session(record: session.record, app: app, routes: sessions.routes, limits: sessions.limits)
+    else { return nil }
+    for link in recorded.location { _ = copy.turn(.open(url: link), at: recorded.at) }
+    guard copy.location == recorded.location else { return nil }
+    let secrets = sessions.routes.secrets
+    let changes = copy.tree.redacted(by: secrets).difference(to: session.tree.redacted(by: secrets))
+    return changes.isEmpty ? nil : changes
   }
 
-  private mutating func play(_ entry: JournalEntry) throws(UnplayableError) -> Turn {
-    if entry.event == .create {
-      guard sessions[entry.session] == nil else { throw UnplayableError("the session exists already") }
-      return try create(entry.session, at: entry.at)
-    }
-    guard let session = sessions[entry.session] else {
-      throw UnplayableError("the creation of the session is not recorded")
-    }
-    if entry.event == .close {
-      sessions[entry.session] = nil
-      return session.close(at: entry.at)
-    }
-    guard let event = SessionEvent(entry) else {
-      throw UnplayableError("the line is incomplete for its event (\(entry.event.rawValue))")
-    }
-    return session.turn(event, at: entry.at)
+  /// Keeps the entry of a turn as a recording has it: with the recorded time, key and duration.
+  private mutating func accept(_ turn: Turn, in entry: JournalEntry) {
+    accepted = turn.change?.entry
+    accepted?.at = entry.at
+    accepted?.key = entry.key
+    accepted?.durationMicroseconds = entry.durationMicroseconds
+    if entry.event == .create { accepted?.parameters = entry.parameters }
   }
 
-  // MARK: - Lists of links
+  // MARK: - Links without a recorded outcome
 
-  private mutating func open(_ url: String, session id: String, line: Int) -> ReplayedEvent {
-    var event = ReplayedEvent(line: line, session: id, event: .open, url: url)
-    let at = Self.listStart + Int64(line) * 1000
-    do throws(UnplayableError) {
-      if sessions[id] == nil {
-        _ = try create(id, at: at)
-        if logsIn, let refusal = sessions[id]?.turn(.login([:]), at: at).refusal {
-          throw UnplayableError(refusal.message)
-        }
-      }
-      guard let session = sessions[id] else { return event }
-      let turn = session.turn(.open(url: url), at: at)
-      event.answer = turn.answer
-      event.location = session.reportedLocation
-      finish(&event, turn)
-    } catch {
-      event.differences = [ReplayDifference(field: "session", recorded: "logged in", replayed: error.message)]
+  /// Opens the link of an entry in the starting state. Returns `nil` for an entry that opens none.
+  private mutating func openLink(of entry: JournalEntry, line: Int) -> ReplayedEvent? {
+    guard entry.at >= since ?? .min else { return nil }
+    guard entry.event.opensLink, let event = SessionEvent(entry) else {
+      summary.others = (summary.others ?? 0) + 1
+      return nil
     }
-    return event
+    return open(event, shown: entry.answer?.url ?? entry.event.rawValue, session: entry.session, line: line)
   }
 
-  // MARK: - Both
-
-  private mutating func create(_ id: String, at: Int64) throws(UnplayableError) -> Turn {
-    do {
-      let (session, turn) = try Session.create(id: id, app: app, routes: routes, limits: limits, at: at)
-      sessions[id] = session
-      summary.sessions += 1
-      return turn
-    } catch {
-      throw UnplayableError("the app could not be built: \(error)")
-    }
+  private mutating func open(_ event: SessionEvent, shown: String, session: String, line: Int) -> ReplayedEvent {
+    var opened = ReplayedEvent(line: line, session: session, event: event.kind, url: shown)
+    links.open(event, into: &opened)
+    summary.sessions = links.sessions
+    summary.count(opened, isRecorded: false)
+    groups.add(words.cause(of: opened), opened)
+    return opened
   }
-
-  private func finish(_ event: inout ReplayedEvent, _ turn: Turn) {
-    if !turn.leaks.isEmpty {
-      event.differences.append(
-        ReplayDifference(
-          field: "leaks", recorded: "none", replayed: turn.leaks.map(\.description).joined(separator: "; ")))
-    }
-    if !event.differences.isEmpty { event.tree = sessions[event.session]?.tree }
-  }
-}
-
-/// An error for an event that cannot be replayed.
-private struct UnplayableError: CodedError {
-  let code = "unplayable"
-  let message: String
-  let hint = "record the session from its creation, and replay it with the same configuration"
-  init(_ message: String) { self.message = message }
 }

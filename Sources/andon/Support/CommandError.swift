@@ -59,7 +59,7 @@ extension CommandError {
       switch error.code {
       case .notFound, .unreadable: .notFound
       case .forbidden: .permission
-      case .notALog, .newerFormat, .otherApp, .malformedLine, .notText: .badData
+      case .notALog, .newerFormat, .otherApp, .malformedLine, .damaged, .notText: .badData
       }
     self.init(status, error)
   }

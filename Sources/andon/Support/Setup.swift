@@ -20,8 +20,11 @@ struct Setup {
 
   /// Returns the app in the states of the folder. Throws when `states.yaml` is wrong.
   static func app(_ folder: ConfigFolder) throws(CommandError) -> any SimulatedApp {
-    let file = folder.file("states.yaml")
-    let yaml = try folder.text("states.yaml")
+    try app(states: folder.text("states.yaml"), file: folder.file("states.yaml"))
+  }
+
+  /// Returns the app in the states of a text; `file` is its name in messages. Throws when the text is wrong.
+  static func app(states yaml: String, file: String) throws(CommandError) -> any SimulatedApp {
     do {
       return try TaxiApp(states: yaml, file: file)
     } catch {

@@ -4,6 +4,7 @@ import DeepLinks
 import Lab
 import RIBs
 import SessionEngine
+import TextFormats
 
 /// `andon replay`: replays an exported journal or a list of links, and prints the differences.
 struct ReplayCommand: ParsableCommand {
@@ -11,18 +12,33 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay", abstract: "Replay an exported journal or a list of links, and print the differences.",
     discussion: """
       The file is the output of andon log --export, or a list of links: URL or SESSION URL a line, # begins a comment. \
-      - reads standard input. Needs no daemon. Ends with 0 when all events are equal, with 1 when one differs or \
-      none was replayed. A list of links has nothing to compare with, so the outcome of each link is printed.
+      It may be packed by gzip. - reads standard input. Needs no daemon. The differences are grouped by their cause, \
+      with the first event of each. Ends with 0 when all events are equal, with 1 when one differs, cannot be compared, \
+      or none was replayed. A list of links has nothing to compare with, so the outcome of each link is printed.
 
       The daemon removes old events from the journal. A session with missing events is left out from there on, and \
       named. Secret values are shown as ***.
+
+      --accept writes the file again with today's outcomes, so that the next replay is equal. Events that the app now \
+      refuses are removed. Review the causes first.
       """)
 
   @Argument(help: ArgumentHelp("The exported journal or the list of links.", valueName: "file"))
   var file: String
 
+  @Flag(name: .long, help: "Print only the causes, each with the number of its events.")
+  var summary = false
+
+  @Flag(name: .long, help: "Write the file again with today's outcomes.")
+  var accept = false
+
+  @Option(name: .long, help: ArgumentHelp("Also write a page with the causes to this file.", valueName: "file"))
+  var html: String?
+
   @Option(name: .long, help: ArgumentHelp("Write a JUnit XML report to this file.", valueName: "file"))
   var junit: String?
+
+  @OptionGroup var selection: ReplaySelectionOptions
 
   @OptionGroup var config: ConfigOptions
 
@@ -31,75 +47,55 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    try selection.check(accept: accept, loggedOut: loggedOut)
+    if accept, file == "-" { throw ValidationError("--accept needs a file: standard input cannot be written again.") }
+  }
+
   func run() throws {
     let junit = try junit.map(OutputFile.init(path:))
+    let page = try html.map(OutputFile.init(path:))
     let setup = try config.setup()
-    var replayer = Replayer(app: setup.app, routes: setup.routes, limits: setup.limits.session, logsIn: !loggedOut)
-    var report = junit == nil ? nil : JUnitReport()
-    let name: String
-    var unread = 0
+    var run = ReplayRun(
+      replayer: try replayer(setup), secrets: setup.routes.secrets, output: output, isBrief: summary,
+      isInState: selection.fromState != nil, failsUnmatched: selection.unmatched == .fail,
+      report: junit == nil ? nil : JUnitReport())
     do {
-      var log = try RecordedLog(path: file)
-      name = log.name
-      try replayer.begin(log.header, name: name)
-      while let line = try nextReadable(&log, &unread) {
-        let event = try replayer.replay(line)
-        // An event of a journal that is equal is only counted.
-        guard report != nil || log.header == nil || !event.differences.isEmpty else { continue }
-        let shown = event.redacted(by: setup.routes.secrets)
-        report?.add(shown)
-        try print(shown, isList: log.header == nil)
-      }
+      let log = try RecordedLog(path: file)
+      try run.replayer.begin(log.header, name: log.name)
+      if log.header == nil { try checkList() }
+      if accept { try run.accept(log, path: file) } else { try run.compare(log) }
     } catch let error as RecordedLogError {
       throw CommandError(error)
     }
-    let summary = replayer.summary
-    try output.print(ReplaySummaryLine(summary: summary), text: summary.text)
-    if let junit, let report { try junit.write(report.xml(name: "andon replay \(file)")) }
-    if summary.events == 0 { throw Self.nothingReplayed(name, summary) }
-    if unread > 0 { throw ExitStatus.badData.code }
-    if summary.different > 0 { throw ExitStatus.different.code }
+    try run.printEnd()
+    if let page { try page.write(run.page(title: "andon replay \(file)")) }
+    if let junit, let report = run.report { try junit.write(report.xml(name: "andon replay \(file)")) }
+    try run.end(file: file == "-" ? "standard input" : file, hasShard: selection.shard != nil, hasAccepted: accept)
   }
 
-  /// Returns the next line. A line of a list of links that is not UTF-8 is reported and counted in `unread`; a journal
-  /// with such a line is damaged.
-  private func nextReadable(_ log: inout RecordedLog, _ unread: inout Int) throws -> RecordedLog.Line? {
-    while true {
-      do throws(RecordedLogError) {
-        return try log.next()
-      } catch {
-        guard error.code == .notText, log.header == nil else { throw error }
-        let error = CommandError(error)
-        StandardError.writeLine(error.text)
-        if output.json { try output.print(ErrorLine(error), text: "") }
-        unread += 1
-      }
+  private func replayer(_ setup: Setup) throws -> Replayer {
+    let state = try selection.fromState.map { name in
+      guard let state = setup.app.states.first(where: { $0.name == name }) else { throw setup.noState(named: name) }
+      return state
+    }
+    do {
+      return try Replayer(
+        app: setup.app, routes: setup.routes, limits: setup.limits.session, logsIn: !loggedOut,
+        selection: selection.selection, state: state)
+    } catch let error as StartingStateError {
+      throw CommandError(error)
     }
   }
 
-  /// The error of a replay that tested nothing. A test that ran it must not pass.
-  static func nothingReplayed(_ name: String, _ summary: ReplaySummary) -> CommandError {
-    guard summary.leftOut > 0 else {
-      return CommandError(
-        .different, "nothing was replayed: \(name) contains no event and no link",
-        hint: "export a journal with links in it: andon log --export")
+  /// Throws for an option that a list of links has no use for.
+  private func checkList() throws(CommandError) {
+    if accept {
+      throw CommandError(
+        .usage, "a list of links has no outcomes that could be written again", hint: "--accept needs a journal")
     }
-    return CommandError(
-      .different, "nothing was replayed: \(name) lacks earlier events of every session in it",
-      hint: "export earlier, or raise the log_ limits in andon.yaml; a session is replayed from its creation on")
-  }
-
-  /// Prints the differences of an event, or the outcome of a link of a list.
-  private func print(_ event: ReplayedEvent, isList: Bool) throws {
-    if !event.differences.isEmpty {
-      try output.print(event, text: event.differenceText)
-    } else if isList, let answer = event.answer {
-      try output.print(event, text: ReplayedRow(line: event.line, outcome: answer).text)
+    if selection.since != nil {
+      throw CommandError(.usage, "a list of links has no times", hint: "--since needs a journal")
     }
   }
-}
-
-/// The last line of the JSON output.
-private struct ReplaySummaryLine: Encodable {
-  let summary: ReplaySummary
 }

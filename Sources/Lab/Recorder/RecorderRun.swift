@@ -1,0 +1,96 @@
+import DeepLinks
+import HeadlessUI
+import RIBs
+import SessionEngine
+import TextFormats
+
+/// A new session that has handled some steps.
+struct RecorderRun {
+  /// Where a session is, as far as two sessions are compared.
+  struct End: Hashable {
+    let digest: String
+    let location: [String]
+    let screens: [ScreenSnapshot]
+    /// The links that wait, with the step at which they do.
+    let waiting: [String]
+
+    /// The same without the texts of the screens, which can show times.
+    var withoutScreens: [String] { [digest] + location + waiting }
+  }
+
+  let session: Session
+  /// The turn of the creation, and one for each step.
+  let turns: [Turn]
+  private let steps: [RecordedLife.Step]
+
+  /// Runs steps, each at its own time. Returns `nil` when the session refuses one. Throws the app's error when the app
+  /// cannot be built.
+  init?(
+    _ steps: [RecordedLife.Step], name: String, createdAt: Int64, app: any SimulatedApp, routes: RouteTable,
+    limits: SessionLimits
+  ) throws {
+    let (session, created) = try Session.create(id: name, app: app, routes: routes, limits: limits, at: createdAt)
+    var turns = [created]
+    for step in steps {
+      let turn = session.turn(step.event, at: step.at)
+      guard turn.refusal == nil else { return nil }
+      turns.append(turn)
+    }
+    self.session = session
+    self.turns = turns
+    self.steps = steps
+  }
+
+  /// The place where the session is.
+  var end: End {
+    End(
+      digest: session.tree.digest, location: session.location, screens: session.screens,
+      waiting: session.record.pending.map { "\($0.url) \($0.step) \($0.waitingFor)" })
+  }
+
+  /// The outcomes that the steps to keep have shown, each as a text with its link.
+  var keptOutcomes: Set<String> {
+    Set(zip(steps, turns.dropFirst()).filter { $0.0.isKept }.flatMap { Self.outcomes(of: $0.1) })
+  }
+
+  /// The outcomes that any step has shown.
+  var allOutcomes: Set<String> { Set(turns.flatMap(Self.outcomes)) }
+
+  private static func outcomes(of turn: Turn) -> [String] {
+    (turn.settled + (turn.answer.map { [$0] } ?? [])).map { "\($0.url) \($0.outcome.rawValue) \($0.reason ?? "")" }
+  }
+
+  /// The last known outcome of the link that each step opened, in the order of the steps.
+  var outcomes: [LinkOutcome?] {
+    var latest: [Int: LinkOutcome] = [:]
+    for turn in turns {
+      for outcome in turn.settled + (turn.answer.map { [$0] } ?? []) { latest[outcome.link] = outcome }
+    }
+    return turns.dropFirst().map { $0.answer.flatMap { latest[$0.link] } }
+  }
+
+  /// What each step did, in a few words.
+  func remarks(secrets: Redactor) -> [String] {
+    zip(turns, turns.dropFirst()).map { before, turn in
+      let links = turn.settled.map { "\(secrets.redact($0.url)) \(Self.words($0))" }
+      let places = turn.change?.entry.location == before.change?.entry.location ? nil : turn.change?.entry.location
+      let moved = places.map {
+        "now at \($0.isEmpty ? "no link" : $0.map { secrets.redact($0) }.joined(separator: " "))"
+      }
+      let screens = turn.change?.screens ?? []
+      let shown = screens.isEmpty ? nil : "shows \(screens.joined(separator: ", "))"
+      let parts = [turn.answer.map(Self.words)] + links.map(Optional.some) + [moved, shown]
+      let text = parts.compactMap { $0 }.joined(separator: "; ").escapingControlCharacters
+      return text.isEmpty ? "no screen changes" : text
+    }
+  }
+
+  private static func words(_ outcome: LinkOutcome) -> String {
+    switch outcome.outcome {
+    case .completed: "completed"
+    case .waiting: "waits for \(outcome.reason ?? "an event")"
+    case .stopped, .rejected, .failed, .superseded, .expired:
+      "\(outcome.outcome.rawValue)" + (outcome.reason.map { " (\($0))" } ?? "")
+    }
+  }
+}

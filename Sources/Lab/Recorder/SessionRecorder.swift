@@ -1,0 +1,149 @@
+public import DeepLinks
+import HeadlessUI
+import RIBs
+public import SessionEngine
+import TextFormats
+
+/// A recorder: it makes of what a session did the few events that lead a new session to the same place.
+///
+/// Events are removed as long as the session ends with the same tree, screens, location and waiting links, and the links
+/// that the events to keep have opened or ended have the same outcomes.
+public struct SessionRecorder {
+  private let app: any SimulatedApp
+  private let routes: RouteTable
+  private let limits: SessionLimits
+
+  /// A recorder for the sessions of an app.
+  public init(app: any SimulatedApp, routes: RouteTable, limits: SessionLimits) {
+    self.app = app
+    self.routes = routes
+    self.limits = limits
+  }
+
+  /// Returns the events as the journal of a new session with this name, each at its own time. Throws `RecorderError`, and
+  /// the app's error when the app cannot be built.
+  public func journal(of life: RecordedLife, name: String) throws -> RecordedJournal {
+    let search = try ShorterSteps(life, app: app, routes: routes, limits: limits)
+    let steps = try search.shrunk(life.steps)
+    guard let run = try search.run(steps, name: name) else { throw Self.isTiedToItsName(life) }
+    let lines = zip(run.turns, [""] + run.remarks(secrets: routes.secrets)).compactMap { turn, remark in
+      turn.change.map { (entry: $0.entry, remark: remark) }
+    }
+    return RecordedJournal(
+      app: app.name, life: life, lines: lines, secretSteps: steps.filter(\.hasSecret).map(\.shown))
+  }
+
+  /// Returns the events as a state of `states.yaml` with this name. Throws `RecorderError`, and the app's error when the app
+  /// cannot be built.
+  ///
+  /// All events of a state happen at one time, so the time between them is written as `advance`.
+  public func state(of life: RecordedLife, name: String) throws -> RecordedState {
+    let search = try ShorterSteps(life, app: app, routes: routes, limits: limits)
+    let whole = Self.scripted(life)
+    guard try search.run(whole, name: life.session) != nil else {
+      throw RecorderError(
+        .notExpressible, "the events of \(life.session) depend on its clock in a way that a state cannot express",
+        hint: "write a file for andon replay: --replay FILE")
+    }
+    var steps = try search.rounded(search.shrunk(whole))
+    if steps.contains(where: \.isAdvance) { steps.insert(Self.manualClock(life), at: 0) }
+    guard let run = try search.run(steps, name: name) else { throw Self.isTiedToItsName(life) }
+    return try state(name, steps, run, life)
+  }
+
+  private static func isTiedToItsName(_ life: RecordedLife) -> RecorderError {
+    RecorderError(
+      .notExpressible, "a session with another name than \(life.session) comes to another place",
+      hint: "leave --name out")
+  }
+
+  // MARK: - A state
+
+  /// The events of a life with the time between them as spans. The session's own clock settings are left out, because a
+  /// state has a clock that only its spans move.
+  private static func scripted(_ life: RecordedLife) -> [RecordedLife.Step] {
+    var steps: [RecordedLife.Step] = []
+    var (now, isManual) = (life.createdAt, false)
+    func add(_ event: SessionEvent, _ shown: SessionEvent? = nil, isKept: Bool = false) {
+      steps.append(RecordedLife.Step(event: event, shown: shown ?? event, at: life.createdAt, isKept: isKept))
+    }
+    for step in life.steps {
+      if step.at > now, !isManual {
+        add(.advance(milliseconds: step.at - now), isKept: step.event == .tick && step.isKept)
+      }
+      now = max(now, step.at)
+      if step.event == .tick { continue }
+      guard case .configure(let settings) = step.event, let clock = settings["clock"] else {
+        add(step.event, step.shown, isKept: step.isKept)
+        continue
+      }
+      isManual = clock == "manual"
+      let others = settings.filter { $0.key != "clock" }
+      if !others.isEmpty { add(.configure(others), isKept: step.isKept) }
+    }
+    return steps
+  }
+
+  private static func manualClock(_ life: RecordedLife) -> RecordedLife.Step {
+    let event = SessionEvent.configure(["clock": "manual"])
+    return RecordedLife.Step(event: event, shown: event, at: life.createdAt, isKept: false)
+  }
+
+  private func state(
+    _ name: String, _ steps: [RecordedLife.Step], _ run: RecorderRun, _ life: RecordedLife
+  ) throws -> RecordedState {
+    let state = StartingState(
+      name: name,
+      steps: zip(steps, run.outcomes).map { step, outcome in
+        StartingState.Step(step.event, outcome: step.isOpen ? outcome.flatMap(Self.expected) : nil)
+      })
+    // The state is entered as `andon session create --state` does it.
+    let (session, _) = try Session.create(
+      id: name, app: app, routes: routes, limits: limits, at: life.createdAt)
+    do {
+      _ = try session.enter(state, at: life.createdAt)
+    } catch {
+      throw RecorderError(
+        .notExpressible, "a state cannot expect this of an event that is no `open`: \(error.message)",
+        hint: "write a file for andon replay: --replay FILE")
+    }
+    let year = life.createdAt + Self.year
+    let later = try RecorderRun(
+      steps.map { $0.moved(to: year) }, name: name, createdAt: year, app: app, routes: routes, limits: limits)
+    return RecordedState(
+      life: life, state: state, shown: steps.map(\.shown), secretSteps: steps.filter(\.hasSecret).map(\.shown),
+      remarks: run.remarks(secrets: routes.secrets), screen: session.topScreen?.rib,
+      location: session.location.map { routes.secrets.redact($0) },
+      isTiedToItsDate: later?.end.withoutScreens != run.end.withoutScreens)
+  }
+
+  /// A year in milliseconds.
+  private static let year: Int64 = 365 * 86_400_000
+
+  /// The outcome that a step must name; `nil` for one that a state expects anyway.
+  private static func expected(_ outcome: LinkOutcome) -> LinkOutcome.Kind? {
+    switch outcome.outcome {
+    case .completed, .waiting, .superseded: nil
+    case .stopped, .rejected, .failed, .expired: outcome.outcome
+    }
+  }
+}
+
+extension RecordedLife.Step {
+  /// Whether the step only lets time pass.
+  fileprivate var isAdvance: Bool {
+    guard case .advance = event else { return false }
+    return true
+  }
+
+  /// Whether the step opens a link; only then a state can name another outcome.
+  fileprivate var isOpen: Bool {
+    guard case .open = event else { return false }
+    return true
+  }
+
+  /// The step at another time.
+  fileprivate func moved(to time: Int64) -> RecordedLife.Step {
+    RecordedLife.Step(event: event, shown: shown, at: time, isKept: isKept)
+  }
+}

@@ -1,0 +1,46 @@
+/// Events with the same cause.
+public struct ReplayGroup: Sendable, Hashable, Codable {
+  /// What they share.
+  public let cause: ReplayCause
+  /// The number of events.
+  public internal(set) var count: Int
+  /// The first of them.
+  public let first: ReplayedEvent
+
+  /// The number and the cause in one line: `2103 × reservations/*: completed → stopped noSuchReservation`.
+  public var title: String { "\(count) × \(cause.text)" }
+}
+
+/// The events of a replay by cause.
+public struct ReplayGroups: Sendable {
+  /// The number of causes that are kept. The words of a cause are few, so only a file of another kind has more.
+  static let most = 1000
+
+  private var places: [ReplayCause: Int] = [:]
+  private var groups: [ReplayGroup] = []
+  /// The number of events of further causes.
+  public private(set) var others = 0
+
+  /// The groups, the largest first, and of equal ones the earliest.
+  public var sorted: [ReplayGroup] {
+    groups.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+  }
+
+  /// The number of causes.
+  public var count: Int { groups.count }
+
+  /// Whether the next event of a cause is its first one, which is kept.
+  func keepsNext(of cause: ReplayCause) -> Bool { places[cause] == nil && groups.count < Self.most }
+
+  /// Counts an event.
+  mutating func add(_ cause: ReplayCause, _ event: ReplayedEvent) {
+    if let place = places[cause] {
+      groups[place].count += 1
+    } else if groups.count < Self.most {
+      places[cause] = groups.count
+      groups.append(ReplayGroup(cause: cause, count: 1, first: event))
+    } else {
+      others += 1
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// A file whose content is replaced as a whole: until `commit` its readers see the old content, and then the new one.
+struct ReplacedFile {
+  private static let block = 64 << 10
+
+  /// The path of the file; of a symbolic link the file that it leads to.
+  let path: String
+  private let draft: String
+  private let descriptor: Int32
+  private var waiting = ""
+
+  /// Begins a draft beside a file, with the permissions of the file, if there is one. Throws when it cannot be written.
+  init(path: String) throws(CommandError) {
+    let real = realpath(path, nil)
+    self.path = real.map { String(cString: $0) } ?? path
+    free(real)
+    var name = Array((self.path + ".XXXXXX").utf8CString)
+    descriptor = mkstemp(&name)
+    draft = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    guard descriptor >= 0 else { throw Self.failure(path, SystemError()) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    var found = stat()
+    if stat(self.path, &found) == 0 { fchmod(descriptor, found.st_mode & 0o7777) }
+  }
+
+  /// Writes a text.
+  mutating func write(_ text: String) throws(CommandError) {
+    waiting += text
+    if waiting.utf8.count >= Self.block { try flush() }
+  }
+
+  /// Puts the draft in the place of the file, when it is on the disk.
+  mutating func commit() throws(CommandError) {
+    try flush()
+    guard fsync(descriptor) == 0, close(descriptor) == 0, rename(draft, path) == 0 else {
+      throw Self.failure(path, SystemError())
+    }
+  }
+
+  /// Removes the draft. The file stays as it is.
+  func discard() {
+    close(descriptor)
+    unlink(draft)
+  }
+
+  private mutating func flush() throws(CommandError) {
+    do throws(SystemError) {
+      try Descriptor(number: descriptor).write(waiting)
+      waiting = ""
+    } catch {
+      throw Self.failure(path, error)
+    }
+  }
+
+  private static func failure(_ path: String, _ error: SystemError) -> CommandError {
+    CommandError(
+      [EACCES, EPERM].contains(error.number) ? .permission : .unwritable,
+      "\(path) cannot be replaced: \(error.message)", hint: "its folder must be writable")
+  }
+}

@@ -1,0 +1,115 @@
+import DeepLinks
+import Foundation
+import Lab
+import SessionEngine
+import Testing
+
+/// The causes by which the differences of a replay are grouped, and the page of them.
+@Suite struct ReplayGroupsTests {
+  /// The journal of some sessions that log in and open links.
+  private func entries(sessions: Int, links: [String]) throws -> [JournalEntry] {
+    try (1...sessions).flatMap { number in
+      let (session, created) = try Session.create(
+        id: "s\(number)", app: LabWorld.app(), routes: LabWorld.routes(), limits: SessionLimits(), at: LabWorld.start)
+      let turns =
+        [created, session.turn(.login([:]), at: LabWorld.start)]
+        + links.map { session.turn(.open(url: $0), at: LabWorld.start) }
+      return turns.compactMap(\.change?.entry)
+    }
+  }
+
+  private func changing(
+    _ entries: [JournalEntry], _ change: (inout JournalEntry) -> Void
+  ) -> [JournalEntry] {
+    entries.map { entry in
+      var entry = entry
+      change(&entry)
+      return entry
+    }
+  }
+
+  @Test func `links of one route with the same change are one cause, with their number and the first`() throws {
+    let recorded = changing(try entries(sessions: 3, links: ["taxi://reservations/998", "taxi://reservations/999"])) {
+      guard $0.answer != nil else { return }
+      $0.answer?.outcome = .completed
+      $0.answer?.reason = nil
+    }
+    let (_, replayer) = try LabWorld.replay(recorded)
+    let group = try #require(replayer.groups.sorted.first)
+    #expect(replayer.groups.count == 1)
+    #expect(group.title == "6 × reservations/*: completed → stopped reservationNotFound")
+    #expect(group.first.line == 4 && group.first.step?.hasSuffix("stopped (reservationNotFound)") == true)
+    #expect(group.first.screen == "Reservation")
+    #expect(group.text.contains("\n  line 4: s1 open taxi://reservations/998\n    answer.outcome\n"))
+    #expect(group.text.contains("\n    screen  Reservation\n"))
+  }
+
+  @Test func `the largest cause is the first one, and other fields are named in plain words`() throws {
+    let recorded = changing(try entries(sessions: 2, links: ["taxi://wallet", "taxi://home"])) { entry in
+      if entry.answer?.url == "taxi://wallet" { entry.digest = "0123456789abcdef" }
+      if entry.answer?.url == "taxi://home", entry.session == "s1" { entry.answer?.steps[0].name = "signed in" }
+    }
+    let titles = try LabWorld.replay(recorded).replayer.groups.sorted.map(\.title)
+    #expect(titles == ["2 × wallet: other tree", "1 × home: other steps"])
+  }
+
+  @Test func `another location shows the lines of the tree that were added and removed`() throws {
+    let recorded = changing(try entries(sessions: 1, links: ["taxi://wallet"])) { entry in
+      if entry.answer != nil { entry.location = ["taxi://reservations/42"] }
+    }
+    let group = try #require(try LabWorld.replay(recorded).replayer.groups.sorted.first)
+    #expect(group.title == "1 × wallet: at reservations/* → at wallet")
+    let changes = try #require(group.first.treeChanges)
+    #expect(changes.contains { $0.hasPrefix("-") && $0.contains("ScheduledReservation(reservation: 42") })
+    #expect(changes.contains { $0.hasPrefix("+") && $0.hasSuffix("Wallet") })
+    #expect(changes.contains("  AppRoot"))
+    #expect(group.text.contains("tree of the recorded location (-) and now (+)"))
+  }
+
+  @Test func `a link that waited is told by its own path, and a refused event by the code`() throws {
+    let (session, created) = try LabWorld.session()
+    let turns = [
+      created, session.turn(.open(url: "taxi://reservations/42"), at: LabWorld.start),
+      session.turn(.login([:]), at: LabWorld.start),
+      session.turn(.configure(["maintenance": "on"]), at: LabWorld.start),
+    ]
+    let recorded = changing(turns.compactMap(\.change?.entry)) { entry in
+      entry.settled?[0].outcome = .stopped
+      entry.settled?[0].reason = "noSuchReservation"
+      if entry.event == .configure { entry.parameters = ["weather": "rain"] }
+    }
+    let titles = try LabWorld.replay(recorded).replayer.groups.sorted.map(\.title)
+    #expect(titles[0] == "1 × reservations/*: stopped noSuchReservation → completed, at login")
+    #expect(titles[1].hasPrefix("1 × event configure: accepted → refused "))
+  }
+
+  @Test func `the page has every cause with its first event, both colour schemes, and nothing from the network`() throws
+  {
+    let recorded = changing(try entries(sessions: 2, links: ["taxi://wallet"])) { entry in
+      if entry.answer != nil { entry.location = ["taxi://reservations/42"] }
+    }
+    let (_, replayer) = try LabWorld.replay(recorded)
+    let page = ReplayPage(
+      title: "andon replay <x>", groups: replayer.groups.sorted, others: 3, summary: replayer.summary
+    ).html
+    #expect(page.contains("<title>andon replay &lt;x&gt;</title>") && page.contains("prefers-color-scheme: dark"))
+    #expect(page.contains("<details open>") && page.contains("at reservations/* → at wallet"))
+    #expect(page.contains("<del>-") && page.contains("<ins>+") && page.contains("line 4: s1 open taxi://wallet"))
+    #expect(page.contains("3 events of further causes"))
+    #expect(!page.contains("src=") && !page.contains("href=") && !page.contains("<script"))
+  }
+
+  @Test func `a secret is in no line of a cause`() throws {
+    let link = "taxi://wallet?token=hunter2"
+    let recorded = changing(try entries(sessions: 1, links: [link])) { entry in
+      entry.answer?.outcome = .failed
+      entry.answer?.message = "wrong token hunter2"
+    }
+    let (_, replayer) = try LabWorld.replay(recorded)
+    let secrets = try LabWorld.routes().secrets
+    let groups = replayer.groups.sorted.map { $0.redacted(by: secrets) }
+    #expect(groups.count == 1 && !groups[0].text.contains("hunter2") && groups[0].text.contains("token=***"))
+    let page = ReplayPage(title: "x", groups: groups, others: 0, summary: replayer.summary).html
+    #expect(!page.contains("hunter2"))
+  }
+}
