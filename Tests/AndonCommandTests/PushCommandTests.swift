@@ -35,7 +35,7 @@ import Testing
         #expect(tap.status == 0 && tap.output.contains("completed  taxi://reservations/42"), "\(tap.output)")
         let qr = try andon.run(["open", "--input", "qr", "TAXI-PAY:Sesame:1200"])
         #expect(qr.status == 0 && !qr.output.contains("Sesame"), "\(qr.output)")
-        #expect(try andon.run(["push", "-"], input: "{}").status == 12)
+        #expect(try andon.run(["push", "-"], input: "{}").status == 11)
         #expect(try andon.run(["open", "--input", "push", "{}"]).status == 64)
       }
     }

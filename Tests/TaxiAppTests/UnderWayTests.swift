@@ -46,7 +46,10 @@ struct UnderWayTests {
     #expect(!taxi.canTap(button) && taxi.session.record.location.last == url)
     try taxi.checkRebuild()
     advance(&taxi)
-    #expect(taxi.session.isQuiet && !taxi.canTap(button) && taxi.session.record.location.last != url)
+    #expect(!taxi.canTap(button) && taxi.session.record.location.last != url)
+    // A list that appears again is requested once.
+    advance(&taxi)
+    #expect(taxi.session.isQuiet)
     try taxi.checkRebuild()
   }
 
