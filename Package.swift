@@ -203,7 +203,7 @@ let package = Package(
     .testTarget(
       name: "AndonCommandTests",
       dependencies: [
-        "andon", "Lab", "SessionEngine", "RIBs", "TextFormats",
+        "andon", "Lab", "ControlProtocol", "SessionEngine", "RIBs", "TextFormats",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       exclude: ["Snapshots"],

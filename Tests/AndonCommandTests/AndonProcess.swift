@@ -21,13 +21,22 @@ struct AndonProcess {
   /// The folder of the socket, the database and the files.
   let folder: URL
 
-  /// Runs `body` with a temporary folder.
-  static func inFolder(_ body: (AndonProcess) throws -> Void) throws {
+  /// Makes a temporary folder.
+  static func makeFolder() throws -> AndonProcess {
     // The path is short because the length of a socket path is limited.
     let folder = URL(filePath: "/tmp/andon-test-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(AndonProcess(folder: folder))
+    return AndonProcess(folder: folder)
+  }
+
+  /// Removes the folder.
+  func removeFolder() { try? FileManager.default.removeItem(at: folder) }
+
+  /// Runs `body` with a temporary folder.
+  static func inFolder(_ body: (AndonProcess) throws -> Void) throws {
+    let andon = try makeFolder()
+    defer { andon.removeFolder() }
+    try body(andon)
   }
 
   /// Runs `body` while a daemon runs with the database of the folder, then stops the daemon with SIGTERM.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SessionEngine
 import Testing
 
 @testable import andon
@@ -60,5 +61,10 @@ import Testing
         #expect(daemon.terminationStatus == 70)
       }
     }
+  }
+
+  @Test func `each outcome of a link has its own code`() {
+    let codes = LinkOutcome.Kind.allCases.map { ExitStatus($0).rawValue }
+    #expect(codes == [0, 10, 11, 12, 13, 14, 15])
   }
 }

@@ -1,8 +1,10 @@
-import AndonServer
 import ControlProtocol
 import Foundation
+import Logging
 import SessionEngine
 import Testing
+
+@testable import AndonServer
 
 /// What the shards hand to the writer.
 @Suite struct CommitBatchTests {
@@ -39,5 +41,27 @@ import Testing
       let links = storage.changes.filter { $0.entry.event == .open }
       #expect(links.suffix(2).map(\.stateChanged) == [false, true])
     }
+  }
+
+  @Test func `a transaction has at most the turns of a group`() throws {
+    var configuration = DaemonConfiguration(socket: "/simulated", database: .inMemory)
+    configuration.peers = PeerPolicy(ownUID: nil)
+    configuration.limits[.commitGroup] = 2
+    let storage = SimulatedStorage()
+    let blueprint = AndonDaemon(
+      configuration: configuration, app: try TestDaemon.app(), routes: try TestDaemon.routes(),
+      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), storage: storage)
+    let daemon = SimulatedDaemon(blueprint, storage: storage, shards: 1)
+    let connection = try daemon.connect(to: 0)
+    daemon.settle()
+    let before = storage.commits
+    for number in 1...4 {
+      try connection.send(
+        SimulatedRequest(id: number, method: "session.create", session: "s\(number)", parameters: [:], key: nil))
+      daemon.turn(0)
+    }
+    daemon.settle()
+    #expect(try connection.answers().count == 4)
+    #expect(storage.commits - before == 2)
   }
 }

@@ -41,6 +41,24 @@ import Testing
     }
   }
 
+  private struct Refusing: StoreState {
+    static let storeName = "refusing"
+    var isUsed = false
+    mutating func reduce(_ action: any Action) {}
+    func error(in action: any Action) -> LoadError? {
+      if case .failed(let error)? = action as? Load { error } else { nil }
+    }
+  }
+
+  @Test func `an action that changes no state reports its error too`() throws {
+    let dispatcher = Dispatcher()
+    let refusing = try Store<Refusing>(dispatcher)
+    var codes: [String] = []
+    refusing.errors.subscribe { codes.append($0.code) }
+    dispatcher.dispatch(Load.failed(LoadError(code: "network")))
+    #expect(codes == ["network"] && dispatcher.changeCount == 0)
+  }
+
   @Test func `an error is delivered once, after every store has published the state`() throws {
     let dispatcher = Dispatcher()
     let loading = try Store<Loading>(dispatcher)

@@ -129,7 +129,7 @@ struct AssociationTests: AssociationSamples {
     (#"android:pathAdvancedPattern="/[a-z]{2,3}/x""#, "/abc/x", true),
     (#"android:pathAdvancedPattern="/[a-z]{2}""#, "/abc", false),
     (#"android:pathAdvancedPattern="/\\.x""#, "/.x", true), (#"android:pathAdvancedPattern="/\\.x""#, "/ax", false),
-    (#"android:pathAdvancedPattern="/a{2,}""#, "/aaaa", true),
+    (#"android:pathAdvancedPattern="/a{2,}""#, "/aaaa", true), (#"android:pathAdvancedPattern="/a{2,}""#, "/a", false),
   ])
   func `paths match as Android matches them`(_ attribute: String, _ path: String, _ isApp: Bool) throws {
     let both = LinkAssociations(

@@ -35,6 +35,13 @@ import Testing
     }
   }
 
+  @Test func `a rejected link leaves the time of the last change`() {
+    _ = open("good", at: 3_000)
+    let turn = open("no/such/path", at: 4_000)
+    #expect(turn.answer?.outcome == .rejected && turn.change?.entry.at == 4_000)
+    #expect(session.record.updatedAt == 3_000)
+  }
+
   @Test func `a routing error fails the turn and restores tree, location and stores`() throws {
     let other = try Self.make()
     let tree = session.tree

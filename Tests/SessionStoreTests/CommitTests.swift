@@ -91,6 +91,17 @@ import Testing
     #expect(try store.load("alice")?.version == 2)
   }
 
+  @Test func `a session that has changed since cannot be closed`() throws {
+    let store = try storeInMemory()
+    let record = SessionRecord.full()
+    let opening = record.opening(.completed)
+    try store.commit([record.creating(), opening])
+    #expect(throws: StorageError(code: .versionConflict, message: "")) { try store.commit([record.closing()]) }
+    #expect(try store.load(record.id)?.version == opening.record.version)
+    try store.commit([opening.record.closing()])
+    #expect(try store.load(record.id) == nil)
+  }
+
   @Test func `a session that exists cannot be created again`() throws {
     let store = try storeInMemory()
     try store.commit([SessionRecord.full().creating()])

@@ -11,12 +11,13 @@ enum ExploreCommands {
     let create = "andon session create \(session)" + (start.isEmpty ? "" : " --state \(ScriptWords.quoted(start))")
     return [create]
       + events.map { line in
-        line.hasPrefix("#") ? line : (try? SessionScript.event(line)).flatMap(command) ?? "# \(line)"
+        line.hasPrefix("#")
+          ? line : (try? SessionScript.event(line)).flatMap { command($0, in: session) } ?? "# \(line)"
       }
   }
 
-  /// The command of an event; `nil` for an event without one.
-  private static func command(_ event: SessionEvent) -> String? {
+  /// The command of an event in a session; `nil` for an event without one.
+  static func command(_ event: SessionEvent, in session: String) -> String? {
     let words: [String]
     switch event {
     case .open(let url): words = ["open", "-s", session, url]

@@ -1,8 +1,12 @@
+import DeepLinks
 import SessionEngine
+import TextFormats
 
 /// The search for a violated law in random sequences of events, as a part of an exploration.
 public enum ExploreLaws {
   private static let length = 25
+  /// The number of links that also arrive in notifications.
+  private static let pushCount = 5
 
   /// The settings and the times of random sequences for any app.
   static let controls: [SessionEvent] =
@@ -13,18 +17,28 @@ public enum ExploreLaws {
     ].map { .configure($0) }
     + [.install, .install, .logout, .tick] + [2000, 9000, 300_000].map { .advance(milliseconds: $0) }
 
-  /// Checks the laws in random sequences, each from one of the app's starting states. Returns the finding for the first
-  /// violation, shrunk to as few events as possible.
-  public static func findings(_ explorer: Explorer, sequences: Int) throws -> [ExploreFinding] {
+  /// Checks the laws in random sequences, each from one of the app's starting states. The first has the seed `seed`, and
+  /// each later one the next. Returns the finding for the first violation, shrunk to as few events as possible.
+  public static func findings(_ explorer: Explorer, sequences: Int, seed: UInt64 = 1) throws -> [ExploreFinding] {
     guard sequences > 0 else { return [] }
     let probe = explorer.probe
     let checker = LawChecker(app: probe.app, routes: probe.routes, limits: probe.limits)
     do {
-      _ = try LawSearch(checker, probe.moves.vocabulary).random(
-        seed: 1, length: length, from: probe.app.states, while: { $0.sequences < sequences })
+      _ = try LawSearch(checker, vocabulary(of: probe)).random(
+        seed: seed, length: length, from: probe.app.states, while: { $0.sequences < sequences })
       return []
     } catch let error as LawError {
       return [ExploreProblem(.law, error.code.rawValue, "\(error.violation)").finding(("", error.script))]
     }
+  }
+
+  /// The moves of the exploration, with links that are rejected, and with notifications that contain links.
+  static func vocabulary(of probe: ExploreProbe) -> EventVocabulary {
+    var vocabulary = probe.moves.vocabulary
+    let pushes = vocabulary.links.prefix(pushCount).compactMap { try? JSONCoding.text(["url": $0]) }
+    vocabulary.controls += pushes.map { .input(LinkInput(.push, $0)) }
+    let scheme = probe.routes.canonicalScheme
+    vocabulary.links += ["\(scheme)://no/such/path", "\(scheme)://%zz", "no-link"]
+    return vocabulary
   }
 }

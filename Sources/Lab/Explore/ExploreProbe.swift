@@ -96,7 +96,7 @@ struct ExploreProbe: Sendable {
     }
     guard try shows(finding.events) else { return finding }
     var shrunk = finding
-    shrunk.events = try SequenceShrinker<String>(attempts: 60).shrink(finding.events, while: shows)
+    shrunk.events = try SequenceShrinker.shrink(finding.events, attempts: 60, while: shows)
     return shrunk
   }
 }

@@ -65,11 +65,12 @@ public struct LawSearch: Sendable {
   /// Shrinks a failing sequence to as few events and evictions as still violate the same law.
   func shrunk(_ failure: LawError) throws -> LawError {
     let law = failure.violation.law
-    let shrinker = SequenceShrinker<LawStep>(attempts: Self.shrinkingAttempts)
     // The events after the violation are not needed.
     var steps = Array(failure.steps.prefix(failure.violation.step + 1))
     if try checker.violation(in: steps)?.law != law { steps = failure.steps }
-    steps = try shrinker.shrink(steps) { try checker.violation(in: $0)?.law == law }
+    steps = try SequenceShrinker.shrink(steps, attempts: Self.shrinkingAttempts) {
+      try checker.violation(in: $0)?.law == law
+    }
     for index in steps.indices where steps[index].wakes {
       var kept = steps
       kept[index].wakes = false

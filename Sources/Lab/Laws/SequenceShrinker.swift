@@ -1,30 +1,47 @@
-/// A shrinker of failing sequences. It removes the elements that the failure does not need (delta debugging).
+/// A shrinker of a failing sequence. It removes the elements that the failure does not need (delta debugging).
 struct SequenceShrinker<Element> {
-  /// The maximum number of shorter sequences to try.
-  let attempts: Int
+  /// The shortest sequence that fails so far.
+  private(set) var shortest: [Element]
+  private var attempts: Int
+  private var size: Int
+  private var start = 0
+  private var isShorter = false
+
+  /// A shrinker of a sequence that fails. It tries at most `attempts` shorter ones.
+  init(_ failing: [Element], attempts: Int) {
+    shortest = failing
+    size = max(failing.count / 2, 1)
+    self.attempts = attempts
+  }
 
   /// Returns the shortest sequence found that still fails. `fails(sequence)` must be true.
-  func shrink(_ sequence: [Element], while fails: ([Element]) throws -> Bool) rethrows -> [Element] {
-    var sequence = sequence
-    var size = max(sequence.count / 2, 1)
-    var left = attempts
-    while left > 0 {
-      var isShorter = false
-      var start = 0
-      while start < sequence.count, left > 0 {
-        var candidate = sequence
-        candidate.removeSubrange(start..<min(start + size, sequence.count))
-        left -= 1
-        if try fails(candidate) {
-          sequence = candidate
-          isShorter = true
-        } else {
-          start += size
-        }
-      }
-      if size == 1, !isShorter { break }
-      size = max(size / 2, 1)
+  static func shrink(
+    _ sequence: [Element], attempts: Int, while fails: ([Element]) throws -> Bool
+  ) rethrows -> [Element] {
+    var shrinker = SequenceShrinker(sequence, attempts: attempts)
+    while let candidate = shrinker.next() { shrinker.note(candidate, fails: try fails(candidate)) }
+    return shrinker.shortest
+  }
+
+  /// Returns the next shorter sequence to try; `nil` at the end.
+  mutating func next() -> [Element]? {
+    if start >= shortest.count {
+      if size == 1, !isShorter { return nil }
+      (size, start, isShorter) = (max(size / 2, 1), 0, false)
     }
-    return sequence
+    guard attempts > 0, start < shortest.count else { return nil }
+    attempts -= 1
+    var candidate = shortest
+    candidate.removeSubrange(start..<min(start + size, shortest.count))
+    return candidate
+  }
+
+  /// Notes whether the sequence that `next` returned fails.
+  mutating func note(_ candidate: [Element], fails: Bool) {
+    if fails {
+      (shortest, isShorter) = (candidate, true)
+    } else {
+      start += size
+    }
   }
 }

@@ -1,5 +1,6 @@
+import DeepLinks
 import Foundation
-import Lab
+@testable import Lab
 import SessionEngine
 import TaxiApp
 import TextFormats
@@ -47,6 +48,16 @@ import Testing
     let finding = try #require(try ExploreLaws.findings(explorer, sequences: 60).first)
     #expect(finding.code == .law && finding.subject == "leaks" && finding.commands.count <= 5)
     #expect(try ExploreLaws.findings(explorer, sequences: 0).isEmpty)
+    #expect(try ExploreLaws.findings(explorer, sequences: 60, seed: 7).first?.subject == "leaks")
+  }
+
+  @Test func `the laws are also checked with rejected links and with links in notifications`() throws {
+    let (app, routes) = (FlawedApp(), try FlawedApp.routes())
+    let explorer = try Explorer(
+      app: app, routes: routes, moves: ExploreMoves(routes: routes, states: []), at: LabWorld.start)
+    let vocabulary = ExploreLaws.vocabulary(of: explorer.probe)
+    #expect(vocabulary.links.count { (try? routes.parse($0)) == nil } == 3)
+    #expect(vocabulary.controls.count { if case .input = $0 { true } else { false } } > 0)
   }
 
   @Test func `the shipped app has no mistake in the first states of some starts`() throws {

@@ -57,6 +57,9 @@ struct ExploreCommand: ParsableCommand {
     help: ArgumentHelp("Also check the laws in this many random sequences of 25 events.", valueName: "count"))
   var laws = 0
 
+  @Option(name: .long, help: "The seed of the first of these sequences; each later one has the next.")
+  var seed: UInt64 = 1
+
   @OptionGroup var config: ConfigOptions
 
   @OptionGroup var output: OutputOptions
@@ -79,7 +82,7 @@ struct ExploreCommand: ParsableCommand {
     try picture?.write(ExploreSVG(explorer).text)
     let report = try ExploreReport(
       explorer, code: blueprint, places: statePatterns.isEmpty ? limit : 0,
-      laws: ExploreLaws.findings(explorer, sequences: laws))
+      laws: ExploreLaws.findings(explorer, sequences: laws, seed: seed))
     if output.json {
       for finding in report.findings { try output.print(ExploreFindingRecord(finding), text: "") }
     }
