@@ -42,8 +42,8 @@ struct ShorterSteps {
   func shrunk(_ steps: [RecordedLife.Step]) throws -> [RecordedLife.Step] {
     let kept = steps.count(where: \.isKept)
     // Of a long session fewer sequences are tried, so that the time has a limit.
-    let shrinker = SequenceShrinker<RecordedLife.Step>(attempts: min(1000, max(60, 200_000 / (steps.count + 1))))
-    return try shrinker.shrink(steps) { candidate in
+    let attempts = min(1000, max(60, 200_000 / (steps.count + 1)))
+    return try SequenceShrinker.shrink(steps, attempts: attempts) { candidate in
       guard candidate.count(where: \.isKept) == kept else { return false }
       return try run(candidate, name: life.session) != nil
     }

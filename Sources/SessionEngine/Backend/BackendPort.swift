@@ -111,7 +111,8 @@ extension BackendPort: SessionPort {
   }
 
   func deliver(_ reply: ExternalReply) throws(SessionError) {
-    guard let call = calls.state.calls.first(where: { $0.number == reply.number && $0.due == nil }) else { return }
+    guard var call = calls.state.calls.first(where: { $0.number == reply.number && $0.due == nil }) else { return }
+    call.due = time.now
     switch reply.result {
     case .failure(let error): settle(call, .failure(error))
     case .success(let body):

@@ -10,8 +10,8 @@ public struct BackendCall<Simulator: BackendSimulator>: Codable, Hashable, Senda
   public let rib: String
   /// The account that was logged in when the request was sent, as `BackendSimulator.caller` names it.
   public let caller: String?
-  /// The session time of the simulated reply, in milliseconds since 1970; `nil` when an external backend replies.
-  public let due: Int64?
+  /// The session time of the reply, in milliseconds since 1970; `nil` while an external backend has not replied.
+  public internal(set) var due: Int64?
   /// Whether the simulated network loses the request.
   public let isLost: Bool
 
