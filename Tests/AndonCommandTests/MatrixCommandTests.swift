@@ -45,7 +45,9 @@ import Testing
       let options = ["matrix", "--link", "wallet*", "--state", "loggedIn", "--state", "maintenance", "--check", file]
       let missing = try andon.run(options)
       #expect(missing.status == 66 && missing.error.contains("--accept"))
-      #expect(try andon.run(options + ["--accept"]).status == 0)
+      let narrowed = try andon.run(options + ["--accept"])
+      #expect(narrowed.status == 64 && narrowed.error.contains("needs every cell"))
+      #expect(try andon.run(["matrix", "--check", file, "--accept"]).status == 0)
       let same = try andon.run(options)
       #expect(same.status == 0 && same.output.hasSuffix("all as expected\n"))
       try "expect:\n  - { outcome: completed }\n".write(toFile: file, atomically: true, encoding: .utf8)
@@ -56,6 +58,21 @@ import Testing
       #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<failure"))
       let json = try andon.run(options + ["--json"])
       #expect(json.status == 1 && json.output.contains(#""equal":false"#))
+    }
+  }
+
+  @Test func `the expectations can be a table`() throws {
+    try AndonProcess.inFolder { andon in
+      let file = try andon.write(
+        "e.csv", "links,states,outcome,reason\n*,,completed,\nwallet,loggedOut maintenance,waiting,log-in\n")
+      let options = ["matrix", "--check", file, "--link", "wallet", "--network", "quick", "--state"]
+      #expect(try andon.run(options + ["loggedIn", "--state", "loggedOut"]).status == 0)
+      let different = try andon.run(options + ["maintenance"])
+      #expect(different.status == 1 && different.output.contains("expected  waiting for log-in (\(file):3)"))
+      let wrong = try andon.write("w.csv", "links,state,outcome\n*,,completed\n")
+      let refused = try andon.run(["matrix", "--check", wrong])
+      #expect(refused.status == 65 && refused.error.contains("w.csv:1") && refused.error.contains("`state`"))
+      #expect(try andon.run(["matrix", "--check", file, "--accept"]).status == 64)
     }
   }
 

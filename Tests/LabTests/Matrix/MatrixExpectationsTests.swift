@@ -20,6 +20,22 @@ import Testing
     #expect(expectations.differences(in: try matrix()).isEmpty)
   }
 
+  @Test func `a table of rules says the same as YAML, and names the line of a problem`() throws {
+    let table = """
+      links;states;networks;outcome;reason
+
+      ;;;completed;
+      wallet;;failing;failed;network
+      taxi://wal*;maintenance;quick failing;stopped;maintenance
+      "";loggedO*;;waiting;log-in
+      """
+    #expect(try MatrixExpectations(table: table, file: "e.csv").differences(in: try matrix()).isEmpty)
+    let error = #expect(throws: RouteTableError.self) {
+      try MatrixExpectations(table: "outcome,screen\ncompleted,\nfinished,\n", file: "e.csv")
+    }
+    #expect(error?.problems.map(\.line) == [3])
+  }
+
   @Test func `differences are told by cause, the largest group first`() throws {
     let expectations = try MatrixWorld.expectations(
       "expect:\n  - { outcome: completed }\n  - { states: loggedIn, outcome: stopped }")

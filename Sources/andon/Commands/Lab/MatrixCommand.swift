@@ -16,7 +16,9 @@ struct MatrixCommand: ParsableCommand {
       memory; time passes while a link loads. Needs no daemon.
 
       With --check the cells are compared with a file of rules. The command then ends with 1 when one differs, or when \
-      there is no cell. --accept adds rules for the differences to the file, for you to review.
+      there is no cell. The file is YAML, as --accept begins it, or a table with the columns links, states, networks, \
+      outcome, reason and screen whose name ends with .csv; several names in a field have blanks between them. --accept \
+      adds rules for the differences to the file, for you to review.
       """)
 
   @Argument(help: "Links; - reads them from standard input, one a line. Default: the samples of every route.")
@@ -47,6 +49,11 @@ struct MatrixCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    if accept, !selection.isWhole {
+      throw ValidationError(
+        "--accept writes the rules of the whole file, so it needs every cell: leave out --link, --state and --network.")
+    }
+    if accept, isTable { throw ValidationError("--accept writes YAML: it cannot change a table of rules.") }
     guard check == nil else { return }
     if accept { throw ValidationError("--accept needs --check FILE: the file that gets the rules.") }
     if changed { throw ValidationError("--changed needs --check FILE: the file that tells what was expected.") }
@@ -120,6 +127,9 @@ struct MatrixCommand: ParsableCommand {
   /// Whether no option narrows the matrix, so that every rule should match a cell.
   private var isWhole: Bool { links.isEmpty && selection.isWhole }
 
+  /// Whether the rules are in a table, as a spreadsheet exports it.
+  private var isTable: Bool { check?.lowercased().hasSuffix(".csv") ?? false }
+
   /// The text of the file; `nil` when --accept is to begin it.
   private func expectations(in path: String) throws -> String? {
     if accept, !TextFile.exists(path) { return nil }
@@ -133,7 +143,8 @@ struct MatrixCommand: ParsableCommand {
 
   private func rules(_ text: String, _ path: String) throws -> MatrixExpectations {
     do {
-      return try MatrixExpectations(yaml: text, file: path)
+      return isTable
+        ? try MatrixExpectations(table: text, file: path) : try MatrixExpectations(yaml: text, file: path)
     } catch {
       throw Self.failure(error)
     }
