@@ -212,7 +212,10 @@ struct ModelSession: Hashable, Sendable {
       self.above = above
     case .reservation(let number), .editor(let number):
       guard open(feature: "Reservation") else { return "stopped maintenance" }
-      guard let status = listed[number] else { return "stopped reservationNotFound" }
+      guard let status = listed[number] else {
+        above = nil
+        return "stopped reservationNotFound"
+      }
       let isEditor = pending.link.kind == .editor(number)
       guard status == "scheduled" || !isEditor else {
         let own = ["ScheduledReservation(\(number))", "ReservationEditor(\(number))"]
