@@ -59,6 +59,11 @@ import Testing
     try AndonProcess.inFolder { andon in
       let run = try andon.run(["explain", "--input", "push", "-", "--state", "notRunning"], input: Self.payload)
       #expect(run.status == 0 && run.output.contains("completed  cold start"), "\(run.output)")
+      let silent = #"{"aps":{"badge":3},"url":"taxi://wallet"}"#
+      let alone = try andon.run(["explain", "--input", "push", "-"], input: silent)
+      #expect(alone.status == 12 && alone.output.contains("silentPush"), "\(alone.output)")
+      let opened = try andon.run(["explain", "--input", "push", "-", "--state", "notRunning"], input: silent)
+      #expect(opened.status == 11 && !opened.output.contains("accepted"), "\(opened.output)")
       let refused = try andon.run(["explain", "--input", "push", "-", "--state", "notInstalled"], input: Self.payload)
       #expect(refused.status == 64 && refused.error.contains("no push reaches an app that is not installed"))
     }

@@ -30,7 +30,7 @@ import TextFormats
 
   @Test func `a push with a key is delivered once, and another payload is refused`() async throws {
     try await TestDaemon.withFolder { folder in
-      let payload = try Self.payload(#"{"ab_uri":"taxi://home","b":1,"a":[2.50]}"#)
+      let payload = try Self.payload(#"{"aps":{"alert":"A"},"ab_uri":"taxi://home","b":1,"a":[2.50]}"#)
       var first: LinkOutcome?
       for _ in 0..<2 {
         let daemon = try await TestDaemon.start(in: folder, storage: nil)
@@ -39,7 +39,7 @@ import TextFormats
         #expect(reply == first ?? reply && reply.link == 1)
         #expect(try await client.call(SessionPush(payload: payload, key: "k")) == reply)
         first = reply
-        let other = try Self.payload(#"{"ab_uri":"taxi://home"}"#)
+        let other = try Self.payload(#"{"aps":{"alert":"A"},"ab_uri":"taxi://home"}"#)
         for call in [SessionPush(payload: other, key: "k")] {
           #expect(try await refusal { try await client.call(call) }.kind == .invalidParameters)
         }
@@ -83,7 +83,8 @@ import TextFormats
       _ = try await client.call(
         SessionPush(
           payload: Self.payload(
-            #"{"message":{"token":"SesameToken","data":{"url":"taxi://wallet/pay?code=SesameCode"}}}"#)))
+            #"{"message":{"token":"SesameToken","notification":{"title":"A"},"data":{"url":"taxi://wallet/pay?code=SesameCode"}}}"#
+          )))
       let events = try raw.lines(2)
       #expect(events[1].contains(#""event":"input""#) && !events[1].contains("Sesame"), "\(events)")
       #expect(try await !JSONCoding.text(client.call(SessionShow())).contains("Sesame"))
@@ -117,7 +118,7 @@ import TextFormats
     try await TestDaemon.with { daemon in
       let raw = try RawClient(daemon.socket)
       try raw.send(
-        #"{"jsonrpc":"2.0","id":1,"method":"link.explain","params":{"url":"{\"ab_uri\":\"taxi://home\"}","input":"push"}}"#
+        #"{"jsonrpc":"2.0","id":1,"method":"link.explain","params":{"url":"{\"aps\":{\"alert\":\"A\"},\"ab_uri\":\"taxi://home\"}","input":"push"}}"#
           + "\n")
       let answer = try raw.lines(1)[0]
       #expect(

@@ -102,12 +102,19 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"aps":{"content-available":1},"url":"taxi://home"}"#, true),
+    (#"{"aps":{"content-available":1},"url":"taxi://home"}"#, true), ("{}", true),
     (#"{"message":{"apns":{"payload":{"aps":{"content-available":1}}}}}"#, true),
-    (#"{"aps":{"content-available":1,"alert":"A"}}"#, false), (#"{"aps":{"content-available":0}}"#, false),
-    (#"{"aps":{"content-available":1},"notification":{"title":"A"}}"#, false), (#"{"url":"taxi://home"}"#, false),
-  ]) func `a push with new content and no alert is silent`(text: String, isSilent: Bool) throws {
-    #expect(try LinkInput(.push, text).pushPayload()?.isSilent == isSilent)
+    (#"{"aps":{"content-available":1,"alert":"A"},"url":"taxi://home"}"#, false),
+    (#"{"aps":{"badge":3},"url":"taxi://home"}"#, true), (#"{"notification":{"title":""},"url":"taxi://home"}"#, true),
+    (#"{"aps":{"content-available":1},"notification":{"title":"A"},"url":"taxi://home"}"#, false),
+    (#"{"aps":{"alert":{"loc-key":"A"}},"url":"taxi://home"}"#, false), (#"{"url":"taxi://home"}"#, true),
+    (#"{"message":{"android":{"notification":{"body":"A"}},"data":{"link":"taxi://home"}}}"#, false),
+  ]) func `a push without a text is silent, and its explanation says so`(text: String, isSilent: Bool) throws {
+    let payload = try #require(try LinkInput(.push, text).pushPayload())
+    #expect((payload.title == nil && payload.body == nil) == isSilent)
+    let table = try RouteTable(yaml: Self.table + Self.sections, file: "t.yaml")
+    let explanation = table.explain(LinkInput(.push, text)) { _ in WorkflowDescription() }
+    #expect(explanation.rejection?.code == (isSilent ? .silentPush : nil) && explanation.isAccepted == !isSilent)
     #expect(try LinkInput(.qr, text).pushPayload() == nil)
   }
 
@@ -165,7 +172,7 @@ import Testing
     let qr = table.explain(LinkInput(.qr, "PAY:Sesame:12")) { _ in WorkflowDescription() }
     #expect(
       qr.isAccepted && qr.place == "By `PAY:{code}:{amount}` of `qr`." && qr.url == "taxi://pay?code=***&amount=12")
-    let push = table.explain(LinkInput(.push, #"{"token":"Sesame"}"#)) { _ in nil }
+    let push = table.explain(LinkInput(.push, #"{"aps":{"alert":"A"},"token":"Sesame"}"#)) { _ in nil }
     #expect(push.rejection?.code == .noLink && push.url == "push")
     for explanation in [qr, push] { #expect(try !JSONCoding.text(explanation).contains("Sesame")) }
   }

@@ -145,7 +145,7 @@ struct LinkRejectionTests {
     // Those that need a clock or a default are in `AgingTests`, those of other apps' links in `DialectTests`, those of
     // inputs in `LinkInputTests`; a missing parameter is tested above.
     let elsewhere: Set<LinkRejection.Code> = [
-      .missingParameter, .timeInPast, .expiredRoute, .noCounterpart, .tooManyWrappers, .noLink,
+      .missingParameter, .timeInPast, .expiredRoute, .noCounterpart, .tooManyWrappers, .noLink, .silentPush,
     ]
     let tested = Set(Self.rejected.map(\.0)).union(elsewhere)
     #expect(tested == Set(LinkRejection.Code.allCases))

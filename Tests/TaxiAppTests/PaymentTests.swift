@@ -62,6 +62,33 @@ struct PaymentTests {
     #expect(taxi.text("problem") == "This coupon was already used")
   }
 
+  @Test("a coupon of an order in progress is not among those that can be used")
+  func inUse() throws {
+    var taxi = try confirming()
+    try taxi.tap("coupon.1")
+    try taxi.tap("order")
+    #expect(taxi.text("coupon") == "初回500円引き")
+    _ = try taxi.open("taxi://menu/coupons")
+    #expect(taxi.text("coupon.1") == nil && taxi.value("code") == "")
+    _ = try taxi.open("taxi://orders/501")
+    try taxi.tap("cancel")
+    try taxi.tap("cancel.yes")
+    _ = try taxi.open("taxi://menu/coupons")
+    #expect(taxi.text("coupon.1") == "初回500円引き")
+  }
+
+  @Test("the receipt names the stops of the ride, also after a restart")
+  func stops() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": "en", "clock": "manual"]))
+    _ = try taxi.open("taxi://order/confirm?\(DispatchTests.ends)&stop=35.690921,139.700258,新宿駅&stop=here")
+    let ride = try completed(&taxi)
+    #expect(ride.stops?.count == 2)
+    _ = try taxi.open("taxi://menu/history/501")
+    #expect(taxi.text("stop.1") == "Shinjuku Station" && taxi.text("stop.2") == "Current location")
+    try taxi.checkRebuild()
+  }
+
   @Test("a coupon of a cancelled order can be used again")
   func returned() throws {
     var taxi = try confirming()

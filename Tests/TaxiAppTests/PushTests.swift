@@ -50,7 +50,7 @@ import Testing
   @Test func `a later push replaces the banner, a link that is opened leaves it`() throws {
     var session = try TaxiSession.loggedIn()
     _ = try push(in: &session)
-    let second = session.turn(.input(LinkInput(.push, #"{"ab_uri":"taxi://wallet"}"#)))
+    let second = session.turn(.input(LinkInput(.push, #"{"aps":{"alert":"A"},"ab_uri":"taxi://wallet"}"#)))
     #expect(second.settled.map(\.supersededBy) == [2] && second.answer?.outcome == .waiting)
     #expect(try session.open("taxi://menu").outcome == .completed)
     #expect(session.session.record.pending.map(\.number) == [2] && session.text("banner") == "taxi")
@@ -173,17 +173,24 @@ import Testing
   }
 
   @Test(arguments: ["foreground", "background", "notRunning"])
-  func `a silent push shows and opens nothing, and the outcome says so`(app: String) throws {
+  func `a push without a text shows and opens nothing, and the outcome says so`(app: String) throws {
     var session = try Self.session(app: app)
     let (before, tree) = (session.session.phone, session.session.tree)
     for payload in [
       #"{"aps":{"content-available":1},"url":"taxi://wallet"}"#,
       #"{"message":{"apns":{"payload":{"aps":{"content-available":1}}},"data":{"url":"taxi://wallet"}}}"#,
+      #"{"aps":{"badge":3},"url":"taxi://wallet"}"#, #"{"aps":{"sound":"x"},"url":"taxi://nowhere"}"#, "{}",
+      #"{"message":{"token":"x","data":{"link":"taxi://wallet"}}}"#, #"{"aps":{"alert":""},"url":"taxi://wallet"}"#,
     ] {
       let outcome = try push(payload, in: &session)
       #expect(outcome.outcome == .stopped && outcome.reason == "silentPush" && outcome.requests == 0)
       #expect(session.session.phone == before && session.session.tree == tree)
       #expect(session.session.record.pending.isEmpty)
+    }
+    if app == "foreground" {
+      _ = try push(in: &session)
+      _ = try push("{}", in: &session)
+      #expect(session.text("banner") == "ご予約", "a silent push does not replace a banner")
     }
     let loud = try push(#"{"aps":{"content-available":1,"alert":"Hello"},"url":"taxi://wallet"}"#, in: &session)
     #expect(loud.outcome != .stopped)
@@ -229,10 +236,10 @@ import Testing
       ("https://www.example.com/", "true", "forbiddenPage"), ("http://help.taxi.example/", "true", "forbiddenPage"),
       ("https://help.taxi.example/", "false", "unknownHost"),
     ] {
-      let outcome = try push(#"{"ab_uri":"\#(uri)","ab_use_webview":"\#(webView)"}"#, in: &session)
+      let outcome = try push(#"{"aps":{"alert":"A"},"ab_uri":"\#(uri)","ab_use_webview":"\#(webView)"}"#, in: &session)
       #expect(outcome.outcome == .stopped && outcome.reason == reason, "\(uri)")
     }
-    _ = try push(#"{"ab_uri":"taxi://wallet","ab_use_webview":true}"#, in: &session)
+    _ = try push(#"{"aps":{"alert":"A"},"ab_uri":"taxi://wallet","ab_use_webview":true}"#, in: &session)
     #expect(try session.tap("banner").settled.map(\.workflow) == ["Wallet"], "this is no page")
   }
 
@@ -252,12 +259,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (#"{"message":{"android":{"notification":{"title":"A","body":"B"}},"data":{"link":"taxi://wallet"}}}"#, "A", "B"),
+    (#"{"aps":{"alert":{"title-loc-key":"T","loc-key":"L"}},"url":"taxi://wallet"}"#, "T", "L"),
+    (#"{"message":{"notification":{"body_loc_key":"L"},"data":{"link":"taxi://wallet"}}}"#, "taxi", "L"),
+  ])
+  func `the banner shows a text for Android, and the key of a text that the app translates`(
+    payload: String, title: String, body: String
+  ) throws {
+    var session = try TaxiSession.loggedIn()
+    #expect(try push(payload, in: &session).outcome == .waiting)
+    #expect(session.text("banner") == title && session.value("banner") == body)
+    #expect(try session.tap("banner").settled.map(\.workflow) == ["Wallet"])
+  }
+
   @Test func `the journal entry of an input is shown without its secrets`() throws {
     var session = try TaxiSession.loggedIn()
     let secrets = try TaxiSession.routes().secrets
     for input in [
       LinkInput(.qr, "TAXI-PAY:Sesame77:1200"),
-      LinkInput(.push, #"{"message":{"token":"Sesame77","data":{"url":"taxi://wallet/pay?code=Sesame77"}}}"#),
+      LinkInput(
+        .push,
+        #"{"message":{"token":"Sesame77","notification":{"body":"A"},"data":{"url":"taxi://wallet/pay?code=Sesame77"}}}"#
+      ),
     ] {
       let entry = try #require(session.turn(.input(input)).change?.entry)
       #expect(entry.parameters?.values.first?.contains("Sesame77") == true, "a replay needs it")

@@ -33,6 +33,19 @@ struct ReservationTests {
     try taxi.checkRebuild()
   }
 
+  @Test(
+    "a link to the editor of a closed reservation stops at the list, which says so",
+    arguments: ["taxi://home", "taxi://menu/history", "taxi://reservations/42", "taxi://reservations/42/edit"],
+    [("ja", "この予約は変更できません"), ("en", "This reservation cannot be changed")])
+  func closed(from place: String, text: (language: String, sentence: String)) throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["language": text.language]))
+    _ = try taxi.open(place)
+    #expect(try taxi.open("taxi://reservations/41/edit").reason == "reservationClosed")
+    #expect(taxi.session.record.location == ["taxi://reservations"] && taxi.text("missing") == text.sentence)
+    try taxi.checkRebuild()
+  }
+
   @Test("a cancellation needs a confirmation, and changes the row, the list and the detail")
   func cancel() throws {
     var taxi = try onReservation()

@@ -170,4 +170,17 @@ struct UnderWayTests {
     advance(&other)
     #expect(other.session.record.location == ["taxi://order?pickup=here"] && other.canTap("order.501"))
   }
+
+  @Test func `a change that was sent is made although the app ends before the reply`() throws {
+    var session = try DispatchTests.filledIn()
+    try session.tap("confirm")
+    session.turn(.configure(["latency": "2s"]))
+    try session.tap("order")
+    #expect(session.session.inFlight.map(\.name) == ["requestRide"])
+    session.turn(.configure(["app": "notRunning"]))
+    try session.checkRebuild()
+    session.turn(.configure(["latency": "0"]))
+    session.turn(.configure(["app": "foreground"]))
+    #expect(try session.open("taxi://orders/501").outcome == .completed)
+  }
 }

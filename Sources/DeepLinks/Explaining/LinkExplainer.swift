@@ -10,11 +10,13 @@ extension RouteTable {
     explain(text, at: now, depth: 0, workflow: workflow)
   }
 
-  /// Returns an explanation of the link for which an input stands; of the rejection when there is none.
+  /// Returns an explanation of the link for which an input stands; of the rejection when there is none, or when the input
+  /// is a push that shows no notification.
   public func explain(
     _ input: LinkInput, at now: Timestamp? = nil, workflow: (DeepLink) -> WorkflowDescription?
   ) -> LinkExplanation {
     do throws(LinkRejection) {
+      try input.pushPayload()?.requireText()
       let found = try link(of: input)
       var explanation = explain(found.url, at: now, workflow: workflow)
       explanation.place = found.place

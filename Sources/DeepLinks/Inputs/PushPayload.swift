@@ -31,18 +31,29 @@ public struct PushPayload: Sendable {
     roots = [value, message, apple].compactMap { $0?.object == nil ? nil : $0 }
   }
 
-  /// The title of the notification; nil when the payload has none.
-  public var title: String? { first(["aps.alert.title", "notification.title", "data.title"]) }
+  /// The title of the notification, or the key of a title that the app translates; nil when the payload has none.
+  public var title: String? {
+    first([
+      "aps.alert.title", "notification.title", "android.notification.title", "data.title", "aps.alert.title-loc-key",
+      "notification.title_loc_key", "android.notification.title_loc_key",
+    ])
+  }
 
-  /// The text of the notification; nil when the payload has none.
-  public var body: String? { first(["aps.alert.body", "aps.alert", "notification.body", "data.body"]) }
+  /// The text of the notification, or the key of a text that the app translates; nil when the payload has none.
+  public var body: String? {
+    first([
+      "aps.alert.body", "aps.alert", "notification.body", "android.notification.body", "data.body", "aps.alert.loc-key",
+      "notification.body_loc_key", "android.notification.body_loc_key", "aps.alert.subtitle",
+    ])
+  }
 
-  /// Whether the push is silent: it asks the app to load new content, and has no notification.
-  public var isSilent: Bool {
-    let hasNotification = ["aps.alert", "notification", "data.title", "data.body"].contains {
-      self.value(at: $0) != nil
-    }
-    return !hasNotification && value(at: "aps.content-available")?.integer == 1
+  /// Throws a rejection with the code `silentPush` for a push without a text: a phone shows no notification for it, so
+  /// there is nothing to tap.
+  public func requireText() throws(LinkRejection) {
+    guard title == nil, body == nil else { return }
+    throw LinkRejection(
+      code: .silentPush, message: "The push has no text, so the phone shows no notification and opens nothing.",
+      range: 0..<0, expected: "a text in `aps.alert` or `notification`")
   }
 
   /// Returns whether the value at a path is true, as a JSON Boolean, a number or a text.

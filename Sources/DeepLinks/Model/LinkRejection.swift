@@ -62,6 +62,8 @@ public struct LinkRejection: Error, Sendable, Equatable {
     case noCounterpart
     /// A push, a shortcut or a Spotlight item for which the table names no link.
     case noLink
+    /// A push without a text, for which a phone shows no notification.
+    case silentPush
     /// A link inside more wrappers than `LinkOrigin.maximumWrappers`.
     case tooManyWrappers
   }

@@ -13,7 +13,7 @@ enum RejectionWords {
     switch code {
     case .malformed, .unknownScheme, .unknownHost, .lookalikeHost, .userInfo, .port, .addressLiteral, .tooLong,
       .tooManySegments, .emptySegment, .dotSegment, .unknownRoute, .expiredRoute, .noCounterpart, .noLink,
-      .tooManyWrappers:
+      .silentPush, .tooManyWrappers:
       ofAddress(code)
     case .tooManyParameters, .invalidCharacter, .invalidEncoding, .htmlEscaped, .encodedSeparator, .missingParameter,
       .duplicateParameter, .tooManyValues, .badParameter, .bracketedParameter, .unfilledTemplate, .forbiddenPage,

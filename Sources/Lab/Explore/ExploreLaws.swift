@@ -35,7 +35,9 @@ public enum ExploreLaws {
   /// The moves of the exploration, with links that are rejected, and with notifications that contain links.
   static func vocabulary(of probe: ExploreProbe) -> EventVocabulary {
     var vocabulary = probe.moves.vocabulary
-    let pushes = vocabulary.links.prefix(pushCount).compactMap { try? JSONCoding.text(["url": $0]) }
+    let pushes = vocabulary.links.prefix(pushCount).compactMap {
+      try? JSONCoding.text(JSONValue.object(["aps": .object(["alert": .string("Push")]), "url": .string($0)]))
+    }
     vocabulary.controls += pushes.map { .input(LinkInput(.push, $0)) }
     let scheme = probe.routes.canonicalScheme
     vocabulary.links += ["\(scheme)://no/such/path", "\(scheme)://%zz", "no-link"]

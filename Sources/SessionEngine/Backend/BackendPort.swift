@@ -101,6 +101,13 @@ extension BackendPort: SessionPort {
     calls.state.calls.map { RequestInFlight(number: $0.number, name: $0.request.name, rib: $0.rib, due: $0.due) }
   }
 
+  func carryOutChanges() {
+    for call in calls.state.calls where call.due != nil && !call.isLost {
+      guard case .change(let request) = call.request else { continue }
+      _ = try? simulator.perform(request, from: call.caller, at: time.now)
+    }
+  }
+
   func openCalls(session: String, after: Int) -> [OutgoingCall] {
     guard isBackendExternal else { return [] }
     return calls.state.calls.filter { $0.due == nil && $0.number > after }.map { call in

@@ -113,6 +113,9 @@ protocol SessionPort: AnyObject {
   func openCalls(session: String, after: Int) -> [OutgoingCall]
   /// The requests without a reply, oldest first.
   var inFlight: [RequestInFlight] { get }
+  /// Lets the simulated backend carry out the changes in flight, without their replies, because the app ends. A request
+  /// that is lost changes nothing.
+  func carryOutChanges()
   /// Handles a reply of an external backend. Throws for a reply that cannot be read, and ignores a reply to a request
   /// that is no longer in flight.
   func deliver(_ reply: ExternalReply) throws(SessionError)

@@ -14,9 +14,11 @@ struct EndedApp {
 }
 
 extension SessionWorld {
-  /// Ends the tree, the requests in flight, and the states that the stores do not keep on the disk. Returns the world in
-  /// which the app starts again. Throws the app's error when it cannot be built.
+  /// Ends the tree, the requests in flight, and the states that the stores do not keep on the disk. The simulated backend
+  /// carries out the changes that the app has requested, and their replies are lost. Returns the world in which the app
+  /// starts again. Throws the app's error when it cannot be built.
   func end(from record: SessionRecord, at wall: Int64) throws -> (next: SessionWorld, ended: EndedApp) {
+    requestMonitor.port?.carryOutChanges()
     var ended = EndedApp(rows: instance.takeRowChanges())
     var start = record
     start.updatedAt = wall

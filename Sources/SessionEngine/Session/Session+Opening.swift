@@ -24,7 +24,7 @@ extension Session {
     var opening = Opening(url: input.kind == .push ? input.kind.rawValue : input.text)
     do {
       opening.push = try input.pushPayload()
-      if opening.push?.isSilent == true { return receiveSilently(opening, &turn) }
+      try opening.push?.requireText()
       let found = try world.routes.link(of: input)
       (opening.url, opening.place) = (found.url, found.place)
       return open(opening, &turn)
@@ -32,18 +32,6 @@ extension Session {
       reject(opening, error, &turn)
       return finish(&turn)
     }
-  }
-
-  /// Receives a silent push: it shows no notification, so there is nothing to tap, and it opens nothing.
-  private func receiveSilently(_ opening: Opening, _ turn: inout TurnInProgress) -> Turn {
-    record.lastLink += 1
-    turn.cause = .link(record.lastLink)
-    var outcome = LinkOutcome(session: record.id, link: record.lastLink, url: opening.url, outcome: .stopped)
-    outcome.reason = "silentPush"
-    outcome.message = "the push is silent (`content-available` without an alert): it shows and opens nothing"
-    advanceTime(&turn)
-    turn.settle(outcome, in: world)
-    return finish(&turn)
   }
 
   /// Opens a link.
@@ -68,7 +56,8 @@ extension Session {
   }
 
   /// Rejects a link. The session's time stays too, because a rejected link changes nothing (law 9). A push whose link is
-  /// missing or wrong is stopped instead: its notification opens the app.
+  /// missing or wrong is stopped instead: its notification opens the app. A silent push is stopped too: it shows no
+  /// notification, so there is nothing to tap.
   private func reject(_ opening: Opening, _ rejection: LinkRejection, _ turn: inout TurnInProgress) {
     record.lastLink += 1
     turn.cause = .link(record.lastLink)
@@ -80,11 +69,13 @@ extension Session {
       return
     }
     outcome.outcome = .stopped
-    outcome.message = rejection.message + " Its notification only opens the app."
     advanceTime(&turn)
-    replaceBanner(by: record.lastLink, &turn)
-    world.bring(Phone.Banner(link: nil, title: push.title ?? world.app.name, body: push.body))
-    advanceTime(&turn)
+    if rejection.code != .silentPush {
+      outcome.message = rejection.message + " Its notification only opens the app."
+      replaceBanner(by: record.lastLink, &turn)
+      world.bring(Phone.Banner(link: nil, title: push.title ?? world.app.name, body: push.body))
+      advanceTime(&turn)
+    }
     turn.settle(outcome, in: world)
   }
 

@@ -212,9 +212,16 @@ struct ModelSession: Hashable, Sendable {
       self.above = above
     case .reservation(let number), .editor(let number):
       guard open(feature: "Reservation") else { return "stopped maintenance" }
-      guard let status = listed[number] else { return "stopped reservationNotFound" }
+      guard let status = listed[number] else {
+        above = nil
+        return "stopped reservationNotFound"
+      }
       let isEditor = pending.link.kind == .editor(number)
-      guard status == "scheduled" || !isEditor else { return "stopped reservationClosed" }
+      guard status == "scheduled" || !isEditor else {
+        let own = ["ScheduledReservation(\(number))", "ReservationEditor(\(number))"]
+        if above.map({ !own.contains($0) }) == true { above = nil }
+        return "stopped reservationClosed"
+      }
       above = isEditor ? "ReservationEditor(\(number))" : "ScheduledReservation(\(number))"
     case .wallet(let above):
       guard pending.isShown || open(feature: "Wallet") else { return "stopped maintenance" }

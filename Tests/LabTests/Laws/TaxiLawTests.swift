@@ -66,11 +66,13 @@ struct TaxiLawTests {
       ],
       // A wake resumed the link of a tapped banner before a link that had begun to wait earlier.
       [
-        #"push '{"ab_uri":"taxi://wallet"}'"#, "open taxi://reservations/999", "configure links=queue", "tap banner",
+        #"push '{"aps":{"alert":"A"},"ab_uri":"taxi://wallet"}'"#, "open taxi://reservations/999",
+        "configure links=queue", "tap banner",
         "login",
       ],
       [
-        #"push '{"ab_uri":"taxi://wallet"}'"#, "open taxi://reservations/999", "configure links=parallel", "tap banner",
+        #"push '{"aps":{"alert":"A"},"ab_uri":"taxi://wallet"}'"#, "open taxi://reservations/999",
+        "configure links=parallel", "tap banner",
         "login",
       ],
     ])

@@ -58,6 +58,7 @@ enum TaxiVocabulary {
     .configure(["app": "background"]), .configure(["app": "notRunning"]), .configure(["app": "foreground"]),
     .configure(["app": "notInstalled"]), .install, .install,
     .input(LinkInput(.push, #"{"aps":{"alert":{"title":"A","body":"B"}},"url":"taxi://reservations/42"}"#)),
+    .input(LinkInput(.push, #"{"aps":{"alert":"B"},"ab_uri":"taxi://wallet"}"#)),
     .input(LinkInput(.push, #"{"ab_uri":"taxi://wallet"}"#)), .input(LinkInput(.push, #"{"aps":{"alert":"C"}}"#)),
     .input(LinkInput(.qr, "TAXI-PAY:CAB-17:1200")), .input(LinkInput(.shortcut, "example.taxi.reserve")),
     .input(LinkInput(.spotlight, "reservation.41")), .input(LinkInput(.spotlight, "nothing")),

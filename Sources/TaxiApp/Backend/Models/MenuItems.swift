@@ -34,6 +34,8 @@ struct Ride: Codable, Hashable, Sendable {
   var method: PaymentMethod?
   /// The purpose of a ride that the company paid.
   var purpose: String?
+  /// The stops between the pick-up and the destination; `nil` when there are none. Older stored states and rows lack them.
+  var stops: [Place]?
 }
 
 /// An announcement.

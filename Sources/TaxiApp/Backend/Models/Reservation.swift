@@ -15,6 +15,9 @@ struct Reservation: Codable, Hashable, Sendable {
     case cancelled
     /// No car was found, or the driver cancelled.
     case failed
+
+    /// Whether the reservation has ended.
+    var isOver: Bool { self != .scheduled && self != .dispatching }
   }
   var id: Int
   var status: Status
@@ -30,6 +33,14 @@ struct Reservation: Codable, Hashable, Sendable {
 
   /// The time at which the reservation becomes an order, in milliseconds since 1970.
   var dispatchAt: Int64 { pickupAt - Self.lead }
+}
+
+extension [Reservation] {
+  /// The reservations by their times: those to come, the next one first, then those that are over, the last one first.
+  var inOrderOfTime: [Reservation] {
+    let toCome = filter { !$0.status.isOver }.sorted { ($0.pickupAt, $0.id) < ($1.pickupAt, $1.id) }
+    return toCome + filter(\.status.isOver).sorted { ($1.pickupAt, $0.id) < ($0.pickupAt, $1.id) }
+  }
 }
 
 /// The texts of a reservation's form that the app does not understand, as they were typed; `nil` for every other field.

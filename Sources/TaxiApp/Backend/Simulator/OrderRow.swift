@@ -47,7 +47,7 @@ struct OrderRow: RowCoding, Hashable, Sendable {
     else { return nil }
     let cancelledAt = row.integer()
     var draft = OrderDraft(pickup: row.text().flatMap { Place($0) })
-    draft.stops = (row.text() ?? "").split(separator: "\n").compactMap { Place(String($0)) }
+    draft.stops = [Place](rowText: row.text() ?? "")
     draft.dropoff = row.text().flatMap { Place($0) }
     draft.carClass = row.text()
     guard let amount = row.integer(), let distance = row.integer(), let duration = row.integer() else { return nil }
@@ -63,7 +63,7 @@ struct OrderRow: RowCoding, Hashable, Sendable {
     [
       .integer(id), .integer(timeline.requestedAt), .integer(timeline.approach), .integer(timeline.ride),
       .optional(timeline.cancelledAt), .optional(draft.pickup?.description),
-      .text(draft.stops.map(\.description).joined(separator: "\n")), .optional(draft.dropoff?.description),
+      .text(draft.stops.rowText), .optional(draft.dropoff?.description),
       .optional(draft.carClass), .integer(fare.amount), .integer(fare.distance), .integer(fare.duration),
     ]
   }

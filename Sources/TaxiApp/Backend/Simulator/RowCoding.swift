@@ -1,3 +1,4 @@
+import DeepLinks
 import SessionEngine
 
 /// A value that is stored as a row of one of the app's tables.
@@ -71,4 +72,14 @@ extension AppValue {
 
   /// Creates a whole number.
   static func integer(_ value: Int) -> AppValue { .integer(Int64(value)) }
+}
+
+extension [Place] {
+  /// The places in a column, one a line.
+  var rowText: String { map(\.description).joined(separator: "\n") }
+
+  /// Reads the places of a column.
+  init(rowText: String) {
+    self = rowText.split(separator: "\n").compactMap { Place(String($0)) }
+  }
 }

@@ -178,16 +178,18 @@ extension Ride: RowCoding {
     [.integer(id), .integer(at), .text(pickup.description), .text(dropoff.description), .integer(fare)]
   }
 
-  static let laterColumns = FareLines.columns + [.init("method", .text), .init("purpose", .text)]
+  static let laterColumns =
+    FareLines.columns + [.init("method", .text), .init("purpose", .text), .init("stops", .text)]
 
   var laterValues: [AppValue] {
-    FareLines.values(of: lines) + [.optional(method?.description), .optional(purpose)]
+    FareLines.values(of: lines) + [.optional(method?.description), .optional(purpose), .optional(stops?.rowText)]
   }
 
   mutating func readLater(_ row: RowReader) {
     lines = FareLines(row)
     method = row.text().flatMap { PaymentMethod($0) }
     purpose = row.text()
+    stops = row.text().map { [Place](rowText: $0) }
   }
 }
 

@@ -72,14 +72,15 @@ extension TaxiSimulator {
   private func complete(_ row: OrderRow, at moment: Int64) -> PaymentMethod? {
     guard let pickup = row.draft.pickup, let dropoff = row.draft.dropoff else { return nil }
     let method = charge(row.fare.amount, .ride, by: row, at: moment)
-    if let id = row.choice.coupon, var coupon = coupons.first(where: { $0.id == id }) {
+    if let id = row.choice.coupon, var coupon = ownCoupons.first(where: { $0.id == id }) {
       coupon.status = .used
       storeOwned(coupon)
     }
     storeOwned(
       Ride(
         id: row.id, at: row.timeline.ridingAt, pickup: pickup, dropoff: dropoff, fare: row.fare.amount,
-        lines: row.fare.lines, method: method, purpose: method == .business ? row.choice.purpose : nil))
+        lines: row.fare.lines, method: method, purpose: method == .business ? row.choice.purpose : nil,
+        stops: row.draft.stops.isEmpty ? nil : row.draft.stops))
     return method
   }
 }

@@ -26,7 +26,11 @@ final class TaxiSimulator: BackendSimulator {
   var rides: [Ride] { owned() }
   /// The coupons that the account owns or has used. Those that are offered belong to no account.
   var ownCoupons: [Coupon] { owned().filter { $0.status != .offered }.sorted { $0.id < $1.id } }
-  var coupons: [Coupon] { ownCoupons.filter { $0.status == .owned } }
+  /// The coupons that can be used: not those that reduce the fare of an order in progress.
+  var coupons: [Coupon] {
+    let inUse = orders.filter { $0.end == nil }.compactMap(\.choice.coupon)
+    return ownCoupons.filter { $0.status == .owned && !inUse.contains($0.id) }
+  }
   var wallet: Wallet {
     var wallet = WalletRow.all(in: rows).first { $0.id == accountID }?.wallet ?? Wallet(balance: 0, card: "")
     wallet.cards = owned().sorted { $0.id < $1.id }

@@ -34,8 +34,7 @@ protocol ReservationActionableItem: AnyObject {
   func showScheduledReservation(_ id: Int) -> Future<(any ScheduledReservationActionableItem, Void)>
   /// Shows the editor of a new reservation.
   func showNewReservation() -> Future<(any ReservationEditorActionableItem, Void)>
-  /// Shows the editor of a reservation, after loading it, also when it was loaded before. Stops with
-  /// `reservationNotFound` or `reservationClosed`. When a closed one is allowed, nothing is loaded again.
+  /// Loads a reservation, again unless a closed one is allowed, and shows its editor; else stops there or at the list.
   func showReservationEditor(_ id: Int, allowingClosed: Bool) -> Future<(any ReservationEditorActionableItem, Void)>
 }
 
@@ -112,8 +111,9 @@ extension ReservationInteractor: ReservationActionableItem {
     guard !allowingClosed else { return loader.load(id, in: self).flatMap { _ in self.openEditor(id) } }
     showListUnlessLoaded(id)
     return loader.loadAgain(id, in: self).flatMap { reservation in
-      guard let reservation else { return self.refresh.stop("reservationNotFound") }
-      return reservation.status == .scheduled ? self.openEditor(id) : .stopped("reservationClosed")
+      if reservation?.status == .scheduled { return self.openEditor(id) }
+      if ![self.scheduled.item?.reservation, self.editor.item?.reservation].contains(id) { self.router?.routeToList() }
+      return self.refresh.stop(reservation == nil ? "reservationNotFound" : "reservationClosed")
     }
   }
 }

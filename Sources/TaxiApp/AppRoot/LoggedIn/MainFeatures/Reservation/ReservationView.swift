@@ -23,7 +23,7 @@ struct ReservationView: View {
       Button(.retry, id: "retry") { listener?.didTapRetry() }
     case .loaded(let reservations):
       ScrollView {
-        List(reservations) { reservation in
+        List(reservations.inOrderOfTime) { reservation in
           Row(
             .moment(reservation.pickupAt), id: "reservation.\(reservation.id)", detail: reservation.status.title
           ) { listener?.didTapReservation(reservation.id) }

@@ -6,6 +6,7 @@ struct WebPageView: View {
   weak var listener: (any WebPagePresentableListener)?
 
   var body: some View {
+    Text(LocalizedText(ja: "ウェブページ", en: "Web page")).textStyle(.title)
     Text(url).identifier("url")
     Button(.close, id: "close") { listener?.didTapClose() }
   }

@@ -78,10 +78,10 @@ import Testing
     let wait = interactor.showReservationEditor(41, allowingClosed: false)
     #expect(wait.settlement == nil && feature.repository.names == ["reservations", "reservation(41)"])
     feature.repository.reply(.reservation(reservation(41, .completed)))
-    #expect(stop(wait) == "reservationClosed")
-    #expect(router.calls == [])
+    #expect(stop(wait) == "reservationClosed" && presenter.missing == "reservationClosed")
+    #expect(router.calls == ["list"])
     #expect(interactor.showReservationEditor(41, allowingClosed: true).settlement != nil)
-    #expect(router.calls == ["editor 41"])
+    #expect(router.calls == ["list", "editor 41"])
   }
 
   @Test func `a link to what is open attaches nothing`() {

@@ -51,6 +51,18 @@ import Testing
     #expect(screen.lines(language) == lines)
   }
 
+  @Test func `those to come are listed first, the next one at the top, and of the others the last one first`() {
+    let times: [(Int64, Reservation.Status)] = [
+      (100, .completed), (500, .scheduled), (200, .cancelled), (300, .scheduled), (250, .dispatching),
+    ]
+    view.show(
+      .loaded(
+        times.enumerated().map { Reservation(id: $0 + 1, status: $1.1, pickupAt: $1.0 * 1000, pickup: .here) }))
+    #expect(
+      screen.lines().compactMap { $0.hasPrefix("reservation.") ? String($0.dropFirst(12).prefix(1)) : nil }
+        == ["5", "4", "2", "3", "1"])
+  }
+
   @Test func `an empty list can be reloaded, and a list that failed to load requested again`() {
     view.show(.loaded([]))
     #expect(screen.lines() == ["text.1 | Reservations | title", "reload | Reload", "new | New reservation"])

@@ -14,9 +14,10 @@ import Testing
     screen = TestScreen(view)
   }
 
-  @Test(arguments: [(Language.japanese, "閉じる"), (.english, "Close")])
-  func `the address is shown`(language: Language, close: String) {
-    #expect(screen.lines(language) == ["url | https://taxi.example/a", "close | \(close)"])
+  @Test(arguments: [(Language.japanese, "ウェブページ", "閉じる"), (.english, "Web page", "Close")])
+  func `the address is shown below a title`(language: Language, title: String, close: String) {
+    #expect(
+      screen.lines(language) == ["text.1 | \(title) | title", "url | https://taxi.example/a", "close | \(close)"])
   }
 
   @Test func `each tap calls the listener`() throws {

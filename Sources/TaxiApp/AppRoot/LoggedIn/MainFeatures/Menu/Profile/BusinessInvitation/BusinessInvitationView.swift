@@ -25,9 +25,8 @@ struct BusinessInvitationView: View {
       Spacer()
       Text(Self.explanation)
       Spacer()
-      Field("BC-1234abcd", id: "code", text: dataSource.code) { listener?.didEnterCode($0) }
+      Field(Self.code, id: "code", text: dataSource.code) { listener?.didEnterCode($0) }
         .disabled(dataSource.isBusy || !dataSource.isButtonHidden)
-        .accessibilityLabel(LocalizedText(ja: "招待コード", en: "Invitation code"))
       Text(.notAnInvitation).identifier("code.problem")
         .hidden(Invitation.isCode(dataSource.code) || dataSource.code.isEmpty)
       if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
@@ -46,6 +45,7 @@ struct BusinessInvitationView: View {
     Button(.back, id: "back") { listener?.didTapBack() }
   }
 
+  private static let code = LocalizedText(ja: "招待コード(例: BC-1234abcd)", en: "Invitation code (such as BC-1234abcd)")
   private static let title = LocalizedText(ja: "招待コードを入力", en: "Enter the invitation code")
   private static let explanation = LocalizedText(
     ja: "GO BUSINESS招待メールに記載された\n招待コードを入力してください",

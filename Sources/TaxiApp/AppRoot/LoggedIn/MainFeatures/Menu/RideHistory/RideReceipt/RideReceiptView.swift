@@ -15,6 +15,9 @@ struct RideReceiptView: View {
     if let ride = dataSource.ride {
       Text(.moment(ride.at)).identifier("time")
       Text(.place(ride.pickup)).identifier("pickup")
+      for (index, stop) in (ride.stops ?? []).enumerated() {
+        Text(.place(stop)).identifier("stop.\(index + 1)")
+      }
       Text(.place(ride.dropoff)).identifier("dropoff")
       for line in ride.lines?.titles ?? [] {
         Text(line.name.with(.yen(line.amount))).identifier("line.\(line.id)")

@@ -19,14 +19,14 @@ import Testing
       Language.japanese,
       [
         "text.1 | 招待コードを入力 | title", "text.2 | GO BUSINESS招待メールに記載された", "text.3 | 招待コードを入力してください",
-        "code | BC-1234abcd | [] | label 招待コード", "link | 連携する | disabled", "back | 戻る",
+        "code | 招待コード(例: BC-1234abcd) | []", "link | 連携する | disabled", "back | 戻る",
       ]
     ),
     (
       .english,
       [
         "text.1 | Enter the invitation code | title", "text.2 | Enter the invitation code",
-        "text.3 | of the GO BUSINESS invitation e-mail", "code | BC-1234abcd | [] | label Invitation code",
+        "text.3 | of the GO BUSINESS invitation e-mail", "code | Invitation code (such as BC-1234abcd) | []",
         "link | Link | disabled", "back | Back",
       ]
     ),
@@ -37,11 +37,11 @@ import Testing
 
   @Test func `a code can be linked, and a text that is none has a message`() {
     view.show(code: "BC-1234abcd", isBusy: false, problem: nil, company: nil)
-    #expect(form == ["code | BC-1234abcd | [BC-1234abcd] | label Invitation code", "link | Link"])
+    #expect(form == ["code | Invitation code (such as BC-1234abcd) | [BC-1234abcd]", "link | Link"])
     view.show(code: "BC-12", isBusy: false, problem: nil, company: nil)
     #expect(
       form == [
-        "code | BC-1234abcd | [BC-12] | label Invitation code",
+        "code | Invitation code (such as BC-1234abcd) | [BC-12]",
         "code.problem | Enter an invitation code, for example BC-1234abcd", "link | Link | disabled",
       ])
   }
@@ -50,7 +50,7 @@ import Testing
     view.show(code: "BC-1234abcd", isBusy: true, problem: "invitationNotFound", company: nil)
     #expect(
       form == [
-        "code | BC-1234abcd | [BC-1234abcd] | disabled | label Invitation code",
+        "code | Invitation code (such as BC-1234abcd) | [BC-1234abcd] | disabled",
         "problem | There is no such invitation",
         "link | Link | disabled",
       ])
@@ -60,7 +60,7 @@ import Testing
     view.show(code: "BC-1234abcd", isBusy: false, problem: nil, company: "行灯商事")
     #expect(
       form == [
-        "code | BC-1234abcd | [BC-1234abcd] | disabled | label Invitation code", "linked | Linked to 行灯商事",
+        "code | Invitation code (such as BC-1234abcd) | [BC-1234abcd] | disabled", "linked | Linked to 行灯商事",
         "link | Link | disabled", "change | Change",
       ])
     let button = screen.element("change", .japanese)

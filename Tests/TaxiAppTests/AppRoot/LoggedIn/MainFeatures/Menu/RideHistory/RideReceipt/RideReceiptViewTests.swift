@@ -11,7 +11,8 @@ import Testing
   private let screen: TestScreen
   private let ride = Ride(
     id: 7, at: 1_800_000_000_000, pickup: .here, dropoff: Gazetteer.places[0].place, fare: 1200,
-    lines: FareLines(start: 500, distance: 900, night: 300, discount: 500), method: .business, purpose: "会議")
+    lines: FareLines(start: 500, distance: 900, night: 300, discount: 500), method: .business, purpose: "会議",
+    stops: [Gazetteer.places[1].place, .here])
 
   init() {
     view.listener = taps
@@ -22,7 +23,8 @@ import Testing
     (
       Language.japanese,
       [
-        "text.1 | 領収書 | title", "time | 2027-01-15 17:00 JST", "pickup | 現在地", "dropoff | 東京駅",
+        "text.1 | 領収書 | title", "time | 2027-01-15 17:00 JST", "pickup | 現在地", "stop.1 | 新宿駅",
+        "stop.2 | 現在地", "dropoff | 東京駅",
         "line.start | 初乗運賃 500円", "line.distance | 距離運賃 900円", "line.night | 深夜割増 300円", "line.coupon | クーポン -500円",
         "fare | 1200円", "payment | ビジネスプロフィール", "purpose | 会議", "back | 戻る",
       ]
@@ -31,7 +33,9 @@ import Testing
       .english,
       [
         "text.1 | Receipt | title", "time | 2027-01-15 17:00 JST", "pickup | Current location",
-        "dropoff | Tokyo Station", "line.start | Start ¥500", "line.distance | Distance ¥900",
+        "stop.1 | Shinjuku Station",
+        "stop.2 | Current location", "dropoff | Tokyo Station", "line.start | Start ¥500",
+        "line.distance | Distance ¥900",
         "line.night | Night ¥300",
         "line.coupon | Coupon -¥500", "fare | ¥1200", "payment | Business profile", "purpose | 会議", "back | Back",
       ]
