@@ -194,9 +194,8 @@ struct ModelSession: Hashable, Sendable {
   private var phoneWait: String? { !isInstalled ? "install" : questions > 0 ? "the answer to a permission" : nil }
 
   private func wait(of link: ModelLink) -> String? {
-    if let phoneWait { return phoneWait }
-    if case .loggedOut = link.kind { return nil }
-    return account == nil ? "log-in" : nil
+    if case .loggedOut = link.kind { return phoneWait }
+    return phoneWait ?? (account == nil ? "log-in" : nil)
   }
 
   /// Runs a link. Returns its outcome; `nil` when it waits for the wallet.
@@ -212,17 +211,12 @@ struct ModelSession: Hashable, Sendable {
       self.above = above
     case .reservation(let number), .editor(let number):
       guard open(feature: "Reservation") else { return "stopped maintenance" }
-      guard let status = listed[number] else {
-        above = nil
-        return "stopped reservationNotFound"
-      }
-      let isEditor = pending.link.kind == .editor(number)
-      guard status == "scheduled" || !isEditor else {
-        let own = ["ScheduledReservation(\(number))", "ReservationEditor(\(number))"]
-        if above.map({ !own.contains($0) }) == true { above = nil }
-        return "stopped reservationClosed"
-      }
-      above = isEditor ? "ReservationEditor(\(number))" : "ScheduledReservation(\(number))"
+      let (detail, editor) = ("ScheduledReservation(\(number))", "ReservationEditor(\(number))")
+      let target = pending.link.kind == .editor(number) ? editor : detail
+      if listed[number] == nil || (above != detail && above != editor) { above = nil }
+      guard let status = listed[number] else { return "stopped reservationNotFound" }
+      guard status == "scheduled" || target == detail else { return "stopped reservationClosed" }
+      above = target
     case .wallet(let above):
       guard pending.isShown || open(feature: "Wallet") else { return "stopped maintenance" }
       if above == nil { self.above = nil }
@@ -243,8 +237,7 @@ struct ModelSession: Hashable, Sendable {
   }
 
   private mutating func show(feature name: String) {
-    if feature == name { return }
-    (feature, above) = (name, nil)
+    if feature != name { (feature, above) = (name, nil) }
     if name == "Wallet", wallet == .notAsked { askForWallet() }
   }
 
