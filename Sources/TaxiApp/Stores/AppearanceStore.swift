@@ -25,7 +25,8 @@ enum DataScreen: String, Sendable {
 
 /// An action of the screens with data of the backend. Times are in milliseconds since 1970.
 enum AppearanceAction: Action {
-  /// The data of a screen was requested at a time. A screen that has not appeared yet does not request it again then.
+  /// The data of a screen was requested at a time, so what a link did not find before is no longer said. A screen that
+  /// has not appeared yet does not request its data again at that time.
   case requested(DataScreen, at: Int64, isVisible: Bool)
   /// A screen appeared at a time, at which its data is requested.
   case appeared(DataScreen, at: Int64)
@@ -72,7 +73,6 @@ struct AppearanceState: StoreState {
     switch action as? TaxiBackendAction {
     case .asked(let call):
       guard let screen = DataScreen(call.request)?.rawValue else { return }
-      missing[screen] = nil
       set(\.awaited, call.number, screen)
     case .answered(let call, let result): answered(call, result)
     case nil: break
@@ -82,6 +82,7 @@ struct AppearanceState: StoreState {
   private mutating func reduce(_ action: AppearanceAction) {
     switch action {
     case .requested(let screen, let time, let isVisible):
+      missing[screen.rawValue] = nil
       set(\.last, screen.rawValue, time)
       if !isVisible { requests[screen.rawValue] = time }
     case .appeared(let screen, let time):

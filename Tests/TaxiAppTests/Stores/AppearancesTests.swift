@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `the failure of a screen's request is known until the next success, or until the screen disappears`() {
-    let (_, _) = bind()
+    let (worker, _) = bind()
     let repository = RepositoryFake(dispatcher)
     rib.setVisible(true)
     for end in [
@@ -113,6 +113,7 @@ import Testing
       end()
       #expect(store.state.problem(at: .wallet) == nil)
     }
+    #expect(!worker.isStarted)
     repository.requestWallet(for: rib)
     dispatcher.dispatch(AccountAction.left)
     repository.fail(.network)
@@ -121,9 +122,8 @@ import Testing
 
   @Test func `what a link did not find is said until a request, a link, the disappearance or the log-out`() {
     let (worker, _) = bind()
-    let repository = RepositoryFake(dispatcher)
     for end in [
-      { repository.requestWallet(for: rib) }, { worker.open(for: rib) }, { rib.setVisible(false) },
+      { worker.load(for: rib) }, { worker.open(for: rib) }, { rib.setVisible(false) },
       { dispatcher.dispatch(AccountAction.left) },
     ] {
       rib.setVisible(true)
