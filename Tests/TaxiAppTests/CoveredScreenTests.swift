@@ -6,8 +6,8 @@ import Testing
 struct CoveredScreenTests {
   private static let web = "taxi://web?url=https://www.taxi.example/premium"
 
-  private static func row(_ rib: String, seen: Int) -> RequestCounts {
-    RequestCounts([RequestCount(rib: rib, request: "order", seen: seen)])
+  private static func row(_ rib: String, _ request: String = "order", seen: Int) -> RequestCounts {
+    RequestCounts([RequestCount(rib: rib, request: request, seen: seen)])
   }
 
   /// Advances the session's clock.
@@ -45,7 +45,7 @@ struct CoveredScreenTests {
     #expect(try taxi.tap("pickup").requests.isEmpty)
     #expect(Self.advance(&taxi, minutes: 3).isEmpty)
     try taxi.checkRebuild()
-    #expect(try taxi.tap("back").requests == Self.row("NormalDispatch", seen: 1))
+    #expect(try taxi.tap("back").requests == Self.row("NormalDispatch", "orders", seen: 1))
     try taxi.checkRebuild()
   }
 

@@ -75,11 +75,12 @@ struct DispatchTests {
     try taxi.checkRebuild()
   }
 
-  @Test("an order link replaces the draft and sends no request")
+  @Test("an order link replaces the draft, orders nothing, and requests the orders of the visible map")
   func orderLink() throws {
     var taxi = try TaxiSession.loggedIn()
     let outcome = try taxi.open("taxi://order?\(Self.ends)&class=van")
-    #expect(outcome.outcome == .completed && outcome.attached == [] && outcome.requests == 0)
+    #expect(outcome.outcome == .completed && outcome.attached == [])
+    #expect(outcome.requestCounts == RequestCounts([RequestCount(rib: "NormalDispatch", request: "orders", seen: 1)]))
     #expect(
       outcome.steps.map(\.name) == ["logged in", "main features", "dispatch feature", "map", "order filled in"])
     #expect(taxi.isSelected("class.van") && !taxi.isSelected("class.standard"))

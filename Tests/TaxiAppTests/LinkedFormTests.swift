@@ -13,7 +13,7 @@ struct LinkedFormTests {
   }
 
   @Test(
-    "a link keeps no values of the link before it, and changes nothing when it is opened twice",
+    "a link keeps no values of the link before it, and changes nothing when it is opened twice at a moment",
     arguments: [
       ("taxi://wallet/pay?code=DRIVER1&amount=500", "taxi://wallet/pay?code=DRIVER2", ["code": "DRIVER2"]),
       ("taxi://wallet/pay?code=DRIVER1&amount=500", "taxi://wallet/pay?amount=700", ["amount": "700"]),
@@ -28,6 +28,7 @@ struct LinkedFormTests {
     ])
   func replaced(first: String, second: String, filledIn: [String: String]) throws {
     var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["clock": "manual"]))
     _ = try taxi.open(first)
     let before = fields(taxi)
     #expect(try taxi.open(second).attached == [])

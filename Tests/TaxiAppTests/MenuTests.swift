@@ -39,6 +39,7 @@ struct MenuTests {
     ])
   func links(url: String, attached: [String]) throws {
     var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["clock": "manual"]))
     try taxi.tap("tab.wallet")
     let rows = taxi.session.record.rows
     let first = try taxi.open(url)
@@ -181,7 +182,7 @@ struct MenuTests {
     ])
   func retry(section: String, rib: String, element: String) throws {
     var taxi = try TaxiSession.loggedIn()
-    taxi.turn(.configure(["errors": "100", "language": "en"]))
+    taxi.turn(.configure(["errors": "100", "language": "en", "clock": "manual"]))
     let failed = try taxi.open("taxi://menu/\(section)")
     #expect(failed.outcome == .failed && failed.reason == "network")
     #expect(taxi.canTap("retry") && taxi.session.record.location.last == "taxi://menu/\(section)")

@@ -57,7 +57,7 @@ struct OrderRowTests {
     var taxi = try Self.ordered(from: "35.681236,139.767125")
     try taxi.tap("tab.wallet")
     taxi.turn(.advance(milliseconds: 60 * Self.minute))
-    #expect(try taxi.tap("tab.normalDispatch").requestsByRIB == ["NormalDispatch": 1])
+    #expect(try taxi.tap("tab.normalDispatch").requestsByRIB == ["NormalDispatch": 2], "the list lacks the order")
     #expect(taxi.value("order.501") == "Completed. Please rate your ride")
     try taxi.checkRebuild()
   }

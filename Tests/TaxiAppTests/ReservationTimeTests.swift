@@ -105,16 +105,17 @@ struct ReservationTimeTests {
     }
   }
 
-  @Test("a list that appears again is requested again; one that stays is not")
+  @Test("a list is requested again just after the reservation became an order, and when it appears again")
   func list() throws {
     var taxi = try Self.before(minutes: 15)
     try taxi.tap("tab.reservation")
     #expect(taxi.value("reservation.42") == "Scheduled")
-    #expect(taxi.turn(.advance(milliseconds: 6 * Self.minute)).requestsByRIB.isEmpty)
+    #expect(taxi.turn(.advance(milliseconds: 5 * Self.minute)).requestsByRIB.isEmpty)
     #expect(taxi.value("reservation.42") == "Scheduled")
+    #expect(taxi.turn(.advance(milliseconds: Self.minute)).requestsByRIB == ["Reservation": 1])
+    #expect(taxi.value("reservation.42") == "Being carried out")
     try taxi.tap("tab.wallet")
     #expect(try taxi.tap("tab.reservation").requestsByRIB == ["Reservation": 1])
-    #expect(taxi.value("reservation.42") == "Being carried out")
     try taxi.checkRebuild()
     #expect(try taxi.open("taxi://reservations").requests == 0)
   }

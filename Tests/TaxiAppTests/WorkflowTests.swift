@@ -25,9 +25,10 @@ import Testing
         """)
   }
 
-  @Test func `the same link again attaches nothing`() throws {
+  @Test func `the same link again at the same moment attaches nothing`() throws {
     var taxi = try TaxiSession()
     taxi.turn(.login([:]))
+    taxi.turn(.configure(["clock": "manual"]))
     for url in [
       "taxi://reservations/42", "taxi://reservations", "taxi://wallet", "taxi://home", "taxi://order?pickup=here",
     ] {

@@ -34,10 +34,11 @@ final class OrderActions {
     self.dispatcher = dispatcher
   }
 
-  /// Requests the orders in progress, because a reservation can have become one. Nothing is requested while an order in
-  /// progress is known, which is tracked.
-  func findOrders(for rib: Interactor) {
-    if store.state.running == nil { repository.requestOrders(for: rib) }
+  /// Requests the orders in progress at a time in milliseconds since 1970: a reservation can have become one. The
+  /// known ones need no request of their own then.
+  func reloadOrders(at time: Int64, for rib: Interactor) {
+    for order in store.state.running { dispatcher.dispatch(OrderAction.refreshed(order.id, at: time)) }
+    repository.requestOrders(for: rib)
   }
 
   /// Loads an order. Requests it again after a failure.
@@ -135,9 +136,9 @@ extension OrderActions: OrderOpening {
 
 /// The orders, for NormalDispatch, which belongs to another feature.
 protocol OrdersInProgress: AnyObject {
-  /// Calls `show` with the order in progress and with the one that ended and whose screen was not left since, now and
+  /// Calls `show` with the orders in progress and with the one that ended and whose screen was not left since, now and
   /// after each change, until `rib` becomes inactive.
-  func observeOrders(in rib: Interactor, _ show: @escaping (_ running: Order?, _ ended: Order?) -> Void)
+  func observeOrders(in rib: Interactor, _ show: @escaping (_ running: [Order], _ ended: Order?) -> Void)
   /// Returns whether an order is loaded.
   func isLoaded(_ id: Int) -> Bool
   /// Returns an order after it is loaded; `nil` when the backend does not know it. Requests it again after a failure.
@@ -148,7 +149,7 @@ protocol OrdersInProgress: AnyObject {
 }
 
 extension OrderActions: OrdersInProgress {
-  func observeOrders(in rib: Interactor, _ show: @escaping (_ running: Order?, _ ended: Order?) -> Void) {
+  func observeOrders(in rib: Interactor, _ show: @escaping (_ running: [Order], _ ended: Order?) -> Void) {
     store.states.subscribe { show($0.running, $0.endedOrder) }.cancelOnDeactivate(of: rib)
   }
 

@@ -48,6 +48,9 @@ struct OrderState: AccountBound {
   /// The codes of the orders whose last refresh failed: what is shown of them is as old as their last reply. Optional,
   /// because older stored states lack it.
   var refreshProblems: [Int: String]?
+  /// The numbers of the orders that were in progress, and that the last list of those lacks, until they are requested
+  /// by themselves. Optional, because older stored states lack it.
+  var unlisted: [Int]?
   var underWay: [TaxiChange]?
   /// The code of the last failed cancellation, until the order is refreshed.
   var problem: String?
@@ -76,9 +79,9 @@ struct OrderState: AccountBound {
   /// The order whose end the map shows.
   var endedOrder: Order? { ended.flatMap { order($0) } }
 
-  /// The order in progress, the last one if there are several.
-  var running: Order? {
-    orders.values.compactMap(\.value).filter { !$0.status.isOver }.max { $0.id < $1.id }
+  /// The orders in progress, by number.
+  var running: [Order] {
+    orders.values.compactMap(\.value).filter { !$0.status.isOver }.sorted { $0.id < $1.id }
   }
 
   mutating func reduceOwn(_ action: OrderAction) {
@@ -89,7 +92,9 @@ struct OrderState: AccountBound {
       problem = nil
     case .opening(let id): opening = id
     case .vehicleMoved(let id, let vehicle): setVehicle(vehicle, of: id)
-    case .refreshed(let id, let time): looks[id] = time
+    case .refreshed(let id, let time):
+      looks[id] = time
+      setUnlisted((unlisted ?? []).filter { $0 != id })
     case .shown(let id): shown = id
     case .left:
       if shown == ended { ended = nil }
@@ -127,7 +132,9 @@ struct OrderState: AccountBound {
   ) {
     switch request {
     case .read(.account), .read(.orders):
-      for order in (try? result.of(\.ordersInProgress).get()) ?? [] { take(order) }
+      guard let listed = try? result.of(\.ordersInProgress).get() else { return }
+      setUnlisted(running.map(\.id).filter { id in !listed.contains { $0.id == id } })
+      for order in listed { take(order) }
     default: answered(request, result.of(\.order))
     }
   }
@@ -158,8 +165,13 @@ struct OrderState: AccountBound {
     if order.status.isOver, self.order(order.id)?.status.isOver == false { ended = order.id }
     orders[order.id] = .loaded(order)
     setRefreshProblem(nil, of: order.id)
+    setUnlisted((unlisted ?? []).filter { $0 != order.id })
     // The car of an order that is over is not tracked any more.
     if order.status.isOver { setVehicle(nil, of: order.id) }
+  }
+
+  private mutating func setUnlisted(_ ids: [Int]) {
+    unlisted = ids.isEmpty ? nil : ids
   }
 
   private mutating func setRefreshProblem(_ code: String?, of id: Int) {

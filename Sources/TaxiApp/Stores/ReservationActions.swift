@@ -49,12 +49,6 @@ final class ReservationActions {
     repository.requestReservations(for: rib)
   }
 
-  /// Requests the list again and shows the progress.
-  func reloadList(for rib: Interactor) {
-    dispatcher.dispatch(ReservationAction.listDropped)
-    repository.requestReservations(for: rib)
-  }
-
   /// Requests one reservation again. The loaded one stays until the reply.
   func refresh(_ id: Int, for rib: Interactor) {
     repository.requestReservation(id, for: rib)
@@ -137,5 +131,24 @@ final class ReservationActions {
   /// Leaves the detail or the editor.
   func leave() {
     dispatcher.dispatch(ReservationAction.left)
+  }
+}
+
+/// The orders that loaded reservations will become, also for NormalDispatch, which belongs to another feature.
+protocol UpcomingOrders: AnyObject {
+  /// Calls `body` with the times at which the backend has made orders of loaded reservations, or of only one of them, now
+  /// and after each change. Times are in milliseconds since 1970.
+  func observeTimes(of reservation: Int?, _ body: @escaping ([Int64]) -> Void) -> any Cancellable
+}
+
+extension ReservationActions: UpcomingOrders {
+  /// The time after which a reservation that is due is an order, in milliseconds.
+  private static let margin: Int64 = 1000
+
+  func observeTimes(of reservation: Int?, _ body: @escaping ([Int64]) -> Void) -> any Cancellable {
+    store.states.subscribe { state in
+      let known = reservation.map { [state.reservation($0)].compactMap(\.self) } ?? state.all
+      body(known.filter { $0.status == .scheduled }.map { $0.dispatchAt + Self.margin })
+    }
   }
 }

@@ -9,8 +9,6 @@ typealias ReservationStore = Store<ReservationState>
 enum ReservationAction: Action {
   /// The place where a pending change was requested is shown again.
   case shown(ReservationPlace)
-  /// The loaded list was dropped, because the customer wants to see it loaded again.
-  case listDropped
   /// The question whether to cancel the shown reservation was opened or closed.
   case cancellationAsked(Bool)
   /// A reservation is requested again for a link, or was just loaded for it.
@@ -69,6 +67,9 @@ struct ReservationState: AccountBound {
     list.value?.first { $0.id == id } ?? others[id]?.value
   }
 
+  /// All loaded reservations.
+  var all: [Reservation] { (list.value ?? []) + others.values.compactMap(\.value) }
+
   /// Returns whether a change of a place's reservation, or the creation of the draft, waits for its reply.
   func isChanging(at place: ReservationPlace) -> Bool {
     switch place {
@@ -79,7 +80,6 @@ struct ReservationState: AccountBound {
 
   mutating func reduceOwn(_ action: ReservationAction) {
     switch action {
-    case .listDropped: list = .notAsked
     case .shown(let place): shown = place
     case .cancellationAsked(let isAsking): isAskingToCancel = isAsking
     case .checked(let id, let check): checks = (checks ?? [:]).merging([id: check]) { $1 }

@@ -35,7 +35,7 @@ import Testing
       #expect(requests() == count && worker.isStarted)
       rib.setVisible(false)
     }
-    #expect(store.state == AppearanceState())
+    #expect(store.state.lastRequest(for: .wallet) == 1000)
   }
 
   @Test func `what a link requested is not requested again by a screen that appears at that moment`() {
@@ -52,7 +52,7 @@ import Testing
     rib.setVisible(true)
     #expect(requests() == 4, "at a later moment it is")
     worker.load(for: rib)
-    #expect(requests() == 5 && store.state == AppearanceState(), "a visible screen notes nothing")
+    #expect(requests() == 5 && store.state.request(for: .wallet) == nil, "a visible screen appears no more")
   }
 
   @Test func `the screens of a session that is rebuilt request nothing`() {
@@ -63,10 +63,70 @@ import Testing
     #expect(requests() == 0 && worker.isStarted)
   }
 
-  @Test func `what a link did not find is said until the screen disappears, or the account logs out`() {
-    let (worker, _) = bind()
+  @Test func `a link to the visible screen requests its data once at a moment, and a covered one when it appears`() {
+    let (worker, requests) = bind()
+    worker.open(for: rib)
+    #expect(requests() == 0)
     rib.setVisible(true)
-    for end in [{ rib.setVisible(false) }, { dispatcher.dispatch(AccountAction.left) }] {
+    worker.open(for: rib)
+    #expect(requests() == 1)
+    time.now = 2000
+    for _ in 0..<2 { worker.open(for: rib) }
+    #expect(requests() == 2)
+    dispatcher.isReadOnly = true
+    time.now = 3000
+    worker.open(for: rib)
+    #expect(requests() == 2, "a session that is rebuilt requests nothing")
+  }
+
+  @Test func `the data is requested at the next known time while the screen is visible`() {
+    var requests = 0
+    let moments = MutableValueStream<[Int64]>([500, 2000, 3000])
+    let worker = RefreshWorker(.wallet, appearances, moments: { moments.subscribe($0) }) { _ in requests += 1 }
+    worker.start(rib, while: .visible)
+    #expect(time.nextMoment == nil)
+    rib.setVisible(true)
+    #expect(requests == 1 && time.nextMoment == 2000)
+    time.now = 2000
+    while time.runNext() {}
+    #expect(requests == 2 && time.nextMoment == 3000)
+    moments.send([2000])
+    #expect(time.nextMoment == nil)
+    moments.send([4000])
+    rib.setVisible(false)
+    #expect(time.nextMoment == nil && requests == 2)
+  }
+
+  @Test func `the failure of a screen's request is known until the next success, or until the screen disappears`() {
+    let (worker, _) = bind()
+    let repository = RepositoryFake(dispatcher)
+    rib.setVisible(true)
+    for end in [
+      {
+        repository.requestWallet(for: rib); repository.reply(.wallet(Wallet(balance: 1, card: "")))
+      },
+      { rib.setVisible(false) },
+    ] {
+      repository.requestWallet(for: rib)
+      repository.fail(.network)
+      #expect(store.state.problem(at: .wallet) == "network" && store.state.problem(at: .map) == nil)
+      end()
+      #expect(store.state.problem(at: .wallet) == nil)
+    }
+    #expect(!worker.isStarted)
+    repository.requestWallet(for: rib)
+    dispatcher.dispatch(AccountAction.left)
+    repository.fail(.network)
+    #expect(store.state == AppearanceState(), "the reply to an earlier account's request says nothing")
+  }
+
+  @Test func `what a link did not find is said until a request, a link, the disappearance or the log-out`() {
+    let (worker, _) = bind()
+    for end in [
+      { worker.load(for: rib) }, { worker.open(for: rib) }, { rib.setVisible(false) },
+      { dispatcher.dispatch(AccountAction.left) },
+    ] {
+      rib.setVisible(true)
       let stopped: Future<Void> = worker.stop("walletNotFound")
       guard case .stopped(let reason)? = stopped.settlement else {
         Issue.record("the link did not stop")
@@ -75,7 +135,7 @@ import Testing
       #expect(reason == "walletNotFound" && store.state.missing(at: .wallet) == reason)
       #expect(store.state.missing(at: .coupons) == nil)
       end()
-      #expect(store.state == AppearanceState())
+      #expect(store.state.missing(at: .wallet) == nil)
     }
   }
 }

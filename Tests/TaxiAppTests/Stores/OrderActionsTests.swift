@@ -103,8 +103,8 @@ import Testing
 
   @Test func `another feature sees the order in progress, and waits for an order`() {
     let orders: any OrdersInProgress = actions
-    var running: [Int?] = []
-    orders.observeOrders(in: feature.rib) { order, _ in running.append(order?.id) }
+    var running: [[Int]] = []
+    orders.observeOrders(in: feature.rib) { order, _ in running.append(order.map(\.id)) }
     let wait = orders.waitForOrder(7, in: feature.rib)
     #expect(wait.waitingFor == "order 7")
     feature.repository.reply(.order(order(7)))
@@ -112,7 +112,7 @@ import Testing
       Issue.record("the wait has no value")
       return
     }
-    #expect(found?.id == 7 && running.first == .some(nil) && running.last == 7 && orders.isLoaded(7))
+    #expect(found?.id == 7 && running.first == [] && running.last == [7] && orders.isLoaded(7))
   }
 
   @Test func `a wait for an unknown order finds none`() {
@@ -125,11 +125,15 @@ import Testing
     #expect(found == nil && !actions.isLoaded(7))
   }
 
-  @Test func `the orders in progress are requested unless one is known`() {
-    actions.findOrders(for: feature.rib)
-    feature.repository.reply(.orders([order(7)]))
-    actions.findOrders(for: feature.rib)
-    #expect(feature.repository.names == ["orders"] && feature.state.running?.id == 7)
+  @Test func `an order in progress that the list lacks is marked until it is requested by itself`() {
+    actions.reloadOrders(at: 1, for: feature.rib)
+    feature.repository.reply(.orders([order(8), order(7)]))
+    #expect(feature.state.running.map(\.id) == [7, 8] && feature.state.unlisted == nil)
+    actions.reloadOrders(at: 2, for: feature.rib)
+    feature.repository.reply(.orders([order(8)]))
+    #expect(feature.state.unlisted == [7] && feature.state.looks == [7: 2, 8: 2])
+    actions.refresh(7, at: 3, for: feature.rib)
+    #expect(feature.state.unlisted == nil && feature.repository.names == ["orders", "orders", "order(7)"])
   }
 
   @Test func `only an order that was in progress before has an end to show, until its screen is left`() {

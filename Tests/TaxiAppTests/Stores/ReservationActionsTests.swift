@@ -2,6 +2,7 @@ import DeepLinks
 import Flux
 import RIBs
 import SessionEngine
+import Streams
 import Testing
 
 @testable import TaxiApp
@@ -28,8 +29,18 @@ import Testing
     #expect(feature.state.list.value == [reservation(42)])
     feature.repository.fail(.network)
     #expect(feature.state.list.value == [reservation(42)])
-    actions.reloadList(for: feature.rib)
-    #expect(feature.repository.names.count == 3 && feature.state.list.isLoading)
+  }
+
+  @Test func `the times at which loaded reservations are orders are known`() {
+    var times: [[Int64]] = []
+    let subscription = actions.observeTimes(of: nil) { times.append($0) }
+    let other = actions.observeTimes(of: 41) { times.append($0) }
+    #expect(times == [[], []])
+    actions.refreshList(for: feature.rib)
+    feature.repository.reply(.reservations([reservation(42)]))
+    #expect(times.contains([reservation(42).pickupAt - Reservation.lead + 1000]) && times.last == [])
+    subscription.cancel()
+    other.cancel()
   }
 
   @Test func `a failed list is reported once, and loads when it is requested again`() {

@@ -67,7 +67,7 @@ final class MenuInteractor: PresentableInteractor<any MenuPresentable> {
     accountStore.states.subscribe { [weak self] in
       self?.presenter.show(isAskingToLogOut: $0.isAskingToLogOut ?? false)
     }.cancelOnDeactivate(of: self)
-    orders.observeOrders(in: self) { [weak self] running, _ in self?.hasOrder = running != nil }
+    orders.observeOrders(in: self) { [weak self] running, _ in self?.hasOrder = !running.isEmpty }
   }
 
   override func willResignActive() {

@@ -8,6 +8,7 @@ protocol NormalDispatchDependency: Dependency {
   var dispatchActions: DispatchActions { get }
   var orderActions: OrderActions { get }
   var ordersInProgress: any OrdersInProgress { get }
+  var upcomingOrders: any UpcomingOrders { get }
   var meansOfPayment: any MeansOfPayment { get }
   var appearances: Appearances { get }
   var time: SessionTime { get }
@@ -43,8 +44,10 @@ final class NormalDispatchBuilder: Builder<any NormalDispatchDependency>, Normal
     let worker = OrderTrackingWorker(
       .status, orderStore: dependency.orderStore, actions: dependency.orderActions, time: dependency.time
     ) { $0.running }
-    let orders = dependency.orderActions
-    let refresh = RefreshWorker(.map, dependency.appearances) { orders.findOrders(for: $0) }
+    let (orders, upcoming, time) = (dependency.orderActions, dependency.upcomingOrders, dependency.time)
+    let refresh = RefreshWorker(.map, dependency.appearances, moments: { upcoming.observeTimes(of: nil, $0) }) {
+      orders.reloadOrders(at: time.now, for: $0)
+    }
     let interactor = NormalDispatchInteractor(
       presenter: viewController, worker: worker, refresh: refresh, dispatchStore: dependency.dispatchStore,
       orders: dependency.ordersInProgress, actions: dependency.dispatchActions)

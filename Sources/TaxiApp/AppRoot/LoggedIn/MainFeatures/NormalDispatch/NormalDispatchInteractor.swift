@@ -15,10 +15,10 @@ protocol NormalDispatchRouting: Routing {
 /// The presenter of NormalDispatch.
 protocol NormalDispatchPresentable: Presentable {
   func show(_ draft: OrderDraft)
-  /// Shows the order in progress, and the one whose end the customer has not seen.
-  func show(running: Order?, ended: Order?)
-  /// Shows what a link did not find.
-  func show(missing: String?)
+  /// Shows the orders in progress, and the one whose end the customer has not seen.
+  func show(running: [Order], ended: Order?)
+  /// Shows what a link did not find, and why the orders may be out of date.
+  func show(missing: String?, problem: String?)
 }
 
 /// Receives what NormalDispatch reports to its parent.
@@ -26,7 +26,7 @@ protocol NormalDispatchListener: AnyObject {}
 
 /// The map, with the pick-up, the stops, the destination and the car class of the order draft.
 ///
-/// Its workers track the status of the order in progress while the map is on the screen, and look for one when the map
+/// Its workers track the status of the orders in progress while the map is on the screen, and request them when the map
 /// appears.
 final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPresentable> {
   weak var router: (any NormalDispatchRouting)?
@@ -59,7 +59,7 @@ final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPr
 
   override func didBecomeActive() {
     orders.observeOrders(in: self) { [weak self] in self?.presenter.show(running: $0, ended: $1) }
-    refresh.observeMissing(in: self) { [weak self] in self?.presenter.show(missing: $0) }
+    refresh.observe(in: self) { [weak self] in self?.presenter.show(missing: $0, problem: $1) }
     dispatchStore.states.subscribe { [weak self] in self?.show($0) }.cancelOnDeactivate(of: self)
     worker.start(self, while: .visible)
     refresh.start(self, while: .visible)
@@ -82,6 +82,7 @@ final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPr
 extension NormalDispatchInteractor: NormalDispatchActionableItem {
   func showMap() -> Future<(any NormalDispatchActionableItem, Void)> {
     router?.routeToMap()
+    refresh.open(for: self)
     return .value((self, ()))
   }
 

@@ -11,11 +11,13 @@ struct NormalDispatchView: View {
   /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var draft = OrderDraft()
-    @Published var running: ShownOrder?
+    @Published var running: [ShownOrder] = []
     /// The order whose end the customer has not seen.
     @Published var ended: ShownOrder?
     /// The code of what a link did not find.
     @Published var missing: String?
+    /// The code of the failed request for the orders, which may be out of date.
+    @Published var problem: String?
   }
 
   @ObservedObject var dataSource: DataSource
@@ -24,7 +26,8 @@ struct NormalDispatchView: View {
   var body: some View {
     Text(LocalizedText(ja: "タクシーを呼ぶ", en: "Call a taxi")).textStyle(.title)
     if let missing = dataSource.missing { Text(.problem(missing)).identifier("missing") }
-    if let order = dataSource.running {
+    if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
+    for order in dataSource.running {
       Row(LocalizedText(ja: "進行中の注文", en: "Your taxi"), id: "order.\(order.id)", detail: order.status) {
         listener?.didTapOrder(order.id)
       }

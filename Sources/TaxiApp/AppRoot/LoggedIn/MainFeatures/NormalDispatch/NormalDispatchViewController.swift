@@ -25,12 +25,13 @@ extension NormalDispatchViewController: NormalDispatchPresentable {
     dataSource.draft = draft
   }
 
-  func show(running: Order?, ended: Order?) {
+  func show(running: [Order], ended: Order?) {
     dataSource.running = running.map { NormalDispatchView.ShownOrder(id: $0.id, status: $0.status.title) }
     dataSource.ended = ended.map { NormalDispatchView.ShownOrder(id: $0.id, status: $0.endTitle) }
   }
 
-  func show(missing: String?) {
+  func show(missing: String?, problem: String?) {
     dataSource.missing = missing
+    dataSource.problem = problem
   }
 }

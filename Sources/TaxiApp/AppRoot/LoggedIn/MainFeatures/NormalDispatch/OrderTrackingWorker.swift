@@ -3,15 +3,14 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// A worker that requests the current state of an order repeatedly until the order is over. The replies go to the
-/// store.
+/// A worker that requests the current state of orders repeatedly until they are over. The replies go to the store.
 ///
 /// It works while the screen of its interactor is visible. When that appears again with an old reply, the next request is
 /// due at once. The time of the next request depends on the store only, so a session that was evicted and loaded again sends the
 /// same requests as one that stayed in memory.
 final class OrderTrackingWorker: Worker {
   private let subject: TrackingSchedule.Subject
-  private let tracked: (OrderState) -> Order?
+  private let tracked: (OrderState) -> [Order]
   private let orderStore: OrderStore
   private let actions: OrderActions
   private let time: SessionTime
@@ -19,10 +18,10 @@ final class OrderTrackingWorker: Worker {
   private var subscription: (any Cancellable)?
   private var next: (order: Int, time: Int64, timer: any Cancellable)?
 
-  /// Creates a worker that tracks the order that `tracked` returns, while it returns one.
+  /// Creates a worker that tracks the orders that `tracked` returns.
   init(
     _ subject: TrackingSchedule.Subject, orderStore: OrderStore, actions: OrderActions, time: SessionTime,
-    of tracked: @escaping (OrderState) -> Order?
+    of tracked: @escaping (OrderState) -> [Order]
   ) {
     self.subject = subject
     self.tracked = tracked
@@ -43,9 +42,15 @@ final class OrderTrackingWorker: Worker {
   }
 
   private func schedule(_ state: OrderState) {
-    guard let order = tracked(state), !order.status.isOver else { return schedule(nil) }
+    let requests = tracked(state).filter { !$0.status.isOver }.map { ($0.id, due($0, in: state)) }
+    schedule(requests.min { ($0.1, $0.0) < ($1.1, $1.0) })
+  }
+
+  /// The time of an order's next request. An order that the list of those in progress lacks has ended.
+  private func due(_ order: Order, in state: OrderState) -> Int64 {
+    if state.unlisted?.contains(order.id) == true { return order.asOf }
     let base = max(order.asOf, state.looks[order.id] ?? order.asOf)
-    schedule((order.id, TrackingSchedule.next(of: order, after: base, for: subject)))
+    return TrackingSchedule.next(of: order, after: base, for: subject)
   }
 
   private func schedule(_ request: (order: Int, time: Int64)?) {

@@ -39,7 +39,9 @@ final class ReservationBuilder: Builder<any ReservationDependency>, ReservationB
     let component = ReservationComponent(dependency: dependency)
     let viewController = ReservationViewController()
     let actions = dependency.reservationActions
-    let refresh = RefreshWorker(.reservations, dependency.appearances) { actions.refreshList(for: $0) }
+    let refresh = RefreshWorker(
+      .reservations, dependency.appearances, moments: { actions.observeTimes(of: nil, $0) }
+    ) { actions.refreshList(for: $0) }
     let interactor = ReservationInteractor(
       presenter: viewController, reservationStore: dependency.reservationStore, actions: actions, refresh: refresh,
       time: dependency.time)

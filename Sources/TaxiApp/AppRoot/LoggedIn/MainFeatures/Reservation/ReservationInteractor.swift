@@ -14,8 +14,8 @@ protocol ReservationRouting: Routing {
 /// The presenter of Reservation.
 protocol ReservationPresentable: Presentable {
   func show(_ list: Loadable<[Reservation]>)
-  /// Shows what a link did not find.
-  func show(missing: String?)
+  /// Shows what a link did not find, and why the list may be out of date.
+  func show(missing: String?, problem: String?)
 }
 
 /// Receives what Reservation reports to its parent.
@@ -44,7 +44,6 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
   weak var listener: (any ReservationListener)?
 
   private let reservationStore: ReservationStore
-  private let actions: ReservationActions
   private let loader: ReservationLoader
   private let refresh: RefreshWorker
   private let scheduled = ActionableItemSubject<any ScheduledReservationActionableItem>(waitingFor: "the reservation")
@@ -56,14 +55,13 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
   ) {
     self.refresh = refresh
     self.reservationStore = reservationStore
-    self.actions = actions
     loader = ReservationLoader(store: reservationStore, actions: actions, list: refresh, time: time)
     super.init(presenter: presenter)
   }
 
   override func didBecomeActive() {
     reservationStore.states.subscribe { [weak self] in self?.presenter.show($0.list) }.cancelOnDeactivate(of: self)
-    refresh.observeMissing(in: self) { [weak self] in self?.presenter.show(missing: $0) }
+    refresh.observe(in: self) { [weak self] in self?.presenter.show(missing: $0, problem: $1) }
     refresh.start(self, while: .visible)
   }
 
@@ -90,11 +88,15 @@ extension ReservationInteractor: ReservationActionableItem {
 
   func showList() -> Future<(any ReservationActionableItem, Void)> {
     router?.routeToList()
+    refresh.open(for: self)
     return .value((self, ()))
   }
 
   func showScheduledReservation(_ id: Int) -> Future<(any ScheduledReservationActionableItem, Void)> {
-    if scheduled.item?.reservation == id { return scheduled.wait(in: self) }
+    if let item = scheduled.item, item.reservation == id {
+      item.reload()
+      return scheduled.wait(in: self)
+    }
     showListUnlessLoaded(id)
     return loader.load(id, in: self).flatMap { reservation in
       reservation == nil ? self.refresh.stop("reservationNotFound") : self.openReservation(id)
@@ -128,10 +130,6 @@ extension ReservationInteractor: ReservationPresentableListener {
   }
 
   func didTapReload() {
-    actions.reloadList(for: self)
-  }
-
-  func didTapRetry() {
     refresh.load(for: self)
   }
 }

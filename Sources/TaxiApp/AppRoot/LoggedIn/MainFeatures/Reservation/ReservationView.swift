@@ -8,6 +8,8 @@ struct ReservationView: View {
     @Published var list = Loadable<[Reservation]>.notAsked
     /// The code of what a link did not find.
     @Published var missing: String?
+    /// The code of the failed request for the loaded list, which may be out of date.
+    @Published var problem: String?
   }
 
   @ObservedObject var dataSource: DataSource
@@ -20,8 +22,9 @@ struct ReservationView: View {
     case .notAsked, .loading: ProgressView(.loading)
     case .failed(let code):
       Text(.problem(code)).identifier("problem")
-      Button(.retry, id: "retry") { listener?.didTapRetry() }
+      Button(.retry, id: "retry") { listener?.didTapReload() }
     case .loaded(let reservations):
+      if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
       ScrollView {
         List(reservations.inOrderOfTime) { reservation in
           Row(

@@ -7,7 +7,6 @@ protocol ReservationPresentableListener: AnyObject {
   func didTapReservation(_ id: Int)
   func didTapNew()
   func didTapReload()
-  func didTapRetry()
 }
 
 /// The controller that shows ReservationView.
@@ -25,7 +24,8 @@ extension ReservationViewController: ReservationPresentable {
     dataSource.list = list
   }
 
-  func show(missing: String?) {
+  func show(missing: String?, problem: String?) {
     dataSource.missing = missing
+    dataSource.problem = problem
   }
 }

@@ -13,6 +13,8 @@ protocol WalletRouting: Routing {
 /// The presenter of Wallet.
 protocol WalletPresentable: Presentable {
   func show(_ wallet: Loadable<Wallet>)
+  /// Shows why the wallet may be out of date.
+  func show(problem: String?)
 }
 
 /// Receives what Wallet reports to its parent.
@@ -47,6 +49,7 @@ final class WalletInteractor: PresentableInteractor<any WalletPresentable> {
 
   override func didBecomeActive() {
     walletStore.states.subscribe { [weak self] in self?.presenter.show($0.wallet) }.cancelOnDeactivate(of: self)
+    refresh.observe(in: self) { [weak self] in self?.presenter.show(problem: $1) }
     refresh.start(self, while: .visible)
   }
 }
@@ -59,6 +62,7 @@ extension WalletInteractor: WalletActionableItem {
 
   func showWallet() -> Future<(any WalletActionableItem, Void)> {
     router?.dismissQRPayment()
+    refresh.open(for: self)
     return .value((self, ()))
   }
 

@@ -6,6 +6,8 @@ struct WalletView: View {
   /// The data that the screen shows.
   final class DataSource: ObservableObject {
     @Published var wallet = Loadable<Wallet>.notAsked
+    /// The code of the failed request for the loaded wallet, which may be out of date.
+    @Published var problem: String?
   }
 
   @ObservedObject var dataSource: DataSource
@@ -19,6 +21,7 @@ struct WalletView: View {
       Text(.problem(code)).identifier("problem")
       Button(.retry, id: "retry") { listener?.didTapRetry() }
     case .loaded(let wallet):
+      if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
       Text(.yen(wallet.balance)).identifier("balance")
       Text(wallet.cardTitle).identifier("card")
     }

@@ -22,4 +22,8 @@ extension WalletViewController: WalletPresentable {
   func show(_ wallet: Loadable<Wallet>) {
     dataSource.wallet = wallet
   }
+
+  func show(problem: String?) {
+    dataSource.problem = problem
+  }
 }

@@ -22,11 +22,11 @@ import Testing
     let feature = try Feature(DispatchState.self)
     orderStore = try Store(feature.dispatcher)
     orders = OrderActions(store: orderStore, repository: feature.repository, dispatcher: feature.dispatcher)
-    let found = orders
+    let (found, time) = (orders, time)
     interactor = NormalDispatchInteractor(
       presenter: presenter,
       worker: OrderTrackingWorker(.status, orderStore: orderStore, actions: orders, time: time) { $0.running },
-      refresh: try feature.refresh(.map) { found.findOrders(for: $0) },
+      refresh: try feature.refresh(.map, at: time) { found.reloadOrders(at: time.now, for: $0) },
       dispatchStore: feature.store, orders: orders,
       actions: DispatchActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher))
     interactor.router = router
@@ -87,14 +87,34 @@ import Testing
     #expect(reason == "orderNotFound" && presenter.missing == "orderNotFound")
   }
 
-  @Test func `the map looks for an order each time it appears, unless it knows one`() {
+  @Test func `the map requests the orders each time it appears, and alone the one that has ended`() {
     interactor.setVisible(true)
     #expect(feature.repository.names == ["orders"])
-    feature.repository.reply(.orders([order(7)]))
-    #expect(presenter.running.last??.id == 7)
+    feature.repository.reply(.orders([order(7), order(8)]))
+    #expect(presenter.running.last?.map(\.id) == [7, 8])
     interactor.setVisible(false)
+    time.now = 3_600_000
     interactor.setVisible(true)
-    #expect(feature.repository.names == ["orders"])
+    while time.runNext() {}
+    #expect(feature.repository.names == ["orders", "orders"])
+    feature.repository.reply(.orders([order(8)]))
+    while time.runNext() {}
+    #expect(feature.repository.names == ["orders", "orders", "order(7)"])
+    var over = order(7)
+    over.status = .cancelled
+    feature.repository.reply(.order(over))
+    #expect(presenter.running.last?.map(\.id) == [8] && presenter.ended?.id == 7)
+  }
+
+  @Test func `a failed request for the orders is said until the next one succeeds`() {
+    interactor.setVisible(true)
+    feature.repository.fail(.network)
+    #expect(presenter.problem == "network")
+    time.now = 1000
+    _ = interactor.showMap()
+    #expect(presenter.problem == "network")
+    feature.repository.reply(.orders([]))
+    #expect(presenter.problem == nil && feature.repository.names == ["orders", "orders"])
   }
 
   @Test func `the end of an order is shown until the order's screen is left`() {
@@ -104,7 +124,7 @@ import Testing
     over.status = .noCarFound
     orders.refresh(7, at: 0, for: feature.rib)
     feature.repository.reply(.order(over))
-    #expect(presenter.running.last == .some(nil) && presenter.ended?.status == .noCarFound)
+    #expect(presenter.running.last?.isEmpty == true && presenter.ended?.status == .noCarFound)
     interactor.didTapOrder(7)
     #expect(router.calls == ["order 7"])
     orders.show(7)
@@ -116,13 +136,13 @@ import Testing
   @Test func `the order in progress is shown, tracked, and opened by a tap`() {
     orders.load(7, for: feature.rib)
     feature.repository.reply(.order(order(7)))
-    #expect(presenter.running.first == .some(nil) && presenter.running.last??.id == 7)
+    #expect(presenter.running.first?.isEmpty == true && presenter.running.last?.map(\.id) == [7])
     interactor.didTapOrder(7)
     #expect(router.calls == ["order 7"])
     interactor.setVisible(true)
     time.now = OrderTimeline.search
     while time.runNext() {}
-    #expect(feature.repository.names == ["order(7)", "order(7)"])
+    #expect(feature.repository.names == ["order(7)", "orders", "order(7)"])
   }
 
   @Test func `the end of the feature ends the tracking`() {
@@ -138,15 +158,19 @@ import Testing
 
 private final class NormalDispatchPresenterFake: NormalDispatchPresentable {
   private(set) var drafts: [OrderDraft] = []
-  private(set) var running: [Order?] = []
+  private(set) var running: [[Order]] = []
   func show(_ draft: OrderDraft) { drafts.append(draft) }
   private(set) var ended: Order?
   private(set) var missing: String?
-  func show(running: Order?, ended: Order?) {
+  private(set) var problem: String?
+  func show(running: [Order], ended: Order?) {
     self.running.append(running)
     self.ended = ended
   }
-  func show(missing: String?) { self.missing = missing }
+  func show(missing: String?, problem: String?) {
+    self.missing = missing
+    self.problem = problem
+  }
 }
 
 final class NormalDispatchRouterFake: FakeRouter, NormalDispatchRouting {

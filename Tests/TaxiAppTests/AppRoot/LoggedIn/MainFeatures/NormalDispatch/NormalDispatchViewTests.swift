@@ -58,38 +58,57 @@ import Testing
 
   @Test(arguments: [(Language.japanese, "進行中の注文 | [到着しました]"), (.english, "Your taxi | [The car has arrived]")])
   func `an order in progress has a row`(language: Language, row: String) {
-    view.show(running: order(.arrived), ended: nil)
+    view.show(running: [order(.arrived)], ended: nil)
     #expect(screen.lines(language)[1] == "order.5 | \(row)")
-    view.show(running: nil, ended: nil)
+    view.show(running: [], ended: nil)
     #expect(screen.element("order.5") == nil)
+  }
+
+  @Test func `the orders in progress have rows, and the one that ended is below them`() {
+    var second = order(.riding)
+    second.id = 6
+    var over = order(.completed)
+    over.id = 4
+    view.show(running: [order(.arrived), second], ended: over)
+    #expect(
+      Array(screen.lines()[1...3]) == [
+        "order.5 | Your taxi | [The car has arrived]", "order.6 | Your taxi | [Riding]",
+        "order.4 | Your last taxi | [Completed. Please rate your ride]",
+      ])
+  }
+
+  @Test func `the failure of the request for the orders is said above them`() {
+    view.show(running: [order(.arrived)], ended: nil)
+    view.show(missing: nil, problem: "network")
+    #expect(screen.lines()[1] == "problem | The network failed" && screen.element("order.5") != nil)
   }
 
   @Test func `the end of an order has a row, which names the party that cancelled or asks for the rating`() {
     var over = order(.noCarFound)
     func row() -> String? { screen.lines()[1...].first { $0.hasPrefix("order.5") } }
-    view.show(running: nil, ended: over)
+    view.show(running: [], ended: over)
     #expect(row() == "order.5 | Your last taxi | [No car was found]")
     over.status = .cancelled
     over.cancellation = Cancellation(by: .driver, fee: 0)
-    view.show(running: nil, ended: over)
+    view.show(running: [], ended: over)
     #expect(row() == "order.5 | Your last taxi | [The driver cancelled]")
-    view.show(running: nil, ended: order(.completed))
+    view.show(running: [], ended: order(.completed))
     #expect(row() == "order.5 | Your last taxi | [Completed. Please rate your ride]")
     over = order(.completed)
     over.rating = 5
-    view.show(running: nil, ended: over)
+    view.show(running: [], ended: over)
     #expect(row() == "order.5 | Your last taxi | [Completed]")
   }
 
   @Test func `an order that a link did not find is named in the customer's language`() {
-    view.show(missing: "orderNotFound")
+    view.show(missing: "orderNotFound", problem: nil)
     #expect(screen.element("missing")?.text == "This order was not found")
     #expect(screen.lines(.japanese)[1] == "missing | この注文は見つかりませんでした")
   }
 
   @Test func `each tap calls the listener`() throws {
     view.show(OrderDraft(pickup: .here, stops: [tokyo], dropoff: tokyo))
-    view.show(running: order(.riding), ended: nil)
+    view.show(running: [order(.riding)], ended: nil)
     try screen.tapAll()
     #expect(
       taps.calls == [
@@ -100,14 +119,14 @@ import Testing
 
   @Test func `each part of the state changes the screen, and another time of the order does not`() {
     screen.checkChanges([
-      { view.show(OrderDraft(pickup: .here)) }, { view.show(running: order(.arrived), ended: nil) },
-      { view.show(running: order(.riding), ended: nil) }, { view.show(running: nil, ended: order(.completed)) },
-      { view.show(missing: "orderNotFound") },
+      { view.show(OrderDraft(pickup: .here)) }, { view.show(running: [order(.arrived)], ended: nil) },
+      { view.show(running: [order(.riding)], ended: nil) }, { view.show(running: [], ended: order(.completed)) },
+      { view.show(missing: "orderNotFound", problem: nil) }, { view.show(missing: nil, problem: "network") },
     ])
-    view.show(running: order(.riding), ended: nil)
+    view.show(running: [order(.riding)], ended: nil)
     var later = order(.riding)
     later.asOf = 1000
-    #expect(!screen.isChanged { view.show(running: later, ended: nil) })
+    #expect(!screen.isChanged { view.show(running: [later], ended: nil) })
   }
 
   private func order(_ status: Order.Status) -> Order {

@@ -35,14 +35,16 @@ import Testing
     if case .stopped(let reason)? = wait.settlement { reason } else { nil }
   }
 
-  @Test func `the list is requested when the screen opens, and again by the reload and by the retry`() {
+  @Test func `the list is requested when the screen opens, and again by the reload, whose failure leaves the rows`() {
     feature.repository.reply(.reservations([reservation(42)]))
     #expect(presenter.shown.value == [reservation(42)])
     interactor.didTapReload()
     feature.repository.fail(.network)
-    #expect(presenter.shown.failure == "network")
-    interactor.didTapRetry()
+    #expect(presenter.shown.value == [reservation(42)] && presenter.problem == "network")
+    interactor.didTapReload()
     #expect(feature.repository.names == ["reservations", "reservations", "reservations"])
+    feature.repository.reply(.reservations([]))
+    #expect(presenter.shown.value == [] && presenter.problem == nil)
   }
 
   @Test func `a link to the list requests it again after a failure, and waits for it`() {
@@ -105,7 +107,11 @@ import Testing
 private final class ReservationPresenterFake: ReservationPresentable {
   private(set) var shown = Loadable<[Reservation]>.notAsked
   private(set) var missing: String?
-  func show(missing: String?) { self.missing = missing }
+  private(set) var problem: String?
+  func show(missing: String?, problem: String?) {
+    self.missing = missing
+    self.problem = problem
+  }
   func show(_ list: Loadable<[Reservation]>) { shown = list }
 }
 
@@ -123,6 +129,8 @@ final class ReservationRouterFake: FakeRouter, ReservationRouting {
 
 final class ScheduledReservationItemFake: Interactor, ScheduledReservationActionableItem {
   let reservation: Int
+  private(set) var reloads = 0
+  func reload() { reloads += 1 }
   init(_ reservation: Int) { self.reservation = reservation }
 }
 

@@ -78,20 +78,20 @@ import Testing
     try screen.tapAll()
     view.show(.loaded(Array(reservations.prefix(2))))
     try screen.tapAll()
-    #expect(taps.calls == ["retry", "new", "reservation 1", "reservation 2", "reload", "new"])
+    #expect(taps.calls == ["reload", "new", "reservation 1", "reservation 2", "reload", "new"])
   }
 
   @Test func `a reservation that a link did not find is named`() {
-    view.show(missing: "reservationNotFound")
+    view.show(missing: "reservationNotFound", problem: nil)
     #expect(screen.element("missing")?.text == "This reservation was not found")
-    view.show(missing: nil)
+    view.show(missing: nil, problem: nil)
     #expect(screen.element("missing") == nil)
   }
 
   @Test func `each part of the state changes the screen`() {
     screen.checkChanges([
       { view.show(.loading) }, { view.show(.loaded([])) }, { view.show(.loaded(reservations)) },
-      { view.show(missing: "reservationNotFound") },
+      { view.show(missing: "reservationNotFound", problem: nil) }, { view.show(missing: nil, problem: "network") },
     ])
   }
 }
@@ -100,5 +100,4 @@ private final class TapsFake: CallRecorder, ReservationPresentableListener {
   func didTapReservation(_ id: Int) { record("reservation \(id)") }
   func didTapNew() { record("new") }
   func didTapReload() { record("reload") }
-  func didTapRetry() { record("retry") }
 }

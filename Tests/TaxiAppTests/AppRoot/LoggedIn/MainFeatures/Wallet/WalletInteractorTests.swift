@@ -60,11 +60,29 @@ import Testing
     _ = interactor.showWallet()
     #expect(router.calls == ["payment", "dismiss", "dismiss"])
   }
+
+  @Test func `a link to the visible wallet requests nothing more at the moment of the last request`() {
+    feature.repository.reply(.wallet(wallet))
+    _ = interactor.showWallet()
+    #expect(feature.repository.names == ["wallet"])
+  }
+
+  @Test func `the failure of a refresh is shown with the loaded wallet, until the next success`() {
+    feature.repository.reply(.wallet(wallet))
+    interactor.didTapRetry()
+    feature.repository.fail(.network)
+    #expect(presenter.problem == "network" && presenter.shown.value == wallet)
+    interactor.didTapRetry()
+    feature.repository.reply(.wallet(wallet))
+    #expect(presenter.problem == nil)
+  }
 }
 
 private final class WalletPresenterFake: WalletPresentable {
   private(set) var shown = Loadable<Wallet>.notAsked
+  private(set) var problem: String?
   func show(_ wallet: Loadable<Wallet>) { shown = wallet }
+  func show(problem: String?) { self.problem = problem }
 }
 
 final class WalletRouterFake: FakeRouter, WalletRouting {

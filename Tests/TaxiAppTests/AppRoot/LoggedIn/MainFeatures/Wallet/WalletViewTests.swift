@@ -52,7 +52,10 @@ import Testing
   }
 
   @Test func `each part of the state changes the screen`() {
-    screen.checkChanges([{ view.show(.loading) }, { view.show(.loaded(wallet)) }])
+    screen.checkChanges([
+      { view.show(.loading) }, { view.show(.loaded(wallet)) }, { view.show(problem: "network") },
+    ])
+    #expect(screen.element("problem")?.text == "The network failed" && screen.element("balance") != nil)
   }
 }
 

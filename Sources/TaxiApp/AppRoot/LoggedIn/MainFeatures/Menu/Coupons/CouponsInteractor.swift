@@ -58,7 +58,7 @@ final class CouponsInteractor: PresentableInteractor<any CouponsPresentable> {
 
 extension CouponsInteractor: CouponsActionableItem {
   func waitForCoupons() -> Future<(any CouponsActionableItem, Void)> {
-    if menuStore.state.coupons.isMissing { refresh.load(for: self) }
+    if menuStore.state.coupons.isMissing { refresh.load(for: self) } else { refresh.open(for: self) }
     return menuStore.wait(for: "the coupons", in: self) { $0.coupons.settlement }.map { _ in (self, ()) }
   }
 

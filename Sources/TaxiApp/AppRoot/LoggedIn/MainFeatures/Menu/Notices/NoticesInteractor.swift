@@ -55,7 +55,7 @@ final class NoticesInteractor: PresentableInteractor<any NoticesPresentable> {
     menuStore.states.subscribe { [weak self] state in
       self?.presenter.show(state.notices, open: state.openNotice.flatMap { self?.readable(state.notice($0)) })
     }.cancelOnDeactivate(of: self)
-    refresh.observeMissing(in: self) { [weak self] in self?.presenter.show(missing: $0) }
+    refresh.observe(in: self) { [weak self] missing, _ in self?.presenter.show(missing: missing) }
     refresh.start(self, while: .visible)
   }
 
@@ -79,6 +79,7 @@ extension NoticesInteractor: NoticesActionableItem {
 
   func showNotices() -> Future<(any NoticesActionableItem, Void)> {
     actions.open(notice: nil)
+    refresh.open(for: self)
     return .value((self, ()))
   }
 

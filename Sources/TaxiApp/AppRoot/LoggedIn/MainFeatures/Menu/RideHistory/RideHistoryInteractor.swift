@@ -50,7 +50,7 @@ final class RideHistoryInteractor: PresentableInteractor<any RideHistoryPresenta
   override func didBecomeActive() {
     menuStore.states.subscribe { [weak self] in self?.presenter.show($0.rides, problem: $0.ridesProblem) }
       .cancelOnDeactivate(of: self)
-    refresh.observeMissing(in: self) { [weak self] in self?.presenter.show(missing: $0) }
+    refresh.observe(in: self) { [weak self] missing, _ in self?.presenter.show(missing: missing) }
     refresh.start(self, while: .visible)
   }
 
@@ -68,6 +68,7 @@ extension RideHistoryInteractor: RideHistoryActionableItem {
 
   func showRideHistory() -> Future<(any RideHistoryActionableItem, Void)> {
     router?.dismissRideReceipt()
+    refresh.open(for: self)
     return .value((self, ()))
   }
 

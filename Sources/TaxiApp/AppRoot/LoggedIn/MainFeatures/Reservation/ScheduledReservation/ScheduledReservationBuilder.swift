@@ -26,7 +26,9 @@ final class ScheduledReservationBuilder: Builder<any ScheduledReservationDepende
     let component = ScheduledReservationComponent(dependency: dependency)
     let viewController = ScheduledReservationViewController()
     let actions = dependency.reservationActions
-    let refresh = RefreshWorker(.reservation, dependency.appearances) { actions.refresh(reservation, for: $0) }
+    let refresh = RefreshWorker(
+      .reservation, dependency.appearances, moments: { actions.observeTimes(of: reservation, $0) }
+    ) { actions.refresh(reservation, for: $0) }
     let interactor = ScheduledReservationInteractor(
       presenter: viewController, reservation: reservation, reservationStore: dependency.reservationStore,
       actions: actions, refresh: refresh, order: dependency.orderOpening)

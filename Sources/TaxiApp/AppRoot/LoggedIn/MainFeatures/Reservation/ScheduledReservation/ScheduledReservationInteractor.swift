@@ -8,6 +8,8 @@ import Streams
 protocol ScheduledReservationPresentable: Presentable {
   func show(_ reservation: Reservation?, isAsking: Bool, isBusy: Bool, problem: String?)
   func show(isOpeningOrder: Bool)
+  /// Shows why the reservation may be out of date.
+  func show(loadProblem: String?)
 }
 
 /// Receives what ScheduledReservation reports to its parent.
@@ -22,6 +24,8 @@ protocol ScheduledReservationListener: AnyObject {
 protocol ScheduledReservationActionableItem: AnyObject {
   /// The number of the reservation.
   var reservation: Int { get }
+  /// Requests the reservation again for a link to it, unless it was requested at this moment.
+  func reload()
 }
 
 /// One reservation in detail. Opens the editor, cancels the reservation after a confirmation, and opens the order that the
@@ -65,8 +69,13 @@ final class ScheduledReservationInteractor: PresentableInteractor<any ScheduledR
     } open: { [weak self] in
       self?.listener?.scheduledReservationDidOpenOrder($0)
     }
+    refresh.observe(in: self) { [weak self] in self?.presenter.show(loadProblem: $1) }
     refresh.start(self, while: .visible)
     actions.reload(reservation, whenRefusedAt: .detail(reservation), for: self)
+  }
+
+  func reload() {
+    refresh.open(for: self)
   }
 
   override func willResignActive() {

@@ -8,6 +8,8 @@ struct ScheduledReservationView: View {
     @Published var isAsking = false
     @Published var isBusy = false
     @Published var problem: String?
+    /// The code of the failed request for the reservation, which may be out of date.
+    @Published var loadProblem: String?
     /// Whether the order of the reservation is being loaded.
     @Published var isOpening = false
 
@@ -21,6 +23,7 @@ struct ScheduledReservationView: View {
 
   var body: some View {
     Text(LocalizedText(ja: "予約の詳細", en: "Reservation")).textStyle(.title)
+    if let problem = dataSource.loadProblem { Text(.problem(problem)).identifier("loadProblem") }
     if let reservation = dataSource.reservation {
       Text(.moment(reservation.pickupAt)).identifier("time")
       Text(.place(reservation.pickup)).identifier("pickup")

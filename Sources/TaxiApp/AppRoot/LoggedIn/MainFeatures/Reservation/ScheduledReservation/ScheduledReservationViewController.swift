@@ -32,4 +32,8 @@ extension ScheduledReservationViewController: ScheduledReservationPresentable {
   func show(isOpeningOrder: Bool) {
     dataSource.isOpening = isOpeningOrder
   }
+
+  func show(loadProblem: String?) {
+    dataSource.loadProblem = loadProblem
+  }
 }

@@ -37,8 +37,12 @@ import Testing
   @Test func `the reservation is requested again each time the screen appears, and stays until the reply`() {
     interactor.setVisible(true)
     #expect(feature.repository.names == ["reservation(42)", "reservation(42)"] && presenter.shown == "scheduled")
+    feature.repository.fail(.network)
+    #expect(presenter.loadProblem == "network" && presenter.shown == "scheduled")
+    interactor.setVisible(false)
+    interactor.setVisible(true)
     feature.repository.reply(.reservation(Self.reservation(.dispatching)))
-    #expect(presenter.shown == "dispatching")
+    #expect(presenter.shown == "dispatching" && presenter.loadProblem == nil)
   }
 
   @Test func `the cancellation asks first, and a no cancels nothing`() {
@@ -88,6 +92,8 @@ import Testing
 private final class ScheduledReservationPresenterFake: ScheduledReservationPresentable {
   private(set) var shown = ""
   private(set) var isOpeningOrder = false
+  private(set) var loadProblem: String?
+  func show(loadProblem: String?) { self.loadProblem = loadProblem }
   func show(isOpeningOrder: Bool) { self.isOpeningOrder = isOpeningOrder }
   func show(_ reservation: Reservation?, isAsking: Bool, isBusy: Bool, problem: String?) {
     let status = reservation?.status.rawValue ?? "none"

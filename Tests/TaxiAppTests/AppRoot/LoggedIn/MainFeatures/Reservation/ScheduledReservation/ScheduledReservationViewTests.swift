@@ -115,7 +115,9 @@ import Testing
     screen.checkChanges([
       { show(scheduled) }, { show(scheduled, isAsking: true) }, { show(scheduled, isAsking: true, isBusy: true) },
       { show(scheduled, isAsking: true, isBusy: true, problem: "network") }, { view.show(isOpeningOrder: true) },
+      { view.show(loadProblem: "network") },
     ])
+    #expect(screen.element("loadProblem")?.text == "The network failed")
   }
 }
 

@@ -28,7 +28,7 @@ final class VehicleTrackingBuilder: Builder<any VehicleTrackingDependency>, Vehi
       order: order,
       worker: OrderTrackingWorker(
         .car, orderStore: dependency.orderStore, actions: dependency.orderActions, time: dependency.time
-      ) { $0.order(order) }, actions: dependency.orderActions)
+      ) { [$0.order(order)].compactMap(\.self) }, actions: dependency.orderActions)
     interactor.listener = listener
     let router = VehicleTrackingRouter(interactor: interactor, component: component)
     return (router, interactor)

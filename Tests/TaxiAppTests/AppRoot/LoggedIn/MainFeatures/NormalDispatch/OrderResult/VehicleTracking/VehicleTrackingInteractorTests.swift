@@ -12,7 +12,9 @@ import Testing
     let time = SessionTime(now: 0)
     let interactor = VehicleTrackingInteractor(
       order: 7,
-      worker: OrderTrackingWorker(.car, orderStore: feature.store, actions: actions, time: time) { $0.order(7) },
+      worker: OrderTrackingWorker(.car, orderStore: feature.store, actions: actions, time: time) {
+        [$0.order(7)].compactMap(\.self)
+      },
       actions: actions)
     actions.load(7, for: feature.rib)
     feature.repository.reply(
