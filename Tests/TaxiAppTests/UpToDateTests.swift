@@ -92,16 +92,18 @@ struct UpToDateTests {
 
   @Test("the map shows all orders in progress, and tracks each to its end")
   func twoOrders() throws {
-    var taxi = try OrderTests.ordered()
+    var taxi = try Self.session(at: "taxi://reservations")
+    _ = Self.advance(&taxi, minutes: 1429)
     _ = try taxi.open(Self.confirmation)
     try taxi.tap("order")
     try taxi.tap("back")
-    _ = Self.advance(&taxi, minutes: 1)
+    // The reservation becomes the second order.
+    _ = Self.advance(&taxi, minutes: 2)
     for order in ["order.501", "order.502"] {
       #expect(["The car is on its way", "The car has arrived"].contains(taxi.value(order)), "\(order)")
     }
     try taxi.checkRebuild()
-    _ = Self.advance(&taxi, minutes: 120)
+    _ = Self.advance(&taxi, minutes: 600)
     let ends = ["order.501", "order.502"].compactMap(taxi.value)
     #expect(ends == ["Completed. Please rate your ride"], "the last end is shown")
     #expect(taxi.session.nextDue == nil, "neither is tracked any more")
