@@ -39,6 +39,17 @@ struct UpToDateTests {
     #expect(try taxi.open(url).requests == 0)
   }
 
+  @Test("the map learns from the account when the next reservation becomes an order")
+  func dispatchedAfterLogin() throws {
+    var taxi = try TaxiSession.loggedIn()
+    taxi.turn(.configure(["clock": "manual"]))
+    #expect(Self.advance(&taxi, minutes: 1429).isEmpty && taxi.text("order.501") == nil)
+    taxi = TaxiSession(try taxi.reloaded(), now: taxi.now)
+    #expect(Self.advance(&taxi, minutes: 2)["NormalDispatch"] ?? 0 > 0)
+    #expect(taxi.canTap("order.501"))
+    try taxi.checkRebuild()
+  }
+
   @Test(
     "a screen that is visible when a reservation becomes an order requests its data once just after that",
     arguments: [

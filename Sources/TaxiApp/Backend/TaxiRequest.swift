@@ -99,13 +99,14 @@ extension TaxiChange {
 
 /// A reply of the backend.
 enum TaxiReply: Codable, Hashable, Sendable {
-  /// The account. The reply to `TaxiRead.account` has the orders in progress; other replies have none.
-  case account(Account, orders: [Order])
+  /// The account. The reply to `TaxiRead.account` has what `orders` has; other replies have none of it.
+  case account(Account, orders: [Order], nextDispatch: Int64? = nil)
   case reservations([Reservation])
   case reservation(Reservation)
   case fare(Fare)
-  /// The orders in progress.
-  case orders([Order])
+  /// The orders in progress, and the time at which the next reservation becomes one, in milliseconds since 1970; `nil`
+  /// without one.
+  case orders([Order], nextDispatch: Int64? = nil)
   case order(Order)
   case wallet(Wallet)
   case payment(Payment)

@@ -188,10 +188,10 @@ struct AccountState: StoreState {
       if tokenCheck != nil { (tokenCheck, launchWait) = (nil, nil) }
     case (.read(.tokenCheck), .failure(let fault)):
       if tokenCheck != nil, isLastLaunch(call) { (tokenCheck, launchWait) = (.failed(fault.code), nil) }
-    case (.read(.account), .success(.account(let account, _))): (self.account, launchWait) = (.loaded(account), nil)
+    case (.read(.account), .success(.account(let account, _, _))): (self.account, launchWait) = (.loaded(account), nil)
     case (.read(.account), .failure(let fault)):
       if account.isLoading, isLastLaunch(call) { (account, launchWait) = (.failed(fault.code), nil) }
-    case (.change(.linkInvitation(let code)), .success(.account(let account, _))):
+    case (.change(.linkInvitation(let code)), .success(.account(let account, _, _))):
       self.account = .loaded(account)
       isLinked = code == invitation
     case (.change(.linkInvitation(let code)), .failure(let fault)):

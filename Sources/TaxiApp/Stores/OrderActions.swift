@@ -60,6 +60,12 @@ final class OrderActions {
     dispatcher.dispatch(OrderAction.shown(id))
   }
 
+  /// Calls `body` with the time at which the backend has made an order of the next reservation, if there is one, now and
+  /// after each change. Times are in milliseconds since 1970.
+  func observeNextDispatch(_ body: @escaping ([Int64]) -> Void) -> any Cancellable {
+    store.states.subscribe { state in body(state.nextDispatch.map { [$0 + Reservation.margin] } ?? []) }
+  }
+
   /// Leaves OrderResult or NormalDispatch.
   func leave() {
     dispatcher.dispatch(OrderAction.left)

@@ -51,6 +51,8 @@ struct OrderState: AccountBound {
   /// The numbers of the orders that were in progress, and that the last list of those lacks, until they are requested
   /// by themselves. Optional, because older stored states lack it.
   var unlisted: [Int]?
+  /// The time at which the next reservation becomes an order, in milliseconds since 1970; `nil` without one.
+  var nextDispatch: Int64?
   var underWay: [TaxiChange]?
   /// The code of the last failed cancellation, until the order is refreshed.
   var problem: String?
@@ -132,7 +134,8 @@ struct OrderState: AccountBound {
   ) {
     switch request {
     case .read(.account), .read(.orders):
-      guard let listed = try? result.of(\.ordersInProgress).get() else { return }
+      guard let reply = try? result.get(), let listed = reply.ordersInProgress else { return }
+      nextDispatch = reply.nextDispatch
       setUnlisted(running.map(\.id).filter { id in !listed.contains { $0.id == id } })
       for order in listed { take(order) }
     default: answered(request, result.of(\.order))

@@ -132,23 +132,13 @@ final class ReservationActions {
   func leave() {
     dispatcher.dispatch(ReservationAction.left)
   }
-}
 
-/// The orders that loaded reservations will become, also for NormalDispatch, which belongs to another feature.
-protocol UpcomingOrders: AnyObject {
   /// Calls `body` with the times at which the backend has made orders of loaded reservations, or of only one of them, now
   /// and after each change. Times are in milliseconds since 1970.
-  func observeTimes(of reservation: Int?, _ body: @escaping ([Int64]) -> Void) -> any Cancellable
-}
-
-extension ReservationActions: UpcomingOrders {
-  /// The time after which a reservation that is due is an order, in milliseconds.
-  private static let margin: Int64 = 1000
-
   func observeTimes(of reservation: Int?, _ body: @escaping ([Int64]) -> Void) -> any Cancellable {
     store.states.subscribe { state in
       let known = reservation.map { [state.reservation($0)].compactMap(\.self) } ?? state.all
-      body(known.filter { $0.status == .scheduled }.map { $0.dispatchAt + Self.margin })
+      body(known.filter { $0.status == .scheduled }.map { $0.dispatchAt + Reservation.margin })
     }
   }
 }

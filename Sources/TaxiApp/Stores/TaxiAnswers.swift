@@ -13,7 +13,13 @@ extension Result where Success == TaxiReply, Failure == BackendError {
 extension TaxiReply {
   var ordersInProgress: [Order]? {
     switch self {
-    case .account(_, let value), .orders(let value): value
+    case .account(_, let value, _), .orders(let value, _): value
+    default: nil
+    }
+  }
+  var nextDispatch: Int64? {
+    switch self {
+    case .account(_, _, let value), .orders(_, let value): value
     default: nil
     }
   }

@@ -63,7 +63,6 @@ extension DependencyFake: LoggedOutDependency, LoggedInDependency, NormalDispatc
   var walletActions: WalletActions { WalletActions(store: walletStore, repository: repository, dispatcher: dispatcher) }
   var menuActions: MenuActions { MenuActions(store: menuStore, repository: repository, dispatcher: dispatcher) }
   var ordersInProgress: any OrdersInProgress { orderActions }
-  var upcomingOrders: any UpcomingOrders { reservationActions }
   var orderOpening: any OrderOpening { orderActions }
   var meansOfPayment: any MeansOfPayment {
     PaymentMeans(

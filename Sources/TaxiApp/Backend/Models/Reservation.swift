@@ -31,6 +31,9 @@ struct Reservation: Codable, Hashable, Sendable {
   /// The time before the pick-up at which a reservation becomes an order, in milliseconds.
   static let lead: Int64 = 600_000
 
+  /// The time after `dispatchAt` at which a screen asks for the order, in milliseconds.
+  static let margin: Int64 = 1000
+
   /// The time at which the reservation becomes an order, in milliseconds since 1970.
   var dispatchAt: Int64 { pickupAt - Self.lead }
 }

@@ -15,13 +15,14 @@ extension TaxiSimulator {
     try begin(caller)
     switch request {
     case .tokenCheck: return .account(account.account, orders: [])
-    case .account: return .account(account.account, orders: ordersInProgress(at: now))
+    case .account:
+      return .account(account.account, orders: ordersInProgress(at: now), nextDispatch: nextDispatch)
     case .reservations: return .reservations(reservations)
     case .reservation(let id):
       guard let found = reservations.first(where: { $0.id == id }) else { throw .notFound("reservation", id) }
       return .reservation(found)
     case .fareEstimate(let draft): return .fare(try fare(of: draft, departure: now))
-    case .orders: return .orders(ordersInProgress(at: now))
+    case .orders: return .orders(ordersInProgress(at: now), nextDispatch: nextDispatch)
     case .order(let id):
       guard let found = orders.first(where: { $0.id == id }) else { throw .notFound("order", id) }
       return .order(order(found, at: now))
@@ -31,6 +32,9 @@ extension TaxiSimulator {
     case .notices: return .notices(notices)
     }
   }
+
+  /// The time at which the account's next reservation becomes an order, in milliseconds since 1970.
+  private var nextDispatch: Int64? { reservations.filter { $0.status == .scheduled }.map(\.dispatchAt).min() }
 
   private func ordersInProgress(at now: Int64) -> [Order] {
     orders.map { order($0, at: now) }.filter { !$0.status.isOver }

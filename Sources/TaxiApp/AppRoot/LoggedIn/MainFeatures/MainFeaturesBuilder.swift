@@ -45,7 +45,6 @@ extension MainFeaturesComponent: NormalDispatchDependency, ReservationDependency
   var inputRules: InputRules { dependency.inputRules }
 
   var ordersInProgress: any OrdersInProgress { dependency.orderActions }
-  var upcomingOrders: any UpcomingOrders { dependency.reservationActions }
   var orderOpening: any OrderOpening { dependency.orderActions }
   var meansOfPayment: any MeansOfPayment {
     PaymentMeans(

@@ -8,7 +8,6 @@ protocol NormalDispatchDependency: Dependency {
   var dispatchActions: DispatchActions { get }
   var orderActions: OrderActions { get }
   var ordersInProgress: any OrdersInProgress { get }
-  var upcomingOrders: any UpcomingOrders { get }
   var meansOfPayment: any MeansOfPayment { get }
   var appearances: Appearances { get }
   var time: SessionTime { get }
@@ -44,8 +43,8 @@ final class NormalDispatchBuilder: Builder<any NormalDispatchDependency>, Normal
     let worker = OrderTrackingWorker(
       .status, orderStore: dependency.orderStore, actions: dependency.orderActions, time: dependency.time
     ) { $0.running }
-    let (orders, upcoming, time) = (dependency.orderActions, dependency.upcomingOrders, dependency.time)
-    let refresh = RefreshWorker(.map, dependency.appearances, moments: { upcoming.observeTimes(of: nil, $0) }) {
+    let (orders, time) = (dependency.orderActions, dependency.time)
+    let refresh = RefreshWorker(.map, dependency.appearances, moments: { orders.observeNextDispatch($0) }) {
       orders.reloadOrders(at: time.now, for: $0)
     }
     let interactor = NormalDispatchInteractor(
