@@ -6,8 +6,8 @@ import TextFormats
 
 /// A recorder: it makes of what a session did the few events that lead a new session to the same place.
 ///
-/// Events are removed as long as the session ends with the same tree, screens, location and waiting links, and the links
-/// that the events to keep have opened or ended have the same outcomes.
+/// Events are removed as long as the session ends with the same tree, screens, location, waiting links, settings and rows,
+/// and the links that the events to keep have opened or ended have the same outcomes.
 public struct SessionRecorder {
   private let app: any SimulatedApp
   private let routes: RouteTable
@@ -39,15 +39,20 @@ public struct SessionRecorder {
   /// All events of a state happen at one time, so the time between them is written as `advance`.
   public func state(of life: RecordedLife, name: String) throws -> RecordedState {
     let search = try ShorterSteps(life, app: app, routes: routes, limits: limits)
-    let whole = Self.scripted(life)
+    // The first event of a state stops its clock, when it shall be stopped at the end.
+    let isManual = search.end.settings["clock"] == "manual"
+    let whole = (isManual ? [Self.manualClock(life)] : []) + Self.scripted(life)
     guard try search.run(whole, name: life.session) != nil else {
       throw RecorderError(
         .notExpressible, "the events of \(life.session) depend on its clock in a way that a state cannot express",
         hint: "write a file for andon replay: --replay FILE")
     }
-    var steps = try search.rounded(search.shrunk(whole))
-    if steps.contains(where: \.isAdvance) { steps.insert(Self.manualClock(life), at: 0) }
-    guard let run = try search.run(steps, name: name) else { throw Self.isTiedToItsName(life) }
+    var steps = try search.joined(search.shrunk(whole))
+    let isStopped = !isManual && steps.contains(where: \.isAdvance)
+    if isStopped { steps.insert(Self.manualClock(life), at: 0) }
+    guard let run = try search.run(steps, name: name, clock: isStopped ? "manual" : nil) else {
+      throw Self.isTiedToItsName(life)
+    }
     return try state(name, steps, run, life)
   }
 
