@@ -30,14 +30,15 @@ struct ShorterSteps {
     outcomes = run.keptOutcomes
   }
 
-  /// Returns a new session that handled some steps, if they lead to the same end; otherwise `nil`. `clock` is the setting of
-  /// the clock at the end; by default that of the life.
-  func run(_ steps: [RecordedLife.Step], name: String, clock: String? = nil) throws -> RecorderRun? {
-    var end = end
-    if let clock { end.settings["clock"] = clock }
+  /// Returns a new session that handled some steps, if they lead to the same end; otherwise `nil`. `withAnyClock` tells
+  /// whether it does not matter if the clock runs.
+  func run(_ steps: [RecordedLife.Step], name: String, withAnyClock: Bool = false) throws -> RecorderRun? {
     let run = try RecorderRun(
       steps, name: name, createdAt: life.createdAt, app: app, routes: routes, limits: limits)
-    guard let run, run.end == end, outcomes.isSubset(of: run.allOutcomes) else { return nil }
+    guard let run else { return nil }
+    var found = run.end
+    if withAnyClock { found.stoppedFor = end.stoppedFor }
+    guard found == end, outcomes.isSubset(of: run.allOutcomes) else { return nil }
     return run
   }
 
@@ -61,7 +62,7 @@ struct ShorterSteps {
         joined.append(step)
       }
     }
-    return try run(joined, name: life.session) == nil ? steps : joined
+    return try run(joined, name: life.session, withAnyClock: true) == nil ? steps : joined
   }
 }
 

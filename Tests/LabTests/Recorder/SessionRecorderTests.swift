@@ -137,6 +137,14 @@ import Testing
       let found = steps(try recorder().state(of: life(entries), name: "x"))
       #expect(found.filter { $0.hasPrefix("advance") } == ["advance \(written)"])
     }
+    // A stopped clock that was advanced tells another time, although nothing shows it. The time before it stopped does not.
+    let advanced = try entries([
+      (0, .login([:])), (1234, .configure(["clock": "manual"])), (10, .advance(milliseconds: 180_000)),
+      (10, .configure(["language": "en"])), (10, .advance(milliseconds: 120_000)), (10, .configure(["language": "ja"])),
+      (10, .advance(milliseconds: 180_000)),
+    ])
+    #expect(
+      steps(try recorder().state(of: life(advanced), name: "x")) == ["configure clock=manual", "login", "advance 8m"])
   }
 
   @Test func `a link that was stopped at the end stays, with its outcome`() throws {
