@@ -46,7 +46,7 @@ import Testing
     #expect(steps(state) == ["login", "open taxi://reservations/42"])
     #expect(state.screen == "ScheduledReservation" && !state.isTiedToItsDate && state.secretSteps == [])
     let lines = state.lines(withSecrets: false)
-    #expect(lines[0].hasSuffix("2 steps of its 6 events."))
+    #expect(lines[0].hasSuffix("2 steps from its 6 events."))
     #expect(lines[1] == "# It ends on the screen ScheduledReservation, at taxi://reservations/42.")
     #expect(lines.contains("bug:"))
     #expect(lines.contains("  # completed; now at taxi://reservations/42; shows MainFeatures, ScheduledReservation"))
@@ -254,7 +254,7 @@ import Testing
     let turns = [created, session.turn(.login([:]), at: LabWorld.start), session.close(at: LabWorld.start)]
     let state = try recorder().state(of: life(first + turns.compactMap(\.change?.entry)), name: "x")
     #expect(steps(state) == ["login"])
-    #expect(state.lines(withSecrets: false)[0].hasSuffix(": 1 step of its 1 event."))
+    #expect(state.lines(withSecrets: false)[0].hasSuffix(": 1 step from its 1 event."))
   }
 }
 
