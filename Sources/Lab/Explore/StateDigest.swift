@@ -91,10 +91,13 @@ struct StateDigest: Sendable {
     SessionSettings.storeName: ["random", "ahead"], Phone.storeName: ["link"], "backend": ["number", "lastNumber"],
   ]
 
+  /// The integers that are times: those of the years 1980 to 2286, in milliseconds since 1970. No count of an app is that
+  /// large.
+  static let times: ClosedRange<Int64> = 315_532_800_000...9_999_999_999_999
+
   /// An integer, where a time in milliseconds since 1970 is only past or future.
   static func timeless(_ number: Int64, now: Int64) -> UInt64 {
-    // Of the years 1980 to 2286. No count of an app is that large.
-    guard (315_532_800_000...9_999_999_999_999).contains(number) else { return UInt64(bitPattern: number) }
+    guard times.contains(number) else { return UInt64(bitPattern: number) }
     return number <= now ? .max : .max - 1
   }
 }

@@ -37,7 +37,8 @@ public struct RecordedState: Sendable {
     let end = [screen.map { "on the screen \($0)" }, location.isEmpty ? nil : "at \(location.joined(separator: " "))"]
       .compactMap { $0 }.joined(separator: ", ")
     var lines = [
-      "# Recorded from the session \(life.session) of \(time): \(state.steps.count) steps of its \(counted(life.count, "event")).",
+      "# Recorded from the session \(life.session) of \(time): \(counted(state.steps.count, "step")) from its "
+        + "\(counted(life.count, "event")).",
       "# It ends \(end.isEmpty ? "without a screen" : end).",
     ]
     if isTiedToItsDate { lines.append("# It names a date: a year later it is another state.") }

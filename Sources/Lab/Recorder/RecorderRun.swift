@@ -13,8 +13,14 @@ struct RecorderRun {
     let screens: [ScreenSnapshot]
     /// The links that wait, with the step at which they do.
     let waiting: [String]
+    /// All settings that the next events can depend on, except the clock.
+    let settings: [String: String]
+    /// How long the session's time was advanced since its clock stopped; `nil` when the clock runs.
+    var stoppedFor: Int64?
+    /// The rows of the app. The order of rows means nothing.
+    let rows: Set<AppRow>
 
-    /// The same without the texts of the screens, which can show times.
+    /// The place only, without the texts of the screens, which can show times.
     var withoutScreens: [String] { [digest] + location + waiting }
   }
 
@@ -22,6 +28,9 @@ struct RecorderRun {
   /// The turn of the creation, and one for each step.
   let turns: [Turn]
   private let steps: [RecordedLife.Step]
+  /// The values in the rows of the new session.
+  private let firstValues: Set<AppValue>
+  private let stoppedFor: Int64?
 
   /// Runs steps, each at its own time. Returns `nil` when the session refuses one. Throws the app's error when the app
   /// cannot be built.
@@ -30,22 +39,45 @@ struct RecorderRun {
     limits: SessionLimits
   ) throws {
     let (session, created) = try Session.create(id: name, app: app, routes: routes, limits: limits, at: createdAt)
+    firstValues = Set(session.record.rows.flatMap(\.values))
     var turns = [created]
+    var stop: Int64?
     for step in steps {
       let turn = session.turn(step.event, at: step.at)
       guard turn.refusal == nil else { return nil }
       turns.append(turn)
+      if case .manual = session.settings.clock { stop = stop ?? session.now } else { stop = nil }
     }
     self.session = session
     self.turns = turns
     self.steps = steps
+    stoppedFor = stop.map { session.now - $0 }
   }
 
-  /// The place where the session is.
+  /// The place where the session is, its settings and its rows.
   var end: End {
     End(
       digest: session.tree.digest, location: session.location, screens: session.screens,
-      waiting: session.record.pending.map { "\($0.url) \($0.step) \($0.waitingFor)" })
+      waiting: session.record.pending.map { "\($0.url) \($0.step) \($0.waitingFor)" }, settings: settings,
+      stoppedFor: stoppedFor, rows: Set(session.record.rows.map(sinceNow)))
+  }
+
+  /// The settings without the clock. The seed is among them only while something is drawn from it, because every draw changes it.
+  private var settings: [String: String] {
+    let isDrawing = session.settings.jitter > 0 || (1...99).contains(session.settings.errors)
+    return session.configured.filter { $0.key != "clock" && (isDrawing || $0.key != "seed") }
+  }
+
+  /// A row whose past times are told by how long ago they were: so long an order is under way. Times that the new session
+  /// had already, and those to come, stay as they are.
+  private func sinceNow(_ row: AppRow) -> AppRow {
+    let values = row.values.map { value in
+      guard case .integer(let time) = value, StateDigest.times.contains(time), time <= session.now,
+        !firstValues.contains(value)
+      else { return value }
+      return AppValue.integer(time - session.now)
+    }
+    return AppRow(table: row.table, values: values)
   }
 
   /// The outcomes that the steps to keep have shown, each as a text with its link.

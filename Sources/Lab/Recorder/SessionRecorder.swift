@@ -6,8 +6,8 @@ import TextFormats
 
 /// A recorder: it makes of what a session did the few events that lead a new session to the same place.
 ///
-/// Events are removed as long as the session ends with the same tree, screens, location and waiting links, and the links
-/// that the events to keep have opened or ended have the same outcomes.
+/// Events are removed as long as the session ends with the same tree, screens, location, waiting links, settings and rows,
+/// and the links that the events to keep have opened or ended have the same outcomes.
 public struct SessionRecorder {
   private let app: any SimulatedApp
   private let routes: RouteTable
@@ -45,9 +45,12 @@ public struct SessionRecorder {
         .notExpressible, "the events of \(life.session) depend on its clock in a way that a state cannot express",
         hint: "write a file for andon replay: --replay FILE")
     }
-    var steps = try search.rounded(search.shrunk(whole))
-    if steps.contains(where: \.isAdvance) { steps.insert(Self.manualClock(life), at: 0) }
-    guard let run = try search.run(steps, name: name) else { throw Self.isTiedToItsName(life) }
+    // A state in which time matters stops its clock first, so that only its spans move it.
+    var steps = try search.joined(search.shrunk(whole).compactMap(\.withoutClock))
+    if search.end.stoppedFor != nil || steps.contains(where: \.isAdvance) {
+      steps.insert(Self.manualClock(life), at: 0)
+    }
+    guard let run = try search.run(steps, name: name, withAnyClock: true) else { throw Self.isTiedToItsName(life) }
     return try state(name, steps, run, life)
   }
 
@@ -59,27 +62,19 @@ public struct SessionRecorder {
 
   // MARK: - A state
 
-  /// The events of a life with the time between them as spans. The session's own clock settings are left out, because a
-  /// state has a clock that only its spans move.
+  /// The events of a life with the time between them as spans.
   private static func scripted(_ life: RecordedLife) -> [RecordedLife.Step] {
     var steps: [RecordedLife.Step] = []
     var (now, isManual) = (life.createdAt, false)
-    func add(_ event: SessionEvent, _ shown: SessionEvent? = nil, isKept: Bool = false) {
-      steps.append(RecordedLife.Step(event: event, shown: shown ?? event, at: life.createdAt, isKept: isKept))
-    }
     for step in life.steps {
       if step.at > now, !isManual {
-        add(.advance(milliseconds: step.at - now), isKept: step.event == .tick && step.isKept)
+        let span = SessionEvent.advance(milliseconds: step.at - now)
+        let isKept = step.event == .tick && step.isKept
+        steps.append(RecordedLife.Step(event: span, shown: span, at: life.createdAt, isKept: isKept))
       }
       now = max(now, step.at)
-      if step.event == .tick { continue }
-      guard case .configure(let settings) = step.event, let clock = settings["clock"] else {
-        add(step.event, step.shown, isKept: step.isKept)
-        continue
-      }
-      isManual = clock == "manual"
-      let others = settings.filter { $0.key != "clock" }
-      if !others.isEmpty { add(.configure(others), isKept: step.isKept) }
+      if step.event != .tick { steps.append(step.moved(to: life.createdAt)) }
+      if case .configure(let settings) = step.event, let clock = settings["clock"] { isManual = clock == "manual" }
     }
     return steps
   }
@@ -140,6 +135,13 @@ extension RecordedLife.Step {
   fileprivate var isOpen: Bool {
     guard case .open = event else { return false }
     return true
+  }
+
+  /// The step without a setting of the clock; `nil` when nothing else is left.
+  fileprivate var withoutClock: RecordedLife.Step? {
+    guard case .configure(let settings) = event, settings["clock"] != nil else { return self }
+    let others = SessionEvent.configure(settings.filter { $0.key != "clock" })
+    return settings.count == 1 ? nil : RecordedLife.Step(event: others, shown: others, at: at, isKept: isKept)
   }
 
   /// The step at another time.

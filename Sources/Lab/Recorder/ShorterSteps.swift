@@ -30,11 +30,15 @@ struct ShorterSteps {
     outcomes = run.keptOutcomes
   }
 
-  /// Returns a new session that handled some steps, if they lead to the same place; otherwise `nil`.
-  func run(_ steps: [RecordedLife.Step], name: String) throws -> RecorderRun? {
+  /// Returns a new session that handled some steps, if they lead to the same end; otherwise `nil`. `withAnyClock` tells
+  /// whether it does not matter if the clock runs.
+  func run(_ steps: [RecordedLife.Step], name: String, withAnyClock: Bool = false) throws -> RecorderRun? {
     let run = try RecorderRun(
       steps, name: name, createdAt: life.createdAt, app: app, routes: routes, limits: limits)
-    guard let run, run.end == end, outcomes.isSubset(of: run.allOutcomes) else { return nil }
+    guard let run else { return nil }
+    var found = run.end
+    if withAnyClock { found.stoppedFor = end.stoppedFor }
+    guard found == end, outcomes.isSubset(of: run.allOutcomes) else { return nil }
     return run
   }
 
@@ -49,34 +53,16 @@ struct ShorterSteps {
     }
   }
 
-  /// Joins neighbouring spans of time, and writes each in the largest unit with which the session ends in the same place.
-  func rounded(_ steps: [RecordedLife.Step]) throws -> [RecordedLife.Step] {
-    let joined = Self.joined(steps)
-    guard try run(joined, name: life.session) != nil else { return steps }
-    var steps = joined
-    for index in steps.indices {
-      guard case .advance(let span) = steps[index].event else { continue }
-      for unit in [Int64(60_000), 1000] where span % unit != 0 {
-        var candidate = steps
-        candidate[index].set(.advance(milliseconds: (span + unit - 1) / unit * unit))
-        guard try run(candidate, name: life.session) != nil else { continue }
-        steps = candidate
-        break
-      }
-    }
-    return steps
-  }
-
-  private static func joined(_ steps: [RecordedLife.Step]) -> [RecordedLife.Step] {
-    steps.reduce(into: []) { joined, step in
-      if case .advance(let next) = step.event, let last = joined.last, case .advance(let before) = last.event,
-        !last.isKept, !step.isKept
-      {
+  /// Joins neighbouring spans of time to their sum, if the session then ends in the same way.
+  func joined(_ steps: [RecordedLife.Step]) throws -> [RecordedLife.Step] {
+    let joined: [RecordedLife.Step] = steps.reduce(into: []) { joined, step in
+      if case .advance(let next) = step.event, case .advance(let before)? = joined.last?.event {
         joined[joined.count - 1].set(.advance(milliseconds: before + next))
       } else {
         joined.append(step)
       }
     }
+    return try run(joined, name: life.session, withAnyClock: true) == nil ? steps : joined
   }
 }
 

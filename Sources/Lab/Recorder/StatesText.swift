@@ -5,7 +5,9 @@ public enum StatesText {
   /// Returns the text with the lines of a state at the end of its section `states`, in the indentation of that section.
   /// Throws `RecorderError` when there is no such section that a line can be added to.
   public static func adding(_ state: [String], to text: String, file: String) throws(RecorderError) -> String {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // The bytes are split, because Swift reads the line break of Windows as one character that is not "\n".
+    var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
     guard let head = lines.firstIndex(where: { isHead($0) }) else {
       throw RecorderError(
         .noPlace, "\(file) has no line `states:` that a state can be added below",
@@ -17,9 +19,10 @@ public enum StatesText {
     while end > head + 1, lines[end - 1].trimmed.isEmpty || lines[end - 1].hasPrefix("#") { end -= 1 }
     let first = lines[(head + 1)..<end].first { !$0.trimmed.isEmpty && !$0.trimmed.hasPrefix("#") }
     let indent = first.map { String($0.prefix { $0 == " " }) } ?? "  "
-    lines.insert(contentsOf: [""] + state.map { indent + $0 }, at: end)
+    let ending = lines[head].hasSuffix("\r") ? "\r" : ""
+    lines.insert(contentsOf: ([""] + state.map { indent + $0 }).map { $0 + ending }, at: end)
     let result = lines.joined(separator: "\n")
-    return result.hasSuffix("\n") ? result : result + "\n"
+    return result.last?.isNewline == true ? result : result + "\n"
   }
 
   /// Whether a line begins the section, with nothing but a comment after it.

@@ -46,7 +46,7 @@ import Testing
     #expect(steps(state) == ["login", "open taxi://reservations/42"])
     #expect(state.screen == "ScheduledReservation" && !state.isTiedToItsDate && state.secretSteps == [])
     let lines = state.lines(withSecrets: false)
-    #expect(lines[0].hasSuffix("2 steps of its 6 events."))
+    #expect(lines[0].hasSuffix("2 steps from its 6 events."))
     #expect(lines[1] == "# It ends on the screen ScheduledReservation, at taxi://reservations/42.")
     #expect(lines.contains("bug:"))
     #expect(lines.contains("  # completed; now at taxi://reservations/42; shows MainFeatures, ScheduledReservation"))
@@ -68,6 +68,83 @@ import Testing
     let (session, _) = try LabWorld.session()
     _ = try session.enter(state.state, at: LabWorld.start)
     #expect(session.screens.contains { $0.rib == "VehicleAndDriver" } && session.tree.digest == entries.last?.digest)
+  }
+
+  @Test func `settings that are in force at the end stay, also that the clock stands`() throws {
+    let entries = try entries([
+      (0, .login([:])), (10, .configure(["maintenance": "on", "latency": "2s", "clock": "manual"])),
+      (10, .configure(["seed": "7"])), (10, .configure(["errors": "10"])), (10, .configure(["errors": "0"])),
+      (10, .configure(["language": "en"])),
+    ])
+    let state = try recorder().state(of: life(entries), name: "x")
+    #expect(
+      steps(state) == [
+        "configure clock=manual", "login", "configure latency=2s maintenance=on", "configure language=en",
+      ])
+    let (session, _) = try LabWorld.session()
+    _ = try session.enter(state.state, at: LabWorld.start)
+    let own = ["maintenance": "on", "latency": "2s", "clock": "manual", "errors": "0", "language": "en"]
+    #expect(session.configured.filter { own.keys.contains($0.key) } == own)
+    #expect(try recorder().journal(of: life(entries), name: "x").count == 3)
+    // The seed decides which requests are lost.
+    let drawing = try self.entries([
+      (0, .login([:])), (10, .configure(["seed": "7"])), (10, .configure(["errors": "10"])),
+    ])
+    #expect(
+      steps(try recorder().state(of: life(drawing), name: "x")) == [
+        "login", "configure seed=7", "configure errors=10",
+      ])
+  }
+
+  @Test func `an order that is under way stays although no screen shows it, for as long as it is under way`() throws {
+    let entries = try entries([
+      (0, .login([:])), (0, .configure(["clock": "manual"])), (0, .open(url: Self.order)),
+      (0, .tap(element: "order", text: nil)), (0, .advance(milliseconds: 180_000)), (0, .open(url: "taxi://wallet")),
+      (0, .advance(milliseconds: 120_000)), (0, .open(url: "taxi://home")), (0, .advance(milliseconds: 180_000)),
+      (0, .open(url: "taxi://reservations")),
+    ])
+    let state = try recorder().state(of: life(entries), name: "x")
+    #expect(
+      steps(state) == [
+        "configure clock=manual", "login", "open '\(Self.order)'", "tap order", "advance 8m",
+        "open taxi://reservations",
+      ])
+    let (session, _) = try LabWorld.session()
+    _ = try session.enter(state.state, at: LabWorld.start)
+    #expect(session.record.rows.contains { $0.table == "orders" })
+  }
+
+  @Test func `a coupon that was redeemed stays although no screen shows it, and time is not written for it`() throws {
+    let entries = try entries([
+      (0, .login([:])), (3000, .open(url: "taxi://menu/coupons?code=SPRING300")),
+      (2000, .tap(element: "redeem", text: nil)), (4000, .open(url: "taxi://reservations/42")),
+    ])
+    let found = steps(try recorder().state(of: life(entries), name: "x"))
+    #expect(
+      found == ["login", "open 'taxi://menu/coupons?code=SPRING300'", "tap redeem", "open taxi://reservations/42"])
+  }
+
+  @Test func `time is written as it was, and spans in a row as their sum`() throws {
+    let ordered: [(after: Int64, event: SessionEvent)] = [
+      (0, .login([:])), (0, .configure(["clock": "manual"])), (0, .open(url: Self.order)),
+      (0, .tap(element: "order", text: nil)),
+    ]
+    let cases: [(spans: [Int64], written: String)] = [
+      ([3000], "3s"), ([180_000, 120_000, 180_000], "8m"), ([60_000, 30_500], "90500ms"),
+    ]
+    for (spans, written) in cases {
+      let entries = try entries(ordered + spans.map { (0, .advance(milliseconds: $0)) })
+      let found = steps(try recorder().state(of: life(entries), name: "x"))
+      #expect(found.filter { $0.hasPrefix("advance") } == ["advance \(written)"])
+    }
+    // A stopped clock that was advanced tells another time, although nothing shows it. The time before it stopped does not.
+    let advanced = try entries([
+      (0, .login([:])), (1234, .configure(["clock": "manual"])), (10, .advance(milliseconds: 180_000)),
+      (10, .configure(["language": "en"])), (10, .advance(milliseconds: 120_000)), (10, .configure(["language": "ja"])),
+      (10, .advance(milliseconds: 180_000)),
+    ])
+    #expect(
+      steps(try recorder().state(of: life(advanced), name: "x")) == ["configure clock=manual", "login", "advance 8m"])
   }
 
   @Test func `a link that was stopped at the end stays, with its outcome`() throws {
@@ -177,6 +254,7 @@ import Testing
     let turns = [created, session.turn(.login([:]), at: LabWorld.start), session.close(at: LabWorld.start)]
     let state = try recorder().state(of: life(first + turns.compactMap(\.change?.entry)), name: "x")
     #expect(steps(state) == ["login"])
+    #expect(state.lines(withSecrets: false)[0].hasSuffix(": 1 step from its 1 event."))
   }
 }
 
@@ -198,6 +276,13 @@ import Testing
   @Test func `the indentation is that of the file, and the section may be the last one`() throws {
     let changed = try StatesText.adding(Self.state, to: "a: 1\nstates: # all\n    one: []", file: "x")
     #expect(changed == "a: 1\nstates: # all\n    one: []\n\n    # A comment.\n    bug:\n      - login\n")
+  }
+
+  @Test func `a file with the line breaks of Windows keeps them, and so does the state`() throws {
+    let yaml = "a: 1\nstates:\n  one: []\n\nb: 2\n"
+    let changed = try StatesText.adding(Self.state, to: yaml.replacing("\n", with: "\r\n"), file: "x")
+    let expected = try StatesText.adding(Self.state, to: yaml, file: "x").replacing("\n", with: "\r\n")
+    #expect(Array(changed.utf8) == Array(expected.utf8) && changed.contains("  bug:\r\n    - login\r\n"))
   }
 
   @Test(arguments: ["", "fixture: {}\n", "states: {}\n", "  states:\n"])
