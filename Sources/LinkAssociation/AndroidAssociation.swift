@@ -44,9 +44,14 @@ extension AndroidAssociation.Filter {
     guard schemes.contains(address.scheme) else { return false }
     // A filter without a host compares only the scheme.
     guard !hosts.isEmpty else { return true }
-    guard hosts.contains(where: { Self.matches($0, address.host) }) else { return false }
+    guard matchesHost(of: address) else { return false }
     let path = PercentCoding.lenientlyDecoded(address.path)
     return paths.isEmpty || paths.contains { $0.matches(path) }
+  }
+
+  /// Returns whether the filter has the host of a URL, or names no host.
+  func matchesHost(of address: WebAddress) -> Bool {
+    hosts.isEmpty || hosts.contains { Self.matches($0, address.host) }
   }
 
   /// Returns whether a host pattern matches a host. Android compares the text after the `*` with the end of the host

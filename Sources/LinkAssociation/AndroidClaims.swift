@@ -34,7 +34,24 @@ struct AndroidClaims {
           ? "`\(filter.name)` claims every host that ends in `\(host.dropFirst())`, also hosts that the table rejects."
           : "`\(filter.name)` claims the host `\(host)`, whose links the table rejects.",
         NearestName.question(host, among: table.hosts))
+    } + filter.hosts.filter { !table.hosts.contains($0) && knows(host: $0) }.compactMap { ownLinks(of: filter, on: $0) }
+  }
+
+  /// Returns a finding about the paths of routes on a host where the table reads only the links of others, such as those of
+  /// a wrapper; nil when the filter names no such path.
+  private func ownLinks(of filter: AndroidAssociation.Filter, on host: String) -> AssociationFinding? {
+    // A filter without paths claims a host as a whole, because others choose the paths there.
+    guard !filter.paths.isEmpty, !host.hasPrefix("*") else { return nil }
+    let paths = table.routes.flatMap { table.samplePaths(of: $0.name) }.filter { !$0.isEmpty && !$0.hasPrefix("?") }
+    let lost = paths.map { "https://\(host)/\($0)" }.filter { url in
+      guard let gated = try? GatedURL(url), filter.matches(WebAddress(gated, text: url)) else { return false }
+      return (try? table.parse(url)) == nil
     }
+    guard let first = lost.first else { return nil }
+    let others = lost.count > 1 ? " and \(lost.count - 1) more links of routes" : ""
+    return finding(
+      "`\(filter.name)` claims `\(first)`\(others) on the host `\(host)`, which the table rejects.",
+      "Remove the host from the filter, or add it to `hosts` of the table.")
   }
 
   private func knows(_ scheme: String) -> Bool {

@@ -23,12 +23,13 @@ extension LinkAssociations {
       guard let receivers = try? receivers(of: sample) else { continue }
       decidingRules.formUnion(receivers.map(\.decidedBy))
       for receiver in receivers where receiver.verdict != .app {
+        let cause = sharedCause(of: receiver, sample)
         findings.append(
           AssociationFinding(
             code: .routeNotReached, platform: receiver.platform,
             message: "`\(sample)` of the route `\(route.name)` goes to \(receiver.verdict.rawValue): "
-              + "\(receiver.decidedBy).",
-            remedy: "Add a component or a filter that matches it."))
+              + "\(cause ?? receiver.decidedBy).",
+            remedy: "Add a component or a filter that matches it.", cause: cause))
       }
     }
     return findings

@@ -30,4 +30,6 @@ public struct AssociationFinding: Sendable, Hashable {
   public let message: String
   /// The remedy, as a sentence.
   public let remedy: String
+  /// The cause, which other links may share, such as a host that no filter has; nil when it is of this link alone.
+  public internal(set) var cause: String?
 }

@@ -40,14 +40,16 @@ struct AssociationProbing {
       }
     }
     guard let opening = openings.first, let other = receivers.first(where: { $0.verdict != .app }) else { return [] }
+    let cause = associations.sharedCause(of: other, url)
     return [
       (
         ["platforms", opening.decidedBy, other.decidedBy],
         AssociationFinding(
           code: .platformsDiffer, platform: opening.platform,
           message: "`\(url)` goes to \(opening.verdict.rawValue) on \(opening.platform.rawValue) "
-            + "(\(opening.decidedBy)) and to \(other.verdict.rawValue) on \(other.platform.rawValue) (\(other.decidedBy)).",
-          remedy: "Make both files agree.")
+            + "(\(opening.decidedBy)) and to \(other.verdict.rawValue) on \(other.platform.rawValue) "
+            + "(\(cause ?? other.decidedBy)).",
+          remedy: "Make both files agree.", cause: cause)
       )
     ]
   }

@@ -30,6 +30,20 @@ public struct LinkAssociations: Sendable {
     return (url.scheme == "https" ? onApple(address) : []) + [onAndroid(address, isWeb: url.webHost != nil)]
   }
 
+  /// Returns the reason why a URL does not reach the app, when it is also that of other URLs; nil when it is the path.
+  func sharedCause(of receiver: LinkReceiver, _ text: String) -> String? {
+    guard [Self.noComponent, Self.noFilter].contains(receiver.decidedBy) else { return receiver.decidedBy }
+    guard receiver.platform == .android, let url = try? GatedURL(text) else { return nil }
+    let address = WebAddress(url, text: text)
+    let ofScheme = android.filters.filter { $0.schemes.contains(address.scheme) }
+    if ofScheme.isEmpty { return "no intent-filter has the scheme `\(address.scheme)`" }
+    guard url.webHost != nil, !ofScheme.contains(where: { $0.matchesHost(of: address) }) else { return nil }
+    return "no intent-filter has the host `\(address.host)`"
+  }
+
+  private static let noComponent = "no component matches it"
+  private static let noFilter = "no intent-filter matches it"
+
   /// The components for any of the app's identifiers.
   var components: [AppleAssociation.Component] {
     apple.entries.filter { !Set($0.apps).isDisjoint(with: apps) }.flatMap(\.components)
@@ -45,7 +59,7 @@ public struct LinkAssociations: Sendable {
       if !receivers.contains(receiver) { receivers.append(receiver) }
     }
     return receivers.isEmpty
-      ? [LinkReceiver(platform: .ios, verdict: .web, decidedBy: "no component matches it")] : receivers
+      ? [LinkReceiver(platform: .ios, verdict: .web, decidedBy: Self.noComponent)] : receivers
   }
 
   private func onApple(_ address: WebAddress, _ app: String) -> LinkReceiver {
@@ -54,7 +68,7 @@ public struct LinkAssociations: Sendable {
         platform: .ios, verdict: .web, decidedBy: "apple-app-site-association does not name the app \(app)")
     }
     guard let component = apple.components(of: app).first(where: { $0.matches(address) }) else {
-      return LinkReceiver(platform: .ios, verdict: .web, decidedBy: "no component matches it")
+      return LinkReceiver(platform: .ios, verdict: .web, decidedBy: Self.noComponent)
     }
     return LinkReceiver(
       platform: .ios, verdict: component.isExcluded ? .blocked : .app, decidedBy: component.name)
@@ -69,7 +83,7 @@ public struct LinkAssociations: Sendable {
     let open = matching.filter { $0.closed == nil }
     guard let first = open.first else {
       guard let one = matching.first, let reason = one.closed else {
-        return receiver(fallback, "no intent-filter matches it")
+        return receiver(fallback, Self.noFilter)
       }
       return receiver(fallback, "\(one.name), which does not count: \(reason)")
     }

@@ -56,6 +56,19 @@ import Testing
     }
   }
 
+  @Test func `a workflow that the app does not have ends with 65, and in the old version it is told`() throws {
+    try AndonProcess.inFolder { andon in
+      let wrong = try Self.shipped().replacing("workflow: Wallet\n", with: "workflow: Walet\n")
+      let (shipped, edited) = (try andon.write("a.yaml", try Self.shipped()), try andon.write("b.yaml", wrong))
+      let run = try andon.run(["diff", shipped, edited])
+      #expect(run.status == 65 && run.error.contains("\(edited):"), "\(run.error)")
+      #expect(run.error.contains("routes.wallet: The app has no workflow `Walet`."))
+      let back = try andon.run(["diff", edited, shipped])
+      #expect(back.status == 1 && back.output.contains("Now opens another screen"))
+      #expect(back.error.contains("the old version: ") && back.error.contains("no workflow `Walet`"), "\(back.error)")
+    }
+  }
+
   @Test func `a wrong table ends with 65 and every problem of it`() throws {
     try AndonProcess.inFolder { andon in
       let (old, new) = (try andon.write("old.yaml", try Self.shipped()), try andon.write("new.yaml", "schemes: []\n"))

@@ -8,13 +8,17 @@ package struct LinkProbe: Sendable, Hashable {
   package let text: String
   /// The kind of input; nil for a link.
   package let input: LinkInput.Kind?
+  /// Whether a person wrote the text or an address in it, so that it may contain secrets. The values of all other probes are
+  /// made up.
+  package let isWritten: Bool
 
   /// A probe from its parts.
-  package init(section: String, rule: String, text: String, input: LinkInput.Kind? = nil) {
+  package init(section: String, rule: String, text: String, input: LinkInput.Kind? = nil, isWritten: Bool = false) {
     self.section = section
     self.rule = rule
     self.text = text
     self.input = input
+    self.isWritten = isWritten
   }
 }
 
@@ -48,8 +52,9 @@ extension RouteTable {
   private func probes(of route: Route, shared: [LinkOpening], own: [LinkOpening]) -> [LinkProbe] {
     let paths = samplePaths(of: route.name)
     let bounds = shared.first.map { opening in probePaths(of: route.name).map { opening.text + $0 } } ?? []
-    let links = bounds + shared.flatMap { opening in paths.map { opening.text + $0 } } + route.samples
+    let links = bounds + shared.flatMap { opening in paths.map { opening.text + $0 } }
     return links.map { LinkProbe(section: "routes", rule: route.name, text: $0) }
+      + route.samples.map { LinkProbe(section: "routes", rule: route.name, text: $0, isWritten: true) }
       + own.flatMap { opening in
         paths.map { LinkProbe(section: opening.section, rule: opening.text, text: opening.text + $0) }
       }
@@ -63,7 +68,7 @@ extension RouteTable {
       + names.prefix(1).flatMap { name in callbacks.texts.map { (name, $0) } }
     return queries.map { name, url in
       let text = link + (link.contains("?") ? "&" : "?") + "\(name)=\(PercentCoding.encodedQueryPart(url))"
-      return LinkProbe(section: "callbacks", rule: name, text: text)
+      return LinkProbe(section: "callbacks", rule: name, text: text, isWritten: true)
     }
   }
 }

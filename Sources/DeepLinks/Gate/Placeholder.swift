@@ -13,6 +13,19 @@ package enum Placeholder {
     return bytes.indices.contains { range(in: bytes, at: $0) != nil }
   }
 
+  /// Returns the first placeholder in a URL, to show it also in place of a secret; nil where there is none. One with a digit
+  /// is not returned, because it may be a secret in braces.
+  package static func name(in url: String) -> String? {
+    let decoded = PercentCoding.lenientlyDecoded(Array(url.utf8)[...])
+    for text in [url, decoded] {
+      let bytes = Array(text.utf8)
+      guard let range = bytes.indices.lazy.compactMap({ range(in: bytes, at: $0) }).first else { continue }
+      let found = bytes[range]
+      return found.contains { (0x30...0x39).contains($0) } ? nil : String(decoding: found, as: UTF8.self)
+    }
+    return nil
+  }
+
   /// Returns the bytes of the placeholder that begins at an index of a text; nil when none does.
   static func range(in bytes: [UInt8], at start: Int) -> Range<Int>? {
     for (open, close) in forms where bytes[start...].starts(with: open.utf8) {

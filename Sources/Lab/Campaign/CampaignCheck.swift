@@ -17,7 +17,7 @@ struct CampaignCheck {
     if let rejection = explanation.rejection {
       // A host with a dot at its end is not one of the table's: one problem, not two.
       return rejection.code == .unknownHost && !spelling.isEmpty
-        ? spelling : spelling + [rejected(rejection, explanation)]
+        ? spelling : spelling + [rejected(rejection, explanation, url)]
     }
     return spelling + early(url) + receivers(url) + opening(url) + origin(explanation) + notes(explanation)
       + unknown(explanation)
@@ -25,19 +25,29 @@ struct CampaignCheck {
 
   // MARK: - The table
 
-  private func rejected(_ rejection: LinkRejection, _ explanation: LinkExplanation) -> CampaignProblem {
+  private func rejected(
+    _ rejection: LinkRejection, _ explanation: LinkExplanation, _ url: String
+  ) -> CampaignProblem {
     let code: CampaignProblem.Code =
       switch rejection.code {
       case .unfilledTemplate: .unfilledPlaceholder
       case .htmlEscaped, .encodedSeparator: .encodedTwice
       default: .rejected
       }
-    let marked = explanation.marked.map { range in
-      String(decoding: Array(explanation.url.utf8)[range], as: UTF8.self).clipped(to: 40)
-    }
+    // The redaction hides a placeholder in place of a secret too. One with the name of a secret parameter is no secret.
+    let placeholder =
+      code == .unfilledPlaceholder ? Placeholder.name(in: url).flatMap { routes.secrets.isSecret($0) ? $0 : nil } : nil
+    let marked =
+      placeholder
+      ?? explanation.marked.map { range in
+        String(decoding: Array(explanation.url.utf8)[range], as: UTF8.self).clipped(to: 40)
+      }
+    let isHidden = rejection.message.contains(Redactor.mask)
+    let message =
+      placeholder.flatMap { isHidden ? "The link still contains a placeholder: `\($0)`." : nil } ?? rejection.message
     return CampaignProblem(
       code, ja: RejectionWords.japanese(rejection.code, marked: marked ?? ""),
-      en: [rejection.message, rejection.hint ?? "Expected \(rejection.expected)."].joined(separator: " "))
+      en: [message, rejection.hint ?? "Expected \(rejection.expected)."].joined(separator: " "))
   }
 
   /// A link that works at the beginning of the campaign and not at its end.

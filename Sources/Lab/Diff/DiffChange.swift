@@ -76,14 +76,19 @@ public struct DiffChange: Sendable {
 extension DiffChange: Encodable {
   private enum CodingKeys: String, CodingKey { case kind, rule, before, after, links }
 
-  /// Writes all, with the witnesses as `links`.
+  /// Writes all, with the witnesses as `links`, each once.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(kind, forKey: .kind)
     try container.encode(rule, forKey: .rule)
     try container.encode(before, forKey: .before)
     try container.encode(after, forKey: .after)
-    try container.encode(witnesses, forKey: .links)
+    // Links that differ in nothing but their secrets are one.
+    var seen: Set<[String]> = []
+    let links = witnesses.filter {
+      seen.insert([$0.shown, $0.input?.rawValue ?? "", String($0.at.milliseconds)]).inserted
+    }
+    try container.encode(links, forKey: .links)
   }
 }
 

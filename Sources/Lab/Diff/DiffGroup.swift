@@ -47,33 +47,32 @@ struct DiffGroup {
   /// The change with its texts, without secrets.
   var change: DiffChange? {
     guard let first = differences.first else { return nil }
-    let shown = DiffRedaction(search)
-    let (before, after) = texts(first, shown)
+    let (before, after) = texts(first, DiffRedaction(search, of: first.probe))
     let witnesses = differences.map { difference in
       DiffChange.Witness(
-        text: difference.probe.text, shown: shown.text(difference.probe.text), input: difference.probe.input,
-        at: difference.at)
+        text: difference.probe.text, shown: DiffRedaction(search, of: difference.probe).witness,
+        input: difference.probe.input, at: difference.at)
     }
-    return DiffChange(
-      kind: first.kind, rule: shown.text(first.subject.rule), before: before, after: after, witnesses: witnesses)
+    return DiffChange(kind: first.kind, rule: first.subject.rule, before: before, after: after, witnesses: witnesses)
   }
 
   private func texts(_ first: DiffSearch.Difference, _ shown: DiffRedaction) -> (String, String) {
     switch first.kind {
     case .otherParameters:
-      let names = Self.changedNames(first)
-      return (shown.values(first.before, names), shown.values(first.after, names))
+      let texts = Self.changedNames(first).map { values($0, of: first, shown) }
+      return (texts.map(\.before).joined(separator: ", "), texts.map(\.after).joined(separator: ", "))
     case .expiry:
       let texts = Self.expiries(first, search).map { $0.map { "expires at \($0.text)" } ?? "does not expire" }
       return (texts[0], texts[1])
     case .otherRoute:
       return ("the route \(first.before.route ?? "")", "the route \(first.after.route ?? "")")
     case .otherSpelling:
-      return (shown.text(first.before.parsed?.canonical ?? ""), shown.text(first.after.parsed?.canonical ?? ""))
+      return (
+        shown.canonical(first.before.parsed?.canonical ?? ""), shown.canonical(first.after.parsed?.canonical ?? "")
+      )
     case .otherNotes:
       return (
-        facts(first.before, without: first.after, first.probe, shown),
-        facts(first.after, without: first.before, first.probe, shown)
+        facts(first.before, without: first.after, shown), facts(first.after, without: first.before, shown)
       )
     case .rejected, .otherScreen, .accepted, .otherReason:
       return (verdict(\.before, of: first, shown), verdict(\.after, of: first, shown))
@@ -86,15 +85,31 @@ struct DiffGroup {
   ) -> String {
     let screens = Set(differences.compactMap { $0[keyPath: side].parsed?.link.workflow })
     guard screens.count < 2 else { return "opens \(screens.count) screens" }
-    return shown.verdict(first[keyPath: side], about: first.probe.text)
+    return shown.verdict(first[keyPath: side])
   }
 
   /// The facts of one meaning that the other does not have, as sentences.
-  private func facts(_ meaning: DiffMeaning, without other: DiffMeaning, _ probe: LinkProbe, _ shown: DiffRedaction)
-    -> String
-  {
-    let texts = meaning.facts.filter { !other.facts.contains($0) }.map { shown.sentence($0, about: probe.text) }
+  private func facts(_ meaning: DiffMeaning, without other: DiffMeaning, _ shown: DiffRedaction) -> String {
+    let texts = meaning.facts.filter { !other.facts.contains($0) }.map { shown.sentence($0) }
     return texts.isEmpty ? "nothing" : texts.joined(separator: " ")
+  }
+
+  /// The values of one parameter. Where only the type differs, the types are told.
+  private func values(
+    _ name: String, of first: DiffSearch.Difference, _ shown: DiffRedaction
+  ) -> (before: String, after: String) {
+    let texts = (before: shown.value(first.before, name), after: shown.value(first.after, name))
+    guard first.before.value(name) == first.after.value(name) else { return texts }
+    return (
+      texts.before + Self.type(of: name, in: first.before, search.old),
+      texts.after + Self.type(of: name, in: first.after, search.new)
+    )
+  }
+
+  /// The type of a parameter in brackets, after its value.
+  private static func type(of name: String, in meaning: DiffMeaning, _ table: RouteTable) -> String {
+    guard let parameter = meaning.route.flatMap({ table.route(named: $0)?.parameter(name) }) else { return "" }
+    return " (\(parameter.isRepeated ? "repeated " : "")\(parameter.type.name))"
   }
 
   // MARK: - What differs

@@ -47,10 +47,9 @@ public struct DiffMarkdown {
 
   private var associations: [String] {
     guard let findings = diff.associations, !findings.isEmpty else { return [] }
-    let lines = findings.prefix(Self.shownChanges).map(DiffAssociation.init).map { finding in
-      "* \(Self.code(finding.file)): \(Self.escaped("\(finding.message) \(finding.remedy)"))"
-    }
-    let more = findings.count > lines.count ? ["* And \(findings.count - lines.count) more."] : []
+    let groups = DiffAssociationGroup.groups(findings)
+    let lines = groups.prefix(Self.shownChanges).map { "* \(Self.code($0.file)): \(Self.escaped($0.text))" }
+    let more = groups.count > lines.count ? ["* And \(groups.count - lines.count) more."] : []
     return ["#### Association files that must change", ""] + lines + more + [""]
   }
 

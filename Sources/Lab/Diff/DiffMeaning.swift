@@ -30,6 +30,9 @@ enum DiffMeaning {
   /// The route that the link opens; `nil` for a rejected link.
   var route: String? { parsed?.link.route }
 
+  /// Returns the value of a parameter as text; `nil` when the link has none.
+  func value(_ name: String) -> String? { parsed?.link.parameters[name]?.description }
+
   /// What the table tells of the link besides what it opens, as sentences: the notes, the parameters that the route does not
   /// read, and the origin. Empty for a rejected link.
   var facts: [String] {

@@ -1,32 +1,59 @@
 import DeepLinks
 
-/// The redaction of what two tables say: what is secret by either of them is not shown.
+/// The redaction of what two tables say of one probe: what is secret by either of them is not shown.
+///
+/// Values that were made up for the probe are no secrets. Without them a reader could not try the link.
 struct DiffRedaction {
   private let redactors: [Redactor]
+  private let probe: LinkProbe
 
-  init(_ search: DiffSearch) { redactors = [search.old.secrets, search.new.secrets] }
-
-  /// Returns a link, or another text that may contain secrets, without them.
-  func text(_ text: String) -> String { redactors.reduce(text) { $1.redact($0) } }
-
-  /// Returns a sentence about a link without the link's secrets.
-  func sentence(_ sentence: String, about link: String) -> String {
-    redactors.reduce(sentence) { $1.redact(sentence: $0, about: $1.words(in: [link])) }
+  init(_ search: DiffSearch, of probe: LinkProbe) {
+    redactors = [search.old.secrets, search.new.secrets]
+    self.probe = probe
   }
 
-  /// What a table says of a link: the screen, or why it is rejected.
-  func verdict(_ meaning: DiffMeaning, about link: String) -> String {
+  /// The link, or the text of the input.
+  var witness: String { probe.isWritten ? redacted(probe.text) : probe.text }
+
+  /// Returns the link as a table writes it. The link of an input is one that a person wrote.
+  func canonical(_ link: String) -> String { probe.isWritten || probe.input != nil ? redacted(link) : link }
+
+  /// Returns a sentence about the link.
+  func sentence(_ sentence: String) -> String {
+    guard probe.isWritten else { return sentence }
+    return redactors.reduce(sentence) { $1.redact(sentence: $0, about: $1.words(in: [probe.text])) }
+  }
+
+  /// What a table says of the link: the screen, or why it is rejected.
+  func verdict(_ meaning: DiffMeaning) -> String {
     switch meaning {
     case .opens(let parsed, _): "opens \(parsed.link.workflow)"
-    case .rejected(let rejection): "\(rejection.code.rawValue): \(sentence(rejection.message, about: link))"
+    case .rejected(let rejection): "\(rejection.code.rawValue): \(message(of: rejection))"
     }
   }
 
-  /// The values of some parameters of a link.
-  func values(_ meaning: DiffMeaning, _ names: [String]) -> String {
-    names.map { name in
-      guard let value = meaning.parsed?.link.parameters[name]?.description else { return "no \(name)" }
-      return redactors.reduce([name: value]) { $1.redact($0) }.map { "\($0)=\($1)" }.joined()
-    }.joined(separator: ", ")
+  /// The message of a rejection. The table masks the value of a secret parameter; a made-up value is shown, where the range
+  /// of the rejection is that of the value.
+  private func message(of rejection: LinkRejection) -> String {
+    let bytes = Array(probe.text.utf8)
+    guard !probe.isWritten, probe.input == nil, probe.section != "wrappers",
+      bytes.indices.contains(rejection.range.lowerBound), rejection.range.upperBound <= bytes.count
+    else { return sentence(rejection.message) }
+    let value = PercentCoding.lenientlyDecoded(bytes[rejection.range])
+    return rejection.message.replacing("`\(Redactor.mask)`", with: "`\(value)`")
   }
+
+  /// Returns the value of a parameter of the link as `name=value`; without a value `no name`.
+  func value(_ meaning: DiffMeaning, _ name: String) -> String {
+    guard let value = meaning.value(name) else { return "no \(name)" }
+    if !probe.isWritten, isMadeUp(value) { return "\(name)=\(value)" }
+    return redactors.reduce([name: value]) { $1.redact($0) }.map { "\($0)=\($1)" }.joined()
+  }
+
+  /// Whether the probe has a value. The others are from the table: a default, or a value of an input's link.
+  private func isMadeUp(_ value: String) -> Bool {
+    PercentCoding.lenientlyDecoded(Array(probe.text.utf8)[...]).contains(value)
+  }
+
+  private func redacted(_ text: String) -> String { redactors.reduce(text) { $1.redact($0) } }
 }

@@ -61,8 +61,8 @@ public struct DiffText {
       return ["No association files are beside the new file: not checked.", ""]
     }
     guard !findings.isEmpty else { return [] }
-    let lines = findings.map(DiffAssociation.init).flatMap { finding in
-      ["  \(finding.file)"] + Self.wrapped("\(finding.message) \(finding.remedy)", indent: 4).map { "    " + $0 }
+    let lines = DiffAssociationGroup.groups(findings).flatMap { group in
+      ["  \(group.file)"] + Self.wrapped(group.text, indent: 4).map { "    " + $0 }
     }
     return ["Association files that must change"] + lines + [""]
   }

@@ -36,9 +36,14 @@ public struct LinkDiff: Sendable {
     let shownSections = Set(shown.map(\.subject.section))
     let sections = Set(old.parts.keys).union(new.parts.keys).filter { old.parts[$0] != new.parts[$0] }
     let shownRoutes = Set(shown.map(\.subject).filter { $0.section == "routes" }.map(\.rule))
+    // A link of a new, removed or renamed route shows it, also where it is reported under another rule.
+    let opened = Set(shown.flatMap { [$0.before.route, $0.after.route] }.compactMap { $0 })
     let names = Set((old.routes + new.routes).map(\.name))
     let routes = names.compactMap { name -> String? in
-      let fields = changedFields(old.route(named: name), new.route(named: name), isShown: shownRoutes.contains(name))
+      let versions = (old: old.route(named: name), new: new.route(named: name))
+      let isInOne = versions.old == nil || versions.new == nil
+      let isShown = shownRoutes.contains(name) || isInOne && opened.contains(name)
+      let fields = changedFields(versions.old, versions.new, isShown: isShown)
       return fields.isEmpty ? nil : "routes.\(name) (\(fields.joined(separator: ", ")))"
     }
     return sections.subtracting(shownSections).sorted() + routes.sorted()
@@ -80,25 +85,5 @@ extension LinkDiff: Encodable {
     try container.encode(changes, forKey: .changes)
     try container.encode(unseen, forKey: .unseen)
     try container.encodeIfPresent(associations?.map(DiffAssociation.init), forKey: .associations)
-  }
-}
-
-/// A finding about an association file.
-struct DiffAssociation: Encodable {
-  let code: String
-  /// The file that has to change.
-  let file: String
-  let message: String
-  let remedy: String
-
-  init(_ finding: AssociationFinding) {
-    code = finding.code.rawValue
-    file =
-      switch finding.platform {
-      case .ios: "apple-app-site-association"
-      case .android: "intent-filters.xml"
-      }
-    message = finding.message
-    remedy = finding.remedy
   }
 }

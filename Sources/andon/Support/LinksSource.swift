@@ -2,6 +2,7 @@ import DeepLinks
 import Foundation
 import LinkAssociation
 import LinkDialects
+import SessionEngine
 import TextFormats
 
 /// A version of `links.yaml` with the files beside it: a file, or one in a revision of git.
@@ -56,6 +57,23 @@ struct LinksSource {
     } catch {
       throw CommandError(any: error)
     }
+  }
+
+  /// Returns the error about the routes of the table whose workflow an app does not have; `nil` when it has all of them.
+  func unknownWorkflows(_ table: RouteTable, _ app: any SimulatedApp) -> CommandError? {
+    let findings = table.findings(parameters: { app.parameters(of: $0) }) { app.describe($0) }
+    let problems = findings.filter { $0.code == .unknownWorkflow }.map { finding in
+      RouteTableError.Problem(
+        file: name, line: finding.line, keyPath: finding.key, message: finding.message,
+        expected: "a workflow of the app \(app.name)", remedy: finding.remedy)
+    }
+    guard !problems.isEmpty else { return nil }
+    let list = problems.map(\.description).joined(separator: "\n")
+    var error = CommandError(
+      .badData, "the app lacks a workflow\n\(list)", hint: "correct \(name)",
+      code: RouteFinding.Code.unknownWorkflow.rawValue)
+    error.problems = problems
+    return error
   }
 
   /// Reads the association files beside it, for the hosts of a table; `nil` when one of them is not there.

@@ -75,6 +75,16 @@ import TextFormats
     #expect(problem.text.en.hasSuffix(".") || problem.text.en.hasSuffix("?"))
   }
 
+  @Test(arguments: ["{CODE}", "%7BCODE%7D"])
+  func `a placeholder is named also in place of a secret, and a secret in braces is not`(_ value: String) throws {
+    let named = try CampaignWorld.report("https://taxi.example/menu/coupons?code=\(value)").entries.first
+    let text = try #require(named?.problems.first?.text)
+    #expect(text.en.hasPrefix("The link still contains a placeholder: `{CODE}`.") && text.ja.contains("{CODE}"))
+    let secret = try CampaignWorld.report("https://taxi.example/menu/coupons?code={AB12CD}").entries.first
+    let texts = try #require(secret?.problems.map(\.text))
+    #expect(!texts.isEmpty && !texts.contains { ($0.en + $0.ja).contains("AB12CD") })
+  }
+
   @Test func `a link that expires or whose time passes before the end is broken, and one that lasts longer is not`()
     throws
   {

@@ -43,6 +43,49 @@ import TextFormats
     }
   }
 
+  @Test func `values that were made up for a secret parameter are shown`() throws {
+    let old = try DiffWorld.table(replacing: [("type: identifier,", "type: identifier, prefix: BC-,")])
+    let new = try DiffWorld.table(replacing: [("type: identifier,", "type: identifier, prefix: BIZ-,")])
+    let diff = LinkDiff(from: old, to: new, at: DiffWorld.now)
+    let rejected = try diff.first(.rejected)
+    #expect(rejected.witnesses.contains { $0.shown.contains("?code=BC-") })
+    #expect(
+      rejected.after.hasPrefix("badParameter: `BC-") && rejected.after.hasSuffix("is not a valid value for `code`."))
+    #expect(try diff.first(.accepted).witnesses.contains { $0.shown.contains("?code=BIZ-") })
+    for text in [DiffText(diff, old: "a", new: "b").text, try JSONCoding.text(diff)] {
+      #expect(!text.contains(Redactor.mask), "\(text)")
+    }
+  }
+
+  @Test func `two QR codes with a secret placeholder are told apart`() throws {
+    let code = #"qr: { "PAY:{code}": "cab://items/7?code={code}" }"#
+    let mapping = #"qr: { "PAY:{item}": "cab://items/{item}" }"#
+    let old = try DiffWorld.table(replacing: [(mapping, code)])
+    let new = try DiffWorld.table(replacing: [(mapping, code.replacing("PAY:", with: "BUY:"))])
+    let diff = LinkDiff(from: old, to: new, at: DiffWorld.now)
+    #expect(diff.rules(.rejected) == ["PAY:{code}"] && diff.rules(.accepted) == ["BUY:{code}"])
+    #expect(try diff.first(.rejected).witnesses.map(\.shown) == ["PAY:sample"])
+  }
+
+  @Test func `links that differ in their secrets alone are one link`() throws {
+    let samples = #"samples: ["cab://items/7?code=HUSHA", "cab://items/7?code=HUSHB"]"#
+    let old = try DiffWorld.table(replacing: [("workflow: Item", "workflow: Item\n    \(samples)")])
+    let new = try DiffWorld.table(replacing: [("path: items/", "path: things/")])
+    let json = try JSONCoding.text(LinkDiff(from: old, to: new, at: DiffWorld.now))
+    #expect(json.ranges(of: "7?code=***").count == 1 && !json.contains("HUSH"))
+  }
+
+  @Test func `a value that differs in its type alone is told with the type`() throws {
+    let type = ("item: { type: integer, minimum: 1, maximum: 99 }", "item: { type: identifier, length: 1-8 }")
+    let change = try DiffWorld.diff(type).first(.otherParameters)
+    #expect(change.before == "item=1 (integer)" && change.after == "item=1 (identifier)")
+  }
+
+  @Test func `a new name of a route is not told again below what no link shows`() throws {
+    let diff = try DiffWorld.diff(("item:\n    path", "thing:\n    path"), ("opens: item", "opens: thing"))
+    #expect(!diff.changes.isEmpty && !diff.unseen.contains { $0.hasPrefix("routes.") }, "\(diff.unseen)")
+  }
+
   @Test func `equal tables are told in one line`() throws {
     let diff = try DiffWorld.diff()
     #expect(DiffMarkdown(diff, old: "a", new: "b").text == "### Links\n\na → b: every link does the same")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DeepLinks
 import Lab
+import SessionEngine
 import TextFormats
 
 /// `andon diff`: which links do something else in another version of `links.yaml`.
@@ -16,7 +17,8 @@ struct DiffCommand: ParsableCommand {
 
       Example: andon diff origin/main config/links.yaml --markdown
 
-      Ends with 0 when nothing differs, with 1 when something does, and with 65 when a version has an error.
+      Ends with 0 when nothing differs, with 1 when something does, and with 65 when a version has an error, or \
+      the new one names a workflow that the app does not have.
       """)
 
   @Argument(help: "The old version: a file, a folder, REV or REV:path.")
@@ -39,6 +41,12 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     let sources = (old: try LinksSource(old, config: config), new: try LinksSource(new, config: config))
     let tables = (old: try sources.old.table(), new: try sources.new.table())
+    let app = try Setup.app(config.folder())
+    if let error = sources.new.unknownWorkflows(tables.new, app) { throw error }
+    // The old version may be older than the app.
+    if let error = sources.old.unknownWorkflows(tables.old, app) {
+      StandardError.writeLine("andon: the old version: \(error.message)")
+    }
     let diff = LinkDiff(
       from: tables.old, to: tables.new, at: .now, associations: try sources.new.associations(for: tables.new))
     let names = (old: sources.old.name, new: sources.new.name)
