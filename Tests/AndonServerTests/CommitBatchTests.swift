@@ -14,10 +14,10 @@ import Testing
       let client = try await daemon.client()
       _ = try await client.call(SessionLogin())
       let raw = try RawClient(daemon.socket)
-      try raw.send("taxi://wallet\ntaxi://wallet\ntaxi://nowhere\n")
+      try raw.send("taxi://wallet\ntaxi://menu\ntaxi://nowhere\n")
       let lines = try raw.lines(3)
       let links = storage.changes.filter { $0.entry.event == .open }
-      // The wallet is loaded by the first link; the others leave every store as it is.
+      // The first link loads the wallet; the menu has no data, so the others leave every store as it is.
       #expect(links.map(\.stateChanged) == [true, false, false])
       #expect(links.map { $0.entry.answer?.json } == lines)
       #expect(storage.changes.first { $0.entry.event == .login }?.stateChanged == true)
@@ -34,9 +34,9 @@ import Testing
         _ = try await client.call(SessionCreate(session: name))
         _ = try await client.call(SessionLogin(session: name))
       }
-      _ = try await client.call(LinkOpen(url: "taxi://home", session: "a"))
+      _ = try await client.call(LinkOpen(url: "taxi://menu", session: "a"))
       for name in ["b", "c", "d"] { _ = try await client.call(SessionTree(session: name)) }
-      _ = try await client.call(LinkOpen(url: "taxi://home", session: "a"))
+      _ = try await client.call(LinkOpen(url: "taxi://menu", session: "a"))
       _ = try await client.call(LinkOpen(url: "taxi://wallet", session: "a"))
       let links = storage.changes.filter { $0.entry.event == .open }
       #expect(links.suffix(2).map(\.stateChanged) == [false, true])
