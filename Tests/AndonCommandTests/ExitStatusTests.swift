@@ -54,7 +54,7 @@ import Testing
         try FileManager.default.removeItem(atPath: andon.path("andon.db"))
         let refused = try andon.run(["open", "taxi://home"])
         #expect(refused.status == 75 && refused.error.contains("was removed or moved"), "\(refused)")
-        let waited = try andon.run(["wait", "--timeout", "3s"])
+        let waited = try andon.run(["wait", "--timeout", "20s"])
         #expect(waited.status == 75 && waited.error.contains("is degraded"), "\(waited)")
         daemon.terminate()
         daemon.waitUntilExit()
