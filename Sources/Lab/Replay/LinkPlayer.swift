@@ -8,7 +8,7 @@ struct LinkPlayer {
   private let logsIn: Bool
   private let runner: MatrixRunner
   private let column: MatrixColumn?
-  private var named: RecordedSessions
+  private var named: ReplayedSessions
 
   /// The number of sessions that were created.
   private(set) var sessions = 0
@@ -21,7 +21,7 @@ struct LinkPlayer {
     let runner = MatrixRunner(app: app, routes: routes, limits: limits, at: Replayer.listStart)
     self.runner = runner
     column = try state.map { try runner.column($0, .quick) }
-    named = RecordedSessions(app: app, routes: routes, limits: limits)
+    named = ReplayedSessions(app: app, routes: routes, limits: limits)
   }
 
   /// Opens a link, and adds to an event what came of it.

@@ -17,7 +17,7 @@ public struct Replayer {
   private let words: ReplayCauseWords
   private let since: Int64?
   private var comparison = JournalComparison()
-  private var sessions: RecordedSessions
+  private var sessions: ReplayedSessions
   private var members: ShardMembers
   private var links: LinkPlayer
   /// Whether the links alone are opened, and their outcomes are not compared.
@@ -43,7 +43,7 @@ public struct Replayer {
     words = ReplayCauseWords(routes: routes)
     since = selection.since
     members = ShardMembers(selection.shard)
-    sessions = RecordedSessions(app: app, routes: routes, limits: limits)
+    sessions = ReplayedSessions(app: app, routes: routes, limits: limits)
     isInState = state != nil
     links = try LinkPlayer(app: app, routes: routes, limits: limits, logsIn: logsIn, state: state)
   }

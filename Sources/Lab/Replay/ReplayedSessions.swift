@@ -3,7 +3,7 @@ import SessionEngine
 import TextFormats
 
 /// The sessions of a journal while it is replayed, by name, as its events left them.
-struct RecordedSessions {
+struct ReplayedSessions {
   let app: any SimulatedApp
   let routes: RouteTable
   let limits: SessionLimits
