@@ -3,16 +3,6 @@
 /// `plan` writes nothing. It returns the files only when their blueprint has the new RIB below its parent and agrees
 /// with the folders.
 public struct NewRIB {
-  /// A new or edited file.
-  public struct File: Sendable, Equatable {
-    /// The path, in the app's folder or in the folder of its tests.
-    public let path: String
-    /// The new text of the file.
-    public let text: String
-    /// Whether the file exists and is edited.
-    public let isEdited: Bool
-  }
-
   private let name: RIBName
   private let parent: String
   private let hasView: Bool
@@ -27,13 +17,13 @@ public struct NewRIB {
   /// Returns the files to write for an app with its code in `app` and its tests in `tests`. New files come first.
   ///
   /// Throws `BlueprintError` when the app cannot be read, `NewRIBError` when the RIB cannot be joined to it.
-  public func plan(app: String, tests: String) throws -> [File] {
+  public func plan(app: String, tests: String) throws -> [NewFile] {
     try plan(files: SwiftFolder.read(app), tested: SwiftFolder.read(tests), module: Self.lastName(app), tests: tests)
   }
 
   func plan(
     files: [SwiftFile], tested: [SwiftFile], module: String, tests: String
-  ) throws(NewRIBError) -> [File] {
+  ) throws(NewRIBError) -> [NewFile] {
     let before = Blueprint(files: files)
     let ribs = RIBCode.all(in: files)
     let parentCode = try parentCode(among: ribs)
@@ -44,12 +34,12 @@ public struct NewRIB {
 
     let template = RIBTemplate(name: name.text, hasView: hasView)
     let new =
-      template.files.map { File(path: "\(folder)/\($0.name)", text: $0.text, isEdited: false) }
-      + [File(path: testFile, text: template.test(module: module), isEdited: false)]
+      template.files.map { NewFile(path: "\(folder)/\($0.name)", text: $0.text) }
+      + [NewFile(path: testFile, text: template.test(module: module))]
 
     var join = ParentJoin(
       child: name, parent: parent, hasView: hasView, files: files.filter { $0.folder == parentCode.folder })
-    let edited = try join.edited().map { File(path: $0.path, text: $0.text, isEdited: true) }
+    let edited = try join.edited()
     try checkResult(new + edited, over: files, before: before)
     return new + edited
   }
@@ -92,7 +82,7 @@ public struct NewRIB {
       code: .disagreement, message: "\(wrong.file):\(wrong.line): \(wrong.message)", hint: wrong.hint)
   }
 
-  private func checkResult(_ plan: [File], over files: [SwiftFile], before: Blueprint) throws(NewRIBError) {
+  private func checkResult(_ plan: [NewFile], over files: [SwiftFile], before: Blueprint) throws(NewRIBError) {
     let planned = Dictionary(plan.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
     let kept = files.filter { planned[$0.path] == nil }
     let after = Blueprint(files: kept + plan.map { SwiftFile(path: $0.path, text: $0.text) })

@@ -3,7 +3,7 @@
   public import TextFormats
 #endif
 
-/// The error of a RIB that cannot be written. No file has been changed.
+/// The error of a RIB or a link that cannot be written. No file has been changed.
 public struct NewRIBError: CodedError, Sendable, Equatable {
   /// The error codes.
   public enum Code: String, Sendable, CaseIterable {
@@ -15,8 +15,14 @@ public struct NewRIBError: CodedError, Sendable, Equatable {
     case unknownParent
     /// The folders and the code do not agree about the parent or the new RIB.
     case disagreement
-    /// The parent's code lacks a place that has to be edited.
+    /// The code lacks a place that has to be edited.
     case missingAnchor
+    /// The path of a link is not valid.
+    case badPath
+    /// The app has no RIB of the name that a link shows.
+    case unknownRIB
+    /// A RIB on the way of a link can be shown only with a value.
+    case needsValue
   }
 
   /// The stable code.

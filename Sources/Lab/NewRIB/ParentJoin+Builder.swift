@@ -19,7 +19,7 @@ extension ParentJoin {
     else { throw missing("arguments interactor: and component: that are variables", in: line, hint: hint) }
 
     let comma = tokens[close - 1].text == "," ? " " : ", "
-    insert(
+    edits.insert(
       "\(comma)\(child.variable)Builder: \(child.text)Builder(dependency: \(component))",
       at: tokens[close - 1].range.upperBound, in: file)
     let end = tokens[close].range.upperBound
@@ -30,7 +30,7 @@ extension ParentJoin {
     let isSet = (builder.open..<builder.close).contains {
       tokens.matches([interactor, ".", "router", "=", router], at: $0)
     }
-    if !isSet { insert("\n    \(interactor).router = \(router)", at: end, in: file) }
+    if !isSet { edits.insert("\n    \(interactor).router = \(router)", at: end, in: file) }
     return (call + 2..<close).filter { tokens.matches([":"], at: $0 + 1) }.map { tokens[$0].text }
   }
 

@@ -6,16 +6,47 @@ extension ParentJoin {
       file.tokens.matches(["var", "router", ":"], at: $0)
     }
     if !knowsRouter {
-      insert(
+      edits.insert(
         "\n  weak var router: (any \(parent)Routing)?", at: file.tokens[interactor.open].range.upperBound, in: file)
     }
     try conform("\(parent)Interactor", to: "\(child.text)Listener", like: "Listener")
   }
 
+  /// Adds the step to the child, for workflows.
+  mutating func joinItem() throws(NewRIBError) {
+    let (file, item) = try find("\(parent)ActionableItem", "protocol")
+    let step = "func show\(child.text)() -> Future<(any \(child.text)ActionableItem, Void)>"
+    edits.append("  /// Shows \(child.text).\n  \(step)\n", to: item, in: file)
+    edits.addImports(["Streams"], to: file)
+
+    let (code, interactor) = try find("\(parent)Interactor", "class")
+    let subject =
+      "private let \(child.variable)Item = ActionableItemSubject<any \(child.text)ActionableItem>(waitingFor: "
+      + "\"\(child.words)\")"
+    let body = interactor.open + 1..<interactor.close
+    if let last = body.last(where: { code.tokens.matches(["weak", "var"], at: $0) }) {
+      edits.insertLine("\n  \(subject)", after: code.tokens[last], in: code)
+    } else {
+      edits.insert("\n  \(subject)\n", at: code.tokens[interactor.open].range.upperBound, in: code)
+    }
+    let end = code.declarations.last { $0.name == interactor.name } ?? interactor
+    edits.insert(
+      """
+
+
+      extension \(parent)Interactor {
+        \(step) {
+          \(child.variable)Item.show(in: self) { router?.routeTo\(child.text)() }
+        }
+      }
+      """, at: code.tokens[end.close].range.upperBound, in: code)
+    if code.path != file.path { edits.addImports(["Streams"], to: code) }
+  }
+
   /// Adds the routes to the child.
   mutating func joinRouting() throws(NewRIBError) {
     let (file, routing) = try find("\(parent)Routing", "protocol")
-    append(
+    edits.append(
       """
         func routeTo\(child.text)() -> any \(child.text)ActionableItem
         func dismiss\(child.text)()
@@ -48,7 +79,7 @@ extension ParentJoin {
     } else {
       try addInit(to: router, labels: labels, in: file)
     }
-    append("\n" + routes(slot: slot ?? Self.slotName), to: router, in: file)
+    edits.append("\n" + routes(slot: slot ?? Self.slotName), to: router, in: file)
   }
 
   private static let slotName = "slot"
@@ -87,12 +118,12 @@ extension ParentJoin {
         hint: "write there: super.init(interactor: interactor, component: component)")
     }
     let comma = tokens[close - 1].text == "," ? " " : ", "
-    insert(
+    edits.insert(
       "\(comma)\(builderName): any \(child.text)Buildable", at: tokens[close - 1].range.upperBound, in: file)
-    insert("self.\(builderName) = \(builderName)\n    ", at: tokens[call].range.lowerBound, in: file)
+    edits.insert("self.\(builderName) = \(builderName)\n    ", at: tokens[call].range.lowerBound, in: file)
 
     let lastBuilder = (router.open + 1..<start).last { tokens[$0].text.hasSuffix("Buildable") }
-    insertLine(
+    edits.insertLine(
       builderProperty + (needsSlot ? "\n\(slotProperty)" : ""), after: tokens[lastBuilder ?? router.open], in: file)
   }
 
@@ -115,7 +146,7 @@ extension ParentJoin {
     parameters.append("\(builderName): any \(child.text)Buildable")
     let arguments = labels.map { "\($0): \($0)" }.joined(separator: ", ")
     let isEmpty = router.close == router.open + 1
-    insert(
+    edits.insert(
       """
 
       \(builderProperty)

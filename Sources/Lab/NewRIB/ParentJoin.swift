@@ -7,24 +7,26 @@ struct ParentJoin {
   /// The files of the parent's folder.
   let files: [SwiftFile]
 
-  private var edits: [String: TextEdits] = [:]
+  /// The edits so far.
+  var edits: CodeEdits
 
-  init(child: RIBName, parent: String, hasView: Bool, files: [SwiftFile]) {
+  init(child: RIBName, parent: String, hasView: Bool, files: [SwiftFile], edits: CodeEdits = CodeEdits()) {
     self.child = child
     self.parent = parent
     self.hasView = hasView
     self.files = files
+    self.edits = edits
   }
 
   /// Returns the edited files. Throws when the code lacks a place that has to be edited.
-  mutating func edited() throws(NewRIBError) -> [(path: String, text: String)] {
-    edits = [:]
+  mutating func edited() throws(NewRIBError) -> [NewFile] {
     try joinComponent()
     let labels = try joinBuilder()
+    try joinItem()
     try joinInteractor()
     try joinRouting()
     try joinRouter(labels: labels)
-    return files.compactMap { file in edits[file.path].map { (file.path, $0.applied(to: file.text)) } }
+    return edits.applied(to: files)
   }
 
   // MARK: - Finding
@@ -48,30 +50,6 @@ struct ParentJoin {
 
   // MARK: - Editing
 
-  mutating func insert(_ text: String, at place: Int, in file: SwiftFile) {
-    edits[file.path, default: TextEdits()].insert(text, at: place)
-  }
-
-  mutating func replace(_ range: Range<Int>, with text: String, in file: SwiftFile) {
-    edits[file.path, default: TextEdits()].replace(range, with: text)
-  }
-
-  /// Adds lines at the end of a declaration. `text` starts with two spaces and ends with a newline.
-  mutating func append(_ text: String, to declaration: SwiftDeclaration, in file: SwiftFile) {
-    let brace = file.tokens[declaration.close].range.lowerBound
-    let bytes = Array(file.text.utf8)
-    let start = (bytes[..<brace].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
-    let isAlone = bytes[start..<brace].allSatisfy { $0 == UInt8(ascii: " ") }
-    insert(isAlone ? text : "\n" + text, at: isAlone ? start : brace, in: file)
-  }
-
-  /// Adds a line after the line of a token.
-  mutating func insertLine(_ text: String, after token: SwiftToken, in file: SwiftFile) {
-    let bytes = Array(file.text.utf8)
-    let end = bytes[token.range.upperBound...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-    insert("\n" + text, at: end, in: file)
-  }
-
   /// Replaces the comment line directly before a declaration, if the line has the old text.
   mutating func replaceComment(
     _ old: String, with new: String, before declaration: SwiftDeclaration, in file: SwiftFile
@@ -81,7 +59,7 @@ struct ParentJoin {
     let start = (bytes[..<keyword].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
     let comment = start - old.utf8.count - 1
     guard comment >= 0, String(decoding: bytes[comment..<start], as: UTF8.self) == old + "\n" else { return }
-    replace(comment..<comment + old.utf8.count, with: new, in: file)
+    edits.replace(comment..<comment + old.utf8.count, with: new, in: file)
   }
 
   /// Makes `type` conform to `conformance`, in the extension that lists similar conformances, or else in a new
@@ -96,10 +74,10 @@ struct ParentJoin {
         && !file.tokens[other.keyword..<other.open].contains { $0.text == "where" }
     }
     if let list {
-      insert(", \(conformance)", at: file.tokens[list.open - 1].range.upperBound, in: file)
+      edits.insert(", \(conformance)", at: file.tokens[list.open - 1].range.upperBound, in: file)
     } else {
       let last = extensions.last ?? declared
-      insert("\n\nextension \(type): \(conformance) {}", at: file.tokens[last.close].range.upperBound, in: file)
+      edits.insert("\n\nextension \(type): \(conformance) {}", at: file.tokens[last.close].range.upperBound, in: file)
     }
   }
 }

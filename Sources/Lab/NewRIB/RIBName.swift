@@ -32,6 +32,18 @@ struct RIBName {
     return lowered.lowercased() + text.dropFirst(lowered.count)
   }
 
+  /// The name as words: `scheduled reservation`.
+  var words: String {
+    var words = ""
+    var isCapital = true
+    for letter in variable {
+      if letter.isUppercase, !isCapital { words += " " }
+      isCapital = letter.isUppercase
+      words += letter.lowercased()
+    }
+    return words
+  }
+
   /// Keywords, and names that routers and interactors already use.
   private static let reserved: Set<String> = [
     "actor", "any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",

@@ -8,10 +8,11 @@ struct TextEdits {
   /// Adds a replacement.
   mutating func replace(_ range: Range<Int>, with text: String) { edits.append((range, text)) }
 
-  /// Returns the text with all edits.
-  func applied(to text: String) -> String {
+  /// Returns the text with all edits, and the bytes of the result that are new.
+  func applied(to text: String) -> (text: String, written: [Range<Int>]) {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
+    var written: [Range<Int>] = []
     var position = 0
     // The offset makes the sort stable.
     let sorted = edits.enumerated().sorted {
@@ -19,10 +20,11 @@ struct TextEdits {
     }
     for (_, edit) in sorted {
       result += bytes[position..<edit.range.lowerBound]
+      written.append(result.count..<result.count + edit.text.utf8.count)
       result += Array(edit.text.utf8)
       position = edit.range.upperBound
     }
     result += bytes[position...]
-    return String(decoding: result, as: UTF8.self)
+    return (String(decoding: result, as: UTF8.self), written)
   }
 }
