@@ -162,7 +162,7 @@ struct RIBTemplate {
       @Test func `it is in the tree while it is attached, and is released after it is detached`() {
         let tree = TestTree()
         attach(to: tree)
-        #expect(tree.snapshot.children == [TreeSnapshot(rib: "\(name)")])
+        #expect(tree.snapshot.children.map(\\.rib) == ["\(name)"])
         for child in tree.root.children { tree.root.detachChild(child) }
         #expect(tree.snapshot.children.isEmpty)
         #expect(tree.endTurn() == [])

@@ -1,0 +1,20 @@
+import RIBs
+
+/// The component of Root: what the whole tree shares.
+final class RootComponent: BootstrapComponent {}
+
+extension RootComponent: HomeDependency {}
+
+/// Builds Root.
+final class RootBuilder: Builder<RootComponent> {
+  func build() -> (router: any LaunchRouting, actionableItem: any RootActionableItem) {
+    let component = dependency
+    let viewController = RootViewController()
+    let interactor = RootInteractor()
+    let router = RootRouter(
+      interactor: interactor, view: viewController, component: component,
+      homeBuilder: HomeBuilder(dependency: component))
+    interactor.router = router
+    return (router, interactor)
+  }
+}

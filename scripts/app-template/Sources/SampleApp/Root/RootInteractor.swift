@@ -1,0 +1,32 @@
+import RIBs
+import Streams
+
+/// The routes of Root.
+protocol RootRouting: Routing {
+  func routeToHome() -> any HomeActionableItem
+}
+
+/// The steps that workflows can take at Root. Every link begins here.
+protocol RootActionableItem: AnyObject {
+  /// Shows Home.
+  func showHome() -> Future<(any HomeActionableItem, Void)>
+}
+
+/// The logic of Root: shows Home from the beginning.
+final class RootInteractor: Interactor {
+  weak var router: (any RootRouting)?
+
+  private let homeItem = ActionableItemSubject<any HomeActionableItem>(waitingFor: "home")
+
+  override func didBecomeActive() {
+    _ = showHome()
+  }
+}
+
+extension RootInteractor: RootActionableItem {
+  func showHome() -> Future<(any HomeActionableItem, Void)> {
+    homeItem.show(in: self) { router?.routeToHome() }
+  }
+}
+
+extension RootInteractor: HomeListener {}

@@ -1,0 +1,14 @@
+import RIBs
+import SessionEngine
+
+/// A workflow that shows Home.
+final class HomeWorkflow: Workflow<any RootActionableItem> {
+  static let link = LinkWorkflow("Home", []) { _ in HomeWorkflow() as Workflow<any RootActionableItem> }
+
+  init() {
+    super.init(name: Self.link.name)
+    onStep("home") { root in root.showHome() }
+      .onOpening("home itself") { home, _ in home.returnHome() }
+      .commit()
+  }
+}
