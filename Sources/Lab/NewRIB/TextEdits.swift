@@ -8,7 +8,7 @@ struct TextEdits {
   /// Adds a replacement.
   mutating func replace(_ range: Range<Int>, with text: String) { edits.append((range, text)) }
 
-  /// Returns the text with all edits, and the bytes of the result that are new.
+  /// Returns the text with all edits, and the bytes of the lines of the result that have something new.
   func applied(to text: String) -> (text: String, written: [Range<Int>]) {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -25,6 +25,14 @@ struct TextEdits {
       position = edit.range.upperBound
     }
     result += bytes[position...]
-    return (String(decoding: result, as: UTF8.self), written)
+    return (String(decoding: result, as: UTF8.self), written.map { Self.lines(of: $0, in: result) })
+  }
+
+  /// Returns a range that is widened to whole lines, without the last line feed.
+  private static func lines(of range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
+    let newline = UInt8(ascii: "\n")
+    let start = bytes[..<range.lowerBound].lastIndex(of: newline).map { $0 + 1 } ?? 0
+    let last = max(range.upperBound - 1, range.lowerBound)
+    return start..<(bytes[last...].firstIndex(of: newline) ?? bytes.count)
   }
 }

@@ -3,5 +3,5 @@ import SampleApp
 
 /// The program `sample`: all commands of Andon, for this app.
 @main struct Sample {
-  static func main() async { await AndonProgram.main(app: SampleApp.self, code: "Sources/SampleApp") }
+  static func main() async { await AndonProgram.main(app: SampleApp.self) }
 }

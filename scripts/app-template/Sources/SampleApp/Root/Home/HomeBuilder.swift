@@ -8,16 +8,16 @@ final class HomeComponent: Component<any HomeDependency> {}
 
 /// Builds Home.
 protocol HomeBuildable: Buildable {
-  func build(withListener listener: any HomeListener) -> (
-    router: any HomeRouting, actionableItem: any HomeActionableItem
-  )
+  func build(
+    withListener listener: any HomeListener
+  ) -> (router: any HomeRouting, actionableItem: any HomeActionableItem)
 }
 
 /// Builds Home.
 final class HomeBuilder: Builder<any HomeDependency>, HomeBuildable {
-  func build(withListener listener: any HomeListener) -> (
-    router: any HomeRouting, actionableItem: any HomeActionableItem
-  ) {
+  func build(
+    withListener listener: any HomeListener
+  ) -> (router: any HomeRouting, actionableItem: any HomeActionableItem) {
     let component = HomeComponent(dependency: dependency)
     let viewController = HomeViewController()
     let interactor = HomeInteractor(presenter: viewController)
