@@ -24,12 +24,14 @@ public final class TestContext {
   public private(set) var requests = RequestCounts()
   private let services: AppServices
 
-  /// Creates surroundings without RIBs. `rows` and `state` are those that a session would have stored, and `at` is the
-  /// time, in milliseconds since 1970. Throws `DecodingError` when the stored settings cannot be decoded.
+  /// Creates surroundings without RIBs. Without `routes` there are no links. `rows` and `state` are those that a session
+  /// would have stored, and `at` is the time, in milliseconds since 1970. Throws `DecodingError` when the stored settings
+  /// cannot be decoded.
   public init(
-    routes: RouteTable, rows: [AppRow] = [], state: StoredStates = StoredStates(), at: Int64 = 1_800_000_000_000
+    routes: RouteTable? = nil, rows: [AppRow] = [], state: StoredStates = StoredStates(), at: Int64 = 1_800_000_000_000
   ) throws {
     tree = TestTree()
+    let routes = try routes ?? RouteTable(yaml: "schemes: [test]\nhosts: []\nroutes: {}", file: "no links")
     services = try AppServices(of: tree.tree, routes: routes, rows: rows, state: state, at: at)
   }
 

@@ -16,6 +16,15 @@ public struct Blueprint: Sendable, Equatable, Encodable {
     /// The RIBs that it builds, in the order of its code. A RIB that two RIBs build has its children below the first
     /// only.
     public let children: [Node]
+
+    /// Returns the names from this RIB to another one at or below it; `nil` when it is not there.
+    func way(to name: String) -> [String]? {
+      if rib == name { return [rib] }
+      for child in children {
+        if let way = child.way(to: name) { return [rib] + way }
+      }
+      return nil
+    }
   }
 
   /// The trees: an app has one.

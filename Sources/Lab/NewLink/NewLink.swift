@@ -117,14 +117,3 @@ public struct NewLink {
       hint: "write one: static let all: [LinkWorkflow] = [HomeWorkflow.link]")
   }
 }
-
-extension Blueprint.Node {
-  /// Returns the names from this RIB to another one below it; `nil` when it is not below.
-  fileprivate func way(to name: String) -> [String]? {
-    if rib == name { return [rib] }
-    for child in children {
-      if let way = child.way(to: name) { return [rib] + way }
-    }
-    return nil
-  }
-}

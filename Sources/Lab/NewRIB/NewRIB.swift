@@ -32,10 +32,12 @@ public struct NewRIB {
     try checkName(in: files + tested, folder: folder)
     try checkAgreement(before)
 
+    let way = before.roots.lazy.compactMap { $0.way(to: parent) }.first ?? []
+    let provided = ComponentChain(way: way, files: files)
     let template = RIBTemplate(name: name.text, hasView: hasView)
     let new =
       template.files.map { NewFile(path: "\(folder)/\($0.name)", text: $0.text) }
-      + [NewFile(path: testFile, text: template.test(module: module))]
+      + [NewFile(path: testFile, text: template.test(module: module, provided: provided))]
 
     var join = ParentJoin(
       child: name, parent: parent, hasView: hasView, files: files.filter { $0.folder == parentCode.folder })

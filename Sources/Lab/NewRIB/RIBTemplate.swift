@@ -146,8 +146,9 @@ struct RIBTemplate {
     """
   }
 
-  /// Returns the text of the RIB's test, for the tests of an app's module.
-  func test(module: String) -> String {
+  /// Returns the text of the RIB's test, for the tests of an app's module. `provided` is the code that makes the
+  /// components of the RIB's ancestors; without it a fake takes their place.
+  func test(module: String, provided: ComponentChain?) -> String {
     """
     import AndonTesting
     import RIBs
@@ -157,28 +158,25 @@ struct RIBTemplate {
 
     @Suite struct \(name)Tests {
       private let listener = ListenerFake()
-      private let dependency = DependencyFake()
 
-      @Test func `it is in the tree while it is attached, and is released after it is detached`() {
-        let tree = TestTree()
-        attach(to: tree)
-        #expect(tree.snapshot.children.map(\\.rib) == ["\(name)"])
-        for child in tree.root.children { tree.root.detachChild(child) }
-        #expect(tree.snapshot.children.isEmpty)
-        #expect(tree.endTurn() == [])
+      @Test func `it is in the tree while it is attached, and is released after it is detached`() throws {
+        let context = try TestContext()
+        try attach(to: context)
+        #expect(context.tree.snapshot.children.map(\\.rib) == ["\(name)"])
+        context.detach()
+        #expect(context.tree.snapshot.children.isEmpty)
       }
 
       /// Attaches the RIB. A separate function, so that the test keeps no reference to the RIB.
-      private func attach(to tree: TestTree) {
-        let (router, _) = \(name)Builder(dependency: dependency).build(withListener: listener)
-        tree.root.attachChild(router)
+      private func attach(to context: TestContext) throws {
+        \(provided?.code ?? "let dependency = DependencyFake()")
+        let (router, _) = \(name)Builder(dependency: \(provided?.last ?? "dependency")).build(withListener: listener)
+        context.attach(router)
       }
     }
 
     private final class ListenerFake: \(name)Listener {}
-
-    private final class DependencyFake: \(name)Dependency {}
-
+    \(provided == nil ? "\nprivate final class DependencyFake: \(name)Dependency {}\n" : "")
     """
   }
 }

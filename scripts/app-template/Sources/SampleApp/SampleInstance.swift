@@ -11,7 +11,7 @@ final class SampleInstance: AppInstance {
 
   init(_ context: AppContext) throws {
     routes = context.routes
-    (root, rootItem) = RootBuilder(dependency: RootComponent()).build()
+    (root, rootItem) = RootBuilder(dependency: try RootComponent(context)).build()
   }
 
   var location: [DeepLink] { root.places.compactMap { routes.link(to: $0) } }

@@ -2,6 +2,7 @@ import AndonTesting
 import DeepLinks
 import Foundation
 import SessionEngine
+import Testing
 
 @testable import SampleApp
 

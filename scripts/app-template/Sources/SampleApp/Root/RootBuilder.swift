@@ -1,7 +1,15 @@
+import Flux
 import RIBs
+import SessionEngine
 
-/// The component of Root: what the whole tree shares.
-final class RootComponent: BootstrapComponent {}
+/// The component of Root: what the whole tree shares. Make the app's stores here.
+final class RootComponent: BootstrapComponent {
+  let dispatcher: Dispatcher
+
+  init(_ context: AppContext) throws {
+    dispatcher = context.dispatcher
+  }
+}
 
 extension RootComponent: HomeDependency {}
 
