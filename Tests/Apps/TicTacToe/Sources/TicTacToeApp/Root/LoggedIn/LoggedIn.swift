@@ -9,9 +9,7 @@ protocol LoggedInDependency: Dependency {
 }
 
 /// The component of LoggedIn: the names of the players, and the score as a stream for the children.
-final class LoggedInComponent: Component<any LoggedInDependency>, OffGameDependency, TicTacToeDependency,
-  RandomWinDependency
-{
+final class LoggedInComponent: Component<any LoggedInDependency>, OffGameDependency, GameDependency {
   let names: Names
   var dispatcher: Dispatcher { dependency.dispatcher }
   var game: Store<GameState> { dependency.game }

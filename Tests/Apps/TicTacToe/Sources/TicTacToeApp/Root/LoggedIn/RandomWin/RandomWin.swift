@@ -5,15 +5,8 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The dependencies that RandomWin's parent provides.
-protocol RandomWinDependency: Dependency {
-  var names: Names { get }
-  var dispatcher: Dispatcher { get }
-  var game: Store<GameState> { get }
-}
-
 /// Builds RandomWin.
-final class RandomWinBuilder: Builder<any RandomWinDependency> {
+final class RandomWinBuilder: Builder<any GameDependency> {
   func build(withListener listener: any GameListener) -> any Routing {
     let viewController = RandomWinViewController(dependency.names)
     let interactor = RandomWinInteractor(

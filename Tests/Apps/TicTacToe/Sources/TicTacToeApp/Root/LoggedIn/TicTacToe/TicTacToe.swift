@@ -5,15 +5,8 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// The dependencies that TicTacToe's parent provides.
-protocol TicTacToeDependency: Dependency {
-  var names: Names { get }
-  var dispatcher: Dispatcher { get }
-  var game: Store<GameState> { get }
-}
-
 /// Builds TicTacToe.
-final class TicTacToeBuilder: Builder<any TicTacToeDependency> {
+final class TicTacToeBuilder: Builder<any GameDependency> {
   func build(withListener listener: any GameListener) -> any Routing {
     let viewController = TicTacToeViewController(dependency.names)
     let interactor = TicTacToeInteractor(

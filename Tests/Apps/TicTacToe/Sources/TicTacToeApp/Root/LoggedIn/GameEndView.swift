@@ -1,11 +1,5 @@
 import HeadlessUI
 
-/// Receives the end of a game.
-protocol GameListener: AnyObject {
-  /// The players have seen the result; `nil` when it is a draw.
-  func gameDidEnd(wonBy winner: Player?)
-}
-
 /// The announcement of a game's result.
 struct GameEndView: View {
   /// The name of the winner; `nil` when it is a draw.
