@@ -106,7 +106,7 @@ let package = Package(
       resources: [.embedInCode("Configuration/config")], swiftSettings: strict),
 
     .target(
-      name: "AndonTesting", dependencies: ["Lab", "SessionEngine", "HeadlessUI", "RIBs", "DeepLinks"],
+      name: "AndonTesting", dependencies: ["Lab", "SessionEngine", "HeadlessUI", "Flux", "RIBs", "DeepLinks"],
       swiftSettings: strict),
 
     // Counts allocations by standing before malloc: linked into benchmarks only.
@@ -154,8 +154,11 @@ let package = Package(
       name: "RIBsTests", dependencies: ["RIBs", "Streams", "TextFormats", "AndonTesting"], swiftSettings: strict),
     .testTarget(
       name: "AndonTestingTests",
-      dependencies: ["AndonTesting", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects", "HeadlessUI", "RIBs"],
-      swiftSettings: strict),
+      dependencies: [
+        "AndonTesting", "TaxiApp", "Lab", "SessionEngine", "DeepLinks", "LinkDialects", "HeadlessUI", "Flux", "RIBs",
+        "Streams",
+      ],
+      exclude: ["Snapshots", "Recordings"], swiftSettings: strict),
     .testTarget(name: "FluxTests", dependencies: ["Flux", "Streams"], swiftSettings: strict),
     .testTarget(name: "HeadlessUITests", dependencies: ["HeadlessUI", "RIBs"], swiftSettings: strict),
     .testTarget(

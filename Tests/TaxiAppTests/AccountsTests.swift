@@ -1,3 +1,4 @@
+import AndonTesting
 import HeadlessUI
 import RIBs
 import SessionEngine
@@ -11,22 +12,22 @@ import Testing
   private static let owned = ["reservations", "orders", "coupons", "rides"]
 
   /// Returns a session in English whose first customer used everything that an account has, and logged out.
-  private func used() throws -> TaxiSession {
-    var taxi = try OrderTests.ordered()
+  private func used() throws -> TestSession {
+    let taxi = try OrderTests.ordered()
     taxi.turn(.configure(["language": "en", "clock": "manual"]))
-    _ = try taxi.open("taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=35.6,139.7,A")
+    try taxi.open("taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=35.6,139.7,A")
     try taxi.tap("reserve")
-    _ = try taxi.open("taxi://wallet/pay?code=CAB-7&amount=1200")
+    try taxi.open("taxi://wallet/pay?code=CAB-7&amount=1200")
     try taxi.tap("pay")
-    _ = try taxi.open("taxi://menu/coupons?code=SPRING300")
+    try taxi.open("taxi://menu/coupons?code=SPRING300")
     try taxi.tap("redeem")
-    _ = try taxi.open("taxi://menu/profile/invitation?code=BC-1234abcd")
+    try taxi.open("taxi://menu/profile/invitation?code=BC-1234abcd")
     try taxi.tap("link")
     taxi.turn(.logout)
     return taxi
   }
 
-  private func register(_ taxi: inout TaxiSession) throws {
+  private func register(_ taxi: TestSession) throws {
     try taxi.tap("signUp")
     try taxi.tap("name", "行灯 花子")
     try taxi.tap("phone", Self.hanako)
@@ -35,7 +36,7 @@ import Testing
   }
 
   /// The elements of the screens of an account, without those that every account has.
-  private func shown(_ taxi: inout TaxiSession) throws -> [String: String] {
+  private func shown(_ taxi: TestSession) throws -> [String: String] {
     var shown: [String: String] = [:]
     for url in ["home", "reservations", "wallet", "menu/profile", "menu/coupons", "menu/history"] {
       #expect(try taxi.open("taxi://\(url)").outcome == .completed, "\(url)")
@@ -47,9 +48,9 @@ import Testing
   }
 
   @Test func `a person who registers after a log-out sees nothing of the first account`() throws {
-    var taxi = try used()
-    try register(&taxi)
-    let shown = try shown(&taxi)
+    let taxi = try used()
+    try register(taxi)
+    let shown = try shown(taxi)
     #expect(shown["menu/profile name"] == "行灯 花子 " && shown["menu/profile phone"] == "\(Self.hanako) ")
     #expect(shown["menu/profile invitation"] == "Business profile Not set")
     #expect(shown["wallet balance"] == "¥0 " && shown["wallet card"] == "Not set ")
@@ -59,33 +60,31 @@ import Testing
     #expect(try taxi.open("taxi://reservations/42").reason == "reservationNotFound")
     #expect(try taxi.open("taxi://orders/501").reason == "orderNotFound")
     #expect(try taxi.open("taxi://menu/history/401").reason == "rideNotFound")
-    try taxi.checkRebuild()
   }
 
   @Test func `the first customer has everything again after another log-in`() throws {
-    var before = try used()
+    let before = try used()
     before.turn(.login([:]))
-    let expected = try shown(&before)
-    var taxi = try used()
-    try register(&taxi)
-    _ = try taxi.open("taxi://reservations/new?at=2031-01-11T14:00:00Z&pickup=35.6,139.7,B")
+    let expected = try shown(before)
+    let taxi = try used()
+    try register(taxi)
+    try taxi.open("taxi://reservations/new?at=2031-01-11T14:00:00Z&pickup=35.6,139.7,B")
     try taxi.tap("reserve")
     #expect(taxi.session.record.location == ["taxi://reservations/45"])
-    _ = try taxi.open("taxi://menu/coupons?code=SPRING300")
+    try taxi.open("taxi://menu/coupons?code=SPRING300")
     try taxi.tap("redeem")
     taxi.turn(.logout)
     try taxi.tap("phone", "+819000000001")
     try taxi.tap("logIn")
-    #expect(try shown(&taxi) == expected)
+    #expect(try shown(taxi) == expected)
     #expect(expected["wallet balance"] == "¥1800 " && expected["menu/profile invitation"]?.contains("行灯商事") == true)
     #expect(expected.keys.contains("reservations reservation.44") && expected.keys.contains("home order.501"))
-    try taxi.checkRebuild()
   }
 
   @Test func `every row of an account names the account`() throws {
-    var taxi = try used()
-    try register(&taxi)
-    _ = try taxi.open("taxi://reservations/new?at=2031-01-11T14:00:00Z&pickup=35.6,139.7,B")
+    let taxi = try used()
+    try register(taxi)
+    try taxi.open("taxi://reservations/new?at=2031-01-11T14:00:00Z&pickup=35.6,139.7,B")
     try taxi.tap("reserve")
     let rows = taxi.session.record.rows
     for name in Self.owned {
@@ -100,26 +99,25 @@ import Testing
   }
 
   @Test func `a request that is answered after a log-out changes the account that sent it`() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["clock": "manual", "language": "en"]))
-    _ = try taxi.open("taxi://wallet/pay?code=CAB-7&amount=1200")
+    try taxi.open("taxi://wallet/pay?code=CAB-7&amount=1200")
     taxi.turn(.configure(["latency": "5s"]))
     try taxi.tap("pay")
     taxi.turn(.logout)
     taxi.turn(.configure(["latency": "0"]))
     taxi.turn(.login(["phone": Self.hanako]))
-    try taxi.checkRebuild()
     taxi.turn(.advance(milliseconds: 5000))
-    _ = try taxi.open("taxi://wallet")
+    try taxi.open("taxi://wallet")
     #expect(taxi.text("balance") == "¥0")
     taxi.turn(.logout)
     taxi.turn(.login([:]))
-    _ = try taxi.open("taxi://wallet")
+    try taxi.open("taxi://wallet")
     #expect(taxi.text("balance") == "¥1800")
   }
 
   @Test func `commands read and change the reservations of the account that is logged in`() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     #expect(try taxi.session.answer("reservation.list", [:]).contains(#""id":42"#))
     taxi.turn(.login(["phone": Self.hanako]))
     #expect(try taxi.session.answer("reservation.list", [:]) == #"{"reservations":[]}"#)
@@ -138,20 +136,19 @@ import Testing
     for index in record.rows.indices where Self.owned.contains(record.rows[index].table) {
       record.rows[index].values[record.rows[index].values.count - 1] = .null
     }
-    let session = try Session(
-      record: record, app: TaxiSession.app(), routes: TaxiSession.routes(), limits: SessionLimits())
-    var old = TaxiSession(session, now: taxi.now)
+    let old = try TestSession(record: record, app: TaxiWorld.app(), routes: TaxiWorld.routes(), at: taxi.now)
+    old.interval = 1000
     old.turn(.login([:]))
-    var new = try used()
+    let new = try used()
     new.turn(.login([:]))
-    #expect(try shown(&old) == shown(&new))
+    #expect(try shown(old) == shown(new))
     old.turn(.logout)
     old.turn(.login(["phone": Self.hanako]))
     #expect(try old.session.answer("reservation.list", [:]) == #"{"reservations":[]}"#)
   }
 
   @Test func `an account of the fixture begins with its own rows`() throws {
-    let states = try TaxiSession.read("states.yaml").replacing(
+    let states = try TaxiWorld.read("states.yaml").replacing(
       "  # Coupons that every account",
       with: """
             - name: 行灯 花子
@@ -163,10 +160,10 @@ import Testing
 
           # Coupons that every account
         """)
-    var taxi = try TaxiSession(app: TaxiApp(states: states, file: "states.yaml"))
+    let taxi = try TaxiWorld.session(app: TaxiApp(states: states, file: "states.yaml"))
     taxi.turn(.configure(["language": "en"]))
     taxi.turn(.login(["phone": Self.hanako]))
-    let shown = try shown(&taxi)
+    let shown = try shown(taxi)
     #expect(shown["wallet balance"] == "¥50 " && shown["menu/profile invitation"] == "Business profile 提灯株式会社")
     #expect(shown.keys.filter { $0.contains("reservation.") } == ["reservations reservation.61"])
     taxi.turn(.logout)

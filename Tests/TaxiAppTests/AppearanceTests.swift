@@ -1,3 +1,4 @@
+import AndonTesting
 import SessionEngine
 import Testing
 
@@ -15,10 +16,10 @@ struct AppearanceTests {
   ]
 
   /// Returns a session in English that shows a link, with a manual clock, so that only what is under test moves.
-  private static func session(at url: String) throws -> TaxiSession {
-    var taxi = try TaxiSession.loggedIn()
+  private static func session(at url: String) throws -> TestSession {
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en", "clock": "manual"]))
-    _ = try taxi.open(url)
+    try taxi.open(url)
     return taxi
   }
 
@@ -28,41 +29,36 @@ struct AppearanceTests {
 
   @Test("the menu and a page that close cause one request, also at the same moment", arguments: screens)
   func covered(url: String, rib: String, request: String) throws {
-    var taxi = try Self.session(at: url)
+    let taxi = try Self.session(at: url)
     for cover in ["menu", "page"] {
-      if cover == "menu" { try taxi.tap("menu") } else { _ = try taxi.open(Self.web) }
+      if cover == "menu" { try taxi.tap("menu") } else { try taxi.open(Self.web) }
       #expect(taxi.turn(.advance(milliseconds: 3_600_000)).requests.isEmpty)
-      try taxi.checkRebuild()
       #expect(try taxi.tap("close").requests == Self.seen(rib, request))
       try taxi.tap("menu")
       #expect(try taxi.tap("close").requests == Self.seen(rib, request))
-      try taxi.checkRebuild()
     }
     #expect(try taxi.open(url).requests == 0, "a link to what is on the screen requests nothing")
   }
 
   @Test("a link that closes the menu reports the request, and opened again sends none", arguments: screens)
   func link(url: String, rib: String, request: String) throws {
-    var taxi = try Self.session(at: url)
+    let taxi = try Self.session(at: url)
     try taxi.tap("menu")
     #expect(try taxi.open(url).requestCounts == Self.seen(rib, request))
     #expect(try taxi.open(url).requests == 0)
     #expect(taxi.session.requests.unseen == 0)
-    try taxi.checkRebuild()
   }
 
   @Test("the return to the foreground causes one request", arguments: screens)
   func foreground(url: String, rib: String, request: String) throws {
-    var taxi = try Self.session(at: url)
+    let taxi = try Self.session(at: url)
     #expect(taxi.turn(.configure(["app": "background"])).requests.isEmpty)
-    try taxi.checkRebuild()
     #expect(taxi.turn(.configure(["app": "foreground"])).requests == Self.seen(rib, request))
-    try taxi.checkRebuild()
   }
 
   @Test("the screens of the menu request their data when they open, each time")
   func menu() throws {
-    var taxi = try Self.session(at: "taxi://menu")
+    let taxi = try Self.session(at: "taxi://menu")
     for _ in 0..<2 {
       #expect(try taxi.tap("coupons").requests == Self.seen("Coupons", "coupons"))
       try taxi.tap("back")
@@ -72,39 +68,36 @@ struct AppearanceTests {
       try taxi.tap("ride.401")
       #expect(try taxi.tap("back").requests == Self.seen("RideHistory", "rides"))
       try taxi.tap("back")
-      try taxi.checkRebuild()
     }
     #expect(taxi.session.requests.unseen == 0)
   }
 
   @Test("after a ride and a payment the wallet is up to date, and the reservation after it was carried out")
   func upToDate() throws {
-    var taxi = try Self.session(at: "taxi://wallet/pay?code=CAB-7&amount=500")
+    let taxi = try Self.session(at: "taxi://wallet/pay?code=CAB-7&amount=500")
     try taxi.tap("pay")
     try taxi.tap("back")
     #expect(taxi.text("balance") == "¥2500")
-    _ = try taxi.open(Self.confirmation)
+    try taxi.open(Self.confirmation)
     try taxi.tap("order")
     taxi.turn(.advance(milliseconds: 3_600_000))
     try taxi.tap("tab.wallet")
     #expect(taxi.text("transaction.2")?.hasPrefix("Ride 501 ") == true)
-    _ = try taxi.open("taxi://reservations/42")
+    try taxi.open("taxi://reservations/42")
     try taxi.tap("menu")
     taxi.turn(.request(name: "reservation.cancel", parameters: ["reservation": "42"]))
     try taxi.tap("close")
     #expect(taxi.text("status") == "Cancelled" && !taxi.canTap("change") && !taxi.canTap("cancel"))
     try taxi.tap("back")
     #expect(taxi.value("reservation.42") == "Cancelled")
-    try taxi.checkRebuild()
   }
 
   @Test("without a reply the loaded data stays, and the screen says so")
   func lost() throws {
-    var taxi = try Self.session(at: "taxi://wallet")
+    let taxi = try Self.session(at: "taxi://wallet")
     try taxi.tap("menu")
     taxi.turn(.configure(["errors": "100"]))
     #expect(try taxi.tap("close").requests == Self.seen("Wallet", "wallet"))
     #expect(taxi.text("balance") == "¥3000" && taxi.text("problem") == "The network failed")
-    try taxi.checkRebuild()
   }
 }

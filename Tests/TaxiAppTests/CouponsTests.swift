@@ -1,11 +1,12 @@
+import AndonTesting
 import RIBs
 import SessionEngine
 import Testing
 
 @Suite("Coupons")
 struct CouponsTests {
-  private func onCoupons() throws -> TaxiSession {
-    var taxi = try TaxiSession.loggedIn()
+  private func onCoupons() throws -> TestSession {
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en"]))
     try taxi.tap("menu")
     try taxi.tap("coupons")
@@ -14,13 +15,11 @@ struct CouponsTests {
 
   @Test("a tap on Redeem adds the coupon to the list and empties the field")
   func redeem() throws {
-    var taxi = try onCoupons()
+    let taxi = try onCoupons()
     #expect(taxi.text("coupon.1") == "初回500円引き" && taxi.text("coupon.3") == nil && !taxi.canTap("redeem"))
     try taxi.tap("code", "SPRING300")
-    try taxi.checkRebuild()
     let turn = try taxi.tap("redeem")
     #expect(turn.change?.rows.count == 1 && taxi.text("coupon.3") == "春の300円引き" && taxi.value("code") == "")
-    try taxi.checkRebuild()
   }
 
   @Test(
@@ -29,11 +28,10 @@ struct CouponsTests {
       ("NOTHING", "There is no such coupon"), ("WELCOME500", "This coupon was already used"),
     ])
   func refused(code: String, problem: String) throws {
-    var taxi = try onCoupons()
+    let taxi = try onCoupons()
     try taxi.tap("code", code)
     let turn = try taxi.tap("redeem")
     #expect(turn.change?.rows.isEmpty == true && taxi.text("problem") == problem && taxi.value("code") == code)
-    try taxi.checkRebuild()
     try taxi.tap("code", "SPRING300")
     #expect(taxi.text("problem") == nil)
     try taxi.tap("back")
@@ -45,18 +43,17 @@ struct CouponsTests {
     "a code that a link cannot have is kept, reported, and cannot be redeemed",
     arguments: ["半額 クーポン", "a b", "ABC/..", String(repeating: "A", count: 33)])
   func noCode(code: String) throws {
-    var taxi = try onCoupons()
+    let taxi = try onCoupons()
     try taxi.tap("code", code)
     #expect(!taxi.canTap("redeem") && taxi.value("code") == code && taxi.text("code.problem") != nil)
     #expect(taxi.session.record.location.last == "taxi://menu/coupons")
-    try taxi.checkRebuild()
     try taxi.tap("code", "SPRING300")
     #expect(taxi.canTap("redeem") && taxi.text("code.problem") == nil)
   }
 
   @Test("spaces around a code are removed", arguments: [" ", "\t", "　"])
   func spaces(space: String) throws {
-    var taxi = try onCoupons()
+    let taxi = try onCoupons()
     try taxi.tap("code", space)
     #expect(!taxi.canTap("redeem"))
     try taxi.tap("code", "\(space)SPRING300\(space)")
@@ -67,7 +64,7 @@ struct CouponsTests {
 
   @Test("a link fills in the code and redeems nothing (law 7)")
   func fillIn() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     let rows = taxi.session.record.rows
     let outcome = try taxi.open("taxi://menu/coupons?code=SPRING300")
     #expect(outcome.requestsByRIB == ["Coupons": 1] && taxi.value("code") == "SPRING300" && taxi.canTap("redeem"))
@@ -79,12 +76,11 @@ struct CouponsTests {
 
   @Test("a coupon is redeemed after its screen is left, and shows nothing later")
   func lateAnswer() throws {
-    var taxi = try onCoupons()
+    let taxi = try onCoupons()
     taxi.turn(.configure(["latency": "5s"]))
     try taxi.tap("code", "SPRING300")
     try taxi.tap("redeem")
     #expect(!taxi.canTap("redeem") && !taxi.canTap("code"))
-    try taxi.checkRebuild()
     try taxi.tap("back")
     try taxi.tap("coupons")
     try taxi.tap("code", "NEXT")
@@ -95,11 +91,10 @@ struct CouponsTests {
 
   @Test("under maintenance coupons are shown and cannot be redeemed")
   func maintenance() throws {
-    var taxi = try onCoupons()
+    let taxi = try onCoupons()
     taxi.turn(.configure(["maintenance": "on"]))
     try taxi.tap("code", "SPRING300")
     try taxi.tap("redeem")
     #expect(taxi.text("problem") == "The service is under maintenance" && taxi.text("coupon.1") != nil)
-    try taxi.checkRebuild()
   }
 }

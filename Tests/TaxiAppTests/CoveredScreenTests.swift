@@ -1,3 +1,4 @@
+import AndonTesting
 import SessionEngine
 import Testing
 
@@ -11,57 +12,49 @@ struct CoveredScreenTests {
   }
 
   /// Advances the session's clock.
-  private static func advance(_ taxi: inout TaxiSession, minutes: Int64) -> RequestCounts {
+  private static func advance(_ taxi: TestSession, minutes: Int64) -> RequestCounts {
     taxi.turn(.advance(milliseconds: minutes * 60_000)).requests
   }
 
   @Test("under the menu the order is not tracked, and requested once when the menu closes")
   func menu() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     #expect(try taxi.tap("menu").requests.isEmpty)
-    try taxi.checkRebuild()
-    #expect(Self.advance(&taxi, minutes: 3).isEmpty)
-    try taxi.checkRebuild()
+    #expect(Self.advance(taxi, minutes: 3).isEmpty)
     #expect(try taxi.tap("close").requests == Self.row("VehicleTracking", seen: 1))
-    try taxi.checkRebuild()
-    #expect(Self.advance(&taxi, minutes: 1).byRIB.keys.sorted() == ["VehicleTracking"], "it goes on in its rhythm")
+    #expect(Self.advance(taxi, minutes: 1).byRIB.keys.sorted() == ["VehicleTracking"], "it goes on in its rhythm")
     #expect(taxi.session.requests.unseen == 0)
   }
 
   @Test("under a web page the order is not tracked, and requested once when the page closes")
   func webPage() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     #expect(try taxi.open(Self.web).requests == 0)
-    #expect(Self.advance(&taxi, minutes: 3).isEmpty)
-    try taxi.checkRebuild()
+    #expect(Self.advance(taxi, minutes: 3).isEmpty)
     #expect(try taxi.tap("close").requests == Self.row("VehicleTracking", seen: 1))
-    try taxi.checkRebuild()
   }
 
   @Test("under the search for a place the map does not track the order, and requests it once when the search closes")
   func placeSearch() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     try taxi.tap("back")
     #expect(try taxi.tap("pickup").requests.isEmpty)
-    #expect(Self.advance(&taxi, minutes: 3).isEmpty)
-    try taxi.checkRebuild()
+    #expect(Self.advance(taxi, minutes: 3).isEmpty)
     #expect(try taxi.tap("back").requests == Self.row("NormalDispatch", "orders", seen: 1))
-    try taxi.checkRebuild()
   }
 
   @Test("a menu that closes before the next request is due causes no other")
   func briefMenu() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     try taxi.tap("menu")
     #expect(try taxi.tap("close").requests.isEmpty)
-    try taxi.checkRebuild()
   }
 
   @Test("a link that closes the menu over an order reports the request, and opened again sends none")
   func link() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     try taxi.tap("menu")
-    #expect(Self.advance(&taxi, minutes: 3).isEmpty)
+    #expect(Self.advance(taxi, minutes: 3).isEmpty)
     #expect(try taxi.open("taxi://orders/501").requestCounts == Self.row("VehicleTracking", seen: 1))
     #expect(try taxi.open("taxi://orders/501").requests == 0)
   }

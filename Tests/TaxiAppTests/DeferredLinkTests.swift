@@ -1,3 +1,4 @@
+import AndonTesting
 import DeepLinks
 import HeadlessUI
 import LinkDialects
@@ -7,28 +8,25 @@ import Testing
 
 /// Links that are opened when the app is not installed.
 @Suite struct DeferredLinkTests {
-  private static func session() throws -> TaxiSession {
-    var session = try TaxiSession()
+  private static func session() throws -> TestSession {
+    let session = try TaxiWorld.session()
     try #require(session.turn(.configure(["app": "notInstalled"])).refusal == nil)
     return session
   }
 
-  private func allowAll(_ session: inout TaxiSession) throws {
+  private func allowAll(_ session: TestSession) throws {
     while session.canTap("permission.allow") { try session.tap("permission.allow") }
   }
 
   @Test func `a link opens after install, first launch, permissions and log-in, once`() throws {
-    var session = try Self.session()
+    let session = try Self.session()
     let waiting = try session.open("taxi://reservations/42")
     #expect(waiting.reason == "install" && waiting.steps.map(\.name) == ["installed"])
-    try session.checkRebuild()
     #expect(session.turn(.install).settled.isEmpty)
     #expect(session.session.record.pending.map(\.step) == ["permissions"])
     #expect(session.session.screens.map(\.rib) == ["Phone"])
-    try session.checkRebuild()
-    try allowAll(&session)
+    try allowAll(session)
     #expect(session.session.record.pending.map(\.waitingFor) == ["log-in"])
-    try session.checkRebuild()
     let settled = session.turn(.login([:])).settled
     #expect(settled.map(\.outcome) == [.completed])
     #expect(
@@ -37,14 +35,13 @@ import Testing
     session.turn(.configure(["app": "notRunning"]))
     session.turn(.configure(["app": "foreground"]))
     #expect(session.session.location != ["taxi://reservations/42"] && session.session.record.pending.isEmpty)
-    try session.checkRebuild()
   }
 
   @Test func `a link opens after the registration too`() throws {
-    var session = try Self.session()
-    _ = try session.open("taxi://wallet")
+    let session = try Self.session()
+    try session.open("taxi://wallet")
     session.turn(.install)
-    try allowAll(&session)
+    try allowAll(session)
     for (element, text) in [
       ("signUp", nil), ("phone", "090-7777-8888"), ("name", "行灯 花子"), ("terms", nil),
     ] as [(String, String?)] {
@@ -55,12 +52,12 @@ import Testing
   }
 
   @Test func `a link never opens after its expiry, which counts from its opening`() throws {
-    var session = try Self.session()
+    let session = try Self.session()
     let waiting = try session.open("taxi://wallet")
     let lifetime = SessionLimits().deferredLifetime
     #expect(waiting.until == session.now + lifetime)
     session.turn(.install)
-    try allowAll(&session)
+    try allowAll(session)
     session.now += lifetime
     let settled = session.turn(.login([:])).settled
     #expect(settled.map(\.outcome) == [.expired] && session.session.location != ["taxi://wallet"])
@@ -70,37 +67,33 @@ import Testing
   func `a link never opens after its route has expired, while it waits for the app or for the log-in`(
     isDeferred: Bool
   ) throws {
-    let yaml = try TaxiSession.read("links.yaml").replacing(
+    let yaml = try TaxiWorld.read("links.yaml").replacing(
       "workflow: Wallet\n", with: "workflow: Wallet\n    expires: 2027-01-15T09:00:00Z\n")
     let routes = try RouteTable(yamlWithDialects: yaml, file: "links.yaml")
-    let limits = SessionLimits()
-    let start: Int64 = 1_800_000_000_000
-    let expiry = start + 3_600_000
-    let session = try Session.create(id: "a", app: TaxiSession.app(), routes: routes, limits: limits, at: start).session
-    var taxi = TaxiSession(session, now: start)
+    let taxi = try TaxiWorld.session(routes: routes)
+    let expiry = taxi.now + 3_600_000
     if isDeferred { taxi.turn(.configure(["app": "notInstalled"])) }
     #expect(try taxi.open("taxi://wallet").until == expiry)
-    let record = taxi.session.record.asStored
-    taxi = TaxiSession(
-      try Session(record: record, app: TaxiSession.app(), routes: routes, limits: limits), now: expiry)
+    try taxi.restart()
+    taxi.now = expiry
     let settled = taxi.turn(isDeferred ? .install : .login([:])).settled
     #expect(settled.map(\.outcome) == [.expired] && taxi.session.location != ["taxi://wallet"])
   }
 
   @Test func `a second link supersedes the first, unless the policy is to queue`() throws {
-    var session = try Self.session()
-    _ = try session.open("taxi://wallet")
+    let session = try Self.session()
+    try session.open("taxi://wallet")
     #expect(session.turn(.open(url: "taxi://menu")).settled.map(\.outcome) == [.superseded])
     session.turn(.configure(["links": "queue"]))
-    _ = try session.open("taxi://reservations")
+    try session.open("taxi://reservations")
     #expect(session.session.record.pending.map(\.number) == [2, 3])
     session.turn(.install)
-    try allowAll(&session)
+    try allowAll(session)
     #expect(session.turn(.login([:])).settled.map(\.link) == [2, 3])
   }
 
   @Test func `without the app only links and QR codes arrive, and the app cannot be used`() throws {
-    var session = try Self.session()
+    let session = try Self.session()
     for event in [
       SessionEvent.input(LinkInput(.push, "{}")), .input(LinkInput(.shortcut, "example.taxi.order")), .login([:]),
       .tap(element: "menu", text: nil), .configure(["app": "foreground"]),
@@ -113,30 +106,28 @@ import Testing
   }
 
   @Test func `an app that is removed forgets its log-in`() throws {
-    var session = try TaxiSession.loggedIn()
+    let session = try TaxiWorld.loggedIn()
     session.turn(.configure(["app": "notInstalled"]))
     session.turn(.install)
-    try allowAll(&session)
+    try allowAll(session)
     #expect(session.session.screens.map(\.rib) == ["LoggedOut"])
   }
 
   @Test func `a denied permission lets the link go on, and without notifications no push appears`() throws {
-    var session = try Self.session()
-    _ = try session.open("taxi://login")
+    let session = try Self.session()
+    try session.open("taxi://login")
     session.turn(.install)
     try session.tap("permission.deny")
     #expect(try session.tap("permission.deny").settled.map(\.outcome) == [.completed])
     #expect(session.turn(.input(LinkInput(.push, #"{"url":"taxi://home"}"#))).refusal?.code == "notificationsDenied")
-    try session.checkRebuild()
   }
 
   @Test func `a link keeps its steps when the app ends before the permissions are answered`() throws {
-    var session = try Self.session()
-    _ = try session.open("taxi://login")
+    let session = try Self.session()
+    try session.open("taxi://login")
     session.turn(.install)
     session.turn(.configure(["app": "notRunning"]))
     #expect(session.session.record.pending.map(\.waitingFor) == ["the start of the app"])
-    try session.checkRebuild()
     session.turn(.configure(["app": "foreground"]))
     #expect(session.session.record.pending.map(\.step) == ["permissions"])
     try session.tap("permission.allow")

@@ -1,3 +1,4 @@
+import AndonTesting
 import HeadlessUI
 import RIBs
 import SessionEngine
@@ -8,8 +9,8 @@ struct DispatchTests {
   static let ends = "pickup=35.681236,139.767125,%E6%9D%B1%E4%BA%AC%E9%A7%85&dropoff=35.658034,139.701636"
 
   /// Returns a logged-in session in English with the pick-up and the destination chosen by taps.
-  static func filledIn() throws -> TaxiSession {
-    var taxi = try TaxiSession.loggedIn()
+  static func filledIn() throws -> TestSession {
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en"]))
     try taxi.tap("pickup")
     try taxi.tap("place.tokyo")
@@ -20,7 +21,7 @@ struct DispatchTests {
 
   @Test("an order draft is filled in by taps, and its location is its link")
   func fillIn() throws {
-    var taxi = try Self.filledIn()
+    let taxi = try Self.filledIn()
     #expect(taxi.value("pickup") == "Tokyo Station" && taxi.value("dropoff") == "Shibuya Station")
     try taxi.tap("class.premium")
     #expect(taxi.isSelected("class.premium") && taxi.canTap("class.premium") && !taxi.isSelected("class.van"))
@@ -32,7 +33,6 @@ struct DispatchTests {
         "taxi://order?pickup=35.681236,139.767125,%E6%9D%B1%E4%BA%AC%E9%A7%85&stop=here"
           + "&dropoff=35.658034,139.701636,%E6%B8%8B%E8%B0%B7%E9%A7%85&class=premium"
       ])
-    try taxi.checkRebuild()
     try taxi.tap("stops.clear")
     #expect(taxi.text("stop.1") == nil && !taxi.canTap("stops.clear"))
     taxi.turn(.configure(["language": "ja"]))
@@ -41,19 +41,19 @@ struct DispatchTests {
 
   @Test("a draft without pick-up or destination cannot be confirmed")
   func incomplete() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     #expect(!taxi.canTap("confirm"))
-    _ = try taxi.open("taxi://order?pickup=here")
+    try taxi.open("taxi://order?pickup=here")
     #expect(!taxi.canTap("confirm"))
-    _ = try taxi.open("taxi://order?dropoff=here")
+    try taxi.open("taxi://order?dropoff=here")
     #expect(!taxi.canTap("confirm"))
-    _ = try taxi.open("taxi://order?pickup=here&dropoff=35.6,139.7")
+    try taxi.open("taxi://order?pickup=here&dropoff=35.6,139.7")
     #expect(taxi.canTap("confirm"))
   }
 
   @Test("without a choice the map and the confirmation show the class that is ordered")
   func noClass() throws {
-    var taxi = try Self.filledIn()
+    let taxi = try Self.filledIn()
     #expect(taxi.isSelected("class.standard") && taxi.session.record.location[0].contains("class") == false)
     try taxi.tap("confirm")
     #expect(taxi.text("class") == "Standard")
@@ -66,18 +66,17 @@ struct DispatchTests {
 
   @Test("stops can be added up to the maximum")
   func manyStops() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     for _ in 0..<5 {
       try taxi.tap("stop")
       try taxi.tap("place.ginza")
     }
     #expect(!taxi.canTap("stop") && taxi.text("stop.5") == "銀座")
-    try taxi.checkRebuild()
   }
 
   @Test("an order link replaces the draft, orders nothing, and requests the orders of the visible map")
   func orderLink() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     let outcome = try taxi.open("taxi://order?\(Self.ends)&class=van")
     #expect(outcome.outcome == .completed && outcome.attached == [])
     #expect(outcome.requestCounts == RequestCounts([RequestCount(rib: "NormalDispatch", request: "orders", seen: 1)]))
@@ -92,14 +91,13 @@ struct DispatchTests {
 
   @Test("a place is found by its name in either language, and the query is cleared with the screen")
   func search() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en"]))
     try taxi.tap("dropoff")
     #expect(taxi.session.record.location == ["taxi://order/search?point=dropoff"])
     #expect(taxi.canTap("place.here") && taxi.canTap("place.haneda") && taxi.canTap("place.tower"))
     try taxi.tap("query", "AIRPORT")
     #expect(taxi.canTap("place.here") && taxi.canTap("place.haneda") && !taxi.canTap("place.tower"))
-    try taxi.checkRebuild()
     try taxi.tap("query", "東京")
     #expect(!taxi.canTap("place.haneda") && taxi.canTap("place.tower"))
     try taxi.tap("back")
@@ -110,7 +108,7 @@ struct DispatchTests {
 
   @Test("typed coordinates are a place if a link can have it")
   func typed() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     try taxi.tap("pickup")
     for text in [
       "91,0", "here", "nowhere", "35.6,139.7,null", "35.6,139.7,a\u{202E}b",
@@ -123,18 +121,16 @@ struct DispatchTests {
     try taxi.tap("place.typed")
     #expect(taxi.value("pickup") == "わが家")
     #expect(taxi.session.record.location == ["taxi://order?pickup=35.6,139.7,%E3%82%8F%E3%81%8C%E5%AE%B6"])
-    try taxi.checkRebuild()
   }
 
   @Test(
     "a link opens the place search for its point, and for another point another search",
     arguments: ["pickup", "stop", "dropoff"])
   func searchLink(point: String) throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     let url = "taxi://order/search?point=\(point)"
     #expect(try taxi.open(url).attached == ["PlaceSearch"])
     #expect(try taxi.open(url).attached == [])
-    try taxi.checkRebuild()
     let other = try taxi.open("taxi://order/search?point=\(point == "stop" ? "pickup" : "stop")")
     #expect(other.attached == ["PlaceSearch"] && other.detached == ["PlaceSearch"])
     #expect(try taxi.open("taxi://home").detached == ["PlaceSearch"])
@@ -144,7 +140,7 @@ struct DispatchTests {
 
   @Test("a refused tap lists the elements of every visible screen")
   func refusedTap() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     let refusal = taxi.turn(.tap(element: "confirm", text: nil)).refusal
     #expect(refusal?.code == "disabled")
     #expect(["`pickup`", "`menu`", "`tab.wallet`"].allSatisfy { refusal?.hint.contains($0) == true })
@@ -152,12 +148,11 @@ struct DispatchTests {
 
   @Test("the confirmation shows the fare and the wallet; Back keeps the draft and clears the fare")
   func confirmation() throws {
-    var taxi = try Self.filledIn()
+    let taxi = try Self.filledIn()
     try taxi.tap("confirm")
     #expect(taxi.session.screens.map(\.rib) == ["MainFeatures", "DispatchConfirmation", "PaymentSelection"])
     #expect(taxi.text("fare") == "about ¥2890 (6.4 km, 19 min)" && taxi.text("payment") == "•••• 4242")
     #expect(taxi.session.record.location.first?.hasPrefix("taxi://order/confirm?pickup=35.681236,139.767125") == true)
-    try taxi.checkRebuild()
     try taxi.tap("back")
     #expect(taxi.value("pickup") == "Tokyo Station")
     try taxi.tap("class.premium")
@@ -167,7 +162,7 @@ struct DispatchTests {
 
   @Test("a link to the confirmation requests the fare and orders nothing (laws 3 and 7)")
   func confirmLink() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     let rows = taxi.session.record.rows
     let url = "taxi://order/confirm?\(Self.ends)"
     let outcome = try taxi.open(url)
@@ -175,7 +170,6 @@ struct DispatchTests {
     #expect(outcome.requestsByRIB == ["DispatchConfirmation": 3] && outcome.location == [url])
     let again = try taxi.open(url)
     #expect(again.attached == [] && again.detached == [] && again.requests == 0)
-    try taxi.checkRebuild()
     let other = try taxi.open(url + "&class=premium")
     #expect(
       other.attached == ["DispatchConfirmation", "PaymentSelection"]
@@ -188,13 +182,12 @@ struct DispatchTests {
 
   @Test("a link to the confirmation waits for a slow fare, also after a restart")
   func slowFare() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["latency": "5s"]))
     let outcome = try taxi.open("taxi://order/confirm?\(Self.ends)")
     #expect(outcome.outcome == .waiting && outcome.steps.last?.reason == "the fare")
     #expect(taxi.text("fare") == "読み込み中…" && !taxi.canTap("order"))
-    try taxi.checkRebuild()
-    let reloaded = try taxi.reloaded()
+    let reloaded = try taxi.restarted().session
     let turn = reloaded.turn(.tick, at: taxi.now + 5000)
     #expect(turn.settled.map(\.outcome) == [.completed] && reloaded.record.pending == [])
     taxi.now += 40_000
@@ -204,13 +197,12 @@ struct DispatchTests {
 
   @Test("a failed fare fails the link, and is requested again by a tap or by the link")
   func lostFare() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["errors": "100", "language": "en"]))
     let url = "taxi://order/confirm?\(Self.ends)"
     let lost = try taxi.open(url)
     #expect(lost.outcome == .failed && lost.reason == "network" && lost.location == [url])
     #expect(taxi.text("problem") == "The network failed" && !taxi.canTap("order"))
-    try taxi.checkRebuild()
     taxi.turn(.configure(["errors": "0"]))
     try taxi.tap("retry")
     #expect(taxi.canTap("order") && taxi.text("problem") == nil && !taxi.canTap("retry"))
@@ -222,7 +214,7 @@ struct DispatchTests {
 
   @Test("a ride beyond the longest distance has no fare")
   func tooFar() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en"]))
     let outcome = try taxi.open("taxi://order/confirm?pickup=here&dropoff=-33.86,151.2")
     #expect(outcome.outcome == .failed && outcome.reason == "tooFar")
@@ -231,7 +223,7 @@ struct DispatchTests {
 
   @Test("under maintenance links stop, taps show screens, and no taxi can be ordered")
   func maintenance() throws {
-    var taxi = try Self.filledIn()
+    let taxi = try Self.filledIn()
     taxi.turn(.configure(["maintenance": "on"]))
     for url in ["home", "order?pickup=here", "order/confirm?\(Self.ends)", "order/search?point=stop", "orders/501"] {
       let outcome = try taxi.open("taxi://\(url)")
@@ -242,6 +234,5 @@ struct DispatchTests {
     let turn = try taxi.tap("order")
     #expect(turn.change?.rows == [] && taxi.text("problem") == "The service is under maintenance")
     #expect(taxi.session.record.location.first?.hasPrefix("taxi://order/confirm?") == true)
-    try taxi.checkRebuild()
   }
 }

@@ -1,3 +1,4 @@
+import AndonTesting
 import HeadlessUI
 import RIBs
 import SessionEngine
@@ -10,7 +11,7 @@ struct DispatchWalkTests {
     arguments: [UInt64](1...24))
   func walk(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     var history: [SessionEvent] = []
     for _ in 0..<60 {
       // Due timers run first, so that the tap finds the same screen.
@@ -18,21 +19,20 @@ struct DispatchWalkTests {
       let event = Self.event(in: taxi, &random)
       history.append(event)
       let context: Comment = "seed \(seed), after \(history)"
-      let twin = try taxi.reloaded()
+      let twin = try taxi.restarted().session
       let turn = taxi.session.turn(event, at: taxi.now)
       let twinTurn = twin.turn(event, at: taxi.now)
       #expect(turn.leaks.isEmpty, context)
       #expect(turn.refusal == nil, context)
       #expect(twinTurn.change?.entry == turn.change?.entry, context)
       #expect(twin.record == taxi.session.record, context)
-      try taxi.checkRebuild()
       taxi.now += Int64.random(in: 0..<15_000, using: &random)
     }
   }
 
   @Test("taps reach every RIB around an order")
   func everyRIB() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     var seen = Set(taxi.ribs)
     for element in [
       "pickup", "place.here", "stop", "query", "place.tower", "dropoff", "place.haneda", "confirm", "order", "back",
@@ -48,7 +48,7 @@ struct DispatchWalkTests {
   }
 
   /// Returns a random event: mostly a tap on a visible element.
-  private static func event(in taxi: TaxiSession, _ random: inout SplitMix64) -> SessionEvent {
+  private static func event(in taxi: TestSession, _ random: inout SplitMix64) -> SessionEvent {
     switch Int.random(in: 0..<10, using: &random) {
     case 0: return .open(url: urls[Int.random(in: 0..<urls.count, using: &random)])
     case 1: return .configure(settings[Int.random(in: 0..<settings.count, using: &random)])
@@ -57,7 +57,7 @@ struct DispatchWalkTests {
     }
   }
 
-  private static func tap(in taxi: TaxiSession, _ random: inout SplitMix64) -> SessionEvent? {
+  private static func tap(in taxi: TestSession, _ random: inout SplitMix64) -> SessionEvent? {
     // The tabs and the menu are left out, so that the walk stays around the order.
     let screens = taxi.session.screens.filter { $0.rib != "MainFeatures" }
     // Only a few places are offered, so that the walk also leaves the search.
@@ -83,7 +83,7 @@ struct DispatchWalkTests {
   ]
 }
 
-extension TaxiSession {
+extension TestSession {
   /// The names of the attached RIBs.
   fileprivate var ribs: [String] {
     session.tree.text.split(separator: "\n").map { line in

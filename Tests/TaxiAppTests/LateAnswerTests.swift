@@ -1,3 +1,4 @@
+import AndonTesting
 import RIBs
 import SessionEngine
 import Testing
@@ -5,106 +6,99 @@ import Testing
 @Suite("Replies that arrive after a log-out")
 struct LateAnswerTests {
   /// Returns a session in English with a manual clock and more settings.
-  private func session(_ settings: [String: String] = [:]) throws -> TaxiSession {
-    var taxi = try TaxiSession()
+  private func session(_ settings: [String: String] = [:]) throws -> TestSession {
+    let taxi = try TaxiWorld.session()
     taxi.turn(.configure(settings.merging(["clock": "manual", "language": "en"]) { $1 }))
     return taxi
   }
 
-  private func advance(_ taxi: inout TaxiSession, _ seconds: Int64) {
+  private func advance(_ taxi: TestSession, _ seconds: Int64) {
     taxi.turn(.advance(milliseconds: seconds * 1000))
   }
 
   @Test("a log-out cancels the pending log-in")
   func logIn() throws {
-    var taxi = try session(["latency": "2s"])
+    let taxi = try session(["latency": "2s"])
     try taxi.tap("phone", "090-1")
     try taxi.tap("logIn")
     taxi.turn(.logout)
-    try taxi.checkRebuild()
-    advance(&taxi, 5)
+    advance(taxi, 5)
     #expect(taxi.session.record.location == ["taxi://login"] && taxi.session.isQuiet)
-    try taxi.checkRebuild()
   }
 
   @Test("a log-out cancels the pending registration")
   func signUp() throws {
-    var taxi = try session(["latency": "2s"])
+    let taxi = try session(["latency": "2s"])
     try taxi.tap("signUp")
     try taxi.tap("name", "行灯 花子")
     try taxi.tap("phone", "080-1")
     try taxi.tap("terms")
     try taxi.tap("register")
     taxi.turn(.logout)
-    advance(&taxi, 5)
+    advance(taxi, 5)
     #expect(taxi.session.record.location == ["taxi://signup"])
-    try taxi.checkRebuild()
   }
 
   @Test("of two log-ins the second one takes effect, whatever the result of the first", arguments: ["0", "100"])
   func second(errors: String) throws {
-    var taxi = try session(["latency": "2s", "errors": errors])
+    let taxi = try session(["latency": "2s", "errors": errors])
     try taxi.tap("phone", "090-1")
     try taxi.tap("logIn")
     taxi.turn(.logout)
-    advance(&taxi, 1)
+    advance(taxi, 1)
     taxi.turn(.configure(["errors": "0"]))
     try taxi.tap("phone", "090-2")
     try taxi.tap("logIn")
-    advance(&taxi, 1)
+    advance(taxi, 1)
     #expect(!taxi.canTap("logIn") && taxi.text("problem") == nil && taxi.session.record.location != [])
-    try taxi.checkRebuild()
-    advance(&taxi, 3)
+    advance(taxi, 3)
     #expect(taxi.session.record.location == ["taxi://home"])
     #expect(try taxi.open("taxi://menu/profile").outcome == .completed && taxi.text("phone") == "090-2")
   }
 
   /// Returns a session in which `ask` failed after a log-out and another log-in, and was requested again.
-  private func askedTwice(_ ask: (inout TaxiSession) throws -> Void) throws -> TaxiSession {
-    var taxi = try session()
+  private func askedTwice(_ ask: (TestSession) throws -> Void) throws -> TestSession {
+    let taxi = try session()
     taxi.turn(.login([:]))
     taxi.turn(.configure(["latency": "5s", "errors": "100"]))
-    try ask(&taxi)
+    try ask(taxi)
     taxi.turn(.logout)
     taxi.turn(.configure(["latency": "0", "errors": "0"]))
     taxi.turn(.login([:]))
-    advance(&taxi, 1)
+    advance(taxi, 1)
     taxi.turn(.configure(["latency": "5s"]))
-    try ask(&taxi)
-    advance(&taxi, 4)
+    try ask(taxi)
+    advance(taxi, 4)
     return taxi
   }
 
   @Test("after another log-in a screen waits for its own reply, and ignores an earlier one")
   func list() throws {
-    var taxi = try askedTwice { try $0.tap("tab.reservation") }
+    let taxi = try askedTwice { try $0.tap("tab.reservation") }
     #expect(taxi.text("problem") == nil && !taxi.canTap("retry") && !taxi.canTap("reservation.42"))
-    try taxi.checkRebuild()
-    advance(&taxi, 1)
+    advance(taxi, 1)
     #expect(taxi.canTap("reservation.42") && taxi.session.isQuiet)
-    try taxi.checkRebuild()
   }
 
   @Test("the failure of an earlier account's payment is not shown")
   func payment() throws {
-    var taxi = try askedTwice { taxi in
+    let taxi = try askedTwice { taxi in
       let latency = taxi.session.settings.latency
       let errors = taxi.session.settings.errors
       taxi.turn(.configure(["latency": "0", "errors": "0"]))
-      _ = try taxi.open("taxi://wallet/pay?code=TX-1&amount=700")
+      try taxi.open("taxi://wallet/pay?code=TX-1&amount=700")
       taxi.turn(.configure(["latency": "\(latency)ms", "errors": "\(errors)"]))
       try taxi.tap("pay")
     }
     #expect(taxi.text("problem") == nil && !taxi.canTap("pay"))
-    try taxi.checkRebuild()
-    advance(&taxi, 1)
+    advance(taxi, 1)
     #expect(taxi.text("problem") == nil && taxi.session.isQuiet)
     #expect(taxi.session.record.rows.contains { $0.table == "wallets" && $0.values.contains(.integer(2300)) })
   }
 
   @Test("an old request with an expired log-in does not log out the new account")
   func expired() throws {
-    var taxi = try session()
+    let taxi = try session()
     taxi.turn(.login([:]))
     taxi.turn(.configure(["latency": "5s"]))
     try taxi.tap("tab.wallet")
@@ -112,9 +106,8 @@ struct LateAnswerTests {
     taxi.turn(.configure(["latency": "0"]))
     taxi.turn(.login([:]))
     taxi.turn(.configure(["expired": "on"]))
-    advance(&taxi, 5)
+    advance(taxi, 5)
     #expect(taxi.session.isQuiet && taxi.session.record.location == ["taxi://home"])
-    try taxi.checkRebuild()
     try taxi.tap("tab.wallet")
     #expect(taxi.session.record.location == ["taxi://login"])
     #expect(taxi.text("problem") == "Your log-in has expired. Please log in again")

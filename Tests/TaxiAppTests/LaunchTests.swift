@@ -1,3 +1,4 @@
+import AndonTesting
 import DeepLinks
 import HeadlessUI
 import RIBs
@@ -7,8 +8,8 @@ import Testing
 /// The start of the app with a stored log-in, which is checked on the launch screen.
 @Suite struct LaunchTests {
   /// A session whose app was ended after a log-in. Its clock is advanced by hand.
-  private static func ended(_ settings: [String: String] = [:]) throws -> TaxiSession {
-    var taxi = try TaxiSession()
+  private static func ended(_ settings: [String: String] = [:]) throws -> TestSession {
+    let taxi = try TaxiWorld.session()
     taxi.turn(.configure(["clock": "manual"]))
     taxi.turn(.login([:]))
     taxi.turn(.configure(["app": "notRunning"]))
@@ -17,32 +18,29 @@ import Testing
   }
 
   /// A session whose app has started, and checks the log-in over a slow network.
-  private static func launching(_ settings: [String: String] = [:]) throws -> TaxiSession {
-    var taxi = try ended(settings.merging(["latency": "2s"]) { $1 })
+  private static func launching(_ settings: [String: String] = [:]) throws -> TestSession {
+    let taxi = try ended(settings.merging(["latency": "2s"]) { $1 })
     taxi.turn(.configure(["app": "foreground"]))
     return taxi
   }
 
-  private static func ribs(_ taxi: TaxiSession) -> [String] { taxi.session.screens.map(\.rib) }
+  private static func ribs(_ taxi: TestSession) -> [String] { taxi.session.screens.map(\.rib) }
 
   @Test func `a valid log-in leads to the features, and every moment on the way has a screen`() throws {
-    var taxi = try Self.launching()
+    let taxi = try Self.launching()
     #expect(Self.ribs(taxi) == ["LaunchScreen"] && taxi.session.tree.text == "AppRoot\n  LaunchScreen")
     #expect(taxi.session.screens.first?.elements.last?.kind == .progress)
     #expect(taxi.session.inFlight.map(\.name) == ["tokenCheck"] && taxi.session.login == LoginState(.underWay))
-    try taxi.checkRebuild()
     taxi.turn(.advance(milliseconds: 1999))
     #expect(Self.ribs(taxi) == ["LaunchScreen"], "the check takes as long as any other request")
     taxi.turn(.advance(milliseconds: 1))
     #expect(Self.ribs(taxi) == ["AppRoot"] && taxi.session.tree.text == "AppRoot\n  LoggedIn")
-    try taxi.checkRebuild()
     taxi.turn(.advance(milliseconds: 2000))
     #expect(Self.ribs(taxi) == ["MainFeatures", "NormalDispatch"] && taxi.session.login == LoginState(.loggedIn))
-    try taxi.checkRebuild()
   }
 
   @Test func `a link waits for the app's launch by name, and then goes on`() throws {
-    var taxi = try Self.ended(["latency": "2s"])
+    let taxi = try Self.ended(["latency": "2s"])
     let waiting = try taxi.open("taxi://menu")
     #expect(waiting.outcome == .waiting && waiting.reason == "the app's launch")
     #expect(waiting.message == "waits at step \"logged in\" for the app's launch")
@@ -50,7 +48,6 @@ import Testing
       waiting.steps.map(\.name) == ["cold start", "logged in"] && waiting.attached == ["AppRoot", "LaunchScreen"])
     #expect(waiting.requestsByRIB == ["LaunchScreen": 1])
     #expect(taxi.session.record.pending.map(\.waitingFor) == ["the app's launch"])
-    try taxi.checkRebuild()
     let changed = taxi.turn(.advance(milliseconds: 2000)).change?.waiting
     #expect(changed?.map(\.reason) == ["the account"])
     let settled = taxi.turn(.advance(milliseconds: 2000)).settled
@@ -60,11 +57,10 @@ import Testing
   }
 
   @Test func `without latency a link passes the launch in its own turn`() throws {
-    var taxi = try Self.ended()
+    let taxi = try Self.ended()
     let outcome = try taxi.open("taxi://wallet")
     #expect(outcome.outcome == .completed && outcome.detached.contains("LaunchScreen"))
     #expect(outcome.requestsByRIB == ["LaunchScreen": 1, "LoggedIn": 1, "Wallet": 1])
-    try taxi.checkRebuild()
   }
 
   @Test(arguments: [
@@ -74,94 +70,82 @@ import Testing
   func `a log-in that the backend refuses leads to the log-in screen with the reason, and the link waits there`(
     setting: String, code: String, text: String
   ) throws {
-    var taxi = try Self.launching([setting: "on"])
+    let taxi = try Self.launching([setting: "on"])
     #expect(try taxi.open("taxi://wallet").reason == "the app's launch")
     let changed = taxi.turn(.advance(milliseconds: 2000)).change?.waiting
     #expect(changed?.map(\.reason) == ["log-in"])
     #expect(Self.ribs(taxi) == ["LoggedOut"] && taxi.text("problem") == text)
     #expect(taxi.session.login == LoginState(.loggedOut, reason: code))
-    try taxi.checkRebuild()
     taxi.turn(.configure(["latency": "0"]))
     #expect(taxi.turn(.login([:])).settled.map(\.outcome) == [.completed], "a new log-in is valid")
-    try taxi.checkRebuild()
   }
 
   @Test func `a check that fails shows the reason, and a tap on its button lets the waiting link go on`() throws {
-    var taxi = try Self.ended(["errors": "100"])
+    let taxi = try Self.ended(["errors": "100"])
     #expect(try taxi.open("taxi://wallet").reason == "the app's launch")
     #expect(Self.ribs(taxi) == ["LaunchScreen"] && taxi.text("problem") == "通信できませんでした")
     #expect(taxi.session.login == LoginState(.loggedOut, reason: "network"))
-    try taxi.checkRebuild()
     #expect(try taxi.tap("retry").settled.isEmpty && taxi.canTap("retry"), "it failed again")
     taxi.turn(.configure(["errors": "0", "latency": "2s"]))
     #expect(try taxi.tap("retry").settled.isEmpty && !taxi.canTap("retry") && !taxi.session.isQuiet)
-    try taxi.checkRebuild()
     taxi.turn(.configure(["latency": "0"]))
     let settled = taxi.turn(.advance(milliseconds: 2000)).settled
     #expect(settled.map(\.outcome) == [.completed] && taxi.session.location == ["taxi://wallet"])
   }
 
   @Test func `an app that goes to the background during the check requests the account when it is back`() throws {
-    var taxi = try Self.launching()
+    let taxi = try Self.launching()
     taxi.turn(.configure(["app": "background"]))
     #expect(taxi.turn(.advance(milliseconds: 10_000)).requestsByRIB.isEmpty)
     #expect(taxi.session.tree.children.map(\.rib) == ["LoggedIn"])
-    try taxi.checkRebuild()
     #expect(taxi.turn(.configure(["app": "foreground"])).requestsByRIB == ["LoggedIn": 1])
     taxi.turn(.advance(milliseconds: 2000))
     #expect(Self.ribs(taxi) == ["MainFeatures", "NormalDispatch"])
   }
 
   @Test func `a check that takes long offers to try again, and the link waits for it without a deadline`() throws {
-    var taxi = try Self.ended(["latency": "100s"])
+    let taxi = try Self.ended(["latency": "100s"])
     #expect(try taxi.open("taxi://wallet").reason == "the app's launch")
     taxi.turn(.advance(milliseconds: 9_999))
     #expect(!taxi.canTap("retry"))
     taxi.turn(.advance(milliseconds: 1))
     #expect(taxi.canTap("retry") && taxi.text("problem") == "通信に時間がかかっています")
-    try taxi.checkRebuild()
     #expect(taxi.turn(.advance(milliseconds: 30_000)).settled.isEmpty)
     taxi.turn(.configure(["latency": "2s"]))
     try taxi.tap("retry")
     #expect(!taxi.canTap("retry"))
-    try taxi.checkRebuild()
     #expect(taxi.turn(.advance(milliseconds: 6000)).settled.map(\.outcome) == [.completed])
     taxi.turn(.advance(milliseconds: 100_000))
     #expect(taxi.session.location == ["taxi://wallet"], "the reply to the first check changes nothing")
-    try taxi.checkRebuild()
   }
 
   @Test func `an account that takes long offers to try again, and the link waits for it without a deadline`() throws {
-    var taxi = try Self.launching()
-    _ = try taxi.open("taxi://menu")
+    let taxi = try Self.launching()
+    try taxi.open("taxi://menu")
     taxi.turn(.configure(["latency": "40s"]))
     #expect(taxi.turn(.advance(milliseconds: 2000)).change?.waiting.map(\.reason) == ["the account"])
     taxi.turn(.advance(milliseconds: 10_000))
     #expect(Self.ribs(taxi) == ["AppRoot"] && taxi.text("problem") == "通信に時間がかかっています")
-    try taxi.checkRebuild()
     #expect(taxi.turn(.advance(milliseconds: 25_000)).settled.isEmpty && taxi.canTap("retry"))
     taxi.turn(.configure(["latency": "0"]))
     #expect(try taxi.tap("retry").settled.map(\.outcome) == [.completed])
-    try taxi.checkRebuild()
   }
 
   @Test func `an account that cannot be loaded keeps the log-in, and a tap lets the waiting link go on`() throws {
-    var taxi = try Self.launching()
-    _ = try taxi.open("taxi://menu")
+    let taxi = try Self.launching()
+    try taxi.open("taxi://menu")
     taxi.turn(.configure(["errors": "100"]))
     #expect(taxi.turn(.advance(milliseconds: 4000)).settled.isEmpty)
     #expect(Self.ribs(taxi) == ["AppRoot"] && taxi.text("problem") == "通信できませんでした")
     #expect(taxi.session.login == LoginState(.loggedOut, reason: "network"))
     #expect(taxi.session.record.pending.map(\.waitingFor) == ["the account"])
-    try taxi.checkRebuild()
     taxi.turn(.configure(["errors": "0", "latency": "0"]))
     #expect(try taxi.tap("retry").settled.map(\.outcome) == [.completed])
     #expect(taxi.session.login == LoginState(.loggedIn))
-    try taxi.checkRebuild()
   }
 
   @Test func `a log-in by command requests an account again that could not be loaded`() throws {
-    var taxi = try Self.launching()
+    let taxi = try Self.launching()
     taxi.turn(.configure(["errors": "100"]))
     taxi.turn(.advance(milliseconds: 4000))
     taxi.turn(.configure(["errors": "0", "latency": "0"]))
@@ -170,61 +154,58 @@ import Testing
   }
 
   @Test func `a tap that ends the launch at once completes the waiting link`() throws {
-    var taxi = try Self.ended(["errors": "100"])
-    _ = try taxi.open("taxi://wallet")
+    let taxi = try Self.ended(["errors": "100"])
+    try taxi.open("taxi://wallet")
     taxi.turn(.configure(["errors": "0"]))
     #expect(try taxi.tap("retry").settled.map(\.outcome) == [.completed])
   }
 
   @Test func `a link to the log-in waits for the launch too, and then meets its rule`() throws {
-    var taxi = try Self.launching()
+    let taxi = try Self.launching()
     #expect(try taxi.open("taxi://login?phone=090-2").reason == "the app's launch")
     #expect(taxi.turn(.advance(milliseconds: 2000)).settled.map(\.reason) == ["alreadyLoggedIn"])
-    var expired = try Self.launching(["expired": "on"])
+    let expired = try Self.launching(["expired": "on"])
     _ = try expired.open("taxi://login?phone=090-2")
     #expect(expired.turn(.advance(milliseconds: 2000)).settled.map(\.outcome) == [.completed])
     #expect(expired.value("phone") == "090-2")
   }
 
   @Test func `without a stored log-in the app starts at the log-in screen and asks nothing`() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     taxi.turn(.configure(["app": "notRunning"]))
     let outcome = try taxi.open("taxi://wallet")
     #expect(outcome.reason == "log-in" && outcome.requests == 0 && outcome.attached == ["AppRoot", "LoggedOut"])
     #expect(Self.ribs(taxi) == ["LoggedOut"] && taxi.text("problem") == nil)
-    try taxi.checkRebuild()
   }
 
   @Test func `an app that starts in the background checks when it is brought to the foreground`() throws {
-    var taxi = try Self.ended()
+    let taxi = try Self.ended()
     #expect(taxi.turn(.configure(["app": "background"])).requests.isEmpty)
     #expect(taxi.session.tree.children.map(\.rib) == ["LaunchScreen"] && Self.ribs(taxi) == [])
-    try taxi.checkRebuild()
     let turn = taxi.turn(.configure(["app": "foreground"]))
     #expect(turn.requestsByRIB == ["LaunchScreen": 1, "LoggedIn": 1] && Self.ribs(taxi).last == "NormalDispatch")
   }
 
   @Test func `an app that ends during the check checks again at its next start`() throws {
-    var taxi = try Self.launching()
+    let taxi = try Self.launching()
     #expect(taxi.turn(.configure(["app": "notRunning"])).leaks.isEmpty && taxi.session.inFlight.isEmpty)
     #expect(taxi.turn(.configure(["app": "foreground"])).requestsByRIB == ["LaunchScreen": 1])
     #expect(taxi.session.inFlight.count == 1)
   }
 
   @Test func `a log-out during the check shows the log-in screen, and the reply changes nothing`() throws {
-    var taxi = try Self.launching(["expired": "on"])
+    let taxi = try Self.launching(["expired": "on"])
     taxi.turn(.logout)
     #expect(Self.ribs(taxi) == ["LoggedOut"])
-    try taxi.checkRebuild()
     taxi.turn(.advance(milliseconds: 2000))
     #expect(taxi.session.login == LoginState(.loggedOut) && taxi.text("problem") == nil)
   }
 
   @Test func `a log-in by command waits for the check, refuses another number, and repeats a failed check`() throws {
-    var taxi = try Self.launching()
+    let taxi = try Self.launching()
     #expect(taxi.turn(.login([:])).requests.isEmpty && taxi.session.login == LoginState(.underWay))
     #expect(taxi.turn(.login(["phone": "080-7777-7777"])).refusal?.code == "alreadyLoggedIn")
-    var failing = try Self.ended(["errors": "100"])
+    let failing = try Self.ended(["errors": "100"])
     failing.turn(.configure(["app": "foreground"]))
     failing.turn(.configure(["errors": "0"]))
     failing.turn(.login([:]))
@@ -232,13 +213,12 @@ import Testing
   }
 
   @Test func `after a log-in over a slow network the window shows that the account is loaded`() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     taxi.turn(.configure(["clock": "manual", "latency": "2s"]))
     taxi.turn(.login([:]))
     #expect(Self.ribs(taxi) == ["LoggedOut"])
     taxi.turn(.advance(milliseconds: 2000))
     #expect(Self.ribs(taxi) == ["AppRoot"] && taxi.session.screens.first?.elements.map(\.text) == ["読み込み中…"])
-    try taxi.checkRebuild()
     taxi.turn(.advance(milliseconds: 2000))
     #expect(Self.ribs(taxi) == ["MainFeatures", "NormalDispatch"])
   }
@@ -246,7 +226,7 @@ import Testing
   @Test(arguments: [UInt64](1...30))
   func `an app on the screen has a screen after every random event`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    var taxi = try Self.ended(["latency": "2s"])
+    let taxi = try Self.ended(["latency": "2s"])
     for _ in 0..<40 {
       let states = ["notRunning", "foreground", "background"]
       let event: SessionEvent =
@@ -259,7 +239,6 @@ import Testing
       taxi.turn(event)
       guard taxi.session.phone.app == .foreground else { continue }
       #expect(!taxi.session.screens.isEmpty, "seed \(seed), after \(event):\n\(taxi.session.tree.text)")
-      try taxi.checkRebuild()
     }
   }
 }

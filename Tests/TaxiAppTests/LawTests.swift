@@ -1,3 +1,4 @@
+import AndonTesting
 import RIBs
 import SessionEngine
 import Testing
@@ -7,10 +8,10 @@ import Testing
   @Test(arguments: [UInt64](1...60))
   func `law 2: a session that is loaded from its record has the same tree, location and record`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     var history: [SessionEvent] = []
     for _ in 0..<40 {
-      let twin = try taxi.reloaded()
+      let twin = try taxi.restarted().session
       let event = RandomEvent.next(&random)
       history.append(event)
       let turn = taxi.turn(event)
@@ -19,7 +20,7 @@ import Testing
       let twinTurn = twin.turn(event, at: taxi.now)
       #expect(twinTurn.change?.entry == turn.change?.entry, context)
       #expect(twin.record == taxi.session.record, context)
-      let reloaded = try taxi.reloaded()
+      let reloaded = try taxi.restarted().session
       #expect(reloaded.tree == taxi.session.tree, context)
       #expect(reloaded.record == taxi.session.record, context)
       #expect(reloaded.wakeProblems.isEmpty, context)
@@ -30,7 +31,7 @@ import Testing
   @Test(arguments: [UInt64](1...30))
   func `law 3: opening a link twice attaches nothing the second time`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     taxi.turn(.login([:]))
     for _ in 0..<30 {
       let url = RandomEvent.url(&random)
@@ -46,8 +47,8 @@ import Testing
   @Test(arguments: [UInt64](1...30))
   func `law 5: the same events give the same turns`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    var one = try TaxiSession()
-    var other = try TaxiSession()
+    let one = try TaxiWorld.session()
+    let other = try TaxiWorld.session()
     for _ in 0..<40 {
       let event = RandomEvent.next(&random)
       let first = one.turn(event)
@@ -60,7 +61,7 @@ import Testing
   @Test(arguments: [UInt64](1...30))
   func `law 9: a rejected link does not change the tree, the stores or the rows`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     for _ in 0..<20 { taxi.turn(RandomEvent.next(&random)) }
     var before = taxi.session.record
     let tree = taxi.session.tree

@@ -1,3 +1,4 @@
+import AndonTesting
 import SessionEngine
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 struct LinkTurnsTests {
   @Test("of two links that resume in the same turn, the later one takes the place of the earlier one")
   func parallel() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     taxi.turn(.configure(["latency": "5s", "links": "parallel"]))
     #expect(try taxi.open("taxi://reservations/42").reason == "log-in")
     #expect(try taxi.open("taxi://orders/7").reason == "log-in")
@@ -15,18 +16,17 @@ struct LinkTurnsTests {
     #expect(settled.map(\.link) == [1, 2])
     #expect(settled.first?.outcome == .superseded && settled.first?.supersededBy == 2)
     #expect(settled.last?.outcome == .stopped && settled.last?.reason == "orderNotFound")
-    try taxi.checkRebuild()
   }
 
   @Test("an outcome counts the requests of all turns of its link, also after a restart")
   func requests() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["latency": "5s"]))
     let waiting = try taxi.open("taxi://reservations/42")
     #expect(waiting.outcome == .waiting && waiting.requests > 0)
     #expect(taxi.session.record.pending.first?.until == waiting.until && waiting.until == taxi.now + 30_000)
     taxi.turn(.configure(["language": "en"]))
-    let reloaded = try taxi.reloaded()
+    let reloaded = try taxi.restarted().session
     let turn = reloaded.turn(.advance(milliseconds: 60_000), at: taxi.now)
     #expect(turn.settled.first?.outcome == .completed)
     #expect(turn.settled.first?.requestsByRIB == waiting.requestsByRIB)

@@ -1,3 +1,4 @@
+import AndonTesting
 import HeadlessUI
 import RIBs
 import SessionEngine
@@ -7,7 +8,7 @@ import Testing
 @Suite("Forms that links fill in")
 struct LinkedFormTests {
   /// The values of the fields and switches of the topmost screen, by element.
-  private func fields(_ taxi: TaxiSession) -> [String: String] {
+  private func fields(_ taxi: TestSession) -> [String: String] {
     let elements = taxi.session.screens.last?.elements.filter { $0.kind == .field || $0.kind == .toggle } ?? []
     return Dictionary(elements.map { ($0.id, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })
   }
@@ -27,83 +28,77 @@ struct LinkedFormTests {
       ("taxi://menu/profile/invitation?code=BC-1234abcd", "taxi://menu/profile/invitation", [:]),
     ])
   func replaced(first: String, second: String, filledIn: [String: String]) throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["clock": "manual"]))
-    _ = try taxi.open(first)
+    try taxi.open(first)
     let before = fields(taxi)
     #expect(try taxi.open(second).attached == [])
     #expect(fields(taxi) == before.mapValues { _ in "" }.merging(filledIn) { $1 })
-    try taxi.checkRebuild()
     let (state, screens) = (taxi.session.record.state, taxi.session.screens)
-    _ = try taxi.open(second)
+    try taxi.open(second)
     #expect(taxi.session.record.state == state && taxi.session.screens == screens)
   }
 
   @Test("a link with another phone number changes only the phone number of the registration and the log-in")
   func loggedOut() throws {
-    var taxi = try TaxiSession()
-    _ = try taxi.open("taxi://signup?phone=080-1234")
+    let taxi = try TaxiWorld.session()
+    try taxi.open("taxi://signup?phone=080-1234")
     try taxi.tap("name", "行灯 花子")
     try taxi.tap("terms")
     let (state, filledIn) = (taxi.session.record.state, fields(taxi))
-    _ = try taxi.open("taxi://signup?phone=080-1234")
+    try taxi.open("taxi://signup?phone=080-1234")
     #expect(taxi.session.record.state == state && fields(taxi) == filledIn)
-    _ = try taxi.open("taxi://signup")
+    try taxi.open("taxi://signup")
     #expect(fields(taxi) == filledIn.merging(["phone": ""]) { $1 })
     #expect(taxi.session.record.location == ["taxi://signup"])
-    try taxi.checkRebuild()
-    _ = try taxi.open("taxi://login?phone=090-1234")
-    _ = try taxi.open("taxi://login")
+    try taxi.open("taxi://login?phone=090-1234")
+    try taxi.open("taxi://login")
     #expect(fields(taxi) == ["phone": ""] && taxi.session.record.location == ["taxi://login"])
-    try taxi.checkRebuild()
   }
 
   @Test("a link clears texts that are not understood, and earlier problems")
   func misread() throws {
-    var taxi = try TaxiSession.loggedIn()
-    _ = try taxi.open("taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=here")
+    let taxi = try TaxiWorld.loggedIn()
+    try taxi.open("taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=here")
     try taxi.tap("dropoff", "nowhere")
-    _ = try taxi.open("taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=here")
+    try taxi.open("taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=here")
     #expect(taxi.value("dropoff") == "" && taxi.text("dropoff.problem") == nil && taxi.canTap("reserve"))
     taxi.turn(.configure(["errors": "100"]))
     try taxi.tap("reserve")
     #expect(taxi.text("problem") != nil)
     taxi.turn(.configure(["errors": "0"]))
-    _ = try taxi.open("taxi://reservations/new?pickup=here")
+    try taxi.open("taxi://reservations/new?pickup=here")
     #expect(taxi.text("problem") == nil)
   }
 
   @Test("a link to a payment starts a new one after another payment")
   func afterPaying() throws {
-    var taxi = try TaxiSession.loggedIn()
-    _ = try taxi.open("taxi://wallet/pay?code=DRIVER1&amount=500")
+    let taxi = try TaxiWorld.loggedIn()
+    try taxi.open("taxi://wallet/pay?code=DRIVER1&amount=500")
     try taxi.tap("pay")
     #expect(taxi.text("paid") != nil)
-    _ = try taxi.open("taxi://wallet/pay?code=DRIVER2")
+    try taxi.open("taxi://wallet/pay?code=DRIVER2")
     #expect(fields(taxi) == ["code": "DRIVER2", "amount": ""])
-    try taxi.checkRebuild()
   }
 
   @Test("a coupon code is filled in before the list is loaded, and when the list cannot be loaded")
   func couponWithoutList() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["errors": "100"]))
     let outcome = try taxi.open("taxi://menu/coupons?code=SPRING300")
     #expect(outcome.outcome == .failed && outcome.reason == "network" && taxi.value("code") == "SPRING300")
     #expect(taxi.session.record.location.last == "taxi://menu/coupons?code=SPRING300")
-    try taxi.checkRebuild()
   }
 
   @Test
   func `a link that waits for the list keeps its code when the session is loaded again`() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["latency": "5s"]))
     taxi.turn(.open(url: "taxi://menu/coupons?code=SPRING300"))
     #expect(taxi.session.record.pending.map(\.step) == ["coupons loaded"])
     #expect(taxi.value("code") == "SPRING300")
     try taxi.tap("code", "OTHER")
-    try taxi.checkRebuild()
-    let reloaded = try taxi.reloaded()
+    let reloaded = try taxi.restarted().session
     #expect(reloaded.turn(.tick, at: taxi.now + 10_000).settled.map(\.outcome) == [.completed])
     #expect(reloaded.screens.last?.element("code")?.value == "OTHER")
   }

@@ -1,3 +1,4 @@
+import AndonTesting
 import HeadlessUI
 import RIBs
 import SessionEngine
@@ -7,11 +8,10 @@ import Testing
 struct LoggedOutTests {
   @Test("taps log in with a phone number")
   func logIn() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     #expect(!taxi.canTap("logIn"))
     try taxi.tap("phone", "090-1234-5678")
     #expect(taxi.session.record.location == ["taxi://login?phone=090-1234-5678"])
-    try taxi.checkRebuild()
     let turn = try taxi.tap("logIn")
     #expect(taxi.session.tree.text.contains("MainFeatures"))
     #expect(turn.change?.rows.count == 2, "the account and its wallet")
@@ -19,14 +19,13 @@ struct LoggedOutTests {
 
   @Test("taps sign up with a name, a phone number and the terms")
   func signUp() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     try taxi.tap("signUp")
     #expect(taxi.session.record.location == ["taxi://signup"])
     try taxi.tap("name", "行灯 花子")
     try taxi.tap("phone", "080-0000-0002")
     #expect(!taxi.canTap("register"))
     try taxi.tap("terms")
-    try taxi.checkRebuild()
     try taxi.tap("register")
     #expect(taxi.session.tree.text.contains("LoggedIn") && !taxi.session.tree.text.contains("Registration"))
     #expect(taxi.session.record.rows.contains { $0.table == "accounts" && $0.values.contains(.text("行灯 花子")) })
@@ -34,7 +33,7 @@ struct LoggedOutTests {
 
   @Test("the registration covers the log-in screen, and Back shows it again")
   func back() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     try taxi.tap("signUp")
     #expect(taxi.session.screens.map(\.rib) == ["Registration"])
     try taxi.tap("back")
@@ -45,7 +44,7 @@ struct LoggedOutTests {
 
   @Test("links fill in the phone number; the log-in link dismisses the registration")
   func links() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     let signUp = try taxi.open("taxi://signup?phone=080-1")
     #expect(signUp.outcome == .completed && signUp.attached == ["Registration"])
     #expect(taxi.value("phone") == "080-1")
@@ -59,27 +58,24 @@ struct LoggedOutTests {
 
   @Test("a phone number that a link cannot have is kept")
   func oddPhone() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     try taxi.tap("phone", "電話 \u{1F696}")
     #expect(taxi.session.record.location == ["taxi://login"])
-    try taxi.checkRebuild()
   }
 
   @Test(
     "a text that is not a phone number is reported, and cannot log in",
     arguments: ["新宿駅", "09", "090 1234 5678", "０９０", "090-1234-5678-9012-3456"])
   func noPhone(text: String) throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     taxi.turn(.configure(["language": "en"]))
     try taxi.tap("phone", text)
     #expect(taxi.value("phone") == text && !taxi.canTap("logIn"))
     #expect(taxi.text("phone.problem") == "Enter a phone number, for example 090-1234-5678")
-    try taxi.checkRebuild()
     try taxi.tap("signUp")
     try taxi.tap("name", "行灯 花子")
     try taxi.tap("terms")
     #expect(taxi.value("phone") == text && taxi.text("phone.problem") != nil && !taxi.canTap("register"))
-    try taxi.checkRebuild()
     try taxi.tap("phone", " +81-90-1234-5678 ")
     #expect(taxi.value("phone") == "+81-90-1234-5678" && taxi.text("phone.problem") == nil && taxi.canTap("register"))
     try taxi.tap("phone", "")
@@ -88,7 +84,7 @@ struct LoggedOutTests {
 
   @Test("a log-in by command uses the typed text only if it is a phone number")
   func logInFromOutside() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     try taxi.tap("phone", "新宿駅")
     taxi.turn(.login([:]))
     for element in ["menu", "profile"] { try taxi.tap(element) }
@@ -97,8 +93,8 @@ struct LoggedOutTests {
 
   @Test("spaces are not a name")
   func spacesAsName() throws {
-    var taxi = try TaxiSession()
-    _ = try taxi.open("taxi://signup?phone=090-1234")
+    let taxi = try TaxiWorld.session()
+    try taxi.open("taxi://signup?phone=090-1234")
     try taxi.tap("terms")
     try taxi.tap("name", "　 ")
     #expect(!taxi.canTap("register"))
@@ -108,12 +104,11 @@ struct LoggedOutTests {
 
   @Test("a lost log-in shows a message, and can be tried again")
   func lost() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     taxi.turn(.configure(["errors": "100", "language": "en"]))
     try taxi.tap("phone", "090-1")
     try taxi.tap("logIn")
     #expect(taxi.text("problem") == "The network failed")
-    try taxi.checkRebuild()
     taxi.turn(.configure(["errors": "0"]))
     try taxi.tap("logIn")
     #expect(taxi.session.tree.text.contains("LoggedIn"))
@@ -121,16 +116,14 @@ struct LoggedOutTests {
 
   @Test("nothing can be tapped during a log-in, which survives a restart")
   func slow() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     taxi.turn(.configure(["latency": "3s"]))
     try taxi.tap("phone", "090-1")
     try taxi.tap("logIn")
     #expect(!taxi.canTap("logIn") && !taxi.canTap("phone") && !taxi.session.isQuiet)
-    try taxi.checkRebuild()
     taxi.now += 2000
     taxi.turn(.tick)
     #expect(taxi.session.tree.text.contains("LoggedIn") && taxi.session.record.location == [])
-    try taxi.checkRebuild()
     taxi.now += 2000
     taxi.turn(.tick)
     #expect(taxi.session.tree.text.contains("MainFeatures"))
@@ -138,13 +131,12 @@ struct LoggedOutTests {
 
   @Test("an expired log-in shows the log-in screen, and links wait for log-in")
   func expired() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["expired": "on", "language": "en"]))
     let outcome = try taxi.open("taxi://reservations")
     #expect(outcome.outcome == .waiting && outcome.reason == "log-in")
     #expect(taxi.text("problem") == "Your log-in has expired. Please log in again")
     #expect(taxi.session.tree.text.contains("LoggedOut") && !taxi.session.tree.text.contains("LoggedIn"))
-    try taxi.checkRebuild()
     try taxi.tap("phone", "090-1")
     let turn = try taxi.tap("logIn")
     #expect(turn.settled.map(\.outcome) == [.completed])
@@ -153,7 +145,7 @@ struct LoggedOutTests {
 
   @Test("a log-in by command takes the numbers that a link takes, and while logged in only the account's own")
   func logInByCommand() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     for phone in ["abc", "", "1"] {
       #expect(taxi.turn(.login(["phone": phone])).refusal?.code == "badParameter")
     }

@@ -1,3 +1,4 @@
+import AndonTesting
 import RIBs
 import SessionEngine
 import Testing
@@ -6,18 +7,16 @@ import Testing
 struct MenuTests {
   @Test("taps open every section and return to the feature")
   func taps() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     try taxi.tap("tab.wallet")
     try taxi.tap("menu")
     #expect(taxi.session.record.location == ["taxi://wallet", "taxi://menu"])
     for section in ["profile", "coupons", "history", "notices"] {
       try taxi.tap(section)
       #expect(taxi.session.record.location == ["taxi://wallet", "taxi://menu/\(section)"])
-      try taxi.checkRebuild()
       try taxi.tap("back")
       #expect(taxi.session.record.location == ["taxi://wallet", "taxi://menu"])
     }
-    try taxi.checkRebuild()
     try taxi.tap("close")
     #expect(taxi.session.record.location == ["taxi://wallet"] && taxi.canTap("tab.reservation"))
   }
@@ -38,14 +37,13 @@ struct MenuTests {
       ("taxi://web?url=https://www.taxi.example/premium", ["WebPage"]),
     ])
   func links(url: String, attached: [String]) throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["clock": "manual"]))
     try taxi.tap("tab.wallet")
     let rows = taxi.session.record.rows
     let first = try taxi.open(url)
     #expect(first.outcome == .completed && first.attached == attached && first.detached == [])
     #expect(first.location == ["taxi://wallet", url])
-    try taxi.checkRebuild()
     let second = try taxi.open(url)
     #expect(second.outcome == .completed && second.attached == [] && second.detached == [] && second.requests == 0)
     #expect(second.location == first.location && taxi.session.record.rows == rows)
@@ -53,8 +51,8 @@ struct MenuTests {
 
   @Test("a link to a RIB detaches RIBs below and beside it")
   func landing() throws {
-    var taxi = try TaxiSession.loggedIn()
-    _ = try taxi.open("taxi://menu/profile/invitation")
+    let taxi = try TaxiWorld.loggedIn()
+    try taxi.open("taxi://menu/profile/invitation")
     #expect(try taxi.open("taxi://menu/profile").detached == ["BusinessInvitation"])
     #expect(try taxi.open("taxi://menu/history/401").attached == ["RideHistory", "RideReceipt"])
     #expect(try taxi.open("taxi://menu/history").detached == ["RideReceipt"])
@@ -63,17 +61,16 @@ struct MenuTests {
 
   @Test("a link to an overlay replaces the current one, and a link to a feature dismisses it")
   func oneOverlay() throws {
-    var taxi = try TaxiSession.loggedIn()
-    _ = try taxi.open("taxi://menu/coupons")
+    let taxi = try TaxiWorld.loggedIn()
+    try taxi.open("taxi://menu/coupons")
     let page = try taxi.open("taxi://web?url=https://help.taxi.example/")
     #expect(page.attached == ["WebPage"] && Set(page.detached) == ["Menu", "Coupons"])
     let other = try taxi.open("taxi://web?url=https://help.taxi.example/fares")
     #expect(other.attached == ["WebPage"] && other.detached == ["WebPage"])
-    try taxi.checkRebuild()
     #expect(try taxi.open("taxi://menu").detached == ["WebPage"])
     let feature = try taxi.open("taxi://wallet")
     #expect(feature.detached.contains("Menu") && feature.location == ["taxi://wallet"])
-    _ = try taxi.open("taxi://web?url=https://help.taxi.example/")
+    try taxi.open("taxi://web?url=https://help.taxi.example/")
     try taxi.tap("close")
     #expect(taxi.session.record.location == ["taxi://wallet"])
   }
@@ -85,7 +82,7 @@ struct MenuTests {
       ("taxi://menu/coupons?code=SPRING300", "Coupons"),
     ])
   func waiting(url: String, rib: String) throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     #expect(try taxi.open(url).outcome == .waiting)
     let turn = taxi.turn(.login([:]))
     #expect(turn.settled.map(\.outcome) == [.completed])
@@ -95,17 +92,16 @@ struct MenuTests {
 
   @Test("under maintenance a feature cannot be opened by a link, and an overlay can")
   func maintenance() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["maintenance": "on"]))
     #expect(try taxi.open("taxi://wallet").reason == "maintenance")
     for url in ["taxi://menu", "taxi://menu/notices/1", "taxi://web?url=https://www.taxi.example/"] {
       #expect(try taxi.open(url).outcome == .completed)
-      try taxi.checkRebuild()
     }
   }
 
   @Test func `under maintenance neither a link nor a tap switches the feature, and the screen says so`() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en"]))
     try taxi.tap("tab.wallet")
     taxi.turn(.configure(["maintenance": "on"]))
@@ -117,7 +113,6 @@ struct MenuTests {
     #expect(taxi.session.record.location == ["taxi://wallet"] && taxi.isSelected("tab.wallet"))
     #expect(
       taxi.text("maintenance") == "The service is under maintenance. You cannot switch to another feature")
-    try taxi.checkRebuild()
     // The feature itself and the overlays work.
     try taxi.tap("pay")
     try taxi.tap("menu")
@@ -129,12 +124,11 @@ struct MenuTests {
 
   @Test("a log-out detaches the menu, and the next log-in starts with empty stores")
   func logOut() throws {
-    var taxi = try TaxiSession.loggedIn()
-    _ = try taxi.open("taxi://menu/coupons?code=SPRING300")
+    let taxi = try TaxiWorld.loggedIn()
+    try taxi.open("taxi://menu/coupons?code=SPRING300")
     try taxi.tap("back")
     try taxi.tap("logOut")
     #expect(taxi.session.record.location == ["taxi://login"])
-    try taxi.checkRebuild()
     taxi.turn(.login([:]))
     #expect(taxi.session.record.location == ["taxi://home"])
     #expect(try taxi.open("taxi://menu/coupons").requestsByRIB == ["Coupons": 1])
@@ -142,11 +136,10 @@ struct MenuTests {
 
   @Test("a log-out while an order is in progress asks first, and a no changes nothing")
   func logOutAsks() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     try taxi.tap("menu")
     try taxi.tap("logOut")
     #expect(taxi.text("question") == "Your taxi is under way, also after a log-out. Log out?")
-    try taxi.checkRebuild()
     try taxi.tap("logOut.no")
     #expect(taxi.text("question") == nil && taxi.session.record.location == ["taxi://orders/501", "taxi://menu"])
     try taxi.tap("logOut")
@@ -168,8 +161,8 @@ struct MenuTests {
       ("taxi://menu/notices/2", "page", "詳しく見る", "Read more"),
     ])
   func languages(url: String, element: String, japanese: String, english: String) throws {
-    var taxi = try TaxiSession.loggedIn()
-    _ = try taxi.open(url)
+    let taxi = try TaxiWorld.loggedIn()
+    try taxi.open(url)
     #expect(taxi.text(element) == japanese)
     taxi.turn(.configure(["language": "en"]))
     #expect(taxi.text(element) == english)
@@ -181,12 +174,11 @@ struct MenuTests {
       ("coupons", "Coupons", "coupon.1"), ("history", "RideHistory", "ride.401"), ("notices", "Notices", "notice.1"),
     ])
   func retry(section: String, rib: String, element: String) throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["errors": "100", "language": "en", "clock": "manual"]))
     let failed = try taxi.open("taxi://menu/\(section)")
     #expect(failed.outcome == .failed && failed.reason == "network")
     #expect(taxi.canTap("retry") && taxi.session.record.location.last == "taxi://menu/\(section)")
-    try taxi.checkRebuild()
     #expect(try taxi.open("taxi://menu/\(section)").requestsByRIB == [rib: 1])
     taxi.turn(.configure(["errors": "0"]))
     try taxi.tap("retry")
@@ -198,11 +190,10 @@ struct MenuTests {
     "with a slow network a link waits for the data of its RIB, also after a restart",
     arguments: ["coupons?code=SPRING300", "history", "history/402", "notices", "notices/2"])
   func latency(path: String) throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["latency": "5s"]))
     #expect(try taxi.open("taxi://menu/\(path)").outcome == .waiting)
-    try taxi.checkRebuild()
-    let twin = try taxi.reloaded()
+    let twin = try taxi.restarted().session
     taxi.now += 10_000
     let turn = taxi.turn(.tick)
     #expect(turn.settled.map(\.outcome) == [.completed])
@@ -213,7 +204,7 @@ struct MenuTests {
 
   @Test("a link whose data does not arrive in time fails by its deadline")
   func deadline() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["latency": "60s"]))
     #expect(try taxi.open("taxi://menu/history/402").outcome == .waiting)
     taxi.now += 31_000
@@ -227,21 +218,20 @@ struct MenuTests {
       ("taxi://menu/history/402", "back", "a tap dismissed the screen on which it waited"),
     ])
   func tapElsewhere(url: String, element: String, message: String) throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["latency": "5s"]))
     #expect(try taxi.open(url).outcome == .waiting)
     let turn = try taxi.tap(element)
     #expect(turn.settled.map(\.outcome) == [.superseded] && turn.settled.first?.reason == "tap")
     #expect(turn.settled.first?.message == message)
     let place = taxi.session.record.location
-    try taxi.checkRebuild()
     taxi.now += 10_000
     #expect(taxi.turn(.tick).settled == [] && taxi.session.record.location == place)
   }
 
   @Test("a tap without a route, or before log-in, does not end a waiting link")
   func tapInPlace() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     #expect(try taxi.open("taxi://menu/coupons?code=SPRING300").outcome == .waiting)
     #expect(try taxi.tap("signUp").settled == [])
     taxi.turn(.configure(["latency": "5s"]))
@@ -250,7 +240,6 @@ struct MenuTests {
     taxi.turn(.tick)
     #expect(taxi.session.record.pending.map(\.step) == ["coupons loaded"] && taxi.value("code") == "SPRING300")
     #expect(try taxi.tap("code", "OTHER").settled == [])
-    try taxi.checkRebuild()
     taxi.now += 10_000
     #expect(taxi.turn(.tick).settled.map(\.outcome) == [.completed])
     // The link filled in its code before. Text that was typed since stays.

@@ -1,3 +1,4 @@
+import AndonTesting
 import RIBs
 import SessionEngine
 import Testing
@@ -11,14 +12,13 @@ struct MoneySequenceTests {
   @Test("after random sequences of orders, payments, cancellations, reservations and time", arguments: UInt64(1)...12)
   func sequences(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["clock": "manual", "latency": seed % 3 == 0 ? "3s" : "0"]))
     for _ in 0..<60 {
-      try act(&taxi, using: &random)
+      try act(taxi, using: &random)
       try check(taxi)
       if Int.random(in: 0..<8, using: &random) == 0 {
-        try taxi.checkRebuild()
-        taxi = TaxiSession(try taxi.reloaded(), now: taxi.now)
+        try taxi.restart()
       }
     }
     taxi.turn(.advance(milliseconds: 7 * 24 * 3_600_000))
@@ -31,44 +31,44 @@ struct MoneySequenceTests {
     "35.681236,139.767125", "35.658034,139.701636", "35.771987,140.39285", "35.549393,139.779839", "here",
   ]
 
-  private func act(_ taxi: inout TaxiSession, using random: inout SplitMix64) throws {
+  private func act(_ taxi: TestSession, using random: inout SplitMix64) throws {
     let place = { (random: inout SplitMix64) in Self.places.randomElement(using: &random) ?? "here" }
     switch Int.random(in: 0..<9, using: &random) {
-    case 0, 1: try order(&taxi, from: place(&random), to: place(&random), using: &random)
+    case 0, 1: try order(taxi, from: place(&random), to: place(&random), using: &random)
     case 2:
-      _ = try taxi.open("taxi://wallet/pay?code=CAB-7&amount=\(Int.random(in: 1...900, using: &random))")
+      try taxi.open("taxi://wallet/pay?code=CAB-7&amount=\(Int.random(in: 1...900, using: &random))")
       taxi.turn(.tap(element: "pay", text: nil))
-    case 3: cancel(&taxi)
+    case 3: cancel(taxi)
     case 4:
       let minutes = Int64.random(in: 1...90, using: &random)
       let at = Timestamp(milliseconds: taxi.session.now / 1000 * 1000 + minutes * 60_000).description
       taxi.turn(.request(name: "reservation.add", parameters: ["at": at, "pickup": place(&random)]))
     case 5:
-      _ = try taxi.open("taxi://menu/coupons?code=SPRING300")
+      try taxi.open("taxi://menu/coupons?code=SPRING300")
       taxi.turn(.tap(element: "redeem", text: nil))
     default: taxi.turn(.advance(milliseconds: Int64.random(in: 1...2_400_000, using: &random)))
     }
   }
 
   private func order(
-    _ taxi: inout TaxiSession, from pickup: String, to dropoff: String, using random: inout SplitMix64
+    _ taxi: TestSession, from pickup: String, to dropoff: String, using random: inout SplitMix64
   ) throws {
     let carClass = OrderDraft.carClasses.randomElement(using: &random) ?? ""
-    _ = try taxi.open("taxi://order/confirm?pickup=\(pickup)&dropoff=\(dropoff)&class=\(carClass)")
+    try taxi.open("taxi://order/confirm?pickup=\(pickup)&dropoff=\(dropoff)&class=\(carClass)")
     let method = ["wallet", "card.1", "cash"].randomElement(using: &random) ?? ""
     for element in ["payment.\(method)", "coupon.\(Int.random(in: 1...4, using: &random))", "order"] {
       taxi.turn(.tap(element: element, text: nil))
     }
   }
 
-  private func cancel(_ taxi: inout TaxiSession) {
+  private func cancel(_ taxi: TestSession) {
     guard let order = taxi.values(OrderRow.self).last(where: { $0.end == nil }) else { return }
     taxi.turn(.open(url: "taxi://orders/\(order.id)"))
     for element in ["cancel", "cancel.yes"] { taxi.turn(.tap(element: element, text: nil)) }
   }
 
   /// Checks that the rides, the payments, the wallet, the coupons and the reservations agree.
-  private func check(_ taxi: TaxiSession) throws {
+  private func check(_ taxi: TestSession) throws {
     let orders = taxi.values(OrderRow.self)
     let rides = taxi.values(Ride.self).filter { $0.lines != nil }
     let transactions = taxi.values(Transaction.self)

@@ -1,3 +1,4 @@
+import AndonTesting
 import SessionEngine
 import Testing
 
@@ -15,31 +16,27 @@ struct NotFoundTests {
 
   @Test("the screen says so in the customer's language, and no request is sent unseen", arguments: links)
   func sentence(url: String, other: String, japanese: String, english: String) throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     #expect(try taxi.open(other).outcome == .completed)
     let outcome = try taxi.open(url)
     #expect(outcome.outcome == .stopped && outcome.requests > 0 && taxi.session.requests.unseen == 0)
     #expect(taxi.text("missing") == japanese)
     taxi.turn(.configure(["language": "en"]))
     #expect(taxi.text("missing") == english)
-    try taxi.checkRebuild()
     #expect(try taxi.open(other).outcome == .completed)
     taxi.turn(.configure(["app": "background"]))
     taxi.turn(.configure(["app": "foreground"]))
     #expect(taxi.text("missing") == nil, "it is gone when the screen disappears")
-    try taxi.checkRebuild()
   }
 
   @Test("also with slow replies, while which the session is loaded again", arguments: links)
   func slow(url: String, other: String, japanese: String, english: String) throws {
-    var taxi = try TaxiSession.loggedIn()
-    _ = try taxi.open(other)
+    let taxi = try TaxiWorld.loggedIn()
+    try taxi.open(other)
     taxi.turn(.configure(["clock": "manual", "latency": "2s"]))
     #expect(try taxi.open(url).outcome == .waiting)
-    try taxi.checkRebuild()
-    taxi = TaxiSession(try taxi.reloaded(), now: taxi.now)
+    try taxi.restart()
     #expect(taxi.turn(.advance(milliseconds: 2000)).settled.map(\.outcome) == [.stopped])
     #expect(taxi.text("missing") == japanese && taxi.session.requests.unseen == 0)
-    try taxi.checkRebuild()
   }
 }

@@ -1,3 +1,4 @@
+import AndonTesting
 import RIBs
 import SessionEngine
 import TaxiApp
@@ -5,8 +6,8 @@ import Testing
 
 @Suite("Notices")
 struct NoticesTests {
-  private func onNotices() throws -> TaxiSession {
-    var taxi = try TaxiSession.loggedIn()
+  private func onNotices() throws -> TestSession {
+    let taxi = try TaxiWorld.loggedIn()
     try taxi.tap("tab.wallet")
     try taxi.tap("menu")
     try taxi.tap("notices")
@@ -15,13 +16,12 @@ struct NoticesTests {
 
   @Test("a notice opens in the same screen, and Back shows the list")
   func read() throws {
-    var taxi = try onNotices()
+    let taxi = try onNotices()
     #expect(taxi.text("notice.1") == "メンテナンスのお知らせ")
     let turn = try taxi.tap("notice.1")
     #expect(turn.change?.record.location == ["taxi://wallet", "taxi://menu/notices/1"])
     #expect(taxi.text("title") == "メンテナンスのお知らせ" && taxi.text("text")?.hasPrefix("日曜日") == true)
     #expect(!taxi.canTap("page") && !taxi.canTap("notice.2"))
-    try taxi.checkRebuild()
     try taxi.tap("back")
     #expect(taxi.session.record.location.last == "taxi://menu/notices" && taxi.canTap("notice.2"))
     try taxi.tap("back")
@@ -30,13 +30,12 @@ struct NoticesTests {
 
   @Test("the page of a notice replaces the menu, above the same feature")
   func page() throws {
-    var taxi = try onNotices()
+    let taxi = try onNotices()
     try taxi.tap("notice.2")
     try taxi.tap("page")
     #expect(
       taxi.session.record.location == ["taxi://wallet", "taxi://web?url=https://www.taxi.example/premium"])
     #expect(taxi.text("url") == "https://www.taxi.example/premium")
-    try taxi.checkRebuild()
     try taxi.tap("close")
     try taxi.tap("menu")
     try taxi.tap("notices")
@@ -45,9 +44,9 @@ struct NoticesTests {
 
   @Test("a page that a link cannot open has no button in its notice")
   func foreignPage() throws {
-    let states = try TaxiSession.read("states.yaml")
+    let states = try TaxiWorld.read("states.yaml")
       .replacing("https://www.taxi.example/premium", with: "https://evil.example/premium")
-    var taxi = try TaxiSession(app: TaxiApp(states: states, file: "states.yaml"))
+    let taxi = try TaxiWorld.session(app: TaxiApp(states: states, file: "states.yaml"))
     taxi.turn(.login([:]))
     #expect(try taxi.open("taxi://menu/notices/2").outcome == .completed)
     #expect(taxi.text("text") != nil && !taxi.canTap("page"))
@@ -55,26 +54,25 @@ struct NoticesTests {
 
   @Test("links between the list and its notices send no request, and the list requests them when it appears again")
   func links() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     #expect(try taxi.open("taxi://menu/notices/2").requestsByRIB == ["Notices": 1])
     #expect(taxi.session.tree.text.contains("Notices(notice: 2)"))
     let other = try taxi.open("taxi://menu/notices/1")
     #expect(other.requests == 0 && other.attached == [] && other.location.last == "taxi://menu/notices/1")
     #expect(try taxi.open("taxi://menu/notices").location.last == "taxi://menu/notices")
     #expect(taxi.canTap("notice.1"))
-    _ = try taxi.open("taxi://menu")
+    try taxi.open("taxi://menu")
     #expect(try taxi.open("taxi://menu/notices").requests == 1)
   }
 
   @Test("an unknown notice stops the link at the list, after a loaded list is requested once more")
   func unknown() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     let cold = try taxi.open("taxi://menu/notices/99")
     #expect(cold.outcome == .stopped && cold.reason == "noticeNotFound" && cold.requests == 1)
     #expect(cold.location.last == "taxi://menu/notices")
-    _ = try taxi.open("taxi://menu/notices/1")
+    try taxi.open("taxi://menu/notices/1")
     let warm = try taxi.open("taxi://menu/notices/99")
     #expect(warm.reason == "noticeNotFound" && warm.requests == 1 && warm.location.last == "taxi://menu/notices")
-    try taxi.checkRebuild()
   }
 }

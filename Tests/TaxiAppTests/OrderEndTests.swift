@@ -1,3 +1,4 @@
+import AndonTesting
 import RIBs
 import SessionEngine
 import Testing
@@ -7,28 +8,27 @@ import Testing
 @Suite("The ends of an order: no car, the driver, the fee, the rating")
 struct OrderEndTests {
   /// Returns a session in the starting state of a name, in English.
-  private func state(_ name: String) throws -> TaxiSession {
-    let app = try TaxiSession.app()
+  private func state(_ name: String) throws -> TestSession {
+    let app = try TaxiWorld.app()
     let state = try #require(app.states.first { $0.name == name })
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     for event in state.events { taxi.turn(event) }
     taxi.turn(.configure(["language": "en"]))
     return taxi
   }
 
-  private func advance(_ taxi: inout TaxiSession, _ seconds: Int64) {
+  private func advance(_ taxi: TestSession, _ seconds: Int64) {
     taxi.turn(.advance(milliseconds: seconds * 1000))
   }
 
   @Test("in a zone without cars the order ends after a minute, and costs nothing")
   func noCar() throws {
-    var taxi = try state("noCarFound")
+    let taxi = try state("noCarFound")
     #expect(taxi.text("status") == "No car was found" && taxi.canTap("close") && !taxi.canTap("cancel"))
     #expect(taxi.values(OrderRow.self).map(\.end) == [.noCarFound])
     #expect(taxi.values(Ride.self).map(\.id).max() == 402 && taxi.values(Transaction.self).isEmpty)
-    try taxi.checkRebuild()
     try taxi.tap("close")
-    _ = try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
+    try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
     try taxi.tap("order")
     #expect(taxi.text("status") == "Looking for a car", "another order can be placed")
   }
@@ -38,40 +38,37 @@ struct OrderEndTests {
     let taxi = try state("driverCancelled")
     #expect(taxi.text("status") == "Cancelled" && taxi.text("reason") == "The driver cancelled")
     #expect(taxi.values(OrderRow.self).map(\.end) == [.cancelledByDriver] && taxi.values(Transaction.self).isEmpty)
-    try taxi.checkRebuild()
   }
 
   @Test("a cancellation is free until two minutes after a car accepts")
   func free() throws {
-    var taxi = try OrderTests.ordered()
-    advance(&taxi, 127)
+    let taxi = try OrderTests.ordered()
+    advance(taxi, 127)
     try taxi.tap("cancel")
     #expect(taxi.text("question") == "Cancel this order?")
     try taxi.tap("cancel.yes")
     #expect(taxi.text("reason") == "The cancellation was free" && taxi.values(Transaction.self).isEmpty)
-    try taxi.checkRebuild()
   }
 
   @Test("a later cancellation has a fee that the question names, and the card pays it")
   func fee() throws {
-    var taxi = try OrderTests.ordered()
-    advance(&taxi, 128)
+    let taxi = try OrderTests.ordered()
+    advance(taxi, 128)
     try taxi.tap("cancel")
     #expect(taxi.text("question") == "Cancel this order? The fee is ¥500")
-    try taxi.checkRebuild()
     try taxi.tap("cancel.yes")
     #expect(taxi.text("reason") == "Cancellation fee ¥500")
     #expect(taxi.values(Transaction.self).map(\.amount) == [500])
-    _ = try taxi.open("taxi://wallet")
+    try taxi.open("taxi://wallet")
     #expect(taxi.text("transaction.1")?.hasPrefix("Cancellation fee 501 -¥500 •••• 4242") == true)
   }
 
   @Test("a fee that begins while the question is shown is refused, and the next question names it")
   func changed() throws {
-    var taxi = try OrderTests.ordered()
-    advance(&taxi, 120)
+    let taxi = try OrderTests.ordered()
+    advance(taxi, 120)
     try taxi.tap("cancel")
-    advance(&taxi, 30)
+    advance(taxi, 30)
     try taxi.tap("cancel.yes")
     #expect(taxi.text("problem")?.hasPrefix("The cancellation fee has changed") == true)
     #expect(taxi.values(Transaction.self).isEmpty && taxi.values(OrderRow.self).map(\.end) == [nil])
@@ -83,12 +80,12 @@ struct OrderEndTests {
 
   @Test("an order that is paid in cash is cancelled without a fee")
   func cash() throws {
-    var taxi = try DispatchTests.filledIn()
+    let taxi = try DispatchTests.filledIn()
     taxi.turn(.configure(["clock": "manual"]))
     try taxi.tap("confirm")
     try taxi.tap("payment.cash")
     try taxi.tap("order")
-    advance(&taxi, 150)
+    advance(taxi, 150)
     try taxi.tap("cancel")
     #expect(taxi.text("question") == "Cancel this order?")
     try taxi.tap("cancel.yes")
@@ -97,25 +94,24 @@ struct OrderEndTests {
 
   @Test("a completed order is rated once by a tap, and shows the rating")
   func rating() throws {
-    var taxi = try state("rideCompleted")
+    let taxi = try state("rideCompleted")
     #expect(taxi.text("status") == "Completed" && taxi.text("rating") == nil)
     try taxi.tap("rate.4")
     #expect(taxi.text("rating") == "★★★★☆" && !taxi.canTap("rate.4"))
     #expect(taxi.values(OrderRow.self).map(\.rating) == [4])
-    try taxi.checkRebuild()
   }
 
   @Test("an order in progress cannot be rated")
   func unrated() throws {
-    var taxi = try OrderTests.ordered()
-    advance(&taxi, 600)
+    let taxi = try OrderTests.ordered()
+    advance(taxi, 600)
     #expect(taxi.text("status") == "Riding" && !taxi.canTap("rate.5"))
   }
 
   @Test("the backend sends raw fixes only, and VehicleTracking stores the movement that the screens show")
   func fixes() throws {
-    var taxi = try OrderTests.ordered()
-    advance(&taxi, 40)
+    let taxi = try OrderTests.ordered()
+    advance(taxi, 40)
     let stored = try #require(taxi.session.record.state["order"])
     #expect(stored.contains(#""fixes":[{"#) && stored.contains(#""vehicles":"#) && stored.contains("distanceLeft"))
     let order = try #require(taxi.values(OrderRow.self).first)

@@ -1,3 +1,4 @@
+import AndonTesting
 import RIBs
 import SessionEngine
 import Testing
@@ -6,26 +7,24 @@ import Testing
 struct OrderInProgressTests {
   @Test("after another log-in the map shows the order without another request")
   func logInAgain() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     taxi.turn(.logout)
     taxi.advance(60)
     #expect(taxi.turn(.login([:])).requestsByRIB == ["AppRoot": 1, "LoggedIn": 1])
     #expect(taxi.value("order.501") == "The car is on its way")
-    try taxi.checkRebuild()
     #expect(try taxi.open("taxi://orders/501").requests == 0)
     #expect(taxi.session.record.location == ["taxi://orders/501"] && taxi.text("status") == "The car is on its way")
   }
 
   @Test("a log-in after an expired one loads the order too")
   func expired() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     taxi.turn(.configure(["expired": "on"]))
     taxi.advance(10)
     #expect(taxi.session.record.location == ["taxi://login"])
     try taxi.tap("phone", "090-0000-0001")
     try taxi.tap("logIn")
     #expect(taxi.value("order.501") == "The car is on its way")
-    try taxi.checkRebuild()
     try taxi.tap("order.501")
     #expect(taxi.session.record.location == ["taxi://orders/501"])
   }
@@ -34,7 +33,7 @@ struct OrderInProgressTests {
     "a link that requests an old order waits for log-in each time the log-in has expired",
     arguments: ["taxi://orders/501", "taxi://home", "taxi://order?class=van"])
   func expiredMeanwhile(_ url: String) throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     try taxi.tap("tab.reservation")
     taxi.advance(3600)
     taxi.turn(.configure(["expired": "on"]))
@@ -42,12 +41,11 @@ struct OrderInProgressTests {
       let outcome = try taxi.open(url)
       #expect(outcome.outcome == .waiting && outcome.reason == "log-in" && outcome.location == ["taxi://login"])
     }
-    try taxi.checkRebuild()
   }
 
   @Test("an order that ended while logged out is not on the map")
   func ended() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     taxi.turn(.logout)
     taxi.advance(3600)
     taxi.turn(.login([:]))
@@ -56,36 +54,32 @@ struct OrderInProgressTests {
 
   @Test("the map requests the order when its status changes, until its end")
   func map() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     try taxi.tap("back")
     #expect(taxi.advance(7).isEmpty)
     #expect(taxi.advance(1) == ["NormalDispatch": 1])
     #expect(taxi.value("order.501") == "The car is on its way")
-    try taxi.checkRebuild()
     #expect(taxi.advance(149).isEmpty)
     #expect(taxi.advance(1) == ["NormalDispatch": 1])
     #expect(taxi.value("order.501") == "The car has arrived")
     // The start of the ride is not known. Until then the order is requested at equal intervals from its start.
     #expect(taxi.advance(62) == ["NormalDispatch": 7])
     #expect(taxi.value("order.501") == "Riding")
-    try taxi.checkRebuild()
     #expect(taxi.advance(3600) == ["NormalDispatch": 1])
     #expect(taxi.value("order.501") == "Completed. Please rate your ride" && taxi.advance(3600).isEmpty)
-    try taxi.checkRebuild()
   }
 
   @Test("while OrderResult shows the order, the map does not request it")
   func shown() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     #expect(taxi.advance(60) == ["VehicleTracking": 7])
-    try taxi.checkRebuild()
     let back = try taxi.tap("back")
     #expect(back.requestsByRIB == ["NormalDispatch": 1] && taxi.advance(90).isEmpty)
   }
 
   @Test("a map that is attached again requests the orders once")
   func attachedAgain() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     try taxi.tap("tab.wallet")
     #expect(taxi.advance(5).isEmpty)
     #expect(try taxi.open("taxi://home").requestsByRIB == ["NormalDispatch": 1])
@@ -97,25 +91,23 @@ struct OrderInProgressTests {
     #expect(again.requests == 0 && again.attached == [] && again.detached == [])
     try taxi.tap("tab.wallet")
     #expect(try taxi.tap("tab.normalDispatch").requestsByRIB == ["NormalDispatch": 1])
-    try taxi.checkRebuild()
   }
 
   @Test("a lost request of the map is sent again at the next scheduled time")
   func lost() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     try taxi.tap("back")
     taxi.turn(.configure(["errors": "100"]))
     #expect(taxi.advance(9) == ["NormalDispatch": 1] && taxi.value("order.501") == "Looking for a car")
-    try taxi.checkRebuild()
     taxi.turn(.configure(["errors": "0"]))
     #expect(taxi.advance(1) == ["NormalDispatch": 1] && taxi.value("order.501") == "The car is on its way")
   }
 }
 
-extension TaxiSession {
+extension TestSession {
   /// Advances the session's clock by some seconds. Returns the number of requests, by RIB.
   @discardableResult
-  fileprivate mutating func advance(_ seconds: Int64) -> [String: Int] {
+  fileprivate func advance(_ seconds: Int64) -> [String: Int] {
     turn(.advance(milliseconds: seconds * 1000)).requestsByRIB
   }
 }

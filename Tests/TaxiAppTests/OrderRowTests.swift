@@ -1,3 +1,4 @@
+import AndonTesting
 import SessionEngine
 import Testing
 
@@ -7,10 +8,10 @@ struct OrderRowTests {
   private static let minute: Int64 = 60_000
 
   /// Returns a session in English with an order from a place, which the map shows.
-  private static func ordered(from place: String) throws -> TaxiSession {
-    var taxi = try TaxiSession.loggedIn()
+  private static func ordered(from place: String) throws -> TestSession {
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en", "clock": "manual"]))
-    _ = try taxi.open("taxi://order/confirm?pickup=\(place)&dropoff=35.658581,139.745433")
+    try taxi.open("taxi://order/confirm?pickup=\(place)&dropoff=35.658581,139.745433")
     try taxi.tap("order")
     try taxi.tap("back")
     return taxi
@@ -25,46 +26,41 @@ struct OrderRowTests {
 
   @Test("an order that ended stays until its screen was opened and closed", arguments: ends)
   func ended(place: String, minutes: Int64, end: String) throws {
-    var taxi = try Self.ordered(from: place)
+    let taxi = try Self.ordered(from: place)
     #expect(taxi.value("order.501") == "Looking for a car")
     taxi.turn(.advance(milliseconds: minutes * Self.minute))
     #expect(taxi.value("order.501") == end)
-    try taxi.checkRebuild()
     try taxi.tap("tab.wallet")
     try taxi.tap("tab.normalDispatch")
     #expect(taxi.value("order.501") == end)
     try taxi.tap("order.501")
     #expect(taxi.session.record.location == ["taxi://orders/501"])
     if minutes == 60 { #expect(taxi.canTap("rate.5")) }
-    try taxi.checkRebuild()
     try taxi.tap("close")
     #expect(taxi.session.record.location == ["taxi://home"] && !taxi.canTap("order.501"))
-    try taxi.checkRebuild()
   }
 
   @Test("an order that ends on its own screen has no row after that was closed")
   func seen() throws {
-    var taxi = try Self.ordered(from: "35.681236,139.767125")
+    let taxi = try Self.ordered(from: "35.681236,139.767125")
     try taxi.tap("order.501")
     taxi.turn(.advance(milliseconds: 60 * Self.minute))
     try taxi.tap("close")
     #expect(!taxi.canTap("order.501"))
-    try taxi.checkRebuild()
   }
 
   @Test("an order that ended while another screen was shown is on the map when it appears")
   func meanwhile() throws {
-    var taxi = try Self.ordered(from: "35.681236,139.767125")
+    let taxi = try Self.ordered(from: "35.681236,139.767125")
     try taxi.tap("tab.wallet")
     taxi.turn(.advance(milliseconds: 60 * Self.minute))
     #expect(try taxi.tap("tab.normalDispatch").requestsByRIB == ["NormalDispatch": 2], "the list lacks the order")
     #expect(taxi.value("order.501") == "Completed. Please rate your ride")
-    try taxi.checkRebuild()
   }
 
   @Test("an order that a reservation became is on the map when that appears", arguments: ["tab", "app", "menu"])
   func reservation(way: String) throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en", "clock": "manual"]))
     switch way {
     case "tab": try taxi.tap("tab.wallet")
@@ -80,7 +76,6 @@ struct OrderRowTests {
       }
     #expect(turn.requestsByRIB == ["NormalDispatch": 1])
     #expect(taxi.value("order.501") == "The car has arrived")
-    try taxi.checkRebuild()
     try taxi.tap("order.501")
     #expect(taxi.session.record.location == ["taxi://orders/501"])
   }

@@ -1,3 +1,4 @@
+import AndonTesting
 import HeadlessUI
 import RIBs
 import SessionEngine
@@ -8,29 +9,26 @@ import Testing
 @Suite("The sections of an order's screen")
 struct OrderScreenTests {
   /// Advances the session's clock.
-  private func advance(_ taxi: inout TaxiSession, _ seconds: Int64) -> Turn {
+  private func advance(_ taxi: TestSession, _ seconds: Int64) -> Turn {
     taxi.turn(.advance(milliseconds: seconds * 1000))
   }
 
   /// The RIBs whose screens are visible, from top to bottom, without the tab bar.
-  private func shown(_ taxi: TaxiSession) -> [String] { taxi.session.screens.dropFirst().map(\.rib) }
+  private func shown(_ taxi: TestSession) -> [String] { taxi.session.screens.dropFirst().map(\.rib) }
 
   @Test("the screen has the sections that the status calls for, from top to bottom, also after a restart")
   func sections() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     #expect(shown(taxi) == ["OrderResult", "OrderStatus", "OrderRoute", "OrderPayment", "OrderCancellation"])
-    #expect(advance(&taxi, 10).leaks == [])
+    #expect(advance(taxi, 10).leaks == [])
     let all = ["OrderResult", "OrderStatus", "VehicleAndDriver", "OrderRoute", "OrderPayment", "OrderCancellation"]
     #expect(taxi.text("status") == "The car is on its way" && shown(taxi) == all)
-    try taxi.checkRebuild()
-    #expect(advance(&taxi, 150).leaks == [])
+    #expect(advance(taxi, 150).leaks == [])
     #expect(taxi.text("status") == "The car has arrived" && shown(taxi) == all)
-    #expect(advance(&taxi, 70).leaks == [])
+    #expect(advance(taxi, 70).leaks == [])
     #expect(taxi.text("status") == "Riding" && shown(taxi) == all.dropLast())
-    try taxi.checkRebuild()
-    #expect(advance(&taxi, 3600).leaks == [])
+    #expect(advance(taxi, 3600).leaks == [])
     #expect(shown(taxi) == ["OrderResult", "OrderStatus", "OrderPayment", "RideRating"])
-    try taxi.checkRebuild()
   }
 
   @Test("the topmost screen of a session has the sections below its title")
@@ -47,26 +45,24 @@ struct OrderScreenTests {
 
   @Test("the car that accepts stays the same until the ride has ended")
   func car() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     #expect(taxi.text("plate") == nil)
-    _ = advance(&taxi, 10)
+    _ = advance(taxi, 10)
     let plate = try #require(taxi.text("plate"))
     #expect(taxi.text("driver.rating")?.hasPrefix("★") == true && taxi.text("company") != nil)
-    _ = advance(&taxi, 300)
+    _ = advance(taxi, 300)
     #expect(taxi.text("status") == "Riding" && taxi.text("plate") == plate)
-    _ = advance(&taxi, 3600)
+    _ = advance(taxi, 3600)
     #expect(taxi.text("plate") == nil)
   }
 
   @Test("the question whether to cancel stays when a car accepts, and leaves when the ride begins")
   func question() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     try taxi.tap("cancel")
-    _ = advance(&taxi, 10)
+    _ = advance(taxi, 10)
     #expect(taxi.text("status") == "The car is on its way" && taxi.canTap("cancel.no") && !taxi.canTap("back"))
-    try taxi.checkRebuild()
-    _ = advance(&taxi, 300)
+    _ = advance(taxi, 300)
     #expect(taxi.text("status") == "Riding" && !taxi.canTap("cancel.no") && taxi.canTap("back"))
-    try taxi.checkRebuild()
   }
 }

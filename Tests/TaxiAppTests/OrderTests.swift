@@ -1,3 +1,4 @@
+import AndonTesting
 import HeadlessUI
 import RIBs
 import SessionEngine
@@ -8,8 +9,8 @@ import Testing
 @Suite("The status, the car and the cancellation of an order")
 struct OrderTests {
   /// Returns a session in English with a new order, and with a manual clock.
-  static func ordered() throws -> TaxiSession {
-    var taxi = try DispatchTests.filledIn()
+  static func ordered() throws -> TestSession {
+    let taxi = try DispatchTests.filledIn()
     taxi.turn(.configure(["clock": "manual"]))
     try taxi.tap("confirm")
     try taxi.tap("order")
@@ -17,13 +18,13 @@ struct OrderTests {
   }
 
   /// Advances the session's clock.
-  private func advance(_ taxi: inout TaxiSession, _ seconds: Int64) {
+  private func advance(_ taxi: TestSession, _ seconds: Int64) {
     taxi.turn(.advance(milliseconds: seconds * 1000))
   }
 
   @Test("a tap on the order button creates one order, shows it, and empties the draft")
   func order() throws {
-    var taxi = try DispatchTests.filledIn()
+    let taxi = try DispatchTests.filledIn()
     try taxi.tap("confirm")
     let turn = try taxi.tap("order")
     #expect(turn.change?.rows.count == 1 && turn.leaks.isEmpty)
@@ -43,47 +44,42 @@ struct OrderTests {
         """)
     #expect(taxi.text("status") == "Looking for a car" && taxi.text("vehicle") == nil)
     #expect(taxi.text("pickup") == "Tokyo Station" && taxi.text("fare") == "¥2890")
-    try taxi.checkRebuild()
     taxi.turn(.configure(["language": "ja"]))
     #expect(taxi.text("status") == "車を探しています" && taxi.text("pickup") == "東京駅")
     try taxi.tap("back")
     #expect(taxi.value("pickup") == "未設定" && taxi.value("order.501") == "車を探しています")
-    try taxi.checkRebuild()
   }
 
   @Test
   func `without a connection the order says when it was last updated, until the next reply`() throws {
-    var taxi = try Self.ordered()
-    advance(&taxi, 20)
+    let taxi = try Self.ordered()
+    advance(taxi, 20)
     taxi.turn(.configure(["errors": "100"]))
-    advance(&taxi, 120)
+    advance(taxi, 120)
     #expect(taxi.text("status") == "The car is on its way")
     #expect(taxi.text("outOfDate") == "The network failed (last updated 2027-01-15 17:00 JST)")
-    try taxi.checkRebuild()
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
     #expect(taxi.text("problem") == "The network failed")
     taxi.turn(.configure(["errors": "0"]))
-    advance(&taxi, 10)
+    advance(taxi, 10)
     #expect(taxi.text("outOfDate") == nil && taxi.text("problem") == nil)
-    try taxi.checkRebuild()
   }
 
   @Test
   func `an order passes every status on session time, also after a restart at each status`() throws {
-    var taxi = try Self.ordered()
+    let taxi = try Self.ordered()
     var seen: [String] = []
     for _ in 0..<200 where seen.last != "Completed" {
-      advance(&taxi, 10)
+      advance(taxi, 10)
       let status = try #require(taxi.text("status"))
       guard seen.last != status else { continue }
       seen.append(status)
-      try taxi.checkRebuild()
     }
     #expect(seen == ["The car is on its way", "The car has arrived", "Riding", "Completed"])
     #expect(taxi.canTap("close") && !taxi.canTap("back") && !taxi.canTap("cancel") && taxi.text("vehicle") == nil)
     let state = taxi.session.record.state
-    advance(&taxi, 3600)
+    advance(taxi, 3600)
     #expect(taxi.session.record.state["backend"] == state["backend"])
     try taxi.tap("close")
     #expect(taxi.session.record.location == ["taxi://home"] && !taxi.canTap("order.501"))
@@ -91,39 +87,39 @@ struct OrderTests {
 
   @Test("a car accepts when the search ends, moves, and arrives at the expected time")
   func car() throws {
-    var taxi = try Self.ordered()
-    advance(&taxi, 7)
+    let taxi = try Self.ordered()
+    advance(taxi, 7)
     #expect(taxi.text("status") == "Looking for a car")
-    advance(&taxi, 1)
+    advance(taxi, 1)
     #expect(taxi.text("status") == "The car is on its way" && taxi.text("arrival") == "At the pick-up in 3 min")
     let first = try #require(taxi.text("vehicle"))
-    advance(&taxi, 1)
+    advance(taxi, 1)
     #expect(taxi.text("vehicle") == first)
-    advance(&taxi, 1)
+    advance(taxi, 1)
     #expect(taxi.text("vehicle") != first)
-    advance(&taxi, 147)
+    advance(taxi, 147)
     #expect(taxi.text("status") == "The car is on its way")
-    advance(&taxi, 1)
+    advance(taxi, 1)
     #expect(taxi.text("status") == "The car has arrived" && taxi.text("arrival") == "Waiting at the pick-up")
   }
 
   @Test("one long advance sends the same requests as many short ones", arguments: [1, 3, 7, 60])
   func advances(step: Int64) throws {
-    var one = try Self.ordered()
-    var other = try Self.ordered()
-    advance(&one, 420)
-    for _ in 0..<(420 / step) { advance(&other, step) }
+    let one = try Self.ordered()
+    let other = try Self.ordered()
+    advance(one, 420)
+    for _ in 0..<(420 / step) { advance(other, step) }
     #expect(one.session.screens == other.session.screens)
     #expect(one.session.record.state == other.session.record.state)
   }
 
   @Test
   func `a session that is loaded again after every event sends requests at the same times as another`() throws {
-    var taxi = try DispatchTests.filledIn()
+    let taxi = try DispatchTests.filledIn()
     taxi.turn(.configure(["latency": "3s", "jitter": "4s", "errors": "30", "seed": "7"]))
     taxi.now += 60_000
     try taxi.tap("confirm")
-    var twin = try taxi.reloaded()
+    var twin = try taxi.restarted().session
     for step in 0..<120 {
       let event: SessionEvent = taxi.canTap("order") ? .tap(element: "order", text: nil) : .tick
       let isRetrying = taxi.canTap("retry")
@@ -132,8 +128,7 @@ struct OrderTests {
       let same = twin.turn(next, at: taxi.now)
       #expect(same.change?.entry == turn.change?.entry, "step \(step)")
       #expect(twin.record == taxi.session.record, "step \(step)")
-      try taxi.checkRebuild()
-      twin = try taxi.reloaded()
+      twin = try taxi.restarted().session
       taxi.now += 2500
     }
     #expect(taxi.text("status") == "Riding")
@@ -141,27 +136,26 @@ struct OrderTests {
 
   @Test
   func `the requests stop when no RIB shows the order, and start at once when one does`() throws {
-    var taxi = try Self.ordered()
-    advance(&taxi, 10)
-    _ = try taxi.open("taxi://wallet")
+    let taxi = try Self.ordered()
+    advance(taxi, 10)
+    try taxi.open("taxi://wallet")
     let state = taxi.session.record.state["order"]
-    advance(&taxi, 148)
+    advance(taxi, 148)
     #expect(taxi.session.record.state["order"] == state)
     #expect(try taxi.open("taxi://orders/501").requestsByRIB == ["VehicleTracking": 1])
     #expect(taxi.text("status") == "The car has arrived")
-    try taxi.checkRebuild()
   }
 
   @Test("with a wall clock the session reports its next timer, also after it is loaded again")
   func nextDue() throws {
-    var taxi = try DispatchTests.filledIn()
+    let taxi = try DispatchTests.filledIn()
     try taxi.tap("confirm")
     try taxi.tap("order")
     let called = taxi.now
     #expect(taxi.session.nextDue == called + 8000)
     _ = taxi.session.turn(.tick, at: called + 8000)
     #expect(taxi.session.nextDue == called + 10_000)
-    #expect(try taxi.reloaded().nextDue == called + 10_000)
+    #expect(try taxi.restarted().session.nextDue == called + 10_000)
     taxi.turn(.tick)
     try taxi.tap("back")
     #expect(taxi.session.nextDue == called + 158_000)
@@ -174,34 +168,32 @@ struct OrderTests {
 
   @Test("no request is sent while another one waits for its reply")
   func slow() throws {
-    var taxi = try Self.ordered()
+    let taxi = try Self.ordered()
     taxi.turn(.configure(["latency": "1h"]))
-    advance(&taxi, 600)
+    advance(taxi, 600)
     #expect(taxi.text("status") == "Looking for a car")
     #expect(taxi.session.record.state["backend"]?.ranges(of: "isLost").count == 1)
-    try taxi.checkRebuild()
     taxi.turn(.configure(["latency": "0"]))
-    advance(&taxi, 3600)
+    advance(taxi, 3600)
     #expect(taxi.text("status") == "Completed")
   }
 
   @Test("a lost request is sent again at the next scheduled time, and the last state is shown until then")
   func lost() throws {
-    var taxi = try Self.ordered()
+    let taxi = try Self.ordered()
     taxi.turn(.configure(["errors": "100"]))
-    advance(&taxi, 25)
+    advance(taxi, 25)
     #expect(taxi.text("status") == "Looking for a car")
-    try taxi.checkRebuild()
     taxi.turn(.configure(["errors": "0"]))
-    advance(&taxi, 5)
+    advance(taxi, 5)
     #expect(taxi.text("status") == "The car is on its way")
   }
 
   @Test("an order that is opened again after a lost reply is requested at once")
   func lostAndReopened() throws {
-    var taxi = try Self.ordered()
+    let taxi = try Self.ordered()
     taxi.turn(.configure(["errors": "100"]))
-    advance(&taxi, 11)
+    advance(taxi, 11)
     taxi.turn(.configure(["errors": "0"]))
     try taxi.tap("back")
     try taxi.tap("order.501")
@@ -210,24 +202,22 @@ struct OrderTests {
 
   @Test("a cancellation needs a confirmation, which is closed when the order is left")
   func cancel() throws {
-    var taxi = try Self.ordered()
+    let taxi = try Self.ordered()
     try taxi.tap("cancel")
     #expect(taxi.canTap("cancel.no") && !taxi.canTap("cancel"))
-    try taxi.checkRebuild()
     try taxi.tap("cancel.no")
     try taxi.tap("cancel")
     // The question covers every screen, so a link leaves it.
     for element in ["back", "menu", "tab.wallet"] {
       #expect(!taxi.canTap(element) && taxi.turn(.tap(element: element, text: nil)).refusal?.code == "underAlert")
     }
-    _ = try taxi.open("taxi://home")
+    try taxi.open("taxi://home")
     try taxi.tap("order.501")
     #expect(!taxi.canTap("cancel.yes"))
     try taxi.tap("cancel")
     let turn = try taxi.tap("cancel.yes")
     #expect(turn.change?.rows.count == 1 && taxi.text("status") == "Cancelled")
     #expect(!taxi.canTap("cancel") && taxi.canTap("close"))
-    try taxi.checkRebuild()
     try taxi.tap("close")
     #expect(!taxi.canTap("order.501"))
     #expect(try taxi.open("taxi://orders/501").outcome == .completed)
@@ -236,17 +226,16 @@ struct OrderTests {
 
   @Test("a late cancellation is refused with a message")
   func tooLate() throws {
-    var taxi = try Self.ordered()
-    advance(&taxi, 160)
+    let taxi = try Self.ordered()
+    advance(taxi, 160)
     taxi.turn(.configure(["latency": "20s"]))
-    advance(&taxi, 47)
+    advance(taxi, 47)
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
     #expect(!taxi.canTap("cancel"))
-    try taxi.checkRebuild()
-    advance(&taxi, 21)
+    advance(taxi, 21)
     #expect(taxi.text("problem") == "This order cannot be cancelled")
-    advance(&taxi, 30)
+    advance(taxi, 30)
     #expect(taxi.text("status") == "Riding" && !taxi.canTap("cancel"))
     try taxi.tap("back")
     try taxi.tap("order.501")
@@ -255,20 +244,19 @@ struct OrderTests {
 
   @Test("a cancellation that fails after its screen is left shows no message later")
   func leftWhileCancelling() throws {
-    var taxi = try Self.ordered()
+    let taxi = try Self.ordered()
     taxi.turn(.configure(["errors": "100", "latency": "2s"]))
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
     try taxi.tap("back")
-    advance(&taxi, 3)
+    advance(taxi, 3)
     try taxi.tap("order.501")
     #expect(taxi.text("problem") == nil && taxi.canTap("cancel"))
-    try taxi.checkRebuild()
   }
 
   @Test("a link to an order loads an unknown order, and sends no request for a loaded one")
   func link() throws {
-    var taxi = try Self.ordered()
+    let taxi = try Self.ordered()
     try taxi.tap("back")
     let known = try taxi.open("taxi://orders/501")
     #expect(known.outcome == .completed && known.requests == 0)
@@ -286,17 +274,15 @@ struct OrderTests {
     let loaded = try taxi.open("taxi://orders/501")
     #expect(loaded.outcome == .completed && loaded.requestsByRIB == ["NormalDispatch": 1])
     #expect(taxi.session.record.rows == rows)
-    try taxi.checkRebuild()
     let home = try taxi.open("taxi://home")
     #expect(home.detached == ["OrderStatus", "OrderResult"] && !taxi.canTap("order.501"))
   }
 
   @Test("a link from another feature detaches it and shows the order")
   func fromElsewhere() throws {
-    var taxi = try Self.ordered()
-    _ = try taxi.open("taxi://wallet")
-    try taxi.checkRebuild()
-    advance(&taxi, 30)
+    let taxi = try Self.ordered()
+    try taxi.open("taxi://wallet")
+    advance(taxi, 30)
     let outcome = try taxi.open("taxi://orders/501")
     #expect(outcome.detached == ["TransactionHistory", "CardList", "Wallet"])
     #expect(outcome.requestsByRIB == ["VehicleTracking": 1])
@@ -305,26 +291,24 @@ struct OrderTests {
 
   @Test("an unknown order stops the link, and stays out of the stores")
   func notFound() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     for number in 900..<920 {
       let outcome = try taxi.open("taxi://orders/\(number)")
       #expect(outcome.outcome == .stopped && outcome.reason == "orderNotFound" && outcome.requests == 1)
     }
     #expect(taxi.session.record.state["order"]?.contains("918") == false)
     #expect(taxi.session.record.location == ["taxi://home"])
-    try taxi.checkRebuild()
     taxi.turn(.configure(["errors": "100"]))
     #expect(try taxi.open("taxi://orders/900").reason == "network")
   }
 
   @Test("an order whose confirmation was left before the reply can be opened from the map")
   func lateAnswer() throws {
-    var taxi = try DispatchTests.filledIn()
+    let taxi = try DispatchTests.filledIn()
     try taxi.tap("confirm")
     taxi.turn(.configure(["latency": "5s"]))
     try taxi.tap("order")
     #expect(!taxi.canTap("order"))
-    try taxi.checkRebuild()
     try taxi.tap("back")
     taxi.now += 10_000
     taxi.turn(.tick)
@@ -335,11 +319,11 @@ struct OrderTests {
 
   @Test("a pending order request survives a restart, and shows the order after the reply")
   func callSurvives() throws {
-    var taxi = try DispatchTests.filledIn()
+    let taxi = try DispatchTests.filledIn()
     try taxi.tap("confirm")
     taxi.turn(.configure(["latency": "5s"]))
     try taxi.tap("order")
-    let reloaded = try taxi.reloaded()
+    let reloaded = try taxi.restarted().session
     _ = reloaded.turn(.tick, at: taxi.now + 5000)
     #expect(reloaded.record.location == ["taxi://orders/501"])
     _ = taxi.session.turn(.tick, at: taxi.now + 5000)
@@ -348,24 +332,22 @@ struct OrderTests {
 
   @Test("a second order is refused while one is in progress")
   func second() throws {
-    var taxi = try Self.ordered()
-    _ = try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
+    let taxi = try Self.ordered()
+    try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
     let turn = try taxi.tap("order")
     #expect(turn.change?.rows == [] && taxi.text("problem") == "Another taxi is on its way")
-    try taxi.checkRebuild()
     try taxi.tap("back")
     #expect(taxi.canTap("order.501"))
   }
 
   @Test("a log-in that expires while an order is tracked shows the log-in screen, and ends the requests")
   func expired() throws {
-    var taxi = try Self.ordered()
+    let taxi = try Self.ordered()
     taxi.turn(.configure(["expired": "on"]))
-    advance(&taxi, 10)
+    advance(taxi, 10)
     #expect(taxi.session.record.location == ["taxi://login"])
     let state = taxi.session.record.state
-    advance(&taxi, 100)
+    advance(taxi, 100)
     #expect(taxi.session.record.state["order"] == state["order"])
-    try taxi.checkRebuild()
   }
 }

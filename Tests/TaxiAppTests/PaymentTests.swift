@@ -1,3 +1,4 @@
+import AndonTesting
 import RIBs
 import SessionEngine
 import Testing
@@ -7,14 +8,14 @@ import Testing
 @Suite("The payment of an order")
 struct PaymentTests {
   /// Returns a session in English with a manual clock, at the confirmation of an order.
-  private func confirming() throws -> TaxiSession {
-    var taxi = try DispatchTests.filledIn()
+  private func confirming() throws -> TestSession {
+    let taxi = try DispatchTests.filledIn()
     taxi.turn(.configure(["clock": "manual"]))
     try taxi.tap("confirm")
     return taxi
   }
 
-  private func completed(_ taxi: inout TaxiSession) throws -> Ride {
+  private func completed(_ taxi: TestSession) throws -> Ride {
     try taxi.tap("order")
     taxi.turn(.advance(milliseconds: 3_600_000))
     return try #require(taxi.values(Ride.self).max { $0.id < $1.id })
@@ -22,11 +23,11 @@ struct PaymentTests {
 
   @Test("the first valid card pays without a choice, and an expired card cannot be chosen")
   func card() throws {
-    var taxi = try confirming()
+    let taxi = try confirming()
     #expect(taxi.text("payment") == "•••• 4242" && taxi.isSelected("payment.card.1"))
     #expect(!taxi.canTap("payment.card.2") && taxi.text("payment.card.2") == "•••• 1881 Expired after 2024-03")
     #expect(!taxi.canTap("payment.business"))
-    let ride = try completed(&taxi)
+    let ride = try completed(taxi)
     #expect(ride.method == .card(1) && ride.fare == ride.lines?.total && ride.fare == 2890)
     #expect(taxi.values(Transaction.self).map(\.amount) == [2890])
     #expect(WalletRow.all(in: taxi.session.record.rows).map(\.wallet.balance) == [3000])
@@ -34,11 +35,10 @@ struct PaymentTests {
 
   @Test("coupons that could not be loaded are a problem, and a retry loads them")
   func failedCoupons() throws {
-    var taxi = try DispatchTests.filledIn()
+    let taxi = try DispatchTests.filledIn()
     taxi.turn(.configure(["errors": "100"]))
     try taxi.tap("confirm")
     #expect(taxi.text("problem") != nil && taxi.text("coupon.1") == nil)
-    try taxi.checkRebuild()
     taxi.turn(.configure(["errors": "0"]))
     try taxi.tap("retry")
     #expect(taxi.text("problem") == nil && taxi.text("coupon.1") != nil)
@@ -46,151 +46,142 @@ struct PaymentTests {
 
   @Test("a coupon reduces the fare, is used up by the ride, and cannot be redeemed again")
   func coupon() throws {
-    var taxi = try confirming()
+    let taxi = try confirming()
     try taxi.tap("coupon.1")
     #expect(taxi.isSelected("coupon.1") && taxi.text("fare")?.hasPrefix("about ¥2390 ") == true)
-    try taxi.checkRebuild()
-    let ride = try completed(&taxi)
+    let ride = try completed(taxi)
     #expect(ride.fare == 2390 && ride.lines?.discount == 500 && ride.lines?.subtotal == 2890)
     #expect(taxi.text("status") == "Completed" && taxi.text("coupon") == "初回500円引き")
-    _ = try taxi.open("taxi://menu/history/501")
+    try taxi.open("taxi://menu/history/501")
     #expect(taxi.text("line.coupon") == "Coupon -¥500" && taxi.text("fare") == "¥2390")
-    _ = try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
+    try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
     #expect(taxi.text("coupon.1") == nil && taxi.canTap("order"))
-    _ = try taxi.open("taxi://menu/coupons?code=WELCOME500")
+    try taxi.open("taxi://menu/coupons?code=WELCOME500")
     try taxi.tap("redeem")
     #expect(taxi.text("problem") == "This coupon was already used")
   }
 
   @Test("a coupon of an order in progress is not among those that can be used")
   func inUse() throws {
-    var taxi = try confirming()
+    let taxi = try confirming()
     try taxi.tap("coupon.1")
     try taxi.tap("order")
     #expect(taxi.text("coupon") == "初回500円引き")
-    _ = try taxi.open("taxi://menu/coupons")
+    try taxi.open("taxi://menu/coupons")
     #expect(taxi.text("coupon.1") == nil && taxi.value("code") == "")
-    _ = try taxi.open("taxi://orders/501")
+    try taxi.open("taxi://orders/501")
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
-    _ = try taxi.open("taxi://menu/coupons")
+    try taxi.open("taxi://menu/coupons")
     #expect(taxi.text("coupon.1") == "初回500円引き")
   }
 
   @Test("the receipt names the stops of the ride, also after a restart")
   func stops() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en", "clock": "manual"]))
-    _ = try taxi.open("taxi://order/confirm?\(DispatchTests.ends)&stop=35.690921,139.700258,新宿駅&stop=here")
-    let ride = try completed(&taxi)
+    try taxi.open("taxi://order/confirm?\(DispatchTests.ends)&stop=35.690921,139.700258,新宿駅&stop=here")
+    let ride = try completed(taxi)
     #expect(ride.stops?.count == 2)
-    _ = try taxi.open("taxi://menu/history/501")
+    try taxi.open("taxi://menu/history/501")
     #expect(taxi.text("stop.1") == "Shinjuku Station" && taxi.text("stop.2") == "Current location")
-    try taxi.checkRebuild()
   }
 
   @Test("a coupon of a cancelled order can be used again")
   func returned() throws {
-    var taxi = try confirming()
+    let taxi = try confirming()
     try taxi.tap("coupon.1")
     try taxi.tap("order")
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
-    _ = try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
+    try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
     try taxi.tap("coupon.1")
-    #expect(try completed(&taxi).fare == 2390)
+    #expect(try completed(taxi).fare == 2390)
   }
 
   @Test("the wallet pays, and shows the payment")
   func wallet() throws {
-    var taxi = try confirming()
+    let taxi = try confirming()
     try taxi.tap("payment.wallet")
     #expect(taxi.text("payment") == "Wallet balance" && taxi.text("payment.wallet") == "Wallet balance ¥3000")
-    #expect(try completed(&taxi).method == .wallet)
+    #expect(try completed(taxi).method == .wallet)
     #expect(try taxi.tap("close").requestsByRIB == ["NormalDispatch": 1])
     #expect(try taxi.tap("tab.wallet").requestsByRIB == ["Wallet": 1])
     #expect(taxi.text("balance") == "¥110")
     #expect(taxi.text("transaction.1")?.hasPrefix("Ride 501 -¥2890 Wallet balance 2027-01-15 ") == true)
-    try taxi.checkRebuild()
   }
 
   @Test("a wallet with too little is refused before the order; one that is spent meanwhile lets the card pay")
   func tooLow() throws {
-    var taxi = try confirming()
+    let taxi = try confirming()
     try taxi.tap("payment.wallet")
     try taxi.tap("order")
-    _ = try taxi.open("taxi://wallet/pay?code=CAB-7&amount=3000")
+    try taxi.open("taxi://wallet/pay?code=CAB-7&amount=3000")
     try taxi.tap("pay")
     taxi.turn(.advance(milliseconds: 3_600_000))
     #expect(taxi.values(Ride.self).last?.method == .card(1))
-    _ = try taxi.open("taxi://orders/501")
+    try taxi.open("taxi://orders/501")
     #expect(taxi.text("payment") == "Card")
     #expect(taxi.text("paymentChange") == "The wallet balance was too low, so other means paid")
-    try taxi.checkRebuild()
     #expect(taxi.values(Transaction.self).map(\.kind) == [.cab, .ride])
-    _ = try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
+    try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
     try taxi.tap("payment.wallet")
     try taxi.tap("order")
     #expect(taxi.text("problem") == "The balance is too low")
-    try taxi.checkRebuild()
   }
 
   @Test("the fee of a cancellation names what paid it, when the wallet has too little by then")
   func fee() throws {
-    var taxi = try confirming()
+    let taxi = try confirming()
     try taxi.tap("payment.wallet")
     try taxi.tap("order")
-    _ = try taxi.open("taxi://wallet/pay?code=CAB-7&amount=2800")
+    try taxi.open("taxi://wallet/pay?code=CAB-7&amount=2800")
     try taxi.tap("pay")
-    _ = try taxi.open("taxi://orders/501")
+    try taxi.open("taxi://orders/501")
     taxi.turn(.advance(milliseconds: 140_000))
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
     #expect(taxi.text("reason") == "Cancellation fee ¥500" && taxi.text("payment") == "Card")
     #expect(taxi.text("paymentChange") == "The wallet balance was too low, so other means paid")
     #expect(taxi.values(Transaction.self).last?.method == .card(1))
-    try taxi.checkRebuild()
   }
 
   @Test("the payment stays chosen when the customer goes back to the map, until the order")
   func remembered() throws {
-    var taxi = try confirming()
+    let taxi = try confirming()
     try taxi.tap("coupon.1")
     try taxi.tap("payment.wallet")
     try taxi.tap("back")
-    try taxi.checkRebuild()
     try taxi.tap("class.premium")
     try taxi.tap("confirm")
     #expect(taxi.isSelected("coupon.1") && taxi.isSelected("payment.wallet"))
-    try taxi.checkRebuild()
-    _ = try taxi.open("taxi://order/confirm?pickup=here&dropoff=35.658581,139.745433")
+    try taxi.open("taxi://order/confirm?pickup=here&dropoff=35.658581,139.745433")
     #expect(taxi.isSelected("coupon.none") && taxi.isSelected("payment.card.1"), "this is another order")
   }
 
   @Test("the company pays a ride with a purpose, and the receipt and the payment have the purpose")
   func business() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en", "clock": "manual"]))
-    _ = try taxi.open("taxi://menu/profile/invitation?code=BC-1234abcd")
+    try taxi.open("taxi://menu/profile/invitation?code=BC-1234abcd")
     try taxi.tap("link")
-    _ = try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
+    try taxi.open("taxi://order/confirm?\(DispatchTests.ends)")
     #expect(taxi.text("payment.business") == "行灯商事" && taxi.text("purpose") == nil)
     try taxi.tap("payment.business")
     #expect(!taxi.canTap("order"), "the purpose is missing")
     try taxi.tap("purpose", String(repeating: "長", count: PaymentChoice.longestPurpose + 1))
     #expect(!taxi.canTap("order"))
     try taxi.tap("purpose", "Client visit")
-    try taxi.checkRebuild()
-    let ride = try completed(&taxi)
+    let ride = try completed(taxi)
     #expect(ride.method == .business && ride.purpose == "Client visit")
     #expect(taxi.values(Transaction.self).map(\.purpose) == ["Client visit"])
-    _ = try taxi.open("taxi://menu/history/\(ride.id)")
+    try taxi.open("taxi://menu/history/\(ride.id)")
     #expect(taxi.text("payment") == "Business profile" && taxi.text("purpose") == "Client visit")
   }
 
   @Test("the wallet shows both cards, the expired one as such")
   func cards() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en"]))
     try taxi.tap("tab.wallet")
     #expect(taxi.text("card.1") == "•••• 4242 Valid until 2039-12")

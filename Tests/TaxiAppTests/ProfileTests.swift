@@ -1,3 +1,4 @@
+import AndonTesting
 import HeadlessUI
 import RIBs
 import SessionEngine
@@ -5,8 +6,8 @@ import Testing
 
 @Suite("Profile and business invitation")
 struct ProfileTests {
-  private func onInvitation() throws -> TaxiSession {
-    var taxi = try TaxiSession.loggedIn()
+  private func onInvitation() throws -> TestSession {
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en"]))
     for element in ["menu", "profile", "invitation"] { try taxi.tap(element) }
     return taxi
@@ -14,27 +15,24 @@ struct ProfileTests {
 
   @Test("a tap on Link shows the company, on the screen and in the profile")
   func link() throws {
-    var taxi = try onInvitation()
+    let taxi = try onInvitation()
     #expect(taxi.session.record.location.last == "taxi://menu/profile/invitation" && !taxi.canTap("link"))
     try taxi.tap("code", "BC-1234abcd")
     #expect(taxi.session.record.location.last == "taxi://menu/profile/invitation?code=BC-1234abcd")
-    try taxi.checkRebuild()
     let turn = try taxi.tap("link")
     #expect(turn.change?.rows.count == 1)
     #expect(taxi.session.record.location.last == "taxi://menu/profile/invitation")
     #expect(taxi.text("linked") == "Linked to 行灯商事" && !taxi.canTap("link") && !taxi.canTap("code"))
-    try taxi.checkRebuild()
     try taxi.tap("back")
     #expect(taxi.text("name") == "行灯 太郎" && taxi.text("phone") == "090-0000-0001")
     #expect(taxi.value("invitation") == "行灯商事")
-    try taxi.checkRebuild()
     try taxi.tap("invitation")
     #expect(taxi.value("code") == "" && taxi.session.screens.last?.rib == "BusinessInvitation")
   }
 
   @Test("the button that slides in when a company is linked clears the code for another one")
   func change() throws {
-    var taxi = try onInvitation()
+    let taxi = try onInvitation()
     try taxi.tap("code", "BC-1234abcd")
     #expect(!taxi.canTap("change"))
     try taxi.tap("link")
@@ -43,18 +41,16 @@ struct ProfileTests {
     try taxi.tap("change")
     #expect(taxi.value("code") == "" && taxi.canTap("code") && !taxi.canTap("change"))
     #expect(taxi.text("linked") == nil)
-    try taxi.checkRebuild()
   }
 
   @Test("a linked profile still opens the invitation")
   func linkedAlready() throws {
-    var taxi = try onInvitation()
+    let taxi = try onInvitation()
     #expect(taxi.value("code") == "")
     try taxi.tap("code", "BC-1234abcd")
     try taxi.tap("link")
     try taxi.tap("back")
     #expect(try taxi.open("taxi://menu/profile/invitation?code=BC-1234abcd").attached == ["BusinessInvitation"])
-    try taxi.checkRebuild()
     try taxi.tap("link")
     #expect(taxi.text("linked") == "Linked to 行灯商事")
   }
@@ -66,28 +62,26 @@ struct ProfileTests {
       "BC-1234567８",
     ])
   func form(code: String) throws {
-    var taxi = try onInvitation()
+    let taxi = try onInvitation()
     try taxi.tap("code", code)
     #expect(!taxi.canTap("link") && taxi.value("code") == code)
     #expect((taxi.text("code.problem") == nil) == code.isEmpty)
     #expect(taxi.session.record.location.last == "taxi://menu/profile/invitation")
-    try taxi.checkRebuild()
   }
 
   @Test("spaces around a code are removed")
   func trimmed() throws {
-    var taxi = try onInvitation()
+    let taxi = try onInvitation()
     try taxi.tap("code", " BC-1234abcd ")
     #expect(taxi.value("code") == "BC-1234abcd" && taxi.canTap("link"))
   }
 
   @Test("an unknown code is refused with a message, and cleared with the screen")
   func unknown() throws {
-    var taxi = try onInvitation()
+    let taxi = try onInvitation()
     try taxi.tap("code", "BC-00000000")
     let turn = try taxi.tap("link")
     #expect(turn.change?.rows.isEmpty == true && taxi.text("problem") == "There is no such invitation")
-    try taxi.checkRebuild()
     try taxi.tap("back")
     #expect(taxi.value("invitation") == "Not set")
     try taxi.tap("invitation")
@@ -96,7 +90,7 @@ struct ProfileTests {
 
   @Test("a link fills in the code and links nothing (law 7)")
   func fillIn() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     let outcome = try taxi.open("taxi://menu/profile/invitation?code=BC-1234abcd")
     #expect(outcome.outcome == .completed && outcome.requests == 0)
     #expect(taxi.value("code") == "BC-1234abcd" && taxi.canTap("link"))
@@ -106,22 +100,20 @@ struct ProfileTests {
 
   @Test("under maintenance no profile can be linked")
   func maintenance() throws {
-    var taxi = try onInvitation()
+    let taxi = try onInvitation()
     taxi.turn(.configure(["maintenance": "on"]))
     try taxi.tap("code", "BC-1234abcd")
     try taxi.tap("link")
     #expect(taxi.text("problem") == "The service is under maintenance")
-    try taxi.checkRebuild()
   }
 
   @Test("a profile is linked after its screen is left, and closes nothing later")
   func lateAnswer() throws {
-    var taxi = try onInvitation()
+    let taxi = try onInvitation()
     taxi.turn(.configure(["latency": "5s"]))
     try taxi.tap("code", "BC-1234abcd")
     try taxi.tap("link")
     #expect(!taxi.canTap("link") && !taxi.canTap("code"))
-    try taxi.checkRebuild()
     try taxi.tap("back")
     try taxi.tap("invitation")
     taxi.now += 10_000
@@ -133,12 +125,11 @@ struct ProfileTests {
 
   @Test("a log-in that expires during the request shows the log-in screen with the problem")
   func expired() throws {
-    var taxi = try onInvitation()
+    let taxi = try onInvitation()
     try taxi.tap("code", "BC-1234abcd")
     taxi.turn(.configure(["expired": "on"]))
     try taxi.tap("link")
     #expect(taxi.session.record.location == ["taxi://login"])
     #expect(taxi.text("problem") == "Your log-in has expired. Please log in again")
-    try taxi.checkRebuild()
   }
 }

@@ -1,3 +1,4 @@
+import AndonTesting
 import HeadlessUI
 import RIBs
 import SessionEngine
@@ -6,10 +7,10 @@ import Testing
 @Suite("Reservations that another client changes")
 struct ReservationElsewhereTests {
   /// Returns a session in English that shows reservation 42, which another client cancelled after it was loaded.
-  private func cancelledElsewhere() throws -> TaxiSession {
-    var taxi = try TaxiSession.loggedIn()
+  private func cancelledElsewhere() throws -> TestSession {
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en"]))
-    _ = try taxi.open("taxi://reservations/42")
+    try taxi.open("taxi://reservations/42")
     taxi.turn(.request(name: "reservation.cancel", parameters: ["reservation": "42"]))
     #expect(taxi.text("status") == "Scheduled")
     return taxi
@@ -17,62 +18,56 @@ struct ReservationElsewhereTests {
 
   @Test("a refused cancellation requests the reservation again, and shows the message and the status")
   func cancel() throws {
-    var taxi = try cancelledElsewhere()
+    let taxi = try cancelledElsewhere()
     try taxi.tap("cancel")
     #expect(try taxi.tap("cancel.yes").requestsByRIB == ["ScheduledReservation": 2])
     #expect(taxi.text("problem") == "This reservation cannot be changed" && taxi.text("status") == "Cancelled")
     #expect(!taxi.canTap("cancel") && !taxi.canTap("change"))
-    try taxi.checkRebuild()
     try taxi.tap("back")
     #expect(taxi.value("reservation.42") == "Cancelled")
   }
 
   @Test("a refused change requests the reservation again, and its editor ends when it is closed")
   func change() throws {
-    var taxi = try cancelledElsewhere()
+    let taxi = try cancelledElsewhere()
     try taxi.tap("change")
     try taxi.tap("pickup", "新宿駅")
     #expect(try taxi.tap("reserve").requestsByRIB == ["ReservationEditor": 2, "ScheduledReservation": 1])
     #expect(taxi.session.record.location == ["taxi://reservations/42"] && taxi.text("status") == "Cancelled")
-    try taxi.checkRebuild()
   }
 
   @Test("a link to the editor is stopped when a pending cancellation succeeds first")
   func cancelledMeanwhile() throws {
-    var taxi = try TaxiSession.loggedIn()
-    _ = try taxi.open("taxi://reservations/42")
+    let taxi = try TaxiWorld.loggedIn()
+    try taxi.open("taxi://reservations/42")
     taxi.turn(.configure(["latency": "2s", "clock": "manual"]))
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
     // The link asks whether the reservation is still as it was loaded.
     #expect(try taxi.open("taxi://reservations/42/edit").outcome == .waiting)
-    try taxi.checkRebuild()
     #expect(taxi.turn(.advance(milliseconds: 2000)).settled.map(\.reason) == ["reservationClosed"])
     #expect(taxi.session.record.location == ["taxi://reservations/42"])
-    try taxi.checkRebuild()
     #expect(try taxi.open("taxi://reservations/42").attached == [])
   }
 
   @Test("a loaded reservation stays while it is requested again, and after the reply is lost")
   func slow() throws {
-    var taxi = try cancelledElsewhere()
+    let taxi = try cancelledElsewhere()
     taxi.turn(.configure(["latency": "5s", "clock": "manual"]))
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
     taxi.turn(.configure(["errors": "100"]))
     #expect(taxi.turn(.advance(milliseconds: 5000)).requestsByRIB == ["ScheduledReservation": 1])
     #expect(taxi.text("problem") == "This reservation cannot be changed" && taxi.text("status") == "Scheduled")
-    try taxi.checkRebuild()
     taxi.turn(.advance(milliseconds: 5000))
     #expect(taxi.text("status") == "Scheduled" && taxi.session.isQuiet)
-    try taxi.checkRebuild()
   }
 
   @Test("a reservation that is not in the list is requested again too")
   func notInTheList() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en"]))
-    _ = try taxi.open("taxi://reservations")
+    try taxi.open("taxi://reservations")
     taxi.turn(
       .request(name: "reservation.add", parameters: ["at": "2030-01-11T23:00:00+09:00", "pickup": "35.6,139.7"]))
     #expect(try taxi.open("taxi://reservations/44").requests == 1)
@@ -80,39 +75,36 @@ struct ReservationElsewhereTests {
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
     #expect(taxi.text("status") == "Cancelled")
-    try taxi.checkRebuild()
   }
 
   @Test("a reservation that was requested by itself is sorted into the list")
   func inItsPlace() throws {
-    var taxi = try TaxiSession.loggedIn()
-    _ = try taxi.open("taxi://reservations")
+    let taxi = try TaxiWorld.loggedIn()
+    try taxi.open("taxi://reservations")
     for _ in 44...45 {
       taxi.turn(.request(name: "reservation.add", parameters: ["at": "2030-01-11T23:00:00+09:00", "pickup": "here"]))
     }
-    for number in [45, 44] { _ = try taxi.open("taxi://reservations/\(number)") }
+    for number in [45, 44] { try taxi.open("taxi://reservations/\(number)") }
     try taxi.tap("back")
     let rows = taxi.session.screens.last?.elements.map(\.id).filter { $0.hasPrefix("reservation.") }
     #expect(rows == [42, 44, 45, 43, 41].map { "reservation.\($0)" })
-    try taxi.checkRebuild()
   }
 
   @Test("a list that was requested before a reservation was created gets that reservation")
   func olderList() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["errors": "100"]))
-    _ = try taxi.open("taxi://reservations")
+    try taxi.open("taxi://reservations")
     taxi.turn(.request(name: "reservation.add", parameters: ["at": "2030-01-11T23:00:00+09:00", "pickup": "here"]))
     taxi.turn(.configure(["errors": "0"]))
-    _ = try taxi.open("taxi://reservations/44")
+    try taxi.open("taxi://reservations/44")
     try taxi.tap("back")
     #expect(taxi.canTap("reservation.43") && taxi.canTap("reservation.44"))
-    try taxi.checkRebuild()
   }
 
   @Test("a change that fails for another reason sends no further request")
   func otherReasons() throws {
-    var taxi = try cancelledElsewhere()
+    let taxi = try cancelledElsewhere()
     taxi.turn(.configure(["maintenance": "on"]))
     try taxi.tap("cancel")
     #expect(try taxi.tap("cancel.yes").requestsByRIB == ["ScheduledReservation": 1])
@@ -120,41 +112,37 @@ struct ReservationElsewhereTests {
 
   @Test("the reload button requests the list again, which stays until the reply")
   func reload() throws {
-    var taxi = try cancelledElsewhere()
+    let taxi = try cancelledElsewhere()
     try taxi.tap("back")
     #expect(taxi.value("reservation.42") == "Cancelled")
     taxi.turn(.request(name: "reservation.add", parameters: ["at": "2030-01-11T23:00+09:00", "pickup": "here"]))
     #expect(try taxi.tap("reload").requestsByRIB == ["Reservation": 1])
     #expect(taxi.canTap("reservation.44"))
-    try taxi.checkRebuild()
     taxi.turn(.configure(["latency": "5s"]))
     try taxi.tap("reload")
     #expect(taxi.canTap("reservation.42"))
-    try taxi.checkRebuild()
   }
 
   @Test("a link to the editor is stopped like in a new session when another client cancelled the loaded reservation")
   func editor() throws {
-    var taxi = try cancelledElsewhere()
+    let taxi = try cancelledElsewhere()
     let outcome = try taxi.open("taxi://reservations/42/edit")
     #expect(outcome.outcome == .stopped && outcome.reason == "reservationClosed")
     #expect(outcome.requestsByRIB == ["Reservation": 1] && taxi.text("status") == "Cancelled")
-    try taxi.checkRebuild()
   }
 
   @Test("a link to the editor that is shown is stopped when another client cancelled the reservation")
   func shownEditor() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     #expect(try taxi.open("taxi://reservations/42/edit").outcome == .completed)
     taxi.turn(.request(name: "reservation.cancel", parameters: ["reservation": "42"]))
     #expect(try taxi.open("taxi://reservations/42/edit").reason == "reservationClosed")
     #expect(taxi.session.record.location == ["taxi://reservations/42"])
-    try taxi.checkRebuild()
   }
 
   @Test("a link to the editor that is opened twice at one moment asks nothing the second time, and later once")
   func editorTwice() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["clock": "manual"]))
     #expect(try taxi.open("taxi://reservations/42/edit").requestsByRIB == ["Reservation": 1])
     let again = try taxi.open("taxi://reservations/42/edit")
@@ -162,12 +150,11 @@ struct ReservationElsewhereTests {
     taxi.turn(.advance(milliseconds: 1000))
     let later = try taxi.open("taxi://reservations/42/edit")
     #expect(later.outcome == .completed && later.requests == 1 && later.attached == [])
-    try taxi.checkRebuild()
   }
 
   @Test("a link to the editor fails when the reservation cannot be checked, and asks again when it is opened again")
   func uncheckedEditor() throws {
-    var taxi = try cancelledElsewhere()
+    let taxi = try cancelledElsewhere()
     taxi.turn(.configure(["errors": "100", "clock": "manual"]))
     #expect(try taxi.open("taxi://reservations/42/edit").reason == "network")
     taxi.turn(.configure(["errors": "0"]))

@@ -1,3 +1,4 @@
+import AndonTesting
 import HeadlessUI
 import RIBs
 import SessionEngine
@@ -5,15 +6,15 @@ import Testing
 
 @Suite("Reservation, ScheduledReservation and ReservationEditor")
 struct ReservationTests {
-  private func onReservation() throws -> TaxiSession {
-    var taxi = try TaxiSession.loggedIn()
+  private func onReservation() throws -> TestSession {
+    let taxi = try TaxiWorld.loggedIn()
     try taxi.tap("tab.reservation")
     return taxi
   }
 
   @Test("a reservation of the list opens at once, and is requested again")
   func fromTheList() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     #expect(try taxi.open("taxi://reservations").requestsByRIB == ["Reservation": 1])
     let outcome = try taxi.open("taxi://reservations/42")
     #expect(outcome.requestsByRIB == ["ScheduledReservation": 1])
@@ -26,11 +27,10 @@ struct ReservationTests {
 
   @Test("an unknown reservation is requested, and stops the link at the list")
   func notFound() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     let outcome = try taxi.open("taxi://reservations/99")
     #expect(outcome.outcome == .stopped && outcome.reason == "reservationNotFound" && outcome.requests == 2)
     #expect(taxi.session.record.location == ["taxi://reservations"])
-    try taxi.checkRebuild()
   }
 
   @Test(
@@ -38,71 +38,66 @@ struct ReservationTests {
     arguments: ["taxi://home", "taxi://menu/history", "taxi://reservations/42", "taxi://reservations/42/edit"],
     [("ja", "この予約は変更できません"), ("en", "This reservation cannot be changed")])
   func closed(from place: String, text: (language: String, sentence: String)) throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": text.language]))
-    _ = try taxi.open(place)
+    try taxi.open(place)
     #expect(try taxi.open("taxi://reservations/41/edit").reason == "reservationClosed")
     #expect(taxi.session.record.location == ["taxi://reservations"] && taxi.text("missing") == text.sentence)
-    try taxi.checkRebuild()
   }
 
   @Test("a cancellation needs a confirmation, and changes the row, the list and the detail")
   func cancel() throws {
-    var taxi = try onReservation()
+    let taxi = try onReservation()
     taxi.turn(.configure(["language": "en"]))
     try taxi.tap("reservation.42")
     try taxi.tap("cancel")
     #expect(!taxi.canTap("cancel") && taxi.canTap("cancel.no"))
-    try taxi.checkRebuild()
     try taxi.tap("cancel.no")
     #expect(taxi.canTap("cancel"))
     try taxi.tap("cancel")
     let turn = try taxi.tap("cancel.yes")
     #expect(turn.change?.rows.count == 1 && taxi.text("status") == "Cancelled" && !taxi.canTap("change"))
-    try taxi.checkRebuild()
     try taxi.tap("back")
     #expect(taxi.value("reservation.42") == "Cancelled")
   }
 
   @Test("the question whether to cancel is closed when the reservation is left")
   func leaving() throws {
-    var taxi = try onReservation()
+    let taxi = try onReservation()
     try taxi.tap("reservation.42")
     try taxi.tap("cancel")
     // The question stands above the screen, so a link leaves it.
-    _ = try taxi.open("taxi://reservations")
+    try taxi.open("taxi://reservations")
     try taxi.tap("reservation.42")
     #expect(taxi.canTap("cancel"))
   }
 
   @Test("a reservation that is changed by taps is shown afterwards")
   func change() throws {
-    var taxi = try onReservation()
+    let taxi = try onReservation()
     try taxi.tap("reservation.42")
     try taxi.tap("change")
     #expect(taxi.session.record.location == ["taxi://reservations/42/edit"])
     #expect(taxi.value("pickup") == "渋谷駅")
     try taxi.tap("pickup", "35.6,139.7,品川")
-    try taxi.checkRebuild()
     let turn = try taxi.tap("reserve")
     #expect(turn.change?.rows.count == 1 && taxi.session.record.location == ["taxi://reservations/42"])
     #expect(taxi.text("pickup") == "品川")
-    try taxi.checkRebuild()
   }
 
   @Test("the button of the editor says what it does", arguments: [("ja", "予約する", "変更する"), ("en", "Reserve", "Change")])
   func buttons(language: String, new: String, change: String) throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": language]))
-    _ = try taxi.open("taxi://reservations/new")
+    try taxi.open("taxi://reservations/new")
     #expect(taxi.text("reserve") == new)
-    _ = try taxi.open("taxi://reservations/42/edit")
+    try taxi.open("taxi://reservations/42/edit")
     #expect(taxi.text("reserve") == change)
   }
 
   @Test("a reservation that is created by taps is shown afterwards")
   func make() throws {
-    var taxi = try onReservation()
+    let taxi = try onReservation()
     try taxi.tap("new")
     #expect(!taxi.canTap("reserve"))
     try taxi.tap("time", "2030-01-11 23:00")
@@ -112,7 +107,6 @@ struct ReservationTests {
       taxi.session.record.location == [
         "taxi://reservations/new?at=2030-01-11T14:00:00Z&pickup=35.6,139.7,%E5%93%81%E5%B7%9D"
       ])
-    try taxi.checkRebuild()
     try taxi.tap("reserve")
     #expect(taxi.session.record.location == ["taxi://reservations/44"])
     try taxi.tap("back")
@@ -121,7 +115,7 @@ struct ReservationTests {
 
   @Test("a time that passes while it is in the form is refused by the backend with a message")
   func past() throws {
-    var taxi = try onReservation()
+    let taxi = try onReservation()
     taxi.turn(.configure(["language": "en"]))
     try taxi.tap("new")
     try taxi.tap("time", "2027-01-15 17:01")
@@ -129,12 +123,11 @@ struct ReservationTests {
     taxi.now += 60_000
     try taxi.tap("reserve")
     #expect(taxi.text("problem") == "That time has passed" && taxi.canTap("reserve"))
-    try taxi.checkRebuild()
   }
 
   @Test("links to the editor fill it in and reserve nothing")
   func editorLinks() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     let rows = taxi.session.record.rows
     let new = try taxi.open(
       "taxi://reservations/new?at=2030-01-11T23:00:00%2B09:00&pickup=35.6,139.7,A&dropoff=35.7,139.8,B")
@@ -144,12 +137,11 @@ struct ReservationTests {
     #expect(taxi.value("pickup") == "渋谷駅")
     #expect(try taxi.open("taxi://reservations/43/edit").reason == "reservationClosed")
     #expect(taxi.session.record.rows == rows)
-    try taxi.checkRebuild()
   }
 
   @Test("the reply to a reservation whose editor was left opens nothing")
   func lateAnswer() throws {
-    var taxi = try onReservation()
+    let taxi = try onReservation()
     try taxi.tap("new")
     try taxi.tap("time", "2030-01-11 23:00")
     try taxi.tap("pickup", "35.6,139.7")
@@ -165,11 +157,10 @@ struct ReservationTests {
 
   @Test("a list that cannot be loaded is requested again by a tap")
   func retry() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["errors": "100"]))
     try taxi.tap("tab.reservation")
     #expect(taxi.canTap("retry"))
-    try taxi.checkRebuild()
     taxi.turn(.configure(["errors": "0"]))
     try taxi.tap("retry")
     #expect(taxi.canTap("reservation.42"))
@@ -177,7 +168,7 @@ struct ReservationTests {
 
   @Test("under maintenance links stop, taps show the feature's screens, and nothing can be changed")
   func maintenance() throws {
-    var taxi = try onReservation()
+    let taxi = try onReservation()
     taxi.turn(.configure(["maintenance": "on", "language": "en"]))
     let outcome = try taxi.open("taxi://reservations/42")
     #expect(outcome.outcome == .stopped && outcome.reason == "maintenance")
@@ -186,12 +177,11 @@ struct ReservationTests {
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
     #expect(taxi.text("problem") == "The service is under maintenance")
-    try taxi.checkRebuild()
   }
 
   @Test("reservation requests of the control socket change the backend")
   func fromOutside() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     let turn = taxi.turn(
       .request(name: "reservation.add", parameters: ["at": "2030-01-11T23:00:00+09:00", "pickup": "35.6,139.7"]))
     #expect(turn.refusal == nil && turn.change?.rows.count == 1)

@@ -1,3 +1,4 @@
+import AndonTesting
 import RIBs
 import SessionEngine
 import Testing
@@ -11,21 +12,21 @@ struct ReservationTimeTests {
   private static let minute: Int64 = 60_000
 
   /// Returns a session in English with a manual clock, some minutes before the pick-up of reservation 42.
-  private static func before(minutes: Int64) throws -> TaxiSession {
-    var taxi = try TaxiSession.loggedIn()
+  private static func before(minutes: Int64) throws -> TestSession {
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en", "clock": "manual"]))
     let pickup = 1_800_000_000_000 + 24 * 60 * minute
     taxi.turn(.advance(milliseconds: pickup - minutes * minute - taxi.session.now))
     return taxi
   }
 
-  private func reservation(_ taxi: TaxiSession) throws -> Reservation {
+  private func reservation(_ taxi: TestSession) throws -> Reservation {
     try #require(taxi.values(Reservation.self).first { $0.id == 42 })
   }
 
   @Test("ten minutes before the pick-up it becomes an order, without a request of the app")
   func dispatched() throws {
-    var taxi = try Self.before(minutes: 11)
+    let taxi = try Self.before(minutes: 11)
     #expect(try reservation(taxi).status == .scheduled && taxi.values(OrderRow.self).isEmpty)
     let turn = taxi.turn(.advance(milliseconds: Self.minute))
     #expect(turn.requestsByRIB.isEmpty && turn.change?.rows.isEmpty == false)
@@ -33,17 +34,16 @@ struct ReservationTimeTests {
     #expect(try reservation(taxi).status == .dispatching && reservation(taxi).order == order.id)
     #expect(
       order.reservation == 42 && order.fare.lines?.reservation == 400 && order.timeline.requestedAt == taxi.session.now)
-    try taxi.checkRebuild()
     #expect(
       order.timeline.ridingAt == 1_800_000_000_000 + 24 * 60 * Self.minute, "the car waits until the pick-up's time")
   }
 
   @Test("with a wall clock the session is due at that time, also after it is loaded again")
   func due() throws {
-    let taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     let due = 1_800_000_000_000 + (24 * 60 - 10) * Self.minute
     #expect(taxi.session.nextDue == due)
-    let reloaded = try taxi.reloaded()
+    let reloaded = try taxi.restarted().session
     #expect(reloaded.nextDue == due)
     for session in [taxi.session, reloaded] {
       #expect(session.turn(.tick, at: due - 1).change == nil)
@@ -54,7 +54,7 @@ struct ReservationTimeTests {
 
   @Test("it ends in the ride history with a receipt, and the card pays it")
   func completed() throws {
-    var taxi = try Self.before(minutes: 0)
+    let taxi = try Self.before(minutes: 0)
     taxi.turn(.advance(milliseconds: 600 * Self.minute))
     let ride = try #require(taxi.values(Ride.self).max { $0.id < $1.id })
     #expect(try reservation(taxi).status == .completed && reservation(taxi).order == ride.id)
@@ -64,19 +64,18 @@ struct ReservationTimeTests {
     #expect(try taxi.open("taxi://menu/history/\(ride.id)").outcome == .completed)
     #expect(taxi.text("fare") == "¥\(ride.fare)" && taxi.text("line.reservation") == "Reservation fee ¥400")
     #expect(taxi.text("payment") == "Card" && taxi.text("dropoff") == "Narita Airport")
-    _ = try taxi.open("taxi://wallet")
+    try taxi.open("taxi://wallet")
     #expect(taxi.text("transaction.1")?.hasPrefix("Ride \(ride.id) -¥\(ride.fare) •••• 4242 ") == true)
-    try taxi.checkRebuild()
   }
 
   @Test("one long advance changes the rows as many short ones with evictions do")
   func advances() throws {
-    var one = try Self.before(minutes: 20)
-    var twin = TaxiSession(try one.reloaded(), now: one.now)
+    let one = try Self.before(minutes: 20)
+    let twin = try one.restarted()
     one.turn(.advance(milliseconds: 300 * Self.minute))
     for _ in 0..<60 {
       twin.turn(.advance(milliseconds: 5 * Self.minute))
-      twin = TaxiSession(try twin.reloaded(), now: twin.now)
+      try twin.restart()
     }
     #expect(one.session.record.rows.texts == twin.session.record.rows.texts)
     #expect(twin.session.now == one.session.now)
@@ -85,8 +84,8 @@ struct ReservationTimeTests {
   @Test("a change or a cancellation is refused when the order was made meanwhile, and the screen says so")
   func tooLate() throws {
     for element in ["cancel", "change"] {
-      var taxi = try Self.before(minutes: 11)
-      _ = try taxi.open("taxi://reservations/42")
+      let taxi = try Self.before(minutes: 11)
+      try taxi.open("taxi://reservations/42")
       #expect(taxi.text("status") == "Scheduled")
       try taxi.tap(element)
       taxi.turn(.advance(milliseconds: 2 * Self.minute))
@@ -98,7 +97,6 @@ struct ReservationTimeTests {
       let sentence = "It is too late for a change: the taxi is being sent. You can cancel it on the screen of its order"
       #expect(taxi.text("tooLate") == sentence && taxi.text("problem") == nil, "\(element)")
       #expect(taxi.text("status") == "Being carried out" && !taxi.canTap("change") && !taxi.canTap("cancel"))
-      try taxi.checkRebuild()
       #expect(
         taxi.turn(.request(name: "reservation.cancel", parameters: ["reservation": "42"])).refusal?.code
           == "reservationTooLate")
@@ -107,7 +105,7 @@ struct ReservationTimeTests {
 
   @Test("a list is requested again just after the reservation became an order, and when it appears again")
   func list() throws {
-    var taxi = try Self.before(minutes: 15)
+    let taxi = try Self.before(minutes: 15)
     try taxi.tap("tab.reservation")
     #expect(taxi.value("reservation.42") == "Scheduled")
     #expect(taxi.turn(.advance(milliseconds: 5 * Self.minute)).requestsByRIB.isEmpty)
@@ -116,50 +114,46 @@ struct ReservationTimeTests {
     #expect(taxi.value("reservation.42") == "Being carried out")
     try taxi.tap("tab.wallet")
     #expect(try taxi.tap("tab.reservation").requestsByRIB == ["Reservation": 1])
-    try taxi.checkRebuild()
     #expect(try taxi.open("taxi://reservations").requests == 0)
   }
 
   @Test("its screen opens the order, after loading it, also when the session is loaded again meanwhile")
   func openOrder() throws {
-    var taxi = try Self.before(minutes: 15)
+    let taxi = try Self.before(minutes: 15)
     // The map, which is not on the screen, does not learn of the order.
     try taxi.tap("tab.wallet")
     taxi.turn(.advance(milliseconds: 6 * Self.minute))
-    _ = try taxi.open("taxi://reservations/42")
+    try taxi.open("taxi://reservations/42")
     taxi.turn(.configure(["latency": "5s"]))
     try taxi.tap("order")
     #expect(!taxi.canTap("order") && taxi.session.record.location == ["taxi://reservations/42"])
-    try taxi.checkRebuild()
-    taxi = TaxiSession(try taxi.reloaded(), now: taxi.now)
+    try taxi.restart()
     taxi.turn(.advance(milliseconds: 5000))
     #expect(taxi.session.record.location == ["taxi://orders/501"] && taxi.text("status") == "The car is on its way")
-    try taxi.checkRebuild()
     try taxi.tap("back")
     #expect(taxi.canTap("order.501"))
   }
 
   @Test("the cancellation of its order cancels it, and a driver who cancels lets it fail")
   func ends() throws {
-    var taxi = try Self.before(minutes: 9)
-    _ = try taxi.open("taxi://orders/501")
+    let taxi = try Self.before(minutes: 9)
+    try taxi.open("taxi://orders/501")
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
     #expect(try reservation(taxi).status == .cancelled)
     for (place, status) in [("35.549393,139.779839,H", Reservation.Status.failed), ("35.771987,140.39285,N", .failed)] {
-      var taxi = try Self.before(minutes: 60)
+      let taxi = try Self.before(minutes: 60)
       taxi.turn(
         .request(name: "reservation.add", parameters: ["at": "2027-01-16T17:00+09:00", "pickup": place]))
       taxi.turn(.advance(milliseconds: 60 * Self.minute))
       #expect(taxi.values(Reservation.self).first { $0.id == 44 }?.status == status)
-      try taxi.checkRebuild()
     }
   }
 
   @Test("the order of a reservation can be cancelled without a fee until the booked time, and for a fee afterwards")
   func freeUntilBooked() throws {
-    var taxi = try Self.before(minutes: 5)
-    _ = try taxi.open("taxi://orders/501")
+    let taxi = try Self.before(minutes: 5)
+    try taxi.open("taxi://orders/501")
     let booked = try #require(taxi.values(Reservation.self).first { $0.id == 42 }?.pickupAt)
     #expect(taxi.values(OrderRow.self).first?.timeline.acceptedAt ?? .max < taxi.session.now - 2 * Self.minute)
     #expect(
@@ -172,12 +166,11 @@ struct ReservationTimeTests {
 
   @Test("a reservation at short notice has a fee when its car is late, after the usual free time")
   func shortNotice() throws {
-    var taxi = try Self.before(minutes: 60)
+    let taxi = try Self.before(minutes: 60)
     taxi.turn(.request(name: "reservation.add", parameters: ["at": "2027-01-16T16:01+09:00", "pickup": "here"]))
-    _ = try taxi.open("taxi://orders/501")
+    try taxi.open("taxi://orders/501")
     taxi.turn(.advance(milliseconds: 140_000))
     #expect(taxi.canTap("cancel") && taxi.text("terms") == "A cancellation now costs ¥500")
-    try taxi.checkRebuild()
     try taxi.tap("cancel")
     try taxi.tap("cancel.yes")
     #expect(taxi.text("reason") == "Cancellation fee ¥500" && taxi.text("payment") == "Card")
@@ -185,7 +178,7 @@ struct ReservationTimeTests {
 
   @Test("a reservation for less than ten minutes from now becomes an order at once")
   func atOnce() throws {
-    var taxi = try Self.before(minutes: 60)
+    let taxi = try Self.before(minutes: 60)
     taxi.turn(.request(name: "reservation.add", parameters: ["at": "2027-01-16T16:05+09:00", "pickup": "here"]))
     let made = try #require(taxi.values(Reservation.self).first { $0.id == 44 })
     #expect(made.status == .dispatching && made.order == 501)
@@ -195,7 +188,7 @@ struct ReservationTimeTests {
 
   @Test("a reservation whose ride is too long is refused")
   func tooFar() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     let refusal = taxi.turn(
       .request(
         name: "reservation.add", parameters: ["at": "2027-01-16T16:05+09:00", "pickup": "here", "dropoff": "10,10"])
@@ -204,7 +197,7 @@ struct ReservationTimeTests {
   }
 }
 
-extension TaxiSession {
+extension TestSession {
   /// The values of one type in the session's rows, of all accounts.
   func values<Value: RowCoding>(_ type: Value.Type) -> [Value] {
     Owned<Value>.all(in: session.record.rows).map(\.value)

@@ -1,3 +1,4 @@
+import AndonTesting
 import HeadlessUI
 import RIBs
 import SessionEngine
@@ -7,7 +8,7 @@ import Testing
 struct RideHistoryTests {
   @Test("a tap on a ride shows its receipt, and Back shows the history")
   func receipt() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     for element in ["menu", "history"] { try taxi.tap(element) }
     #expect(taxi.value("ride.401") == "1700円" && taxi.value("ride.402") == "2300円")
     try taxi.tap("ride.402")
@@ -15,14 +16,13 @@ struct RideHistoryTests {
     #expect(taxi.text("pickup") == "渋谷駅" && taxi.text("dropoff") == "新宿駅" && taxi.text("fare") == "2300円")
     // A week before the session was created.
     #expect(taxi.text("time") == "2027-01-08 17:00 JST")
-    try taxi.checkRebuild()
     try taxi.tap("back")
     #expect(taxi.session.record.location.last == "taxi://menu/history" && taxi.canTap("ride.401"))
   }
 
   @Test("a completed order is a ride of the history, with a receipt")
   func completedOrder() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     for element in ["back", "menu", "history"] { try taxi.tap(element) }
     #expect(!taxi.canTap("ride.501"))
     for element in ["back", "close"] { try taxi.tap(element) }
@@ -33,12 +33,11 @@ struct RideHistoryTests {
     try taxi.tap("ride.501")
     #expect(taxi.session.record.location.last == "taxi://menu/history/501")
     #expect(taxi.text("pickup") == "Tokyo Station" && taxi.text("fare") == "¥2890")
-    try taxi.checkRebuild()
   }
 
   @Test("a link from one receipt to another sends no request")
   func otherReceipt() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     #expect(try taxi.open("taxi://menu/history/401").requestsByRIB == ["RideHistory": 1])
     let outcome = try taxi.open("taxi://menu/history/402")
     #expect(outcome.requests == 0 && outcome.attached == ["RideReceipt"] && outcome.detached == ["RideReceipt"])
@@ -47,39 +46,34 @@ struct RideHistoryTests {
 
   @Test("an unknown ride stops the link at the history, after loaded rides are requested once more")
   func unknown() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     let cold = try taxi.open("taxi://menu/history/999")
     #expect(cold.outcome == .stopped && cold.reason == "rideNotFound" && cold.requests == 1)
     #expect(cold.location.last == "taxi://menu/history")
-    try taxi.checkRebuild()
-    _ = try taxi.open("taxi://menu/history/401")
+    try taxi.open("taxi://menu/history/401")
     let warm = try taxi.open("taxi://menu/history/999")
     #expect(warm.reason == "rideNotFound" && warm.requests == 1 && warm.location.last == "taxi://menu/history")
     #expect(taxi.canTap("ride.401"))
-    try taxi.checkRebuild()
   }
 
   @Test
   func `loaded rides are used again by links, and shown by taps until the reply`() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     #expect(try taxi.open("taxi://menu/history/401").requestsByRIB == ["RideHistory": 1])
     taxi.turn(.configure(["latency": "5s"]))
     #expect(try taxi.open("taxi://home").detached == ["RideReceipt", "RideHistory", "Menu"])
     let again = try taxi.open("taxi://menu/history/401")
     #expect(again.outcome == .completed && again.requests == 0 && taxi.text("fare") == "1700円")
-    try taxi.checkRebuild()
     for element in ["back", "back"] { try taxi.tap(element) }
     #expect(try taxi.tap("history").requestsByRIB.isEmpty && taxi.canTap("ride.401"))
-    try taxi.checkRebuild()
   }
 
   @Test
   func `each appearance requests the rides again, and shows the loaded rides until the reply`() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     #expect(try taxi.open("taxi://menu/history").requestsByRIB == ["RideHistory": 1])
     #expect(try taxi.open("taxi://menu/history").requests == 0)
-    try taxi.checkRebuild()
-    _ = try taxi.open("taxi://wallet")
+    try taxi.open("taxi://wallet")
     taxi.turn(.configure(["latency": "5s"]))
     taxi.turn(.advance(milliseconds: 3_600_000))
     let receipt = try taxi.open("taxi://menu/history/401")
@@ -87,31 +81,27 @@ struct RideHistoryTests {
     // The loaded rides lack the new one, so the history appears and requests them.
     let new = try taxi.open("taxi://menu/history/501")
     #expect(new.outcome == .waiting && new.requestsByRIB == ["RideHistory": 1] && taxi.canTap("ride.401"))
-    try taxi.checkRebuild()
     #expect(taxi.turn(.advance(milliseconds: 5000)).settled.map(\.outcome) == [.completed])
     #expect(taxi.session.record.location.last == "taxi://menu/history/501")
     #expect(try taxi.tap("back").requestsByRIB == ["RideHistory": 1] && taxi.canTap("ride.501"))
-    try taxi.checkRebuild()
   }
 
   @Test
   func `a failed request for the rides keeps the loaded rides and shows a message`() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     for element in ["back", "menu", "history", "back"] { try taxi.tap(element) }
     taxi.turn(.configure(["errors": "100"]))
     try taxi.tap("history")
     #expect(taxi.canTap("ride.401") && taxi.text("problem") == "The network failed")
-    try taxi.checkRebuild()
     #expect(try taxi.open("taxi://menu/history/999").reason == "network")
     taxi.turn(.configure(["errors": "0"]))
     try taxi.tap("retry")
     #expect(taxi.canTap("ride.401") && taxi.text("problem") == nil && !taxi.canTap("retry"))
-    try taxi.checkRebuild()
   }
 
   @Test("rides that arrive after the history is left are shown by the next one until the reply")
   func lateAnswer() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["latency": "5s", "errors": "100"]))
     for element in ["menu", "history", "back"] { try taxi.tap(element) }
     taxi.turn(.configure(["errors": "0"]))
@@ -120,6 +110,5 @@ struct RideHistoryTests {
     try taxi.tap("back")
     taxi.turn(.advance(milliseconds: 10_000))
     #expect(try taxi.tap("history").requestsByRIB == ["RideHistory": 1] && taxi.canTap("ride.401"))
-    try taxi.checkRebuild()
   }
 }

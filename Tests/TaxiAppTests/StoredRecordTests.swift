@@ -1,3 +1,4 @@
+import AndonTesting
 import SessionEngine
 import Testing
 
@@ -5,8 +6,8 @@ import Testing
 @Suite struct StoredRecordTests {
   @Test("a stored record is equal to the original")
   func stored() throws {
-    var taxi = try TaxiSession.loggedIn()
-    _ = try taxi.open("taxi://reservations/42")
+    let taxi = try TaxiWorld.loggedIn()
+    try taxi.open("taxi://reservations/42")
     let record = taxi.session.record
     #expect(record.asStored == record && record.asStored.state == record.state)
     #expect(record.state.count > 2 && record.asStored.rows == record.rows)

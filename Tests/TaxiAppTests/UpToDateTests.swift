@@ -1,3 +1,4 @@
+import AndonTesting
 import RIBs
 import SessionEngine
 import Testing
@@ -17,37 +18,35 @@ struct UpToDateTests {
   ]
 
   /// Returns a session in English that shows a link, with a manual clock.
-  private static func session(at url: String) throws -> TaxiSession {
-    var taxi = try TaxiSession.loggedIn()
+  private static func session(at url: String) throws -> TestSession {
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["language": "en", "clock": "manual"]))
-    _ = try taxi.open(url)
+    try taxi.open(url)
     return taxi
   }
 
-  private static func advance(_ taxi: inout TaxiSession, minutes: Int64) -> [String: Int] {
+  private static func advance(_ taxi: TestSession, minutes: Int64) -> [String: Int] {
     taxi.turn(.advance(milliseconds: minutes * 60_000)).requestsByRIB
   }
 
   @Test("a link to the visible screen requests its data once, and nothing more at the same moment", arguments: screens)
   func link(url: String, rib: String, request: String) throws {
-    var taxi = try Self.session(at: url)
-    #expect(Self.advance(&taxi, minutes: 1).isEmpty)
+    let taxi = try Self.session(at: url)
+    #expect(Self.advance(taxi, minutes: 1).isEmpty)
     let again = try taxi.open(url)
     #expect(again.outcome == .completed && again.attached == [] && again.detached == [])
     #expect(again.requestCounts == RequestCounts([RequestCount(rib: rib, request: request, seen: 1)]))
-    try taxi.checkRebuild()
     #expect(try taxi.open(url).requests == 0)
   }
 
   @Test("the map learns from the account when the next reservation becomes an order")
   func dispatchedAfterLogin() throws {
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     taxi.turn(.configure(["clock": "manual"]))
-    #expect(Self.advance(&taxi, minutes: 1429).isEmpty && taxi.text("order.501") == nil)
-    taxi = TaxiSession(try taxi.reloaded(), now: taxi.now)
-    #expect(Self.advance(&taxi, minutes: 2)["NormalDispatch"] ?? 0 > 0)
+    #expect(Self.advance(taxi, minutes: 1429).isEmpty && taxi.text("order.501") == nil)
+    try taxi.restart()
+    #expect(Self.advance(taxi, minutes: 2)["NormalDispatch"] ?? 0 > 0)
     #expect(taxi.canTap("order.501"))
-    try taxi.checkRebuild()
   }
 
   @Test(
@@ -57,33 +56,31 @@ struct UpToDateTests {
       ("taxi://reservations", "Reservation", "reservation.42"), ("taxi://home", "NormalDispatch", "order.501"),
     ])
   func dispatched(url: String, rib: String, element: String) throws {
-    var taxi = try Self.session(at: "taxi://reservations")
-    _ = try taxi.open(url)
-    #expect(Self.advance(&taxi, minutes: 1429).isEmpty)
-    try taxi.checkRebuild()
-    taxi = TaxiSession(try taxi.reloaded(), now: taxi.now)
-    let requests = Self.advance(&taxi, minutes: 2)
+    let taxi = try Self.session(at: "taxi://reservations")
+    try taxi.open(url)
+    #expect(Self.advance(taxi, minutes: 1429).isEmpty)
+    try taxi.restart()
+    let requests = Self.advance(taxi, minutes: 2)
     #expect(requests[rib] ?? 0 > 0 && requests.count == 1)
     #expect(rib == "NormalDispatch" || requests == [rib: 1])
     let shown = ["Being carried out", "Looking for a car", "The car is on its way"]
     #expect(shown.contains { $0 == taxi.value(element) || $0 == taxi.text(element) })
-    try taxi.checkRebuild()
   }
 
   @Test("a covered list requests nothing when a reservation becomes an order, and once when it appears again")
   func covered() throws {
-    var taxi = try Self.session(at: "taxi://reservations")
+    let taxi = try Self.session(at: "taxi://reservations")
     try taxi.tap("menu")
-    #expect(Self.advance(&taxi, minutes: 1435).isEmpty)
+    #expect(Self.advance(taxi, minutes: 1435).isEmpty)
     #expect(try taxi.tap("close").requestsByRIB == ["Reservation": 1])
-    #expect(taxi.value("reservation.42") == "Being carried out" && Self.advance(&taxi, minutes: 60).isEmpty)
+    #expect(taxi.value("reservation.42") == "Being carried out" && Self.advance(taxi, minutes: 60).isEmpty)
   }
 
   @Test(
     "the map that appears again shows that the driver cancelled meanwhile", arguments: ["tab", "menu", "app", "link"])
   func driverCancelled(way: String) throws {
     // The pick-up is where drivers cancel on the way.
-    var taxi = try Self.session(
+    let taxi = try Self.session(
       at: "taxi://order/confirm?pickup=35.549393,139.779839&dropoff=35.681236,139.767125")
     try taxi.tap("order")
     try taxi.tap("back")
@@ -96,29 +93,26 @@ struct UpToDateTests {
     if way == "tab" { try taxi.tap("tab.normalDispatch") }
     if way == "menu" { try taxi.tap("close") }
     if way == "app" { taxi.turn(.configure(["app": "foreground"])) }
-    if way == "link" { _ = try taxi.open("taxi://home") }
+    if way == "link" { try taxi.open("taxi://home") }
     #expect(taxi.value("order.501") == "The driver cancelled")
-    try taxi.checkRebuild()
   }
 
   @Test("the map shows all orders in progress, and tracks each to its end")
   func twoOrders() throws {
-    var taxi = try Self.session(at: "taxi://reservations")
-    _ = Self.advance(&taxi, minutes: 1429)
-    _ = try taxi.open(Self.confirmation)
+    let taxi = try Self.session(at: "taxi://reservations")
+    _ = Self.advance(taxi, minutes: 1429)
+    try taxi.open(Self.confirmation)
     try taxi.tap("order")
     try taxi.tap("back")
     // The reservation becomes the second order.
-    _ = Self.advance(&taxi, minutes: 2)
+    _ = Self.advance(taxi, minutes: 2)
     for order in ["order.501", "order.502"] {
       #expect(["The car is on its way", "The car has arrived"].contains(taxi.value(order)), "\(order)")
     }
-    try taxi.checkRebuild()
-    _ = Self.advance(&taxi, minutes: 600)
+    _ = Self.advance(taxi, minutes: 600)
     let ends = ["order.501", "order.502"].compactMap(taxi.value)
     #expect(ends == ["Completed. Please rate your ride"], "the last end is shown")
     #expect(taxi.session.nextDue == nil, "neither is tracked any more")
-    try taxi.checkRebuild()
   }
 
   @Test(
@@ -128,23 +122,21 @@ struct UpToDateTests {
       ("taxi://reservations/42", "loadProblem", "status"), ("taxi://home", "problem", "pickup"),
     ])
   func network(url: String, problem: String, data: String) throws {
-    var taxi = try Self.session(at: url)
+    let taxi = try Self.session(at: url)
     taxi.turn(.configure(["errors": "100"]))
-    _ = Self.advance(&taxi, minutes: 1)
-    _ = try taxi.open(url)
+    _ = Self.advance(taxi, minutes: 1)
+    try taxi.open(url)
     #expect(taxi.text(problem) == "The network failed" && (taxi.text(data) ?? taxi.value(data)) != nil)
-    try taxi.checkRebuild()
     taxi.turn(.configure(["errors": "0"]))
     #expect(taxi.text(problem) == "The network failed")
-    _ = Self.advance(&taxi, minutes: 1)
-    _ = try taxi.open(url)
+    _ = Self.advance(taxi, minutes: 1)
+    try taxi.open(url)
     #expect(taxi.text(problem) == nil)
-    try taxi.checkRebuild()
   }
 
   @Test("the map says that it cannot track the order, until it can again")
   func trackingFails() throws {
-    var taxi = try OrderTests.ordered()
+    let taxi = try OrderTests.ordered()
     try taxi.tap("back")
     taxi.turn(.configure(["errors": "100"]))
     taxi.turn(.advance(milliseconds: 9000))
@@ -152,12 +144,11 @@ struct UpToDateTests {
     taxi.turn(.configure(["errors": "0"]))
     taxi.turn(.advance(milliseconds: 10_000))
     #expect(taxi.text("problem") == nil && taxi.value("order.501") == "The car is on its way")
-    try taxi.checkRebuild()
   }
 
   @Test("the reload of the list without a network keeps the rows")
   func reload() throws {
-    var taxi = try Self.session(at: "taxi://reservations")
+    let taxi = try Self.session(at: "taxi://reservations")
     taxi.turn(.configure(["errors": "100"]))
     try taxi.tap("reload")
     #expect(taxi.text("problem") == "The network failed" && taxi.canTap("reservation.42"))
@@ -168,15 +159,14 @@ struct UpToDateTests {
 
   @Test("what a link did not find is no longer said after a reload, or after a link to the list")
   func missing() throws {
-    var taxi = try Self.session(at: "taxi://reservations")
-    _ = try taxi.open("taxi://reservations/999")
+    let taxi = try Self.session(at: "taxi://reservations")
+    try taxi.open("taxi://reservations/999")
     #expect(taxi.text("missing") == "This reservation was not found")
     try taxi.tap("reload")
     #expect(taxi.text("missing") == nil)
-    _ = try taxi.open("taxi://reservations/999")
+    try taxi.open("taxi://reservations/999")
     #expect(taxi.text("missing") == "This reservation was not found")
-    _ = try taxi.open("taxi://reservations")
+    try taxi.open("taxi://reservations")
     #expect(taxi.text("missing") == nil)
-    try taxi.checkRebuild()
   }
 }

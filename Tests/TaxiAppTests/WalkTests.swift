@@ -1,3 +1,4 @@
+import AndonTesting
 import HeadlessUI
 import RIBs
 import SessionEngine
@@ -11,10 +12,10 @@ struct WalkTests {
     arguments: [UInt64](1...40))
   func reloadedSessions(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     var events: [SessionEvent] = []
     for _ in 0..<60 {
-      let twin = try taxi.reloaded()
+      let twin = try taxi.restarted().session
       #expect(twin.wakeProblems == [] && twin.tree == taxi.session.tree, "seed \(seed), after \(events)")
       #expect(twin.screens == taxi.session.screens, "seed \(seed), after \(events)")
       let event = Walk.event(taxi.session, &random)
@@ -34,7 +35,7 @@ struct WalkTests {
   @Test("law 7: links of a walk send no changing request and change no row", arguments: [UInt64](1...10))
   func links(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    var taxi = try TaxiSession.loggedIn()
+    let taxi = try TaxiWorld.loggedIn()
     for _ in 0..<60 {
       taxi.turn(Walk.event(taxi.session, &random))
       // The reply to a tap's request can arrive in the turn of a link.

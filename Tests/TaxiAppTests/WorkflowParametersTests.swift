@@ -8,13 +8,13 @@ import Testing
 /// Tests of the check that compares the parameters of routes with those of the taxi app's workflows.
 @Suite struct WorkflowParametersTests {
   private func findings(_ routes: String) throws -> [RouteFinding] {
-    let app = try TaxiSession.app()
+    let app = try TaxiWorld.app()
     let table = try RouteTable(yaml: "schemes: [taxi]\nroutes:\n  one: \(routes)\n", file: "t")
     return table.findings(parameters: { app.parameters(of: $0) }) { app.describe($0) }
   }
 
   @Test func `the shipped routes agree with the parameters of their workflows`() throws {
-    let (app, table) = (try TaxiSession.app(), try TaxiSession.routes())
+    let (app, table) = (try TaxiWorld.app(), try TaxiWorld.routes())
     #expect(table.findings(parameters: { app.parameters(of: $0) }) { app.describe($0) }.isEmpty)
     for workflow in app.workflows { #expect(workflow.parameters != nil, "\(workflow.name)") }
     #expect(app.parameters(of: "Nothing") == nil)
@@ -79,7 +79,7 @@ import Testing
     let yaml = try String(contentsOf: file, encoding: .utf8)
       .replacing("[pickup, stop, dropoff], required: true }", with: "[pickup, stop, dropoff] }")
     let session = try Session.create(
-      id: "a", app: TaxiSession.app(), routes: RouteTable(yamlWithDialects: yaml, file: "t"), limits: SessionLimits(),
+      id: "a", app: TaxiWorld.app(), routes: RouteTable(yamlWithDialects: yaml, file: "t"), limits: SessionLimits(),
       at: 1_800_000_000_000
     ).session
     let outcome = try #require(session.turn(.open(url: "taxi://order/search"), at: 1_800_000_001_000).answer)

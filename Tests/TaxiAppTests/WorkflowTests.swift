@@ -1,10 +1,11 @@
+import AndonTesting
 import RIBs
 import SessionEngine
 import Testing
 
 @Suite struct WorkflowTests {
   @Test func `a reservation link while logged in takes the expected steps and shows the reservation`() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     taxi.turn(.login([:]))
     let outcome = try taxi.open("taxi://reservations/42?utm_source=push")
     #expect(outcome.outcome == .completed)
@@ -26,13 +27,13 @@ import Testing
   }
 
   @Test func `the same link again at the same moment attaches nothing`() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     taxi.turn(.login([:]))
     taxi.turn(.configure(["clock": "manual"]))
     for url in [
       "taxi://reservations/42", "taxi://reservations", "taxi://wallet", "taxi://home", "taxi://order?pickup=here",
     ] {
-      _ = try taxi.open(url)
+      try taxi.open(url)
       let tree = taxi.session.tree
       let again = try taxi.open(url)
       #expect(again.outcome == .completed)
@@ -44,9 +45,9 @@ import Testing
   }
 
   @Test func `a link attaches only the RIBs that are not attached`() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     taxi.turn(.login([:]))
-    _ = try taxi.open("taxi://reservations")
+    try taxi.open("taxi://reservations")
     let one = try taxi.open("taxi://reservations/41")
     #expect(one.attached == ["ScheduledReservation"])
     #expect(one.detached == [])
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test func `a link while logged out waits and completes at log-in`() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     let waiting = try taxi.open("taxi://reservations/42")
     #expect(waiting.outcome == .waiting)
     #expect(waiting.steps == [StepOutcome(name: "logged in", outcome: .waiting, reason: "log-in")])
@@ -73,8 +74,8 @@ import Testing
   }
 
   @Test func `a second link supersedes a waiting one, a rejected link does not`() throws {
-    var taxi = try TaxiSession()
-    _ = try taxi.open("taxi://reservations/42")
+    let taxi = try TaxiWorld.session()
+    try taxi.open("taxi://reservations/42")
     let rejected = taxi.turn(.open(url: "taxi://nowhere"))
     #expect(rejected.answer?.outcome == .rejected)
     #expect(rejected.settled.isEmpty)
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test func `under maintenance a link stops before it changes the tree`() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     taxi.turn(.login([:]))
     taxi.turn(.configure(["maintenance": "on"]))
     let tree = taxi.session.tree
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test func `an unknown reservation stops the link with its reason`() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     taxi.turn(.login([:]))
     let outcome = try taxi.open("taxi://reservations/999")
     #expect(outcome.outcome == .stopped)
@@ -111,15 +112,15 @@ import Testing
   }
 
   @Test func `a log-in link stops when logged in, and fills in the phone when logged out`() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     #expect(try taxi.open("taxi://login?phone=09011112222").location == ["taxi://login?phone=09011112222"])
     taxi.turn(.login([:]))
     #expect(try taxi.open("taxi://login").reason == "alreadyLoggedIn")
   }
 
   @Test func `a pending link expires after its lifetime`() throws {
-    var taxi = try TaxiSession()
-    _ = try taxi.open("taxi://wallet")
+    let taxi = try TaxiWorld.session()
+    try taxi.open("taxi://wallet")
     taxi.now += 7 * 24 * 3600 * 1000
     let turn = taxi.turn(.tick)
     #expect(turn.settled.map(\.outcome) == [.expired])
@@ -128,15 +129,15 @@ import Testing
   }
 
   @Test func `the settings of the app are listed with those of every session`() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     #expect(taxi.session.configured["maintenance"] == "off" && taxi.session.configured["expired"] == "off")
     taxi.turn(.configure(["maintenance": "on", "expired": "on", "latency": "2s"]))
-    let configured = try taxi.reloaded().configured
+    let configured = try taxi.restarted().session.configured
     #expect(configured["maintenance"] == "on" && configured["expired"] == "on" && configured["latency"] == "2s")
   }
 
   @Test func `an unknown setting is refused and changes nothing`() throws {
-    var taxi = try TaxiSession()
+    let taxi = try TaxiWorld.session()
     let record = taxi.session.record
     let turn = taxi.turn(.configure(["maintenance": "on", "weather": "rain"]))
     #expect(turn.refusal?.code == "unknownSetting")

@@ -1,10 +1,11 @@
-import DeepLinks
-import SessionEngine
+public import DeepLinks
+public import SessionEngine
 import TextFormats
 
 /// The search for a violated law in random sequences of events, as a part of an exploration.
 public enum ExploreLaws {
-  private static let length = 25
+  /// The number of events in a random sequence.
+  public static let length = 25
   /// The number of links that also arrive in notifications.
   private static let pushCount = 5
 
@@ -22,9 +23,9 @@ public enum ExploreLaws {
   public static func findings(_ explorer: Explorer, sequences: Int, seed: UInt64 = 1) throws -> [ExploreFinding] {
     guard sequences > 0 else { return [] }
     let probe = explorer.probe
-    let checker = LawChecker(app: probe.app, routes: probe.routes, limits: probe.limits)
+    let search = search(app: probe.app, routes: probe.routes, limits: probe.limits, moves: probe.moves)
     do {
-      _ = try LawSearch(checker, vocabulary(of: probe)).random(
+      _ = try search.random(
         seed: seed, length: length, from: probe.app.states, while: { $0.sequences < sequences })
       return []
     } catch let error as LawError {
@@ -32,14 +33,21 @@ public enum ExploreLaws {
     }
   }
 
-  /// The moves of the exploration, with links that are rejected, and with notifications that contain links.
-  static func vocabulary(of probe: ExploreProbe) -> EventVocabulary {
-    var vocabulary = probe.moves.vocabulary
+  /// Returns a search among the sessions of an app, with the moves of an exploration.
+  public static func search(
+    app: any SimulatedApp, routes: RouteTable, limits: SessionLimits = SessionLimits(), moves: ExploreMoves
+  ) -> LawSearch {
+    LawSearch(LawChecker(app: app, routes: routes, limits: limits), vocabulary(of: moves, routes: routes))
+  }
+
+  /// The moves of an exploration, with links that are rejected, and with notifications that contain links.
+  static func vocabulary(of moves: ExploreMoves, routes: RouteTable) -> EventVocabulary {
+    var vocabulary = moves.vocabulary
     let pushes = vocabulary.links.prefix(pushCount).compactMap {
       try? JSONCoding.text(JSONValue.object(["aps": .object(["alert": .string("Push")]), "url": .string($0)]))
     }
     vocabulary.controls += pushes.map { .input(LinkInput(.push, $0)) }
-    let scheme = probe.routes.canonicalScheme
+    let scheme = routes.canonicalScheme
     vocabulary.links += ["\(scheme)://no/such/path", "\(scheme)://%zz", "no-link"]
     return vocabulary
   }

@@ -10,12 +10,14 @@ public struct ExploreMoves: Sendable {
   /// The number of due moments that may pass without a change.
   private static let patience = 60
 
-  /// The moves of a route table's sample links.
+  /// The moves of some links, by default the sample links of a route table.
   ///
   /// A field takes the texts that are given for it, else those that the starting states type into it, else the first
   /// value that a sample link has for the parameter of its name, else `text`.
-  public init(routes: RouteTable, states: [StartingState], texts: [String: [String]] = [:]) {
-    let links = MatrixLink.samples(of: routes).map(\.url)
+  public init(
+    routes: RouteTable, states: [StartingState], links: [String]? = nil, texts: [String: [String]] = [:]
+  ) {
+    let links = links ?? MatrixLink.samples(of: routes).map(\.url)
     var found: [String: [String]] = [:]
     for link in links.compactMap({ try? routes.parse($0).link }) {
       for (name, value) in link.parameters where found[name] == nil { found[name] = [value.description] }

@@ -43,14 +43,22 @@ public struct LawChecker: Sendable {
   /// Returns the time of an event by its position, in milliseconds since 1970.
   public static func time(of step: Int) -> Int64 { start + Int64(step + 1) * interval }
 
+  /// Handles an event of a session at a time, in milliseconds since 1970, and checks the laws of a single turn. Returns the
+  /// turn and the first violation, whose step is 0; `nil` when every law holds.
+  public func turn(
+    _ event: SessionEvent, of session: Session, at: Int64
+  ) -> (turn: Turn, violation: LawViolation?) {
+    TurnCheck(checker: self, session: session, event: event, at: at, step: 0).play()
+  }
+
   /// Returns the first violation in a sequence; `nil` when every law holds. Throws the app's error when it cannot be
   /// built.
   public func violation(in steps: [LawStep]) throws -> LawViolation? {
     let session = try makeSession()
     var journal: [String] = []
     for (index, step) in steps.enumerated() {
-      let check = TurnCheck(checker: self, session: session, event: step.event, step: index)
-      let (line, violation) = try check.run()
+      let check = TurnCheck(checker: self, session: session, event: step.event, at: Self.time(of: index), step: index)
+      let (line, violation) = check.run()
       if let violation { return violation }
       journal.append(line)
     }
@@ -81,13 +89,10 @@ public struct LawChecker: Sendable {
     return nil
   }
 
-  /// Fires the timers that are due by a step, so that they are not part of the step's own turn.
-  static func pass(on session: Session, to step: Int) -> Turn { session.turn(.tick, at: time(of: step)) }
-
-  /// Fires the timers that are due, then runs one event.
+  /// Fires the timers that are due, so that they are not part of the event's own turn, then runs one event.
   @discardableResult
   static func play(_ event: SessionEvent, on session: Session, step: Int) -> String {
-    let passed = pass(on: session, to: step)
+    let passed = session.turn(.tick, at: time(of: step))
     return line([passed, session.turn(event, at: time(of: step))])
   }
 

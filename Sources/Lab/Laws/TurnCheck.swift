@@ -3,26 +3,39 @@ import HeadlessUI
 import RIBs
 import SessionEngine
 
-/// One turn of a sequence, with the laws checked before and after it.
+/// One turn of a session, with the laws checked before and after it.
 struct TurnCheck {
   let checker: LawChecker
   let session: Session
   let event: SessionEvent
+  /// The time of the turn, in milliseconds since 1970.
+  let at: Int64
+  /// The position of the event in its sequence, from 0.
   let step: Int
 
-  /// Runs the turn. Returns its result and the first violation.
-  func run() throws -> (line: String, violation: LawViolation?) {
-    let passed = LawChecker.pass(on: session, to: step)
+  /// Fires the timers that are due, then runs the turn. Returns the result of both and the first violation.
+  func run() -> (line: String, violation: LawViolation?) {
+    let passed = session.turn(.tick, at: at)
+    if let violation = rules(passed) { return (LawChecker.line([passed]), violation) }
+    let (turn, violation) = play()
+    return (LawChecker.line([passed, turn]), violation)
+  }
+
+  /// Runs the turn. Returns it and the first violation.
+  func play() -> (turn: Turn, violation: LawViolation?) {
     let before = Look(at: session)
-    let turn = session.turn(event, at: LawChecker.time(of: step))
+    let turn = session.turn(event, at: at)
     let after = Look(at: session)
-    let line = LawChecker.line([passed, turn])
-    if let violation = rules(passed) ?? rules(turn) ?? looking(turn) ?? rejection(turn.answer, before, after)
-      ?? location(turn) ?? reattachment(turn, before, after)
+    if let violation = rules(turn) ?? looking(turn) ?? rejection(turn.answer, before, after) ?? location(turn)
+      ?? reattachment(turn, before, after)
     {
-      return (line, violation)
+      return (turn, violation)
     }
-    return (line, try rebuild(after) ?? again(turn, after))
+    do {
+      return (turn, try rebuild(after) ?? again(turn, after))
+    } catch {
+      return (turn, violation(.rebuild, "the app cannot be built from the session's record: \(error)"))
+    }
   }
 
   private func violation(_ law: Law, _ message: String) -> LawViolation { LawViolation(law, step: step, message) }
@@ -91,7 +104,7 @@ struct TurnCheck {
   private func again(_ turn: Turn, _ after: Look) throws -> LawViolation? {
     guard isLink, let answer = turn.answer, answer.outcome == .completed else { return nil }
     let copy = try checker.wake(session.record)
-    let second = copy.turn(event, at: LawChecker.time(of: step))
+    let second = copy.turn(event, at: at)
     guard let repeated = second.answer, repeated.outcome == .completed else {
       return violation(
         .missingHops, "opened again, the link is \(second.answer.map { $0.outcome.rawValue } ?? "nothing")")
@@ -128,7 +141,10 @@ struct Look {
 
   /// Returns the first difference from another look; `nil` when they are equal. The number of events does not count.
   func difference(from other: Look) -> String? {
-    if tree != other.tree { return "its tree:\n\(tree.text)\n  instead of\n\(other.tree.text)" }
+    if tree != other.tree {
+      let lines = other.tree.difference(to: tree).map { "  \($0)" }
+      return (["its tree, which has the lines with + instead of those with -:"] + lines).joined(separator: "\n")
+    }
     if let text = screenDifference(from: other) { return text }
     if location != other.location { return "its location: \(location) instead of \(other.location)" }
     if record.state != other.record.state {

@@ -1,3 +1,6 @@
+public import SessionEngine
+import TextFormats
+
 /// The first line of an exported journal: the kind of the file, its format and the app.
 public struct LogHeader: Sendable, Hashable, Codable {
   /// The value of the field `andon`.
@@ -20,5 +23,15 @@ public struct LogHeader: Sendable, Hashable, Codable {
     self.format = Self.currentFormat
     self.app = app
     self.countsRequests = true
+  }
+}
+
+extension LogHeader {
+  /// Returns the text of a journal: this line, then one line for each entry. `andon replay` reads it.
+  ///
+  /// It contains the secrets of the links. Throws `EncodingError`, which no journal causes.
+  public func journal(of entries: [JournalEntry]) throws -> String {
+    let lines = try [JSONCoding.text(self)] + entries.map { try JSONCoding.text($0) }
+    return lines.map { $0 + "\n" }.joined()
   }
 }

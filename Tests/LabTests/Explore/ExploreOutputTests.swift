@@ -53,9 +53,7 @@ import Testing
 
   @Test func `the laws are also checked with rejected links and with links in notifications`() throws {
     let (app, routes) = (FlawedApp(), try FlawedApp.routes())
-    let explorer = try Explorer(
-      app: app, routes: routes, moves: ExploreMoves(routes: routes, states: []), at: LabWorld.start)
-    let vocabulary = ExploreLaws.vocabulary(of: explorer.probe)
+    let vocabulary = ExploreLaws.vocabulary(of: ExploreMoves(routes: routes, states: app.states), routes: routes)
     #expect(vocabulary.links.count { (try? routes.parse($0)) == nil } == 3)
     #expect(vocabulary.controls.count { if case .input = $0 { true } else { false } } > 0)
   }

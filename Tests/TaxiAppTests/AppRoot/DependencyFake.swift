@@ -17,13 +17,13 @@ final class DependencyFake {
   let reservationStore: ReservationStore
   let walletStore: WalletStore
   let menuStore: MenuStore
-  let settings: Store<SessionSettings>
+  let context: TestContext
   let inputRules: InputRules
   let appearances: Appearances
-  let time = SessionTime(now: 1_800_000_000_000)
 
   init() throws {
-    dispatcher = Dispatcher()
+    context = try TestContext(routes: TaxiWorld.routes())
+    dispatcher = context.dispatcher
     repository = RepositoryFake(dispatcher)
     accountStore = try Store(dispatcher)
     serviceStore = try Store(dispatcher)
@@ -32,10 +32,12 @@ final class DependencyFake {
     reservationStore = try Store(dispatcher)
     walletStore = try Store(dispatcher)
     menuStore = try Store(dispatcher)
-    settings = try Store(dispatcher)
-    inputRules = InputRules(routes: try TaxiSession.routes())
-    appearances = Appearances(store: try Store(dispatcher), dispatcher: dispatcher, time: time)
+    inputRules = InputRules(routes: try TaxiWorld.routes())
+    appearances = Appearances(store: try Store(dispatcher), dispatcher: dispatcher, time: context.time)
   }
+
+  var settings: Store<SessionSettings> { context.app.settings }
+  var time: SessionTime { context.time }
 
   /// Logs in to an account, which is loaded then.
   func logIn(_ account: Account = Account(name: "行灯 花子", phone: "090-1")) {

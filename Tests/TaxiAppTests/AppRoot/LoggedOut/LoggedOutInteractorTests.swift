@@ -18,7 +18,7 @@ import Testing
     interactor = LoggedOutInteractor(
       presenter: presenter, accountStore: feature.store,
       actions: AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher),
-      rules: InputRules(routes: try TaxiSession.routes()))
+      rules: InputRules(routes: try TaxiWorld.routes()))
     interactor.router = router
     interactor.activate()
     self.feature = feature

@@ -17,7 +17,7 @@ import Testing
     interactor = RegistrationInteractor(
       presenter: presenter, accountStore: feature.store,
       actions: AccountActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher),
-      rules: InputRules(routes: try TaxiSession.routes()))
+      rules: InputRules(routes: try TaxiWorld.routes()))
     interactor.listener = listener
     interactor.activate()
     self.feature = feature

@@ -18,7 +18,7 @@ final class WalletFeature: WalletDependency, CardListDependency, TransactionHist
     feature = try Feature(WalletState.self)
     walletStore = feature.store
     walletActions = WalletActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
-    inputRules = InputRules(routes: try TaxiSession.routes())
+    inputRules = InputRules(routes: try TaxiWorld.routes())
     appearances = Appearances(store: try Store(feature.dispatcher), dispatcher: feature.dispatcher, time: time)
   }
 

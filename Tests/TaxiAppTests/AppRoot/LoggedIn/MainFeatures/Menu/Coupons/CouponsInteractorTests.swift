@@ -18,7 +18,7 @@ import Testing
     let actions = MenuActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher)
     interactor = CouponsInteractor(
       presenter: presenter, menuStore: feature.store, actions: actions,
-      rules: InputRules(routes: try TaxiSession.routes()),
+      rules: InputRules(routes: try TaxiWorld.routes()),
       refresh: try feature.refresh(.coupons) { actions.reloadCoupons(for: $0) })
     interactor.listener = listener
     interactor.activate()

@@ -16,7 +16,7 @@ import Testing
     interactor = QRPaymentInteractor(
       presenter: presenter, walletStore: feature.store,
       actions: WalletActions(store: feature.store, repository: feature.repository, dispatcher: feature.dispatcher),
-      rules: InputRules(routes: try TaxiSession.routes()))
+      rules: InputRules(routes: try TaxiWorld.routes()))
     interactor.listener = listener
     interactor.activate()
     self.feature = feature

@@ -1,0 +1,72 @@
+public import DeepLinks
+import Lab
+public import SessionEngine
+public import Testing
+
+/// The extent of a search for a broken law.
+public enum LawBudget: Sendable, Hashable {
+  /// A number of random sequences of 25 events, the same in every run.
+  case sequences(Int)
+  /// A time by the wall clock, for as many sequences as fit.
+  case time(Duration)
+}
+
+/// Expects the laws to hold in random sequences of events of an app, each from one of its starting states.
+///
+/// The events are the given links, by default the sample links of the route table, taps on whatever is on the screens,
+/// settings, log-ins, pushes, restarts and time. `texts` are typed into fields, by the identifier of the field. A failure's
+/// message has the shortest sequence that was found, as commands and as lines for ``expectLaws(app:routes:after:limits:sourceLocation:)``.
+/// Throws the app's error when it cannot be built.
+public func expectLaws(
+  app: any SimulatedApp, routes: RouteTable, links: [String]? = nil, texts: [String: [String]] = [:],
+  budget: LawBudget = .sequences(100), seed: UInt64 = 1, limits: SessionLimits = SessionLimits(),
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let moves = ExploreMoves(routes: routes, states: app.states, links: links, texts: texts)
+  let search = ExploreLaws.search(app: app, routes: routes, limits: limits, moves: moves)
+  let clock = ContinuousClock()
+  let start = clock.now
+  do {
+    _ = try search.random(seed: seed, length: ExploreLaws.length, from: app.states) { count in
+      switch budget {
+      case .sequences(let number): count.sequences < number
+      case .time(let span): start.duration(to: clock.now) < span
+      }
+    }
+  } catch let error as LawError {
+    record(error, sourceLocation)
+  }
+}
+
+/// Expects the laws to hold in one sequence of events, in memory and with a restart before each event: a regression test
+/// of what the search has found.
+///
+/// The lines are written as those of the starting states: `open coffee://menu`, `tap order`, `advance 2s`. Throws
+/// `ScriptError` for a line that is no event, and the app's error when it cannot be built.
+public func expectLaws(
+  app: any SimulatedApp, routes: RouteTable, after lines: [String], limits: SessionLimits = SessionLimits(),
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let checker = LawChecker(app: app, routes: routes, limits: limits)
+  let events = try SessionScript.events(lines)
+  for wakes in [false, true] {
+    let steps = events.map { LawStep($0, wakes: wakes) }
+    guard let violation = try checker.violation(in: steps) else { continue }
+    return record(LawError(violation: violation, steps: steps), sourceLocation)
+  }
+}
+
+private func record(_ error: LawError, _ sourceLocation: SourceLocation) {
+  let commands = error.commands.map { "  \($0)" }.joined(separator: "\n")
+  let lines = error.script.map { "    \($0.debugDescription)," }.joined(separator: "\n")
+  Issue.record(
+    """
+    \(error.message)
+    the shortest sequence found, as commands, a second after each other:
+    \(commands)
+    to keep it as a test:
+      try expectLaws(app: …, routes: …, after: [
+    \(lines)
+      ])
+    """, sourceLocation: sourceLocation)
+}

@@ -1,0 +1,51 @@
+import AndonTesting
+import SessionEngine
+import Testing
+
+@Suite struct ExpectLawsTests {
+  private func expect(_ mistake: CafeMistake?, budget: LawBudget = .sequences(40), seed: UInt64 = 1) throws {
+    try expectLaws(app: CafeApp(mistake: mistake), routes: CafeApp.routes(), budget: budget, seed: seed)
+  }
+
+  @Test func `an app without a mistake keeps the laws`() throws {
+    try expect(nil)
+  }
+
+  @Test func `a mistake is found, with the shortest sequence as commands and as a test`() throws {
+    let messages = try issues { try expect(.leaks) }
+    let message = try #require(messages.first)
+    #expect(messages.count == 1 && message.hasPrefix("law `leaks` is broken by event "))
+    #expect(message.contains("\n  andon session create x\n") && message.contains("(seed "))
+    let lines = message.split(separator: "\n").filter { $0.hasPrefix("    \"") }
+    #expect((2...4).contains(lines.count) && lines.first == "    \"login\",")
+  }
+
+  @Test func `other links than the samples are opened`() throws {
+    let links = ["cafe://menu"]
+    try expectLaws(
+      app: CafeApp(mistake: .forgetsDrink), routes: CafeApp.routes(), links: links, budget: .sequences(0))
+    let messages = try issues {
+      try expectLaws(
+        app: CafeApp(mistake: .forgetsDrink), routes: CafeApp.routes(), links: ["cafe://drinks/3"],
+        budget: .sequences(40))
+    }
+    #expect(messages.first?.contains("drinks/3") == true || messages.first?.contains("drink.7") == true)
+  }
+
+  @Test func `a budget of time ends`() throws {
+    try expect(nil, budget: .time(.milliseconds(20)))
+    try expect(.leaks, budget: .time(.zero))
+  }
+
+  @Test func `a sequence that was found is a test of its own`() throws {
+    let lines = ["login", "open cafe://drinks/7", "tap back"]
+    try expectLaws(app: CafeApp(), routes: CafeApp.routes(), after: lines)
+    let messages = try issues {
+      try expectLaws(app: CafeApp(mistake: .leaks), routes: CafeApp.routes(), after: lines)
+    }
+    #expect(messages.first?.hasPrefix("law `leaks` is broken by event 3: ") == true)
+    #expect(throws: ScriptError.self) {
+      try expectLaws(app: CafeApp(), routes: CafeApp.routes(), after: ["jump"])
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import AndonTesting
+import DeepLinks
+import Foundation
+import LinkDialects
+import SessionEngine
+import TaxiApp
+import Testing
+
+/// The taxi app with the files of `config`, and its sessions.
+enum TaxiWorld {
+  /// Returns a session that is logged out, in which a second passes before each event; `app` replaces the shipped one.
+  static func session(app: TaxiApp? = nil, routes: RouteTable? = nil) throws -> TestSession {
+    let session = try TestSession(app: app ?? Self.app(), routes: routes ?? Self.routes(), at: 1_800_000_000_000)
+    session.interval = 1000
+    return session
+  }
+
+  /// Returns a session that is logged in.
+  static func loggedIn() throws -> TestSession {
+    let session = try session()
+    session.turn(.login([:]))
+    return session
+  }
+
+  static func app() throws -> TaxiApp { try shippedApp.get() }
+
+  static func routes() throws -> RouteTable { try shippedRoutes.get() }
+
+  private static let shippedApp = Result { try TaxiApp(states: read("states.yaml"), file: "states.yaml") }
+  private static let shippedRoutes = Result { try RouteTable(yamlWithDialects: read("links.yaml"), file: "links.yaml") }
+
+  static func read(_ name: String) throws -> String {
+    let config = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../config/\(name)")
+    return try String(contentsOf: config, encoding: .utf8)
+  }
+}
