@@ -1,4 +1,5 @@
 import AndonTesting
+import HeadlessUI
 import Testing
 
 @Suite struct LawTests {

@@ -1,4 +1,6 @@
 import AndonTesting
+import HeadlessUI
+import RIBs
 import SessionEngine
 import Testing
 

@@ -1,4 +1,5 @@
 import AndonTesting
+import HeadlessUI
 import SessionEngine
 import Testing
 

@@ -1,6 +1,8 @@
 import AndonTesting
 import DeepLinks
 import Foundation
+import HeadlessUI
+import RIBs
 import SessionEngine
 import Testing
 import TicTacToeApp
