@@ -1,4 +1,5 @@
 import ArgumentParser
+import SessionEngine
 
 /// The command of the program. Each subcommand is a file under `Commands`.
 struct AndonCommand: AsyncParsableCommand {

@@ -43,7 +43,7 @@ public struct AndonProgram: Sendable {
 
   /// Runs the command of the process, and ends the process with the exit code of the command unless it is 0.
   public func main() async {
-    await Self.$current.withValue(self) { await Main.run() }
+    await Self.$current.withValue(self) { await CommandProcess.run() }
   }
 
   /// Runs the command of the process for an app, under the file name of the executable.

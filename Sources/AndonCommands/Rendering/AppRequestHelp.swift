@@ -1,9 +1,10 @@
 import SessionEngine
+import TextFormats
 
 /// The help for the app's requests, in the form of the argument parser.
 enum AppRequestHelp {
   /// Returns rows of a name and what it is.
-  static func rows(_ rows: [(name: String, text: String)]) -> String {
+  static func rows(_ rows: [(String, String)]) -> String {
     let width = 24
     return rows.map { name, text in
       let gap = name.count + 2 > width - 1 ? "\n" + String(repeating: " ", count: width + 2) : ""
@@ -12,7 +13,7 @@ enum AppRequestHelp {
   }
 
   /// Returns a section of rows; empty where there are none.
-  static func section(_ heading: String, _ rows: [(name: String, text: String)]) -> String {
+  static func section(_ heading: String, _ rows: [(String, String)]) -> String {
     rows.isEmpty ? "" : "\n\n\(heading):\n\(self.rows(rows))"
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import SessionEngine
 import TextFormats
 

@@ -4,7 +4,7 @@ import NIOCore
 import TextFormats
 
 /// The process: parses the arguments, runs the command, and exits with its `ExitStatus`.
-enum Main {
+enum CommandProcess {
   /// Runs the command for `AndonProgram.current`.
   static func run() async {
     Descriptor.replaceClosedStreams()
