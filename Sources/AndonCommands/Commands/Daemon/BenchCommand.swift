@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlProtocol
+import DeepLinks
 import Lab
 
 /// `andon bench`: measures the throughput and the latency of a daemon.

@@ -2,6 +2,7 @@ import AndonTesting
 import CoffeeApp
 import DeepLinks
 import Foundation
+import SessionEngine
 import Testing
 
 /// The app and its links, from the folder `config` beside the sources.
