@@ -95,7 +95,7 @@ struct OrderRow {
   func order(at now: Int64) -> Order {
     Order(
       id: id, cups: cups, total: total, readyAt: readyAt,
-      status: isCollected ? .collected : readyAt <= now ? .ready : .preparing)
+      status: isCollected ? .collected : readyAt <= now ? .ready : .preparing, at: now)
   }
 }
 

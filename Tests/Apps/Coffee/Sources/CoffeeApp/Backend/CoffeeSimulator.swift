@@ -86,6 +86,10 @@ final class CoffeeSimulator: BackendSimulator {
   private func place(_ cups: [Cup], _ code: String?, by member: String, at now: Int64) throws(BackendError) -> Order {
     if shop.state.isClosed { throw .shopClosed }
     guard !cups.isEmpty else { throw .cartEmpty }
+    // The price is that of the menu, whatever the app believes.
+    let sum = cups.reduce(0) { sum, cup in
+      sum + (drinks.first { $0.id == cup.drink.id }.map { Cup(drink: $0, options: cup.options).price } ?? cup.price)
+    }
     var discount = 0
     if let code {
       var row = try coupon(code)
@@ -96,7 +100,7 @@ final class CoffeeSimulator: BackendSimulator {
     }
     let row = OrderRow(
       id: (orders.last?.id ?? 0) + 1, member: member, cups: cups.count,
-      total: max(0, cups.reduce(0) { $0 + $1.price } - discount), readyAt: now + Self.cupTime * Int64(cups.count))
+      total: max(0, sum - discount), readyAt: now + Self.cupTime * Int64(cups.count))
     store(row)
     return row.order(at: now)
   }

@@ -1,6 +1,6 @@
 /// An order, as the backend tells it.
 struct Order: Codable, Hashable, Sendable {
-  /// The status at the time of the reply.
+  /// The closed set of statuses.
   enum Status: String, Codable, Hashable, Sendable {
     case preparing, ready, collected
   }
@@ -14,6 +14,8 @@ struct Order: Codable, Hashable, Sendable {
   /// The time at which the order is ready, in milliseconds since 1970.
   let readyAt: Int64
   let status: Status
+  /// The time of the reply, in milliseconds since 1970.
+  let at: Int64
 }
 
 /// A discount for one order.

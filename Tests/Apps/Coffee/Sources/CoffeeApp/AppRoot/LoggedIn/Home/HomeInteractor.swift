@@ -36,7 +36,7 @@ protocol HomeActionableItem: AnyObject {
   func showOrders() -> Future<(any OrdersActionableItem, Void)>
   /// Requests an order and shows it when it is loaded; stops when the member has no such order.
   func loadOrder(_ id: Int) -> Future<(any OrderStatusActionableItem, Void)>
-  /// Shows an order that is loaded.
+  /// Shows an order.
   func showOrder(_ id: Int) -> Future<(any OrderStatusActionableItem, Void)>
   /// Shows the profile.
   func showProfile() -> Future<(any ProfileActionableItem, Void)>
@@ -144,7 +144,7 @@ extension HomeInteractor: DrinkListener, CartListener, OrdersListener, OrderStat
 
   func cartDidPlaceOrder(_ order: Int) { _ = showOrder(order) }
 
-  func ordersDidTapOrder(_ order: Int) { _ = loadOrder(order) }
+  func ordersDidTapOrder(_ order: Int) { _ = showOrder(order) }
 }
 
 extension HomeInteractor: LinkPlace {

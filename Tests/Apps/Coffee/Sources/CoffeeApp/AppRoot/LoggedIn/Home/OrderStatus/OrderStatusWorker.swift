@@ -3,7 +3,8 @@ import RIBs
 import SessionEngine
 import Streams
 
-/// A worker that requests an order again half a minute after the last request, as long as the order is being prepared.
+/// A worker that requests an order again half a minute after the last request or reply, as long as the order is being
+/// prepared.
 ///
 /// The time of the next request follows from the store, so a session that wakes sends the same requests.
 final class OrderStatusWorker: Worker {
@@ -36,7 +37,7 @@ final class OrderStatusWorker: Worker {
 
   private func schedule(_ state: OrdersState) {
     let moment = state.order(order).flatMap { order in
-      order.status == .preparing ? (state.requestedAt[order.id] ?? order.readyAt) + Self.interval : nil
+      order.status == .preparing ? max(order.at, state.requestedAt[order.id] ?? 0) + Self.interval : nil
     }
     guard moment != next?.moment else { return }
     next?.timer.cancel()

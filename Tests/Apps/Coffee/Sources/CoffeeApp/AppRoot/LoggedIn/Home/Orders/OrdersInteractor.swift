@@ -43,7 +43,10 @@ final class OrdersInteractor: PresentableInteractor<any OrdersPresentable>, Orde
 }
 
 extension OrdersInteractor: OrdersPresentableListener {
-  func didTapOrder(_ id: Int) { listener?.ordersDidTapOrder(id) }
+  func didTapOrder(_ id: Int) {
+    orders.load(id, for: self)
+    listener?.ordersDidTapOrder(id)
+  }
 
   func didTapReload() { orders.loadList(for: self) }
 
