@@ -26,7 +26,7 @@ struct OrderStatusView: View {
       Text(order.status.title).identifier("status")
       Text(LocalizedText(ja: "\(order.cups)杯", en: "\(order.cups) cups")).identifier("cups")
       Text(.yen(order.total)).identifier("total")
-    } else {
+    } else if dataSource.problem == nil {
       ProgressView(.loading)
     }
     if let problem = dataSource.problem { Text(.problem(problem)).identifier("problem") }
