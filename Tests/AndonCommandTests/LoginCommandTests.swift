@@ -31,4 +31,20 @@ import Testing
       }
     }
   }
+
+  @Test func `a log-in takes the app's parameters after the session, and no others`() throws {
+    try AndonProcess.inFolder { andon in
+      try andon.withDaemon { _ in
+        let named = try andon.run(["session", "login", "phone=090-0000-0001"])
+        #expect(named.status == 0 && named.output.hasPrefix("default: logged in\n"), "\(named)")
+        _ = try andon.run(["session", "create", "alice"])
+        let other = try andon.run(["session", "login", "alice", "phone=x"])
+        #expect(other.status != 0 && other.error.contains("`x` is not a telephone number"), "\(other)")
+        let unknown = try andon.run(["session", "login", "alice", "card=1"])
+        #expect(unknown.status != 0 && unknown.error.contains("phone"), "\(unknown)")
+        let word = try andon.run(["session", "login", "alice", "bob"])
+        #expect(word.status == 64 && word.error.contains("'bob' is not a parameter"), "\(word)")
+      }
+    }
+  }
 }

@@ -23,8 +23,7 @@ enum ExploreCommands {
     case .open(let url): words = ["open", "-s", session, url]
     case .tap(let element, let text): words = ["tap", session, element] + (text.map { ["--text", $0] } ?? [])
     case .login(let parameters):
-      guard parameters.keys.allSatisfy({ $0 == "phone" }) else { return nil }
-      words = ["session", "login", session] + (parameters["phone"].map { ["--phone", $0] } ?? [])
+      words = ["session", "login", session] + parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     case .logout: words = ["session", "logout", session]
     case .install: words = ["session", "install", session]
     case .configure(let settings):

@@ -6,25 +6,26 @@ import SessionEngine
 struct SessionLoginCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "login", abstract: "Log a session in. Links that wait for the log-in resume.",
+    usage: "andon session login [<session>] [<parameter>=<value> ...] [--socket <socket>] [--json]",
     discussion: """
+      The app decides which parameters a log-in takes, such as phone=090-0000-0001, and what a log-in without them is.
+
       Ends with 0 when the session is logged in, with 10 when the log-in waits for the backend, as under a latency, and \
       with 13 when it failed. session show tells the state later.
       """)
 
-  @Argument(help: "The session.")
-  var session = "default"
-
-  @Option(
-    name: .long,
-    help: "The phone number of the account. Default: the first one of states.yaml. A new number gets an empty account.")
-  var phone: String?
+  @Argument(
+    help: ArgumentHelp(
+      "The session, and the parameters of the log-in. Default: `default`, without parameters.", valueName: "session"))
+  var words: [String] = []
 
   @OptionGroup var connection: ConnectionOptions
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let parameters = phone.map { ["phone": $0] } ?? [:]
-    let call = SessionLogin(session: session, parameters: parameters)
+    let session = words.first.flatMap { $0.contains("=") ? nil : $0 }
+    let parameters = try NamedValues.read(words.dropFirst(session == nil ? 0 : 1))
+    let call = SessionLogin(session: session ?? "default", parameters: parameters)
     let reply = try await connection.call(call)
     try output.print(reply, text: TurnText(turn: reply, heading: Self.heading(reply.login), now: .now).text)
     let status = Self.status(reply.login)

@@ -98,20 +98,12 @@ struct GivenRequest: Equatable {
   private static func parameters(
     _ words: ArraySlice<String>, of request: AppRequest
   ) throws(CommandError) -> [String: String] {
-    var parameters: [String: String] = [:]
-    for word in words {
-      guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
-        throw CommandError(.usage, "'\(word)' is not a parameter", hint: "write it as NAME=VALUE")
-      }
-      let name = String(word[..<sign])
-      if let known = request.parameters, !known.contains(where: { $0.name == name }) {
-        let near = NearestName.of(name, among: known.map(\.name)).map { "did you mean \($0)?" }
-        throw CommandError(
-          .usage, "\(request.name) has no parameter \(name)", hint: near ?? "see: \(request.helpCommand)")
-      }
-      guard parameters.updateValue(String(word[word.index(after: sign)...]), forKey: name) == nil else {
-        throw CommandError(.usage, "the parameter \(name) occurs twice", hint: "write it once")
-      }
+    let parameters = try NamedValues.read(words)
+    for name in parameters.keys.sorted() {
+      guard let known = request.parameters, !known.contains(where: { $0.name == name }) else { continue }
+      let near = NearestName.of(name, among: known.map(\.name)).map { "did you mean \($0)?" }
+      throw CommandError(
+        .usage, "\(request.name) has no parameter \(name)", hint: near ?? "see: \(request.helpCommand)")
     }
     if let missing = request.parameters?.first(where: { $0.isRequired && parameters[$0.name] == nil }) {
       throw CommandError(

@@ -1,0 +1,59 @@
+import Flux
+import RIBs
+import SessionEngine
+import Streams
+
+/// The routes of AppRoot.
+protocol AppRootRouting: Routing {
+  func routeToLoggedOut() -> any LoggedOutActionableItem
+  func routeToLoggedIn() -> any LoggedInActionableItem
+}
+
+/// The steps that workflows can take at AppRoot.
+protocol AppRootActionableItem: AnyObject {
+  /// Waits until a member is logged in.
+  func waitForLoggedIn() -> Future<(any LoggedInActionableItem, Void)>
+  /// Stops the link when a member is logged in.
+  func requireLoggedOut() -> Future<(any LoggedOutActionableItem, Void)>
+}
+
+/// The logic of AppRoot: shows LoggedOut or LoggedIn, depending on the account.
+final class AppRootInteractor: Interactor {
+  weak var router: (any AppRootRouting)?
+
+  private let account: AccountActions
+  private let loggedOut = ActionableItemSubject<any LoggedOutActionableItem>(waitingFor: "log-out")
+  private let loggedIn = ActionableItemSubject<any LoggedInActionableItem>(waitingFor: "log-in")
+
+  init(account: AccountActions) {
+    self.account = account
+  }
+
+  override func didBecomeActive() {
+    var shown: Member??
+    account.store.states.subscribe { [weak self] state in
+      guard shown != .some(state.member) else { return }
+      shown = state.member
+      self?.account.store.whenIdle { self?.show(isLoggedIn: state.member != nil) }
+    }.cancelOnDeactivate(of: self)
+  }
+
+  private func show(isLoggedIn: Bool) {
+    guard let router else { return }
+    if isLoggedIn {
+      loggedIn.send(router.routeToLoggedIn())
+    } else {
+      loggedOut.send(router.routeToLoggedOut())
+    }
+  }
+}
+
+extension AppRootInteractor: AppRootActionableItem {
+  func waitForLoggedIn() -> Future<(any LoggedInActionableItem, Void)> { loggedIn.wait(in: self) }
+
+  func requireLoggedOut() -> Future<(any LoggedOutActionableItem, Void)> {
+    account.store.state.member == nil ? loggedOut.wait(in: self) : .stopped("alreadyLoggedIn")
+  }
+}
+
+extension AppRootInteractor: LoggedOutListener, LoggedInListener {}

@@ -1,0 +1,92 @@
+import DeepLinks
+import Flux
+import RIBs
+import SessionEngine
+import Streams
+
+/// The routes of Cart.
+protocol CartRouting: Routing {
+  func routeToCoupon() -> any CouponActionableItem
+  func dismissCoupon()
+}
+
+/// The presenter of Cart.
+protocol CartPresentable: Presentable {
+  func show(_ state: CartState)
+}
+
+/// Receives what Cart reports to its parent.
+protocol CartListener: AnyObject {
+  func didTapBack()
+  /// The order was placed and shall be shown.
+  func cartDidPlaceOrder(_ order: Int)
+}
+
+/// The steps that workflows can take at Cart.
+protocol CartActionableItem: AnyObject {
+  /// Shows the cart itself.
+  func showCups() -> Future<(any CartActionableItem, Void)>
+  /// Shows the coupon.
+  func showCoupon() -> Future<(any CouponActionableItem, Void)>
+}
+
+/// The cups in the cart. Orders them after a confirmation, and opens the order.
+final class CartInteractor: PresentableInteractor<any CartPresentable>, CartActionableItem {
+  weak var router: (any CartRouting)?
+  weak var listener: (any CartListener)?
+
+  private let cart: CartActions
+  private let coupon = ActionableItemSubject<any CouponActionableItem>(waitingFor: "the coupon")
+
+  init(presenter: any CartPresentable, cart: CartActions) {
+    self.cart = cart
+    super.init(presenter: presenter)
+  }
+
+  override func didBecomeActive() {
+    cart.store.states.subscribe { [weak self] state in
+      guard let self else { return }
+      presenter.show(state)
+      if let order = state.placed { cart.store.whenIdle { [weak self] in self?.open(order) } }
+    }.cancelOnDeactivate(of: self)
+  }
+
+  override func willResignActive() {
+    cart.dispatch(.cartLeft)
+  }
+
+  func showCups() -> Future<(any CartActionableItem, Void)> {
+    router?.dismissCoupon()
+    return .value((self, ()))
+  }
+
+  func showCoupon() -> Future<(any CouponActionableItem, Void)> {
+    coupon.show(in: self) { router?.routeToCoupon() }
+  }
+
+  private func open(_ order: Int) {
+    if isActive, cart.store.state.placed == order { listener?.cartDidPlaceOrder(order) }
+  }
+}
+
+extension CartInteractor: CartPresentableListener {
+  func didTapRemove(_ index: Int) { cart.dispatch(.removed(index)) }
+
+  func didTapCoupon() { _ = showCoupon() }
+
+  func didTapOrder() { cart.dispatch(.orderAsked(true)) }
+
+  func didTapOrderYes() { cart.placeOrder(for: self) }
+
+  func didTapOrderNo() { cart.dispatch(.orderAsked(false)) }
+
+  func didTapBack() { listener?.didTapBack() }
+}
+
+extension CartInteractor: CouponListener {
+  func couponDidTapClose() { router?.dismissCoupon() }
+}
+
+extension CartInteractor: LinkPlace {
+  var place: (route: String, parameters: [String: ParameterValue]) { ("cart", [:]) }
+}

@@ -1,0 +1,24 @@
+import RIBs
+
+/// The dependencies that Orders' parent provides.
+protocol OrdersDependency: Dependency {
+  var orders: OrdersActions { get }
+}
+
+/// Builds Orders.
+final class OrdersBuilder: Builder<any OrdersDependency> {
+  func build(
+    withListener listener: any OrdersListener
+  ) -> (router: any Routing, actionableItem: any OrdersActionableItem) {
+    let viewController = OrdersViewController()
+    let interactor = OrdersInteractor(presenter: viewController, orders: dependency.orders)
+    interactor.listener = listener
+    viewController.listener = interactor
+    let router = OrdersRouter(
+      interactor: interactor, view: viewController, component: Component(dependency: dependency))
+    return (router, interactor)
+  }
+}
+
+/// The router of Orders, which has no children.
+final class OrdersRouter: ViewableRouter<OrdersInteractor, OrdersViewController> {}

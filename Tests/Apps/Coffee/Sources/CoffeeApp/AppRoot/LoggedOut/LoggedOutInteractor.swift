@@ -1,0 +1,57 @@
+import DeepLinks
+import Flux
+import RIBs
+import SessionEngine
+import Streams
+
+/// The presenter of LoggedOut.
+protocol LoggedOutPresentable: Presentable {
+  func show(_ state: AccountState)
+}
+
+/// Receives what LoggedOut reports to its parent.
+protocol LoggedOutListener: AnyObject {}
+
+/// The steps that workflows can take at LoggedOut.
+protocol LoggedOutActionableItem: AnyObject {
+  /// Fills in the member's number. Does not log in.
+  func fillIn(number: String?) -> Future<(any LoggedOutActionableItem, Void)>
+}
+
+/// The log-in by the number of the member's card.
+final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>, LoggedOutActionableItem {
+  weak var listener: (any LoggedOutListener)?
+
+  private let account: AccountActions
+
+  init(presenter: any LoggedOutPresentable, account: AccountActions) {
+    self.account = account
+    super.init(presenter: presenter)
+  }
+
+  override func didBecomeActive() {
+    account.store.states.subscribe { [weak self] in self?.presenter.show($0) }.cancelOnDeactivate(of: self)
+  }
+
+  func fillIn(number: String?) -> Future<(any LoggedOutActionableItem, Void)> {
+    account.enter(number: number ?? "")
+    return .value((self, ()))
+  }
+}
+
+extension LoggedOutInteractor: LoggedOutPresentableListener {
+  func didEnterNumber(_ number: String) {
+    account.enter(number: number)
+  }
+
+  func didTapLogIn() {
+    account.logIn(number: account.store.state.number, for: self)
+  }
+}
+
+extension LoggedOutInteractor: LinkPlace {
+  var place: (route: String, parameters: [String: ParameterValue]) {
+    let number = account.store.state.number
+    return ("login", number.isEmpty ? [:] : ["member": .text(number)])
+  }
+}

@@ -1,0 +1,115 @@
+import Flux
+import RIBs
+import SessionEngine
+
+/// An action of the orders.
+enum OrdersAction: Action {
+  /// An order was requested at a time, in milliseconds since 1970.
+  case requested(Int, at: Int64)
+  /// The screen of an order was left.
+  case left(Int)
+}
+
+/// The state of the member's orders.
+struct OrdersState: MemberBound {
+  static let storeName = "orders"
+
+  var pending: [Int] = []
+  /// The orders, the newest first.
+  var list = Loadable<[Order]>.notAsked
+  /// The orders that were requested or placed, by number.
+  var orders: [Int: Loadable<Order>] = [:]
+  /// The times of the last requests for orders, in milliseconds since 1970.
+  var requestedAt: [Int: Int64] = [:]
+  /// The number of the order that is being collected.
+  var collecting: Int?
+  /// The codes of the last failed requests for orders.
+  var problems: [Int: String] = [:]
+
+  /// Returns an order; `nil` when it is not loaded.
+  func order(_ id: Int) -> Order? { orders[id]?.value }
+
+  mutating func reduceOwn(_ action: OrdersAction) {
+    switch action {
+    case .requested(let id, let time): requestedAt[id] = time
+    case .left(let id): problems[id] = nil
+    }
+  }
+
+  mutating func asked(_ call: CoffeeCall) -> Bool {
+    switch call.request {
+    case .read(.orders): list.begin()
+    case .read(.order(let id)):
+      orders[id, default: .notAsked].begin()
+      problems[id] = nil
+    case .change(.collect(let id)):
+      collecting = id
+      problems[id] = nil
+    case .change(.placeOrder): break
+    default: return false
+    }
+    return true
+  }
+
+  mutating func answered(_ call: CoffeeCall, _ result: Result<CoffeeReply, BackendError>) {
+    let order = result.of { if case .order(let order) = $0 { order } else { nil } }
+    switch call.request {
+    case .read(.orders): list.finish(result.of { if case .orders(let orders) = $0 { orders } else { nil } })
+    case .read(.order(let id)):
+      orders[id, default: .loading].finish(order)
+      take(order, of: id)
+    case .change(.collect(let id)):
+      collecting = nil
+      take(order, of: id)
+    case .change(.placeOrder): take(order, of: nil)
+    default: break
+    }
+  }
+
+  /// Takes the reply with an order, also into the list. The screen of the order shows a failure.
+  private mutating func take(_ reply: Result<Order, BackendError>, of id: Int?) {
+    switch reply {
+    case .success(let order):
+      orders[order.id] = .loaded(order)
+      guard let listed = list.value else { return }
+      list = .loaded((listed.filter { $0.id != order.id } + [order]).sorted { $0.id > $1.id })
+    case .failure(let error): if let id { problems[id] = error.code }
+    }
+  }
+}
+
+/// The orders' store, and the requests for them.
+final class OrdersActions {
+  let store: Store<OrdersState>
+  private let backend: CoffeeBackend
+  private let dispatcher: Dispatcher
+  private let time: SessionTime
+
+  init(store: Store<OrdersState>, backend: CoffeeBackend, dispatcher: Dispatcher, time: SessionTime) {
+    self.store = store
+    self.backend = backend
+    self.dispatcher = dispatcher
+    self.time = time
+  }
+
+  /// Requests the list.
+  func loadList(for rib: Interactor) {
+    backend.send(.orders, from: rib)
+  }
+
+  /// Requests an order.
+  func load(_ id: Int, for rib: Interactor) {
+    dispatcher.dispatch(OrdersAction.requested(id, at: time.now))
+    backend.send(.order(id), from: rib)
+  }
+
+  /// Collects an order.
+  func collect(_ id: Int, for rib: Interactor) {
+    if store.state.collecting == nil { backend.send(.collect(order: id), from: rib) }
+  }
+
+  /// Notes that the screen of an order was left.
+  func leave(_ id: Int) {
+    dispatcher.dispatch(OrdersAction.left(id))
+  }
+}

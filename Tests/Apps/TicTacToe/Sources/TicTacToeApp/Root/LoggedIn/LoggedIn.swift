@@ -1,0 +1,128 @@
+import Flux
+import RIBs
+import Streams
+
+/// The dependencies that LoggedIn's parent provides.
+protocol LoggedInDependency: Dependency {
+  var dispatcher: Dispatcher { get }
+  var game: Store<GameState> { get }
+}
+
+/// The component of LoggedIn: the names of the players, and the score as a stream for the children.
+final class LoggedInComponent: Component<any LoggedInDependency>, OffGameDependency, GameDependency {
+  let names: Names
+  var dispatcher: Dispatcher { dependency.dispatcher }
+  var game: Store<GameState> { dependency.game }
+
+  init(dependency: any LoggedInDependency, names: Names) {
+    self.names = names
+    super.init(dependency: dependency)
+  }
+}
+
+/// Builds LoggedIn. The names are a dynamic dependency: a parameter of `build`.
+final class LoggedInBuilder: Builder<any LoggedInDependency> {
+  func build(
+    withListener listener: any LoggedInListener, _ names: Names
+  ) -> (router: any LoggedInRouting, actionableItem: any LoggedInActionableItem) {
+    let component = LoggedInComponent(dependency: dependency, names: names)
+    let interactor = LoggedInInteractor(dispatcher: dependency.dispatcher)
+    interactor.listener = listener
+    let router = LoggedInRouter(
+      interactor: interactor, component: component, offGameBuilder: OffGameBuilder(dependency: component),
+      ticTacToeBuilder: TicTacToeBuilder(dependency: component),
+      randomWinBuilder: RandomWinBuilder(dependency: component))
+    interactor.router = router
+    return (router, interactor)
+  }
+}
+
+/// The routes of LoggedIn. Exactly one child is attached.
+protocol LoggedInRouting: Routing {
+  func routeToOffGame()
+  func routeTo(_ game: Game)
+}
+
+/// Receives what LoggedIn reports to its parent.
+protocol LoggedInListener: AnyObject {}
+
+/// The steps that workflows can take at LoggedIn.
+protocol LoggedInActionableItem: AnyObject {
+  /// Shows the lobby.
+  func showOffGame() -> Future<(any LoggedInActionableItem, Void)>
+  /// Launches a game unless it is played already.
+  func launch(_ game: Game) -> Future<(any LoggedInActionableItem, Void)>
+}
+
+/// The scope of two players who are logged in: the lobby, or a game. It has no view.
+final class LoggedInInteractor: Interactor, LoggedInActionableItem, OffGameListener, GameListener {
+  weak var router: (any LoggedInRouting)?
+  weak var listener: (any LoggedInListener)?
+
+  private let dispatcher: Dispatcher
+  private var game: Game?
+
+  init(dispatcher: Dispatcher) {
+    self.dispatcher = dispatcher
+  }
+
+  override func didBecomeActive() {
+    router?.routeToOffGame()
+  }
+
+  func showOffGame() -> Future<(any LoggedInActionableItem, Void)> {
+    if game != nil {
+      game = nil
+      router?.routeToOffGame()
+    }
+    return .value((self, ()))
+  }
+
+  func launch(_ game: Game) -> Future<(any LoggedInActionableItem, Void)> {
+    if self.game != game {
+      self.game = game
+      router?.routeTo(game)
+    }
+    return .value((self, ()))
+  }
+
+  func offGameDidTapStart(_ game: Game) {
+    _ = launch(game)
+  }
+
+  func gameDidEnd(wonBy winner: Player?) {
+    dispatcher.dispatch(GameAction.ended(winner))
+    _ = showOffGame()
+  }
+}
+
+/// A router that attaches the lobby or a game. The players are the RIB's parameters.
+final class LoggedInRouter: Router<LoggedInInteractor>, LoggedInRouting {
+  private let offGameBuilder: OffGameBuilder
+  private let ticTacToeBuilder: TicTacToeBuilder
+  private let randomWinBuilder: RandomWinBuilder
+  private let names: Names
+  private lazy var slot = ChildSlot(of: self)
+
+  init(
+    interactor: LoggedInInteractor, component: LoggedInComponent, offGameBuilder: OffGameBuilder,
+    ticTacToeBuilder: TicTacToeBuilder, randomWinBuilder: RandomWinBuilder
+  ) {
+    self.offGameBuilder = offGameBuilder
+    self.ticTacToeBuilder = ticTacToeBuilder
+    self.randomWinBuilder = randomWinBuilder
+    names = component.names
+    super.init(interactor: interactor, component: component)
+  }
+
+  override var parameters: [String: String] { ["player1": names.player1, "player2": names.player2] }
+
+  func routeToOffGame() { slot.attach(offGameBuilder.build(withListener: interactor)) }
+
+  func routeTo(_ game: Game) {
+    switch game {
+    case .ticTacToe: slot.attach(ticTacToeBuilder.build(withListener: interactor))
+    case .randomWin: slot.attach(randomWinBuilder.build(withListener: interactor))
+    }
+  }
+}
