@@ -24,7 +24,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "andon", targets: ["andon"]),
-    .library(name: "RIBs", targets: ["RIBs"]),
+    .library(name: "RIBs", targets: ["RIBs", "Streams"]),
+    .library(name: "DeepLinks", targets: ["DeepLinks"]),
     .library(name: "HeadlessUI", targets: ["HeadlessUI"]),
     .library(name: "SessionEngine", targets: ["SessionEngine"]),
     .library(name: "LinkDialects", targets: ["LinkDialects"]),
@@ -144,6 +145,14 @@ let package = Package(
     .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: strict),
     .testTarget(
       name: "RIBsTests", dependencies: ["RIBs", "Streams", "TextFormats", "AndonTesting"], swiftSettings: strict),
+    // The example of the page RIBsOnThePhone: RIBs that two hosts share, and an app whose declarations belong to the main
+    // actor unless they say otherwise.
+    .target(
+      name: "SharedRIBs", dependencies: ["RIBs", "Streams", "DeepLinks"], path: "Tests/PhoneExample/SharedRIBs",
+      swiftSettings: strict),
+    .testTarget(
+      name: "PhoneExampleTests", dependencies: ["SharedRIBs", "RIBs", "Streams", "DeepLinks"],
+      path: "Tests/PhoneExample/PhoneApp", swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "AndonTestingTests",
       dependencies: ["AndonTesting", "TaxiApp", "SessionEngine", "DeepLinks", "LinkDialects", "HeadlessUI", "RIBs"],

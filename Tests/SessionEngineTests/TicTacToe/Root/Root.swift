@@ -24,7 +24,7 @@ protocol RootRouting: Routing {
 }
 
 protocol RootActionableItem: AnyObject {
-  func waitForLogin() -> Future<(any LoggedInActionableItem, Void)>
+  func waitForLogin() -> Reached<any LoggedInActionableItem>
 }
 
 final class RootInteractor: Interactor, RootActionableItem {
@@ -40,7 +40,7 @@ final class RootInteractor: Interactor, RootActionableItem {
     players.states.subscribe { [weak self] state in self?.show(state) }.cancelOnDeactivate(of: self)
   }
 
-  func waitForLogin() -> Future<(any LoggedInActionableItem, Void)> { loggedIn.wait(in: self) }
+  func waitForLogin() -> Reached<any LoggedInActionableItem> { loggedIn.wait(in: self) }
 
   private func show(_ state: PlayersState) {
     guard let router else { return }

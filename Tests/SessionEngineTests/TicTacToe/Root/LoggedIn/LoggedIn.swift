@@ -44,8 +44,8 @@ protocol LoggedInRouting: Routing {
 
 protocol LoggedInActionableItem: AnyObject {
   var isPlaying: Bool { get }
-  func showOffGame() -> Future<(any LoggedInActionableItem, Void)>
-  func launchGame(_ id: String) -> Future<(any LoggedInActionableItem, Void)>
+  func showOffGame() -> Reached<any LoggedInActionableItem>
+  func launchGame(_ id: String) -> Reached<any LoggedInActionableItem>
 }
 
 final class LoggedInInteractor: Interactor, LoggedInActionableItem, TicTacToeListener {
@@ -59,7 +59,7 @@ final class LoggedInInteractor: Interactor, LoggedInActionableItem, TicTacToeLis
     router?.routeToOffGame()
   }
 
-  func showOffGame() -> Future<(any LoggedInActionableItem, Void)> {
+  func showOffGame() -> Reached<any LoggedInActionableItem> {
     if isPlaying {
       isPlaying = false
       router?.routeToOffGame()
@@ -67,7 +67,7 @@ final class LoggedInInteractor: Interactor, LoggedInActionableItem, TicTacToeLis
     return .value((self, ()))
   }
 
-  func launchGame(_ id: String) -> Future<(any LoggedInActionableItem, Void)> {
+  func launchGame(_ id: String) -> Reached<any LoggedInActionableItem> {
     guard id == "ticTacToe" else { return .stopped("gameNotInstalled") }
     if !isPlaying {
       isPlaying = true
