@@ -4,7 +4,7 @@
 extension Future where Value: Sendable {
   /// Waits until the future settles, and returns how. Never called in a turn.
   ///
-  /// A cancelled task stops waiting: its observation ends, and a pending future without another one is abandoned.
+  /// A cancelled task stops waiting: its observation ends, and the settlement is that the wait was abandoned.
   /// `isolation` is the caller's actor, on which the future is used.
   public func settled(isolation: isolated (any Actor)? = #isolation) async -> Settlement<Value> {
     let (settlements, continuation) = AsyncStream.makeStream(of: Settlement<Value>.self)
