@@ -10,7 +10,7 @@ import Testing
   private let workflow = Workflow<TracingInteractor>(name: "Test")
   private let pending = Promise<(TracingInteractor, Void)>(waitingFor: "log-in")
 
-  private typealias Body = (TracingInteractor, Void) -> Future<(TracingInteractor, Void)>
+  private typealias Body = (TracingInteractor, Void) -> Reached<TracingInteractor>
 
   private func traced(_ line: String) -> Body {
     { [trace] item, _ in

@@ -6,7 +6,7 @@ import Testing
   @Test func `step names are those of the committed steps in the order they run, and no step runs`() {
     let workflow = Workflow<Int>(name: "Names")
     var ran = 0
-    func step(_ item: Int) -> Future<(Int, Void)> {
+    func step(_ item: Int) -> Reached<Int> {
       ran += 1
       return .value((item, ()))
     }

@@ -8,7 +8,7 @@ import Testing
   private var root: TracingInteractor { world.root.interactor }
   private let subject = ActionableItemSubject<TracingInteractor>(waitingFor: "the child")
 
-  private func waitingRun(_ future: @escaping (TracingInteractor) -> Future<(TracingInteractor, Void)>) -> WorkflowRun {
+  private func waitingRun(_ future: @escaping (TracingInteractor) -> Reached<TracingInteractor>) -> WorkflowRun {
     let workflow = Workflow<TracingInteractor>(name: "Wait")
     workflow.onStep("wait", future).commit()
     return workflow.subscribe(root, in: world.tree)
@@ -99,7 +99,7 @@ import Testing
     let parent = world.child("parent")
     let other = OtherRouter(interactor: TracingInteractor("other"), component: EmptyComponent())
     parent.attachChild(other)
-    var future: Future<(OtherRouter, Void)>?
+    var future: Reached<OtherRouter>?
     parent.interactor.onActive = { future = parent.waitForChild(OtherRouter.self) }
     world.root.attachChild(parent)
     parent.interactor.onActive = nil
@@ -161,7 +161,7 @@ import Testing
     var results = 0
     let workflow = Workflow<TracingInteractor>(name: "Fork")
     let root = workflow.onStep("root") { .value(($0, ())) }
-    root.fork().onStep("left") { _, _ -> Future<(TracingInteractor, Void)> in .failed(BrokenStepError()) }.commit()
+    root.fork().onStep("left") { _, _ -> Reached<TracingInteractor> in .failed(BrokenStepError()) }.commit()
     root.fork().commit { _, _ in results += 1 }
     let run = workflow.subscribe(self.root)
     #expect(run.end == "failed at left")

@@ -8,7 +8,7 @@ import Testing
   private let workflow = CountingWorkflow(name: "Test")
   private let trace = Trace()
 
-  private func step(_ name: String) -> (TracingInteractor, Void) -> Future<(TracingInteractor, Void)> {
+  private func step(_ name: String) -> (TracingInteractor, Void) -> Reached<TracingInteractor> {
     { [trace] item, _ in
       trace.add(name)
       return .value((item, ()))
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `a branch that stops makes the one outcome stopped, though the other reached its end`() {
     let root = workflow.onStep("root") { .value(($0, ())) }
-    root.fork().onStep("left") { _, _ -> Future<(TracingInteractor, Void)> in .stopped("rule") }.commit()
+    root.fork().onStep("left") { _, _ -> Reached<TracingInteractor> in .stopped("rule") }.commit()
     root.fork().onStep("right", step("right")).commit()
     let run = workflow.subscribe(item)
     #expect(run.end == "stopped at left: rule")
@@ -80,7 +80,7 @@ import Testing
     let pending = Promise<(TracingInteractor, Void)>(waitingFor: "x")
     let root = workflow.onStep("root") { .value(($0, ())) }
     root.fork().onStep("left") { _, _ in pending.future }.commit()
-    root.fork().onStep("right") { _, _ -> Future<(TracingInteractor, Void)> in .failed(BrokenStepError()) }.commit()
+    root.fork().onStep("right") { _, _ -> Reached<TracingInteractor> in .failed(BrokenStepError()) }.commit()
     let run = workflow.subscribe(item)
     #expect(run.end == "failed at right")
     pending.settle(.failed(BrokenStepError()))

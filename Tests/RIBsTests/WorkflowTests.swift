@@ -79,7 +79,7 @@ extension WorkflowRun {
     var later = 0
     workflow.onStep("one") { .value(($0, ())) }
       .onStep("two") { item, _ in .value((item, ())) }
-      .onStep("three") { _, _ -> Future<(TracingInteractor, Void)> in .failed(BrokenStepError()) }
+      .onStep("three") { _, _ -> Reached<TracingInteractor> in .failed(BrokenStepError()) }
       .onStep("four") { item, _ in
         later += 1
         return .value((item, ()))
@@ -97,7 +97,7 @@ extension WorkflowRun {
     var handlers: [String] = []
     workflow.onStep("one") { .value(($0, ())) }
       .onError { _ in handlers.append("one") }
-      .onStep("two") { _, _ -> Future<(TracingInteractor, Void)> in .failed(BrokenStepError()) }
+      .onStep("two") { _, _ -> Reached<TracingInteractor> in .failed(BrokenStepError()) }
       .onError { _ in handlers.append("two") }
       .onStep("three") { item, _ in .value((item, ())) }
       .onError { _ in handlers.append("three") }
@@ -108,7 +108,7 @@ extension WorkflowRun {
 
   @Test func `a step that a rule stops ends the run as stopped, not as completed`() {
     workflow.onStep("one") { .value(($0, ())) }
-      .onStep("two") { _, _ -> Future<(TracingInteractor, Void)> in .stopped("maintenance") }
+      .onStep("two") { _, _ -> Reached<TracingInteractor> in .stopped("maintenance") }
       .onStep("three") { item, _ in .value((item, ())) }
       .commit()
     let run = workflow.subscribe(item)
@@ -245,7 +245,7 @@ extension WorkflowRun {
   }
 
   @Test func `a stopped run is not at its destination, a completed one that led to no RIB is`() {
-    workflow.onStep("one") { _ -> Future<(TracingInteractor, Void)> in .stopped("rule") }.commit()
+    workflow.onStep("one") { _ -> Reached<TracingInteractor> in .stopped("rule") }.commit()
     #expect(!workflow.subscribe(item).isAtDestination)
     let plain = Workflow<Int>(name: "Plain")
     plain.onStep("one") { .value(("\($0)", ())) }.commit()

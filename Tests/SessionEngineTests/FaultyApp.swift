@@ -88,7 +88,7 @@ final class FaultyInstance: AppInstance {
     return workflow.subscribe(router.interactor, mode, in: root.tree)
   }
 
-  private func go(_ name: String, _ item: FaultyInteractor) -> Future<(FaultyInteractor, Void)> {
+  private func go(_ name: String, _ item: FaultyInteractor) -> Reached<FaultyInteractor> {
     let again = name == "Fleeting" && notes.state.text.hasPrefix(name) ? "\(notes.state.text) again" : name
     dispatcher.dispatch(NoteAction.write(name == "Place" ? "place" : again))
     switch name {

@@ -15,9 +15,8 @@ extension ParentJoin {
   /// Adds the step to the child, for workflows.
   mutating func joinItem() throws(NewRIBError) {
     let (file, item) = try find("\(parent)ActionableItem", "protocol")
-    let step = "func show\(child.text)() -> Future<(any \(child.text)ActionableItem, Void)>"
+    let step = "func show\(child.text)() -> Reached<any \(child.text)ActionableItem>"
     edits.append("  /// Shows \(child.text).\n  \(step)\n", to: item, in: file)
-    edits.addImports(["Streams"], to: file)
 
     let (code, interactor) = try find("\(parent)Interactor", "class")
     let subject =
@@ -40,7 +39,6 @@ extension ParentJoin {
         }
       }
       """, at: code.tokens[end.close].range.upperBound, in: code)
-    if code.path != file.path { edits.addImports(["Streams"], to: code) }
   }
 
   /// Adds the routes to the child.

@@ -31,7 +31,7 @@ class TaxiWorkflow: Workflow<any AppRootActionableItem> {
   /// A link to a feature dismisses the overlay, and stops under maintenance. When a session is rebuilt, the switch
   /// keeps the overlay and ignores maintenance.
   final func feature<Item>(
-    _ step: String, _ show: @escaping (any MainFeaturesActionableItem, Bool) -> Future<(Item, Void)>
+    _ step: String, _ show: @escaping (any MainFeaturesActionableItem, Bool) -> Reached<Item>
   ) -> Step<any AppRootActionableItem, Item, Void> {
     mainFeatures().onStep(step, restoring: { mainFeatures, _ in show(mainFeatures, true) }) { mainFeatures, _ in
       mainFeatures.isMaintenance ? .stopped("maintenance") : show(mainFeatures, false)

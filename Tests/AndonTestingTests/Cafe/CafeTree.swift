@@ -71,16 +71,16 @@ final class MenuInteractor: Interactor, DrinkListener {
     self.dispatcher = dispatcher
   }
 
-  func waitForLogIn() -> Future<(MenuInteractor, Void)> {
+  func waitForLogIn() -> Reached<MenuInteractor> {
     store.wait(for: "log-in", in: self) { $0.isLoggedIn ? .value((self, ())) : nil }
   }
 
-  func restore(_ drink: Int) -> Future<(MenuInteractor, Void)> {
+  func restore(_ drink: Int) -> Reached<MenuInteractor> {
     router?.routeToDrink(drink)
     return .value((self, ()))
   }
 
-  func show(_ drink: Int) -> Future<(MenuInteractor, Void)> {
+  func show(_ drink: Int) -> Reached<MenuInteractor> {
     dispatcher.dispatch(CafeAction.shown(drink))
     if store.state.prices[drink] == nil, !store.state.requested.contains(drink) {
       backend.send(.price(drink), from: self)
@@ -92,7 +92,7 @@ final class MenuInteractor: Interactor, DrinkListener {
     }
   }
 
-  func showMenu() -> Future<(MenuInteractor, Void)> {
+  func showMenu() -> Reached<MenuInteractor> {
     drinkDidClose()
     return .value((self, ()))
   }

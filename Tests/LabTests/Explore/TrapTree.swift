@@ -16,7 +16,7 @@ final class TrapInteractor: Interactor {
   }
 
   /// The step of a link.
-  func open(_ workflow: String, isRestoring: Bool) -> Future<(TrapInteractor, Void)> {
+  func open(_ workflow: String, isRestoring: Bool) -> Reached<TrapInteractor> {
     switch workflow {
     case "Page":
       if trap == .order, router?.page?.interactor.note == "second" { return .stopped("second") }

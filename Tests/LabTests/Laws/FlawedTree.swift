@@ -77,7 +77,7 @@ final class FlawedInteractor: Interactor {
     self.dispatcher = dispatcher
   }
 
-  func show(_ number: Int?, isRestoring: Bool) -> Future<(FlawedInteractor, Void)> {
+  func show(_ number: Int?, isRestoring: Bool) -> Reached<FlawedInteractor> {
     if !isRestoring { visits += 1 }
     if flaw == .countsInMemory, visits > 2 { return .stopped("tooManyVisits") }
     guard let number else {

@@ -68,7 +68,7 @@ final class ShopInteractor: Interactor {
     self.time = time
   }
 
-  func show(_ item: Int) -> Future<(ShopInteractor, Void)> {
+  func show(_ item: Int) -> Reached<ShopInteractor> {
     if store.state.counts[item] == nil, !store.state.asked.contains(item) { backend.send(.item(item), from: self) }
     return store.wait(for: "item \(item)", in: self) { state -> Settlement<(ShopInteractor, Void)>? in
       if let problem = state.problem { return .failed(BackendError(code: problem, message: "no item")) }
@@ -81,17 +81,17 @@ final class ShopInteractor: Interactor {
     }
   }
 
-  func buyAtOnce() -> Future<(ShopInteractor, Void)> {
+  func buyAtOnce() -> Reached<ShopInteractor> {
     backend.send(.buy(1), from: self)
     return .value((self, ()))
   }
 
-  func askStray() -> Future<(ShopInteractor, Void)> {
+  func askStray() -> Reached<ShopInteractor> {
     backend.send(.item(1), from: ShopInteractor(store: store, backend: backend, dispatcher: dispatcher, time: time))
     return .value((self, ()))
   }
 
-  func rest() -> Future<(ShopInteractor, Void)> {
+  func rest() -> Reached<ShopInteractor> {
     time.schedule(at: time.now) { [weak self] in _ = self?.rest() }
     return .value((self, ()))
   }

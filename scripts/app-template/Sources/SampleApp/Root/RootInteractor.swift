@@ -9,7 +9,7 @@ protocol RootRouting: Routing {
 /// The steps that workflows can take at Root. Every link begins here.
 protocol RootActionableItem: AnyObject {
   /// Shows Home.
-  func showHome() -> Future<(any HomeActionableItem, Void)>
+  func showHome() -> Reached<any HomeActionableItem>
 }
 
 /// The logic of Root: shows Home from the beginning.
@@ -24,7 +24,7 @@ final class RootInteractor: Interactor {
 }
 
 extension RootInteractor: RootActionableItem {
-  func showHome() -> Future<(any HomeActionableItem, Void)> {
+  func showHome() -> Reached<any HomeActionableItem> {
     homeItem.show(in: self) { router?.routeToHome() }
   }
 }

@@ -12,7 +12,7 @@ protocol HomeListener: AnyObject {}
 /// The steps that workflows can take at Home.
 protocol HomeActionableItem: AnyObject {
   /// Shows Home itself: dismisses what is shown above it.
-  func returnHome() -> Future<(any HomeActionableItem, Void)>
+  func returnHome() -> Reached<any HomeActionableItem>
 }
 
 /// The logic of Home.
@@ -21,7 +21,7 @@ final class HomeInteractor: PresentableInteractor<any HomePresentable> {
 }
 
 extension HomeInteractor: HomeActionableItem {
-  func returnHome() -> Future<(any HomeActionableItem, Void)> {
+  func returnHome() -> Reached<any HomeActionableItem> {
     .value((self, ()))
   }
 }
