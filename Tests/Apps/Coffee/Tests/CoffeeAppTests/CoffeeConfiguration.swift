@@ -10,8 +10,11 @@ enum Coffee {
   static let app = Result { try CoffeeApp(states: text("states.yaml"), file: "states.yaml") }
   static let routes = Result { try RouteTable(yaml: text("links.yaml"), file: "links.yaml") }
 
+  /// Returns a session in English.
   static func session(in state: StateName = .new) throws -> TestSession {
-    try TestSession(app: app.get(), routes: routes.get(), in: state)
+    let session = try TestSession(app: app.get(), routes: routes.get(), in: state)
+    session.turn(.configure(["language": "en"]))
+    return session
   }
 
   private static func text(_ name: String) throws -> String {

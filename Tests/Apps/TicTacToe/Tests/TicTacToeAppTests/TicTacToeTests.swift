@@ -19,6 +19,7 @@ import TicTacToeApp
 
   init() throws {
     session = try TestSession(app: Self.app.get(), routes: Self.routes.get())
+    session.turn(.configure(["language": "en"]))
   }
 
   private let launch = "ribs-training://launchGame?gameId=ticTacToe"
