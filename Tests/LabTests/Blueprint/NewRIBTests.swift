@@ -14,19 +14,19 @@ import Testing
 
   private func plan(
     _ name: String, _ parent: String, hasView: Bool = false, in files: [SwiftFile], tested: [SwiftFile] = []
-  ) throws -> [NewRIB.File] {
+  ) throws -> [NewFile] {
     try NewRIB(name, parent: parent, hasView: hasView)
       .plan(files: files, tested: tested, module: "App", tests: "Tests/AppTests")
   }
 
   /// Returns the code after a plan is carried out.
-  private func after(_ plan: [NewRIB.File], _ files: [SwiftFile]) -> [SwiftFile] {
+  private func after(_ plan: [NewFile], _ files: [SwiftFile]) -> [SwiftFile] {
     let planned = Set(plan.map(\.path))
     return files.filter { !planned.contains($0.path) }
       + plan.filter { !$0.path.hasPrefix("Tests/") }.map { SwiftFile(path: $0.path, text: $0.text) }
   }
 
-  private func refusal(_ body: () throws -> [NewRIB.File]) -> NewRIBError? {
+  private func refusal(_ body: () throws -> [NewFile]) -> NewRIBError? {
     #expect(throws: NewRIBError.self) { try body() }
   }
 
