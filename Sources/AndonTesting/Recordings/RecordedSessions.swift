@@ -54,7 +54,8 @@ public struct RecordedSessions: Sendable, RandomAccessCollection {
       if lines[entry.session] == nil { names.append(entry.session) }
       lines[entry.session, default: []].append(line)
     }
-    return names.map { RecordedSession(file: log.name, name: $0, header: header, lines: lines[$0] ?? []) }
+    let file = URL(filePath: path).lastPathComponent
+    return names.map { RecordedSession(file: file, name: $0, header: header, lines: lines[$0] ?? []) }
   }
 }
 

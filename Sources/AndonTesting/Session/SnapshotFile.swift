@@ -18,7 +18,7 @@ struct SnapshotFile {
       return
     }
     guard recorded != text else { return }
-    let lines = Self.differingLines(from: recorded, to: text).joined(separator: "\n")
+    let lines = Self.differingLines(from: recorded, to: text).dropLast().joined(separator: "\n")
     Issue.record(
       """
       \(url.lastPathComponent) differs: recorded (-) and now (+)

@@ -24,7 +24,7 @@ struct TurnCheck {
   /// Runs the turn. Returns it and the first violation.
   func play() -> (turn: Turn, violation: LawViolation?) {
     let before = Look(at: session)
-    // A timer that is due fires in the same turn, and may itself change rows and RIBs.
+    // A timer that is due fires in the same turn, and may itself change rows and RIBs, and complete the link.
     let isAlone = session.nextDue.map { $0 > at } ?? true
     let turn = session.turn(event, at: at)
     let after = Look(at: session)
@@ -33,7 +33,7 @@ struct TurnCheck {
       return (turn, violation)
     }
     do {
-      return (turn, try rebuild(after) ?? again(turn, after))
+      return (turn, try rebuild(after) ?? (isAlone ? again(turn, after) : nil))
     } catch {
       return (turn, violation(.rebuild, "the app cannot be built from the session's record: \(error)"))
     }

@@ -113,7 +113,8 @@ struct MenuView: View {
 
   var body: some View {
     Text("Menu").textStyle(.title).identifier("title")
-    Row("Latte", id: "drink.7") { _ = listener?.show(7) }
+    // A drink's link waits for the log-in, so a tap must not lead to it earlier.
+    Row("Latte", id: "drink.7") { _ = listener?.show(7) }.disabled(listener?.store.state.isLoggedIn != true)
   }
 }
 
