@@ -152,6 +152,14 @@ let package = Package(
     .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: strict),
     .testTarget(
       name: "RIBsTests", dependencies: ["RIBs", "Streams", "TextFormats", "AndonTesting"], swiftSettings: strict),
+    // The example of the page RIBsOnThePhone: RIBs that two hosts share, and an app whose declarations belong to the main
+    // actor unless they say otherwise.
+    .target(
+      name: "SharedRIBs", dependencies: ["RIBs", "Streams", "DeepLinks"], path: "Tests/PhoneExample/SharedRIBs",
+      swiftSettings: strict),
+    .testTarget(
+      name: "PhoneExampleTests", dependencies: ["SharedRIBs", "RIBs", "Streams", "DeepLinks"],
+      path: "Tests/PhoneExample/PhoneApp", swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "AndonTestingTests",
       dependencies: [

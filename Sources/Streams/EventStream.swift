@@ -24,4 +24,9 @@ public final class MutableEventStream<Event>: EventStream<Event> {
   public func send(_ event: Event) {
     last.send(event)
   }
+
+  /// Ends the stream: its subscriptions end and nothing is delivered any more.
+  public func finish() {
+    last.finish()
+  }
 }

@@ -10,6 +10,8 @@ public enum Settlement<Value> {
   case abandoned(by: String)
 }
 
+extension Settlement: Sendable where Value: Sendable {}
+
 /// A value that is available now or later. A future settles once, synchronously if it can.
 ///
 /// A pending future names what it waits for, so that a person can see why nothing happened.

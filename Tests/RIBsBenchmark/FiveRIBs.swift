@@ -17,7 +17,7 @@ final class TopComponent: BootstrapComponent, StageDependency {
 }
 
 protocol StageActionableItem: AnyObject {
-  func goOn() -> Future<(any StageActionableItem, Void)>
+  func goOn() -> Reached<any StageActionableItem>
 }
 
 protocol StageListener: AnyObject {
@@ -53,7 +53,7 @@ final class StageInteractor: PresentableInteractor<any StagePresentable>, StageA
     presenter.show(number)
   }
 
-  func goOn() -> Future<(any StageActionableItem, Void)> {
+  func goOn() -> Reached<any StageActionableItem> {
     if next.item == nil, let router { next.send(router.routeToNext()) }
     return next.wait(in: self)
   }

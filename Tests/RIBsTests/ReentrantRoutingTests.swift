@@ -146,7 +146,7 @@ import Testing
       worker.start(interactor)
       interactor.activate()
     }
-    #expect(worker.stops == 1 && !worker.isStarted)
+    #expect(worker.stops == 1 && !worker.isWorking)
   }
 
   @Test func `an observer that detaches a sibling while a child leaves does not affect a third child`() {

@@ -87,18 +87,23 @@ import Testing
     child.interactor.onResign = nil
   }
 
-  @Test func `the load stream has the load, and ends with the router`() {
-    var received: [Bool] = []
-    var stream: ValueStream<Bool>?
+  @Test func `the lifecycle has the load once, before didLoad, and ends with the router`() {
+    var received: [RouterLifecycle] = []
+    var subscription: (any Cancellable)?
+    var lifecycle: EventStream<RouterLifecycle>?
     do {
       let child = world.child("a")
-      stream = child.isLoadedStream
-      stream?.subscribe { received.append($0) }
-      world.root.attachChild(child)
-      world.root.detachChild(child)
+      lifecycle = child.lifecycle
+      child.onLoad = { #expect(received == [.didLoad]) }
+      subscription = lifecycle?.subscribe { received.append($0) }
+      for _ in 0..<2 {
+        world.root.attachChild(child)
+        world.root.detachChild(child)
+      }
+      #expect(subscription?.hasEnded == false)
     }
-    #expect(received == [false, true])
-    #expect(stream?.isFinished == true)
+    #expect(received == [.didLoad])
+    #expect(subscription?.hasEnded == true && lifecycle != nil)
   }
 
   @Test func `a child is removed by identity, not by position`() {

@@ -3,10 +3,34 @@ import Testing
 
 /// The framework's own sources, read: what must not be there.
 @Suite struct SourcesTests {
+  private static let sources = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+      "Sources")
+
+  /// What runs in a turn is synchronous: only the bridge for hosts and tests awaits, and no module of turns calls it.
+  @Test(arguments: ["Streams", "RIBs", "Flux", "HeadlessUI", "TaxiApp"]) func `nothing in a turn is asynchronous`(
+    module: String
+  ) throws {
+    let folder = Self.sources.appendingPathComponent(module)
+    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    var read = 0
+    for case let file as URL in files
+    where file.pathExtension == "swift" && file.lastPathComponent != "AsyncBridge.swift" {
+      read += 1
+      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+        let code = line.drop { $0 == " " }
+        guard !code.hasPrefix("//") else { continue }
+        let words = code.split { !$0.isLetter }
+        #expect(
+          !words.contains { ["async", "await", "Task", "AsyncStream"].contains($0) },
+          "\(file.lastPathComponent): \(line)")
+      }
+    }
+    #expect(read > 2)
+  }
+
   @Test(arguments: ["Streams", "RIBs"]) func `no platform is imported, only our own modules`(module: String) throws {
-    let sources = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/\(module)")
+    let sources = Self.sources.appendingPathComponent(module)
     let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
     var read = 0
     for case let file as URL in files where file.pathExtension == "swift" {

@@ -13,7 +13,7 @@ import Testing
 
     init(_ trace: Trace) { self.trace = trace }
 
-    override func didStart(on interactor: Interactor) { trace.add("work starts") }
+    override func didStart(on interactor: any Interactable) { trace.add("work starts") }
     override func didStop() { trace.add("work stops") }
   }
 
@@ -73,15 +73,15 @@ import Testing
     world.root.attachChild(list)
     let worker = VisibleWorker(world.trace)
     worker.start(list.interactor, while: .visible)
-    #expect(!worker.isStarted)
+    #expect(worker.isStarted && !worker.isWorking)
     #expect(heard() == ["work starts", "list appears"])
     let slot = ChildSlot(of: list, .pushed)
     slot.attach(page("detail"))
-    #expect(worker.isStarted)
+    #expect(worker.isWorking)
     #expect(heard() == ["work stops", "list disappears", "detail appears"])
     slot.detach()
     #expect(heard() == ["work starts", "list appears"])
     world.root.detachChild(list)
-    #expect(!worker.isStarted)
+    #expect(worker.isStarted && !worker.isWorking)
   }
 }

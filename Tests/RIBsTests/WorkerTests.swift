@@ -5,7 +5,7 @@ import Testing
 @Suite struct WorkerTests {
   private final class Clockwork: Worker {
     private(set) var log: [String] = []
-    override func didStart(on interactor: Interactor) {
+    override func didStart(on interactor: any Interactable) {
       log.append(interactor.isActive ? "start" : "start while inactive")
     }
     override func didStop() { log.append("stop") }
@@ -16,11 +16,11 @@ import Testing
 
   @Test func `a worker starts when its interactor becomes active, stops when it resigns, and restarts with it`() {
     worker.start(interactor)
-    #expect(!worker.isStarted)
+    #expect(worker.isStarted && !worker.isWorking)
     interactor.activate()
-    #expect(worker.isStarted)
+    #expect(worker.isStarted && worker.isWorking)
     interactor.deactivate()
-    #expect(!worker.isStarted)
+    #expect(worker.isStarted && !worker.isWorking)
     interactor.activate()
     #expect(worker.log == ["start", "stop", "start"])
   }
@@ -36,6 +36,7 @@ import Testing
     worker.start(interactor)
     worker.stop()
     #expect(worker.log == ["start", "stop"])
+    #expect(!worker.isStarted && !worker.isWorking)
     interactor.deactivate()
     interactor.activate()
     #expect(worker.log == ["start", "stop"])
@@ -60,7 +61,8 @@ import Testing
     #expect(worker.log == ["start", "stop", "start"])
   }
 
-  @Test func `the stream of a worker has each start and stop and ends with the worker`() {
+  @Test func `the stream of a worker has each start and stop, whatever its interactor does, and ends with the worker`()
+  {
     var received: [Bool] = []
     var stream: ValueStream<Bool>?
     do {
@@ -68,7 +70,11 @@ import Testing
       stream = worker.isStartedStream
       stream?.subscribe { received.append($0) }
       worker.start(interactor)
+      worker.start(interactor)
       interactor.activate()
+      interactor.deactivate()
+      interactor.activate()
+      #expect(received == [false, true])
       worker.stop()
     }
     #expect(received == [false, true, false])
@@ -94,7 +100,7 @@ import Testing
   @Test func `a worker stopped while it starts stays stopped and unbound`() {
     final class Short: Worker {
       private(set) var starts = 0
-      override func didStart(on interactor: Interactor) {
+      override func didStart(on interactor: any Interactable) {
         starts += 1
         stop()
       }
@@ -104,13 +110,13 @@ import Testing
     worker.start(interactor)
     interactor.deactivate()
     interactor.activate()
-    #expect(worker.starts == 1 && !worker.isStarted)
+    #expect(worker.starts == 1 && !worker.isStarted && !worker.isWorking)
   }
 
   @Test func `a second start while the worker starts does nothing`() {
     final class Eager: Worker {
       private(set) var starts = 0
-      override func didStart(on interactor: Interactor) {
+      override func didStart(on interactor: any Interactable) {
         starts += 1
         if starts < 5 { start(interactor) }
       }
@@ -121,7 +127,7 @@ import Testing
     #expect(worker.starts == 1)
   }
 
-  @Test func `a subscriber that stops the worker as it starts receives a start, then a stop`() {
+  @Test func `a subscriber that stops the worker as it starts receives a start, then a stop, and no work begins`() {
     var received: [Bool] = []
     interactor.activate()
     worker.isStartedStream.subscribe { [worker] isStarted in
@@ -129,7 +135,7 @@ import Testing
       if isStarted { worker.stop() }
     }
     worker.start(interactor)
-    #expect(worker.log == ["start", "stop"])
+    #expect(worker.log.isEmpty)
     #expect(received == [false, true, false])
   }
 
@@ -139,6 +145,6 @@ import Testing
     }
     worker.start(interactor)
     interactor.activate()
-    #expect(worker.log.isEmpty && !worker.isStarted)
+    #expect(worker.log.isEmpty && !worker.isWorking)
   }
 }

@@ -7,8 +7,8 @@ extension ActionableItemSubject {
   /// `route` attaches the new child and returns its item. It returns `nil` when there is no router; then the future waits
   /// for an item that is sent later, as long as `owner` stays active.
   public func show(
-    in owner: Interactor, where isRequested: (Item) -> Bool = { _ in true }, _ route: () -> Item?
-  ) -> Future<(Item, Void)> {
+    in owner: any Interactable, where isRequested: (Item) -> Bool = { _ in true }, _ route: () -> Item?
+  ) -> Reached<Item> {
     if item.map(isRequested) != true, let item = route() { send(item) }
     return wait(in: owner)
   }

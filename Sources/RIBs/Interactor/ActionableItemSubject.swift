@@ -47,7 +47,7 @@ public final class ActionableItemSubject<Item> {
   /// Returns the item as a step needs it: settled while the child is active, otherwise pending until an item is sent.
   ///
   /// The wait ends as abandoned when `owner`, the parent that has this subject, resigns.
-  public func wait(in owner: Interactor) -> Future<(Item, Void)> {
+  public func wait(in owner: any Interactable) -> Reached<Item> {
     if let item { return .value((item, ())) }
     let promise = Promise<(Item, Void)>(waitingFor: waitingFor, owner: owner.ribName)
     waiters.append(promise)

@@ -1,13 +1,5 @@
 public import Streams
 
-/// An object with spans of activity that other objects can be tied to.
-public protocol Interactable: AnyObject {
-  /// Whether it is active: attached, with every ancestor, to a launched root.
-  var isActive: Bool { get }
-  /// The activity over time: the current value at once, then each change; ends with the interactor.
-  var isActiveStream: ValueStream<Bool> { get }
-}
-
 /// The business logic of a RIB: alive while its router lives, at work while it is active.
 ///
 /// Only routers activate and deactivate their interactors. Subclasses override `didBecomeActive` and `willResignActive`,
@@ -101,7 +93,10 @@ open class Interactor: Interactable {
     activityStream?.send(false)
   }
 
-  // MARK: - Visibility
+  // MARK: - The RIB and its visibility
+
+  /// The name of the RIB: the interactor's type without `Interactor`.
+  public final var ribName: String { RIBs.ribName(of: type(of: self), suffix: "Interactor") }
 
   /// The tree that the RIB belongs to; `nil` while it is not attached.
   public final var tree: RIBTree? { owner?.tree }
@@ -134,7 +129,7 @@ open class Interactor: Interactable {
   public final var tiedCount: Int { tied.count }
 
   /// Cancels `cancellable` when the current span of activity ends; at once while inactive.
-  fileprivate final func tie(_ cancellable: any Cancellable) {
+  public final func tie(_ cancellable: any Cancellable) {
     guard isActive else { return cancellable.cancel() }
     tied.append(cancellable)
     // A root is active as long as its session, and an activity that ended may hold what it captured: it is removed.
@@ -144,26 +139,5 @@ open class Interactor: Interactable {
 
   private func untie(_ id: ObjectIdentifier) {
     if let index = tied.firstIndex(where: { ObjectIdentifier($0) == id }) { tied.remove(at: index) }
-  }
-}
-
-extension Cancellable {
-  /// Cancels this activity when `interactor` resigns; at once when it is not active.
-  @discardableResult
-  public func cancelOnDeactivate(of interactor: Interactor) -> Self {
-    interactor.tie(self)
-    return self
-  }
-}
-
-extension ValueStream {
-  /// Calls `body` with the values that are sent while `interactor` is active, until cancelled or the stream ends.
-  ///
-  /// Values sent while the interactor is inactive are dropped.
-  @discardableResult
-  public final func subscribe(confinedTo interactor: Interactor, _ body: @escaping (Value) -> Void) -> any Cancellable {
-    subscribe { [weak interactor] value in
-      if interactor?.isActive == true { body(value) }
-    }
   }
 }

@@ -1,6 +1,7 @@
 /// The root router of a tree.
 public protocol LaunchRouting: ViewableRouting {
-  /// Launches the router as the root of `tree`: attaches, activates, then loads it. A second launch is an error.
+  /// Launches the router as the root of `tree`: shows its view in the tree's window, attaches, activates, then loads it.
+  /// The root that the tree had before ends. A second launch of the same router is an error.
   func launch(in tree: RIBTree)
   /// Ends the tree: every router resigns, deepest first.
   func end()
@@ -8,7 +9,7 @@ public protocol LaunchRouting: ViewableRouting {
 
 /// A router that is the root of a tree. The base class of an app's root router.
 ///
-/// Its view is the lowest of the app's window. A root without a view of its own has an empty one.
+/// Its view is the lowest of the tree's window. A root without a view of its own has an empty one.
 open class LaunchRouter<InteractorType: Interactor>: Router<InteractorType>, LaunchRouting {
   /// The lowest view of the window.
   public private(set) final lazy var viewControllable: any ViewControllable = {
@@ -29,9 +30,12 @@ open class LaunchRouter<InteractorType: Interactor>: Router<InteractorType>, Lau
     view.viewController.router = self
   }
 
+  final override var viewObject: AnyObject? { viewControllable }
+
   final override var ownViewController: ViewController? { viewControllable.viewController }
 
-  /// Launches the router as the root of `tree`: attaches, activates, then loads it. A second launch is an error.
+  /// Launches the router as the root of `tree`: shows its view in the tree's window, attaches, activates, then loads it.
+  /// The root that the tree had before ends. A second launch of the same router is an error.
   public final func launch(in tree: RIBTree) {
     launchAsRoot(of: tree)
   }

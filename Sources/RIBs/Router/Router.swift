@@ -3,6 +3,12 @@ public import Streams
 /// A router as its parent sees it. Every `XRouting` protocol refines this one; every router is a `RouterNode`.
 public protocol Routing: RouterNode {}
 
+/// An event of a router's life.
+public enum RouterLifecycle: Sendable, Hashable {
+  /// It was attached for the first time. Sent just before `didLoad` is called.
+  case didLoad
+}
+
 /// Attaches and detaches a RIB's children, and keeps the RIB together: it owns interactor and component.
 ///
 /// Subclasses add the routes that their interactor calls (`routeToDetail`), as their `XRouting` protocol declares them.
@@ -50,7 +56,7 @@ open class RouterNode {
   private final var leavesWhenResigned = false
   /// The errors from before it joined a tree.
   private final var unreportedErrors: [RoutingError] = []
-  private final var loading: MutableValueStream<Bool>?
+  private final var lifecycleEvents: MutableEventStream<RouterLifecycle>?
   private final var childWaiters: [any ChildWaiter] = []
 
   init(interactable: Interactor, component: ComponentNode) {
@@ -63,7 +69,11 @@ open class RouterNode {
   deinit {
     // A root that is released without `end()`: its children outlive it only if they are held elsewhere.
     for child in children.reversed() where child.tree != nil { child.resignAndLeave() }
-    loading?.finish()
+    if let tree {
+      tree.leakDetector.watchParts(of: self)
+      interactable.deactivate()
+    }
+    lifecycleEvents?.finish()
   }
 
   // MARK: - For subclasses
@@ -100,11 +110,11 @@ open class RouterNode {
     return types
   }
 
-  /// Whether it has loaded: the current value at once, then each change; ends with the router.
-  public final var isLoadedStream: ValueStream<Bool> {
-    if let loading { return loading }
-    let stream = MutableValueStream(isLoaded)
-    loading = stream
+  /// The events of the router's life, to the subscribers of that moment; ends with the router.
+  public final var lifecycle: EventStream<RouterLifecycle> {
+    if let lifecycleEvents { return lifecycleEvents }
+    let stream = MutableEventStream<RouterLifecycle>()
+    lifecycleEvents = stream
     return stream
   }
 
@@ -171,13 +181,13 @@ open class RouterNode {
   private func load() {
     guard !isLoaded else { return }
     isLoaded = true
-    loading?.send(true)
+    lifecycleEvents?.send(.didLoad)
     didLoad()
   }
 
   // MARK: - The root
 
-  /// Joins `tree` as its root.
+  /// Joins `tree` as its root, and ends the root that it had.
   final func launchAsRoot(of newTree: RIBTree) {
     guard tree == nil, parent == nil else {
       return newTree.report(
@@ -185,7 +195,9 @@ open class RouterNode {
           code: .alreadyLaunched, path: path, message: "\(name) belongs to a tree already; a root is launched once"))
     }
     if let error = errorOfComponent(at: self) { return newTree.report(error) }
+    newTree.root?.endAsRoot()
     newTree.root = self
+    newTree.window.rootViewController = ownViewController
     join(newTree)
     if tree === newTree { activateSubtree() }
     if tree === newTree { load() }
@@ -257,7 +269,12 @@ open class RouterNode {
   }
 
   private func leaveTree() {
-    if tree?.root !== self { ownViewController?.leave() }
+    if let tree, tree.root === self {
+      tree.root = nil
+      tree.window.rootViewController = nil
+    } else {
+      ownViewController?.leave()
+    }
     tree = nil
     for child in children { child.leaveTree() }
   }
@@ -317,7 +334,7 @@ open class RouterNode {
   ///
   /// For parents that need no `ActionableItemSubject`. The wait ends as abandoned when this router's interactor resigns.
   /// Its name lists the expected child and the children that are attached.
-  public final func waitForChild<Child>(_ type: Child.Type) -> Future<(Child, Void)> {
+  public final func waitForChild<Child>(_ type: Child.Type) -> Reached<Child> {
     for child in children where child.interactable.isActive {
       if let wanted = child as? Child { return .value((wanted, ())) }
     }

@@ -52,6 +52,11 @@ public final class LeakDetector {
     watch(router, path: router.typesFromRoot)
   }
 
+  /// Watches what a root owned that is released without `end()`, in its `deinit`.
+  func watchParts(of root: RouterNode) {
+    detached.append(DetachedRIB(partsOf: root, path: root.typesFromRoot))
+  }
+
   private func watch(_ router: RouterNode, path: [RouterNode.Type]) {
     detached.append(DetachedRIB(router, path: path))
     for child in router.children {
@@ -78,7 +83,12 @@ private struct DetachedRIB {
   private let path: [RouterNode.Type]
 
   init(_ router: RouterNode, path: [RouterNode.Type]) {
+    self.init(partsOf: router, path: path)
     self.router = router
+  }
+
+  /// A router that is being released cannot be referred to weakly, so only its parts are recorded.
+  init(partsOf router: RouterNode, path: [RouterNode.Type]) {
     interactor = router.interactable
     presenter = router.interactable.presenterObject
     if let view = router.viewObject, view !== presenter { self.view = view }

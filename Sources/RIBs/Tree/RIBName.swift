@@ -7,8 +7,3 @@ func ribName(of type: Any.Type, suffix: String) -> String {
   if name.hasSuffix(suffix), name.count > suffix.count { name = name.dropLast(suffix.count) }
   return String(name)
 }
-
-extension Interactor {
-  /// The name of the RIB: the interactor's type without `Interactor`.
-  public final var ribName: String { RIBs.ribName(of: type(of: self), suffix: "Interactor") }
-}

@@ -11,20 +11,22 @@ public final class RIBTree {
   /// Watches the detached RIBs.
   public let leakDetector = LeakDetector()
 
-  /// Whether the app's window is on the screen. It is not while the app is in the background.
-  public var isWindowVisible = true { didSet { if isWindowVisible != oldValue { visibilityHasChanged = true } } }
+  /// The app's window, which shows the root's view.
+  public let window = Window()
   /// Whether the visibility of a RIB may have changed since the interactors were told.
   var visibilityHasChanged = false
   /// The number of bodies of steps that run: a step can end in the body of another.
   private var runningSteps = 0
-  /// The router that was launched in it.
+  /// The router that was launched in it, until it has ended.
   weak var root: RouterNode?
 
   private var observers: [Subscription<(TreeEvent) -> Void>] = []
   private var errors: [RoutingError] = []
 
   /// A tree without a root.
-  public init() {}
+  public init() {
+    window.onChange = { [weak self] in self?.visibilityHasChanged = true }
+  }
 
   /// Calls `body` with each event, in order, until cancelled.
   @discardableResult

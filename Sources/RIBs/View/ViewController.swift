@@ -129,7 +129,7 @@ open class ViewController: ViewControllable {
   /// Whether it is the lowest controller of the app's window, and the window is on the screen.
   private var isLowest: Bool {
     guard container == nil, let router, let tree = router.tree else { return false }
-    return router === tree.root && tree.isWindowVisible
+    return tree.window.rootViewController === self && tree.window.isVisible
   }
 
   /// Whether the screen shows its place: itself, or what was pushed from it.

@@ -101,7 +101,7 @@ public struct Step<RootItem, Item, Value> {
   /// Adds a next step that applies only to a link that is opened, such as one that fills in a form. Where a run restores,
   /// the step completes without calling its body.
   public func onOpening(
-    _ step: String, deadline: Int64? = nil, _ body: @escaping (Item, Value) -> Future<(Item, Void)>
+    _ step: String, deadline: Int64? = nil, _ body: @escaping (Item, Value) -> Reached<Item>
   ) -> Step<RootItem, Item, Void> {
     onStep(step, deadline: deadline, restoring: { item, _ in .value((item, ())) }, body)
   }

@@ -10,7 +10,7 @@ public import RIBs
 /// ```
 ///
 /// The location of an app is then the links of its places: `root.places.compactMap { routes.link(to: $0) }`.
-public protocol LinkPlace: Interactor {
+public protocol LinkPlace: Interactable {
   /// The name of the route, and the parameters of its link. They depend on the interactor and the stores only.
   var place: (route: String, parameters: [String: ParameterValue]) { get }
 }

@@ -9,14 +9,14 @@ extension Store {
   /// Steps wait on states, not on requests, so a reply that arrives after a restart completes them too. The wait ends
   /// as abandoned when `owner` becomes inactive. A wait that the body of a step began continues as a part of the step.
   public func wait<Value>(
-    for what: @autoclosure () -> String, in owner: Interactor, _ settled: @escaping (State) -> Settlement<Value>?
+    for what: @autoclosure () -> String, in owner: any Interactable, _ settled: @escaping (State) -> Settlement<Value>?
   ) -> Future<Value> {
     if let settlement = settled(state) { return Future(settlement) }
     return waitForChange(what(), in: owner, settled)
   }
 
   private func waitForChange<Value>(
-    _ what: String, in owner: Interactor, _ settled: @escaping (State) -> Settlement<Value>?
+    _ what: String, in owner: any Interactable, _ settled: @escaping (State) -> Settlement<Value>?
   ) -> Future<Value> {
     let promise = Promise<Value>(waitingFor: what, owner: owner.ribName)
     let step = owner.tree.flatMap { $0.isInStep ? $0 : nil }

@@ -38,17 +38,17 @@ public final class BackendPort<Simulator: BackendSimulator> {
 
   /// Sends a reading request of an attached RIB. When it is for the RIB's own screen and the RIB is not on the screen,
   /// it fails the turn (law 10).
-  public func send(_ request: Simulator.Read, from rib: Interactor, for purpose: RequestPurpose = .screen) {
+  public func send(_ request: Simulator.Read, from rib: any Interactable, for purpose: RequestPurpose = .screen) {
     send(.read(request), from: rib, purpose)
   }
 
   /// Sends a changing request of an attached RIB that is on the screen. It fails the turn of a link (law 7).
-  public func send(_ request: Simulator.Change, from rib: Interactor) {
+  public func send(_ request: Simulator.Change, from rib: any Interactable) {
     send(.change(request), from: rib, .screen)
   }
 
   private func send(
-    _ request: AnyRequest<Simulator.Read, Simulator.Change>, from rib: Interactor, _ purpose: RequestPurpose
+    _ request: AnyRequest<Simulator.Read, Simulator.Change>, from rib: any Interactable, _ purpose: RequestPurpose
   ) {
     guard monitor.admit(request.name, isChanging: request.isChanging, from: rib, for: purpose) else { return }
     lastNumber += 1

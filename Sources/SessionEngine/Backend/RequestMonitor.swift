@@ -29,7 +29,7 @@ final class RequestMonitor {
   ///
   /// A RIB that is not on the screen sends none (law 10), except in the step of a link, which passes through screens
   /// before they are shown, and for data that other RIBs need.
-  func admit(_ name: String, isChanging: Bool, from rib: Interactor, for purpose: RequestPurpose) -> Bool {
+  func admit(_ name: String, isChanging: Bool, from rib: any Interactable, for purpose: RequestPurpose) -> Bool {
     let ribName = rib.ribName
     guard rib.isActive else {
       report(

@@ -64,7 +64,7 @@ extension SessionWorld {
   /// Brings the app to another state. The session ends the tree of an app that runs no longer.
   func move(to state: Phone.AppState) {
     dispatcher.dispatch(PhoneAction.moved(state))
-    tree.isWindowVisible = state == .foreground
+    tree.window.isVisible = state == .foreground
     if state.isRunning { launch() }
   }
 

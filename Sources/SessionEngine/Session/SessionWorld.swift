@@ -50,7 +50,7 @@ final class SessionWorld {
   func launch() {
     guard !isLaunched else { return }
     isLaunched = true
-    tree.isWindowVisible = phone.state.app == .foreground
+    tree.window.isVisible = phone.state.app == .foreground
     instance.root.launch(in: tree)
   }
 

@@ -18,8 +18,8 @@ protocol AppRootPresentable: Presentable {
 
 /// The steps that workflows can take at AppRoot. Every link begins here, and waits for the app's launch first.
 protocol AppRootActionableItem: AnyObject {
-  func waitForLoggedIn() -> Future<(any LoggedInActionableItem, Void)>
-  func requireLoggedOut() -> Future<(any LoggedOutActionableItem, Void)>
+  func waitForLoggedIn() -> Reached<any LoggedInActionableItem>
+  func requireLoggedOut() -> Reached<any LoggedOutActionableItem>
 }
 
 /// The logic of AppRoot: shows LaunchScreen, LoggedOut or LoggedIn, depending on the account store. Its worker observes
@@ -44,14 +44,11 @@ final class AppRootInteractor: PresentableInteractor<any AppRootPresentable> {
 
   override func didBecomeActive() {
     worker.start(self)
-    var shown: Branch?
-    accountStore.states.subscribe { [weak self] state in
-      self?.presenter.show(AccountLoading(state))
-      let branch = Branch(state)
-      guard shown != branch else { return }
-      shown = branch
-      self?.accountStore.whenIdle { self?.show(branch) }
-    }.cancelOnDeactivate(of: self)
+    accountStore.states.subscribe { [weak self] in self?.presenter.show(AccountLoading($0)) }
+      .cancelOnDeactivate(of: self)
+    accountStore.states.map { Branch($0) }.distinct()
+      .subscribe { [weak self] branch in self?.accountStore.whenIdle { self?.show(branch) } }
+      .cancelOnDeactivate(of: self)
   }
 
   private func show(_ branch: Branch) {
@@ -70,11 +67,11 @@ final class AppRootInteractor: PresentableInteractor<any AppRootPresentable> {
 }
 
 extension AppRootInteractor: AppRootActionableItem {
-  func waitForLoggedIn() -> Future<(any LoggedInActionableItem, Void)> {
+  func waitForLoggedIn() -> Reached<any LoggedInActionableItem> {
     waitForLaunch().flatMap { self.loggedIn.wait(in: self) }
   }
 
-  func requireLoggedOut() -> Future<(any LoggedOutActionableItem, Void)> {
+  func requireLoggedOut() -> Reached<any LoggedOutActionableItem> {
     waitForLaunch().flatMap {
       self.accountStore.state.isLoggedIn ? .stopped("alreadyLoggedIn") : self.loggedOut.wait(in: self)
     }

@@ -21,7 +21,7 @@ final class LaunchWaitWorker: Worker {
     self.time = time
   }
 
-  override func didStart(on interactor: Interactor) {
+  override func didStart(on interactor: any Interactable) {
     subscription = accountStore.states.subscribe { [weak self] in self?.follow($0) }
   }
 

@@ -15,8 +15,8 @@ final class RefreshWorker: Worker {
   private let screen: DataScreen
   private let appearances: Appearances
   private let moments: Moments?
-  private let request: (Interactor) -> Void
-  private weak var interactor: Interactor?
+  private let request: (any Interactable) -> Void
+  private weak var interactor: (any Interactable)?
   private var times: [Int64] = []
   private var subscription: (any Cancellable)?
   private var timer: (any Cancellable)?
@@ -24,7 +24,7 @@ final class RefreshWorker: Worker {
   /// Creates the worker of a screen, whose data `request` requests.
   init(
     _ screen: DataScreen, _ appearances: Appearances, moments: Moments? = nil,
-    _ request: @escaping (Interactor) -> Void
+    _ request: @escaping (any Interactable) -> Void
   ) {
     self.screen = screen
     self.appearances = appearances
@@ -32,7 +32,7 @@ final class RefreshWorker: Worker {
     self.request = request
   }
 
-  override func didStart(on interactor: Interactor) {
+  override func didStart(on interactor: any Interactable) {
     self.interactor = interactor
     if appearances.begin(screen) { request(interactor) }
     subscription = moments? { [weak self] in self?.schedule($0) }
@@ -46,14 +46,14 @@ final class RefreshWorker: Worker {
   }
 
   /// Requests the data for the step of a link. A screen that appears at this moment does not request it again.
-  func load(for interactor: Interactor) {
+  func load(for interactor: any Interactable) {
     appearances.noteRequest(for: screen, isVisible: interactor.isVisible)
     request(interactor)
   }
 
   /// Requests the data for a link to the screen, unless it was requested at this moment. A screen that is not visible
   /// yet requests it when it appears.
-  func open(for interactor: Interactor) {
+  func open(for interactor: any Interactable) {
     if appearances.open(screen, isVisible: interactor.isVisible) { load(for: interactor) }
   }
 
@@ -70,7 +70,7 @@ final class RefreshWorker: Worker {
 
   /// Calls `show` with the code of what a link did not find, and with that of the last request's failure, now and after
   /// each change, until `rib` becomes inactive.
-  func observe(in rib: Interactor, _ show: @escaping (_ missing: String?, _ problem: String?) -> Void) {
+  func observe(in rib: any Interactable, _ show: @escaping (_ missing: String?, _ problem: String?) -> Void) {
     appearances.observe(screen, in: rib, show)
   }
 

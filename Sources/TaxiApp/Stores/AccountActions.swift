@@ -5,23 +5,25 @@ import SessionEngine
 /// The requests of the account.
 protocol AccountRepository: AnyObject {
   /// Asks whether the stored log-in is still valid.
-  func checkToken(for rib: Interactor)
+  func checkToken(for rib: any Interactable)
   /// Requests the account, with the orders in progress, which every feature needs.
-  func requestAccount(for rib: Interactor)
+  func requestAccount(for rib: any Interactable)
   /// Logs in.
-  func logIn(phone: String, for rib: Interactor)
+  func logIn(phone: String, for rib: any Interactable)
   /// Registers a new account, and logs in.
-  func signUp(name: String, phone: String, for rib: Interactor)
+  func signUp(name: String, phone: String, for rib: any Interactable)
   /// Links the business profile of an invitation.
-  func linkInvitation(code: String, for rib: Interactor)
+  func linkInvitation(code: String, for rib: any Interactable)
 }
 
 extension BackendPort: AccountRepository where Simulator == TaxiSimulator {
-  func checkToken(for rib: Interactor) { send(.tokenCheck, from: rib) }
-  func requestAccount(for rib: Interactor) { send(.account, from: rib) }
-  func logIn(phone: String, for rib: Interactor) { send(.login(phone: phone), from: rib) }
-  func signUp(name: String, phone: String, for rib: Interactor) { send(.signUp(name: name, phone: phone), from: rib) }
-  func linkInvitation(code: String, for rib: Interactor) { send(.linkInvitation(code: code), from: rib) }
+  func checkToken(for rib: any Interactable) { send(.tokenCheck, from: rib) }
+  func requestAccount(for rib: any Interactable) { send(.account, from: rib) }
+  func logIn(phone: String, for rib: any Interactable) { send(.login(phone: phone), from: rib) }
+  func signUp(name: String, phone: String, for rib: any Interactable) {
+    send(.signUp(name: name, phone: phone), from: rib)
+  }
+  func linkInvitation(code: String, for rib: any Interactable) { send(.linkInvitation(code: code), from: rib) }
 }
 
 /// The action creator of the account: the log-in, the registration, the profile and its invitation.
@@ -37,23 +39,23 @@ final class AccountActions {
   }
 
   /// Checks the log-in that the app found on the disk.
-  func checkToken(for rib: Interactor) {
+  func checkToken(for rib: any Interactable) {
     if store.state.tokenCheck == .notAsked { repository.checkToken(for: rib) }
   }
 
   /// Checks it again after a failure, or when the check takes long.
-  func retryTokenCheck(for rib: Interactor) {
+  func retryTokenCheck(for rib: any Interactable) {
     guard let check = store.state.tokenCheck else { return }
     if check.failure != nil || store.state.isLaunchSlow { repository.checkToken(for: rib) }
   }
 
   /// Loads the account.
-  func load(for rib: Interactor) {
+  func load(for rib: any Interactable) {
     if store.state.account.isNotAsked { repository.requestAccount(for: rib) }
   }
 
   /// Loads the account again after a failure, or when it takes long.
-  func retryLoad(for rib: Interactor) {
+  func retryLoad(for rib: any Interactable) {
     guard store.state.isAccountMissing else { return }
     if store.state.account.failure != nil || store.state.isLaunchSlow { repository.requestAccount(for: rib) }
   }
@@ -64,17 +66,17 @@ final class AccountActions {
   }
 
   /// Logs in with a phone number.
-  func logIn(phone: String, for rib: Interactor) {
+  func logIn(phone: String, for rib: any Interactable) {
     repository.logIn(phone: phone, for: rib)
   }
 
   /// Registers the account that was entered.
-  func signUp(for rib: Interactor) {
+  func signUp(for rib: any Interactable) {
     repository.signUp(name: store.state.name, phone: store.state.phone, for: rib)
   }
 
   /// Links the invitation that was entered.
-  func linkInvitation(for rib: Interactor) {
+  func linkInvitation(for rib: any Interactable) {
     repository.linkInvitation(code: store.state.invitation, for: rib)
   }
 

@@ -62,7 +62,7 @@ final class Appearances {
   /// Calls `show` with the code of what a link did not find at a screen, and with that of the last request's failure, now
   /// and after each change, until `rib` becomes inactive.
   func observe(
-    _ screen: DataScreen, in rib: Interactor, _ show: @escaping (_ missing: String?, _ problem: String?) -> Void
+    _ screen: DataScreen, in rib: any Interactable, _ show: @escaping (_ missing: String?, _ problem: String?) -> Void
   ) {
     store.states.subscribe { show($0.missing(at: screen), $0.problem(at: screen)) }.cancelOnDeactivate(of: rib)
   }

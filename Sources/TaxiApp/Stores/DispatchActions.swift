@@ -6,14 +6,14 @@ import SessionEngine
 /// The requests of the order draft.
 protocol DispatchRepository: AnyObject {
   /// Requests the fare of a draft.
-  func requestFare(of draft: OrderDraft, for rib: Interactor)
+  func requestFare(of draft: OrderDraft, for rib: any Interactable)
   /// Orders a taxi with a payment.
-  func order(_ draft: OrderDraft, _ choice: PaymentChoice, for rib: Interactor)
+  func order(_ draft: OrderDraft, _ choice: PaymentChoice, for rib: any Interactable)
 }
 
 extension BackendPort: DispatchRepository where Simulator == TaxiSimulator {
-  func requestFare(of draft: OrderDraft, for rib: Interactor) { send(.fareEstimate(draft), from: rib) }
-  func order(_ draft: OrderDraft, _ choice: PaymentChoice, for rib: Interactor) {
+  func requestFare(of draft: OrderDraft, for rib: any Interactable) { send(.fareEstimate(draft), from: rib) }
+  func order(_ draft: OrderDraft, _ choice: PaymentChoice, for rib: any Interactable) {
     send(.requestRide(draft, choice), from: rib)
   }
 }
@@ -66,12 +66,12 @@ final class DispatchActions {
   }
 
   /// Loads the fare of the draft.
-  func loadFare(for rib: Interactor) {
+  func loadFare(for rib: any Interactable) {
     if store.state.fare.isNotAsked { repository.requestFare(of: store.state.draft, for: rib) }
   }
 
   /// Requests the fare of a draft again after a failure.
-  func retryFare(of draft: OrderDraft, for rib: Interactor) {
+  func retryFare(of draft: OrderDraft, for rib: any Interactable) {
     if store.state.fare.failure != nil { repository.requestFare(of: draft, for: rib) }
   }
 
@@ -83,7 +83,7 @@ final class DispatchActions {
   }
 
   /// Orders a taxi with a payment.
-  func order(_ draft: OrderDraft, _ choice: PaymentChoice, for rib: Interactor) {
+  func order(_ draft: OrderDraft, _ choice: PaymentChoice, for rib: any Interactable) {
     repository.order(draft, choice, for: rib)
   }
 }

@@ -5,20 +5,20 @@ import SessionEngine
 /// The requests of the menu's screens.
 protocol MenuRepository: AnyObject {
   /// Requests the customer's coupons.
-  func requestCoupons(for rib: Interactor)
+  func requestCoupons(for rib: any Interactable)
   /// Redeems a coupon.
-  func redeemCoupon(code: String, for rib: Interactor)
+  func redeemCoupon(code: String, for rib: any Interactable)
   /// Requests the past rides.
-  func requestRides(for rib: Interactor)
+  func requestRides(for rib: any Interactable)
   /// Requests the announcements.
-  func requestNotices(for rib: Interactor)
+  func requestNotices(for rib: any Interactable)
 }
 
 extension BackendPort: MenuRepository where Simulator == TaxiSimulator {
-  func requestCoupons(for rib: Interactor) { send(.coupons, from: rib) }
-  func redeemCoupon(code: String, for rib: Interactor) { send(.redeemCoupon(code: code), from: rib) }
-  func requestRides(for rib: Interactor) { send(.rides, from: rib) }
-  func requestNotices(for rib: Interactor) { send(.notices, from: rib) }
+  func requestCoupons(for rib: any Interactable) { send(.coupons, from: rib) }
+  func redeemCoupon(code: String, for rib: any Interactable) { send(.redeemCoupon(code: code), from: rib) }
+  func requestRides(for rib: any Interactable) { send(.rides, from: rib) }
+  func requestNotices(for rib: any Interactable) { send(.notices, from: rib) }
 }
 
 /// The action creator of the menu's screens: coupons, ride history, notices.
@@ -36,7 +36,7 @@ final class MenuActions {
   // MARK: - Coupons
 
   /// Requests the coupons.
-  func reloadCoupons(for rib: Interactor) {
+  func reloadCoupons(for rib: any Interactable) {
     repository.requestCoupons(for: rib)
   }
 
@@ -46,7 +46,7 @@ final class MenuActions {
   }
 
   /// Redeems the coupon that was entered.
-  func redeemCoupon(for rib: Interactor) {
+  func redeemCoupon(for rib: any Interactable) {
     repository.redeemCoupon(code: store.state.code, for: rib)
   }
 
@@ -58,14 +58,14 @@ final class MenuActions {
   // MARK: - Rides
 
   /// Requests the past rides, unless a request waits for its reply.
-  func reloadRides(for rib: Interactor) {
+  func reloadRides(for rib: any Interactable) {
     if !store.state.isAskingForRides { repository.requestRides(for: rib) }
   }
 
   // MARK: - Notices
 
   /// Requests the announcements.
-  func reloadNotices(for rib: Interactor) {
+  func reloadNotices(for rib: any Interactable) {
     repository.requestNotices(for: rib)
   }
 

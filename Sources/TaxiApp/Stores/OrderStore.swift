@@ -193,7 +193,7 @@ struct OrderState: AccountBound {
 extension OrderStore {
   /// Returns an order after it is loaded; `nil` when the backend does not know it. The wait ends when `owner` becomes
   /// inactive.
-  func wait(forOrder id: Int, in owner: Interactor) -> Future<Order?> {
+  func wait(forOrder id: Int, in owner: any Interactable) -> Future<Order?> {
     wait(for: "order \(id)", in: owner) { state in
       switch state.orders[id] {
       case .loaded(let order): .value(order)

@@ -6,16 +6,16 @@ import Streams
 /// The means of payment, for the confirmation of an order, which belongs to another feature.
 protocol MeansOfPayment: AnyObject {
   /// Calls `show` now and after each change, until `rib` becomes inactive.
-  func observe(in rib: Interactor, _ show: @escaping () -> Void)
+  func observe(in rib: any Interactable, _ show: @escaping () -> Void)
   /// Returns what can be chosen, and the payment with a choice; `nil` when nothing was chosen.
   func offer(_ choice: PaymentChoice?) -> PaymentOffer
   /// Whether the wallet or the coupons have neither been loaded nor been requested, or failed.
   var isMissing: Bool { get }
   /// Requests the wallet and the coupons.
-  func reload(for rib: Interactor)
+  func reload(for rib: any Interactable)
   /// Returns the wallet after it and the coupons are loaded; fails with the backend's code. The wait ends when `rib`
   /// becomes inactive.
-  func wait(in rib: Interactor) -> Future<Wallet>
+  func wait(in rib: any Interactable) -> Future<Wallet>
 }
 
 /// The means of payment, from the features that know them: the account's business profile, the wallet's balance and
@@ -36,7 +36,7 @@ final class PaymentMeans: MeansOfPayment {
     self.time = time
   }
 
-  func observe(in rib: Interactor, _ show: @escaping () -> Void) {
+  func observe(in rib: any Interactable, _ show: @escaping () -> Void) {
     stores.account.states.subscribe { _ in show() }.cancelOnDeactivate(of: rib)
     stores.wallet.states.subscribe { _ in show() }.cancelOnDeactivate(of: rib)
     stores.menu.states.subscribe { _ in show() }.cancelOnDeactivate(of: rib)
@@ -54,12 +54,12 @@ final class PaymentMeans: MeansOfPayment {
 
   var isMissing: Bool { stores.wallet.state.wallet.isMissing || stores.menu.state.coupons.isMissing }
 
-  func reload(for rib: Interactor) {
+  func reload(for rib: any Interactable) {
     wallet.reload(at: time.now, for: rib)
     menu.reloadCoupons(for: rib)
   }
 
-  func wait(in rib: Interactor) -> Future<Wallet> {
+  func wait(in rib: any Interactable) -> Future<Wallet> {
     stores.wallet.wait(for: "the means of payment", in: rib) { $0.wallet.settlement }.flatMap { wallet in
       self.stores.menu.wait(for: "the coupons", in: rib) { $0.coupons.settlement }.map { _ in wallet }
     }

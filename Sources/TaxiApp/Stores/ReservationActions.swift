@@ -6,28 +6,30 @@ import Streams
 /// The requests of the reservations.
 protocol ReservationRepository: AnyObject {
   /// Requests the list of reservations.
-  func requestReservations(for rib: Interactor)
+  func requestReservations(for rib: any Interactable)
   /// Requests one reservation.
-  func requestReservation(_ id: Int, for rib: Interactor)
+  func requestReservation(_ id: Int, for rib: any Interactable)
   /// Requests a reservation again that the store holds in an old state, for every RIB that shows it.
-  func reloadReservation(_ id: Int, for rib: Interactor)
+  func reloadReservation(_ id: Int, for rib: any Interactable)
   /// Creates a reservation.
-  func createReservation(_ draft: ReservationDraft, for rib: Interactor)
+  func createReservation(_ draft: ReservationDraft, for rib: any Interactable)
   /// Changes a reservation.
-  func changeReservation(_ id: Int, _ draft: ReservationDraft, for rib: Interactor)
+  func changeReservation(_ id: Int, _ draft: ReservationDraft, for rib: any Interactable)
   /// Cancels a reservation.
-  func cancelReservation(_ id: Int, for rib: Interactor)
+  func cancelReservation(_ id: Int, for rib: any Interactable)
 }
 
 extension BackendPort: ReservationRepository where Simulator == TaxiSimulator {
-  func requestReservations(for rib: Interactor) { send(.reservations, from: rib) }
-  func requestReservation(_ id: Int, for rib: Interactor) { send(.reservation(id), from: rib) }
-  func reloadReservation(_ id: Int, for rib: Interactor) { send(.reservation(id), from: rib, for: .owner) }
-  func createReservation(_ draft: ReservationDraft, for rib: Interactor) { send(.createReservation(draft), from: rib) }
-  func changeReservation(_ id: Int, _ draft: ReservationDraft, for rib: Interactor) {
+  func requestReservations(for rib: any Interactable) { send(.reservations, from: rib) }
+  func requestReservation(_ id: Int, for rib: any Interactable) { send(.reservation(id), from: rib) }
+  func reloadReservation(_ id: Int, for rib: any Interactable) { send(.reservation(id), from: rib, for: .owner) }
+  func createReservation(_ draft: ReservationDraft, for rib: any Interactable) {
+    send(.createReservation(draft), from: rib)
+  }
+  func changeReservation(_ id: Int, _ draft: ReservationDraft, for rib: any Interactable) {
     send(.changeReservation(id, draft), from: rib)
   }
-  func cancelReservation(_ id: Int, for rib: Interactor) { send(.cancelReservation(id), from: rib) }
+  func cancelReservation(_ id: Int, for rib: any Interactable) { send(.cancelReservation(id), from: rib) }
 }
 
 /// The action creator of the reservations: the list, the detail and the editor.
@@ -45,17 +47,17 @@ final class ReservationActions {
   // MARK: - Reading
 
   /// Requests the list. A loaded one stays until the reply.
-  func refreshList(for rib: Interactor) {
+  func refreshList(for rib: any Interactable) {
     repository.requestReservations(for: rib)
   }
 
   /// Requests one reservation again. The loaded one stays until the reply.
-  func refresh(_ id: Int, for rib: Interactor) {
+  func refresh(_ id: Int, for rib: any Interactable) {
     repository.requestReservation(id, for: rib)
   }
 
   /// Loads one reservation that the list lacks. Requests it again after a failure.
-  func load(_ id: Int, for rib: Interactor) {
+  func load(_ id: Int, for rib: any Interactable) {
     let state = store.state
     guard state.reservation(id) == nil, state.others[id]?.isLoading != true else { return }
     repository.requestReservation(id, for: rib)
@@ -64,7 +66,7 @@ final class ReservationActions {
   /// Requests a reservation again before a link opens its editor, because another client can have closed it. Asks
   /// nothing while such a request waits for its reply, nor at the time of the last one: a link that is opened twice
   /// sends one request. `time` is in milliseconds since 1970.
-  func check(_ id: Int, at time: Int64, for rib: Interactor) {
+  func check(_ id: Int, at time: Int64, for rib: any Interactable) {
     if let check = store.state.checks?[id] {
       guard !check.isAsking, check.at != time || check.failure != nil else { return }
     }
@@ -82,7 +84,7 @@ final class ReservationActions {
   ///
   /// The error says that the loaded reservation is out of date. There is nothing to store: the request is sent in the
   /// turn of the error, and the problem that the screen shows is in the state.
-  func reload(_ id: Int, whenRefusedAt place: ReservationPlace, for rib: Interactor) {
+  func reload(_ id: Int, whenRefusedAt place: ReservationPlace, for rib: any Interactable) {
     store.errors.subscribe { [weak self, weak rib] error in
       guard ["reservationClosed", "reservationTooLate"].contains(error.code), error.change?.reservationPlace == place
       else { return }
@@ -110,7 +112,7 @@ final class ReservationActions {
   }
 
   /// Changes a reservation; creates one for `nil`.
-  func save(_ id: Int?, _ draft: ReservationDraft, for rib: Interactor) {
+  func save(_ id: Int?, _ draft: ReservationDraft, for rib: any Interactable) {
     if let id {
       repository.changeReservation(id, draft, for: rib)
     } else {
@@ -124,7 +126,7 @@ final class ReservationActions {
   }
 
   /// Cancels a reservation.
-  func cancel(_ id: Int, for rib: Interactor) {
+  func cancel(_ id: Int, for rib: any Interactable) {
     repository.cancelReservation(id, for: rib)
   }
 

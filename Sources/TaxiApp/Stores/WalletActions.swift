@@ -5,14 +5,14 @@ import SessionEngine
 /// The requests of the wallet.
 protocol WalletRepository: AnyObject {
   /// Requests the wallet.
-  func requestWallet(for rib: Interactor)
+  func requestWallet(for rib: any Interactable)
   /// Pays a fare in yen in the cab, by the code of the driver's tablet.
-  func pay(code: String, amount: Int, for rib: Interactor)
+  func pay(code: String, amount: Int, for rib: any Interactable)
 }
 
 extension BackendPort: WalletRepository where Simulator == TaxiSimulator {
-  func requestWallet(for rib: Interactor) { send(.wallet, from: rib) }
-  func pay(code: String, amount: Int, for rib: Interactor) { send(.pay(code: code, amount: amount), from: rib) }
+  func requestWallet(for rib: any Interactable) { send(.wallet, from: rib) }
+  func pay(code: String, amount: Int, for rib: any Interactable) { send(.pay(code: code, amount: amount), from: rib) }
 }
 
 /// The action creator of the wallet and of the payment in the cab.
@@ -28,7 +28,7 @@ final class WalletActions {
   }
 
   /// Requests the wallet at a time in milliseconds since 1970.
-  func reload(at time: Int64, for rib: Interactor) {
+  func reload(at time: Int64, for rib: any Interactable) {
     dispatcher.dispatch(WalletAction.requested(at: time))
     repository.requestWallet(for: rib)
   }
@@ -44,7 +44,7 @@ final class WalletActions {
   }
 
   /// Pays a fare in yen.
-  func pay(code: String, amount: Int, for rib: Interactor) {
+  func pay(code: String, amount: Int, for rib: any Interactable) {
     repository.pay(code: code, amount: amount, for: rib)
   }
 

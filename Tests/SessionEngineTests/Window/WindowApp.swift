@@ -186,7 +186,7 @@ final class MapWorker: Worker {
     self.time = time
   }
 
-  override func didStart(on interactor: Interactor) { schedule() }
+  override func didStart(on interactor: any Interactable) { schedule() }
   override func didStop() { timer?.cancel() }
 
   private func schedule() {

@@ -129,10 +129,10 @@ private final class AppRootRouterFake: FakeRouter, AppRootRouting {
 }
 
 private final class LoggedOutItemFake: Interactor, LoggedOutActionableItem {
-  func showLogIn(phone: String?) -> Future<(any LoggedOutActionableItem, Void)> { .value((self, ())) }
-  func showRegistration() -> Future<(any RegistrationActionableItem, Void)> { .stopped("fake") }
+  func showLogIn(phone: String?) -> Reached<any LoggedOutActionableItem> { .value((self, ())) }
+  func showRegistration() -> Reached<any RegistrationActionableItem> { .stopped("fake") }
 }
 
 private final class LoggedInItemFake: Interactor, LoggedInActionableItem {
-  func waitForMainFeatures() -> Future<(any MainFeaturesActionableItem, Void)> { .stopped("fake") }
+  func waitForMainFeatures() -> Reached<any MainFeaturesActionableItem> { .stopped("fake") }
 }

@@ -60,12 +60,12 @@ private final class LoggedInFakeRouter: Router<Interactor>, LoggedInRouting {
 }
 
 private final class LoggedOutItemFake: LoggedOutActionableItem {
-  func showLogIn(phone: String?) -> Future<(any LoggedOutActionableItem, Void)> { .stopped("fake") }
-  func showRegistration() -> Future<(any RegistrationActionableItem, Void)> { .stopped("fake") }
+  func showLogIn(phone: String?) -> Reached<any LoggedOutActionableItem> { .stopped("fake") }
+  func showRegistration() -> Reached<any RegistrationActionableItem> { .stopped("fake") }
 }
 
 private final class LoggedInItemFake: LoggedInActionableItem {
-  func waitForMainFeatures() -> Future<(any MainFeaturesActionableItem, Void)> { .stopped("fake") }
+  func waitForMainFeatures() -> Reached<any MainFeaturesActionableItem> { .stopped("fake") }
 }
 
 /// Builds the fakes of AppRoot's children.

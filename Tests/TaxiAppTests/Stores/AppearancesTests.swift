@@ -32,7 +32,7 @@ import Testing
     #expect(requests() == 0)
     for count in 1...3 {
       rib.setVisible(true)
-      #expect(requests() == count && worker.isStarted)
+      #expect(requests() == count && worker.isWorking)
       rib.setVisible(false)
     }
     #expect(store.state.lastRequest(for: .wallet) == 1000)
@@ -60,7 +60,7 @@ import Testing
     dispatcher.isReadOnly = true
     rib.setVisible(true)
     dispatcher.isReadOnly = false
-    #expect(requests() == 0 && worker.isStarted)
+    #expect(requests() == 0 && worker.isWorking)
   }
 
   @Test func `a link to the visible screen requests its data once at a moment, and a covered one when it appears`() {
@@ -113,7 +113,7 @@ import Testing
       end()
       #expect(store.state.problem(at: .wallet) == nil)
     }
-    #expect(!worker.isStarted)
+    #expect(!worker.isWorking)
     repository.requestWallet(for: rib)
     dispatcher.dispatch(AccountAction.left)
     repository.fail(.network)

@@ -39,60 +39,60 @@ final class RepositoryFake {
     dispatcher.dispatch(TaxiBackendAction.answered(waiting.removeFirst(), result))
   }
 
-  private func send(_ request: AnyRequest<TaxiRead, TaxiChange>, _ rib: Interactor) {
+  private func send(_ request: AnyRequest<TaxiRead, TaxiChange>, _ rib: any Interactable) {
     requests.append(request)
     let call = BackendCall<TaxiSimulator>(number: requests.count, request: request, rib: rib.ribName)
     waiting.append(call)
     dispatcher.dispatch(TaxiBackendAction.asked(call))
   }
 
-  private func send(_ read: TaxiRead, _ rib: Interactor) { send(.read(read), rib) }
-  private func send(_ change: TaxiChange, _ rib: Interactor) { send(.change(change), rib) }
+  private func send(_ read: TaxiRead, _ rib: any Interactable) { send(.read(read), rib) }
+  private func send(_ change: TaxiChange, _ rib: any Interactable) { send(.change(change), rib) }
 }
 
 extension RepositoryFake: AccountRepository {
-  func checkToken(for rib: Interactor) { send(.tokenCheck, rib) }
-  func requestAccount(for rib: Interactor) { send(.account, rib) }
-  func logIn(phone: String, for rib: Interactor) { send(.login(phone: phone), rib) }
-  func signUp(name: String, phone: String, for rib: Interactor) { send(.signUp(name: name, phone: phone), rib) }
-  func linkInvitation(code: String, for rib: Interactor) { send(.linkInvitation(code: code), rib) }
+  func checkToken(for rib: any Interactable) { send(.tokenCheck, rib) }
+  func requestAccount(for rib: any Interactable) { send(.account, rib) }
+  func logIn(phone: String, for rib: any Interactable) { send(.login(phone: phone), rib) }
+  func signUp(name: String, phone: String, for rib: any Interactable) { send(.signUp(name: name, phone: phone), rib) }
+  func linkInvitation(code: String, for rib: any Interactable) { send(.linkInvitation(code: code), rib) }
 }
 
 extension RepositoryFake: DispatchRepository {
-  func requestFare(of draft: OrderDraft, for rib: Interactor) { send(.fareEstimate(draft), rib) }
-  func order(_ draft: OrderDraft, _ choice: PaymentChoice, for rib: Interactor) {
+  func requestFare(of draft: OrderDraft, for rib: any Interactable) { send(.fareEstimate(draft), rib) }
+  func order(_ draft: OrderDraft, _ choice: PaymentChoice, for rib: any Interactable) {
     send(.requestRide(draft, choice), rib)
   }
 }
 
 extension RepositoryFake: OrderRepository {
-  func requestOrders(for rib: Interactor) { send(.orders, rib) }
-  func requestOrder(_ id: Int, for rib: Interactor) { send(.order(id), rib) }
-  func cancelOrder(_ id: Int, fee: Int, for rib: Interactor) { send(.cancelOrder(id, fee: fee), rib) }
-  func rateOrder(_ id: Int, stars: Int, for rib: Interactor) { send(.rateOrder(id, stars: stars), rib) }
+  func requestOrders(for rib: any Interactable) { send(.orders, rib) }
+  func requestOrder(_ id: Int, for rib: any Interactable) { send(.order(id), rib) }
+  func cancelOrder(_ id: Int, fee: Int, for rib: any Interactable) { send(.cancelOrder(id, fee: fee), rib) }
+  func rateOrder(_ id: Int, stars: Int, for rib: any Interactable) { send(.rateOrder(id, stars: stars), rib) }
 }
 
 extension RepositoryFake: ReservationRepository {
-  func requestReservations(for rib: Interactor) { send(.reservations, rib) }
-  func requestReservation(_ id: Int, for rib: Interactor) { send(.reservation(id), rib) }
-  func reloadReservation(_ id: Int, for rib: Interactor) { send(.reservation(id), rib) }
-  func createReservation(_ draft: ReservationDraft, for rib: Interactor) { send(.createReservation(draft), rib) }
-  func changeReservation(_ id: Int, _ draft: ReservationDraft, for rib: Interactor) {
+  func requestReservations(for rib: any Interactable) { send(.reservations, rib) }
+  func requestReservation(_ id: Int, for rib: any Interactable) { send(.reservation(id), rib) }
+  func reloadReservation(_ id: Int, for rib: any Interactable) { send(.reservation(id), rib) }
+  func createReservation(_ draft: ReservationDraft, for rib: any Interactable) { send(.createReservation(draft), rib) }
+  func changeReservation(_ id: Int, _ draft: ReservationDraft, for rib: any Interactable) {
     send(.changeReservation(id, draft), rib)
   }
-  func cancelReservation(_ id: Int, for rib: Interactor) { send(.cancelReservation(id), rib) }
+  func cancelReservation(_ id: Int, for rib: any Interactable) { send(.cancelReservation(id), rib) }
 }
 
 extension RepositoryFake: WalletRepository {
-  func requestWallet(for rib: Interactor) { send(.wallet, rib) }
-  func pay(code: String, amount: Int, for rib: Interactor) { send(.pay(code: code, amount: amount), rib) }
+  func requestWallet(for rib: any Interactable) { send(.wallet, rib) }
+  func pay(code: String, amount: Int, for rib: any Interactable) { send(.pay(code: code, amount: amount), rib) }
 }
 
 extension RepositoryFake: MenuRepository {
-  func requestCoupons(for rib: Interactor) { send(.coupons, rib) }
-  func redeemCoupon(code: String, for rib: Interactor) { send(.redeemCoupon(code: code), rib) }
-  func requestRides(for rib: Interactor) { send(.rides, rib) }
-  func requestNotices(for rib: Interactor) { send(.notices, rib) }
+  func requestCoupons(for rib: any Interactable) { send(.coupons, rib) }
+  func redeemCoupon(code: String, for rib: any Interactable) { send(.redeemCoupon(code: code), rib) }
+  func requestRides(for rib: any Interactable) { send(.rides, rib) }
+  func requestNotices(for rib: any Interactable) { send(.notices, rib) }
 }
 
 /// One store with its dispatcher and a fake repository: all that an action creator needs.
@@ -118,7 +118,7 @@ final class Feature<State: StoreState> {
 
   /// Returns the worker of one of the feature's screens.
   func refresh(
-    _ screen: DataScreen, at time: SessionTime = SessionTime(now: 0), _ request: @escaping (Interactor) -> Void
+    _ screen: DataScreen, at time: SessionTime = SessionTime(now: 0), _ request: @escaping (any Interactable) -> Void
   ) throws -> RefreshWorker {
     let appearances = Appearances(store: try Store(dispatcher), dispatcher: dispatcher, time: time)
     return RefreshWorker(screen, appearances, request)

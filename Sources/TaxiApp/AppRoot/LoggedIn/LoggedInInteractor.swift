@@ -13,7 +13,7 @@ protocol LoggedInListener: AnyObject {}
 
 /// The steps that workflows can take at LoggedIn.
 protocol LoggedInActionableItem: AnyObject {
-  func waitForMainFeatures() -> Future<(any MainFeaturesActionableItem, Void)>
+  func waitForMainFeatures() -> Reached<any MainFeaturesActionableItem>
 }
 
 /// The logic of LoggedIn: loads the account, then attaches MainFeatures. Has no view.
@@ -57,7 +57,7 @@ final class LoggedInInteractor: Interactor {
 }
 
 extension LoggedInInteractor: LoggedInActionableItem {
-  func waitForMainFeatures() -> Future<(any MainFeaturesActionableItem, Void)> {
+  func waitForMainFeatures() -> Reached<any MainFeaturesActionableItem> {
     mainFeatures.wait(in: self)
   }
 }

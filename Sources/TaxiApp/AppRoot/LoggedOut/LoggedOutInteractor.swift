@@ -21,9 +21,9 @@ protocol LoggedOutListener: AnyObject {}
 /// The steps that workflows can take at LoggedOut.
 protocol LoggedOutActionableItem: AnyObject {
   /// Shows the log-in screen itself and fills in the phone number, or empties its field for `nil`. Does not log in.
-  func showLogIn(phone: String?) -> Future<(any LoggedOutActionableItem, Void)>
+  func showLogIn(phone: String?) -> Reached<any LoggedOutActionableItem>
   /// Shows the registration.
-  func showRegistration() -> Future<(any RegistrationActionableItem, Void)>
+  func showRegistration() -> Reached<any RegistrationActionableItem>
 }
 
 /// The log-in by phone number.
@@ -70,13 +70,13 @@ extension LoggedOutInteractor: LoggedOutPresentableListener {
 }
 
 extension LoggedOutInteractor: LoggedOutActionableItem {
-  func showLogIn(phone: String?) -> Future<(any LoggedOutActionableItem, Void)> {
+  func showLogIn(phone: String?) -> Reached<any LoggedOutActionableItem> {
     router?.dismissRegistration()
     if accountStore.state.phone != phone ?? "" { actions.enter(phone: phone ?? "") }
     return .value((self, ()))
   }
 
-  func showRegistration() -> Future<(any RegistrationActionableItem, Void)> {
+  func showRegistration() -> Reached<any RegistrationActionableItem> {
     registration.show(in: self) { router?.routeToRegistration() }
   }
 }

@@ -19,7 +19,7 @@ protocol TimelineListener: AnyObject {
 
 /// What a workflow can do on Timeline.
 protocol TimelineActionableItem: AnyObject {
-  func openTweet(_ id: Int) -> Future<(any TweetDetailActionableItem, Void)>
+  func openTweet(_ id: Int) -> Reached<any TweetDetailActionableItem>
 }
 
 /// Shows the timeline, and one tweet of it.
@@ -54,7 +54,7 @@ extension TimelineInteractor: TimelinePresentableListener {
 }
 
 extension TimelineInteractor: TimelineActionableItem {
-  func openTweet(_ id: Int) -> Future<(any TweetDetailActionableItem, Void)> {
+  func openTweet(_ id: Int) -> Reached<any TweetDetailActionableItem> {
     guard let tweet = timelineStream.tweets.value.first(where: { $0.id == id }) else {
       return .stopped("tweetNotFound")
     }

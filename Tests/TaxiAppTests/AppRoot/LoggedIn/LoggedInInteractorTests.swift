@@ -63,9 +63,9 @@ final class LoggedInRouterFake: FakeRouter, LoggedInRouting {
 
 final class MainFeaturesItemFake: Interactor, MainFeaturesActionableItem {
   let isMaintenance = false
-  func showNormalDispatch(keepingOverlay: Bool) -> Future<(any NormalDispatchActionableItem, Void)> { .stopped("fake") }
-  func showReservation(keepingOverlay: Bool) -> Future<(any ReservationActionableItem, Void)> { .stopped("fake") }
-  func showWallet(keepingOverlay: Bool) -> Future<(any WalletActionableItem, Void)> { .stopped("fake") }
-  func showMenu() -> Future<(any MenuActionableItem, Void)> { .stopped("fake") }
-  func showWebPage(_ url: String) -> Future<(any WebPageActionableItem, Void)> { .stopped("fake") }
+  func showNormalDispatch(keepingOverlay: Bool) -> Reached<any NormalDispatchActionableItem> { .stopped("fake") }
+  func showReservation(keepingOverlay: Bool) -> Reached<any ReservationActionableItem> { .stopped("fake") }
+  func showWallet(keepingOverlay: Bool) -> Reached<any WalletActionableItem> { .stopped("fake") }
+  func showMenu() -> Reached<any MenuActionableItem> { .stopped("fake") }
+  func showWebPage(_ url: String) -> Reached<any WebPageActionableItem> { .stopped("fake") }
 }

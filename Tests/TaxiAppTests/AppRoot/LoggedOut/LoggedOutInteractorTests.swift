@@ -74,5 +74,5 @@ final class LoggedOutRouterFake: FakeRouter, LoggedOutRouting {
 }
 
 final class RegistrationItemFake: Interactor, RegistrationActionableItem {
-  func fillIn(phone: String?) -> Future<(any RegistrationActionableItem, Void)> { .value((self, ())) }
+  func fillIn(phone: String?) -> Reached<any RegistrationActionableItem> { .value((self, ())) }
 }

@@ -31,15 +31,15 @@ protocol MainFeaturesListener: AnyObject {}
 protocol MainFeaturesActionableItem: AnyObject {
   var isMaintenance: Bool { get }
   /// Switches to NormalDispatch, unless it is attached, and dismisses the overlay unless it is kept.
-  func showNormalDispatch(keepingOverlay: Bool) -> Future<(any NormalDispatchActionableItem, Void)>
+  func showNormalDispatch(keepingOverlay: Bool) -> Reached<any NormalDispatchActionableItem>
   /// Switches to Reservation, unless it is attached, and dismisses the overlay unless it is kept.
-  func showReservation(keepingOverlay: Bool) -> Future<(any ReservationActionableItem, Void)>
+  func showReservation(keepingOverlay: Bool) -> Reached<any ReservationActionableItem>
   /// Switches to Wallet, unless it is attached, and dismisses the overlay unless it is kept.
-  func showWallet(keepingOverlay: Bool) -> Future<(any WalletActionableItem, Void)>
+  func showWallet(keepingOverlay: Bool) -> Reached<any WalletActionableItem>
   /// Opens the menu above the feature.
-  func showMenu() -> Future<(any MenuActionableItem, Void)>
+  func showMenu() -> Reached<any MenuActionableItem>
   /// Opens a page above the feature.
-  func showWebPage(_ url: String) -> Future<(any WebPageActionableItem, Void)>
+  func showWebPage(_ url: String) -> Reached<any WebPageActionableItem>
 }
 
 /// The logic of MainFeatures: shows exactly one feature, at most one overlay, and the maintenance banner.
@@ -91,26 +91,26 @@ final class MainFeaturesInteractor: PresentableInteractor<any MainFeaturesPresen
 extension MainFeaturesInteractor: MainFeaturesActionableItem {
   var isMaintenance: Bool { serviceStore.state.isMaintenance }
 
-  func showNormalDispatch(keepingOverlay: Bool) -> Future<(any NormalDispatchActionableItem, Void)> {
+  func showNormalDispatch(keepingOverlay: Bool) -> Reached<any NormalDispatchActionableItem> {
     showFeature(.normalDispatch, keepingOverlay: keepingOverlay)
     return normalDispatch.wait(in: self)
   }
 
-  func showReservation(keepingOverlay: Bool) -> Future<(any ReservationActionableItem, Void)> {
+  func showReservation(keepingOverlay: Bool) -> Reached<any ReservationActionableItem> {
     showFeature(.reservation, keepingOverlay: keepingOverlay)
     return reservation.wait(in: self)
   }
 
-  func showWallet(keepingOverlay: Bool) -> Future<(any WalletActionableItem, Void)> {
+  func showWallet(keepingOverlay: Bool) -> Reached<any WalletActionableItem> {
     showFeature(.wallet, keepingOverlay: keepingOverlay)
     return wallet.wait(in: self)
   }
 
-  func showMenu() -> Future<(any MenuActionableItem, Void)> {
+  func showMenu() -> Reached<any MenuActionableItem> {
     menu.show(in: self) { router?.routeToMenu() }
   }
 
-  func showWebPage(_ url: String) -> Future<(any WebPageActionableItem, Void)> {
+  func showWebPage(_ url: String) -> Reached<any WebPageActionableItem> {
     webPage.show(in: self, where: { $0.url == url }) { router?.routeToWebPage(url) }
   }
 }

@@ -17,7 +17,7 @@ protocol RegistrationListener: AnyObject {
 /// The steps that workflows can take at Registration.
 protocol RegistrationActionableItem: AnyObject {
   /// Fills in the phone number, or empties its field for `nil`, and keeps the other fields. Registers nothing.
-  func fillIn(phone: String?) -> Future<(any RegistrationActionableItem, Void)>
+  func fillIn(phone: String?) -> Reached<any RegistrationActionableItem>
 }
 
 /// The registration: name, phone number, terms.
@@ -68,7 +68,7 @@ extension RegistrationInteractor: RegistrationPresentableListener {
 }
 
 extension RegistrationInteractor: RegistrationActionableItem {
-  func fillIn(phone: String?) -> Future<(any RegistrationActionableItem, Void)> {
+  func fillIn(phone: String?) -> Reached<any RegistrationActionableItem> {
     if accountStore.state.phone != phone ?? "" { actions.enter(phone: phone ?? "") }
     return .value((self, ()))
   }

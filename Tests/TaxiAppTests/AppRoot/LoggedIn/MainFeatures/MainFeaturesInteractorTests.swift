@@ -77,37 +77,37 @@ final class MainFeaturesRouterFake: FakeRouter, MainFeaturesRouting {
 }
 
 final class NormalDispatchItemFake: Interactor, NormalDispatchActionableItem {
-  func showMap() -> Future<(any NormalDispatchActionableItem, Void)> { .value((self, ())) }
-  func fillIn(_ draft: OrderDraft) -> Future<(any NormalDispatchActionableItem, Void)> { .value((self, ())) }
-  func showPlaceSearch(for point: OrderPoint) -> Future<(any PlaceSearchActionableItem, Void)> { .stopped("fake") }
-  func showDispatchConfirmation() -> Future<(any DispatchConfirmationActionableItem, Void)> { .stopped("fake") }
-  func showOrder(_ order: Int) -> Future<(any OrderResultActionableItem, Void)> { .stopped("fake") }
+  func showMap() -> Reached<any NormalDispatchActionableItem> { .value((self, ())) }
+  func fillIn(_ draft: OrderDraft) -> Reached<any NormalDispatchActionableItem> { .value((self, ())) }
+  func showPlaceSearch(for point: OrderPoint) -> Reached<any PlaceSearchActionableItem> { .stopped("fake") }
+  func showDispatchConfirmation() -> Reached<any DispatchConfirmationActionableItem> { .stopped("fake") }
+  func showOrder(_ order: Int) -> Reached<any OrderResultActionableItem> { .stopped("fake") }
 }
 
 final class ReservationItemFake: Interactor, ReservationActionableItem {
-  func waitForList() -> Future<(any ReservationActionableItem, Void)> { .value((self, ())) }
-  func showList() -> Future<(any ReservationActionableItem, Void)> { .value((self, ())) }
-  func showScheduledReservation(_ id: Int) -> Future<(any ScheduledReservationActionableItem, Void)> {
+  func waitForList() -> Reached<any ReservationActionableItem> { .value((self, ())) }
+  func showList() -> Reached<any ReservationActionableItem> { .value((self, ())) }
+  func showScheduledReservation(_ id: Int) -> Reached<any ScheduledReservationActionableItem> {
     .stopped("fake")
   }
-  func showNewReservation() -> Future<(any ReservationEditorActionableItem, Void)> { .stopped("fake") }
+  func showNewReservation() -> Reached<any ReservationEditorActionableItem> { .stopped("fake") }
   func showReservationEditor(
     _ id: Int, allowingClosed: Bool
-  ) -> Future<(any ReservationEditorActionableItem, Void)> { .stopped("fake") }
+  ) -> Reached<any ReservationEditorActionableItem> { .stopped("fake") }
 }
 
 final class WalletItemFake: Interactor, WalletActionableItem {
-  func waitForWallet() -> Future<(any WalletActionableItem, Void)> { .value((self, ())) }
-  func showWallet() -> Future<(any WalletActionableItem, Void)> { .value((self, ())) }
-  func showQRPayment() -> Future<(any QRPaymentActionableItem, Void)> { .stopped("fake") }
+  func waitForWallet() -> Reached<any WalletActionableItem> { .value((self, ())) }
+  func showWallet() -> Reached<any WalletActionableItem> { .value((self, ())) }
+  func showQRPayment() -> Reached<any QRPaymentActionableItem> { .stopped("fake") }
 }
 
 final class MenuItemFake: Interactor, MenuActionableItem {
-  func showMenu() -> Future<(any MenuActionableItem, Void)> { .value((self, ())) }
-  func showProfile() -> Future<(any ProfileActionableItem, Void)> { .stopped("fake") }
-  func showCoupons() -> Future<(any CouponsActionableItem, Void)> { .stopped("fake") }
-  func showRideHistory() -> Future<(any RideHistoryActionableItem, Void)> { .stopped("fake") }
-  func showNotices() -> Future<(any NoticesActionableItem, Void)> { .stopped("fake") }
+  func showMenu() -> Reached<any MenuActionableItem> { .value((self, ())) }
+  func showProfile() -> Reached<any ProfileActionableItem> { .stopped("fake") }
+  func showCoupons() -> Reached<any CouponsActionableItem> { .stopped("fake") }
+  func showRideHistory() -> Reached<any RideHistoryActionableItem> { .stopped("fake") }
+  func showNotices() -> Reached<any NoticesActionableItem> { .stopped("fake") }
 }
 
 final class WebPageItemFake: Interactor, WebPageActionableItem {

@@ -29,15 +29,15 @@ protocol MenuListener: AnyObject {
 /// The steps that workflows can take at Menu.
 protocol MenuActionableItem: AnyObject {
   /// Shows the menu itself: dismisses the section above it.
-  func showMenu() -> Future<(any MenuActionableItem, Void)>
+  func showMenu() -> Reached<any MenuActionableItem>
   /// Shows the profile.
-  func showProfile() -> Future<(any ProfileActionableItem, Void)>
+  func showProfile() -> Reached<any ProfileActionableItem>
   /// Shows the coupons.
-  func showCoupons() -> Future<(any CouponsActionableItem, Void)>
+  func showCoupons() -> Reached<any CouponsActionableItem>
   /// Shows the ride history.
-  func showRideHistory() -> Future<(any RideHistoryActionableItem, Void)>
+  func showRideHistory() -> Reached<any RideHistoryActionableItem>
   /// Shows the announcements.
-  func showNotices() -> Future<(any NoticesActionableItem, Void)>
+  func showNotices() -> Reached<any NoticesActionableItem>
 }
 
 /// The menu above a feature: opens its sections, and logs out. While an order is in progress it asks first.
@@ -76,24 +76,24 @@ final class MenuInteractor: PresentableInteractor<any MenuPresentable> {
 }
 
 extension MenuInteractor: MenuActionableItem {
-  func showMenu() -> Future<(any MenuActionableItem, Void)> {
+  func showMenu() -> Reached<any MenuActionableItem> {
     router?.dismissSection()
     return .value((self, ()))
   }
 
-  func showProfile() -> Future<(any ProfileActionableItem, Void)> {
+  func showProfile() -> Reached<any ProfileActionableItem> {
     profile.show(in: self) { router?.routeToProfile() }
   }
 
-  func showCoupons() -> Future<(any CouponsActionableItem, Void)> {
+  func showCoupons() -> Reached<any CouponsActionableItem> {
     coupons.show(in: self) { router?.routeToCoupons() }
   }
 
-  func showRideHistory() -> Future<(any RideHistoryActionableItem, Void)> {
+  func showRideHistory() -> Reached<any RideHistoryActionableItem> {
     rideHistory.show(in: self) { router?.routeToRideHistory() }
   }
 
-  func showNotices() -> Future<(any NoticesActionableItem, Void)> {
+  func showNotices() -> Reached<any NoticesActionableItem> {
     notices.show(in: self) { router?.routeToNotices() }
   }
 }

@@ -1,15 +1,15 @@
-import Streams
+import RIBs
 
 /// The steps that workflows can take at NormalDispatch.
 protocol NormalDispatchActionableItem: AnyObject {
   /// Shows the map itself: dismisses what is above it.
-  func showMap() -> Future<(any NormalDispatchActionableItem, Void)>
+  func showMap() -> Reached<any NormalDispatchActionableItem>
   /// Fills in the order draft. Orders nothing.
-  func fillIn(_ draft: OrderDraft) -> Future<(any NormalDispatchActionableItem, Void)>
+  func fillIn(_ draft: OrderDraft) -> Reached<any NormalDispatchActionableItem>
   /// Shows the search for one of the points of the order.
-  func showPlaceSearch(for point: OrderPoint) -> Future<(any PlaceSearchActionableItem, Void)>
+  func showPlaceSearch(for point: OrderPoint) -> Reached<any PlaceSearchActionableItem>
   /// Shows the confirmation of the order draft.
-  func showDispatchConfirmation() -> Future<(any DispatchConfirmationActionableItem, Void)>
+  func showDispatchConfirmation() -> Reached<any DispatchConfirmationActionableItem>
   /// Shows one order, after loading it if necessary; stops with `orderNotFound`.
-  func showOrder(_ order: Int) -> Future<(any OrderResultActionableItem, Void)>
+  func showOrder(_ order: Int) -> Reached<any OrderResultActionableItem>
 }

@@ -74,32 +74,32 @@ final class NormalDispatchInteractor: PresentableInteractor<any NormalDispatchPr
     if let ordered = state.ordered { _ = openOrder(ordered) }
   }
 
-  private func openOrder(_ order: Int) -> Future<(any OrderResultActionableItem, Void)> {
+  private func openOrder(_ order: Int) -> Reached<any OrderResultActionableItem> {
     orderResult.show(in: self, where: { $0.order == order }) { router?.routeToOrderResult(order) }
   }
 }
 
 extension NormalDispatchInteractor: NormalDispatchActionableItem {
-  func showMap() -> Future<(any NormalDispatchActionableItem, Void)> {
+  func showMap() -> Reached<any NormalDispatchActionableItem> {
     router?.routeToMap()
     refresh.open(for: self)
     return .value((self, ()))
   }
 
-  func fillIn(_ draft: OrderDraft) -> Future<(any NormalDispatchActionableItem, Void)> {
+  func fillIn(_ draft: OrderDraft) -> Reached<any NormalDispatchActionableItem> {
     actions.fillIn(draft)
     return .value((self, ()))
   }
 
-  func showPlaceSearch(for point: OrderPoint) -> Future<(any PlaceSearchActionableItem, Void)> {
+  func showPlaceSearch(for point: OrderPoint) -> Reached<any PlaceSearchActionableItem> {
     search.show(in: self, where: { $0.point == point }) { router?.routeToPlaceSearch(point) }
   }
 
-  func showDispatchConfirmation() -> Future<(any DispatchConfirmationActionableItem, Void)> {
+  func showDispatchConfirmation() -> Reached<any DispatchConfirmationActionableItem> {
     confirmation.show(in: self, where: { $0.draft == draft }) { router?.routeToDispatchConfirmation(draft) }
   }
 
-  func showOrder(_ order: Int) -> Future<(any OrderResultActionableItem, Void)> {
+  func showOrder(_ order: Int) -> Reached<any OrderResultActionableItem> {
     // The map requests an order that is not loaded, and only what is on the screen may.
     if !orders.isLoaded(order) { router?.routeToMap() }
     return orders.waitForOrder(order, in: self).flatMap { found in

@@ -14,7 +14,7 @@ final class OrderTrackingWorker: Worker {
   private let orderStore: OrderStore
   private let actions: OrderActions
   private let time: SessionTime
-  private weak var interactor: Interactor?
+  private weak var interactor: (any Interactable)?
   private var subscription: (any Cancellable)?
   private var next: (order: Int, time: Int64, timer: any Cancellable)?
 
@@ -30,7 +30,7 @@ final class OrderTrackingWorker: Worker {
     self.time = time
   }
 
-  override func didStart(on interactor: Interactor) {
+  override func didStart(on interactor: any Interactable) {
     self.interactor = interactor
     subscription = orderStore.states.subscribe { [weak self] in self?.schedule($0) }
   }

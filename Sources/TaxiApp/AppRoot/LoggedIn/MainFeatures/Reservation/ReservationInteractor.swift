@@ -27,15 +27,15 @@ protocol ReservationListener: AnyObject {
 /// The steps that workflows can take at Reservation.
 protocol ReservationActionableItem: AnyObject {
   /// Waits for the list; requests it again after a failure. Fails with the backend's code.
-  func waitForList() -> Future<(any ReservationActionableItem, Void)>
+  func waitForList() -> Reached<any ReservationActionableItem>
   /// Shows the list itself: dismisses what is above it.
-  func showList() -> Future<(any ReservationActionableItem, Void)>
+  func showList() -> Reached<any ReservationActionableItem>
   /// Shows one reservation, after loading it if necessary; stops with `reservationNotFound`.
-  func showScheduledReservation(_ id: Int) -> Future<(any ScheduledReservationActionableItem, Void)>
+  func showScheduledReservation(_ id: Int) -> Reached<any ScheduledReservationActionableItem>
   /// Shows the editor of a new reservation.
-  func showNewReservation() -> Future<(any ReservationEditorActionableItem, Void)>
+  func showNewReservation() -> Reached<any ReservationEditorActionableItem>
   /// Loads a reservation, again unless a closed one is allowed, and shows its editor; else stops there or at the list.
-  func showReservationEditor(_ id: Int, allowingClosed: Bool) -> Future<(any ReservationEditorActionableItem, Void)>
+  func showReservationEditor(_ id: Int, allowingClosed: Bool) -> Reached<any ReservationEditorActionableItem>
 }
 
 /// The list of reservations.
@@ -65,7 +65,7 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
     refresh.start(self, while: .visible)
   }
 
-  private func openEditor(_ id: Int?) -> Future<(any ReservationEditorActionableItem, Void)> {
+  private func openEditor(_ id: Int?) -> Reached<any ReservationEditorActionableItem> {
     editor.show(in: self, where: { $0.reservation == id }) { router?.routeToReservationEditor(id) }
   }
 
@@ -74,25 +74,25 @@ final class ReservationInteractor: PresentableInteractor<any ReservationPresenta
     if reservationStore.state.reservation(id) == nil { router?.routeToList() }
   }
 
-  private func openReservation(_ id: Int) -> Future<(any ScheduledReservationActionableItem, Void)> {
+  private func openReservation(_ id: Int) -> Reached<any ScheduledReservationActionableItem> {
     scheduled.show(in: self, where: { $0.reservation == id }) { router?.routeToScheduledReservation(id) }
   }
 }
 
 extension ReservationInteractor: ReservationActionableItem {
-  func waitForList() -> Future<(any ReservationActionableItem, Void)> {
+  func waitForList() -> Reached<any ReservationActionableItem> {
     if reservationStore.state.list.isMissing { refresh.load(for: self) }
     return reservationStore.wait(for: "the list of reservations", in: self) { $0.list.settlement }
       .map { _ in (self, ()) }
   }
 
-  func showList() -> Future<(any ReservationActionableItem, Void)> {
+  func showList() -> Reached<any ReservationActionableItem> {
     router?.routeToList()
     refresh.open(for: self)
     return .value((self, ()))
   }
 
-  func showScheduledReservation(_ id: Int) -> Future<(any ScheduledReservationActionableItem, Void)> {
+  func showScheduledReservation(_ id: Int) -> Reached<any ScheduledReservationActionableItem> {
     if let item = scheduled.item, item.reservation == id {
       item.reload()
       return scheduled.wait(in: self)
@@ -103,13 +103,13 @@ extension ReservationInteractor: ReservationActionableItem {
     }
   }
 
-  func showNewReservation() -> Future<(any ReservationEditorActionableItem, Void)> {
+  func showNewReservation() -> Reached<any ReservationEditorActionableItem> {
     openEditor(nil)
   }
 
   func showReservationEditor(
     _ id: Int, allowingClosed: Bool
-  ) -> Future<(any ReservationEditorActionableItem, Void)> {
+  ) -> Reached<any ReservationEditorActionableItem> {
     guard !allowingClosed else { return loader.load(id, in: self).flatMap { _ in self.openEditor(id) } }
     showListUnlessLoaded(id)
     return loader.loadAgain(id, in: self).flatMap { reservation in

@@ -13,7 +13,7 @@ struct ReservationLoader {
 
   /// Returns a reservation after it is loaded. Loads the list first, and requests the reservation only when the list
   /// lacks it.
-  func load(_ id: Int, in rib: Interactor) -> Future<Reservation?> {
+  func load(_ id: Int, in rib: any Interactable) -> Future<Reservation?> {
     if let reservation = store.state.reservation(id) { return .value(reservation) }
     // A reservation that was already requested by itself does not wait for the list, also after a restart.
     if store.state.list.isNotAsked, store.state.others[id] == nil { list.load(for: rib) }
@@ -33,7 +33,7 @@ struct ReservationLoader {
 
   /// Returns a reservation as it is now. A link asks again for a reservation that was loaded before, so that its outcome
   /// does not depend on what the app has kept.
-  func loadAgain(_ id: Int, in rib: Interactor) -> Future<Reservation?> {
+  func loadAgain(_ id: Int, in rib: any Interactable) -> Future<Reservation?> {
     guard store.state.reservation(id) != nil else {
       return load(id, in: rib).map { reservation in
         actions.noteLoaded(id, at: time.now)

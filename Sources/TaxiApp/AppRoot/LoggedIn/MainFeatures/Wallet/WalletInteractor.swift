@@ -23,11 +23,11 @@ protocol WalletListener: AnyObject {}
 /// The steps that workflows can take at Wallet.
 protocol WalletActionableItem: AnyObject {
   /// Waits for the wallet; requests it again after a failure. Fails with the backend's code.
-  func waitForWallet() -> Future<(any WalletActionableItem, Void)>
+  func waitForWallet() -> Reached<any WalletActionableItem>
   /// Shows the wallet itself: dismisses the payment above it.
-  func showWallet() -> Future<(any WalletActionableItem, Void)>
+  func showWallet() -> Reached<any WalletActionableItem>
   /// Shows the payment.
-  func showQRPayment() -> Future<(any QRPaymentActionableItem, Void)>
+  func showQRPayment() -> Reached<any QRPaymentActionableItem>
 }
 
 /// The balance for payments in the cab. Loads the wallet, whose cards and payments its children show.
@@ -55,18 +55,18 @@ final class WalletInteractor: PresentableInteractor<any WalletPresentable> {
 }
 
 extension WalletInteractor: WalletActionableItem {
-  func waitForWallet() -> Future<(any WalletActionableItem, Void)> {
+  func waitForWallet() -> Reached<any WalletActionableItem> {
     if walletStore.state.wallet.isMissing { refresh.load(for: self) }
     return walletStore.wait(for: "the wallet", in: self) { $0.wallet.settlement }.map { _ in (self, ()) }
   }
 
-  func showWallet() -> Future<(any WalletActionableItem, Void)> {
+  func showWallet() -> Reached<any WalletActionableItem> {
     router?.dismissQRPayment()
     refresh.open(for: self)
     return .value((self, ()))
   }
 
-  func showQRPayment() -> Future<(any QRPaymentActionableItem, Void)> {
+  func showQRPayment() -> Reached<any QRPaymentActionableItem> {
     payment.show(in: self) { router?.routeToQRPayment() }
   }
 }

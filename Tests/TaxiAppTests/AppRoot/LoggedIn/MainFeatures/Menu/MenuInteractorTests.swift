@@ -108,14 +108,14 @@ final class MenuRouterFake: FakeRouter, MenuRouting {
 final class SectionFake: Interactor, ProfileActionableItem, CouponsActionableItem, RideHistoryActionableItem,
   NoticesActionableItem
 {
-  func showProfile() -> Future<(any ProfileActionableItem, Void)> { .value((self, ())) }
-  func showBusinessInvitation() -> Future<(any BusinessInvitationActionableItem, Void)> { .stopped("fake") }
-  func waitForCoupons() -> Future<(any CouponsActionableItem, Void)> { .value((self, ())) }
-  func fillIn(code: String?) -> Future<(any CouponsActionableItem, Void)> { .value((self, ())) }
-  func waitForRides() -> Future<(any RideHistoryActionableItem, Void)> { .value((self, ())) }
-  func showRideHistory() -> Future<(any RideHistoryActionableItem, Void)> { .value((self, ())) }
-  func showRideReceipt(_ ride: Int) -> Future<(any RideReceiptActionableItem, Void)> { .stopped("fake") }
-  func waitForNotices() -> Future<(any NoticesActionableItem, Void)> { .value((self, ())) }
-  func showNotices() -> Future<(any NoticesActionableItem, Void)> { .value((self, ())) }
-  func showNotice(_ notice: Int) -> Future<(any NoticesActionableItem, Void)> { .value((self, ())) }
+  func showProfile() -> Reached<any ProfileActionableItem> { .value((self, ())) }
+  func showBusinessInvitation() -> Reached<any BusinessInvitationActionableItem> { .stopped("fake") }
+  func waitForCoupons() -> Reached<any CouponsActionableItem> { .value((self, ())) }
+  func fillIn(code: String?) -> Reached<any CouponsActionableItem> { .value((self, ())) }
+  func waitForRides() -> Reached<any RideHistoryActionableItem> { .value((self, ())) }
+  func showRideHistory() -> Reached<any RideHistoryActionableItem> { .value((self, ())) }
+  func showRideReceipt(_ ride: Int) -> Reached<any RideReceiptActionableItem> { .stopped("fake") }
+  func waitForNotices() -> Reached<any NoticesActionableItem> { .value((self, ())) }
+  func showNotices() -> Reached<any NoticesActionableItem> { .value((self, ())) }
+  func showNotice(_ notice: Int) -> Reached<any NoticesActionableItem> { .value((self, ())) }
 }

@@ -197,7 +197,7 @@ final class PlaceSearchItemFake: Interactor, PlaceSearchActionableItem {
 final class DispatchConfirmationItemFake: Interactor, DispatchConfirmationActionableItem {
   let draft: OrderDraft
   init(_ draft: OrderDraft) { self.draft = draft }
-  func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)> { .value((self, ())) }
+  func waitForFare() -> Reached<any DispatchConfirmationActionableItem> { .value((self, ())) }
 }
 
 final class OrderResultItemFake: Interactor, OrderResultActionableItem {

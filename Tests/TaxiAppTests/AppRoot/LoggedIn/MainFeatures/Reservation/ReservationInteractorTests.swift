@@ -137,5 +137,5 @@ final class ScheduledReservationItemFake: Interactor, ScheduledReservationAction
 final class ReservationEditorItemFake: Interactor, ReservationEditorActionableItem {
   let reservation: Int?
   init(_ reservation: Int?) { self.reservation = reservation }
-  func fillIn(_ draft: ReservationDraft) -> Future<(any ReservationEditorActionableItem, Void)> { .value((self, ())) }
+  func fillIn(_ draft: ReservationDraft) -> Reached<any ReservationEditorActionableItem> { .value((self, ())) }
 }

@@ -91,5 +91,5 @@ final class WalletRouterFake: FakeRouter, WalletRouting {
 }
 
 final class QRPaymentItemFake: Interactor, QRPaymentActionableItem {
-  func fillIn(code: String?, amount: Int?) -> Future<(any QRPaymentActionableItem, Void)> { .value((self, ())) }
+  func fillIn(code: String?, amount: Int?) -> Reached<any QRPaymentActionableItem> { .value((self, ())) }
 }

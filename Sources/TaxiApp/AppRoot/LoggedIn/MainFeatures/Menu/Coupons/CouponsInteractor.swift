@@ -17,10 +17,10 @@ protocol CouponsListener: AnyObject {
 /// The steps that workflows can take at Coupons.
 protocol CouponsActionableItem: AnyObject {
   /// Waits for the coupons; requests them again after a failure. Fails with the backend's code.
-  func waitForCoupons() -> Future<(any CouponsActionableItem, Void)>
+  func waitForCoupons() -> Reached<any CouponsActionableItem>
   /// Fills in the code, or empties the field for `nil`. Redeems nothing, and changes nothing when the field has that
   /// text.
-  func fillIn(code: String?) -> Future<(any CouponsActionableItem, Void)>
+  func fillIn(code: String?) -> Reached<any CouponsActionableItem>
 }
 
 /// The customer's coupons, and a field for the code of another one.
@@ -57,12 +57,12 @@ final class CouponsInteractor: PresentableInteractor<any CouponsPresentable> {
 }
 
 extension CouponsInteractor: CouponsActionableItem {
-  func waitForCoupons() -> Future<(any CouponsActionableItem, Void)> {
+  func waitForCoupons() -> Reached<any CouponsActionableItem> {
     if menuStore.state.coupons.isMissing { refresh.load(for: self) } else { refresh.open(for: self) }
     return menuStore.wait(for: "the coupons", in: self) { $0.coupons.settlement }.map { _ in (self, ()) }
   }
 
-  func fillIn(code: String?) -> Future<(any CouponsActionableItem, Void)> {
+  func fillIn(code: String?) -> Reached<any CouponsActionableItem> {
     if menuStore.state.code != code ?? "" { actions.enter(coupon: code ?? "") }
     return .value((self, ()))
   }

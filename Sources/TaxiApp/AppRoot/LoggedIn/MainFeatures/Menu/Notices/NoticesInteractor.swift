@@ -21,11 +21,11 @@ protocol NoticesListener: AnyObject {
 /// The steps that workflows can take at Notices.
 protocol NoticesActionableItem: AnyObject {
   /// Waits for the notices; requests them again after a failure. Fails with the backend's code.
-  func waitForNotices() -> Future<(any NoticesActionableItem, Void)>
+  func waitForNotices() -> Reached<any NoticesActionableItem>
   /// Shows the list itself: closes the open notice.
-  func showNotices() -> Future<(any NoticesActionableItem, Void)>
+  func showNotices() -> Reached<any NoticesActionableItem>
   /// Opens a notice after the notices are loaded; stops with `noticeNotFound`.
-  func showNotice(_ notice: Int) -> Future<(any NoticesActionableItem, Void)>
+  func showNotice(_ notice: Int) -> Reached<any NoticesActionableItem>
 }
 
 /// The announcements, and the open one.
@@ -72,18 +72,18 @@ final class NoticesInteractor: PresentableInteractor<any NoticesPresentable> {
 }
 
 extension NoticesInteractor: NoticesActionableItem {
-  func waitForNotices() -> Future<(any NoticesActionableItem, Void)> {
+  func waitForNotices() -> Reached<any NoticesActionableItem> {
     if menuStore.state.notices.isMissing { refresh.load(for: self) }
     return menuStore.wait(for: "the notices", in: self) { $0.notices.settlement }.map { _ in (self, ()) }
   }
 
-  func showNotices() -> Future<(any NoticesActionableItem, Void)> {
+  func showNotices() -> Reached<any NoticesActionableItem> {
     actions.open(notice: nil)
     refresh.open(for: self)
     return .value((self, ()))
   }
 
-  func showNotice(_ notice: Int) -> Future<(any NoticesActionableItem, Void)> {
+  func showNotice(_ notice: Int) -> Reached<any NoticesActionableItem> {
     // The loaded list can be older than the notice, so a missing notice is requested once more.
     if menuStore.state.notice(notice) == nil {
       actions.open(notice: nil)

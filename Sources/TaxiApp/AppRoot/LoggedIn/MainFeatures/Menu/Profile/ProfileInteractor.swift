@@ -23,9 +23,9 @@ protocol ProfileListener: AnyObject {
 /// The steps that workflows can take at Profile.
 protocol ProfileActionableItem: AnyObject {
   /// Shows the profile itself: dismisses the invitation above it.
-  func showProfile() -> Future<(any ProfileActionableItem, Void)>
+  func showProfile() -> Reached<any ProfileActionableItem>
   /// Shows the screen that links a business profile.
-  func showBusinessInvitation() -> Future<(any BusinessInvitationActionableItem, Void)>
+  func showBusinessInvitation() -> Reached<any BusinessInvitationActionableItem>
 }
 
 /// The customer's name, phone number and company. The account is loaded before the menu can open.
@@ -49,12 +49,12 @@ final class ProfileInteractor: PresentableInteractor<any ProfilePresentable> {
 }
 
 extension ProfileInteractor: ProfileActionableItem {
-  func showProfile() -> Future<(any ProfileActionableItem, Void)> {
+  func showProfile() -> Reached<any ProfileActionableItem> {
     router?.dismissBusinessInvitation()
     return .value((self, ()))
   }
 
-  func showBusinessInvitation() -> Future<(any BusinessInvitationActionableItem, Void)> {
+  func showBusinessInvitation() -> Reached<any BusinessInvitationActionableItem> {
     invitation.show(in: self) { router?.routeToBusinessInvitation() }
   }
 }

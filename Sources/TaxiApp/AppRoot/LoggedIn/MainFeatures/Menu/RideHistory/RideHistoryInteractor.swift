@@ -25,11 +25,11 @@ protocol RideHistoryListener: AnyObject {
 /// The steps that workflows can take at RideHistory.
 protocol RideHistoryActionableItem: AnyObject {
   /// Waits for the rides; requests them again after a failure. Fails with the backend's code.
-  func waitForRides() -> Future<(any RideHistoryActionableItem, Void)>
+  func waitForRides() -> Reached<any RideHistoryActionableItem>
   /// Shows the history itself: dismisses the receipt above it.
-  func showRideHistory() -> Future<(any RideHistoryActionableItem, Void)>
+  func showRideHistory() -> Reached<any RideHistoryActionableItem>
   /// Shows the receipt of a ride after the rides are loaded; stops with `rideNotFound`.
-  func showRideReceipt(_ ride: Int) -> Future<(any RideReceiptActionableItem, Void)>
+  func showRideReceipt(_ ride: Int) -> Reached<any RideReceiptActionableItem>
 }
 
 /// The past rides.
@@ -54,25 +54,25 @@ final class RideHistoryInteractor: PresentableInteractor<any RideHistoryPresenta
     refresh.start(self, while: .visible)
   }
 
-  private func openReceipt(_ ride: Int) -> Future<(any RideReceiptActionableItem, Void)> {
+  private func openReceipt(_ ride: Int) -> Reached<any RideReceiptActionableItem> {
     receipt.show(in: self, where: { $0.ride == ride }) { router?.routeToRideReceipt(ride) }
   }
 }
 
 extension RideHistoryInteractor: RideHistoryActionableItem {
-  func waitForRides() -> Future<(any RideHistoryActionableItem, Void)> {
+  func waitForRides() -> Reached<any RideHistoryActionableItem> {
     if menuStore.state.rides.isMissing { refresh.load(for: self) }
     return menuStore.wait(for: "the rides", in: self) { $0.isAskingForRides ? nil : $0.rides.settlement }
       .map { _ in (self, ()) }
   }
 
-  func showRideHistory() -> Future<(any RideHistoryActionableItem, Void)> {
+  func showRideHistory() -> Reached<any RideHistoryActionableItem> {
     router?.dismissRideReceipt()
     refresh.open(for: self)
     return .value((self, ()))
   }
 
-  func showRideReceipt(_ ride: Int) -> Future<(any RideReceiptActionableItem, Void)> {
+  func showRideReceipt(_ ride: Int) -> Reached<any RideReceiptActionableItem> {
     // The loaded rides can be older than this one, so a missing ride is requested once more.
     if menuStore.state.ride(ride) == nil {
       router?.dismissRideReceipt()

@@ -20,7 +20,7 @@ protocol DispatchConfirmationActionableItem: AnyObject {
   /// The order draft to confirm.
   var draft: OrderDraft { get }
   /// Waits for the fare, the wallet and the coupons; requests them again after a failure. Fails with the backend's code.
-  func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)>
+  func waitForFare() -> Reached<any DispatchConfirmationActionableItem>
 }
 
 /// The fare of an order draft, and what pays it, as it was chosen at PaymentSelection. The only RIB that orders a taxi.
@@ -71,7 +71,7 @@ final class DispatchConfirmationInteractor: PresentableInteractor<any DispatchCo
 }
 
 extension DispatchConfirmationInteractor: DispatchConfirmationActionableItem {
-  func waitForFare() -> Future<(any DispatchConfirmationActionableItem, Void)> {
+  func waitForFare() -> Reached<any DispatchConfirmationActionableItem> {
     retryFailed()
     return dispatchStore.wait(for: "the fare", in: self) { $0.fare.settlement }.flatMap { _ in
       self.payment.wait(in: self)

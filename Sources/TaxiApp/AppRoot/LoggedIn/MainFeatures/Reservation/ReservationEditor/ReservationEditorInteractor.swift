@@ -22,7 +22,7 @@ protocol ReservationEditorActionableItem: AnyObject {
   var reservation: Int? { get }
   /// Fills in the draft and empties the other fields. Reserves nothing, and changes nothing when the form has that
   /// draft.
-  func fillIn(_ draft: ReservationDraft) -> Future<(any ReservationEditorActionableItem, Void)>
+  func fillIn(_ draft: ReservationDraft) -> Reached<any ReservationEditorActionableItem>
 }
 
 /// The form of a new or changed reservation: time, pick-up, destination. Ends when the reservation is closed meanwhile.
@@ -104,7 +104,7 @@ final class ReservationEditorInteractor: PresentableInteractor<any ReservationEd
 }
 
 extension ReservationEditorInteractor: ReservationEditorActionableItem {
-  func fillIn(_ given: ReservationDraft) -> Future<(any ReservationEditorActionableItem, Void)> {
+  func fillIn(_ given: ReservationDraft) -> Reached<any ReservationEditorActionableItem> {
     if form != ReservationForm(draft: given) { actions.fillIn(given) }
     return .value((self, ()))
   }

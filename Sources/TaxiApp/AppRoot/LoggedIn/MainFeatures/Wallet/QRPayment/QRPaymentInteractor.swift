@@ -18,7 +18,7 @@ protocol QRPaymentListener: AnyObject {
 protocol QRPaymentActionableItem: AnyObject {
   /// Fills in the code and the amount, or empties their fields for `nil`. Pays nothing, and changes nothing when the
   /// fields have these texts.
-  func fillIn(code: String?, amount: Int?) -> Future<(any QRPaymentActionableItem, Void)>
+  func fillIn(code: String?, amount: Int?) -> Reached<any QRPaymentActionableItem>
 }
 
 /// A payment in the cab, by the code of the driver's tablet and the fare.
@@ -58,7 +58,7 @@ final class QRPaymentInteractor: PresentableInteractor<any QRPaymentPresentable>
 }
 
 extension QRPaymentInteractor: QRPaymentActionableItem {
-  func fillIn(code: String?, amount: Int?) -> Future<(any QRPaymentActionableItem, Void)> {
+  func fillIn(code: String?, amount: Int?) -> Reached<any QRPaymentActionableItem> {
     let given = (code ?? "", amount.map { String($0) } ?? "")
     if given != (walletStore.state.code, walletStore.state.amount) {
       actions.enter(code: given.0)

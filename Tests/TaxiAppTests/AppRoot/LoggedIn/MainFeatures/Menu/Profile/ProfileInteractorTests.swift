@@ -67,5 +67,5 @@ final class ProfileRouterFake: FakeRouter, ProfileRouting {
 }
 
 final class InvitationItemFake: Interactor, BusinessInvitationActionableItem {
-  func fillIn(code: String?) -> Future<(any BusinessInvitationActionableItem, Void)> { .value((self, ())) }
+  func fillIn(code: String?) -> Reached<any BusinessInvitationActionableItem> { .value((self, ())) }
 }

@@ -110,5 +110,5 @@ final class RideHistoryRouterFake: FakeRouter, RideHistoryRouting {
 final class RideReceiptItemFake: Interactor, RideReceiptActionableItem {
   let ride: Int
   init(_ ride: Int) { self.ride = ride }
-  func waitForRides() -> Future<(any RideReceiptActionableItem, Void)> { .value((self, ())) }
+  func waitForRides() -> Reached<any RideReceiptActionableItem> { .value((self, ())) }
 }

@@ -83,13 +83,13 @@ import Testing
 final class MeansOfPaymentFake: MeansOfPayment {
   let wallet = Promise<Wallet>(waitingFor: "the fake")
   private(set) var calls: [String] = []
-  func observe(in rib: Interactor, _ show: @escaping () -> Void) { show() }
+  func observe(in rib: any Interactable, _ show: @escaping () -> Void) { show() }
   func offer(_ choice: PaymentChoice?) -> PaymentOffer {
     PaymentOffer(wallet: .loading, chosen: choice ?? PaymentChoice())
   }
   var isMissing = false
-  func reload(for rib: Interactor) { calls.append("reload") }
-  func wait(in rib: Interactor) -> Future<Wallet> { wallet.future }
+  func reload(for rib: any Interactable) { calls.append("reload") }
+  func wait(in rib: any Interactable) -> Future<Wallet> { wallet.future }
 }
 
 private final class DispatchConfirmationPresenterFake: DispatchConfirmationPresentable {

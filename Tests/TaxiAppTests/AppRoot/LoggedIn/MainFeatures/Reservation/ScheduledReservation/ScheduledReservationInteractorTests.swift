@@ -113,11 +113,11 @@ private final class OrderOpeningFake: OrderOpening {
   private(set) var onShow: ((Bool) -> Void)?
   private(set) var onOpen: ((Int) -> Void)?
 
-  func observeOpening(in rib: Interactor, _ show: @escaping (Bool) -> Void, open: @escaping (Int) -> Void) {
+  func observeOpening(in rib: any Interactable, _ show: @escaping (Bool) -> Void, open: @escaping (Int) -> Void) {
     onShow = show
     onOpen = open
   }
 
-  func open(_ id: Int, for rib: Interactor) { calls.append("open \(id)") }
+  func open(_ id: Int, for rib: any Interactable) { calls.append("open \(id)") }
   func stopOpening() { calls.append("stop") }
 }

@@ -20,7 +20,7 @@ protocol BusinessInvitationListener: AnyObject {
 protocol BusinessInvitationActionableItem: AnyObject {
   /// Fills in the code, or empties the field for `nil`. Links nothing, and changes nothing when the field has that
   /// text.
-  func fillIn(code: String?) -> Future<(any BusinessInvitationActionableItem, Void)>
+  func fillIn(code: String?) -> Reached<any BusinessInvitationActionableItem>
 }
 
 /// The form that links a company's business profile, by the code of its invitation. It stays when a company was linked,
@@ -53,7 +53,7 @@ final class BusinessInvitationInteractor: PresentableInteractor<any BusinessInvi
 }
 
 extension BusinessInvitationInteractor: BusinessInvitationActionableItem {
-  func fillIn(code: String?) -> Future<(any BusinessInvitationActionableItem, Void)> {
+  func fillIn(code: String?) -> Reached<any BusinessInvitationActionableItem> {
     if accountStore.state.invitation != code ?? "" { actions.enter(invitation: code ?? "") }
     return .value((self, ()))
   }

@@ -19,7 +19,7 @@ protocol RideReceiptActionableItem: AnyObject {
   /// The number of the ride.
   var ride: Int { get }
   /// Waits until no request for rides waits for its reply. An expired log-in has logged the customer out by then.
-  func waitForRides() -> Future<(any RideReceiptActionableItem, Void)>
+  func waitForRides() -> Reached<any RideReceiptActionableItem>
 }
 
 /// The receipt of one ride of the history.
@@ -35,7 +35,7 @@ final class RideReceiptInteractor: PresentableInteractor<any RideReceiptPresenta
     super.init(presenter: presenter)
   }
 
-  func waitForRides() -> Future<(any RideReceiptActionableItem, Void)> {
+  func waitForRides() -> Reached<any RideReceiptActionableItem> {
     menuStore.wait(for: "the rides", in: self) { $0.isAskingForRides ? nil : .value((self, ())) }
   }
 
