@@ -13,7 +13,7 @@ public enum LawBudget: Sendable, Hashable {
 
 /// Expects the laws to hold in random sequences of events of an app, each from one of its starting states.
 ///
-/// The events are the given links, by default the sample links of the route table, taps on whatever is on the screens,
+/// The events are the given links, by default the sample links of the route table, taps on the elements of the screens,
 /// settings, log-ins, pushes, restarts and time. `texts` are typed into fields, by the identifier of the field. A failure's
 /// message has the shortest sequence that was found, as commands and as lines for ``expectLaws(app:routes:after:limits:sourceLocation:)``.
 /// Throws the app's error when it cannot be built.

@@ -24,11 +24,12 @@ struct TurnCheck {
   /// Runs the turn. Returns it and the first violation.
   func play() -> (turn: Turn, violation: LawViolation?) {
     let before = Look(at: session)
+    // A timer that is due fires in the same turn, and may itself change rows and RIBs.
+    let isAlone = session.nextDue.map { $0 > at } ?? true
     let turn = session.turn(event, at: at)
     let after = Look(at: session)
-    if let violation = rules(turn) ?? looking(turn) ?? rejection(turn.answer, before, after) ?? location(turn)
-      ?? reattachment(turn, before, after)
-    {
+    let ofEvent = isAlone ? looking(turn) ?? reattachment(turn, before, after) : nil
+    if let violation = rules(turn) ?? ofEvent ?? rejection(turn.answer, before, after) ?? location(turn) {
       return (turn, violation)
     }
     do {

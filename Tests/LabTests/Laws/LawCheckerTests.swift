@@ -34,7 +34,7 @@ struct LawCheckerTests {
     let event = SessionEvent.open(url: "flawed://pages/1")
     let before = Look(at: session)
     var answer = session.turn(event, at: LawChecker.start).answer
-    let check = TurnCheck(checker: checker, session: session, event: event, step: 0)
+    let check = TurnCheck(checker: checker, session: session, event: event, at: LawChecker.start, step: 0)
     #expect(check.rejection(answer, before, Look(at: session)) == nil)
     answer?.outcome = .rejected
     #expect(check.rejection(answer, before, Look(at: session))?.law == .rejected)

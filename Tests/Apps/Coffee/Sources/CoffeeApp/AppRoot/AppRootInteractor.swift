@@ -12,9 +12,9 @@ protocol AppRootRouting: Routing {
 /// The steps that workflows can take at AppRoot.
 protocol AppRootActionableItem: AnyObject {
   /// Waits until a member is logged in.
-  func waitForLoggedIn() -> Future<(any LoggedInActionableItem, Void)>
+  func waitForLoggedIn() -> Reached<any LoggedInActionableItem>
   /// Stops the link when a member is logged in.
-  func requireLoggedOut() -> Future<(any LoggedOutActionableItem, Void)>
+  func requireLoggedOut() -> Reached<any LoggedOutActionableItem>
 }
 
 /// The logic of AppRoot: shows LoggedOut or LoggedIn, depending on the account.
@@ -49,9 +49,9 @@ final class AppRootInteractor: Interactor {
 }
 
 extension AppRootInteractor: AppRootActionableItem {
-  func waitForLoggedIn() -> Future<(any LoggedInActionableItem, Void)> { loggedIn.wait(in: self) }
+  func waitForLoggedIn() -> Reached<any LoggedInActionableItem> { loggedIn.wait(in: self) }
 
-  func requireLoggedOut() -> Future<(any LoggedOutActionableItem, Void)> {
+  func requireLoggedOut() -> Reached<any LoggedOutActionableItem> {
     account.store.state.member == nil ? loggedOut.wait(in: self) : .stopped("alreadyLoggedIn")
   }
 }

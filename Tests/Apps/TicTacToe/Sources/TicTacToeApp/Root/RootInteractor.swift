@@ -11,7 +11,7 @@ protocol RootRouting: Routing {
 /// The steps that workflows can take at Root.
 protocol RootActionableItem: AnyObject {
   /// Waits until both players are logged in.
-  func waitForLogin() -> Future<(any LoggedInActionableItem, Void)>
+  func waitForLogin() -> Reached<any LoggedInActionableItem>
 }
 
 /// The logic of Root: shows LoggedOut or LoggedIn.
@@ -34,7 +34,7 @@ final class RootInteractor: Interactor, RootActionableItem, LoggedOutListener, L
     }.cancelOnDeactivate(of: self)
   }
 
-  func waitForLogin() -> Future<(any LoggedInActionableItem, Void)> { loggedIn.wait(in: self) }
+  func waitForLogin() -> Reached<any LoggedInActionableItem> { loggedIn.wait(in: self) }
 
   private func show(_ names: Names?) {
     guard let router else { return }

@@ -11,7 +11,7 @@ protocol LoggedInListener: AnyObject {}
 
 /// The steps that workflows can take at LoggedIn.
 protocol LoggedInActionableItem: AnyObject {
-  func waitForHome() -> Future<(any HomeActionableItem, Void)>
+  func waitForHome() -> Reached<any HomeActionableItem>
 }
 
 /// The scope of a member who is logged in. It has no view, and attaches Home.
@@ -25,7 +25,7 @@ final class LoggedInInteractor: Interactor, LoggedInActionableItem, HomeListener
     if let router { home.send(router.routeToHome()) }
   }
 
-  func waitForHome() -> Future<(any HomeActionableItem, Void)> { home.wait(in: self) }
+  func waitForHome() -> Reached<any HomeActionableItem> { home.wait(in: self) }
 }
 
 /// A router that attaches Home.

@@ -15,7 +15,7 @@ protocol LoggedOutListener: AnyObject {}
 /// The steps that workflows can take at LoggedOut.
 protocol LoggedOutActionableItem: AnyObject {
   /// Fills in the member's number. Does not log in.
-  func fillIn(number: String?) -> Future<(any LoggedOutActionableItem, Void)>
+  func fillIn(number: String?) -> Reached<any LoggedOutActionableItem>
 }
 
 /// The log-in by the number of the member's card.
@@ -33,7 +33,7 @@ final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>
     account.store.states.subscribe { [weak self] in self?.presenter.show($0) }.cancelOnDeactivate(of: self)
   }
 
-  func fillIn(number: String?) -> Future<(any LoggedOutActionableItem, Void)> {
+  func fillIn(number: String?) -> Reached<any LoggedOutActionableItem> {
     account.enter(number: number ?? "")
     return .value((self, ()))
   }

@@ -49,9 +49,9 @@ protocol LoggedInListener: AnyObject {}
 /// The steps that workflows can take at LoggedIn.
 protocol LoggedInActionableItem: AnyObject {
   /// Shows the lobby.
-  func showOffGame() -> Future<(any LoggedInActionableItem, Void)>
+  func showOffGame() -> Reached<any LoggedInActionableItem>
   /// Launches a game unless it is played already.
-  func launch(_ game: Game) -> Future<(any LoggedInActionableItem, Void)>
+  func launch(_ game: Game) -> Reached<any LoggedInActionableItem>
 }
 
 /// The scope of two players who are logged in: the lobby, or a game. It has no view.
@@ -70,7 +70,7 @@ final class LoggedInInteractor: Interactor, LoggedInActionableItem, OffGameListe
     router?.routeToOffGame()
   }
 
-  func showOffGame() -> Future<(any LoggedInActionableItem, Void)> {
+  func showOffGame() -> Reached<any LoggedInActionableItem> {
     if game != nil {
       game = nil
       router?.routeToOffGame()
@@ -78,7 +78,7 @@ final class LoggedInInteractor: Interactor, LoggedInActionableItem, OffGameListe
     return .value((self, ()))
   }
 
-  func launch(_ game: Game) -> Future<(any LoggedInActionableItem, Void)> {
+  func launch(_ game: Game) -> Reached<any LoggedInActionableItem> {
     if self.game != game {
       self.game = game
       router?.routeTo(game)

@@ -27,19 +27,19 @@ protocol HomeListener: AnyObject {}
 /// The steps that workflows can take at Home.
 protocol HomeActionableItem: AnyObject {
   /// Shows the menu itself.
-  func showMenu() -> Future<(any HomeActionableItem, Void)>
+  func showMenu() -> Reached<any HomeActionableItem>
   /// Shows a drink when the menu is loaded; stops when the menu does not have it.
-  func showDrink(_ id: Int) -> Future<(any DrinkActionableItem, Void)>
+  func showDrink(_ id: Int) -> Reached<any DrinkActionableItem>
   /// Shows the cart; stops when the shop is closed, unless `isRestoring`.
-  func showCart(isRestoring: Bool) -> Future<(any CartActionableItem, Void)>
+  func showCart(isRestoring: Bool) -> Reached<any CartActionableItem>
   /// Shows the orders.
-  func showOrders() -> Future<(any OrdersActionableItem, Void)>
+  func showOrders() -> Reached<any OrdersActionableItem>
   /// Requests an order and shows it when it is loaded; stops when the member has no such order.
-  func loadOrder(_ id: Int) -> Future<(any OrderStatusActionableItem, Void)>
+  func loadOrder(_ id: Int) -> Reached<any OrderStatusActionableItem>
   /// Shows an order.
-  func showOrder(_ id: Int) -> Future<(any OrderStatusActionableItem, Void)>
+  func showOrder(_ id: Int) -> Reached<any OrderStatusActionableItem>
   /// Shows the profile.
-  func showProfile() -> Future<(any ProfileActionableItem, Void)>
+  func showProfile() -> Reached<any ProfileActionableItem>
 }
 
 /// The menu, and at most one screen above it.
@@ -81,12 +81,12 @@ final class HomeInteractor: PresentableInteractor<any HomePresentable> {
 }
 
 extension HomeInteractor: HomeActionableItem {
-  func showMenu() -> Future<(any HomeActionableItem, Void)> {
+  func showMenu() -> Reached<any HomeActionableItem> {
     router?.routeToMenu()
     return .value((self, ()))
   }
 
-  func showDrink(_ id: Int) -> Future<(any DrinkActionableItem, Void)> {
+  func showDrink(_ id: Int) -> Reached<any DrinkActionableItem> {
     menu.load(for: self)
     return menu.store.wait(for: "the menu", in: self) { $0.drinks.settlement }.flatMap { [self] drinks in
       guard let drink = drinks.first(where: { $0.id == id }) else { return .stopped("drinkNotFound") }
@@ -94,16 +94,16 @@ extension HomeInteractor: HomeActionableItem {
     }
   }
 
-  func showCart(isRestoring: Bool) -> Future<(any CartActionableItem, Void)> {
+  func showCart(isRestoring: Bool) -> Reached<any CartActionableItem> {
     if shop.state.isClosed, !isRestoring { return .stopped("shopClosed") }
     return cartItem.show(in: self) { router?.routeToCart() }
   }
 
-  func showOrders() -> Future<(any OrdersActionableItem, Void)> {
+  func showOrders() -> Reached<any OrdersActionableItem> {
     ordersItem.show(in: self) { router?.routeToOrders() }
   }
 
-  func loadOrder(_ id: Int) -> Future<(any OrderStatusActionableItem, Void)> {
+  func loadOrder(_ id: Int) -> Reached<any OrderStatusActionableItem> {
     orders.load(id, for: self)
     return orders.store.wait(for: "order \(id)", in: self) { state -> Settlement<Void>? in
       switch state.orders[id] {
@@ -115,11 +115,11 @@ extension HomeInteractor: HomeActionableItem {
     }.flatMap { [self] in showOrder(id) }
   }
 
-  func showOrder(_ id: Int) -> Future<(any OrderStatusActionableItem, Void)> {
+  func showOrder(_ id: Int) -> Reached<any OrderStatusActionableItem> {
     orderItem.show(in: self, where: { $0.order == id }) { router?.routeToOrderStatus(id) }
   }
 
-  func showProfile() -> Future<(any ProfileActionableItem, Void)> {
+  func showProfile() -> Reached<any ProfileActionableItem> {
     profileItem.show(in: self) { router?.routeToProfile() }
   }
 }

@@ -25,9 +25,9 @@ protocol CartListener: AnyObject {
 /// The steps that workflows can take at Cart.
 protocol CartActionableItem: AnyObject {
   /// Shows the cart itself.
-  func showCups() -> Future<(any CartActionableItem, Void)>
+  func showCups() -> Reached<any CartActionableItem>
   /// Shows the coupon.
-  func showCoupon() -> Future<(any CouponActionableItem, Void)>
+  func showCoupon() -> Reached<any CouponActionableItem>
 }
 
 /// The cups in the cart. Orders them after a confirmation, and opens the order.
@@ -55,12 +55,12 @@ final class CartInteractor: PresentableInteractor<any CartPresentable>, CartActi
     cart.dispatch(.cartLeft)
   }
 
-  func showCups() -> Future<(any CartActionableItem, Void)> {
+  func showCups() -> Reached<any CartActionableItem> {
     router?.dismissCoupon()
     return .value((self, ()))
   }
 
-  func showCoupon() -> Future<(any CouponActionableItem, Void)> {
+  func showCoupon() -> Reached<any CouponActionableItem> {
     coupon.show(in: self) { router?.routeToCoupon() }
   }
 

@@ -18,7 +18,7 @@ protocol DrinkListener: AnyObject {
 protocol DrinkActionableItem: AnyObject {
   var drink: Drink { get }
   /// Chooses the options of the cup. Does not add it to the cart.
-  func choose(_ options: CupOptions) -> Future<(any DrinkActionableItem, Void)>
+  func choose(_ options: CupOptions) -> Reached<any DrinkActionableItem>
 }
 
 /// A drink, whose options the customer chooses before adding a cup to the cart.
@@ -42,7 +42,7 @@ final class DrinkInteractor: PresentableInteractor<any DrinkPresentable>, DrinkA
     cart.dispatch(.drinkLeft)
   }
 
-  func choose(_ options: CupOptions) -> Future<(any DrinkActionableItem, Void)> {
+  func choose(_ options: CupOptions) -> Reached<any DrinkActionableItem> {
     if options != cart.store.state.options { cart.dispatch(.optionsChosen(options)) }
     return .value((self, ()))
   }

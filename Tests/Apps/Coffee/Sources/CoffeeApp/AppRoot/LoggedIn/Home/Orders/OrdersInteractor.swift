@@ -18,7 +18,7 @@ protocol OrdersListener: AnyObject {
 /// The steps that workflows can take at Orders.
 protocol OrdersActionableItem: AnyObject {
   /// Requests the list, and waits until it is loaded.
-  func loadList() -> Future<(any OrdersActionableItem, Void)>
+  func loadList() -> Reached<any OrdersActionableItem>
 }
 
 /// The list of the member's orders.
@@ -36,7 +36,7 @@ final class OrdersInteractor: PresentableInteractor<any OrdersPresentable>, Orde
     orders.store.states.subscribe { [weak self] in self?.presenter.show($0.list) }.cancelOnDeactivate(of: self)
   }
 
-  func loadList() -> Future<(any OrdersActionableItem, Void)> {
+  func loadList() -> Reached<any OrdersActionableItem> {
     orders.loadList(for: self)
     return orders.store.wait(for: "the orders", in: self) { $0.list.settlement }.map { [self] _ in (self, ()) }
   }

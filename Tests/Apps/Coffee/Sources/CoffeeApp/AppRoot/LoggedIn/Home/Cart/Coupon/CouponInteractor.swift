@@ -17,7 +17,7 @@ protocol CouponListener: AnyObject {
 /// The steps that workflows can take at Coupon.
 protocol CouponActionableItem: AnyObject {
   /// Fills in the code. Does not use the coupon.
-  func fillIn(code: String) -> Future<(any CouponActionableItem, Void)>
+  func fillIn(code: String) -> Reached<any CouponActionableItem>
 }
 
 /// The coupon for the next order, by its code.
@@ -39,7 +39,7 @@ final class CouponInteractor: PresentableInteractor<any CouponPresentable>, Coup
     cart.dispatch(.couponLeft)
   }
 
-  func fillIn(code: String) -> Future<(any CouponActionableItem, Void)> {
+  func fillIn(code: String) -> Reached<any CouponActionableItem> {
     didEnterCode(code)
     return .value((self, ()))
   }
