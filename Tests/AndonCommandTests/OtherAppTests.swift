@@ -57,7 +57,7 @@ extension Trait where Self == ProgramTrait {
   @Test func `an error names the commands of the program, and leaves paths as they are`() {
     let error = CommandError(.notFound, "no andon here", hint: "see /srv/andon x, then andon status, or `andon log`")
     #expect(error.text == "coffee: no andon here\n  hint: see /srv/andon x, then coffee status, or `coffee log`")
-    let usage = UsageMessage("Error: wrong\n")
+    let usage = UsageMessage("Error: wrong")
     #expect(usage.text == "coffee: wrong\n  hint: coffee --help")
   }
 
@@ -113,7 +113,7 @@ extension Trait where Self == ProgramTrait {
     let folder = FileManager.default.temporaryDirectory.appending(path: "coffee-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let links = "schemes: [cafe]\nroutes:\n  order:\n    path: /orders/{order}\n    workflow: order\n"
+    let links = "schemes: [cafe]\nroutes:\n  order:\n    path: orders/{order}\n    workflow: order\n    parameters: { order: integer }\n"
     try links.write(to: folder.appending(path: "links.yaml"), atomically: true, encoding: .utf8)
     let setup = try Setup.load(config: folder.path)
     #expect(setup.app.name == "cafe" && setup.app.states.isEmpty && setup.app.requests == Cafe.requests)

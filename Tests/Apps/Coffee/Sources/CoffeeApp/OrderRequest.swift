@@ -21,13 +21,13 @@ enum OrderRequest {
     guard let order = parameters["order"].flatMap(Int.init) else {
       throw SessionError(
         code: "badParameter", message: "`order` is not the number of an order",
-        hint: "see the numbers with the request order.list")
+        hint: "see the numbers of the orders: coffee order list")
     }
     do throws(BackendError) {
       try component.simulator.complete(order, at: component.time.now)
     } catch {
       throw SessionError(
-        code: error.code, message: error.message, hint: "see the status of the orders with the request order.list")
+        code: error.code, message: error.message, hint: "see the status of the orders: coffee order list")
     }
   }
 

@@ -78,7 +78,7 @@ final class AccountActions {
   }
 
   /// Requests the log-in of a member. Does nothing while one is logged in or logs in.
-  func logIn(number: String, for rib: Interactor) {
+  func logIn(number: String, for rib: any Interactable) {
     guard store.state.member == nil, !store.state.isLoggingIn else { return }
     backend.send(.login(member: number), from: rib)
   }

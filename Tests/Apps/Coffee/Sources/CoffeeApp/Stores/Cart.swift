@@ -127,13 +127,13 @@ final class CartActions {
   }
 
   /// Checks the coupon in the field.
-  func checkCoupon(for rib: Interactor) {
+  func checkCoupon(for rib: any Interactable) {
     guard !store.state.code.isEmpty, !store.state.isChecking else { return }
     backend.send(.coupon(code: store.state.code), from: rib)
   }
 
   /// Orders the cups in the cart.
-  func placeOrder(for rib: Interactor) {
+  func placeOrder(for rib: any Interactable) {
     guard !store.state.cups.isEmpty, store.state.ordering == nil else { return }
     backend.send(.placeOrder(store.state.cups, coupon: store.state.coupon?.code), from: rib)
   }

@@ -40,12 +40,12 @@ final class MenuActions {
   }
 
   /// Requests the menu when it was never requested. A session that wakes has requested it, and requests nothing.
-  func loadFirst(for rib: Interactor) {
+  func loadFirst(for rib: any Interactable) {
     if store.state.drinks.isNotAsked { backend.send(.menu, from: rib) }
   }
 
   /// Requests the menu unless it is loaded or waits for its reply.
-  func load(for rib: Interactor) {
+  func load(for rib: any Interactable) {
     if store.state.drinks.isMissing { backend.send(.menu, from: rib) }
   }
 }

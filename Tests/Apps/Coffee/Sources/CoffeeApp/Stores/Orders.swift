@@ -111,21 +111,21 @@ final class OrdersActions {
   }
 
   /// Requests the list.
-  func loadList(for rib: Interactor) {
+  func loadList(for rib: any Interactable) {
     guard !store.state.isListAwaited, store.state.listRequestedAt != time.now else { return }
     dispatcher.dispatch(OrdersAction.listRequested(at: time.now))
     backend.send(.orders, from: rib)
   }
 
   /// Requests an order.
-  func load(_ id: Int, for rib: Interactor) {
+  func load(_ id: Int, for rib: any Interactable) {
     guard !store.state.awaited.contains(id), store.state.requestedAt[id] != time.now else { return }
     dispatcher.dispatch(OrdersAction.requested(id, at: time.now))
     backend.send(.order(id), from: rib)
   }
 
   /// Collects an order.
-  func collect(_ id: Int, for rib: Interactor) {
+  func collect(_ id: Int, for rib: any Interactable) {
     if store.state.collecting == nil { backend.send(.collect(order: id), from: rib) }
   }
 

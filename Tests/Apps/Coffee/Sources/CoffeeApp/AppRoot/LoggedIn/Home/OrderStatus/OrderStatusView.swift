@@ -24,7 +24,7 @@ struct OrderStatusView: View {
     Text(.order(number)).identifier("title").textStyle(.title)
     if let order = dataSource.order {
       Text(order.status.title).identifier("status")
-      Text(LocalizedText(ja: "\(order.cups)杯", en: "\(order.cups) cups")).identifier("cups")
+      Text(LocalizedText(ja: "\(order.cups)杯", en: order.cups == 1 ? "1 cup" : "\(order.cups) cups")).identifier("cups")
       Text(.yen(order.total)).identifier("total")
     } else if dataSource.problem == nil {
       ProgressView(.loading)

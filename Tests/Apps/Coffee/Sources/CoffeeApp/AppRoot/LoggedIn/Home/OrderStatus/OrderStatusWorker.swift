@@ -14,7 +14,7 @@ final class OrderStatusWorker: Worker {
   private let order: Int
   private let orders: OrdersActions
   private let time: SessionTime
-  private weak var interactor: Interactor?
+  private weak var interactor: (any Interactable)?
   private var subscription: (any Cancellable)?
   private var next: (moment: Int64, timer: any Cancellable)?
 
@@ -24,7 +24,7 @@ final class OrderStatusWorker: Worker {
     self.time = time
   }
 
-  override func didStart(on interactor: Interactor) {
+  override func didStart(on interactor: any Interactable) {
     self.interactor = interactor
     subscription = orders.store.states.subscribe { [weak self] in self?.schedule($0) }
   }
