@@ -50,6 +50,7 @@ import Testing
       #expect(try andon.run(["matrix", "--check", file, "--accept"]).status == 0)
       let same = try andon.run(options)
       #expect(same.status == 0 && same.output.hasSuffix("all as expected\n"))
+      #expect(try andon.run(options + ["--changed"]).output == same.output)
       try "expect:\n  - { outcome: completed }\n".write(toFile: file, atomically: true, encoding: .utf8)
       let report = andon.folder.appending(path: "r.xml").path
       let different = try andon.run(options + ["--junit", report, "--network", "quick", "--changed"])

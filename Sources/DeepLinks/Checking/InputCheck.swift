@@ -38,8 +38,8 @@ extension RouteTable {
     return first
   }
 
-  /// Returns inputs that show each entry of `qr`, `shortcuts` and `spotlight`, with sample values for placeholders, and each
-  /// entry of `push` with a link; without a link none of these.
+  /// Returns inputs that show each entry of `qr`, `shortcuts` and `spotlight`, with sample values for placeholders, and
+  /// pushes with a link; without a link none of these.
   func inputProbes(around link: String?) -> [LinkProbe] {
     let mapped = LinkInput.Kind.allCases.flatMap { kind in
       (inputs.mappings[kind] ?? []).map { mapping in
@@ -48,16 +48,36 @@ extension RouteTable {
         return LinkProbe(section: kind.section, rule: "\(mapping.pattern)", text: text, input: kind)
       }
     }
-    guard let link else { return mapped }
-    let pushed = inputs.push.compactMap { member in
-      let payload = member.path.split(separator: ".").reversed().reduce(JSONValue.string(link)) {
-        .object([String($1): $0])
+    return mapped + (link.map(pushProbes) ?? [])
+  }
+
+  /// Returns pushes that show each member with a link, that the earlier one of two members wins, and that a page opens in a
+  /// web view.
+  private func pushProbes(of link: String) -> [LinkProbe] {
+    func push(_ section: String, _ rule: String, _ members: [(path: String, value: JSONValue)]) -> LinkProbe? {
+      let payload = members.reduce(JSONValue.object([:])) { payload, member in
+        payload.setting(member.value, at: member.path.split(separator: ".").map(String.init)[...])
       }
-      return (try? JSONCoding.text(payload)).map {
-        LinkProbe(section: LinkInput.Kind.push.section, rule: member.path, text: $0, input: .push)
-      }
+      return (try? JSONCoding.text(payload)).map { LinkProbe(section: section, rule: rule, text: $0, input: .push) }
     }
-    return mapped + pushed
+    let (section, paths, other) = (LinkInput.Kind.push.section, inputs.push.map(\.path), otherLink(than: link))
+    let members = paths.compactMap { push(section, $0, [($0, .string(link))]) }
+    let orders = zip(paths, paths.dropFirst()).compactMap { first, next in
+      push(section, "\(first) before \(next)", [(first, .string(link)), (next, .string(other))])
+    }
+    let page = sampleTexts(of: "url").first { $0.hasPrefix("https://") } ?? "https://nosuch.example/"
+    let views = inputs.webViews.map(\.pattern.description).compactMap { view in
+      paths.first.flatMap { push(InputsLoader.webViews, view, [($0, .string(page)), (view, .bool(true))]) }
+    }
+    return members + orders + views
+  }
+
+  /// Returns a link that opens another screen; where there is none, one that opens nothing.
+  private func otherLink(than link: String) -> String {
+    let (start, workflow) = (openings.first { link.hasPrefix($0.text) }?.text ?? "", (try? parse(link))?.link.workflow)
+    return routes.lazy.flatMap { self.samplePaths(of: $0.name) }.map { start + $0 }.first { other in
+      (try? parse(other)).map { $0.link.workflow != workflow } ?? false
+    } ?? "\(start)nosuch"
   }
 
   private func sampleTexts(of name: String) -> [String] {

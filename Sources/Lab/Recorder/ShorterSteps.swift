@@ -12,6 +12,7 @@ struct ShorterSteps {
   let end: RecorderRun.End
   /// The outcomes of the links that the steps to keep have opened or ended.
   private let outcomes: Set<String>
+  private let stores: [String: UInt64]
 
   /// Runs the whole life. Throws `RecorderError` when its events lead elsewhere than in the daemon.
   init(_ life: RecordedLife, app: any SimulatedApp, routes: RouteTable, limits: SessionLimits) throws {
@@ -28,6 +29,13 @@ struct ShorterSteps {
     }
     end = run.end
     outcomes = run.keptOutcomes
+    stores = run.stores
+  }
+
+  /// The names of the stores whose state after a run is another one than the session's.
+  func otherStores(after run: RecorderRun) -> [String] {
+    let found = run.stores
+    return Set(stores.keys).union(found.keys).filter { stores[$0] != found[$0] }.sorted()
   }
 
   /// Returns a new session that handled some steps, if they lead to the same end; otherwise `nil`. `withAnyClock` tells

@@ -110,7 +110,8 @@ struct LinksSource {
       do {
         return try GitFile.text(revision, path: path(file), workingFolder: folder)
       } catch {
-        throw CommandError(.notFound, "\(name) cannot be read: \(error.message)", hint: Self.hint)
+        let place = folder.map { " in \($0), the folder of the configuration in use" } ?? ""
+        throw CommandError(.notFound, "\(name) cannot be read\(place): \(error.message)", hint: Self.hint)
       }
     }
   }

@@ -47,6 +47,10 @@ struct CampaignCommand: ParsableCommand {
     let period = try period
     let setup = try config.setup()
     let links = try links()
+    if !links.unreadColumns.isEmpty {
+      let names = links.unreadColumns.map { "`\($0)`" }.joined(separator: ", ").escapingControlCharacters
+      StandardError.writeLine("andon: not read: the columns \(names); those that are read are link, audience and name")
+    }
     let report = try report(on: links, setup, period)
     try page?.write(CampaignPage(report, title: file == "-" ? "andon campaign" : file.fileName, period: period).html)
     let languages = language.map { [$0] } ?? Language.allCases

@@ -118,14 +118,7 @@ struct RecordCommand: AsyncParsableCommand {
     else {
       throw CommandError(.software, "the state would not be read as it was written; \(path) is unchanged")
     }
-    var file = try ReplacedFile(path: path)
-    do {
-      try file.write(changed)
-      try file.commit()
-    } catch {
-      file.discard()
-      throw error
-    }
+    try ReplacedFile.write(changed, to: path)
     try output.print(
       Recorded(state, lines: lines),
       text: "\(path) has the state \(state.state.name) now: andon session create NAME --state \(state.state.name)")
@@ -133,14 +126,7 @@ struct RecordCommand: AsyncParsableCommand {
 
   private func write(_ journal: RecordedJournal, to path: String) throws {
     if !withSecrets { try checkSecrets(journal.secretSteps) }
-    var file = try ReplacedFile(path: path)
-    do {
-      try file.write(journal.text())
-      try file.commit()
-    } catch {
-      file.discard()
-      throw error
-    }
+    try ReplacedFile.write(journal.text(), to: path)
     try output.print(
       RecordedFile(file: path, events: journal.count),
       text: "\(path) has \(counted(journal.count, "event")): andon replay \(path)")

@@ -95,8 +95,8 @@ struct ReplayRun {
     let isPrinted = !isBrief && (showsOutcomes || output.json && !event.differences.isEmpty)
     guard report != nil || isPrinted else { return }
     let shown = event.redacted(by: secrets)
-    let isFailure = failsUnmatched
-    report?.add(shown, failsUnmatched: isFailure)
+    let (isRecorded, isFailure) = (!showsOutcomes, failsUnmatched)
+    report?.add(shown, isRecorded: isRecorded, failsUnmatched: isFailure)
     guard isPrinted else { return }
     let row = shown.differences.isEmpty ? shown.answer.map { ReplayedRow(line: shown.line, outcome: $0).text } : nil
     try output.print(shown, text: row ?? shown.differenceText)
@@ -133,6 +133,11 @@ struct ReplayRun {
       throw CommandError(
         .different, "\(counted(lost, "event")) of \(file) could not be compared",
         hint: "export the journal from the creation of its sessions on, or leave them out: --unmatched skip")
+    }
+    if failsUnmatched, summary.compared == 0 {
+      throw CommandError(
+        .different, "nothing was compared: no outcome is recorded of the links as they were opened here",
+        hint: "compare links with what you expect of them: andon matrix --check; or only open them: --unmatched skip")
     }
     if hasAccepted {
       guard summary.faulty == nil else {
