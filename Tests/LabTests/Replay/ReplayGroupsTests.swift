@@ -87,7 +87,9 @@ import Testing
       { entry in
         guard entry.answer != nil else { return }
         entry.answer?.outcome = .completed
-        (entry.answer?.reason, entry.answer?.canonical, entry.answer?.workflow) = (nil, url, workflow)
+        entry.answer?.reason = nil
+        entry.answer?.canonical = url
+        entry.answer?.workflow = workflow
       }
     }
     // The values of the first are no longer valid, the routes of the others are gone.
