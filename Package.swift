@@ -24,11 +24,16 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "andon", targets: ["andon"]),
+    .library(name: "Streams", targets: ["Streams"]),
     .library(name: "RIBs", targets: ["RIBs"]),
+    .library(name: "Flux", targets: ["Flux"]),
     .library(name: "HeadlessUI", targets: ["HeadlessUI"]),
-    .library(name: "SessionEngine", targets: ["SessionEngine"]),
+    .library(name: "DeepLinks", targets: ["DeepLinks"]),
     .library(name: "LinkDialects", targets: ["LinkDialects"]),
+    .library(name: "SessionEngine", targets: ["SessionEngine"]),
     .library(name: "Lab", targets: ["Lab"]),
+    .library(name: "AndonServer", targets: ["AndonServer"]),
+    .library(name: "AndonCommands", targets: ["AndonCommands"]),
     .library(name: "AndonTesting", targets: ["AndonTesting"]),
   ],
   dependencies: [
@@ -83,10 +88,10 @@ let package = Package(
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ] + nio,
       swiftSettings: strict),
-    .executableTarget(
-      name: "andon",
+    .target(
+      name: "AndonCommands",
       dependencies: [
-        "AndonServer", "ControlProtocol", "HeadlessUI", "Lab", "SessionEngine", "SessionStore", "TaxiApp", "DeepLinks",
+        "AndonServer", "ControlProtocol", "HeadlessUI", "Lab", "SessionEngine", "SessionStore", "DeepLinks",
         "LinkDialects", "LinkAssociation", "RIBs", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
@@ -94,6 +99,9 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ] + nio,
+      swiftSettings: strict),
+    .executableTarget(
+      name: "andon", dependencies: ["AndonCommands", "TaxiApp"],
       // A link to the folder `config`. In the code, so that a binary that is copied alone has it.
       resources: [.embedInCode("Configuration/config")], swiftSettings: strict),
 
@@ -203,7 +211,7 @@ let package = Package(
     .testTarget(
       name: "AndonCommandTests",
       dependencies: [
-        "andon", "Lab", "ControlProtocol", "SessionEngine", "RIBs", "TextFormats",
+        "andon", "AndonCommands", "Lab", "ControlProtocol", "SessionEngine", "DeepLinks", "RIBs", "TextFormats",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       exclude: ["Snapshots"],

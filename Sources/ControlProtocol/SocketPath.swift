@@ -9,26 +9,38 @@ public enum SocketPath {
   /// Returns `--socket`, else `$ANDON_SOCKET`, else `$XDG_RUNTIME_DIR/andon/andon.sock`, else
   /// `/tmp/andon-$UID/andon.sock`.
   ///
+  /// A program of another name has its own variable, folder and file, so that the daemons of two apps have two sockets.
   /// An empty variable counts as unset. An empty option does not: it must not select the default socket.
   /// `environment` and `uid` are this process's unless given. Throws `SocketPathError` when no socket can have the
   /// path.
   public static func resolve(
-    option: String?, environment: [String: String]? = nil, uid: UInt32? = nil
+    option: String?, program: String = "andon", environment: [String: String]? = nil, uid: UInt32? = nil
   ) throws(SocketPathError) -> String {
     let environment = environment ?? ProcessInfo.processInfo.environment
     let uid = uid ?? getuid()
     let path: String
     if let option {
       path = option
-    } else if let given = environment["ANDON_SOCKET"], !given.isEmpty {
+    } else if let given = environment[variable(of: program)], !given.isEmpty {
       path = given
     } else if let runtime = environment["XDG_RUNTIME_DIR"], !runtime.isEmpty {
-      path = runtime + "/andon/andon.sock"
+      path = runtime + "/\(program)/\(program).sock"
     } else {
-      path = "/tmp/andon-\(uid)/andon.sock"
+      path = "/tmp/\(program)-\(uid)/\(program).sock"
     }
-    guard (1...maximumBytes).contains(path.utf8.count) else { throw SocketPathError(path: path) }
+    guard (1...maximumBytes).contains(path.utf8.count) else {
+      throw SocketPathError(path: path, variable: variable(of: program))
+    }
     return path
+  }
+
+  /// Returns the name of the variable that names a program's socket: `ANDON_SOCKET` for `andon`.
+  public static func variable(of program: String) -> String { "\(variablePrefix(of: program))_SOCKET" }
+
+  /// Returns the first part of the names of a program's variables: its name in capital letters, with `_` in place of
+  /// everything that is neither a letter nor a digit.
+  public static func variablePrefix(of program: String) -> String {
+    String(program.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }
 }
 
@@ -45,6 +57,8 @@ public struct SocketPathError: CodedError, Sendable, Hashable {
   public var code: Code { path.isEmpty ? .empty : .tooLong }
   /// The path.
   public let path: String
+  /// The variable that can name another path.
+  public let variable: String
   /// What is wrong.
   public var message: String {
     if path.isEmpty { return "the path of --socket is empty" }
@@ -52,9 +66,12 @@ public struct SocketPathError: CodedError, Sendable, Hashable {
   }
   /// What to do next.
   public var hint: String {
-    "\(path.isEmpty ? "name a file" : "give a shorter one"): --socket PATH, or ANDON_SOCKET=PATH"
+    "\(path.isEmpty ? "name a file" : "give a shorter one"): --socket PATH, or \(variable)=PATH"
   }
 
   /// Creates the error for a path.
-  public init(path: String) { self.path = path }
+  public init(path: String, variable: String = "ANDON_SOCKET") {
+    self.path = path
+    self.variable = variable
+  }
 }

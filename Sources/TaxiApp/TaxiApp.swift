@@ -1,19 +1,30 @@
+import DeepLinks
 public import HeadlessUI
 public import SessionEngine
 
 /// The taxi app: a RIB tree, stores and workflows.
 ///
 /// The folders of this module are the tree: `AppRoot/LoggedIn/MainFeatures/Reservation/ScheduledReservation`.
-public struct TaxiApp: SimulatedApp {
+public struct TaxiApp: ConfiguredApp {
   private let fixture: Fixture
   /// The states in the order of the file.
   public let states: [StartingState]
 
-  /// Creates the app with the fixture data and the states of `config/states.yaml`. Errors show `file` as its name.
-  ///
-  /// Throws `FixtureError`.
-  public init(states yaml: String, file: String) throws(FixtureError) {
-    (fixture, states) = try StatesReader(file: file).read(yaml)
+  /// `fixture`.
+  public static var sections: [String] { ["fixture"] }
+
+  /// Creates the app with the fixture data and the states of `config/states.yaml`. Without the file it has no accounts.
+  public init(_ file: StatesFile) {
+    states = file.states
+    if let section = file.section("fixture") {
+      fixture = FixtureReader(reader: file.reader).fixture(section)
+      return
+    }
+    fixture = Fixture()
+    guard file.isRead else { return }
+    file.reader.report(
+      line: 1, path: "", "The file has no `fixture`.", expected: "`fixture:` with the data of a new session",
+      remedy: "Write at least one account below it.")
   }
 
   /// The app's name in logs.
@@ -30,7 +41,7 @@ public struct TaxiApp: SimulatedApp {
   public func initialRows(at: Int64) -> [AppRow] { fixture.rows(at: at) }
 
   /// `reservation.list`, `reservation.add`, `reservation.cancel`.
-  public var requests: [AppRequest] { ReservationRequest.all }
+  public static var requests: [AppRequest] { ReservationRequest.all }
 
   /// `phone`.
   public var loginParameters: [String]? { ["phone"] }

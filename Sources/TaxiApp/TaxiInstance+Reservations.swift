@@ -8,9 +8,27 @@ import TextFormats
 /// The account is the one that is logged in; when none is, the first one, which a log-in without a number names.
 enum ReservationRequest {
   static let all = [
-    AppRequest("reservation.list", isChanging: false, parameters: []),
-    AppRequest("reservation.add", isChanging: true, parameters: ["at", "pickup", "dropoff"]),
-    AppRequest("reservation.cancel", isChanging: true, parameters: ["reservation"]),
+    AppRequest(
+      "reservation.list", isChanging: false, abstract: "List the account's reservations.", parameters: [],
+      table: AppRequest.Table(
+        rows: "reservations",
+        columns: [
+          AppRequest.Column("RESERVATION", "id"), AppRequest.Column("STATUS", "status"),
+          AppRequest.Column("PICK-UP AT", "pickupAt", isTime: true), AppRequest.Column("FROM", "pickup"),
+          AppRequest.Column("TO", "dropoff"),
+        ])),
+    AppRequest(
+      "reservation.add", isChanging: true, abstract: "Add a reservation and print its number.",
+      parameters: [
+        AppRequest.Parameter(
+          "at", help: "The pick-up time with a time zone: YYYY-MM-DDTHH:MM+09:00.", isRequired: true),
+        AppRequest.Parameter(
+          "pickup", help: "The pick-up place: a name, or LATITUDE,LONGITUDE,NAME.", isRequired: true),
+        AppRequest.Parameter("dropoff", help: "The destination, in the same form."),
+      ], adds: "reservation.list"),
+    AppRequest(
+      "reservation.cancel", isChanging: true, abstract: "Cancel a reservation.",
+      parameters: [AppRequest.Parameter("reservation", help: "The reservation's number.", isRequired: true)]),
   ]
 }
 

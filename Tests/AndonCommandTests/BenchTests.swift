@@ -4,7 +4,7 @@ import Histogram
 import Testing
 import TextFormats
 
-@testable import andon
+@testable import AndonCommands
 
 @Suite struct BenchTests {
   private func report(_ latencies: Histogram<UInt64>, errors: Int = 0) -> LoadReport {

@@ -2,7 +2,7 @@ import Foundation
 import Lab
 import Testing
 
-@testable import andon
+@testable import AndonCommands
 
 /// `andon blueprint`, on code written for the test and on the taxi app's own.
 @Suite struct BlueprintCommandTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import andon
+@testable import AndonCommands
 
 /// Commands without a daemon: exit codes, errors, help, replay.
 @Suite struct CommandLineTests {

@@ -4,9 +4,9 @@ import Foundation
 import SessionEngine
 import Testing
 
-@testable import andon
+@testable import AndonCommands
 
-@Suite struct ConfigFolderTests {
+@Suite(.andon) struct ConfigFolderTests {
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `the standard configuration is that of the repository`() throws {
-    for (name, text) in StandardConfiguration.files {
+    for (name, text) in AndonProgram.current.configuration {
       let file = Self.repository.appending(path: "config/\(name)")
       #expect(try text == String(contentsOf: file, encoding: .utf8), "\(name)")
     }

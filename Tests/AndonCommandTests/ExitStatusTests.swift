@@ -3,7 +3,7 @@ import Foundation
 import SessionEngine
 import Testing
 
-@testable import andon
+@testable import AndonCommands
 
 /// The exit codes of commands that fail, as `andon --help` lists them.
 @Suite struct ExitStatusTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import andon
+@testable import AndonCommands
 
 /// `explore`: its formats, its files and its exit codes.
 @Suite struct ExploreCommandTests {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Testing
 
-@testable import andon
+@testable import AndonCommands
 
-@Suite struct HelpTests {
+@Suite(.andon) struct HelpTests {
   static let commands: [any ParsableCommand.Type] = [
     ServeCommand.self, OpenCommand.self, PushCommand.self, SessionInstallCommand.self, TreeCommand.self,
     SessionCommand.self, SessionCreateCommand.self,
@@ -11,8 +11,7 @@ import Testing
     SessionLoginCommand.self,
     SessionLogoutCommand.self,
     SessionConfigureCommand.self, SessionAdvanceCommand.self, SessionCloseCommand.self, ScreenCommand.self,
-    TapCommand.self, ReservationCommand.self, ReservationCommand.ListCommand.self, ReservationCommand.AddCommand.self,
-    ReservationCommand.CancelCommand.self, StatusCommand.self, LogCommand.self, RequestsCommand.self,
+    TapCommand.self, SessionRequestCommand.self, StatusCommand.self, LogCommand.self, RequestsCommand.self,
     LinkCommand.self,
     LinkCancelCommand.self, ReplayCommand.self, RecordCommand.self,
     ExploreCommand.self, BlueprintCommand.self, WaitCommand.self, ExplainCommand.self, RoutesCommand.self,
@@ -26,7 +25,10 @@ import Testing
   }
 
   @Test func `the help of each subcommand matches its snapshot`() throws {
-    let pages = Self.commands.map { AndonCommand.helpMessage(for: $0, columns: 100) }
+    let requests = AndonProgram.current.requests
+    let pages =
+      Self.commands.map { AndonCommand.helpMessage(for: $0, columns: 100) } + requests.commandGroups.map(\.help)
+      + requests.map(\.help)
     try Snapshot.expect(pages.joined(separator: "\n\n----\n\n"), is: "help-commands")
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TextFormats
 
-@testable import andon
+@testable import AndonCommands
 
 /// Files as editors write them: with a byte order mark, and with lines that are not UTF-8.
 @Suite struct InputFileTests {

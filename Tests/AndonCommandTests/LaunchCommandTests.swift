@@ -1,6 +1,6 @@
 import Testing
 
-@testable import andon
+@testable import AndonCommands
 
 /// The launch of the app in the states of `states.yaml`, as a user sees it.
 @Suite struct LaunchCommandTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import andon
+@testable import AndonCommands
 
 /// `explain` and `routes`: exit codes and output.
 @Suite struct LinkCommandTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import andon
+@testable import AndonCommands
 
 @Suite struct LoadLinesTests {
   private func plan(sessions: Int, connections: Int = 1, links: [String]) -> LoadPlan {
@@ -22,7 +22,9 @@ import Testing
 
   @Test(arguments: [(5_000, 1), (5_000, 3), (2, 4)])
   func `the connections share all sessions and links among them`(sessions: Int, connections: Int) {
-    let plan = plan(sessions: sessions, connections: connections, links: LoadPlan.standardLinks)
+    let plan = plan(
+      sessions: sessions, connections: connections,
+      links: ["taxi://home", "taxi://wallet", "taxi://menu", "taxi://reservations"])
     var all = (0..<connections).map { LoadLines(plan, connection: $0) }
     let lines = (0..<(sessions * plan.links.count)).map { next(1, of: &all[$0 % connections])[0] }
     for pass in plan.links.indices {

@@ -1,7 +1,7 @@
 import Testing
 import TextFormats
 
-@testable import andon
+@testable import AndonCommands
 
 @Suite struct MarkedURLTests {
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import andon
+@testable import AndonCommands
 
 /// `matrix`: its selection, its formats and its exit codes.
 @Suite struct MatrixCommandTests {

@@ -2,7 +2,7 @@ import Lab
 import SessionEngine
 import Testing
 
-@testable import andon
+@testable import AndonCommands
 
 @Suite struct OptionTests {
   @Test(arguments: [

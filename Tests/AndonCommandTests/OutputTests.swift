@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import andon
+@testable import AndonCommands
 
 /// The device that is always full, where the system has one.
 enum FullDevice {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import andon
+@testable import AndonCommands
 
 /// `push`, `session install`, `open --input` and `explain --input`, as a user runs them.
 @Suite struct PushCommandTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import andon
+@testable import AndonCommands
 
 /// The command refuses bytes that are not UTF-8, as the daemon does, and does not replace them.
 @Suite struct RawTextTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import andon
+@testable import AndonCommands
 
 /// `record`: what a session of the daemon did, as a state and as a file to replay.
 @Suite struct RecordCommandTests {

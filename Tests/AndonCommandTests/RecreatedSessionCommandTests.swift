@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import andon
+@testable import AndonCommands
 
 /// A session that is closed and created again under the same name.
 @Suite struct RecreatedSessionCommandTests {

@@ -6,7 +6,7 @@ import SessionEngine
 import Testing
 import TextFormats
 
-@testable import andon
+@testable import AndonCommands
 
 @Suite struct RenderingTests {
   @Test func `a reload of many routes shows the first names and the number of the others`() {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TextFormats
 
-@testable import andon
+@testable import AndonCommands
 
 /// Links by time, outcome and route; sessions by pattern; links in a starting state.
 @Suite struct SelectionTests {

@@ -2,7 +2,7 @@ import SessionEngine
 import Testing
 import TextFormats
 
-@testable import andon
+@testable import AndonCommands
 
 /// Texts for a terminal fit its width; texts for a pipe are whole.
 @Suite struct WidthTests {

@@ -15,6 +15,15 @@ import Testing
     #expect(try SocketPath.resolve(option: option, environment: environment, uid: 1000) == path)
   }
 
+  @Test func `a program of another name has its own variable and path`() throws {
+    func path(_ environment: [String: String]) throws -> String {
+      try SocketPath.resolve(option: nil, program: "my-coffee", environment: environment, uid: 1000)
+    }
+    #expect(try path(["MY_COFFEE_SOCKET": "/c", "ANDON_SOCKET": "/e"]) == "/c")
+    #expect(try path(["ANDON_SOCKET": "/e", "XDG_RUNTIME_DIR": "/r"]) == "/r/my-coffee/my-coffee.sock")
+    #expect(try path([:]) == "/tmp/my-coffee-1000/my-coffee.sock")
+  }
+
   @Test func `an empty option does not mean the default path`() {
     #expect(throws: SocketPathError(path: "")) {
       try SocketPath.resolve(option: "", environment: ["ANDON_SOCKET": "/e"], uid: 1000)

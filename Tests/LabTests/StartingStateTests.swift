@@ -29,7 +29,7 @@ struct StartingStateTests {
       "fixture: { accounts: [{ name: a, phone: 1, cards: [{ id: 1, number: 2, expires: 2020-01, pin: SECRET }] }] }",
     ])
   func secretsOfTheFile(yaml: String) throws {
-    let error = #expect(throws: FixtureError.self) { try TaxiApp(states: yaml, file: "states.yaml") }
+    let error = #expect(throws: StatesError.self) { try TaxiApp(states: yaml, file: "states.yaml") }
     let problems = try #require(error?.problems)
     for problem in problems { #expect(!"\(problem)\(problem.keyPath)".contains("SECRET"), "\(problem)") }
   }
@@ -130,7 +130,7 @@ struct StartingStateTests {
     let start = try #require(yaml.range(of: text), "\(text)").lowerBound
     let skipped = text.prefix { $0 == "\n" }.count
     let line = yaml[..<start].count { $0 == "\n" } + skipped + 1
-    let error = #expect(throws: FixtureError.self) {
+    let error = #expect(throws: StatesError.self) {
       try TaxiApp(states: yaml.replacing(text, with: mistake, maxReplacements: 1), file: "states.yaml")
     }
     let found = error?.description.split(separator: "\n").filter { $0.contains(message) } ?? []
@@ -140,15 +140,15 @@ struct StartingStateTests {
 
   @Test("All errors of the file are reported at once, and text that is not YAML with its line")
   func severalMistakes() throws {
-    let several = #expect(throws: FixtureError.self) {
+    let several = #expect(throws: StatesError.self) {
       try TaxiApp(states: "fixture:\n  acounts: []\nstates:\n  a: login\n", file: "states.yaml")
     }
     #expect(several?.problems.map(\.line) == [2, 2, 4])
-    let unreadable = #expect(throws: FixtureError.self) {
+    let unreadable = #expect(throws: StatesError.self) {
       try TaxiApp(states: "fixture:\n  accounts: [\n", file: "states.yaml")
     }
     #expect(unreadable?.description.hasPrefix("states.yaml:3: ") == true, "\(unreadable as Any)")
-    let empty = #expect(throws: FixtureError.self) { try TaxiApp(states: "", file: "states.yaml") }
+    let empty = #expect(throws: StatesError.self) { try TaxiApp(states: "", file: "states.yaml") }
     #expect(empty?.description.contains("Expected `fixture` and `states`.") == true)
   }
 

@@ -13,7 +13,7 @@ enum ParameterNames {
     case .sessionConfigure(let call):
       try check(call.settings, app.settingNames.map { $0 + SessionSettings.names }, of: "session.configure")
     case .sessionRequest(let call):
-      try check(call.parameters, app.requests.first { $0.name == call.name }?.parameters, of: call.name)
+      try check(call.parameters, app.requests.first { $0.name == call.name }?.parameters?.map(\.name), of: call.name)
     default: break
     }
   }

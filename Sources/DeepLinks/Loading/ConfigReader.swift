@@ -2,21 +2,21 @@ import TextFormats
 internal import Yams
 
 /// A value in a YAML file, with the keys that lead to it.
-package struct ConfigField {
+public struct ConfigField {
   let node: Node
   /// The keys that lead to the value, joined with dots.
-  package let path: String
+  public let path: String
   /// The line of the value's own key, from 1; nil when the value has none, or the line is not known.
-  package var keyLine: Int?
+  public var keyLine: Int?
 
   /// The line of the value, from 1; nil when not known.
-  package var line: Int? { node.mark?.line }
+  public var line: Int? { node.mark?.line }
 
   /// A number that is equal for equal content within one process.
-  package var fingerprint: Int { node.hashValue }
+  public var fingerprint: Int { node.hashValue }
 
   /// The text of a single value; nil for a list or a mapping.
-  package var scalar: String? { node.scalar?.string }
+  public var scalar: String? { node.scalar?.string }
 
   /// The values of a mapping by their keys; empty for any other value.
   var children: [String: ConfigField] {
@@ -26,36 +26,36 @@ package struct ConfigField {
   }
 
   /// Whether the value is a mapping.
-  package var isMapping: Bool { node.mapping != nil }
+  public var isMapping: Bool { node.mapping != nil }
 
   /// Whether the file has no value after the key. An empty text is written in quotes.
-  package var isMissing: Bool { node.scalar.map { $0.string.isEmpty && $0.style == .plain } ?? false }
+  public var isMissing: Bool { node.scalar.map { $0.string.isEmpty && $0.style == .plain } ?? false }
 
   /// The elements of a list with their own paths; nil when this is not a list.
-  package var items: [ConfigField]? {
+  public var items: [ConfigField]? {
     node.sequence?.enumerated().map { ConfigField(node: $1, path: "\(path).\($0)") }
   }
 
   /// Returns the value of a key; nil when there is none or this is not a mapping.
-  package func child(_ key: String) -> ConfigField? {
+  public func child(_ key: String) -> ConfigField? {
     (node.mapping?[key]).map { ConfigField(node: $0, path: "\(path).\(key)") }
   }
 }
 
 /// A reader of YAML values that collects problems, so that one run reports all of them.
-package final class ConfigReader {
+public final class ConfigReader {
   /// The name of the file that problems give.
-  package let file: String
+  public let file: String
   /// The problems that were reported, in their order.
-  package private(set) var problems: [RouteTableError.Problem] = []
+  public private(set) var problems: [RouteTableError.Problem] = []
 
   /// A reader without problems; `file` is the name that problems give.
-  package init(file: String) {
+  public init(file: String) {
     self.file = file
   }
 
   /// Reports a problem at a field. Where the key is the name of a secret, the message does not show the value.
-  package func report(_ field: ConfigField, _ message: String, expected: String, remedy: String) {
+  public func report(_ field: ConfigField, _ message: String, expected: String, remedy: String) {
     var message = message
     if let key = field.path.split(separator: ".").last(where: { Int($0) == nil }), let text = field.scalar {
       message = Redactor.standard.redact(message, ofParameter: String(key), value: text)
@@ -64,7 +64,7 @@ package final class ConfigReader {
   }
 
   /// Reports a problem at a line. Secrets in the message are redacted.
-  package func report(line: Int?, path: String, _ message: String, expected: String, remedy: String) {
+  public func report(line: Int?, path: String, _ message: String, expected: String, remedy: String) {
     problems.append(
       RouteTableError.Problem(
         file: file, line: line, keyPath: Redactor.standard.redact(path), message: Redactor.standard.redact(message),
@@ -72,7 +72,7 @@ package final class ConfigReader {
   }
 
   /// Returns the root of the document; nil after reporting why there is none. `expected` names the sections of the file.
-  package func root(_ yaml: String, expected: String = "schemes, hosts and routes") -> ConfigField? {
+  public func root(_ yaml: String, expected: String = "schemes, hosts and routes") -> ConfigField? {
     do throws(YAMLError) {
       if let node = try YAMLReader.root(yaml) { return ConfigField(node: node, path: "") }
       report(line: 1, path: "", "The file is empty.", expected: expected, remedy: "Write the sections.")
@@ -86,7 +86,7 @@ package final class ConfigReader {
   }
 
   /// Returns the entries of a mapping in file order.
-  package func entries(_ field: ConfigField) -> [(key: String, value: ConfigField)] {
+  public func entries(_ field: ConfigField) -> [(key: String, value: ConfigField)] {
     guard let mapping = field.node.mapping else {
       report(
         field, "This is not a mapping.", expected: "keys with values below or after them",
@@ -102,7 +102,7 @@ package final class ConfigReader {
 
   /// Returns the entries of a mapping with fixed keys. An unknown key is a problem that suggests the nearest known one,
   /// and its value is read as the value of that one: otherwise its absence would be a second problem.
-  package func fields(_ field: ConfigField, known: [String]) -> [String: ConfigField] {
+  public func fields(_ field: ConfigField, known: [String]) -> [String: ConfigField] {
     var fields: [String: ConfigField] = [:]
     var misspelt: [String: ConfigField] = [:]
     for (key, value) in entries(field) {
@@ -120,34 +120,34 @@ package final class ConfigReader {
   }
 
   /// Returns a text; nil after reporting a problem.
-  package func text(_ field: ConfigField) -> String? {
+  public func text(_ field: ConfigField) -> String? {
     if let text = field.node.scalar?.string, !field.isMissing { return text }
     report(field, "This is not a text.", expected: "a text", remedy: "Write one value after the colon.")
     return nil
   }
 
   /// Returns a list of texts. A single text counts as a list of one.
-  package func texts(_ field: ConfigField) -> [String] {
+  public func texts(_ field: ConfigField) -> [String] {
     guard let sequence = field.node.sequence else { return text(field).map { [$0] } ?? [] }
     return sequence.compactMap { text(ConfigField(node: $0, path: field.path)) }
   }
 
   /// Returns a whole number; nil after reporting a problem.
-  package func integer(_ field: ConfigField) -> Int? {
+  public func integer(_ field: ConfigField) -> Int? {
     if let text = field.node.scalar?.string, let number = Int(text) { return number }
     report(field, "This is not a whole number.", expected: "a whole number, such as 42", remedy: "Write digits only.")
     return nil
   }
 
   /// Returns a decimal number; nil after reporting a problem.
-  package func decimal(_ field: ConfigField) -> ExactDecimal? {
+  public func decimal(_ field: ConfigField) -> ExactDecimal? {
     if let text = field.node.scalar?.string, let number = ExactDecimal(text) { return number }
     report(field, "This is not a number.", expected: "a number, such as 12.5", remedy: "Write digits and a point.")
     return nil
   }
 
   /// Returns `true` or `false`; nil after reporting a problem.
-  package func flag(_ field: ConfigField) -> Bool? {
+  public func flag(_ field: ConfigField) -> Bool? {
     if let text = field.node.scalar?.string, let flag = Bool(text) { return flag }
     report(field, "This is neither true nor false.", expected: "`true` or `false`", remedy: "Write one of them.")
     return nil

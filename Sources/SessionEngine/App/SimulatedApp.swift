@@ -64,23 +64,6 @@ extension SimulatedApp {
   public func parameters(of workflow: String) -> [WorkflowParameter]? { self.workflow(named: workflow)?.parameters }
 }
 
-/// A request that an app adds to the control socket.
-public struct AppRequest: Sendable, Hashable {
-  /// The method's name, such as `reservation.add`.
-  public let name: String
-  /// Whether the request changes the session. Then it is an event; otherwise it only reads.
-  public let isChanging: Bool
-  /// The names of its parameters; `nil` when the app checks them itself.
-  public let parameters: [String]?
-
-  /// Creates a request. A host refuses other parameters than the given ones before the session learns of them.
-  public init(_ name: String, isChanging: Bool, parameters: [String]? = nil) {
-    self.name = name
-    self.isChanging = isChanging
-    self.parameters = parameters
-  }
-}
-
 /// The app of one session. It is confined to the session and is not `Sendable`.
 public protocol AppInstance: AnyObject {
   /// The root of the tree.

@@ -1,0 +1,48 @@
+import ArgumentParser
+import SessionEngine
+
+/// The command of the program. Each subcommand is a file under `Commands`.
+struct AndonCommand: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    let program = AndonProgram.current
+    return CommandConfiguration(
+      commandName: program.name,
+      abstract: "Shows which screen a deep link opens in an app, in a given state, and how it gets there.",
+      discussion: """
+        Start the daemon with `andon serve`, then in another terminal:
+
+          andon session login
+          andon open \(program.examples.first ?? "URL")
+          andon tree
+
+        Exit codes:
+           0  success         15  expired                    71  refused by the system
+           1  different       64  wrong usage                74  not written
+          10  waiting         65  wrong or damaged data      75  busy, degraded or locked
+          11  stopped         66  no such session or file    76  incompatible version
+          12  rejected        69  no daemon                  77  not permitted
+          13  failed          70  internal error             78  wrong configuration
+          14  superseded
+        """ + requestsHelp,
+      version: program.version,
+      subcommands: subcommands)
+  }
+
+  /// The subcommands of every program, whatever its app.
+  static let subcommands: [any ParsableCommand.Type] = [
+    ServeCommand.self, MatrixCommand.self, ExploreCommand.self, CampaignCommand.self, DiffCommand.self,
+    OpenCommand.self, PushCommand.self, TreeCommand.self, ScreenCommand.self, TapCommand.self, SessionCommand.self,
+    StatusCommand.self, LogCommand.self, RequestsCommand.self, LinkCommand.self,
+    ReplayCommand.self, RecordCommand.self, ExplainCommand.self, RoutesCommand.self, ConfigCommand.self,
+    BlueprintCommand.self, WaitCommand.self, ReloadCommand.self, BenchCommand.self,
+  ]
+
+  /// The app's requests, for the help of the whole command.
+  private static var requestsHelp: String {
+    AppRequestHelp.section(
+      "The app's requests",
+      AndonProgram.current.requests.commandGroups.flatMap(\.requests).map {
+        ("\($0.group) \($0.verb)", $0.abstract)
+      })
+  }
+}

@@ -1,0 +1,78 @@
+import ControlProtocol
+import Foundation
+public import SessionEngine
+
+/// A program with all commands for one app, under the name of the program.
+///
+/// ```swift
+/// @main struct Coffee {
+///   static func main() async { await AndonProgram.main(app: CoffeeApp.self) }
+/// }
+/// ```
+///
+/// The name decides the places of the program too, so that the daemons of two apps do not meet: `coffee` listens at
+/// `$COFFEE_SOCKET` or `$XDG_RUNTIME_DIR/coffee/coffee.sock`, stores in `~/.local/state/coffee/coffee.db`, and looks for
+/// its configuration in `$COFFEE_CONFIG`, `./config` and `~/.config/coffee`.
+public struct AndonProgram: Sendable {
+  /// The name of the command.
+  let name: String
+  /// The version that `--version` prints.
+  let version: String
+  /// The files of the configuration inside the program, by name.
+  let configuration: [String: String]
+  /// Links of the app: the first one is the example of the help, and a benchmark opens all.
+  let examples: [String]
+  /// The app; `nil` where no program runs.
+  let app: (any ConfiguredApp.Type)?
+
+  /// Creates a program.
+  ///
+  /// `name` is the file name of the executable unless it is given, and `version` that of the commands. `configuration`
+  /// has the files inside the program by name, such as `links.yaml`: without them the program needs a folder.
+  /// `examples` are links of the app for the help and for benchmarks.
+  public init(
+    app: any ConfiguredApp.Type, name: String? = nil, version: String? = nil, configuration: [String: String] = [:],
+    examples: [String] = []
+  ) {
+    self.app = app
+    self.name = name ?? (CommandLine.arguments[0] as NSString).lastPathComponent
+    self.version = version ?? AndonVersion.text
+    self.configuration = configuration
+    self.examples = examples
+  }
+
+  /// Runs the command of the process, and ends the process with the exit code of the command unless it is 0.
+  public func main() async {
+    await Self.$current.withValue(self) { await CommandProcess.run() }
+  }
+
+  /// Runs the command of the process for an app, under the file name of the executable.
+  public static func main(app: any ConfiguredApp.Type) async { await AndonProgram(app: app).main() }
+
+  // MARK: - The running program
+
+  /// The program that runs. Where none runs, it has the name `andon` and no app.
+  @TaskLocal static var current = AndonProgram()
+
+  private init() { (name, version, configuration, examples, app) = ("andon", AndonVersion.text, [:], [], nil) }
+
+  /// The requests that the app declares.
+  var requests: [AppRequest] { app?.requests ?? [] }
+
+  /// The folder of the app's code in its package, such as `Sources/TaxiApp`: that of its module.
+  var codeFolder: String {
+    let module = app.map { String(reflecting: $0).prefix { $0 != "." } } ?? ""
+    return "Sources/\(module)"
+  }
+
+  /// The first part of the names of the program's environment variables, such as `ANDON`.
+  var variablePrefix: String { SocketPath.variablePrefix(of: name) }
+
+  /// Returns a text with the name of the program in its commands.
+  ///
+  /// Texts of all modules, and the daemon's, write a command as `andon open`.
+  func named(_ text: String) -> String {
+    guard name != "andon", text.contains("andon") else { return text }
+    return text.replacing(/(^|[^\w.\/-])andon(?=\s+[a-z<…-])/) { "\($0.output.1)\(name)" }
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import NIOCore
+import TextFormats
+
+/// The process: parses the arguments, runs the command, and exits with its `ExitStatus`.
+enum CommandProcess {
+  /// Runs the command for `AndonProgram.current`.
+  static func run() async {
+    Descriptor.replaceClosedStreams()
+    Descriptor.ignoreBrokenPipes()
+    // A client command uses one connection.
+    NIOSingletons.groupLoopCountSuggestion = 1
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      try RawText.checkArguments()
+      let line = try AppRequestLine(arguments, AndonProgram.current.requests)
+      switch line {
+      case .arguments(let general): arguments = general
+      case .help(let text):
+        try StandardOutput.writeLine(AndonProgram.current.named(text))
+        return
+      }
+      var command = try AndonCommand.parseAsRoot(arguments)
+      if var command = command as? any AsyncParsableCommand {
+        try Descriptor.checkLimit()
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      exit(report(error, arguments).rawValue)
+    }
+  }
+
+  /// Prints the error that ended a command, and returns its exit code.
+  ///
+  /// `parsed` are the arguments that the argument parser got.
+  private static func report(_ error: any Error, _ parsed: [String]) -> ExitCode {
+    let arguments = ArgumentText(Array(CommandLine.arguments.dropFirst()))
+    if let failure = (error as? CommandError)?.redacted(arguments) { return report(failure, text: failure.text) }
+    if let status = error as? ExitCode { return status }
+    let text = AndonProgram.current.named(AndonCommand.fullMessage(for: error))
+    guard AndonCommand.exitCode(for: error).isSuccess else {
+      let usage = UsageMessage(arguments.escaped(text), arguments: parsed)
+      return report(usage.error.redacted(arguments), text: arguments.redacted(usage.text))
+    }
+    // Help and version requests arrive as errors too. They are data.
+    do throws(CommandError) {
+      try StandardOutput.writeLine(text)
+      return ExitStatus.success.code
+    } catch {
+      return report(error, parsed)
+    }
+  }
+
+  /// Prints an error as text to standard error, and with `--json` as an object to standard output.
+  private static func report(_ error: CommandError, text: String) -> ExitCode {
+    StandardError.writeLine(text)
+    if OutputOptions.isJSON(CommandLine.arguments), let line = try? JSONCoding.text(ErrorLine(error)) {
+      _ = try? StandardOutput.writeLine(line)
+    }
+    return error.status.code
+  }
+}

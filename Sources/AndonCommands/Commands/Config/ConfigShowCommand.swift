@@ -1,0 +1,69 @@
+import AndonServer
+import ArgumentParser
+import ControlProtocol
+import DeepLinks
+import Foundation
+import SessionEngine
+import TextFormats
+
+/// `andon config show`: shows the values in use and their origin.
+struct ConfigShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show the configuration in use: its folder, its tables and its limits.",
+    discussion:
+      "Reads the files as `andon serve` does at its start. A running daemon shows its limits with andon status.")
+
+  @Flag(name: .long, help: "Show the file and the line, the variable or the default that each value comes from.")
+  var origin = false
+
+  @OptionGroup var config: ConfigOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let values = try values()
+    guard !output.json else {
+      for value in values { try output.print(value, text: "") }
+      return
+    }
+    var table = TextTable(origin ? ["NAME", "VALUE", "FROM"] : ["NAME", "VALUE"], width: StandardOutput.width)
+    for value in values { table.add([value.name, value.value] + (origin ? [value.origin] : [])) }
+    try output.print(values, text: table.text)
+  }
+
+  private func values() throws -> [ConfigValue] {
+    let setup = try config.setup()
+    let folder = setup.config
+    let places = Places.current
+    let variable = SocketPath.variable(of: places.program)
+    let isSet = { (name: String) in places.environment[name]?.isEmpty == false }
+    return [
+      ConfigValue(name: "config", value: folder.name, origin: folder.origin(option: config.path, places: places)),
+      ConfigValue(
+        name: "socket", value: try ConnectionOptions.path(of: nil),
+        origin: isSet(variable) ? "$\(variable)" : isSet("XDG_RUNTIME_DIR") ? "$XDG_RUNTIME_DIR" : "default"),
+      ConfigValue(
+        name: "database", value: places.database, origin: isSet("XDG_STATE_HOME") ? "$XDG_STATE_HOME" : "default"),
+      ConfigValue(name: "routes", value: "\(setup.routes.routes.count)", origin: folder.file("links.yaml")),
+      ConfigValue(name: "states", value: "\(setup.app.states.count)", origin: folder.file("states.yaml")),
+    ] + limits(setup)
+  }
+
+  private func limits(_ setup: Setup) -> [ConfigValue] {
+    let file = setup.config.file("andon.yaml")
+    let text = (try? setup.config.text("andon.yaml")) ?? ""
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return DaemonLimits.Name.allCases.map { name in
+      let line = lines.firstIndex { $0.drop { $0 == " " }.hasPrefix("\(name.rawValue):") }
+      return ConfigValue(
+        name: name.rawValue, value: "\(setup.limits[name])", origin: line.map { "\(file):\($0 + 1)" } ?? "default")
+    }
+  }
+}
+
+/// One value in use.
+private struct ConfigValue: Encodable {
+  let name: String
+  let value: String
+  /// The file and line, the variable or the option that gives the value; `default` where nothing does.
+  let origin: String
+}

@@ -1,0 +1,120 @@
+import AndonServer
+import ArgumentParser
+import ControlProtocol
+import Foundation
+import Logging
+import SessionStore
+
+/// `andon serve`: runs the daemon in the foreground.
+struct ServeCommand: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    let name = AndonProgram.current.name
+    return CommandConfiguration(
+    commandName: "serve", abstract: "Run the daemon in the foreground.",
+    discussion: """
+      Without --database the state is in $XDG_STATE_HOME/\(name)/\(name).db (~/.local/state/\(name)/\(name).db).
+      To copy the database of a running daemon: sqlite3 FILE "VACUUM INTO 'COPY'". A copy made with cp can be damaged.
+      SIGHUP and `andon reload` reload links.yaml. A table with an error changes nothing.
+      SIGTERM and Ctrl-C stop the daemon after it has handled the requests it received; a second signal stops it at \
+      once. Links that wait or load get a response with their current outcome, and resume after the next start. \
+      The exit code is 70 when the disk does not respond until then, or when the database was moved or removed.
+      """)
+  }
+
+  /// The durability of a commit.
+  enum DurabilityOption: String, ExpressibleByArgument, CaseIterable {
+    case full, normal, off
+
+    var durability: Durability { Durability(rawValue: rawValue) ?? .full }
+  }
+
+  /// The lowest level of the messages on standard error.
+  enum LogLevel: String, ExpressibleByArgument, CaseIterable {
+    case debug, info, notice, warning, error
+
+    var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .notice }
+  }
+
+  @Option(name: .long, help: "The socket to listen on. Default: $\(AndonProgram.current.variablePrefix)_SOCKET or the usual place.")
+  var socket: String?
+
+  @Option(name: .long, help: ArgumentHelp("The database file.", valueName: "file"))
+  var database: String?
+
+  @Flag(name: .long, help: "Keep the state in memory only. It is lost when the daemon stops.")
+  var inMemory = false
+
+  @OptionGroup var config: ConfigOptions
+
+  @Option(name: .long, help: "What a response survives. full: a power loss; normal and off: kill -9.")
+  var durability: DurabilityOption = .full
+
+  @Flag(name: .long, help: "Check the whole database for damage first, whatever its size.")
+  var checkDatabase = false
+
+  @Option(name: .long, help: "The lowest level of the messages on standard error.")
+  var logLevel: LogLevel = .notice
+
+  @Flag(
+    name: .long, help: "Write the messages on standard error as JSON, one object a line; also an error at the start.")
+  var json = false
+
+  func validate() throws {
+    if inMemory && database != nil { throw ValidationError("--in-memory and --database exclude each other.") }
+    // SQLite's names for a database in memory would create a file of that name here.
+    if let database, database == ":memory:" || database.hasPrefix("file:") {
+      throw ValidationError(
+        "--database names a file, not '\(database)'. Use --in-memory to keep the state in memory only.")
+    }
+    if database == "" { throw ValidationError("The path of --database is empty: name a file.") }
+  }
+
+  func run() async throws {
+    let setup = try config.setup()
+    let socket = try ConnectionOptions.path(of: socket)
+    let database = try databaseLocation()
+    let isJSON = json
+    LoggingSystem.bootstrap { _ in LineLogHandler(json: isJSON) { StandardError.writeLine($0) } }
+    var logger = Logger(label: AndonProgram.current.name)
+    logger.logLevel = logLevel.level
+    if setup.config == .builtIn {
+      logger.notice(
+        "no configuration folder found, so the standard configuration inside the program is used",
+        metadata: ["hint": "\(AndonProgram.current.named("write it to a folder and change it there: andon config init"))"])
+    }
+    var configuration = DaemonConfiguration(
+      socket: socket, database: database, durability: durability.durability, limits: setup.limits)
+    configuration.checksDatabase = checkDatabase
+    let daemon = AndonDaemon(
+      configuration: configuration, app: setup.app, routes: setup.routes, logger: logger,
+      reload: { try setup.config.routes(for: setup.app) })
+    do {
+      try await daemon.serve()
+    } catch let error as DaemonError {
+      throw CommandError(error)
+    }
+  }
+
+  private var databasePath: String { database ?? Places.current.database }
+
+  /// Returns the database to open. The default folder is created for this user alone; a named folder must exist.
+  private func databaseLocation() throws(CommandError) -> DaemonConfiguration.Database {
+    if inMemory { return .inMemory }
+    let path = databasePath
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    if database == nil {
+      do {
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      } catch {
+        throw CommandError(
+          (error as? CocoaError)?.code == .fileWriteNoPermission ? .permission : .unwritable,
+          "the folder \(folder) cannot be created: \(error.localizedDescription)",
+          hint: "name another database: --database FILE")
+      }
+    } else if !FileManager.default.fileExists(atPath: folder) {
+      throw CommandError(.notFound, "there is no folder \(folder) for the database", hint: "mkdir -p \(folder)")
+    }
+    return .file(path)
+  }
+}

@@ -1,0 +1,120 @@
+public import ArgumentParser
+public import HeadlessUI
+import AndonServer
+import DeepLinks
+import Lab
+import LinkAssociation
+import SessionEngine
+import TextFormats
+
+/// `andon campaign`: tells in plain sentences what each audience of a campaign sees after its links.
+struct CampaignCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "campaign",
+    abstract: "Tell in plain sentences what each audience of a campaign sees, and what is broken.",
+    discussion: """
+      The file is a table of a spreadsheet (CSV, semicolons or tabs, with a first row such as link,audience,name), a link \
+      on each line, or the HTML of a mail. An audience is a state below `audiences:` in states.yaml; without one a link is \
+      opened for all. Each link is opened in memory as a person does it: the app is installed, what it asks for is \
+      allowed, and the person logs in. Needs no daemon.
+
+      Example: andon campaign spring.csv --from 2026-12-01 --until 2026-12-31 --html spring.html
+
+      Ends with 0 when no link is broken, with 1 when one is, and with 65 when the file has no links.
+      """)
+
+  @Argument(help: "The file; - reads standard input.")
+  var file: String
+
+  @Option(name: .long, help: "The beginning: a day in Japan, as 2026-12-01, or a time with a zone. Default: now.")
+  var from: String?
+
+  @Option(name: .long, help: "The end: a day in Japan, which is included, or a time with a zone.")
+  var until: String?
+
+  @Option(name: .long, help: "Only this language: ja or en.")
+  var language: Language?
+
+  @Option(name: .long, help: ArgumentHelp("Also write a page to forward to this file.", valueName: "file"))
+  var html: String?
+
+  @OptionGroup var config: ConfigOptions
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let page = try html.map(OutputFile.init(path:))
+    let period = try period
+    let setup = try config.setup()
+    let links = try links()
+    if !links.unreadColumns.isEmpty {
+      let names = links.unreadColumns.map { "`\($0)`" }.joined(separator: ", ").escapingControlCharacters
+      StandardError.writeLine("andon: not read: the columns \(names); those that are read are link, audience and name")
+    }
+    let report = try report(on: links, setup, period)
+    try page?.write(CampaignPage(report, title: file == "-" ? "\(AndonProgram.current.name) campaign" : file.fileName, period: period).html)
+    let languages = language.map { [$0] } ?? Language.allCases
+    try output.print(report, text: languages.map { report.text(in: $0) }.joined(separator: "\n\n\n"))
+    if !report.broken.isEmpty { throw ExitStatus.different.code }
+  }
+
+  private var period: CampaignPeriod {
+    get throws(CommandError) {
+      let begin = try from.map { text throws(CommandError) in try Self.moment(text, atEnd: false) } ?? .now
+      let end = try until.map { text throws(CommandError) in try Self.moment(text, atEnd: true) }
+      if let end, end < begin {
+        throw CommandError(.usage, "the campaign ends before it begins", hint: "write --from before --until")
+      }
+      return CampaignPeriod(from: begin, until: end)
+    }
+  }
+
+  private static func moment(_ text: String, atEnd: Bool) throws(CommandError) -> Timestamp {
+    guard let moment = CampaignPeriod.moment(text, atEnd: atEnd) else {
+      throw CommandError(
+        .usage, "\(text) is neither a day nor a time", hint: "write a day, 2026-12-31, or 2026-12-31T15:00:00Z")
+    }
+    return moment
+  }
+
+  private func links() throws(CommandError) -> CampaignFile {
+    let text: String
+    do {
+      text = try InputText.text(file)
+    } catch  where error.range != nil {
+      throw CommandError(
+        .badData, "\(file) is not UTF-8 text", hint: "save it as CSV UTF-8, or as HTML in UTF-8", code: error.code)
+    }
+    let links = CampaignFile(text)
+    guard !links.links.isEmpty else {
+      throw CommandError(
+        .badData, "\(file) has no links",
+        hint: "write one a line, or a table with the columns link,audience,name, or the HTML of a mail")
+    }
+    return links
+  }
+
+  private func report(on links: CampaignFile, _ setup: Setup, _ period: CampaignPeriod) throws -> CampaignReport {
+    let runner: CampaignRunner
+    do {
+      runner = try CampaignRunner(
+        app: setup.app, routes: setup.routes, limits: setup.limits.session, period: period,
+        associations: try setup.config.knownAssociations(for: setup.routes))
+    } catch let error as StartingStateError {
+      throw CommandError(error)
+    } catch let error as AssociationError {
+      throw CommandError(.usage, error)
+    }
+    var progress = Progress("links", "opened", of: links.links.count)
+    defer { progress.clear() }
+    return try runner.report(on: links) { progress.count(1) }
+  }
+}
+
+/// The languages as values of `--language`.
+extension Language: ExpressibleByArgument {}
+
+extension String {
+  /// The part after the last slash.
+  fileprivate var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+}

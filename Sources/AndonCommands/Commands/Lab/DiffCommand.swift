@@ -1,0 +1,59 @@
+import ArgumentParser
+import DeepLinks
+import Lab
+import SessionEngine
+import TextFormats
+
+/// `andon diff`: which links do something else in another version of `links.yaml`.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Show which links do something else in another version of links.yaml.",
+    discussion: """
+      A version is a file, a folder with links.yaml, or a revision of git: main is the file of the configuration in use \
+      in that revision, main:config/links.yaml the file of that path. Both tables read links that show each of their \
+      rules: each route in each scheme and on each host, values at and just outside of the bounds of the types, the \
+      links of other apps, QR codes and pushes, now and when routes expire. Links that mean something else are shown. \
+      With association files beside the new version it also tells what they lack for it. Needs no daemon.
+
+      Example: andon diff origin/main config/links.yaml --markdown
+
+      Ends with 0 when nothing differs, with 1 when something does, and with 65 when a version has an error, or \
+      the new one names a workflow that the app does not have.
+      """)
+
+  @Argument(help: "The old version: a file, a folder, REV or REV:path.")
+  var old: String
+
+  @Argument(help: "The new version.")
+  var new: String
+
+  @Flag(name: .long, help: "Print Markdown, for a comment on a pull request.")
+  var markdown = false
+
+  @OptionGroup var config: ConfigOptions
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if markdown, output.json { throw ValidationError("Choose --markdown or --json.") }
+  }
+
+  func run() throws {
+    let sources = (old: try LinksSource(old, config: config), new: try LinksSource(new, config: config))
+    let tables = (old: try sources.old.table(), new: try sources.new.table())
+    let app = try Setup.app(config.folder())
+    if let error = sources.new.unknownWorkflows(tables.new, app) { throw error }
+    // The old version may be older than the app.
+    if let error = sources.old.unknownWorkflows(tables.old, app) {
+      StandardError.writeLine("\(AndonProgram.current.name): the old version: \(error.message)")
+    }
+    let diff = LinkDiff(
+      from: tables.old, to: tables.new, at: .now, associations: try sources.new.associations(for: tables.new))
+    let names = (old: sources.old.name, new: sources.new.name)
+    try output.print(
+      diff,
+      text: markdown
+        ? DiffMarkdown(diff, old: names.old, new: names.new).text : DiffText(diff, old: names.old, new: names.new).text)
+    if !diff.isEmpty { throw ExitStatus.different.code }
+  }
+}

@@ -1,0 +1,188 @@
+import DeepLinks
+import Lab
+import SessionEngine
+import TextFormats
+
+/// One run of `andon replay`, from the first line of the file to the exit code.
+struct ReplayRun {
+  var replayer: Replayer
+  let secrets: Redactor
+  let output: OutputOptions
+  /// Whether only the causes are printed.
+  let isBrief: Bool
+  let failsUnmatched: Bool
+  /// The report; `nil` when none is to be written.
+  var report: JUnitReport?
+  /// The number of lines of a list that are not UTF-8.
+  private var unread = 0
+  /// Whether the outcomes of links are shown, because there are no recorded ones.
+  private var showsOutcomes: Bool
+
+  /// A run. `isInState` tells whether the links alone are opened, in a starting state.
+  init(
+    replayer: Replayer, secrets: Redactor, output: OutputOptions, isBrief: Bool, isInState: Bool,
+    failsUnmatched: Bool, report: JUnitReport?
+  ) {
+    self.replayer = replayer
+    self.secrets = secrets
+    self.output = output
+    self.isBrief = isBrief
+    showsOutcomes = isInState
+    self.failsUnmatched = failsUnmatched
+    self.report = report
+  }
+
+  // MARK: - The lines
+
+  /// Replays every line, and prints the outcomes of links that have no recorded one.
+  mutating func compare(_ log: RecordedLog) throws {
+    var log = log
+    if log.header == nil { showsOutcomes = true }
+    var progress = Progress("events", "replayed")
+    while let line = try nextReadable(&log) {
+      if let event = try replayer.replay(line) { try take(event) }
+      progress.count()
+    }
+    progress.clear()
+  }
+
+  /// Replays a journal, and writes it again with today's outcomes. Throws before the file is touched when events cannot be
+  /// compared and are not to be skipped.
+  mutating func accept(_ log: RecordedLog, path: String) throws {
+    var log = log
+    guard let header = log.header else { return }
+    guard !log.isPacked else {
+      throw CommandError(
+        .usage, "\(path) is packed by gzip, and is not written again", hint: "unpack it: gunzip \(path)")
+    }
+    var draft = try ReplacedFile(path: path)
+    do {
+      try draft.write(JSONCoding.text(LogHeader(app: header.app)) + "\n")
+      while let line = try log.next() {
+        if let event = try replayer.replay(line) { try take(event) }
+        if case .comment(let text) = line.content {
+          try draft.write(text + "\n")
+        } else if let entry = replayer.accepted {
+          try draft.write(JSONCoding.text(entry) + "\n")
+        }
+      }
+      let isKept = failsUnmatched && replayer.summary.unmatched != nil || replayer.summary.events == 0
+      if isKept { draft.discard() } else { try draft.commit() }
+    } catch {
+      draft.discard()
+      throw error
+    }
+  }
+
+  /// Returns the next line. A line of a list of links that is not UTF-8 is reported and counted in `unread`; a journal
+  /// with such a line is damaged.
+  private mutating func nextReadable(_ log: inout RecordedLog) throws -> RecordedLog.Line? {
+    while true {
+      do throws(RecordedLogError) {
+        return try log.next()
+      } catch {
+        guard error.code == .notText, log.header == nil else { throw error }
+        let error = CommandError(error)
+        StandardError.writeLine(error.text)
+        if output.json { try output.print(ErrorLine(error), text: "") }
+        unread += 1
+      }
+    }
+  }
+
+  /// Prints an event, and adds it to the report. An event of a journal that is equal is only counted.
+  private mutating func take(_ event: ReplayedEvent) throws {
+    let isPrinted = !isBrief && (showsOutcomes || output.json && !event.differences.isEmpty)
+    guard report != nil || isPrinted else { return }
+    let shown = event.redacted(by: secrets)
+    let (isRecorded, isFailure) = (!showsOutcomes, failsUnmatched)
+    report?.add(shown, isRecorded: isRecorded, failsUnmatched: isFailure)
+    guard isPrinted else { return }
+    let row = shown.differences.isEmpty ? shown.answer.map { ReplayedRow(line: shown.line, outcome: $0).text } : nil
+    try output.print(shown, text: row ?? shown.differenceText)
+  }
+
+  // MARK: - The end
+
+  /// The causes with their first events, redacted.
+  private var groups: [ReplayGroup] { replayer.groups.sorted.map { $0.redacted(by: secrets) } }
+
+  /// Prints the causes and the summary.
+  func printEnd() throws {
+    let shown = isBrief || !showsOutcomes ? groups : []
+    if !output.json {
+      for group in shown { try output.print("", text: isBrief ? group.title : group.text) }
+      if replayer.groups.others > 0 { try output.print("", text: "\(replayer.groups.others) × further causes") }
+    }
+    let causes = shown.map { ReplayCauseLine(count: $0.count, cause: $0.cause.text, line: $0.first.line) }
+    try output.print(
+      ReplaySummaryLine(summary: replayer.summary, causes: causes.isEmpty ? nil : causes), text: replayer.summary.text)
+  }
+
+  /// Returns the page of the causes.
+  func page(title: String) -> String {
+    ReplayPage(title: title, groups: groups, others: replayer.groups.others, summary: replayer.summary).html
+  }
+
+  /// Ends with the exit code of the run. `file` is the name of the file.
+  func end(file: String, hasShard: Bool, hasAccepted: Bool) throws {
+    let summary = replayer.summary
+    if summary.events == 0 { throw nothingReplayed(file, hasShard) }
+    if unread > 0 { throw ExitStatus.badData.code }
+    if failsUnmatched, let lost = summary.unmatched {
+      throw CommandError(
+        .different, "\(counted(lost, "event")) of \(file) could not be compared",
+        hint: "export the journal from the creation of its sessions on, or leave them out: --unmatched skip")
+    }
+    if failsUnmatched, summary.compared == 0 {
+      throw CommandError(
+        .different, "nothing was compared: no outcome is recorded of the links as they were opened here",
+        hint: "compare links with what you expect of them: andon matrix --check; or only open them: --unmatched skip")
+    }
+    if hasAccepted {
+      guard summary.faulty == nil else {
+        throw CommandError(
+          .different, "\(file) has today's outcomes, and the app still leaks or breaks a rule", hint: "correct the app")
+      }
+      StandardError.writeLine("\(AndonProgram.current.name): \(file) has today's outcomes; compare it with the earlier one before you keep it")
+    } else if summary.different > 0 {
+      throw ExitStatus.different.code
+    }
+  }
+
+  /// The error of a replay that tested nothing. A test that ran it must not pass.
+  private func nothingReplayed(_ name: String, _ hasShard: Bool) -> CommandError {
+    let summary = replayer.summary
+    let (reason, hint): (String, String) =
+      if summary.leftOut > 0 {
+        (
+          "\(name) lacks earlier events of every session in it",
+          "export earlier, or raise the log_ limits in andon.yaml; a session is replayed from its creation on"
+        )
+      } else if summary.setUp != nil {
+        ("no event of \(name) is that late", "name an earlier time with --since")
+      } else if summary.others != nil {
+        ("\(name) contains no link", "export a journal with links in it: andon log --export")
+      } else if hasShard {
+        ("\(name) has no session in this part", "divide it in fewer parts")
+      } else {
+        ("\(name) contains no event and no link", "export a journal with links in it: andon log --export")
+      }
+    return CommandError(.different, "nothing was replayed: \(reason)", hint: hint)
+  }
+}
+
+/// The last line of the JSON output.
+private struct ReplaySummaryLine: Encodable {
+  let summary: ReplaySummary
+  /// The causes, the largest first; `nil` without a difference.
+  let causes: [ReplayCauseLine]?
+}
+
+/// A cause in the last line of the JSON output.
+private struct ReplayCauseLine: Encodable {
+  let count: Int
+  let cause: String
+  /// The line of its first event.
+  let line: Int
+}

@@ -1,0 +1,52 @@
+import ControlProtocol
+import SessionEngine
+import TextFormats
+
+/// The text of the daemon's status: one fact a row, then the sessions.
+struct StatusText {
+  let status: StatusReply
+  /// Whether the request was for all sessions.
+  var isAll = false
+  /// The time that the text compares with.
+  let now: Timestamp
+  /// The columns of the table of sessions; `nil` for any number.
+  var width: Int?
+
+  var text: String {
+    let started = Timestamp(milliseconds: now.milliseconds - status.uptime)
+    var rows = Rows()
+    rows.add("state", status.state.rawValue)
+    rows.add("trouble", status.store.trouble)
+    rows.add("app", status.app)
+    rows.add("process", "\(status.pid), started \(started.text(relativeTo: now))")
+    rows.add("socket", status.socket)
+    rows.add("database", status.store.database)
+    rows.add("durability", "\(status.store.durability)  (\(Self.list(status.store.pragmas)))")
+    if let counts = status.store.counts {
+      rows.add(
+        "stored",
+        "\(counted(counts.sessions, "session")), \(counted(counts.pending, "pending link")), "
+          + "\(counted(counts.events, "event")) (schema \(status.store.schema))")
+    }
+    let activity = status.activity
+    rows.add(
+      "in memory",
+      "\(counted(activity.liveSessions, "session")), \(counted(activity.connections, "connection")), "
+        + "\(counted(activity.uncommitted, "uncommitted turn"))")
+    rows.add(
+      "since start",
+      "\(counted(activity.turns, "turn")), \(counted(activity.commits, "commit")), "
+        + "\(counted(activity.leaks, "leak"))")
+    rows.add("links", activity.outcomes.isEmpty ? "none yet" : "when opened: \(Self.list(activity.outcomes))")
+    rows.add(linesOf: activity.requestCounts)
+    rows.add("limits", status.limits.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })
+    let table = SessionTable(
+      status.sessions, total: status.store.counts?.sessions ?? status.sessions.count, isFull: isAll, now: now,
+      width: width)
+    return "\(rows.text(under: "\(AndonProgram.current.name) \(status.version)"))\n\n\(table.text)"
+  }
+
+  private static func list(_ values: [String: some CustomStringConvertible]) -> String {
+    values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,58 @@
+import ControlProtocol
+import Foundation
+
+/// The default paths of the program, as the environment determines them. Those of the program `andon` are shown.
+struct Places {
+  /// The environment variables.
+  let environment: [String: String]
+  /// The working folder.
+  let workingFolder: String
+  /// The path of the running program, symbolic links resolved.
+  let executable: String?
+  /// The name of the program.
+  var program = AndonProgram.current.name
+
+  /// The places of this process.
+  static var current: Places {
+    Places(
+      environment: ProcessInfo.processInfo.environment,
+      workingFolder: FileManager.default.currentDirectoryPath,
+      executable: Bundle.main.executableURL?.resolvingSymlinksInPath().path)
+  }
+
+  /// The database: `$XDG_STATE_HOME/andon/andon.db`, else `~/.local/state/andon/andon.db`.
+  var database: String { (stateHome as NSString).appendingPathComponent("\(program)/\(program).db") }
+
+  /// The folders that can contain the configuration, the most specific first.
+  var configFolders: [String] {
+    var folders = [(workingFolder as NSString).appendingPathComponent("config")]
+    if let executable {
+      var folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
+      while folder.pathComponents.count > 1 {
+        folders.append(folder.appendingPathComponent("config").path)
+        folder.deleteLastPathComponent()
+      }
+    }
+    return folders + [userConfig, "/etc/\(program)"]
+  }
+
+  /// The user's configuration: `$XDG_CONFIG_HOME/andon`, else `~/.config/andon`.
+  var userConfig: String {
+    let home = absolute("XDG_CONFIG_HOME") ?? (userHome as NSString).appendingPathComponent(".config")
+    return (home as NSString).appendingPathComponent(program)
+  }
+
+  /// The variable that names the configuration: `ANDON_CONFIG`.
+  var configVariable: String { "\(SocketPath.variablePrefix(of: program))_CONFIG" }
+
+  private var stateHome: String {
+    absolute("XDG_STATE_HOME") ?? (userHome as NSString).appendingPathComponent(".local/state")
+  }
+
+  private var userHome: String { absolute("HOME") ?? NSHomeDirectory() }
+
+  /// Returns an absolute path. As XDG requires, a relative or empty one counts as not set.
+  private func absolute(_ variable: String) -> String? {
+    environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+}

@@ -1,0 +1,65 @@
+import AndonServer
+import DeepLinks
+import Foundation
+import SessionEngine
+
+/// The simulated app of the program with its configuration.
+struct Setup {
+  let config: ConfigFolder
+  let app: any SimulatedApp
+  let routes: RouteTable
+  let limits: DaemonLimits
+
+  /// Reads the configuration. Throws its first problem with its position.
+  static func load(config option: String?, places: Places = .current) throws(CommandError) -> Setup {
+    let folder = try ConfigFolder.find(option: option, places: places)
+    let app = try app(folder)
+    return Setup(config: folder, app: app, routes: try folder.routes(for: app), limits: try limits(folder))
+  }
+
+  /// Returns the app in the states of the folder, which are none without `states.yaml`. Throws when the file is wrong.
+  static func app(_ folder: ConfigFolder) throws(CommandError) -> any SimulatedApp {
+    let file = folder.file("states.yaml")
+    return try app(states: folder.contains("states.yaml") ? try folder.text("states.yaml") : nil, file: file)
+  }
+
+  /// Returns the app in the states of a text, or without states; `file` is its name in messages. Throws when the text is wrong.
+  static func app(states yaml: String?, file: String) throws(CommandError) -> any SimulatedApp {
+    guard let type = AndonProgram.current.app else {
+      throw CommandError(.software, "no app is selected", hint: "run a program with an app")
+    }
+    do throws(StatesError) {
+      guard let yaml else { return try type.init(withoutStates: file) }
+      return try type.init(states: yaml, file: file)
+    } catch {
+      var failure = CommandError(.config, "the states are wrong\n\(error)", hint: error.hint, code: error.code)
+      failure.problems = error.problems
+      throw failure
+    }
+  }
+
+  /// Reads the limits. Without `andon.yaml` they are the defaults.
+  static func limits(_ folder: ConfigFolder) throws(CommandError) -> DaemonLimits {
+    guard folder.contains("andon.yaml") else { return DaemonLimits() }
+    let yaml = try folder.text("andon.yaml")
+    do {
+      return try DaemonLimits(yaml: yaml, file: folder.file("andon.yaml"))
+    } catch {
+      throw CommandError(error)
+    }
+  }
+}
+
+extension CommandError {
+  /// The error for a daemon that does not start.
+  init(_ error: DaemonError) {
+    self.init(ExitStatus(rawValue: error.exitCode) ?? .software, error)
+  }
+}
+
+extension CommandError {
+  /// The error for a state of `states.yaml` that cannot be reached.
+  init(_ error: StartingStateError) {
+    self.init(.config, error)
+  }
+}

@@ -1,0 +1,139 @@
+import ArgumentParser
+import DeepLinks
+import Foundation
+import SessionEngine
+import Testing
+
+@testable import AndonCommands
+
+/// An app other than the taxi: two requests, one workflow, and no section of its own.
+private struct Cafe: ConfiguredApp {
+  static let requests = [
+    AppRequest(
+      "order.add", isChanging: true, abstract: "Add an order.",
+      parameters: [
+        AppRequest.Parameter("size", help: "small or large.", isRequired: true), AppRequest.Parameter("note"),
+      ]),
+    AppRequest(
+      "order.cancel", isChanging: true, abstract: "Cancel an order.",
+      parameters: [AppRequest.Parameter("order", isRequired: true)]),
+    AppRequest("open.door", isChanging: true, parameters: []),
+  ]
+  let name = "cafe"
+  let tables: [AppTable] = []
+  let workflows = [LinkWorkflow("order")]
+  let states: [StartingState]
+
+  init(_ file: StatesFile) { states = file.states }
+  func initialRows(at: Int64) -> [AppRow] { [] }
+  func makeInstance(_ context: AppContext) throws -> any AppInstance { throw AppStub.UnusedError() }
+}
+
+extension Trait where Self == ProgramTrait {
+  /// The program `coffee`, without a configuration inside.
+  fileprivate static var coffee: Self {
+    ProgramTrait(program: AndonProgram(app: Cafe.self, name: "coffee", version: "7.8", examples: ["cafe://orders/1"]))
+  }
+}
+
+/// A program of another app has its own name, places and requests, and needs no `states.yaml`.
+@Suite(.coffee) struct OtherAppTests {
+  private func line(_ words: String...) throws -> AppRequestLine { try AppRequestLine(words, Cafe.requests) }
+
+  @Test func `the help of every command has the name of the program`() {
+    let program = AndonProgram.current
+    for command in HelpTests.commands + [AndonCommand.self] {
+      let help = program.named(AndonCommand.helpMessage(for: command, columns: 100))
+      // The name of the limits' file is the same for every app.
+      let rest = help.replacing("andon.yaml", with: "")
+      #expect(!rest.lowercased().contains("andon") && !rest.contains("taxi"), "\(rest)")
+    }
+    let help = AndonCommand.helpMessage(columns: 100)
+    #expect(help.contains("coffee <subcommand>") && program.named(help).contains("  coffee open cafe://orders/1"))
+    #expect(help.contains("  order add               Add an order."))
+    #expect(AndonCommand.configuration.version == "7.8")
+  }
+
+  @Test func `an error names the commands of the program, and leaves paths as they are`() {
+    let error = CommandError(.notFound, "no andon here", hint: "see /srv/andon x, then andon status, or `andon log`")
+    #expect(error.text == "coffee: no andon here\n  hint: see /srv/andon x, then coffee status, or `coffee log`")
+    let usage = UsageMessage("Error: wrong\n")
+    #expect(usage.text == "coffee: wrong\n  hint: coffee --help")
+  }
+
+  @Test func `a request is a command of its group`() throws {
+    #expect(
+      try line("order", "add", "alice", "--size", "large", "--note=a=b", "--json", "--socket", "/s")
+        == .arguments([
+          "session", "request", "--json", "--socket", "/s", "--", "alice", "order.add", "size=large", "note=a=b",
+        ]))
+    #expect(
+      try line("order", "cancel", "alice", "7")
+        == .arguments(["session", "request", "--", "alice", "order.cancel", "order=7"]))
+    #expect(try line("order", "cancel", "7") == .arguments(["session", "request", "--", "order.cancel", "order=7"]))
+    // `open` is a command of every program.
+    #expect(try line("open", "door") == .arguments(["open", "door"]))
+    let error = #expect(throws: CommandError.self) { try line("order", "ad") }
+    #expect(error?.message == "there is no command 'ad'. Did you mean 'add'?" && error?.status == .usage)
+  }
+
+  @Test(arguments: [["order"], ["order", "--help"], ["help", "order"], ["order", "help"]])
+  func `a group without a request shows its requests`(words: [String]) throws {
+    guard case .help(let text) = try AppRequestLine(words, Cafe.requests) else { throw AppStub.UnusedError() }
+    #expect(text.contains("  add                     Add an order.") && text.contains("  cancel "))
+  }
+
+  @Test(arguments: [["order", "add", "-h"], ["help", "order", "add"], ["order", "help", "add"]])
+  func `the help for a request tells its parameters`(words: [String]) throws {
+    guard case .help(let text) = try AppRequestLine(words, Cafe.requests) else { throw AppStub.UnusedError() }
+    #expect(text.contains("add [<session>] --size <size> [--note <note>]") && text.contains("small or large."))
+  }
+
+  @Test(arguments: [
+    (["order.add", "size=large"], nil), (["bob", "order.add", "size=large", "note="], nil),
+    (["order.add"], "order.add needs the parameter size"), (["order.ad", "size=x"], "the app has no request order.ad"),
+    (["order.add", "size=x", "sise=y"], "order.add has no parameter sise"),
+    (["order.add", "size=x", "size=y"], "the parameter size occurs twice"),
+    (
+      ["a", "b", "order.add"],
+      "Expected the name of a request, optionally after a session's name, and then its parameters"
+    ),
+    (["order.add", "size=x", "y"], "'y' is not a parameter"),
+  ])
+  func `a request is checked with what the app declares`(words: [String], problem: String?) {
+    do throws(CommandError) {
+      let request = try GivenRequest(words, of: Cafe.requests)
+      #expect(problem == nil && request.session == (words[0] == "bob" ? "bob" : "default"))
+    } catch {
+      #expect(error.message == problem && error.status == .usage)
+    }
+  }
+
+  @Test func `an app needs no states`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "coffee-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let links = "schemes: [cafe]\nroutes:\n  order:\n    path: /orders/{order}\n    workflow: order\n"
+    try links.write(to: folder.appending(path: "links.yaml"), atomically: true, encoding: .utf8)
+    let setup = try Setup.load(config: folder.path)
+    #expect(setup.app.name == "cafe" && setup.app.states.isEmpty && setup.app.requests == Cafe.requests)
+    let wrong = "states:\n  busy:\n  - order.ad size=x\n  - ordr.add\nfixture: {}\n"
+    try wrong.write(to: folder.appending(path: "states.yaml"), atomically: true, encoding: .utf8)
+    let error = #expect(throws: CommandError.self) { try Setup.load(config: folder.path) }
+    #expect(error?.problems.map(\.line) == [5], "\(error as Any)")
+  }
+
+  @Test func `the places of the program have its name`() throws {
+    let places = Places(
+      environment: ["XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "/c"], workingFolder: "/", executable: nil)
+    #expect(places.database == "/s/coffee/coffee.db")
+    #expect(places.configFolders == ["/config", "/c/coffee", "/etc/coffee"])
+    let named = Places(environment: ["COFFEE_CONFIG": "/nowhere"], workingFolder: "/", executable: nil)
+    let missing = #expect(throws: CommandError.self) { try ConfigFolder.find(option: nil, places: named) }
+    #expect(missing?.message.hasPrefix("$COFFEE_CONFIG names /nowhere") == true)
+    // This program has no configuration inside.
+    let none = #expect(throws: CommandError.self) { try ConfigFolder.find(option: nil, places: places) }
+    #expect(none?.message == "there is no folder with links.yaml")
+    #expect(AndonProgram.current.codeFolder == "Sources/AndonCommandTests")
+  }
+}
